@@ -1,0 +1,13 @@
+import { TestEnvironment } from 'jest-environment-jsdom';
+
+/** jsdom has no fetch; Node's own is copied in. MessageChannel stays out: Jest would never exit. */
+export default class BrowserEnvironment extends TestEnvironment {
+  override async setup() {
+    await super.setup();
+    Object.assign(this.global, {
+      fetch, Request, Response, Headers, TextEncoder, TextDecoder,
+      ReadableStream, WritableStream, TransformStream,
+      structuredClone, AbortController, AbortSignal,
+    });
+  }
+}

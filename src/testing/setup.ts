@@ -1,0 +1,16 @@
+import '@testing-library/jest-dom';
+import { configure } from '@testing-library/react';
+
+// A busy two-core machine is slow, not broken.
+configure({ asyncUtilTimeout: 10_000 });
+
+// A warning of React, MUI or Redux is a failure of the test that caused it.
+for (const level of ['error', 'warn'] as const) {
+  beforeEach(() => {
+    jest.spyOn(console, level);
+  });
+  afterEach(() => {
+    expect(jest.mocked(console[level]).mock.calls).toEqual([]);
+    jest.mocked(console[level]).mockRestore();
+  });
+}

@@ -1,0 +1,59 @@
+import path from 'node:path';
+import CompressionPlugin from 'compression-webpack-plugin';
+import HtmlWebpackPlugin from 'html-webpack-plugin';
+import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
+import refreshTransformer from 'react-refresh-typescript';
+import webpack, { type Configuration } from 'webpack';
+import { constants } from 'node:zlib';
+
+const fromRoot = (name: string) => path.resolve(__dirname, name);
+
+/** `webpack --mode production` writes a static dist/; `npm run dev` serves the development form. */
+export default function config(_env: unknown, { mode }: { mode?: string }): Configuration {
+  const isProduction = mode === 'production';
+  return {
+    mode: isProduction ? 'production' : 'development',
+    target: ['web', 'es2022'],
+    devtool: isProduction ? 'source-map' : 'cheap-module-source-map',
+    entry: isProduction ? fromRoot('src/index.tsx') : ['webpack-hot-middleware/client?quiet=true', fromRoot('src/index.tsx')],
+    output: {
+      path: fromRoot('dist'),
+      filename: isProduction ? 'assets/[name].[contenthash:10].js' : 'assets/[name].js',
+      assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
+      publicPath: '/',
+      clean: true,
+    },
+    resolve: { extensions: ['.tsx', '.ts', '.js'] },
+    module: {
+      rules: [
+        {
+          test: /\.tsx?$/,
+          exclude: /node_modules/,
+          loader: 'ts-loader',
+          options: {
+            // Types are checked by `npm run types`, beside the build.
+            transpileOnly: true,
+            compilerOptions: { noEmit: false, allowImportingTsExtensions: false },
+            ...(!isProduction && { getCustomTransformers: () => ({ before: [refreshTransformer()] }) }),
+          },
+        },
+        { test: /\.(avif|webp|png|svg|woff2)$/, type: 'asset/resource' },
+      ],
+    },
+    plugins: [
+      new HtmlWebpackPlugin({ template: fromRoot('src/index.html'), scriptLoading: 'defer' }),
+      ...(isProduction
+        ? [
+            new CompressionPlugin({ test: /\.(js|css|html|svg|json|xml|txt)$/, algorithm: 'gzip' }),
+            new CompressionPlugin({
+              test: /\.(js|css|html|svg|json|xml|txt)$/,
+              filename: '[path][base].br',
+              algorithm: 'brotliCompress',
+              compressionOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } },
+            }),
+          ]
+        : [new webpack.HotModuleReplacementPlugin(), new ReactRefreshPlugin({ overlay: false })]),
+    ],
+    performance: { hints: false },
+  };
+}
