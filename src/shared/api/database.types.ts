@@ -1,0 +1,682 @@
+/**
+ * The database as supabase-js knows it, in the shape that `supabase gen types typescript` writes,
+ * with one liberty: JSON columns and closed sets of words carry their own types.
+ * A migration that changes a table, view or function changes this file too (a test compares them).
+ */
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
+
+export type OrderStatus = 'Processing' | 'Shipped' | 'Delivered' | 'Cancelled';
+export type CheckoutSessionStatus = 'open' | 'paid' | 'cancelled';
+
+/** A line of an order or checkout session, as it was when it was priced; `unit_amount` is in paise. */
+export type OrderItem = {
+  product: { id: string; title: string; image: string | null };
+  variant: { id: string; title: string; weight: string | null };
+  quantity: number;
+  unit_amount: number;
+};
+
+/** Where a parcel goes, as the payer gave it. */
+export type ShippingDetails = {
+  name?: string | null;
+  email?: string | null;
+  phone?: string | null;
+  address?: string | null;
+};
+
+export type ProductImage = { url: string; order: number; type: 'image' | 'video' };
+export type ProductOption = { id: string; title: string };
+export type VariantOption = { id: string; option_id: string; value: string };
+export type ProductNote = { id: string; order: number; title: string; description: string };
+export type CustomField = { id: string; title: string; is_required: boolean };
+
+export type Database = {
+  public: {
+    Tables: {
+      admins: {
+        Row: {
+          created_at: string;
+          user_id: string;
+        };
+        Insert: {
+          created_at?: string;
+          user_id: string;
+        };
+        Update: {
+          created_at?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
+      checkout_session_items: {
+        Row: {
+          quantity: number;
+          session_id: string;
+          variant_id: string;
+        };
+        Insert: {
+          quantity: number;
+          session_id: string;
+          variant_id: string;
+        };
+        Update: {
+          quantity?: number;
+          session_id?: string;
+          variant_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'checkout_session_items_session_id_fkey';
+            columns: ['session_id'];
+            isOneToOne: false;
+            referencedRelation: 'checkout_sessions';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'checkout_session_items_variant_id_fkey';
+            columns: ['variant_id'];
+            isOneToOne: false;
+            referencedRelation: 'variants';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      checkout_sessions: {
+        Row: {
+          amount_total: number;
+          cancel_url: string;
+          created_at: string;
+          currency: string;
+          expires_at: string;
+          id: string;
+          items: OrderItem[];
+          locale: string | null;
+          status: CheckoutSessionStatus;
+          success_url: string;
+          time_zone: string | null;
+        };
+        Insert: {
+          amount_total?: number;
+          cancel_url: string;
+          created_at?: string;
+          currency?: string;
+          expires_at?: string;
+          id?: string;
+          items?: OrderItem[];
+          locale?: string | null;
+          status?: CheckoutSessionStatus;
+          success_url: string;
+          time_zone?: string | null;
+        };
+        Update: {
+          amount_total?: number;
+          cancel_url?: string;
+          created_at?: string;
+          currency?: string;
+          expires_at?: string;
+          id?: string;
+          items?: OrderItem[];
+          locale?: string | null;
+          status?: CheckoutSessionStatus;
+          success_url?: string;
+          time_zone?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'checkout_sessions_currency_fkey';
+            columns: ['currency'];
+            isOneToOne: false;
+            referencedRelation: 'currencies';
+            referencedColumns: ['code'];
+          },
+        ];
+      };
+      collections: {
+        Row: {
+          id: string;
+          title: string;
+        };
+        Insert: {
+          id: string;
+          title: string;
+        };
+        Update: {
+          id?: string;
+          title?: string;
+        };
+        Relationships: [];
+      };
+      contact_attempts: {
+        Row: {
+          created_at: string;
+          id: number;
+          sender: string;
+        };
+        Insert: {
+          created_at?: string;
+          id?: never;
+          sender: string;
+        };
+        Update: {
+          created_at?: string;
+          id?: never;
+          sender?: string;
+        };
+        Relationships: [];
+      };
+      contact_submissions: {
+        Row: {
+          created_at: string;
+          email: string;
+          id: string;
+          message: string;
+          name: string;
+          phone: string | null;
+        };
+        Insert: {
+          created_at?: string;
+          email: string;
+          id?: string;
+          message: string;
+          name: string;
+          phone?: string | null;
+        };
+        Update: {
+          created_at?: string;
+          email?: string;
+          id?: string;
+          message?: string;
+          name?: string;
+          phone?: string | null;
+        };
+        Relationships: [];
+      };
+      currencies: {
+        Row: {
+          code: string;
+          decimal_digits: number;
+          name: string;
+          symbol: string;
+          template: string;
+        };
+        Insert: {
+          code: string;
+          decimal_digits?: number;
+          name: string;
+          symbol: string;
+          template: string;
+        };
+        Update: {
+          code?: string;
+          decimal_digits?: number;
+          name?: string;
+          symbol?: string;
+          template?: string;
+        };
+        Relationships: [];
+      };
+      customers: {
+        Row: {
+          address: string | null;
+          created_at: string;
+          email: string;
+          id: string;
+          name: string | null;
+          phone: string | null;
+          updated_at: string;
+          user_id: string | null;
+        };
+        Insert: {
+          address?: string | null;
+          created_at?: string;
+          email: string;
+          id?: string;
+          name?: string | null;
+          phone?: string | null;
+          updated_at?: string;
+          user_id?: string | null;
+        };
+        Update: {
+          address?: string | null;
+          created_at?: string;
+          email?: string;
+          id?: string;
+          name?: string | null;
+          phone?: string | null;
+          updated_at?: string;
+          user_id?: string | null;
+        };
+        Relationships: [];
+      };
+      orders: {
+        Row: {
+          checkout_session_id: string | null;
+          created_at: string;
+          customer_id: string;
+          id: string;
+          items: OrderItem[];
+          order_uid: string;
+          shipping: ShippingDetails;
+          status: OrderStatus;
+          total_amount: number;
+          updated_at: string;
+          version: number;
+        };
+        Insert: {
+          checkout_session_id?: string | null;
+          created_at?: string;
+          customer_id: string;
+          id?: string;
+          items: OrderItem[];
+          order_uid: string;
+          shipping?: ShippingDetails;
+          status?: OrderStatus;
+          total_amount?: number;
+          updated_at?: string;
+          version?: number;
+        };
+        Update: {
+          checkout_session_id?: string | null;
+          created_at?: string;
+          customer_id?: string;
+          id?: string;
+          items?: OrderItem[];
+          order_uid?: string;
+          shipping?: ShippingDetails;
+          status?: OrderStatus;
+          total_amount?: number;
+          updated_at?: string;
+          version?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'orders_checkout_session_id_fkey';
+            columns: ['checkout_session_id'];
+            isOneToOne: true;
+            referencedRelation: 'checkout_sessions';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'orders_customer_id_fkey';
+            columns: ['customer_id'];
+            isOneToOne: false;
+            referencedRelation: 'customers';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      payments: {
+        Row: {
+          amount: number;
+          checkout_session_id: string;
+          created_at: string;
+          currency: string;
+          id: string;
+          provider: string;
+          provider_payment_id: string;
+        };
+        Insert: {
+          amount: number;
+          checkout_session_id: string;
+          created_at?: string;
+          currency: string;
+          id?: string;
+          provider: string;
+          provider_payment_id: string;
+        };
+        Update: {
+          amount?: number;
+          checkout_session_id?: string;
+          created_at?: string;
+          currency?: string;
+          id?: string;
+          provider?: string;
+          provider_payment_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'payments_checkout_session_id_fkey';
+            columns: ['checkout_session_id'];
+            isOneToOne: false;
+            referencedRelation: 'checkout_sessions';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'payments_currency_fkey';
+            columns: ['currency'];
+            isOneToOne: false;
+            referencedRelation: 'currencies';
+            referencedColumns: ['code'];
+          },
+        ];
+      };
+      product_collections: {
+        Row: {
+          collection_id: string;
+          position: number;
+          product_id: string;
+        };
+        Insert: {
+          collection_id: string;
+          position?: number;
+          product_id: string;
+        };
+        Update: {
+          collection_id?: string;
+          position?: number;
+          product_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'product_collections_collection_id_fkey';
+            columns: ['collection_id'];
+            isOneToOne: false;
+            referencedRelation: 'collections';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'product_collections_product_id_fkey';
+            columns: ['product_id'];
+            isOneToOne: false;
+            referencedRelation: 'products';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      products: {
+        Row: {
+          additional_info: ProductNote[];
+          created_at: string;
+          custom_fields: CustomField[];
+          deleted_at: string | null;
+          description: string;
+          id: string;
+          images: ProductImage[];
+          is_hidden: boolean;
+          metadata: Json;
+          options: ProductOption[];
+          position: number;
+          purchasable: boolean;
+          ribbon_text: string | null;
+          site_product_selection: string | null;
+          slug: string;
+          status: 'draft' | 'published';
+          subtitle: string | null;
+          thumbnail: string | null;
+          title: string;
+          type: 'physical' | 'booking' | 'donation' | 'subscription';
+          updated_at: string;
+        };
+        Insert: {
+          additional_info?: ProductNote[];
+          created_at?: string;
+          custom_fields?: CustomField[];
+          deleted_at?: string | null;
+          description?: string;
+          id: string;
+          images?: ProductImage[];
+          is_hidden?: boolean;
+          metadata?: Json;
+          options?: ProductOption[];
+          position?: number;
+          purchasable?: boolean;
+          ribbon_text?: string | null;
+          site_product_selection?: string | null;
+          slug: string;
+          status?: 'draft' | 'published';
+          subtitle?: string | null;
+          thumbnail?: string | null;
+          title: string;
+          type?: 'physical' | 'booking' | 'donation' | 'subscription';
+          updated_at?: string;
+        };
+        Update: {
+          additional_info?: ProductNote[];
+          created_at?: string;
+          custom_fields?: CustomField[];
+          deleted_at?: string | null;
+          description?: string;
+          id?: string;
+          images?: ProductImage[];
+          is_hidden?: boolean;
+          metadata?: Json;
+          options?: ProductOption[];
+          position?: number;
+          purchasable?: boolean;
+          ribbon_text?: string | null;
+          site_product_selection?: string | null;
+          slug?: string;
+          status?: 'draft' | 'published';
+          subtitle?: string | null;
+          thumbnail?: string | null;
+          title?: string;
+          type?: 'physical' | 'booking' | 'donation' | 'subscription';
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
+      related_products: {
+        Row: {
+          id: string;
+          position: number;
+          product_id: string;
+          related_id: string;
+          related_type: string;
+          section_title: string;
+        };
+        Insert: {
+          id?: string;
+          position?: number;
+          product_id: string;
+          related_id: string;
+          related_type?: string;
+          section_title: string;
+        };
+        Update: {
+          id?: string;
+          position?: number;
+          product_id?: string;
+          related_id?: string;
+          related_type?: string;
+          section_title?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'related_products_product_id_fkey';
+            columns: ['product_id'];
+            isOneToOne: false;
+            referencedRelation: 'products';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'related_products_related_id_fkey';
+            columns: ['related_id'];
+            isOneToOne: false;
+            referencedRelation: 'products';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      stock: {
+        Row: {
+          quantity: number;
+          variant_id: string;
+        };
+        Insert: {
+          quantity: number;
+          variant_id: string;
+        };
+        Update: {
+          quantity?: number;
+          variant_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'stock_variant_id_fkey';
+            columns: ['variant_id'];
+            isOneToOne: true;
+            referencedRelation: 'variants';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      variants: {
+        Row: {
+          amount: number;
+          currency_code: string;
+          id: string;
+          image_url: string | null;
+          manage_inventory: boolean;
+          options: VariantOption[];
+          position: number;
+          product_id: string;
+          sale_amount: number | null;
+          sku: string | null;
+          title: string;
+          weight: string | null;
+        };
+        Insert: {
+          amount: number;
+          currency_code?: string;
+          id: string;
+          image_url?: string | null;
+          manage_inventory?: boolean;
+          options?: VariantOption[];
+          position?: number;
+          product_id: string;
+          sale_amount?: number | null;
+          sku?: string | null;
+          title: string;
+          weight?: string | null;
+        };
+        Update: {
+          amount?: number;
+          currency_code?: string;
+          id?: string;
+          image_url?: string | null;
+          manage_inventory?: boolean;
+          options?: VariantOption[];
+          position?: number;
+          product_id?: string;
+          sale_amount?: number | null;
+          sku?: string | null;
+          title?: string;
+          weight?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'variants_currency_code_fkey';
+            columns: ['currency_code'];
+            isOneToOne: false;
+            referencedRelation: 'currencies';
+            referencedColumns: ['code'];
+          },
+          {
+            foreignKeyName: 'variants_product_id_fkey';
+            columns: ['product_id'];
+            isOneToOne: false;
+            referencedRelation: 'products';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+    };
+    Views: {
+      order_list: {
+        Row: {
+          created_at: string;
+          customer_address: string | null;
+          customer_email: string;
+          customer_id: string;
+          customer_name: string | null;
+          customer_phone: string | null;
+          id: string;
+          items: OrderItem[];
+          order_uid: string;
+          shipping: ShippingDetails;
+          status: OrderStatus;
+          total_amount: number;
+          updated_at: string;
+          version: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'orders_customer_id_fkey';
+            columns: ['customer_id'];
+            isOneToOne: false;
+            referencedRelation: 'customers';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      reservations: {
+        Row: {
+          quantity: number;
+          variant_id: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'checkout_session_items_variant_id_fkey';
+            columns: ['variant_id'];
+            isOneToOne: false;
+            referencedRelation: 'variants';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+    };
+    Functions: {
+      available_stock: {
+        Args: { variant_ids: string[] };
+        Returns: { variant_id: string; quantity: number }[];
+      };
+      cancel_checkout_session: {
+        Args: { session_id: string };
+        Returns: Tables<'checkout_sessions'>;
+      };
+      complete_checkout_session: {
+        Args: { session_id: string; provider: string; provider_payment_id: string; customer: ShippingDetails };
+        Returns: { order_id: string; order_uid: string; is_new: boolean }[];
+      };
+      customer_for: { Args: { details: ShippingDetails }; Returns: string };
+      is_admin: { Args: never; Returns: boolean };
+      open_checkout_session: {
+        Args: {
+          items: { variant_id: string; quantity: number }[];
+          success_url: string;
+          cancel_url: string;
+          locale?: string | null;
+          time_zone?: string | null;
+        };
+        Returns: Tables<'checkout_sessions'>;
+      };
+      price_lines: {
+        Args: { lines: { variant_id: string; quantity: number }[] };
+        Returns: { items: OrderItem[]; amount_total: number; currency: string };
+      };
+      submit_contact: {
+        Args: { name: string; email: string; phone: string | null; message: string; sender: string };
+        Returns: Tables<'contact_submissions'>;
+      };
+      total_of: { Args: { items: OrderItem[] }; Returns: number };
+      update_order: {
+        Args: {
+          order_id: string;
+          expected_version: number;
+          new_status: OrderStatus;
+          new_items?: OrderItem[] | null;
+          customer?: ShippingDetails | null;
+        };
+        Returns: Tables<'orders'>;
+      };
+    };
+    Enums: { [_ in never]: never };
+    CompositeTypes: { [_ in never]: never };
+  };
+};
+
+type Public = Database['public'];
+
+/** The row of a table or view. */
+export type Tables<Name extends keyof (Public['Tables'] & Public['Views'])> = (Public['Tables'] &
+  Public['Views'])[Name]['Row'];

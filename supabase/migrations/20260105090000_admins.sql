@@ -1,0 +1,25 @@
+/*
+ * admins: the accounts that may work in the back office.
+ *
+ * No client reads or writes this table; the shop's owner adds a row by hand or
+ * with the service key. Clients ask is_admin(), which a visitor may not execute:
+ * without an account the answer is 42501, insufficient privilege.
+ */
+create table public.admins (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  created_at timestamptz not null default now()
+);
+
+alter table public.admins enable row level security;
+revoke all on public.admins from public, anon, authenticated;
+grant select, insert, delete on public.admins to service_role;
+
+-- Definer, because the caller cannot read the table that is asked.
+create function public.is_admin() returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (select from public.admins where user_id = (select auth.uid()));
+$$;
+
+revoke all on function public.is_admin() from public, anon, authenticated;
+grant execute on function public.is_admin() to authenticated;

@@ -1,0 +1,69 @@
+/*
+ * The back office: what the administrators' grid of orders reads and saves.
+ *
+ * Both run with the caller's own rights, so row security decides: an
+ * administrator sees and changes everything, a customer's view of order_list is
+ * their own orders, a visitor has neither.
+ */
+
+-- Flat, so that one request can filter, sort and page over order and customer.
+create view public.order_list with (security_invoker = on) as
+  select
+    orders.id, orders.order_uid, orders.customer_id, orders.items, orders.shipping, orders.status,
+    orders.total_amount, orders.version, orders.created_at, orders.updated_at,
+    customer.name as customer_name, customer.email as customer_email,
+    customer.phone as customer_phone, customer.address as customer_address
+  from public.orders
+  -- An outer join, which a plain count need not follow.
+  left join public.customers customer on customer.id = orders.customer_id;
+
+revoke all on public.order_list from public, anon, authenticated;
+grant select on public.order_list to authenticated, service_role;
+
+/*
+ * Saves an order and its customer together, if nobody else saved it since.
+ * Null items or customer, and keys that customer lacks, stay as they are.
+ * Refusals: 42501 (no administrator), PT404 (no such order), PT409 (changed by
+ * somebody else since expected_version).
+ */
+create function public.update_order(
+  order_id uuid,
+  expected_version integer,
+  new_status text,
+  new_items jsonb default null,
+  customer jsonb default null
+) returns public.orders
+language plpgsql set search_path = ''
+as $$
+declare
+  saved public.orders;
+begin
+  if not public.is_admin() then
+    raise insufficient_privilege using message = 'You do not have admin privileges.';
+  end if;
+
+  update public.orders
+    set status = new_status, items = coalesce(nullif(new_items, 'null'), items)
+    where id = order_id and version = expected_version
+    returning * into saved;
+  if saved.id is null then
+    perform from public.orders where id = order_id;
+    if not found then
+      raise sqlstate 'PT404' using message = 'This order no longer exists.';
+    end if;
+    raise sqlstate 'PT409' using
+      message = 'This order was changed by someone else. Reload to see the latest, then save again.';
+  end if;
+
+  update public.customers
+    set name = case when customer ? 'name' then customer ->> 'name' else name end,
+      email = coalesce(customer ->> 'email', email),
+      phone = case when customer ? 'phone' then customer ->> 'phone' else phone end,
+      address = case when customer ? 'address' then customer ->> 'address' else address end
+    where id = saved.customer_id and customer is not null;
+  return saved;
+end;
+$$;
+
+revoke all on function public.update_order(uuid, integer, text, jsonb, jsonb) from public, anon, authenticated;
+grant execute on function public.update_order(uuid, integer, text, jsonb, jsonb) to authenticated;
