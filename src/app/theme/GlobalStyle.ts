@@ -1,0 +1,59 @@
+import { createGlobalStyle, css } from 'styled-components';
+import { fontFaces } from './fontFaces';
+import { dark, light, type Palette } from './tokens';
+
+const properties = (palette: Palette) =>
+  Object.entries(palette).map(([name, value]) => `--${name}: ${value};`).join('');
+
+const document = css`
+  *, *::before, *::after { box-sizing: border-box; }
+  html {
+    color-scheme: light dark;
+    background: ${({ theme }) => theme.color.paper};
+    scroll-padding-top: ${({ theme }) => theme.size.header};
+    text-size-adjust: 100%;
+  }
+  body {
+    margin: 0;
+    color: ${({ theme }) => theme.color.ink};
+    font: ${({ theme }) => `${theme.weight.regular} ${theme.text.md}/${theme.leading.body} ${theme.font.body}`};
+    overflow-wrap: break-word;
+    -webkit-font-smoothing: antialiased;
+  }
+  h1, h2, h3, h4, p, figure, blockquote, dl, dd, fieldset { margin: 0; padding: 0; border: 0; }
+  h1, h2, h3, h4 { font-weight: ${({ theme }) => theme.weight.regular}; text-wrap: balance; }
+  p { text-wrap: pretty; }
+  button, input, textarea, select { font: inherit; color: inherit; letter-spacing: inherit; }
+  img, svg { display: block; max-width: 100%; }
+  a { color: inherit; text-underline-offset: 0.2em; text-decoration-thickness: 1px; }
+  ::selection { background: ${({ theme }) => theme.color.bandBrass}; color: ${({ theme }) => theme.color.band}; }
+`;
+
+const focus = css`
+  :focus-visible {
+    outline: ${({ theme }) => theme.line.focus};
+    outline-offset: 3px;
+  }
+  /* Headings and regions take focus only to be read out after a change of page. */
+  [tabindex='-1']:focus-visible { outline: none; }
+`;
+
+const stillness = css`
+  @media (prefers-reduced-motion: reduce) {
+    *, *::before, *::after {
+      animation-duration: 1ms !important;
+      animation-iteration-count: 1 !important;
+      transition-duration: 1ms !important;
+      scroll-behavior: auto !important;
+    }
+  }
+`;
+
+export const GlobalStyle = createGlobalStyle`
+  ${fontFaces}
+  :root { ${properties(light)} }
+  @media (prefers-color-scheme: dark) { :root { ${properties(dark)} } }
+  ${document}
+  ${focus}
+  ${stillness}
+`;

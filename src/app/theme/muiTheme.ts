@@ -1,0 +1,32 @@
+import { createTheme, type PaletteOptions } from '@mui/material/styles';
+import { muiComponents } from './muiComponents';
+import { shopTheme } from './theme';
+import { dark, light, type Palette } from './tokens';
+
+const paletteOf = (colors: Palette): PaletteOptions => ({
+  primary: { main: colors.accent, dark: colors.accentHover, contrastText: colors.onAccent },
+  secondary: { main: colors.ember, contrastText: colors.raised },
+  error: { main: colors.danger, contrastText: colors.raised },
+  success: { main: colors.success, contrastText: colors.raised },
+  warning: { main: colors.brass, contrastText: colors.raised },
+  text: { primary: colors.ink, secondary: colors.inkSoft },
+  background: { default: colors.paper, paper: colors.raised },
+  divider: colors.line,
+});
+
+/** MUI in the shop's clothes. It carries the shop's own theme too, so styled-components work inside it. */
+export const muiTheme = {
+  ...createTheme({
+    cssVariables: { colorSchemeSelector: 'media' },
+    colorSchemes: { light: { palette: paletteOf(light) }, dark: { palette: paletteOf(dark) } },
+    shape: { borderRadius: 3 },
+    typography: {
+      fontFamily: shopTheme.font.body,
+      fontWeightMedium: shopTheme.weight.bold,
+      fontWeightBold: shopTheme.weight.bold,
+      button: { textTransform: 'none', fontWeight: shopTheme.weight.bold },
+    },
+    components: muiComponents,
+  }),
+  ...shopTheme,
+};

@@ -1,0 +1,73 @@
+import { light, type Palette } from './tokens';
+
+/** Colours reach components as custom properties, so that light and dark need no second render. */
+const color = Object.fromEntries(
+  Object.keys(light).map((name) => [name, `var(--${name})`]),
+) as Record<keyof Palette, string>;
+
+/** A type size that grows with the window, from 360px wide to 1440px wide; both ends in rem. */
+const fluid = (small: number, large: number) => {
+  const slope = (large - small) / (90 - 22.5);
+  return `clamp(${small}rem, ${(small - slope * 22.5).toFixed(3)}rem + ${(slope * 100).toFixed(3)}vw, ${large}rem)`;
+};
+
+/** The custom part of the theme: shared by styled-components and, merged into MUI's theme, by MUI. */
+export const shopTheme = {
+  color,
+  font: {
+    display: "'Rozha One', 'Rozha fallback', 'Times New Roman', serif",
+    body: "Hind, 'Hind fallback', Arial, sans-serif",
+  },
+  /** Multiples of 4px: `space(4)` is 1rem. */
+  space: (steps: number) => `${steps * 0.25}rem`,
+  /** Room above and below a section of a page. */
+  sectionSpace: fluid(3.5, 7),
+  /** Room between the window's edge and the page. */
+  gutter: fluid(1.25, 3.5),
+  text: {
+    xs: '0.8125rem',
+    sm: '0.9375rem',
+    md: '1.0625rem',
+    lg: fluid(1.125, 1.3125),
+    xl: fluid(1.3125, 1.625),
+    title: fluid(1.75, 2.5),
+    heading: fluid(2.25, 3.75),
+    hero: fluid(2.625, 5.25),
+  },
+  tracking: { tight: '-0.01em', normal: '0', wide: '0.06em', caps: '0.14em' },
+  leading: { display: 1.06, snug: 1.3, body: 1.6 },
+  weight: { regular: 400, bold: 600 },
+  size: {
+    page: '80rem',
+    text: '42rem',
+    narrow: '30rem',
+    panel: '27.5rem',
+    dialog: '37.5rem',
+    control: '3rem',
+    target: '2.75rem',
+    icon: '1.375rem',
+    header: '4.75rem',
+  },
+  radius: { sm: '2px', md: '4px', round: '999px' },
+  line: {
+    hair: `1px solid ${color.line}`,
+    strong: `1px solid ${color.lineStrong}`,
+    /** The printer's double rule. */
+    double: `3px double ${color.lineStrong}`,
+    focus: `2px solid ${color.ink}`,
+  },
+  shadow: {
+    low: '0 1px 2px rgb(var(--shade) / 8%), 0 4px 12px rgb(var(--shade) / 6%)',
+    high: '0 2px 6px rgb(var(--shade) / 10%), 0 16px 40px rgb(var(--shade) / 18%)',
+  },
+  motion: { fast: '140ms ease-out', slow: '420ms cubic-bezier(0.2, 0.7, 0.2, 1)' },
+  layer: { header: 10, skip: 20, toast: 1500 },
+  breakpoint: {
+    sm: '@media (min-width: 40rem)',
+    md: '@media (min-width: 52rem)',
+    lg: '@media (min-width: 68rem)',
+    xl: '@media (min-width: 88rem)',
+  },
+} as const;
+
+export type ShopTheme = typeof shopTheme;

@@ -1,0 +1,70 @@
+import { Link } from 'react-router-dom';
+import styled, { css } from 'styled-components';
+
+interface Look {
+  /** `primary` is the one thing to do next, `secondary` stands beside it, `quiet` is text alone. */
+  $variant?: 'primary' | 'secondary' | 'quiet';
+  $isWide?: boolean;
+}
+
+const primary = css`
+  background: ${({ theme }) => theme.color.accent};
+  border-color: ${({ theme }) => theme.color.accent};
+  color: ${({ theme }) => theme.color.onAccent};
+  &:hover:not(:disabled) {
+    background: ${({ theme }) => theme.color.accentHover};
+    border-color: ${({ theme }) => theme.color.accentHover};
+  }
+`;
+
+const secondary = css`
+  border-color: ${({ theme }) => theme.color.lineStrong};
+  &:hover:not(:disabled) {
+    border-color: currentColor;
+    background: ${({ theme }) => theme.color.sunk};
+  }
+`;
+
+const quiet = css`
+  padding-inline: ${({ theme }) => theme.space(2)};
+  border-color: transparent;
+  text-decoration: underline;
+  &:hover:not(:disabled) { text-decoration-thickness: 2px; }
+`;
+
+const looks = { primary, secondary, quiet };
+
+const look = css<Look>`
+  display: inline-flex;
+  align-items: center;
+  justify-content: center;
+  gap: ${({ theme }) => theme.space(2)};
+  min-height: ${({ theme }) => theme.size.control};
+  padding: ${({ theme }) => `${theme.space(2)} ${theme.space(6)}`};
+  border: 1px solid;
+  border-radius: ${({ theme }) => theme.radius.sm};
+  background: none;
+  color: inherit;
+  cursor: pointer;
+  font-size: ${({ theme }) => theme.text.sm};
+  font-weight: ${({ theme }) => theme.weight.bold};
+  letter-spacing: ${({ theme }) => theme.tracking.wide};
+  line-height: ${({ theme }) => theme.leading.snug};
+  text-align: center;
+  text-decoration: none;
+  transition: background ${({ theme }) => theme.motion.fast}, border-color ${({ theme }) => theme.motion.fast};
+  ${({ $variant = 'primary' }) => looks[$variant]}
+  ${({ $isWide }) => $isWide && 'width: 100%;'}
+
+  &:disabled {
+    border-color: ${({ theme }) => theme.color.line};
+    background: ${({ theme }) => theme.color.sunk};
+    color: ${({ theme }) => theme.color.inkSoft};
+    cursor: not-allowed;
+  }
+`;
+
+export const Button = styled.button.attrs<Look>(({ type = 'button' }) => ({ type }))`${look}`;
+
+/** Looks like a button, goes to a page of the shop. */
+export const LinkButton = styled(Link)<Look>`${look}`;

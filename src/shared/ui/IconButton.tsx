@@ -1,0 +1,19 @@
+import styled from 'styled-components';
+
+/** A button that is a picture alone: give it an `aria-label`. */
+export const IconButton = styled.button.attrs(({ type = 'button' }) => ({ type }))`
+  display: inline-grid;
+  place-items: center;
+  min-width: ${({ theme }) => theme.size.target};
+  min-height: ${({ theme }) => theme.size.target};
+  padding: 0;
+  border: 1px solid transparent;
+  border-radius: ${({ theme }) => theme.radius.sm};
+  background: none;
+  color: inherit;
+  cursor: pointer;
+  transition: background ${({ theme }) => theme.motion.fast};
+
+  &:hover:not(:disabled) { background: ${({ theme }) => theme.color.sunk}; }
+  &:disabled { color: ${({ theme }) => theme.color.inkSoft}; cursor: not-allowed; }
+`;
