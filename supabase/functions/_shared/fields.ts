@@ -28,4 +28,6 @@ export const prose = (most: number) =>
   );
 
 /** An address that a mail could reach: no spaces or quotes, one @, a dotted domain. */
-export const emailAddress = v.pipe(line(200), v.regex(/^[^\s@<>"'(),:;\\[\]]+@[^\s@<>"'(),:;\\[\]]+\.[^\s@<>"'(),:;\\[\].]+$/, 'must be an email'));
+export const EMAIL = /^[^\s@<>"'(),:;\\[\]]+@[^\s@<>"'(),:;\\[\].]+(\.[^\s@<>"'(),:;\\[\].]+)+$/;
+
+export const emailAddress = v.pipe(line(200), v.regex(EMAIL, 'must be an email'));

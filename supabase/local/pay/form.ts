@@ -1,0 +1,63 @@
+import * as v from 'valibot';
+import { EMAIL } from '../../functions/_shared/fields.ts';
+import { oneLine, paragraphs } from '../../functions/_shared/text.ts';
+import { problemsOf } from '../../functions/_shared/validation.ts';
+import { isCardNumber, isUnexpired } from './card.ts';
+
+const FIELDS = ['name', 'email', 'phone', 'address', 'method', 'card_number', 'expiry', 'cvc', 'upi_id'] as const;
+
+export type FieldName = (typeof FIELDS)[number];
+/** What was typed, as it was typed, so that the page can show it again. */
+export type Values = Record<FieldName, string>;
+export type Problems = Partial<Record<FieldName, string>>;
+
+export const emptyForm: Values = { name: '', email: '', phone: '', address: '', method: 'card', card_number: '', expiry: '', cvc: '', upi_id: '' };
+
+const line = (missing: string, most = 200) =>
+  v.pipe(v.string(), v.transform(oneLine), v.nonEmpty(missing), v.maxLength(most, `Use at most ${most} characters.`));
+
+const details = {
+  name: line('Enter your full name.'),
+  email: v.pipe(line('Enter your e-mail address.'), v.regex(EMAIL, 'Enter an e-mail address like name@example.com.')),
+  phone: v.pipe(v.string(), v.transform((text) => oneLine(text) || null), v.nullable(v.pipe(v.string(), v.maxLength(50, 'Use at most 50 characters.')))),
+  address: v.pipe(
+    v.string(),
+    v.transform(paragraphs),
+    v.nonEmpty('Enter the address that your tea goes to.'),
+    v.maxLength(1000, 'Use at most 1000 characters.'),
+  ),
+};
+
+const cardNumber = v.pipe(
+  line('Enter the card number.'),
+  v.transform((text) => text.replace(/[\s-]/g, '')),
+  v.check(isCardNumber, 'This is not a card number. Please check the digits.'),
+);
+
+const expiry = v.pipe(
+  line('Enter the expiry date.'),
+  v.check((text) => isUnexpired(text, new Date()) !== undefined, 'Enter the expiry date as MM/YY.'),
+  v.check((text) => isUnexpired(text, new Date()) === true, 'This card has expired.'),
+);
+
+const cvc = v.pipe(line('Enter the CVC.'), v.regex(/^\d{3,4}$/, 'The CVC is the 3 or 4 digits beside the signature.'));
+const upiId = v.pipe(line('Enter your UPI ID.'), v.regex(/^[\w.-]+@[a-z][\w.-]+$/i, 'Enter a UPI ID like name@bank.'));
+
+const paymentForm = v.variant(
+  'method',
+  [
+    v.object({ ...details, method: v.literal('card'), card_number: cardNumber, expiry, cvc }),
+    v.object({ ...details, method: v.literal('upi'), upi_id: upiId }),
+  ],
+  'Choose how to pay.',
+);
+
+export type Payment = v.InferOutput<typeof paymentForm>;
+
+/** What the form sent: the values to show again, and either the payment or what is wrong with each field. */
+export function readForm(body: string): { values: Values; payment: Payment } | { values: Values; problems: Problems } {
+  const sent = new URLSearchParams(body);
+  const values = Object.fromEntries(FIELDS.map((field) => [field, sent.get(field) ?? ''])) as Values;
+  const result = v.safeParse(paymentForm, values, { abortPipeEarly: true });
+  return result.success ? { values, payment: result.output } : { values, problems: problemsOf(result.issues) };
+}

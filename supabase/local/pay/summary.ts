@@ -1,0 +1,35 @@
+import { html } from 'hono/html';
+import type { OrderItem } from '../../../src/shared/api/database.types.ts';
+import { formatMoney } from '../../functions/_shared/money.ts';
+import { wordmark, type Markup } from './document.ts';
+import type { Session } from './session.ts';
+
+/** What is being paid: the items, the total, and until when they are held. */
+export function summary(session: Session): Markup {
+  const { items, amount_total, currency, expires_at } = session;
+  return html`<header class="summary">
+${wordmark}
+<h1>Your order</h1>
+<ul class="items">${items.map((item) => itemLine(item, currency))}</ul>
+<dl class="total"><dt>Total</dt><dd>${formatMoney(amount_total, currency)}</dd></dl>
+<p class="fine">Taxes and shipping within India are included. We hold these for you until <time datetime="${expires_at}">${clockTime(session)}</time>.</p>
+</header>`;
+}
+
+function itemLine({ product, variant, quantity, unit_amount }: OrderItem, currency: string): Markup {
+  return html`<li>
+${product.image ? html`<img class="picture" src="${product.image}" alt="" width="56" height="56">` : html`<span class="picture"></span>`}
+<div><p>${product.title}</p><p>${variant.title}, quantity ${quantity}</p></div>
+<span class="amount">${formatMoney(unit_amount * quantity, currency)}</span>
+</li>`;
+}
+
+/** The end of the reservation on the shopper's own clock; on the shop's where theirs is unknown. */
+function clockTime({ expires_at, time_zone }: Session): string {
+  const format = (timeZone: string) => new Intl.DateTimeFormat('en-IN', { timeStyle: 'short', timeZone }).format(new Date(expires_at));
+  try {
+    return format(time_zone || 'Asia/Kolkata');
+  } catch {
+    return format('Asia/Kolkata');
+  }
+}
