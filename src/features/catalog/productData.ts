@@ -1,0 +1,52 @@
+import { brand } from '../../shared/brand';
+import { stripHtml } from '../../shared/lib/text';
+import { absolute } from '../../shared/seo/siteOrigin';
+import { unitPrice } from './price';
+import type { Product, Variant } from './product';
+import { canAddToCart } from './stock';
+
+/** Where a product's page is. */
+export const productPath = ({ id }: Pick<Product, 'id'>) => `/product/${encodeURIComponent(id)}`;
+
+/** A product as search engines read it: each variant is an offer of its own. */
+export function productData(origin: string, product: Product) {
+  return {
+    '@type': 'Product',
+    '@id': `${origin}${productPath(product)}#product`,
+    name: product.title,
+    description: stripHtml(product.description) || product.subtitle || undefined,
+    image: picturesOf(product).map((url) => absolute(origin, url)),
+    brand: { '@type': 'Brand', name: brand.name },
+    offers: product.variants.map((variant) => offer(origin, product, variant)),
+  };
+}
+
+const picturesOf = ({ image, images }: Product) => {
+  const urls = images.map(({ url }) => url);
+  return urls.length === 0 && image ? [image] : urls;
+};
+
+function offer(origin: string, product: Product, variant: Variant) {
+  return {
+    '@type': 'Offer',
+    name: variant.title,
+    sku: variant.sku ?? undefined,
+    url: origin + productPath(product),
+    price: (unitPrice(variant) / 100).toFixed(2),
+    priceCurrency: variant.currency.toUpperCase(),
+    itemCondition: 'https://schema.org/NewCondition',
+    availability: `https://schema.org/${canAddToCart(product, variant, 1) ? 'InStock' : 'OutOfStock'}`,
+    seller: { '@id': `${origin}/#organization` },
+    shippingDetails: freeShipping(variant.currency.toUpperCase()),
+  };
+}
+
+const days = (minValue: number, maxValue: number) => ({ '@type': 'QuantitativeValue', minValue, maxValue, unitCode: 'DAY' });
+
+/** The shipping policy in figures. */
+const freeShipping = (currency: string) => ({
+  '@type': 'OfferShippingDetails',
+  shippingRate: { '@type': 'MonetaryAmount', value: 0, currency },
+  shippingDestination: { '@type': 'DefinedRegion', addressCountry: brand.address.countryCode },
+  deliveryTime: { '@type': 'ShippingDeliveryTime', handlingTime: days(1, 3), transitTime: days(5, 7) },
+});
