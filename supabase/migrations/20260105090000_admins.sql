@@ -11,7 +11,7 @@ create table public.admins (
 );
 
 alter table public.admins enable row level security;
-revoke all on public.admins from public, anon, authenticated;
+revoke all on public.admins from public, anon, authenticated, service_role;
 grant select, insert, delete on public.admins to service_role;
 
 -- Definer, because the caller cannot read the table that is asked.
@@ -21,5 +21,5 @@ as $$
   select exists (select from public.admins where user_id = (select auth.uid()));
 $$;
 
-revoke all on function public.is_admin() from public, anon, authenticated;
+revoke all on function public.is_admin() from public, anon, authenticated, service_role;
 grant execute on function public.is_admin() to authenticated;

@@ -32,13 +32,13 @@ begin
 end;
 $$;
 
-revoke all on function public.guard_customer() from public, anon, authenticated;
+revoke all on function public.guard_customer() from public, anon, authenticated, service_role;
 
 create trigger guard_customer before update on public.customers
   for each row execute function public.guard_customer();
 
 alter table public.customers enable row level security;
-revoke all on public.customers from public, anon, authenticated;
+revoke all on public.customers from public, anon, authenticated, service_role;
 grant select, insert, update, delete on public.customers to service_role;
 grant select on public.customers to authenticated;
 grant update (name, email, phone, address) on public.customers to authenticated;

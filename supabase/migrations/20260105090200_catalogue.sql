@@ -109,7 +109,7 @@ alter table public.related_products enable row level security;
 revoke all on
   public.currencies, public.products, public.variants, public.stock,
   public.collections, public.product_collections, public.related_products
-  from public, anon, authenticated;
+  from public, anon, authenticated, service_role;
 
 grant select, insert, update, delete on
   public.currencies, public.products, public.variants, public.stock,

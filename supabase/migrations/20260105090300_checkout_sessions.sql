@@ -54,8 +54,8 @@ alter table public.checkout_sessions enable row level security;
 alter table public.checkout_session_items enable row level security;
 
 revoke all on public.checkout_sessions, public.checkout_session_items, public.reservations
-  from public, anon, authenticated;
-revoke all on function public.available_stock(text[]) from public, anon, authenticated;
+  from public, anon, authenticated, service_role;
+revoke all on function public.available_stock(text[]) from public, anon, authenticated, service_role;
 
 grant select, insert, update, delete on public.checkout_sessions, public.checkout_session_items to service_role;
 grant select on public.reservations to service_role;

@@ -142,9 +142,9 @@ begin
 end;
 $$;
 
-revoke all on function public.open_checkout_session(jsonb, text, text, text, text) from public, anon, authenticated;
-revoke all on function public.price_lines(jsonb) from public, anon, authenticated;
-revoke all on function public.cancel_checkout_session(uuid) from public, anon, authenticated;
+revoke all on function public.open_checkout_session(jsonb, text, text, text, text) from public, anon, authenticated, service_role;
+revoke all on function public.price_lines(jsonb) from public, anon, authenticated, service_role;
+revoke all on function public.cancel_checkout_session(uuid) from public, anon, authenticated, service_role;
 
 grant execute on function public.open_checkout_session(jsonb, text, text, text, text) to service_role;
 grant execute on function public.price_lines(jsonb) to service_role;

@@ -58,12 +58,12 @@ $$;
 create trigger follow_order before insert or update on public.orders
   for each row execute function public.follow_order();
 
-revoke all on function public.total_of(jsonb) from public, anon, authenticated;
-revoke all on function public.follow_order() from public, anon, authenticated;
+revoke all on function public.total_of(jsonb) from public, anon, authenticated, service_role;
+revoke all on function public.follow_order() from public, anon, authenticated, service_role;
 grant execute on function public.total_of(jsonb) to authenticated, service_role;
 
 alter table public.orders enable row level security;
-revoke all on public.orders from public, anon, authenticated;
+revoke all on public.orders from public, anon, authenticated, service_role;
 grant select, insert, update, delete on public.orders to service_role;
 grant select, delete on public.orders to authenticated;
 -- Totals, owners and versions are never edited by hand.

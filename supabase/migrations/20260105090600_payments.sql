@@ -18,5 +18,5 @@ create table public.payments (
 create index payments_checkout_session_id_idx on public.payments (checkout_session_id);
 
 alter table public.payments enable row level security;
-revoke all on public.payments from public, anon, authenticated;
+revoke all on public.payments from public, anon, authenticated, service_role;
 grant select, insert, update, delete on public.payments to service_role;

@@ -133,8 +133,8 @@ begin
 end;
 $$;
 
-revoke all on function public.customer_for(jsonb) from public, anon, authenticated;
-revoke all on function public.complete_checkout_session(uuid, text, text, jsonb) from public, anon, authenticated;
+revoke all on function public.customer_for(jsonb) from public, anon, authenticated, service_role;
+revoke all on function public.complete_checkout_session(uuid, text, text, jsonb) from public, anon, authenticated, service_role;
 
 grant execute on function public.customer_for(jsonb) to service_role;
 grant execute on function public.complete_checkout_session(uuid, text, text, jsonb) to service_role;

@@ -81,6 +81,6 @@ $$;
 create trigger release_account before delete on auth.users
   for each row execute function public.release_account();
 
-revoke all on function public.claim_guest_orders(uuid, text) from public, anon, authenticated;
-revoke all on function public.follow_account() from public, anon, authenticated;
-revoke all on function public.release_account() from public, anon, authenticated;
+revoke all on function public.claim_guest_orders(uuid, text) from public, anon, authenticated, service_role;
+revoke all on function public.follow_account() from public, anon, authenticated, service_role;
+revoke all on function public.release_account() from public, anon, authenticated, service_role;

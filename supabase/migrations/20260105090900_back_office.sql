@@ -17,7 +17,7 @@ create view public.order_list with (security_invoker = on) as
   -- An outer join, which a plain count need not follow.
   left join public.customers customer on customer.id = orders.customer_id;
 
-revoke all on public.order_list from public, anon, authenticated;
+revoke all on public.order_list from public, anon, authenticated, service_role;
 grant select on public.order_list to authenticated, service_role;
 
 /*
@@ -65,5 +65,5 @@ begin
 end;
 $$;
 
-revoke all on function public.update_order(uuid, integer, text, jsonb, jsonb) from public, anon, authenticated;
+revoke all on function public.update_order(uuid, integer, text, jsonb, jsonb) from public, anon, authenticated, service_role;
 grant execute on function public.update_order(uuid, integer, text, jsonb, jsonb) to authenticated;

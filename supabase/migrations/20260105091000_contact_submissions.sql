@@ -26,10 +26,8 @@ create index contact_attempts_sender_idx on public.contact_attempts (sender, cre
 
 alter table public.contact_submissions enable row level security;
 alter table public.contact_attempts enable row level security;
-revoke all on public.contact_submissions, public.contact_attempts from public, anon, authenticated;
-revoke all on sequence public.contact_attempts_id_seq from public, anon, authenticated;
+revoke all on public.contact_submissions, public.contact_attempts from public, anon, authenticated, service_role;
 grant select, insert, update, delete on public.contact_submissions, public.contact_attempts to service_role;
-grant usage on sequence public.contact_attempts_id_seq to service_role;
 grant select on public.contact_submissions to authenticated;
 
 create policy "Administrators read every contact message" on public.contact_submissions
@@ -62,5 +60,5 @@ begin
 end;
 $$;
 
-revoke all on function public.submit_contact(text, text, text, text, text) from public, anon, authenticated;
+revoke all on function public.submit_contact(text, text, text, text, text) from public, anon, authenticated, service_role;
 grant execute on function public.submit_contact(text, text, text, text, text) to service_role;
