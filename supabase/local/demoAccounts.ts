@@ -1,0 +1,23 @@
+import type { Database } from './database/database.ts';
+import type { Client } from './clients.ts';
+
+/** The accounts that anybody may use. They exist in the embedded default alone. */
+export const demoAccounts = {
+  customer: { email: 'asha@nbt.example', password: 'nilgiri-tea-1939', fullName: 'Asha Menon' },
+  administrator: { email: 'admin@nbt.example', password: 'nilgiri-admin-1939', fullName: 'Nilgiri Black Tea' },
+};
+
+/**
+ * Makes the demo accounts, confirmed, before seed.sql speaks of them.
+ * @param client one whose sign-ups send no mail
+ */
+export async function createDemoAccounts(db: Database, client: Client): Promise<void> {
+  for (const { email, password, fullName } of Object.values(demoAccounts)) {
+    const { error } = await client.auth.signUp({ email, password, options: { data: { full_name: fullName } } });
+    if (error && error.code !== 'user_already_exists') throw error;
+    await db.query('delete from auth.sessions using auth.users where sessions.user_id = users.id and users.email = $1', [email]);
+  }
+  await db.query('insert into public.admins (user_id) select id from auth.users where email = $1 on conflict do nothing', [
+    demoAccounts.administrator.email,
+  ]);
+}

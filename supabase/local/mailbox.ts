@@ -1,0 +1,49 @@
+import type { Mail, Mailer } from '../functions/_shared/mailer.ts';
+import type { Database } from './database/database.ts';
+
+export interface StoredMail extends Mail {
+  id: string;
+  /** ISO 8601. */
+  sentAt: string;
+}
+
+/** Where every mail of the embedded backend ends: a table that people read at /mailbox. */
+export interface Mailbox extends Mailer {
+  /** Newest first. */
+  list(): Promise<StoredMail[]>;
+  read(id: string): Promise<StoredMail | undefined>;
+}
+
+const COLUMNS = 'id::text, recipient as "to", subject, text, html, reply_to as "replyTo", sent_at as "sentAt"';
+
+/** Opens the mailbox of a database, which lives beside the shop's own tables and outside their migrations. */
+export async function openMailbox(db: Database): Promise<Mailbox> {
+  await db.exec(`
+    create schema if not exists local;
+    create table if not exists local.mails (
+      id bigint generated always as identity primary key,
+      recipient text not null,
+      subject text not null,
+      text text not null,
+      html text,
+      reply_to text,
+      sent_at timestamptz not null default clock_timestamp()
+    );
+  `);
+  return {
+    async send({ to, subject, text, html, replyTo }) {
+      await db.query('insert into local.mails (recipient, subject, text, html, reply_to) values ($1, $2, $3, $4, $5)', [
+        to,
+        subject,
+        text,
+        html ?? null,
+        replyTo ?? null,
+      ]);
+    },
+    list: () => db.query(`select ${COLUMNS} from local.mails order by mails.id desc`),
+    async read(id) {
+      const [mail] = await db.query<StoredMail>(`select ${COLUMNS} from local.mails where mails.id::text = $1`, [id]);
+      return mail;
+    },
+  };
+}
