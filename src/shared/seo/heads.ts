@@ -14,7 +14,7 @@ const open = (path: string, name: string, description: string): RouteFacts => ({
 const closed = (path: string, name: string, description: string): RouteFacts => ({ path, name, description, isIndexed: false });
 
 const routes: readonly RouteFacts[] = [
-  open('/', brand.tagline, `Whole-leaf black tea from one estate above ${brand.town}. Plucked by hand, packed in small lots and sent free anywhere in India.`),
+  open('/', brand.tagline, `Black tea from one family's estate above ${brand.town}, plucked by hand, packed in small lots and sent free to any address in India.`),
   open('/story', 'Our Story', 'Nine acres and a shed in 1939, a shop on Bazaar Street, a tasting room, a parcel: four generations of one tea family in the Nilgiris.'),
   open('/products', 'Products', 'Every black tea of the house: whole leaf, frost tea, blends and gift tins. Prices include tax and shipping is free within India.'),
   open('/contact', 'Contact', `Write to us, ring us or visit by appointment in ${brand.town}. Answers about shipping, custom blends and how long tea keeps.`),
