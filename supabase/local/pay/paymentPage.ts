@@ -23,7 +23,7 @@ export function paymentPage(session: Session, { values = emptyForm, problems = {
 ${summary(session)}
 <main>
 <h2>Pay securely</h2>
-${failure ? html`<div class="alert" role="alert"><h2>${failure.title}</h2><p>${failure.text}</p></div>` : ''}
+${failure ? html`<div class="alert" role="alert" tabindex="-1" autofocus><h2>${failure.title}</h2><p>${failure.text}</p></div>` : ''}
 ${isInvalid ? problemList(problems) : ''}
 <p class="trial">This is a simulated payment page: no money moves, so never enter a real card.
 Pay with the test card <code>4242 4242 4242 4242</code>, any later date and any CVC. <code>4000 0000 0000 0002</code> is declined.</p>
@@ -73,7 +73,7 @@ ${field({ name: 'upi_id', label: 'UPI ID', autocomplete: 'off', hint: 'As in nam
 
 function problemList(problems: Problems): Markup {
   const target = (name: string) => (name === 'method' ? 'method-card' : name);
-  return html`<div class="alert" role="alert">
+  return html`<div class="alert" role="alert" tabindex="-1" autofocus>
 <h2>Please check your details</h2>
 <ul>${(Object.entries(problems) as [FieldName, string][]).map(([name, text]) => html`<li><a href="#${target(name)}">${text}</a></li>`)}</ul>
 </div>`;

@@ -17,14 +17,14 @@ a { color: inherit; text-underline-offset: .2em; }
 img { display: block; }
 
 .page { display: grid; min-height: 100vh; }
-.summary { display: grid; gap: 1.75rem; align-content: start; padding: 2rem 1.25rem; background: var(--band); color: var(--onBand); }
+.summary { display: grid; gap: 1.75rem; align-content: start; justify-content: center; grid-template-columns: minmax(0, 33.5rem); padding: 2rem 1.25rem; background: var(--band); color: var(--onBand); }
 .summary :focus-visible { outline-color: var(--bandBrass); }
 .brand { font-size: 1.375rem; }
 .brand small { display: block; margin-top: .25rem; color: var(--bandBrass); font: 600 .75rem/1.5 Hind, system-ui, sans-serif; letter-spacing: .14em; text-transform: uppercase; }
 .summary h1 { font-size: 1.125rem; color: var(--onBandSoft); font-family: inherit; }
 .items { display: grid; gap: 1rem; padding: 0; list-style: none; }
 .items li { display: grid; grid-template-columns: 3.5rem 1fr auto; gap: 1rem; align-items: center; }
-.picture { width: 3.5rem; height: 3.5rem; border: 1px solid var(--bandLine); border-radius: .375rem; object-fit: cover; }
+.picture { width: 3.5rem; height: 3.5rem; border: 1px solid var(--bandLine); border-radius: .375rem; background: var(--bandLine); color: var(--bandBrass); object-fit: cover; }
 .items p + p { color: var(--onBandSoft); font-size: .875rem; }
 .amount { font-variant-numeric: tabular-nums; white-space: nowrap; }
 .total { display: flex; flex-wrap: wrap; gap: .25rem 1rem; align-items: baseline; justify-content: space-between; padding-top: 1.25rem; border-top: 1px solid var(--bandLine); }
@@ -36,13 +36,12 @@ main > * + *, form > * + * { margin-top: 1.5rem; }
 h2 { font-size: 1.75rem; }
 fieldset { min-width: 0; padding: 0; border: 0; }
 legend { margin-bottom: 1rem; padding: 0; font-size: 1.375rem; }
-fieldset > * + *, .fields > * + * { margin-top: 1rem; }
-.fields { display: grid; gap: 1rem; }
-.fields > * + * { margin-top: 0; }
+fieldset > .methods ~ * { margin-top: 1rem; }
+.fields { display: grid; gap: 1.125rem; }
 .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 1rem; align-items: start; }
 .field > label { display: block; margin-bottom: .375rem; font-size: .9375rem; font-weight: 600; }
 .field input, .field textarea { width: 100%; min-height: 3rem; padding: .625rem .875rem; border: 1px solid var(--lineStrong); border-radius: .375rem; background: var(--raised); color: inherit; font: inherit; }
-.field textarea { min-height: 6rem; resize: vertical; }
+.field textarea { display: block; min-height: 6rem; resize: vertical; }
 .field [aria-invalid=true] { border: 2px solid var(--danger); }
 .hint { margin-top: .375rem; color: var(--inkSoft); font-size: .875rem; }
 .problem { margin-top: .375rem; color: var(--danger); font-size: .9375rem; font-weight: 600; }
@@ -54,6 +53,7 @@ fieldset > * + *, .fields > * + * { margin-top: 1rem; }
 form:has(#method-card:checked) .upi, form:has(#method-upi:checked) .card { display: none; }
 
 .alert { padding: 1rem 1.25rem; border: 1px solid var(--danger); border-left-width: .375rem; border-radius: .375rem; background: var(--raised); }
+.alert:focus { outline: none; }
 .alert h2 { color: var(--danger); font-size: 1.25rem; }
 .alert ul { margin-top: .5rem; padding-left: 1.25rem; }
 .trial { padding: 1rem 1.25rem; border: 1px dashed var(--lineStrong); border-radius: .375rem; font-size: .9375rem; }
@@ -67,11 +67,11 @@ form + form { margin-top: .75rem; }
 .notice { display: grid; gap: 1.25rem; align-content: center; min-height: 100vh; text-align: center; }
 .notice .brand small { color: var(--brass); }
 .notice h1 { font-size: 2rem; }
+.notice .button { width: auto; }
 
 @media (min-width: 60rem) {
   .page { grid-template-columns: minmax(22rem, 5fr) 7fr; }
-  .summary { padding: 4rem 3rem; }
-  .summary > * { width: 100%; max-width: 26rem; margin-left: auto; }
+  .summary { justify-content: end; grid-template-columns: minmax(0, 26rem); padding: 4rem 3rem; }
   main { margin: 0; padding: 4rem 3rem; max-width: 42rem; }
   .notice { margin-inline: auto; }
 }

@@ -4,6 +4,9 @@ import { formatMoney } from '../../functions/_shared/money.ts';
 import { wordmark, type Markup } from './document.ts';
 import type { Session } from './session.ts';
 
+const leaf = html`<svg class="picture" viewBox="0 0 56 56" fill="none" stroke="currentColor" stroke-width="1.5" aria-hidden="true">
+<path d="M14 42C12 24 24 13 43 13c1 19-10 31-29 29Zm0 0 17-17"/></svg>`;
+
 /** What is being paid: the items, the total, and until when they are held. */
 export function summary(session: Session): Markup {
   const { items, amount_total, currency, expires_at } = session;
@@ -18,7 +21,7 @@ ${wordmark}
 
 function itemLine({ product, variant, quantity, unit_amount }: OrderItem, currency: string): Markup {
   return html`<li>
-${product.image ? html`<img class="picture" src="${product.image}" alt="" width="56" height="56">` : html`<span class="picture"></span>`}
+${product.image ? html`<img class="picture" src="${product.image}" alt="" width="56" height="56">` : leaf}
 <div><p>${product.title}</p><p>${variant.title}, quantity ${quantity}</p></div>
 <span class="amount">${formatMoney(unit_amount * quantity, currency)}</span>
 </li>`;
