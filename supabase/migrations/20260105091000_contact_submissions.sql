@@ -17,7 +17,7 @@ create table public.contact_submissions (
 create index contact_submissions_created_at_idx on public.contact_submissions (created_at desc, id);
 
 create table public.contact_attempts (
-  id bigint generated always as identity primary key,
+  id uuid primary key default gen_random_uuid(),
   sender text not null,
   created_at timestamptz not null default now()
 );
