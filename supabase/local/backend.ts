@@ -8,6 +8,8 @@ import { isSeedNew, migrate, seed } from './database/migrate.ts';
 import { openDatabase, type Whereabouts } from './database/openDatabase.ts';
 import { createPlatform } from './database/platform.ts';
 import { createDemoAccounts } from './demoAccounts.ts';
+import { withGoogleSignIn } from './google/googleSignIn.ts';
+import { createSimulatedGoogle } from './google/simulatedGoogle.ts';
 import { createLiteApp } from './liteApp.ts';
 import { openMailbox, type Mailbox } from './mailbox.ts';
 import type { Secrets } from './secrets.ts';
@@ -33,6 +35,8 @@ export interface Backend {
   siteUrl: string;
   /** Answers what is under /auth/v1 and /rest/v1. */
   fetch: Handler;
+  /** Answers what is under /simulated-google. */
+  googlePages: Handler;
   /** A client of its own for each call, so that nobody shares a session. */
   createAnonClient(): Client;
   createServiceClient(): Client;
@@ -58,7 +62,8 @@ export async function startBackend({ where, secrets, siteUrl, demo, folder = SUP
       await seed(db, folder);
     }
 
-    const auth = createAuthApi(app, { db, mailer: mailer ?? mailbox, siteUrl });
+    const google = createSimulatedGoogle(new URL('/auth/v1/callback', siteUrl).href);
+    const auth = withGoogleSignIn(createAuthApi(app, { db, mailer: mailer ?? mailbox, siteUrl }), google);
     const fetch: Handler = (request) => (new URL(request.url).pathname.startsWith('/auth/v1/') ? auth(request) : app.fetch(request));
     return {
       db,
@@ -66,6 +71,7 @@ export async function startBackend({ where, secrets, siteUrl, demo, folder = SUP
       secrets,
       siteUrl,
       fetch,
+      googlePages: google.pages,
       createAnonClient: () => createInProcessClient(fetch, secrets.publishableKey),
       createServiceClient: () => createInProcessClient(fetch, secrets.secretKey),
       close: () => db.close(),

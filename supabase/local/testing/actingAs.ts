@@ -8,7 +8,12 @@ export async function actingAs<T>(db: Database, actor: Actor, work: (session: Se
   const outcome: { result?: T } = {};
   try {
     await db.tx(async (session) => {
-      await session.query(`select set_config('request.jwt.claims', $1, true)`, [JSON.stringify(claimsOf(actor))]);
+      const claims = claimsOf(actor);
+      // The second is where lite's own auth.uid() looks.
+      await session.query(`select set_config('request.jwt.claims', $1, true), set_config('request.jwt.claim.sub', $2, true)`, [
+        JSON.stringify(claims),
+        claims.sub ?? '',
+      ]);
       await session.exec(`set local role ${actor.role}`);
       outcome.result = await work(session);
       throw ROLLBACK;
