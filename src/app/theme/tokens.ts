@@ -19,6 +19,8 @@ export interface Palette {
   onBandSoft: string;
   bandLine: string;
   bandBrass: string;
+  ridgeFar: string;
+  ridgeNear: string;
   veil: string;
   shade: string;
 }
@@ -44,6 +46,8 @@ export const light: Palette = {
   onBandSoft: '#b9c6c0',
   bandLine: '#31505a',
   bandBrass: '#d9ae5f',
+  ridgeFar: '#c9d3cc',
+  ridgeNear: '#6f8f95',
   veil: 'rgb(11 28 34 / 55%)',
   shade: '26 46 52',
 };
@@ -69,6 +73,8 @@ export const dark: Palette = {
   onBandSoft: '#b1bfba',
   bandLine: '#2b4048',
   bandBrass: '#d9ae5f',
+  ridgeFar: '#1b3540',
+  ridgeNear: '#142b35',
   veil: 'rgb(2 7 9 / 70%)',
   shade: '0 0 0',
 };

@@ -19,7 +19,7 @@ const Box = styled.div`
   gap: ${({ theme }) => theme.space(4)};
   align-items: center;
   justify-content: center;
-  min-height: 60vh;
+  min-height: ${({ theme }) => theme.size.screenful};
   color: ${({ theme }) => theme.color.inkSoft};
   letter-spacing: ${({ theme }) => theme.tracking.wide};
   animation: ${appear} ${({ theme }) => theme.motion.slow} 200ms backwards;

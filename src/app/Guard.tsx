@@ -1,0 +1,20 @@
+import { type ReactNode } from 'react';
+import { useSelector } from 'react-redux';
+import { Navigate } from 'react-router-dom';
+import { selectAuthStatus, selectIsAdmin } from '../features/auth/authSlice';
+import { Loading } from '../shared/ui/Loading';
+
+interface GuardProps {
+  access: 'customer' | 'admin';
+  children: ReactNode;
+}
+
+/** Lets in whom the route is for; sends others to log in. The data behind it is guarded by the database itself. */
+export function Guard({ access, children }: GuardProps) {
+  const status = useSelector(selectAuthStatus);
+  const isAdmin = useSelector(selectIsAdmin);
+
+  if (status === 'loading') return <Loading />;
+  if (access === 'admin') return isAdmin ? children : <Navigate to="/admin/login" replace />;
+  return status === 'signedIn' ? children : <Navigate to="/login" replace />;
+}

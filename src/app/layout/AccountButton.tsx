@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { useSelector } from 'react-redux';
+import { Link } from 'react-router-dom';
+import styled from 'styled-components';
+import { selectAuthStatus } from '../../features/auth/authSlice';
+import { Icon } from '../../shared/ui/Icon';
+import { IconButton } from '../../shared/ui/IconButton';
+import { withMui } from '../withMui';
+import { useLatePart } from './useLatePart';
+
+const loadMenu = () => withMui(() => import('./AccountMenu'), 'AccountMenu');
+
+/** Login, or the menu of whoever is signed in. While nobody knows yet, the place is kept. */
+export function AccountButton() {
+  const status = useSelector(selectAuthStatus);
+  if (status === 'signedIn') return <MenuButton />;
+  return <LoginLink to="/login" $isKnown={status === 'signedOut'}>Login</LoginLink>;
+}
+
+function MenuButton() {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const AccountMenu = useLatePart(loadMenu, anchor !== null);
+
+  return (
+    <>
+      <IconButton
+        aria-label="Account menu"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onPointerEnter={loadMenu}
+        onFocus={loadMenu}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        <Icon name="person" />
+      </IconButton>
+      {AccountMenu && <AccountMenu anchor={anchor} onClose={() => setAnchor(null)} />}
+    </>
+  );
+}
+
+const LoginLink = styled(Link)<{ $isKnown: boolean }>`
+  display: inline-flex;
+  align-items: center;
+  min-height: ${({ theme }) => theme.size.target};
+  padding-inline: ${({ theme }) => theme.space(3)};
+  text-decoration: none;
+  visibility: ${({ $isKnown }) => ($isKnown ? 'visible' : 'hidden')};
+  &:hover { text-decoration: underline; }
+`;

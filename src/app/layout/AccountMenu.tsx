@@ -1,0 +1,37 @@
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import ListSubheader from '@mui/material/ListSubheader';
+import { useSelector } from 'react-redux';
+import { useNavigate } from 'react-router-dom';
+import { signOut } from '../../features/auth/accountThunks';
+import { selectIsAdmin } from '../../features/auth/authSlice';
+import { useAppDispatch } from '../../shared/redux';
+
+interface AccountMenuProps {
+  anchor: HTMLElement | null;
+  onClose: () => void;
+}
+
+export function AccountMenu({ anchor, onClose }: AccountMenuProps) {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const isAdmin = useSelector(selectIsAdmin);
+
+  const go = (path: string) => {
+    onClose();
+    void navigate(path);
+  };
+  const handleSignOut = async () => {
+    onClose();
+    if (await dispatch(signOut())) void navigate('/');
+  };
+
+  return (
+    <Menu anchorEl={anchor} open={anchor !== null} onClose={onClose} slotProps={{ list: { 'aria-label': 'My Account' } }}>
+      <ListSubheader role="presentation">My Account</ListSubheader>
+      <MenuItem onClick={() => go('/profile')}>Profile</MenuItem>
+      {isAdmin && <MenuItem onClick={() => go('/admin/dashboard')}>Admin Dashboard</MenuItem>}
+      <MenuItem onClick={() => void handleSignOut()}>Log out</MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,23 @@
+import { useCallback } from 'react';
+import { useSelector } from 'react-redux';
+import { cartClosed, selectIsCartOpen } from '../../features/cart/cartSlice';
+import { failure } from '../../features/toasts/notices';
+import { noticeRaised } from '../../features/toasts/toastsSlice';
+import { useAppDispatch } from '../../shared/redux';
+import { withMui } from '../withMui';
+import { useLatePart } from './useLatePart';
+
+export const loadCartPanel = () => withMui(() => import('../../features/cart/CartPanel'), 'CartPanel');
+
+/** Where the cart panel opens. It is fetched when the cart is first reached for. */
+export function CartPanelSlot() {
+  const dispatch = useAppDispatch();
+  const isOpen = useSelector(selectIsCartOpen);
+  const handleFailure = useCallback(() => {
+    dispatch(cartClosed());
+    dispatch(noticeRaised(failure('The cart could not be opened.', 'Please check your connection and try again.')));
+  }, [dispatch]);
+  const CartPanel = useLatePart(loadCartPanel, isOpen, handleFailure);
+
+  return CartPanel && <CartPanel />;
+}

@@ -1,0 +1,35 @@
+import { Component, type ReactNode } from 'react';
+import { Button } from '../../shared/ui/Button';
+import { Notice } from '../../shared/ui/Notice';
+import { Page } from '../../shared/ui/Page';
+
+interface Props {
+  children: ReactNode;
+}
+
+/** Keeps a page that broke, or that could not be fetched, from taking the rest of the shop with it. */
+export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    return this.state.hasFailed ? <BrokenPage /> : this.props.children;
+  }
+}
+
+function BrokenPage() {
+  return (
+    <Page title="This page did not come through" width="text">
+      <Notice
+        title="Something went wrong on our side."
+        tone="danger"
+        action={<Button onClick={() => window.location.reload()}>Load it again</Button>}
+      >
+        Your cart is safe. If it happens again, write to us or ring us and we take the order by hand.
+      </Notice>
+    </Page>
+  );
+}

@@ -1,0 +1,59 @@
+import styled from 'styled-components';
+import { brand } from '../../shared/brand';
+import { Container } from '../../shared/ui/Container';
+import { Heading } from '../../shared/ui/Heading';
+import { Logo } from '../../shared/ui/Logo';
+import { Ridge } from '../../shared/ui/Ridge';
+import { FooterContact } from './FooterContact';
+import { FooterLinks } from './FooterLinks';
+
+export function Footer() {
+  return (
+    <footer>
+      <Ridge />
+      <Band>
+        <Columns>
+          <House>
+            <Logo height={56} />
+            <Heading as="p" $size="lg">{brand.tagline}</Heading>
+          </House>
+          <FooterLinks />
+          <FooterContact />
+        </Columns>
+        <Imprint>
+          Founded {brand.founded}, {brand.town}, {brand.region}. Prices include tax; shipping is free within {brand.address.country}.
+        </Imprint>
+      </Band>
+    </footer>
+  );
+}
+
+const Band = styled.div`
+  padding-block: ${({ theme }) => theme.space(8)};
+  background: ${({ theme }) => theme.color.band};
+  color: ${({ theme }) => theme.color.onBand};
+  font-size: ${({ theme }) => theme.text.sm};
+  :focus-visible { outline-color: ${({ theme }) => theme.color.onBand}; }
+`;
+
+const Columns = styled(Container)`
+  display: grid;
+  gap: ${({ theme }) => theme.space(10)};
+
+  ${({ theme }) => theme.breakpoint.md} { grid-template-columns: 1fr 1fr; }
+  ${({ theme }) => theme.breakpoint.lg} { grid-template-columns: 5fr 6fr 5fr; }
+`;
+
+const House = styled.div`
+  display: grid;
+  gap: ${({ theme }) => theme.space(5)};
+  align-content: start;
+  justify-items: start;
+  color: ${({ theme }) => theme.color.bandBrass};
+  p { max-width: 14em; color: ${({ theme }) => theme.color.onBand}; }
+`;
+
+const Imprint = styled(Container)`
+  margin-top: ${({ theme }) => theme.space(12)};
+  color: ${({ theme }) => theme.color.onBandSoft};
+`;

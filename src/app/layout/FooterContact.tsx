@@ -1,0 +1,45 @@
+import styled from 'styled-components';
+import { brand } from '../../shared/brand';
+import { FooterHeading } from './FooterHeading';
+
+const { address } = brand;
+const networks = [
+  { name: 'Instagram', url: brand.social.instagram },
+  { name: 'Facebook', url: brand.social.facebook },
+  { name: 'YouTube', url: brand.social.youtube },
+];
+
+export function FooterContact() {
+  return (
+    <div>
+      <FooterHeading>Contact</FooterHeading>
+      <Address>
+        <p>{address.street}<br />{address.town} {address.postalCode}, {address.state}</p>
+        {brand.phones.map((phone) => <a key={phone} href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>)}
+        <a href={`mailto:${brand.email}`}>{brand.email}</a>
+        <p>{brand.businessHours}</p>
+      </Address>
+      <Networks>
+        {networks.map(({ name, url }) => <li key={name}><a href={url} rel="noreferrer">{name}</a></li>)}
+      </Networks>
+    </div>
+  );
+}
+
+const Address = styled.address`
+  display: grid;
+  gap: ${({ theme }) => theme.space(2)};
+  justify-items: start;
+  font-style: normal;
+  a { padding-block: ${({ theme }) => theme.space(1)}; }
+`;
+
+const Networks = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${({ theme }) => `${theme.space(1)} ${theme.space(5)}`};
+  margin: ${({ theme }) => theme.space(4)} 0 0;
+  padding: 0;
+  list-style: none;
+  a { display: inline-block; padding-block: ${({ theme }) => theme.space(1.5)}; }
+`;

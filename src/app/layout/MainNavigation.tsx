@@ -1,0 +1,80 @@
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { useSelector } from 'react-redux';
+import { NavLink, useLocation } from 'react-router-dom';
+import styled from 'styled-components';
+import { selectIsAdmin } from '../../features/auth/authSlice';
+import { Icon } from '../../shared/ui/Icon';
+import { IconButton } from '../../shared/ui/IconButton';
+import { mainLinks } from './links';
+
+/** A row of links; on a narrow screen a button that opens them as a list. */
+export function MainNavigation() {
+  const { key } = useLocation();
+  // Open for one entry of the history: following a link closes the list.
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const isOpen = openAt === key;
+  const toggle = useRef<HTMLButtonElement>(null);
+  const isAdmin = useSelector(selectIsAdmin);
+  const links = isAdmin ? [...mainLinks, { to: '/admin/dashboard', name: 'Admin' }] : mainLinks;
+
+  const handleKeyDown = ({ key: pressed }: KeyboardEvent) => {
+    if (pressed !== 'Escape' || !isOpen) return;
+    setOpenAt(null);
+    toggle.current?.focus();
+  };
+
+  return (
+    <Navigation aria-label="Main" onKeyDown={handleKeyDown}>
+      <Toggle ref={toggle} aria-label="Menu" aria-expanded={isOpen} aria-controls="main-links" onClick={() => setOpenAt(isOpen ? null : key)}>
+        <Icon name={isOpen ? 'close' : 'menu'} />
+      </Toggle>
+      <Links id="main-links" $isOpen={isOpen}>
+        {links.map(({ to, name }) => (
+          <li key={to}><NavLink to={to} end={to === '/'} onClick={() => setOpenAt(null)}>{name}</NavLink></li>
+        ))}
+      </Links>
+    </Navigation>
+  );
+}
+
+const Navigation = styled.nav`
+  order: 2;
+  ${({ theme }) => theme.breakpoint.md} { order: 1; }
+`;
+
+const Toggle = styled(IconButton)`
+  ${({ theme }) => theme.breakpoint.md} { display: none; }
+`;
+
+const Links = styled.ul<{ $isOpen: boolean }>`
+  display: ${({ $isOpen }) => ($isOpen ? 'grid' : 'none')};
+  position: absolute;
+  inset: 100% 0 auto;
+  margin: 0;
+  padding: ${({ theme }) => `${theme.space(2)} ${theme.gutter} ${theme.space(6)}`};
+  border-bottom: ${({ theme }) => theme.line.double};
+  background: ${({ theme }) => theme.color.paper};
+  box-shadow: ${({ theme }) => theme.shadow.low};
+  list-style: none;
+
+  a {
+    display: flex;
+    align-items: center;
+    min-height: ${({ theme }) => theme.size.control};
+    border-bottom: ${({ theme }) => theme.line.hair};
+    font-size: ${({ theme }) => theme.text.lg};
+    text-decoration: none;
+  }
+  a:hover, a[aria-current='page'] { color: ${({ theme }) => theme.color.ember}; }
+
+  ${({ theme }) => theme.breakpoint.md} {
+    display: flex;
+    position: static;
+    gap: ${({ theme }) => theme.space(2)};
+    padding: 0;
+    border: 0;
+    box-shadow: none;
+    a { padding-inline: ${({ theme }) => theme.space(3)}; border: 0; font-size: ${({ theme }) => theme.text.md}; }
+    a[aria-current='page'] { text-decoration: underline; text-decoration-thickness: 2px; text-underline-offset: 0.5em; }
+  }
+`;

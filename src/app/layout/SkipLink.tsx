@@ -1,0 +1,15 @@
+import styled from 'styled-components';
+
+/** The first stop of the Tab key: past the header, to the contents. */
+export const SkipLink = styled.a`
+  position: fixed;
+  z-index: ${({ theme }) => theme.layer.skip};
+  top: ${({ theme }) => theme.space(2)};
+  left: ${({ theme }) => theme.space(2)};
+  padding: ${({ theme }) => `${theme.space(3)} ${theme.space(5)}`};
+  background: ${({ theme }) => theme.color.accent};
+  color: ${({ theme }) => theme.color.onAccent};
+  font-weight: ${({ theme }) => theme.weight.bold};
+
+  &:not(:focus) { transform: translateY(-200%); }
+`;

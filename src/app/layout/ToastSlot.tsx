@@ -1,0 +1,13 @@
+import { useSelector } from 'react-redux';
+import { selectToast } from '../../features/toasts/toastsSlice';
+import { useLatePart } from './useLatePart';
+
+const loadToasts = async () => (await import('../../features/toasts/ToastStage')).ToastStage;
+
+/** Where toasts show. What draws them is fetched with the first one. */
+export function ToastSlot() {
+  const toast = useSelector(selectToast);
+  const ToastStage = useLatePart(loadToasts, toast !== null);
+
+  return ToastStage && <ToastStage />;
+}

@@ -1,0 +1,42 @@
+import { useSelector } from 'react-redux';
+import styled from 'styled-components';
+import { useAppDispatch } from '../../shared/redux';
+import { Button, LinkButton } from '../../shared/ui/Button';
+import { startPayment } from '../checkout/startPayment';
+import { selectIsPaying } from '../checkout/checkoutSlice';
+import { selectCartTotalFormatted } from './cartSlice';
+
+/** What it comes to, and on to the payment page. */
+export function CartCheckout({ onLeave }: { onLeave: () => void }) {
+  const dispatch = useAppDispatch();
+  const total = useSelector(selectCartTotalFormatted);
+  const isPaying = useSelector(selectIsPaying);
+
+  return (
+    <Foot>
+      <Total><span>Total</span><output>{total}</output></Total>
+      <Terms>Tax included. Free shipping within India.</Terms>
+      <Button $isWide disabled={isPaying} aria-busy={isPaying} onClick={() => void dispatch(startPayment())}>Proceed to Checkout</Button>
+      <LinkButton to="/checkout" $variant="quiet" $isWide onClick={onLeave}>Review details</LinkButton>
+    </Foot>
+  );
+}
+
+const Foot = styled.footer`
+  padding: ${({ theme }) => `${theme.space(5)} ${theme.space(6)} ${theme.space(3)}`};
+  border-top: ${({ theme }) => theme.line.double};
+`;
+
+const Total = styled.p`
+  display: flex;
+  justify-content: space-between;
+  font-size: ${({ theme }) => theme.text.xl};
+  font-variant-numeric: tabular-nums;
+  font-weight: ${({ theme }) => theme.weight.bold};
+`;
+
+const Terms = styled.p`
+  margin-bottom: ${({ theme }) => theme.space(4)};
+  color: ${({ theme }) => theme.color.inkSoft};
+  font-size: ${({ theme }) => theme.text.sm};
+`;

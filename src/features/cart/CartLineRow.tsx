@@ -1,0 +1,68 @@
+import styled from 'styled-components';
+import { useAppDispatch } from '../../shared/redux';
+import { Icon } from '../../shared/ui/Icon';
+import { IconButton } from '../../shared/ui/IconButton';
+import { ProductPicture } from '../../shared/ui/ProductPicture';
+import { Price } from '../catalog/Price';
+import type { CartLine } from './cartLine';
+import { lineRemoved, quantityChanged } from './cartSlice';
+
+export function CartLineRow({ line: { product, variant, quantity } }: { line: CartLine }) {
+  const dispatch = useAppDispatch();
+  const change = (by: number) => dispatch(quantityChanged({ variantId: variant.id, quantity: quantity + by }));
+
+  return (
+    <Row>
+      <Shot url={variant.image_url ?? product.image} alt="" sizes="5.5rem" />
+      <Words>
+        <strong>{product.title}</strong>
+        <small>{variant.title}</small>
+        <Price of={variant} />
+      </Words>
+      <Tools>
+        <IconButton aria-label={`Decrease quantity of ${product.title}`} disabled={quantity <= 1} onClick={() => change(-1)}><Icon name="minus" /></IconButton>
+        <Figure aria-label={`Quantity of ${product.title}`} aria-live="polite" role="group">{quantity}</Figure>
+        <IconButton aria-label={`Increase quantity of ${product.title}`} onClick={() => change(1)}><Icon name="plus" /></IconButton>
+        <Remove aria-label={`Remove ${product.title}`} onClick={() => dispatch(lineRemoved(variant.id))}><Icon name="bin" /></Remove>
+      </Tools>
+    </Row>
+  );
+}
+
+const Row = styled.li`
+  display: grid;
+  grid-template-columns: ${({ theme }) => theme.space(22)} 1fr;
+  gap: ${({ theme }) => `${theme.space(1)} ${theme.space(4)}`};
+  padding-block: ${({ theme }) => theme.space(5)};
+  border-bottom: ${({ theme }) => theme.line.hair};
+`;
+
+const Shot = styled(ProductPicture)`
+  width: 100%;
+  height: auto;
+  aspect-ratio: 1;
+  object-fit: cover;
+  border-radius: ${({ theme }) => theme.radius.sm};
+`;
+
+const Words = styled.div`
+  display: grid;
+  align-content: start;
+  small { color: ${({ theme }) => theme.color.inkSoft}; font-size: ${({ theme }) => theme.text.sm}; }
+`;
+
+const Tools = styled.div`
+  display: flex;
+  grid-column: 2;
+  align-items: center;
+  margin-left: calc(-1 * ${({ theme }) => theme.space(3)});
+`;
+
+const Figure = styled.span`
+  min-width: ${({ theme }) => theme.space(8)};
+  font-variant-numeric: tabular-nums;
+  font-weight: ${({ theme }) => theme.weight.bold};
+  text-align: center;
+`;
+
+const Remove = styled(IconButton)`margin-left: auto;`;

@@ -1,0 +1,71 @@
+import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
+import styled, { keyframes } from 'styled-components';
+import { ProductPicture } from '../../shared/ui/ProductPicture';
+import { GalleryControls } from './GalleryControls';
+import { Ribbon } from './Ribbon';
+
+interface GalleryProps {
+  title: string;
+  images: readonly (string | null)[];
+  shown: number;
+  onShow: (index: number) => void;
+  ribbon: string | null;
+}
+
+// How far a finger moves before it means the next picture, in CSS pixels.
+const SWIPE = 40;
+
+/** One picture at a time; buttons, arrow keys and a swipe lead round and round. */
+export function Gallery({ title, images, shown, onShow, ribbon }: GalleryProps) {
+  const touchedAt = useRef(0);
+  const step = (by: number) => onShow((shown + by + images.length) % images.length);
+
+  const handleKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === 'ArrowLeft') step(-1);
+    if (key === 'ArrowRight') step(1);
+  };
+  const handlePointerUp = ({ clientX, pointerType }: PointerEvent) => {
+    const distance = clientX - touchedAt.current;
+    if (pointerType !== 'mouse' && Math.abs(distance) > SWIPE) step(distance < 0 ? 1 : -1);
+  };
+  const gestures = images.length > 1 && {
+    onKeyDown: handleKeyDown,
+    onPointerDown: ({ clientX }: PointerEvent) => (touchedAt.current = clientX),
+    onPointerUp: handlePointerUp,
+  };
+
+  return (
+    <Frame role="group" aria-roledescription="carousel" aria-label={`Pictures of ${title}`} {...gestures}>
+      <Stage aria-live="polite">
+        <Shot key={shown} url={images[shown] ?? null} alt={altOf(title, shown, images.length)} sizes="(min-width: 68rem) 40rem, 100vw" priority />
+        {ribbon && <Ribbon>{ribbon}</Ribbon>}
+      </Stage>
+      {images.length > 1 && <GalleryControls count={images.length} shown={shown} onShow={onShow} onStep={step} />}
+    </Frame>
+  );
+}
+
+const altOf = (title: string, index: number, count: number) => (count > 1 ? `${title}, picture ${index + 1} of ${count}` : title);
+
+const arrive = keyframes`from { opacity: 0; }`;
+
+const Frame = styled.div`
+  position: relative;
+  touch-action: pan-y;
+`;
+
+const Stage = styled.div`
+  position: relative;
+  overflow: hidden;
+  border: ${({ theme }) => theme.line.hair};
+  border-radius: ${({ theme }) => theme.radius.sm};
+  background: ${({ theme }) => theme.color.sunk};
+`;
+
+const Shot = styled(ProductPicture)`
+  width: 100%;
+  height: auto;
+  aspect-ratio: 1;
+  object-fit: cover;
+  animation: ${arrive} ${({ theme }) => theme.motion.slow};
+`;

@@ -1,0 +1,23 @@
+import styled from 'styled-components';
+import { Skeleton } from '../../shared/ui/Skeleton';
+import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
+import { Spread } from './ProductDetail';
+
+/** A product's page before the product has come. */
+export function ProductDetailSkeleton() {
+  return (
+    <Spread role="status">
+      <Shot />
+      <Words>
+        <VisuallyHidden>Loading</VisuallyHidden>
+        <Title /><Line /><Line /><Foot />
+      </Words>
+    </Spread>
+  );
+}
+
+const Shot = styled(Skeleton)`aspect-ratio: 1;`;
+const Words = styled.div`display: grid; gap: ${({ theme }) => theme.space(6)};`;
+const Title = styled(Skeleton)`height: ${({ theme }) => theme.space(14)};`;
+const Line = styled(Skeleton)`width: 60%; height: ${({ theme }) => theme.space(6)};`;
+const Foot = styled(Skeleton)`height: ${({ theme }) => theme.size.control};`;

@@ -1,0 +1,30 @@
+import styled from 'styled-components';
+import type { Product } from './product';
+import { ProductCard } from './ProductCard';
+
+const SIZES = '(min-width: 88rem) 18rem, (min-width: 68rem) 30vw, (min-width: 40rem) 45vw, 90vw';
+
+/** Cards in one to four columns, as wide as there is room. `early` of them are in view as the page opens. */
+export function ProductGrid({ products, early = 0 }: { products: readonly Product[]; early?: number }) {
+  return (
+    <Grid>
+      {products.map((product, index) => (
+        <li key={product.id}><ProductCard product={product} sizes={SIZES} isEarly={index < early} /></li>
+      ))}
+    </Grid>
+  );
+}
+
+export const Grid = styled.ul`
+  display: grid;
+  gap: ${({ theme }) => `${theme.space(12)} ${theme.space(6)}`};
+  margin: 0;
+  padding: 0;
+  list-style: none;
+
+  > li { display: grid; grid-row: span 3; grid-template-rows: subgrid; }
+
+  ${({ theme }) => theme.breakpoint.sm} { grid-template-columns: repeat(2, 1fr); }
+  ${({ theme }) => theme.breakpoint.md} { grid-template-columns: repeat(3, 1fr); }
+  ${({ theme }) => theme.breakpoint.lg} { grid-template-columns: repeat(4, 1fr); }
+`;

@@ -1,0 +1,23 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Provider } from 'react-redux';
+import { BrowserRouter } from 'react-router-dom';
+import { App } from './app/App';
+import { createBrowserServices } from './app/browserServices';
+import { makeStore } from './app/store';
+import { SiteOriginContext } from './shared/seo/siteOrigin';
+
+const services = createBrowserServices(window);
+const store = makeStore({ services });
+
+createRoot(document.getElementById('root') as HTMLElement).render(
+  <StrictMode>
+    <Provider store={store}>
+      <SiteOriginContext value={services.origin}>
+        <BrowserRouter>
+          <App />
+        </BrowserRouter>
+      </SiteOriginContext>
+    </Provider>
+  </StrictMode>,
+);

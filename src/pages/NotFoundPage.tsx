@@ -1,0 +1,28 @@
+import styled from 'styled-components';
+import { LinkButton } from '../shared/ui/Button';
+import { Page } from '../shared/ui/Page';
+import { Picture } from '../shared/ui/Picture';
+
+export function NotFoundPage() {
+  return (
+    <Page title="Page not found" eyebrow="Returned to sender" lead="There is nothing at this address. The page may have moved, or the link lost a letter on the way." width="text">
+      <Mist name="not-found" alt="" sizes="(min-width: 46rem) 42rem, 100vw" />
+      <Ways>
+        <LinkButton to="/products">Browse the teas</LinkButton>
+        <LinkButton to="/" $variant="secondary">Go to the front page</LinkButton>
+      </Ways>
+    </Page>
+  );
+}
+
+const Mist = styled(Picture)`
+  width: 100%;
+  height: auto;
+`;
+
+const Ways = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${({ theme }) => theme.space(3)};
+  margin-top: ${({ theme }) => theme.space(8)};
+`;

@@ -1,0 +1,47 @@
+import { Link, useParams } from 'react-router-dom';
+import styled from 'styled-components';
+import { useGetProductQuery } from '../features/catalog/catalogApi';
+import { ProductDetail } from '../features/catalog/ProductDetail';
+import { ProductDetailSkeleton } from '../features/catalog/ProductDetailSkeleton';
+import { ProductHead } from '../features/catalog/ProductHead';
+import { Container } from '../shared/ui/Container';
+import { Icon } from '../shared/ui/Icon';
+import { LinkButton } from '../shared/ui/Button';
+import { Notice } from '../shared/ui/Notice';
+
+export function ProductPage() {
+  const { id = '' } = useParams();
+  return (
+    <Sheet>
+      <BackLink to="/products"><Icon name="left" />Back to products</BackLink>
+      <Contents key={id} id={id} />
+    </Sheet>
+  );
+}
+
+function Contents({ id }: { id: string }) {
+  const { data: product, error } = useGetProductQuery(id);
+
+  if (product) return <><ProductHead product={product} /><ProductDetail product={product} /></>;
+  if (!error) return <ProductDetailSkeleton />;
+  return (
+    <Notice
+      title={`Error loading product: ${error.message || 'Failed to load product'}`}
+      tone="danger"
+      action={<LinkButton to="/products">Go back</LinkButton>}
+    />
+  );
+}
+
+const Sheet = styled(Container)`
+  padding-block: ${({ theme }) => `${theme.space(6)} ${theme.sectionSpace}`};
+`;
+
+const BackLink = styled(Link)`
+  display: inline-flex;
+  gap: ${({ theme }) => theme.space(1)};
+  align-items: center;
+  min-height: ${({ theme }) => theme.size.target};
+  margin-bottom: ${({ theme }) => theme.space(4)};
+  font-size: ${({ theme }) => theme.text.sm};
+`;

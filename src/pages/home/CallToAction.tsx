@@ -1,0 +1,36 @@
+import styled from 'styled-components';
+import { LinkButton } from '../../shared/ui/Button';
+import { Container } from '../../shared/ui/Container';
+import { Heading } from '../../shared/ui/Heading';
+import { Lead } from '../../shared/ui/Lead';
+import { Section } from '../../shared/ui/Section';
+import { TinLabel } from '../../shared/ui/TinLabel';
+
+export function CallToAction() {
+  return (
+    <Section>
+      <Container $width="text">
+        <Label>
+          <Heading $size="heading">Put the kettle on</Heading>
+          <Lead>A tin leaves Coonoor within 1-3 business days and reaches any address in India, free of charge.</Lead>
+          <Ways>
+            <LinkButton to="/products">Choose a tea</LinkButton>
+            <LinkButton to="/contact" $variant="secondary">Ask us first</LinkButton>
+          </Ways>
+        </Label>
+      </Container>
+    </Section>
+  );
+}
+
+const Label = styled(TinLabel)`
+  text-align: center;
+`;
+
+const Ways = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${({ theme }) => theme.space(3)};
+  justify-content: center;
+  margin-top: ${({ theme }) => theme.space(7)};
+`;

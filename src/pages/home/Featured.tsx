@@ -1,0 +1,33 @@
+import styled from 'styled-components';
+import { ProductShelf } from '../../features/catalog/ProductShelf';
+import { LinkButton } from '../../shared/ui/Button';
+import { Container } from '../../shared/ui/Container';
+import { Eyebrow } from '../../shared/ui/Eyebrow';
+import { Heading } from '../../shared/ui/Heading';
+import { Section } from '../../shared/ui/Section';
+
+export function Featured() {
+  return (
+    <Section>
+      <Container>
+        <Top>
+          <div>
+            <Eyebrow>From the packing room</Eyebrow>
+            <Heading $size="heading">Featured teas</Heading>
+          </div>
+          <LinkButton to="/products" $variant="secondary">See all teas</LinkButton>
+        </Top>
+        <ProductShelf limit={4} />
+      </Container>
+    </Section>
+  );
+}
+
+const Top = styled.header`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${({ theme }) => theme.space(5)};
+  align-items: end;
+  justify-content: space-between;
+  margin-bottom: ${({ theme }) => theme.space(10)};
+`;

@@ -1,0 +1,66 @@
+import styled from 'styled-components';
+import { brand } from '../../shared/brand';
+import { LinkButton } from '../../shared/ui/Button';
+import { Container } from '../../shared/ui/Container';
+import { Eyebrow } from '../../shared/ui/Eyebrow';
+import { Heading } from '../../shared/ui/Heading';
+import { Lead } from '../../shared/ui/Lead';
+import { Picture } from '../../shared/ui/Picture';
+import { TinLabel } from '../../shared/ui/TinLabel';
+
+/** The estate at dawn, and the label of the house stuck upon it. */
+export function Hero() {
+  return (
+    <Scene>
+      <Estate
+        name="hero"
+        alt="Dawn over a tea estate in the blue hills: rows of tea, pluckers at work and the little mountain train."
+        sizes="100vw"
+        priority
+      />
+      <Place>
+        <Label>
+          <Eyebrow>{brand.town}, {brand.region} · {brand.founded}</Eyebrow>
+          <Heading as="h1" $size="hero">Black tea from the Blue Mountains</Heading>
+          <Lead>One estate, 1,850 metres up. Two leaves and a bud, plucked by hand, packed in small lots with the date on the tin.</Lead>
+          <Ways>
+            <LinkButton to="/products">Shop the collection</LinkButton>
+            <LinkButton to="/story" $variant="quiet">Our story</LinkButton>
+          </Ways>
+        </Label>
+      </Place>
+    </Scene>
+  );
+}
+
+const Scene = styled.section`
+  position: relative;
+`;
+
+const Estate = styled(Picture)`
+  width: 100%;
+  height: auto;
+  object-fit: cover;
+  object-position: 70% 100%;
+  ${({ theme }) => theme.breakpoint.md} { min-height: ${({ theme }) => theme.size.scene}; max-height: ${({ theme }) => theme.size.sceneMost}; }
+`;
+
+const Place = styled(Container)`
+  position: relative;
+  margin-top: calc(-1 * ${({ theme }) => theme.space(28)});
+  ${({ theme }) => theme.breakpoint.md} { display: flex; position: absolute; inset: 0; align-items: center; margin-top: 0; }
+`;
+
+const Label = styled(TinLabel)`
+  ${({ theme }) => theme.breakpoint.md} {
+    width: min(36rem, 52%);
+    padding: ${({ theme }) => `${theme.space(12)} ${theme.space(12)}`};
+  }
+`;
+
+const Ways = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${({ theme }) => theme.space(3)};
+  margin-top: ${({ theme }) => theme.space(7)};
+`;

@@ -1,0 +1,57 @@
+import styled from 'styled-components';
+import { Container } from '../../shared/ui/Container';
+import { Eyebrow } from '../../shared/ui/Eyebrow';
+import { Heading } from '../../shared/ui/Heading';
+import { Picture, type PictureName } from '../../shared/ui/Picture';
+import { Section } from '../../shared/ui/Section';
+
+const reasons: { picture: PictureName; title: string; text: string }[] = [
+  { picture: 'why-single-estate', title: 'One estate', text: 'All our leaf grows on one slope at Upper Coonoor. We know the row a tin came from.' },
+  { picture: 'why-hand-plucked', title: 'Plucked by hand', text: 'Two leaves and a bud, no stalk. A machine cannot tell them apart; our pluckers can.' },
+  { picture: 'why-fresh', title: 'Packed in small lots', text: 'Withered overnight, fired the next morning, tinned the same week. The plucking date is on the label.' },
+  { picture: 'why-family', title: 'Four generations', text: 'The same family has tasted every lot since 1939. If it does not please us, it is not sold.' },
+];
+
+export function WhyChooseUs() {
+  return (
+    <Section $tone="sunk">
+      <Container>
+        <Eyebrow>Why choose us</Eyebrow>
+        <Heading $size="heading">Four things we do not hurry</Heading>
+        <Reasons>
+          {reasons.map(({ picture, title, text }) => (
+            <Reason key={picture}>
+              <Spot name={picture} alt="" sizes="10rem" />
+              <Heading as="h3" $size="xl">{title}</Heading>
+              <p>{text}</p>
+            </Reason>
+          ))}
+        </Reasons>
+      </Container>
+    </Section>
+  );
+}
+
+const Reasons = styled.ul`
+  display: grid;
+  gap: ${({ theme }) => theme.space(10)};
+  margin: ${({ theme }) => theme.space(12)} 0 0;
+  padding: 0;
+  list-style: none;
+
+  ${({ theme }) => theme.breakpoint.sm} { grid-template-columns: repeat(2, 1fr); }
+  ${({ theme }) => theme.breakpoint.lg} { grid-template-columns: repeat(4, 1fr); }
+`;
+
+const Reason = styled.li`
+  display: grid;
+  gap: ${({ theme }) => theme.space(3)};
+  align-content: start;
+  padding-top: ${({ theme }) => theme.space(6)};
+  border-top: ${({ theme }) => theme.line.double};
+`;
+
+const Spot = styled(Picture)`
+  width: ${({ theme }) => theme.space(36)};
+  height: auto;
+`;

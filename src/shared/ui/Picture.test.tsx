@@ -1,0 +1,58 @@
+import { render, screen } from '@testing-library/react';
+import { Picture } from './Picture';
+import { ProductPicture } from './ProductPicture';
+
+const sources = (image: HTMLElement) => [...(image.parentElement?.querySelectorAll('source') ?? [])];
+
+describe('Picture', () => {
+  it('offers AVIF before WebP, in every width that was rendered, with its true size', () => {
+    render(<Picture name="map" alt="Map of Upper Coonoor" sizes="100vw" />);
+
+    const image = screen.getByRole('img', { name: 'Map of Upper Coonoor' });
+    expect(image).toHaveAttribute('width', '1200');
+    expect(image).toHaveAttribute('height', '800');
+    expect(image).toHaveAttribute('srcset', '/art/map-480.webp 480w, /art/map-800.webp 800w, /art/map-1200.webp 1200w');
+    expect(sources(image).map(({ type, srcset }) => [type, srcset])).toEqual([['image/avif', '/art/map-480.avif 480w, /art/map-800.avif 800w, /art/map-1200.avif 1200w']]);
+  });
+
+  it('waits until it is near the screen, unless it has priority', () => {
+    render(<><Picture name="map" alt="later" sizes="100vw" /><Picture name="hero" alt="now" sizes="100vw" priority /></>);
+
+    expect(screen.getByRole('img', { name: 'later' })).toHaveAttribute('loading', 'lazy');
+    expect(screen.getByRole('img', { name: 'now' })).not.toHaveAttribute('loading');
+    expect(screen.getByRole('img', { name: 'now' })).toHaveAttribute('fetchpriority', 'high');
+  });
+
+  it('gives narrow screens the tall crop', () => {
+    render(<Picture name="hero" alt="Dawn" sizes="100vw" />);
+
+    const [tall] = sources(screen.getByRole('img', { name: 'Dawn' }));
+    expect(tall).toHaveAttribute('media', '(max-width: 639px)');
+    expect(tall).toHaveAttribute('height', '1280');
+    expect(tall?.srcset).toContain('/art/hero-tall-480.avif 480w');
+  });
+});
+
+describe('ProductPicture', () => {
+  it('offers every width of a picture of our own', () => {
+    render(<ProductPicture url="/art/products/winter-frost-1.webp" alt="Winter Frost Tea" sizes="50vw" />);
+
+    const image = screen.getByRole('img', { name: 'Winter Frost Tea' });
+    expect(image).toHaveAttribute('src', '/art/products/winter-frost-1.webp');
+    expect(image).toHaveAttribute('srcset', '/art/products/winter-frost-1-320.webp 320w, /art/products/winter-frost-1-640.webp 640w, /art/products/winter-frost-1.webp 960w');
+    expect(sources(image)).toHaveLength(1);
+  });
+
+  it('leaves the picture of another store as it is', () => {
+    render(<ProductPicture url="https://store.example/tin.jpg" alt="Tin" sizes="50vw" />);
+
+    expect(screen.getByRole('img', { name: 'Tin' })).toHaveAttribute('src', 'https://store.example/tin.jpg');
+    expect(screen.getByRole('img', { name: 'Tin' })).not.toHaveAttribute('srcset');
+  });
+
+  it.each([null, undefined, ''])('shows the placeholder when the picture is %p', (url) => {
+    render(<ProductPicture url={url} alt="Woodsmoke Black" sizes="50vw" />);
+
+    expect(screen.getByRole('img', { name: 'Woodsmoke Black' })).toHaveAttribute('src', '/art/placeholder.webp');
+  });
+});

@@ -1,0 +1,33 @@
+import { placeholderPicture, productPicture } from './pictures';
+
+interface ProductPictureProps {
+  /** As the store gives it; none shows the placeholder. */
+  url: string | null | undefined;
+  alt: string;
+  /** As in `<img sizes>`. */
+  sizes: string;
+  /** Seen as the page opens: fetched first, not lazily. */
+  priority?: boolean;
+  className?: string;
+}
+
+/** A product's picture: our own in several widths and formats, another store's just as its address says. */
+export function ProductPicture({ url, sizes, priority, ...rest }: ProductPictureProps) {
+  const src = url || placeholderPicture;
+  const { width, height, widths } = productPicture;
+  const image = { src, width, height, ...rest, ...(priority ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const, decoding: 'async' as const }) };
+
+  const name = OWN.exec(src)?.[1];
+  if (!name) return <img {...image} />;
+
+  const srcSet = (format: string) => widths.map((w) => `${name}${w === width ? '' : `-${w}`}.${format} ${w}w`).join(', ');
+  return (
+    <picture>
+      <source type="image/avif" srcSet={srcSet('avif')} sizes={sizes} />
+      <img {...image} srcSet={srcSet('webp')} sizes={sizes} />
+    </picture>
+  );
+}
+
+// What the build rendered, whose other widths therefore exist.
+const OWN = /^(\/art\/(?:products\/[\w-]+|placeholder))\.webp$/;

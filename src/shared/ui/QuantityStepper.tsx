@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import styled from 'styled-components';
+import { Icon } from './Icon';
+import { IconButton } from './IconButton';
+
+interface QuantityStepperProps {
+  quantity: number;
+  onChange: (quantity: number) => void;
+}
+
+const isQuantity = (value: number) => Number.isSafeInteger(value) && value >= 1;
+
+/** How many, never less than one. What is typed counts as soon as it is a whole number. */
+export function QuantityStepper({ quantity, onChange }: QuantityStepperProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+
+  const handleTyping = (text: string) => {
+    setTyped(text);
+    if (isQuantity(Number(text))) onChange(Number(text));
+  };
+
+  return (
+    <Frame>
+      <IconButton aria-label="Decrease quantity" disabled={quantity <= 1} onClick={() => onChange(quantity - 1)}><Icon name="minus" /></IconButton>
+      <Figure
+        type="number"
+        inputMode="numeric"
+        min={1}
+        aria-label="Quantity"
+        value={typed ?? quantity}
+        onChange={({ target }) => handleTyping(target.value)}
+        onBlur={() => setTyped(null)}
+      />
+      <IconButton aria-label="Increase quantity" onClick={() => onChange(quantity + 1)}><Icon name="plus" /></IconButton>
+    </Frame>
+  );
+}
+
+const Frame = styled.div`
+  display: inline-flex;
+  border: ${({ theme }) => theme.line.strong};
+  border-radius: ${({ theme }) => theme.radius.sm};
+  background: ${({ theme }) => theme.color.raised};
+`;
+
+const Figure = styled.input`
+  width: ${({ theme }) => theme.space(12)};
+  border: 0;
+  background: none;
+  appearance: textfield;
+  font-variant-numeric: tabular-nums;
+  font-weight: ${({ theme }) => theme.weight.bold};
+  text-align: center;
+  &::-webkit-inner-spin-button, &::-webkit-outer-spin-button { appearance: none; margin: 0; }
+`;

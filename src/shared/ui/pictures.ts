@@ -1,0 +1,52 @@
+interface Size {
+  width: number;
+  height: number;
+  /** The widths that the build renders, in pixels, narrowest first. */
+  widths: readonly number[];
+}
+
+interface Sized extends Size {
+  /** The upright crop for narrow screens, of the name `{name}-tall`. */
+  tall?: Size;
+}
+
+const spot: Size = { width: 480, height: 480, widths: [240, 480] };
+const vignette: Size = { width: 960, height: 720, widths: [480, 960] };
+const portrait: Size = { width: 640, height: 800, widths: [320, 640] };
+const scene: Size = { width: 800, height: 600, widths: [400, 800] };
+
+/** Every picture of the shop's own pages: its true size (the build checks it against the drawing) and its renderings. */
+export const pictures = {
+  hero: { width: 2000, height: 1000, widths: [960, 1440, 2000, 2560], tall: { width: 960, height: 1280, widths: [480, 800, 1200] } },
+  legacy: { width: 1200, height: 900, widths: [480, 800, 1200] },
+  'why-single-estate': spot,
+  'why-hand-plucked': spot,
+  'why-fresh': spot,
+  'why-family': spot,
+  'story-1939': vignette,
+  'story-1960s': vignette,
+  'story-1990s': vignette,
+  'story-2020s': vignette,
+  generations: { width: 1600, height: 900, widths: [640, 1120, 1600] },
+  'generation-1': portrait,
+  'generation-2': portrait,
+  'generation-3': portrait,
+  'generation-4': portrait,
+  'value-quality': spot,
+  'value-tradition': spot,
+  'value-trust': spot,
+  map: { width: 1200, height: 800, widths: [480, 800, 1200] },
+  'not-found': scene,
+  'order-confirmed': scene,
+  'empty-cart': { width: 640, height: 480, widths: [320, 640] },
+} satisfies Record<string, Sized>;
+
+export type PictureName = keyof typeof pictures;
+
+export const pictureOf = (name: PictureName): Sized => pictures[name];
+
+/** Product pictures are square. The widest rendering has the plain name (`x-1.webp`), the others end in their width. */
+export const productPicture: Size = { width: 960, height: 960, widths: [320, 640, 960] };
+
+/** Shown for a product that has no picture. */
+export const placeholderPicture = '/art/placeholder.webp';
