@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+
+const FILE = fileURLToPath(new URL('../../../src/shared/api/database.types.ts', import.meta.url));
+
+/** A member of a type literal: `email: string | null`. */
+export interface Member {
+  name: string;
+  isOptional: boolean;
+  isNullable: boolean;
+}
+
+/** What database.types.ts declares: `Row` and `Insert` of tables and views, `Args` of functions. */
+export function declaredMembers(kind: 'Tables' | 'Views' | 'Functions', part: 'Row' | 'Insert' | 'Args'): Record<string, Member[]> {
+  const source = ts.createSourceFile(FILE, readFileSync(FILE, 'utf8'), ts.ScriptTarget.Latest);
+  const database = source.statements.find((statement) => ts.isTypeAliasDeclaration(statement) && statement.name.text === 'Database');
+  if (!database || !ts.isTypeAliasDeclaration(database)) throw new Error('database.types.ts declares no Database.');
+  const things = inside(inside(database.type, 'public'), kind);
+  return Object.fromEntries(
+    propertiesOf(things).map(({ name, type }) => [
+      name,
+      propertiesOf(inside(type, part)).map((member) => ({
+        name: member.name,
+        isOptional: member.isOptional,
+        isNullable: ts.isUnionTypeNode(member.type) && member.type.types.some((option) => option.getText(source) === 'null'),
+      })),
+    ]),
+  );
+}
+
+function inside(node: ts.TypeNode | undefined, name: string): ts.TypeNode | undefined {
+  return propertiesOf(node).find((property) => property.name === name)?.type;
+}
+
+function propertiesOf(node: ts.TypeNode | undefined): { name: string; isOptional: boolean; type: ts.TypeNode }[] {
+  if (!node || !ts.isTypeLiteralNode(node)) return [];
+  return node.members.flatMap((member) =>
+    ts.isPropertySignature(member) && ts.isIdentifier(member.name) && member.type
+      ? [{ name: member.name.text, isOptional: member.questionToken !== undefined, type: member.type }]
+      : [],
+  );
+}
