@@ -1,0 +1,19 @@
+import { combineReducers } from '@reduxjs/toolkit';
+import { authSlice } from '../features/auth/authSlice';
+import { cartSlice } from '../features/cart/cartSlice';
+import { checkoutSlice } from '../features/checkout/checkoutSlice';
+import { toastsSlice } from '../features/toasts/toastsSlice';
+import { backendApi } from '../shared/api/backendApi';
+import { storeApi } from '../shared/api/storeApi';
+
+/** The whole state as a pure function of the events so far: no clock, chance, storage or network. */
+export const rootReducer = combineReducers({
+  [cartSlice.name]: cartSlice.reducer,
+  [checkoutSlice.name]: checkoutSlice.reducer,
+  [authSlice.name]: authSlice.reducer,
+  [toastsSlice.name]: toastsSlice.reducer,
+  [storeApi.reducerPath]: storeApi.reducer,
+  [backendApi.reducerPath]: backendApi.reducer,
+});
+
+export type RootState = ReturnType<typeof rootReducer>;

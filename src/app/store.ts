@@ -1,0 +1,24 @@
+import { configureStore } from '@reduxjs/toolkit';
+import { backendApi } from '../shared/api/backendApi';
+import { storeApi } from '../shared/api/storeApi';
+import type { Services } from '../shared/services';
+import { createListeners } from './listeners';
+import { rootReducer, type RootState } from './rootReducer';
+
+interface StoreOptions {
+  services: Services;
+  preloadedState?: Partial<RootState>;
+}
+
+/** The shop's store, for the page, the prerenderer and tests alike. Effects begin with `shopOpened`. */
+export const makeStore = ({ services, preloadedState }: StoreOptions) =>
+  configureStore({
+    reducer: rootReducer,
+    preloadedState,
+    middleware: (getDefaultMiddleware) =>
+      getDefaultMiddleware({ thunk: { extraArgument: services } })
+        .prepend(createListeners(services))
+        .concat(storeApi.middleware, backendApi.middleware),
+  });
+
+export type AppStore = ReturnType<typeof makeStore>;

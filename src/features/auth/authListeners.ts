@@ -1,0 +1,36 @@
+import { shopOpened, type AppStartListening } from '../../shared/redux';
+import { SESSION_KEY } from '../../shared/sessionKey';
+import { googleSignInFailed, signInFailed } from './authEvents';
+import { sessionChanged } from './authSlice';
+import { failureOf } from './failure';
+import { connect, hasStoredSession, isAuthCallback } from './session';
+
+// Links from mails that are too old, or that were asked for in another browser.
+const isMailLink = (url: string) => /[?#&](error_code=otp_|reset=)/.test(url);
+
+export function listenToAuth(startListening: AppStartListening) {
+  startListening({
+    actionCreator: shopOpened,
+    effect: async (_event, api) => {
+      api.unsubscribe();
+      const { dispatch, extra } = api;
+      const { currentUrl, onStored, storage } = extra;
+      const restore = async () => (await dispatch(connect())).auth.initialize();
+      // Somebody signs in in another tab: now supabase-js is worth loading.
+      onStored(SESSION_KEY, () => {
+        if (hasStoredSession(storage)) void failureOf(restore);
+      });
+
+      const url = currentUrl();
+      const isCallback = isAuthCallback(url);
+      if (!isCallback && !hasStoredSession(storage)) {
+        dispatch(sessionChanged(null));
+        return;
+      }
+      const failure = await failureOf(restore);
+      if (!failure) return;
+      if (isCallback) dispatch(isMailLink(url) ? signInFailed(failure) : googleSignInFailed(failure));
+      else dispatch(sessionChanged(null));
+    },
+  });
+}

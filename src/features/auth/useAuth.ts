@@ -1,0 +1,9 @@
+import { use } from 'react';
+import { AuthContext, type Auth } from './AuthProvider';
+
+/** @throws outside an AuthProvider */
+export function useAuth(): Auth {
+  const auth = use(AuthContext);
+  if (!auth) throw new Error('useAuth must be used within an AuthProvider');
+  return auth;
+}

@@ -1,0 +1,19 @@
+import * as v from 'valibot';
+import { cartLineSchema, cartLinesSchema, isQuantity } from './cartLine';
+import { cartCleared, cartReplaced, itemAdded, lineRemoved, quantityChanged } from './cartSlice';
+
+const quantity = v.pipe(v.number(), v.check(isQuantity));
+
+const followedEvent = v.variant('type', [
+  v.object({ type: v.literal(itemAdded.type), payload: cartLineSchema }),
+  v.object({ type: v.literal(lineRemoved.type), payload: v.string() }),
+  v.object({ type: v.literal(quantityChanged.type), payload: v.object({ variantId: v.string(), quantity }) }),
+  v.object({ type: v.literal(cartCleared.type) }),
+  v.object({ type: v.literal(cartReplaced.type), payload: cartLinesSchema }),
+]);
+
+/** The event that another tab told of; null for anything else: that tab may run another version of the shop. */
+export function followedEventFrom(message: unknown) {
+  const { success, output } = v.safeParse(followedEvent, message);
+  return success ? output : null;
+}

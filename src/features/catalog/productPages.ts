@@ -1,0 +1,60 @@
+import type { Answer, AskStore } from '../../shared/api/askStore';
+import { storeFailure } from '../../shared/api/storeBaseQuery';
+import { fieldsOf, numberOf } from '../../shared/lib/read';
+import type { ProductList } from './product';
+import { productFrom } from './productWire';
+
+export interface ListQuery {
+  ids?: readonly string[];
+  offset?: number;
+  limit?: number;
+  order?: 'ASC' | 'DESC';
+  sort_by?: 'price' | 'created_at' | 'order';
+  is_hidden?: true;
+  /** ISO 8601. */
+  to_date?: string;
+}
+
+// A store that never comes to its end is asked so often and no more.
+const MOST_PAGES = 20;
+
+/** Asks for products; without a limit, page after page until there are all that the store counts. */
+export async function collectProducts(query: ListQuery, ask: AskStore): Promise<Answer<ProductList>> {
+  const { data: first, error } = await askPage(query, ask);
+  if (error) return { error };
+
+  const products = new Map(first.list.products.map((product) => [product.id, product]));
+  let seen = first.rows;
+  for (let page = 1; query.limit === undefined && page < MOST_PAGES && seen < first.list.count; page += 1) {
+    const { data: next } = await askPage({ ...query, offset: first.list.offset + seen }, ask);
+    const fresh = next?.list.products.filter(({ id }) => !products.has(id)) ?? [];
+    // The end of what this store gives, whatever it counts: what there is gets shown.
+    if (!next || fresh.length === 0) break;
+    fresh.forEach((product) => products.set(product.id, product));
+    seen += next.rows;
+  }
+  return { data: { ...first.list, products: [...products.values()] } };
+}
+
+async function askPage({ ids, ...query }: ListQuery, ask: AskStore): Promise<Answer<{ list: ProductList; rows: number }>> {
+  const { data, error } = await ask({ path: 'products', params: { ids, ...query } });
+  if (error) return { error };
+  const list = fieldsOf(data);
+  if (!Array.isArray(list?.products)) return { error: storeFailure('nonsense') };
+
+  const rows: unknown[] = list.products;
+  const products = rows.flatMap((raw) => productFrom(raw) ?? []);
+  // A malformed product is left out; where all are, this is no store.
+  if (rows.length > 0 && products.length === 0) return { error: storeFailure('nonsense') };
+  return {
+    data: {
+      list: {
+        count: numberOf(list.count) ?? rows.length,
+        offset: numberOf(list.offset) ?? query.offset ?? 0,
+        limit: numberOf(list.limit) ?? query.limit ?? rows.length,
+        products,
+      },
+      rows: rows.length,
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { fieldsOf, idOf, listOf, numberOf } from '../../shared/lib/read';
+import type { Product } from './product';
+
+export type Stock = Map<string, number>;
+
+/** The counts of a `/variants` answer by variant id; nothing of an answer that is no such thing. */
+export function stockFrom(raw: unknown): Stock {
+  const entries = listOf(fieldsOf(raw)?.variants).flatMap((each) => {
+    const id = idOf(fieldsOf(each)?.id);
+    const quantity = numberOf(fieldsOf(each)?.inventory_quantity);
+    return id !== null && quantity !== null ? [[id, quantity] as const] : [];
+  });
+  return new Map(entries);
+}
+
+/** The product with fresh counts; a variant that the counts do not name keeps its own. */
+export const withStock = (product: Product, stock: Stock): Product => ({
+  ...product,
+  variants: product.variants.map((variant) => ({ ...variant, inventory_quantity: stock.get(variant.id) ?? variant.inventory_quantity })),
+});

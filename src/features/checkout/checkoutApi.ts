@@ -1,0 +1,28 @@
+import { storeApi } from '../../shared/api/storeApi';
+import { storeFailure } from '../../shared/api/storeBaseQuery';
+import { fieldsOf } from '../../shared/lib/read';
+import { isWebAddress } from '../../shared/lib/webAddress';
+
+export interface CheckoutRequest {
+  items: { variant_id: string; quantity: number }[];
+  successUrl: string;
+  cancelUrl: string;
+  /** BCP 47. */
+  locale: string;
+  /** IANA name. */
+  timeZone: string;
+}
+
+export const checkoutApi = storeApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** Asks the store for a payment page. An address that is not http(s) is no answer. */
+    createCheckout: build.mutation<{ url: string }, CheckoutRequest>({
+      async queryFn(body, _api, _extra, ask) {
+        const { data, error } = await ask({ path: 'checkout', method: 'POST', body });
+        if (error) return { error };
+        const url = fieldsOf(data)?.url;
+        return isWebAddress(url) ? { data: { url } } : { error: storeFailure('nonsense') };
+      },
+    }),
+  }),
+});

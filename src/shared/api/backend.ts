@@ -1,0 +1,34 @@
+import { createClient } from '@supabase/supabase-js';
+import { SESSION_KEY } from '../sessionKey';
+import type { ShopConfig } from '../config';
+import type { Backend, SafeStorage } from '../services';
+import type { Database } from './database.types';
+import { deadline } from './deadline';
+
+const PATIENCE = 20_000;
+
+/**
+ * The client of the backend. Imported lazily, with all of supabase-js behind it.
+ * @param url of the page, which may bring a sign-in home
+ */
+export function createBackend({ supabaseUrl, supabaseAnonKey }: ShopConfig, storage: SafeStorage, url: string): Backend {
+  return createClient<Database>(supabaseUrl, supabaseAnonKey, {
+    auth: {
+      storage,
+      storageKey: SESSION_KEY,
+      // A link in a mail may carry the session itself, since it is opened in whichever browser reads the mail.
+      flowType: url.includes('#access_token=') ? 'implicit' : 'pkce',
+    },
+    global: { fetch: patientFetch },
+  });
+}
+
+/** fetch that gives up in the end. */
+const patientFetch: typeof fetch = async (input, init) => {
+  const limit = deadline(PATIENCE, init?.signal ?? undefined);
+  try {
+    return await fetch(input, { ...init, signal: limit.signal });
+  } finally {
+    limit.end();
+  }
+};

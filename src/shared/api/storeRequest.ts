@@ -1,0 +1,25 @@
+import type { ShopConfig } from '../config';
+
+/** Absent and null parameters stay off the wire; a list is a repeated `key[]`. */
+export type StoreParams = Record<string, string | number | boolean | readonly string[] | null | undefined>;
+
+export interface StoreRequest {
+  /** Below `/store/{id}/`: `products/42`. */
+  path: string;
+  params?: StoreParams;
+  method?: 'GET' | 'POST';
+  body?: unknown;
+  /** Milliseconds until the store counts as not answering. */
+  timeout?: number;
+}
+
+export function storeUrl({ storeApiUrl, storeId }: ShopConfig, { path, params = {} }: StoreRequest): string {
+  const query = new URLSearchParams();
+  for (const [key, value] of Object.entries(params)) {
+    if (value === null || value === undefined) continue;
+    if (typeof value === 'object') value.forEach((item) => query.append(`${key}[]`, item));
+    else query.append(key, String(value));
+  }
+  const search = query.size > 0 ? `?${query}` : '';
+  return `${storeApiUrl}/store/${encodeURIComponent(storeId)}/${path}${search}`;
+}

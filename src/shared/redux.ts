@@ -1,0 +1,33 @@
+import {
+  createAction,
+  type Action,
+  type ThunkAction,
+  type ThunkDispatch,
+  type TypedStartListening,
+  type UnknownAction,
+} from '@reduxjs/toolkit';
+import { useDispatch } from 'react-redux';
+import type { Services } from './services';
+
+// The whole state's type is known to app/ alone; features read it by slice selectors, each of which names
+// the part it takes. `never` lets any of them have it and nobody else touch it.
+type WholeState = never;
+
+export type AppDispatch = ThunkDispatch<WholeState, Services, UnknownAction>;
+export type AppThunk<Result = void> = ThunkAction<Result, WholeState, Services, UnknownAction>;
+export type AppStartListening = TypedStartListening<WholeState, AppDispatch, Services>;
+
+export const useAppDispatch = useDispatch.withTypes<AppDispatch>();
+
+/** The page stands (hydrated, on screen): effects that reach outside begin. */
+export const shopOpened = createAction('shop/opened');
+
+/** The browser shows the page again as it was left (Back from the payment page). */
+export const pageRestored = createAction('shop/pageRestored');
+
+type Followable = Action & { meta?: object };
+
+/** An event that happened in another tab and is followed here: state changes, nothing is announced or passed on. */
+export const asFollowed = <Followed extends Followable>(action: Followed) => ({ ...action, meta: { ...action.meta, followed: true } });
+
+export const isFollowed = ({ meta }: Followable) => meta !== undefined && 'followed' in meta;
