@@ -1,0 +1,22 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { hero, heroTall } from './pictures/hero';
+import { favicon, icon, logo, logoOutlines, maskableIcon } from './pictures/logo';
+import { products } from './pictures/products';
+
+// Draws every picture anew: `npx tsx scripts/art/draw.ts`. The same drawing always gives the same file.
+const root = path.resolve(__dirname, '../..');
+
+const files: Record<string, () => string> = {
+  'public/favicon.svg': favicon,
+  'public/art/icon.svg': icon,
+  'public/art/icon-maskable.svg': maskableIcon,
+  'public/art/logo.svg': logo,
+  'src/shared/ui/logoOutlines.ts': logoOutlines,
+  'public/art/hero.svg': hero,
+  'public/art/hero-tall.svg': heroTall,
+};
+for (const [name, draw] of Object.entries(products)) files[`public/art/products/${name}.svg`] = draw;
+
+mkdirSync(path.join(root, 'public/art/products'), { recursive: true });
+for (const [file, draw] of Object.entries(files)) writeFileSync(path.join(root, file), draw());
