@@ -51,8 +51,9 @@ export async function startBackend({ where, secrets, siteUrl, demo, folder = SUP
   const db = await openDatabase(where);
   try {
     const app = createLiteApp(db, secrets, siteUrl);
-    await createPlatform(db);
     await app.ensureSystemSchema();
+    // After lite's tables: it brings lesser functions of the same names.
+    await createPlatform(db);
     const mailbox = await openMailbox(db);
     await migrate(db, folder);
     // Before this, lite knows only the tables that it has seen when it started.

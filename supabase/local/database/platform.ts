@@ -1,9 +1,9 @@
 import type { Database } from './database.ts';
 
 /**
- * What a hosted project has before its first migration and lite does not make:
- * the three roles, the functions by which policies ask who is calling, and the
- * grants that new objects in public get. Runs at every start.
+ * What a hosted project has before its first migration and lite does not make, or
+ * not as well: the three roles, the functions by which policies ask who is calling,
+ * and the grants that new objects in public get. Runs at every start.
  */
 export async function createPlatform(db: Database): Promise<void> {
   await db.exec(PLATFORM);

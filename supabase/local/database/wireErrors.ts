@@ -19,17 +19,17 @@ const ANSWERED = /^(PT...|21...|22...|42...|23502|23503|23505|25006)$/;
 export function toWireError(error: unknown): unknown {
   if (!isDatabaseError(error)) return error;
   const { code, message, detail = null, hint = null } = error;
-  if (ANSWERED.test(code)) return new LoggedError({ code, message, detail, hint }, `${code} ${message}`);
+  if (ANSWERED.test(code)) return new DatabaseRefusal({ code, message, detail, hint }, `${code} ${message}`);
 
   const answer = { code, message, details: detail, hint };
-  return new LoggedError(
+  return new DatabaseRefusal(
     { code: 'PGRST', message: JSON.stringify(answer), detail: JSON.stringify({ status: statusOf(code), headers: {} }) },
     `${code} ${message}`,
   );
 }
 
-// lite writes every error to the log; its detail quotes whole rows, which do not belong there.
-class LoggedError {
+/** What lite writes to the log; an error's detail quotes whole rows, which do not belong there. */
+export class DatabaseRefusal {
   declare code: string;
   readonly #summary: string;
 

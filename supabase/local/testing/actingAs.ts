@@ -8,12 +8,7 @@ export async function actingAs<T>(db: Database, actor: Actor, work: (session: Se
   const outcome: { result?: T } = {};
   try {
     await db.tx(async (session) => {
-      const claims = claimsOf(actor);
-      // The second is where lite's own auth.uid() looks.
-      await session.query(`select set_config('request.jwt.claims', $1, true), set_config('request.jwt.claim.sub', $2, true)`, [
-        JSON.stringify(claims),
-        claims.sub ?? '',
-      ]);
+      await session.query(`select set_config('request.jwt.claims', $1, true)`, [JSON.stringify(claimsOf(actor))]);
       await session.exec(`set local role ${actor.role}`);
       outcome.result = await work(session);
       throw ROLLBACK;

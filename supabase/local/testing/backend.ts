@@ -6,6 +6,7 @@ import type { PgliteDatabase } from '../database/pglite.ts';
 import type { Session } from '../database/database.ts';
 import { generateSecrets } from '../secrets.ts';
 import { actingAs, type Actor } from './actingAs.ts';
+import { hushRefusals } from './hushRefusals.ts';
 import { createScratchDatabase } from './scratchDatabase.ts';
 import { snapshotCache } from './snapshot.ts';
 
@@ -52,10 +53,14 @@ export interface TestBackendOptions extends Partial<Pick<BackendOptions, 'folder
  */
 export function withBackend(options?: TestBackendOptions): () => TestBackend {
   let backend: TestBackend | undefined;
+  const restoreLog = hushRefusals();
   beforeAll(async () => {
     backend = await openTestBackend(options);
   });
-  afterAll(() => backend?.close());
+  afterAll(async () => {
+    restoreLog();
+    await backend?.close();
+  });
   return () => {
     if (!backend) throw new Error('The backend is open inside tests and hooks alone.');
     return backend;

@@ -46,7 +46,7 @@ async function keyOf(folder: string, demo: boolean): Promise<string> {
   const own = ['database/platform.ts', 'mailbox.ts', 'demoAccounts.ts'].map((name) => path.join(LOCAL, name));
   const hash = createHash('sha256').update(String(demo));
   for (const file of [...migrations, path.join(folder, 'seed.sql'), ...own, LOCK]) {
-    hash.update(file).update(await readFile(file).catch(() => ''));
+    hash.update(path.basename(file)).update(await readFile(file).catch(() => ''));
   }
   return hash.digest('hex').slice(0, 20);
 }

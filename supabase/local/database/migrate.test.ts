@@ -1,0 +1,41 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { writeMigrations } from '../testing/migrations.ts';
+import { isSeedNew, migrate, seed } from './migrate.ts';
+import { openPglite, type PgliteDatabase } from './pglite.ts';
+
+describe('migrations', () => {
+  let db: PgliteDatabase;
+  beforeAll(async () => {
+    db = await openPglite();
+  });
+  beforeEach(() => db.exec('drop schema if exists supabase_migrations cascade; drop schema public cascade; create schema public'));
+  afterAll(() => db.close());
+
+  it('run once, in order, and are booked as the Supabase CLI books them', async () => {
+    const folder = writeMigrations('create table tins (id int)', 'insert into tins values (1)');
+    await migrate(db, folder);
+    await migrate(db, folder);
+    expect(await db.query('select * from tins')).toEqual([{ id: 1 }]);
+    expect(await db.query('select version, name from supabase_migrations.schema_migrations order by version')).toEqual([
+      { version: '20260101000000', name: 'step' },
+      { version: '20260101000001', name: 'step' },
+    ]);
+  });
+
+  it('leave nothing of a file that fails, and name it', async () => {
+    const folder = writeMigrations('create table tins (id int)', 'create table leaves (id int); select no_such_function();');
+    await expect(migrate(db, folder)).rejects.toThrow(/migrations\/20260101000001_step\.sql failed: .*no_such_function/);
+    expect(await db.query(`select to_regclass('tins')::text as tins, to_regclass('leaves')::text as leaves`)).toEqual([{ tins: 'tins', leaves: null }]);
+  });
+
+  it('are followed by the seed, once', async () => {
+    const folder = writeMigrations('create table tins (id int)');
+    writeFileSync(path.join(folder, 'seed.sql'), 'insert into tins values (1)');
+    await migrate(db, folder);
+    expect(await isSeedNew(db, folder)).toBe(true);
+    await seed(db, folder);
+    expect(await isSeedNew(db, folder)).toBe(false);
+    expect(await db.query('select path from supabase_migrations.seed_files')).toEqual([{ path: 'supabase/seed.sql' }]);
+  });
+});
