@@ -64,15 +64,16 @@ export function hero(): string {
   );
 }
 
-/** The same dawn for a phone held upright: words stand in the sky. */
+/** The same dawn for a phone held upright, with less of the sky. */
 export function heroTall(): string {
   const slope: Point[] = [[-40, 830], [160, 800], [320, 850], [520, 890], [720, 880], [860, 820], [1000, 780]];
   const nearTop: Point[] = [[-40, 960], [240, 970], [520, 1020], [760, 990], [1000, 930]];
   const front: Point[] = [[-40, 1130], [240, 1120], [520, 1165], [760, 1145], [1000, 1110]];
   return sheet(
     960,
-    1280,
+    1100,
     paperGrain +
+      `<g transform="translate(0 -180)">` +
       sky(960, 720, 1280) +
       sunDisc(650, 520, 104) +
       at(150, 470, birds(ink.dusk)) +
@@ -97,6 +98,7 @@ export function heroTall(): string {
       teaRows(front, front.map(([x, y]) => [x, y + 170]), { count: 3, far: 66, near: 96, light: '#7a9b49', shade: '#234a37', glint: '#94b05a' }) +
       flush(front.map(([x, y]) => [x, y - 24]), 170, 130, 25, ['#b3c672', '#3a6138'], 15) +
       rect(0, 0, 960, 860, 'url(#grain)', 'opacity=".6"') +
-      rect(0, 760, 960, 520, 'url(#dust)', 'opacity=".5"'),
+      rect(0, 760, 960, 520, 'url(#dust)', 'opacity=".5"') +
+      '</g>',
   );
 }

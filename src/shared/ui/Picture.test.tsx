@@ -28,7 +28,7 @@ describe('Picture', () => {
 
     const [tall] = sources(screen.getByRole('img', { name: 'Dawn' }));
     expect(tall).toHaveAttribute('media', '(max-width: 639px)');
-    expect(tall).toHaveAttribute('height', '1280');
+    expect(tall).toHaveAttribute('height', '1100');
     expect(tall?.srcset).toContain('/art/hero-tall-480.avif 480w');
   });
 });

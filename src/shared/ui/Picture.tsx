@@ -1,5 +1,7 @@
 import { pictureOf, type PictureName } from './pictures';
 
+export type { PictureName };
+
 interface PictureProps {
   name: PictureName;
   /** Empty when the words beside it say it all. */
