@@ -5,6 +5,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/App';
 import { createBrowserServices } from './app/browserServices';
 import { makeStore } from './app/store';
+import { AuthProvider } from './features/auth/AuthProvider';
 import { SiteOriginContext } from './shared/seo/siteOrigin';
 
 const services = createBrowserServices(window);
@@ -13,11 +14,13 @@ const store = makeStore({ services });
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
     <Provider store={store}>
-      <SiteOriginContext value={services.origin}>
-        <BrowserRouter>
-          <App />
-        </BrowserRouter>
-      </SiteOriginContext>
+      <AuthProvider holder={services.session}>
+        <SiteOriginContext value={services.origin}>
+          <BrowserRouter>
+            <App />
+          </BrowserRouter>
+        </SiteOriginContext>
+      </AuthProvider>
     </Provider>
   </StrictMode>,
 );
