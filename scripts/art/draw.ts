@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { generations, portraits } from './pictures/generations';
 import { hero, heroTall } from './pictures/hero';
 import { favicon, icon, logo, logoOutlines, maskableIcon } from './pictures/logo';
 import { products } from './pictures/products';
@@ -15,7 +16,9 @@ const files: Record<string, () => string> = {
   'src/shared/ui/logoOutlines.ts': logoOutlines,
   'public/art/hero.svg': hero,
   'public/art/hero-tall.svg': heroTall,
+  'public/art/generations.svg': generations,
 };
+for (const [name, draw] of Object.entries(portraits)) files[`public/art/${name}.svg`] = draw;
 for (const [name, draw] of Object.entries(products)) files[`public/art/products/${name}.svg`] = draw;
 
 mkdirSync(path.join(root, 'public/art/products'), { recursive: true });
