@@ -13,13 +13,18 @@ const IMAGE = /\.(avif|webp|png|svg|jpg|ico)$/;
 
 /** The site in a folder that `npm run build` wrote, with the compressed forms that lie beside the files. */
 export function openSite(dist: string): Site {
+  const serve = serveStatic({ root: dist, precompressed: true });
   return {
     readPage: () => readFile(path.join(dist, 'index.html'), 'utf8'),
-    files: serveStatic({
-      root: dist,
-      precompressed: true,
-      onFound: (_file, c) => c.header('cache-control', cacheControl(c.req.path)),
-    }),
+    async files(c, next) {
+      let isFound = true;
+      const file = await serve(c, () => {
+        isFound = false;
+        return next();
+      });
+      if (file && isFound) file.headers.set('cache-control', cacheControl(c.req.path));
+      return file;
+    },
   };
 }
 

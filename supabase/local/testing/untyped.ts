@@ -3,5 +3,5 @@ import type { Client } from '../clients.ts';
 
 /** The same client for tables that a test has made itself. */
 export function untyped(client: Client): SupabaseClient {
-  return client as unknown as SupabaseClient;
+  return client;
 }

@@ -1,0 +1,102 @@
+import { withBackend } from '../testing/backend.ts';
+import { createTestGateway } from '../testing/gateway.ts';
+
+describe('the gateway', () => {
+  const shop = withBackend({ demo: true });
+  const gateway = (options?: Parameters<typeof createTestGateway>[1]) => createTestGateway(shop(), options);
+  const key = () => ({ apikey: shop().secrets.publishableKey });
+
+  it('is healthy once the database, auth, store and payment page answer', async () => {
+    const response = await gateway().app.request('/healthz');
+    expect([response.status, await response.json()]).toEqual([200, { database: 'ok', auth: 'ok', store: 'ok', payment: 'ok' }]);
+  });
+
+  it('serves auth, tables, the store and the payment page', async () => {
+    const { app } = gateway();
+    expect((await app.request('/auth/v1/settings', { headers: key() })).status).toBe(200);
+    expect((await app.request('/rest/v1/customers?select=id', { headers: key() })).status).toBe(401);
+    const products = (await (await app.request('/functions/v1/store/store/nilgiri/products?limit=4')).json()) as { products: unknown[] };
+    expect(products.products).toHaveLength(4);
+    expect((await app.request('/pay/unknown')).headers.get('content-type')).toContain('text/html');
+    expect((await app.request('/functions/v1/payment-webhook', { method: 'POST', body: '{}' })).status).toBe(400);
+  });
+
+  it('lets nobody at the database without a key', async () => {
+    const { app } = gateway();
+    expect((await app.request('/rest/v1/customers')).status).toBe(401);
+    for (const path of ['/_system/info', '/_system/schema', '/_system', '/storage/v1/bucket', '/rest/v2/customers']) {
+      const response = await app.request(path, { headers: { accept: 'text/html' } });
+      expect([path, response.status]).toEqual([path, 404]);
+    }
+  });
+
+  it('refuses a large body before anything reads it', async () => {
+    const { app } = gateway();
+    const body = 'x'.repeat(1024 * 1024 + 1);
+    const known = await app.request('/rest/v1/orders', { method: 'POST', body, headers: { ...key(), 'content-length': String(body.length) } });
+    const streamed = await app.request('/functions/v1/send-contact-email', { method: 'POST', body });
+    expect([known.status, streamed.status]).toEqual([413, 413]);
+    expect(await known.json()).toEqual({ message: 'The request is too large: at most 1024 kB can be sent' });
+  });
+
+  it('sends the security headers with every answer', async () => {
+    for (const path of ['/', '/healthz', '/mailbox', '/nothing.js', '/pay/unknown', '/simulated-google/authorize']) {
+      const { headers } = await gateway().app.request(path);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('referrer-policy')).toBeTruthy();
+      expect(headers.get('permissions-policy')).toContain('camera=()');
+      expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+      expect(headers.get('strict-transport-security')).toBeNull();
+    }
+  });
+
+  it('logs a line for each request without its secrets', async () => {
+    const { app, lines } = gateway();
+    await app.request('/auth/v1/verify?type=signup&token=very-secret', { headers: { authorization: 'Bearer very-secret' } });
+    await app.request('/pay/very-secret');
+    await app.request('/auth/v1/token?grant_type=password', { method: 'POST', headers: key(), body: '{"password":"very-secret"}' });
+    expect(lines).toEqual([
+      expect.stringMatching(/^GET \/auth\/v1\/verify 303 \d+ ms$/),
+      expect.stringMatching(/^GET \/pay\/… 404 \d+ ms$/),
+      expect.stringMatching(/^POST \/auth\/v1\/token 4\d\d \d+ ms$/),
+    ]);
+  });
+
+  describe('counts contact messages by the address they come from', () => {
+    const write = (app: ReturnType<typeof gateway>['app'], claimed: string, remoteAddress: string) =>
+      app.request(
+        '/functions/v1/send-contact-email',
+        {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'x-forwarded-for': claimed },
+          body: JSON.stringify({ name: 'Asha', email: 'asha@nbt.example', message: 'Good tea.' }),
+        },
+        { incoming: { socket: { remoteAddress } } },
+      );
+    const statusesOf = async (app: ReturnType<typeof gateway>['app'], address: (i: number) => [string, string]) => {
+      const statuses: number[] = [];
+      for (let i = 0; i < 6; i++) statuses.push((await write(app, ...address(i))).status);
+      return statuses;
+    };
+
+    it('whatever the client claims', async () => {
+      expect(await statusesOf(gateway().app, (i) => [`10.0.0.${i}`, '192.0.2.1'])).toEqual([200, 200, 200, 200, 200, 429]);
+    });
+
+    it('unless a trusted proxy tells it', async () => {
+      const { app } = gateway({ trustProxy: true });
+      expect(await statusesOf(app, (i) => [`198.51.100.9, 10.0.1.${i}`, '192.0.2.2'])).toEqual([200, 200, 200, 200, 200, 200]);
+      expect(await statusesOf(app, (i) => [`10.0.0.${i}, 198.51.100.7`, '192.0.2.2'])).toEqual([200, 200, 200, 200, 200, 429]);
+    });
+  });
+});
+
+describe('the gateway of a site on https', () => {
+  const shop = withBackend({ siteUrl: 'https://tea.example' });
+
+  it('asks to be reached by https alone', async () => {
+    const { headers } = await createTestGateway(shop()).app.request('/');
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000');
+    expect(headers.get('content-security-policy')).toContain('upgrade-insecure-requests');
+  });
+});

@@ -1,0 +1,98 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { withBackend } from '../testing/backend.ts';
+import { createTestGateway, SCRIPT } from '../testing/gateway.ts';
+
+const NAVIGATION = { accept: 'text/html,*/*;q=0.8', 'sec-fetch-mode': 'navigate' };
+
+describe('the front end', () => {
+  const shop = withBackend();
+  const get = (path: string, headers: Record<string, string> = NAVIGATION, env?: NodeJS.ProcessEnv) =>
+    createTestGateway(shop(), { env }).app.request(path, { headers });
+  const configIn = (page: string) => JSON.parse(/id="config">(.*?)<\/script>/.exec(page)?.[1] ?? '') as unknown;
+
+  it('is told which server to talk to', async () => {
+    const page = await (await get('/')).text();
+    expect(configIn(page)).toEqual({ SUPABASE_ANON_KEY: shop().secrets.publishableKey });
+  });
+
+  it('is told of a hosted backend and a rented store, and may connect to them', async () => {
+    const env = { SUPABASE_URL: 'https://abc.supabase.example', SUPABASE_ANON_KEY: 'hosted', STORE_API_URL: 'https://store.example/v1', STORE_ID: 's' };
+    const response = await get('/products', NAVIGATION, env);
+    expect(configIn(await response.text())).toEqual(env);
+    expect(response.headers.get('content-security-policy')).toContain("connect-src 'self' https://abc.supabase.example https://store.example;");
+  });
+
+  it('never gets the embedded key for a hosted backend', async () => {
+    const env = { SUPABASE_URL: 'https://abc.supabase.example' };
+    expect(configIn(await (await get('/', NAVIGATION, env)).text())).toEqual(env);
+  });
+
+  it('keeps a setting inside its script element', async () => {
+    const env = { WHATSAPP_NUMBER: "</script><script>alert('$&')</script>" };
+    const page = await (await get('/', NAVIGATION, env)).text();
+    expect(page.match(/<script/g)).toHaveLength(1);
+    expect(configIn(page)).toMatchObject(env);
+  });
+
+  it('carries the nonce of its policy, a new one each time', async () => {
+    const nonces = await Promise.all(
+      ['/', '/'].map(async (path) => {
+        const response = await get(path);
+        const nonce = /<meta property="csp-nonce" content="([^"]+)">/.exec(await response.text())?.[1] ?? '';
+        expect(response.headers.get('content-security-policy')).toContain(`style-src 'self' 'nonce-${nonce}'`);
+        return nonce;
+      }),
+    );
+    expect(new Set(nonces).size).toBe(2);
+  });
+
+  it('may run no inline script and be framed by nobody', async () => {
+    const policy = (await get('/')).headers.get('content-security-policy');
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("frame-ancestors 'none'");
+  });
+
+  it('is the page for every address that a person opens', async () => {
+    for (const path of ['/', '/index.html', '/product/assam-tin', '/admin/dashboard']) {
+      const response = await get(path);
+      expect([path, response.status, response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([
+        path,
+        200,
+        'text/html; charset=UTF-8',
+        'no-cache',
+      ]);
+    }
+  });
+
+  it('is no answer to a missing file, a script, a form or an address of the server', async () => {
+    expect((await get('/assets/main.js')).status).toBe(404);
+    expect((await get('/assets/nothing')).status).toBe(404);
+    expect((await get('/favicon.png')).status).toBe(404);
+    expect((await get('/products', { accept: '*/*', 'sec-fetch-mode': 'cors' })).status).toBe(404);
+    expect((await get('/auth/nothing')).status).toBe(404);
+    const { app } = createTestGateway(shop());
+    expect((await app.request('/contact', { method: 'POST', headers: NAVIGATION })).status).toBe(404);
+  });
+
+  it('keeps hashed files for good, compressed for whoever can read that', async () => {
+    const response = await get('/assets/main.0123456789.js', { 'accept-encoding': 'gzip, br' });
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(response.headers.get('content-encoding')).toBe('br');
+    expect(brotliDecompressSync(await response.arrayBuffer()).toString()).toBe(SCRIPT);
+
+    const plain = await get('/assets/main.0123456789.js', {});
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    expect(await plain.text()).toBe(SCRIPT);
+  });
+
+  it('checks other files again each time', async () => {
+    const response = await get('/robots.txt');
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-cache']);
+  });
+
+  it('shows nothing from outside its folder', async () => {
+    for (const path of ['/..%2fsecrets.json', '/%2e%2e/secrets.json', '/assets/..%2f..%2fsecrets.json']) {
+      expect((await get(path, { accept: '*/*', 'sec-fetch-mode': 'cors' })).status).toBe(404);
+    }
+  });
+});

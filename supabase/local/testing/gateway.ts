@@ -1,0 +1,45 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { Hono } from 'hono';
+import { readPageConfig } from '../gateway/config.ts';
+import { createGateway } from '../gateway/gateway.ts';
+import { openSite } from '../gateway/site.ts';
+import { createShop } from '../shop.ts';
+import type { TestBackend } from './backend.ts';
+
+export const PAGE = `<!doctype html>
+<html lang="en-IN"><head><meta charset="utf-8"><script type="application/json" id="config">{}</script></head><body><div id="root"></div></body></html>`;
+export const SCRIPT = `console.log('${'tea '.repeat(500)}');`;
+
+export interface TestGateway {
+  app: Pick<Hono, 'request' | 'fetch'>;
+  /** What was logged, a line each. */
+  lines: string[];
+}
+
+/** The gateway over an open backend, with a small site of its own. */
+export function createTestGateway(backend: TestBackend, { env = {}, trustProxy = false }: { env?: NodeJS.ProcessEnv; trustProxy?: boolean } = {}): TestGateway {
+  const lines: string[] = [];
+  const gateway = createGateway({
+    backend,
+    shop: createShop(backend),
+    site: openSite(writeSite()),
+    config: readPageConfig(env, backend.secrets.publishableKey),
+    trustProxy,
+    log: (line) => lines.push(line),
+  });
+  return { app: gateway as unknown as TestGateway['app'], lines };
+}
+
+function writeSite(): string {
+  const dist = mkdtempSync(path.join(tmpdir(), 'nbt-dist-'));
+  mkdirSync(path.join(dist, 'assets'));
+  writeFileSync(path.join(dist, 'index.html'), PAGE);
+  writeFileSync(path.join(dist, 'robots.txt'), 'User-agent: *');
+  writeFileSync(path.join(dist, 'assets', 'main.0123456789.js'), SCRIPT);
+  writeFileSync(path.join(dist, 'assets', 'main.0123456789.js.br'), brotliCompressSync(SCRIPT));
+  writeFileSync(path.join(dist, 'assets', 'main.0123456789.js.gz'), gzipSync(SCRIPT));
+  return dist;
+}
