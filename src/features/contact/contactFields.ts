@@ -1,3 +1,5 @@
+import { isEmailAddress } from '../../shared/lib/emailAddress';
+
 import type { ContactMessage } from './contactApi';
 
 export const contactFields = ['name', 'email', 'phone', 'message'] as const satisfies (keyof ContactMessage)[];
@@ -16,7 +18,7 @@ export function problemsOf({ name, email, message }: ContactMessage): ContactPro
     ...(!name.trim() && { name: 'Enter your full name.' }),
     ...(!email.trim()
       ? { email: 'Enter your e-mail address, so that we can answer.' }
-      : !emailShape.test(email.trim()) && { email: 'Enter an e-mail address like name@example.com.' }),
+      : !isEmailAddress(email) && { email: 'Enter an e-mail address like name@example.com.' }),
     ...(!message.trim()
       ? { message: 'Write a message.' }
       : message.length > longestMessage && { message: `Keep the message under ${longestMessage} characters. It has ${message.length}.` }),

@@ -1,0 +1,35 @@
+import styled from 'styled-components';
+import { brand } from '../../shared/brand';
+import { Picture } from '../../shared/ui/Picture';
+
+const { street, town, postalCode, state } = brand.address;
+const place = encodeURIComponent(`${street}, ${town} ${postalCode}, ${state}`);
+
+/** The drawn map, and a link to one that can be walked with. */
+export function ContactMap() {
+  return (
+    <figure>
+      <Drawing
+        name="map"
+        alt="Map of Upper Coonoor: our shop beside Sim's Park, the railway station and the bazaar down the hill"
+        sizes="(min-width: 68rem) 40rem, 100vw"
+      />
+      <Caption>
+        Ten minutes uphill from Coonoor railway station by auto, next to Sim's Park.{' '}
+        <a href={`https://www.openstreetmap.org/search?query=${place}`}>Open in OpenStreetMap</a>
+      </Caption>
+    </figure>
+  );
+}
+
+const Drawing = styled(Picture)`
+  width: 100%;
+  height: auto;
+  border-radius: ${({ theme }) => theme.radius.sm};
+`;
+
+const Caption = styled.figcaption`
+  margin-top: ${({ theme }) => theme.space(3)};
+  color: ${({ theme }) => theme.color.inkSoft};
+  font-size: ${({ theme }) => theme.text.sm};
+`;

@@ -1,0 +1,37 @@
+import styled from 'styled-components';
+import { brand } from '../shared/brand';
+import { Page } from '../shared/ui/Page';
+import { Picture } from '../shared/ui/Picture';
+import { Generations } from './story/Generations';
+import { StoryEnding } from './story/StoryEnding';
+import { Timeline } from './story/Timeline';
+import { Values } from './story/Values';
+
+export function StoryPage() {
+  return (
+    <>
+      <Page
+        title="Our Story"
+        eyebrow={`${brand.town}, since ${brand.founded}`}
+        lead="One family has grown tea on the same slope above Coonoor for more than eighty years. Each generation changed one thing and left the rest alone."
+      >
+        <Family
+          name="generations"
+          alt="The four generations of the family under the arches of the verandah, the founder on the left, the youngest on the right"
+          sizes="(min-width: 88rem) 80rem, 100vw"
+          priority
+        />
+        <Timeline />
+      </Page>
+      <Generations />
+      <Values />
+      <StoryEnding />
+    </>
+  );
+}
+
+const Family = styled(Picture)`
+  width: 100%;
+  height: auto;
+  border-radius: ${({ theme }) => theme.radius.sm};
+`;

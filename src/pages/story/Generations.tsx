@@ -1,0 +1,53 @@
+import styled from 'styled-components';
+import { Container } from '../../shared/ui/Container';
+import { Heading } from '../../shared/ui/Heading';
+import { Lead } from '../../shared/ui/Lead';
+import { Picture } from '../../shared/ui/Picture';
+import { Section } from '../../shared/ui/Section';
+import { keepers } from './keepers';
+
+/** The four people who ran the house. */
+export function Generations() {
+  return (
+    <Section $tone="sunk" aria-labelledby="generations-heading">
+      <Container>
+        <Heading id="generations-heading">Four generations</Heading>
+        <Lead>From father to daughter, from mother to son. The keys have changed hands three times.</Lead>
+        <Portraits>
+          {keepers.map(({ name, role, text, picture, alt }) => (
+            <li key={name}>
+              <Portrait name={picture} alt={alt} sizes="(min-width: 68rem) 18rem, (min-width: 40rem) 45vw, 100vw" />
+              <Heading as="h3" $size="xl">{name}</Heading>
+              <Role>{role}</Role>
+              <p>{text}</p>
+            </li>
+          ))}
+        </Portraits>
+      </Container>
+    </Section>
+  );
+}
+
+const Portraits = styled.ul`
+  display: grid;
+  gap: ${({ theme }) => `${theme.space(12)} ${theme.space(7)}`};
+  margin: ${({ theme }) => theme.space(10)} 0 0;
+  padding: 0;
+  list-style: none;
+
+  ${({ theme }) => theme.breakpoint.sm} { grid-template-columns: repeat(2, 1fr); }
+  ${({ theme }) => theme.breakpoint.lg} { grid-template-columns: repeat(4, 1fr); }
+`;
+
+const Portrait = styled(Picture)`
+  width: 100%;
+  height: auto;
+  margin-bottom: ${({ theme }) => theme.space(5)};
+  border-radius: ${({ theme }) => theme.radius.sm};
+`;
+
+const Role = styled.p`
+  margin-bottom: ${({ theme }) => theme.space(2)};
+  color: ${({ theme }) => theme.color.inkSoft};
+  font-size: ${({ theme }) => theme.text.sm};
+`;

@@ -1,0 +1,46 @@
+import styled from 'styled-components';
+import { Container } from '../../shared/ui/Container';
+import { Heading } from '../../shared/ui/Heading';
+import { Picture } from '../../shared/ui/Picture';
+import { Section } from '../../shared/ui/Section';
+import { principles } from './principles';
+
+/** What the house holds to, in three points. */
+export function Values() {
+  return (
+    <Section $tone="band" aria-labelledby="values-heading">
+      <Container>
+        <Heading id="values-heading">What we hold to</Heading>
+        <Points>
+          {principles.map(({ name, text, picture }) => (
+            <li key={name}>
+              <Spot name={picture} alt="" sizes="9rem" />
+              <div>
+                <Heading as="h3" $size="xl">{name}</Heading>
+                <p>{text}</p>
+              </div>
+            </li>
+          ))}
+        </Points>
+      </Container>
+    </Section>
+  );
+}
+
+const Points = styled.ul`
+  display: grid;
+  gap: ${({ theme }) => `${theme.space(12)} ${theme.space(12)}`};
+  margin: ${({ theme }) => theme.space(10)} 0 0;
+  padding: 0;
+  list-style: none;
+
+  li { display: grid; gap: ${({ theme }) => `${theme.space(5)} ${theme.space(8)}`}; align-content: start; }
+  ${({ theme }) => theme.breakpoint.sm} { li { grid-template-columns: auto 1fr; align-items: center; } }
+  ${({ theme }) => theme.breakpoint.lg} { grid-template-columns: repeat(3, 1fr); li { grid-template-columns: 1fr; } }
+  p { margin-top: ${({ theme }) => theme.space(3)}; color: ${({ theme }) => theme.color.onBandSoft}; }
+`;
+
+const Spot = styled(Picture)`
+  width: ${({ theme }) => theme.space(36)};
+  height: auto;
+`;
