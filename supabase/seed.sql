@@ -223,7 +223,7 @@ on conflict do nothing;
 -- Guests, unless an account has the e-mail already (Asha has one in the demonstration).
 insert into public.customers (name, email, phone, address)
 select guest.* from (values
-  ('Asha Raman', 'asha@nbt.example', '+91 98400 55501', '14 Second Cross Street, Besant Nagar, Chennai 600090'),
+  ('Asha Menon', 'asha@nbt.example', '+91 98400 55501', '14 Second Cross Street, Besant Nagar, Chennai 600090'),
   ('Vikram Shetty', 'vikram.shetty@post.example', '+91 98450 55502', '7 Kanakapura Road, Jayanagar, Bengaluru 560011'),
   ('Priya Nair', 'priya.nair@post.example', '+91 94470 55503', 'Thekkumuri House, Panampilly Nagar, Kochi 682036'),
   ('Thomas Kurien', 'thomas.kurien@post.example', null, '3 Club Road, Coonoor 643101'),
@@ -286,7 +286,7 @@ on conflict do nothing;
 insert into public.contact_submissions (id, created_at, name, email, phone, message)
 select letter.id::uuid, now() - letter.ago::interval, letter.name, letter.email, letter.phone, letter.message
 from (values
-  ('00000000-0000-4000-8000-000000000001', '5 hours', 'Leela Menon', 'leela.menon@post.example', '+91 94470 55511',
+  ('00000000-0000-4000-8000-000000000001', '5 hours', 'Leela Kurup', 'leela.kurup@post.example', '+91 94470 55511',
     'We are twelve friends who will be in Coonoor in the second week of January. Could we see the factory and sit in the tasting room for an hour? Any weekday suits us.'),
   ('00000000-0000-4000-8000-000000000002', '1 day', 'Arjun Pillai', 'arjun@hotelgreen.example', '+91 98430 55512',
     'Our hotel has thirty rooms and would like a breakfast blend of its own, a little lighter than your Hill Railway. What is the smallest quantity you would mix?'),

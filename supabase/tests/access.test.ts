@@ -95,11 +95,14 @@ describe('the access table', () => {
   });
 
   it('names every function, each with a search path of its own', async () => {
+    // The planner looks into this one, which a search path would forbid; it has only the caller's rights.
+    const unpinned = ['search_orders'];
     const found = await shop().db.query<{ name: string; is_pinned: boolean }>(
-      `select proname as name, 'search_path=""' = any (proconfig) as is_pinned
+      `select proname as name, coalesce('search_path=""' = any (proconfig), false) as is_pinned
        from pg_proc where pronamespace = 'public'::regnamespace order by 1`,
     );
-    expect(found).toEqual(functionAccess.map(({ name }) => ({ name, is_pinned: true })).sort((a, b) => (a.name < b.name ? -1 : 1)));
+    const names = functionAccess.map(({ name }) => name).sort();
+    expect(found).toEqual(names.map((name) => ({ name, is_pinned: !unpinned.includes(name) })));
   });
 
   it('is complete for every table: rows to try it on, and all operations', async () => {

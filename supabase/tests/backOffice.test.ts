@@ -112,24 +112,32 @@ describe('saving an order', () => {
 });
 
 describe('the list of orders', () => {
-  it('is filtered by text over number, name and e-mail', async () => {
-    const email = `needle-${randomUUID()}@guest.example`;
-    const { order_uid } = await order(email);
-    for (const text of [order_uid, email.toUpperCase()]) {
-      const { data, count } = await admin.client
-        .from('order_list')
-        .select('order_uid', { count: 'exact' })
-        .or(`order_uid.ilike.*${text}*,customer_name.ilike.*${text}*,customer_email.ilike.*${text}*`);
-      expect({ data, count }).toEqual({ data: [{ order_uid }], count: 1 });
+  it('is searched by number, name and e-mail, in any case of letters, whatever signs they hold', async () => {
+    const mark = randomUUID();
+    const name = `O'Brien, "Pat" (100%_*) ${mark}`;
+    const { order_uid } = await buy(shop(), [{ variant_id: await sellTea(shop()), quantity: 1 }], { name, email: `${mark}@guest.example` });
+    for (const words of [order_uid, order_uid.toLowerCase(), name, name.toUpperCase(), `${mark}@GUEST`]) {
+      const { data, count } = await admin.client.rpc('search_orders', { words }, { count: 'exact' }).order('created_at').range(0, 24);
+      expect({ words, found: data?.map((found) => found.order_uid), count }).toEqual({ words, found: [order_uid], count: 1 });
     }
+    const { data } = await admin.client.rpc('search_orders', { words: mark }).eq('status', 'Cancelled');
+    expect(data).toEqual([]);
+  });
+
+  it('takes the signs of patterns for themselves', async () => {
+    await order();
+    const { data } = await admin.client.rpc('search_orders', { words: '%' });
+    expect(data?.filter(({ customer_name }) => !customer_name?.includes('%'))).toEqual([]);
   });
 
   it('shows customers their own orders alone', async () => {
     const own = await order(customer.email);
     await order();
-    const { data } = await customer.client.from('order_list').select('customer_email');
-    expect(data).toContainEqual({ customer_email: own.shipping.email });
-    expect(data?.filter(({ customer_email }) => customer_email !== customer.email)).toEqual([]);
+    const lists = [await customer.client.from('order_list').select('*'), await customer.client.rpc('search_orders', { words: 'NBT' })];
+    for (const { data } of lists) {
+      expect(data?.map(({ id }) => id)).toContain(own.id);
+      expect(data?.filter(({ customer_email }) => customer_email !== customer.email)).toEqual([]);
+    }
   });
 });
 

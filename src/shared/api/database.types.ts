@@ -639,6 +639,11 @@ export type Database = {
         Args: { lines: { variant_id: string; quantity: number }[] };
         Returns: { items: OrderItem[]; amount_total: number; currency: string };
       };
+      search_orders: {
+        Args: { words: string };
+        Returns: Tables<'order_list'>[];
+        SetofOptions: { from: '*'; to: 'order_list'; isOneToOne: false; isSetofReturn: true };
+      };
       submit_contact: {
         Args: { name: string; email: string; phone: string | null; message: string; sender: string };
         Returns: Tables<'contact_submissions'>;

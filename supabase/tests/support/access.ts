@@ -76,6 +76,7 @@ reservations           | select                               | no   | no       
 export const functionAccess = parseAccessTable(`
 name                       | operation | anon | customer | another | admin | service_role
 is_admin                   | execute   | no   | done     | done    | done  | no
+search_orders              | execute   | no   | done     | done    | done  | no
 update_order               | execute   | no   | no       | no      | done  | no
 total_of                   | execute   | no   | done     | done    | done  | done
 available_stock            | execute   | no   | no       | no      | no    | done
