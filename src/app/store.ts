@@ -16,7 +16,12 @@ export const makeStore = ({ services, preloadedState }: StoreOptions) =>
     reducer: rootReducer,
     preloadedState,
     middleware: (getDefaultMiddleware) =>
-      getDefaultMiddleware({ thunk: { extraArgument: services } })
+      getDefaultMiddleware({
+        thunk: { extraArgument: services },
+        // The development checks stay; that a busy machine is slow at them is no news.
+        serializableCheck: { warnAfter: Infinity },
+        immutableCheck: { warnAfter: Infinity },
+      })
         .prepend(createListeners(services))
         .concat(storeApi.middleware, backendApi.middleware),
   });

@@ -10,7 +10,8 @@ for (const level of ['error', 'warn'] as const) {
     jest.spyOn(console, level);
   });
   afterEach(() => {
-    expect(jest.mocked(console[level]).mock.calls).toEqual([]);
+    const { calls } = jest.mocked(console[level]).mock;
     jest.mocked(console[level]).mockRestore();
+    expect(calls).toEqual([]);
   });
 }

@@ -27,8 +27,10 @@ export function listenToCart(startListening: AppStartListening) {
       api.unsubscribe();
       const { dispatch, extra } = api;
       const shelf = openCartShelf(extra.storage);
+      const stored = await shelf.read();
+      // Something happened to the cart before its last visit could come back.
       const isTouched = selectIsCartRestored(api.getState()) || !selectIsCartEmpty(api.getState());
-      dispatch(cartRehydrated(await shelf.read()));
+      dispatch(cartRehydrated(stored));
 
       const otherTabs = extra.openTabChannel('cart');
       if (isTouched) {

@@ -14,6 +14,7 @@ import {
 } from './checkoutSlice';
 import { savePendingOrder } from './pendingOrder';
 
+// Said when the store gave no reason, or no address to go to.
 const DEFAULT_FAILURE = 'There was a problem initializing checkout. Please try again.';
 
 /**
@@ -50,7 +51,8 @@ export const startPayment =
       services.navigate(data.url);
     } else {
       forget();
-      dispatch(paymentFailed({ message: (error && 'message' in error && error.message) || DEFAULT_FAILURE }));
+      const isTold = error && 'status' in error && error.status !== 'nonsense';
+      dispatch(paymentFailed({ message: isTold ? error.message : DEFAULT_FAILURE }));
     }
   };
 

@@ -1,0 +1,153 @@
+import { lineOf, tea } from '../../testing/cartLines';
+import { openShop } from '../../testing/openShop';
+import { selectToast } from '../toasts/toastsSlice';
+import { addToCart } from './addToCart';
+import {
+  cartClosed,
+  cartCleared,
+  cartOpened,
+  cartReplaced,
+  itemAdded,
+  lineRemoved,
+  quantityChanged,
+  selectCartCount,
+  selectCartLines,
+  selectCartTotal,
+  selectCartTotalFormatted,
+  selectIsCartEmpty,
+  selectIsCartOpen,
+} from './cartSlice';
+
+const quantitiesOf = (state: Parameters<typeof selectCartLines>[0]) => selectCartLines(state).map(({ variant, quantity }) => [variant.id, quantity]);
+
+describe('the lines', () => {
+  it('adds a line for a new variant', () => {
+    const { dispatch, getState } = openShop();
+    dispatch(itemAdded(lineOf('pekoe')));
+    dispatch(itemAdded(lineOf('frost', 2)));
+    expect(quantitiesOf(getState())).toEqual([
+      ['pekoe-100', 1],
+      ['frost-100', 2],
+    ]);
+  });
+
+  it('adds to the existing line when the variant is already in the cart', () => {
+    const { dispatch, getState } = openShop();
+    dispatch(itemAdded(lineOf('pekoe')));
+    dispatch(itemAdded(lineOf('pekoe', 2)));
+    expect(quantitiesOf(getState())).toEqual([['pekoe-100', 3]]);
+  });
+
+  it('sets a quantity and removes a line by variant', () => {
+    const { dispatch, getState } = openShop();
+    dispatch(cartReplaced([lineOf('pekoe'), lineOf('frost')]));
+    dispatch(quantityChanged({ variantId: 'frost-100', quantity: 7 }));
+    dispatch(lineRemoved('pekoe-100'));
+    expect(quantitiesOf(getState())).toEqual([['frost-100', 7]]);
+  });
+
+  it.each([0, -1, 1.5, NaN, Infinity])('keeps its quantity against %p', (quantity) => {
+    const { dispatch, getState } = openShop();
+    dispatch(cartReplaced([lineOf('pekoe', 2)]));
+    dispatch(quantityChanged({ variantId: 'pekoe-100', quantity }));
+    dispatch(itemAdded(lineOf('pekoe', quantity)));
+    dispatch(itemAdded(lineOf('frost', quantity)));
+    expect(quantitiesOf(getState())).toEqual([['pekoe-100', 2]]);
+  });
+
+  it('is not changed by what names no line', () => {
+    const { dispatch, getState } = openShop();
+    dispatch(cartReplaced([lineOf('pekoe')]));
+    const before = selectCartLines(getState());
+    dispatch(lineRemoved('unknown'));
+    dispatch(quantityChanged({ variantId: 'unknown', quantity: 3 }));
+    expect(selectCartLines(getState())).toBe(before);
+  });
+
+  it('empties', () => {
+    const { dispatch, getState } = openShop();
+    dispatch(cartReplaced([lineOf('pekoe')]));
+    dispatch(cartCleared());
+    expect(selectIsCartEmpty(getState())).toBe(true);
+  });
+});
+
+describe('the sums', () => {
+  it('counts pieces', () => {
+    const { dispatch, getState } = openShop();
+    dispatch(cartReplaced([lineOf('pekoe', 2), lineOf('frost', 3)]));
+    expect(selectCartCount(getState())).toBe(5);
+  });
+
+  it('takes the sale price where there is one, nought too', () => {
+    const { dispatch, getState } = openShop();
+    dispatch(
+      cartReplaced([lineOf('pekoe', 2, { amount: 1000 }), lineOf('frost', 3, { amount: 1000, sale_amount: 700 }), lineOf('sample', 1, { sale_amount: 0 })]),
+    );
+    expect(selectCartTotal(getState())).toBe(2 * 1000 + 3 * 700);
+    expect(selectCartTotalFormatted(getState())).toBe('₹41.00');
+  });
+
+  it("shows the total in the first line's currency", () => {
+    const { dispatch, getState } = openShop();
+    const euros = { prices: [{ amount: 1000, currency_code: 'eur' }] };
+    dispatch(cartReplaced([lineOf('earl', 1, euros), lineOf('pekoe', 1, { amount: 500 })]));
+    expect(selectCartTotalFormatted(getState())).toBe('€15.00');
+  });
+
+  it('has no total to show for an empty cart', () => {
+    expect(selectCartTotalFormatted(openShop().getState())).toBeNull();
+  });
+});
+
+describe('adding against stock', () => {
+  const counted = (inventory_quantity: number | null) => tea('pekoe', { manage_inventory: true, inventory_quantity });
+
+  it('counts what is in the cart already', () => {
+    const { dispatch, getState } = openShop();
+    const { product, variant } = counted(3);
+    expect(dispatch(addToCart(product, variant, 2))).toBe(true);
+    expect(dispatch(addToCart(product, variant, 2))).toBe(false);
+    expect(dispatch(addToCart(product, variant, 1))).toBe(true);
+    expect(selectCartCount(getState())).toBe(3);
+  });
+
+  it('sells nothing of what there is none of', () => {
+    const { dispatch } = openShop();
+    const { product, variant } = counted(0);
+    expect(dispatch(addToCart(product, variant))).toBe(false);
+  });
+
+  it.each([
+    ['that is not counted', tea('pekoe', { inventory_quantity: 1 })],
+    ['whose count is not known', counted(null)],
+  ])('adds any number of a variant %s', (_what, { product, variant }) => {
+    const { dispatch, getState } = openShop();
+    dispatch(addToCart(product, variant, 50));
+    expect(selectCartCount(getState())).toBe(50);
+  });
+
+  it('tells what it did in the words of the place', () => {
+    const { dispatch, getState } = openShop();
+    const { product, variant } = counted(3);
+    const told = () => selectToast(getState());
+
+    dispatch(addToCart(product, variant, 1, 'card'));
+    expect(told()).toMatchObject({ title: 'Added to Cart!', description: 'pekoe tea has been added to your cart.' });
+    dispatch(addToCart(product, variant, 2, 'detail'));
+    expect(told()).toMatchObject({ title: 'Added to Cart!', description: '2 x pekoe tea (100 g) added.' });
+    const description = 'Not enough stock for pekoe tea (100 g). Only 3 left.';
+    dispatch(addToCart(product, variant, 1, 'card'));
+    expect(told()).toMatchObject({ title: 'Error adding to cart', description, variant: 'destructive' });
+    dispatch(addToCart(product, variant, 1, 'detail'));
+    expect(told()).toMatchObject({ title: 'Oh no! Something went wrong.', description, variant: 'destructive' });
+  });
+});
+
+it('opens and closes its panel', () => {
+  const { dispatch, getState } = openShop();
+  dispatch(cartOpened());
+  expect(selectIsCartOpen(getState())).toBe(true);
+  dispatch(cartClosed());
+  expect(selectIsCartOpen(getState())).toBe(false);
+});

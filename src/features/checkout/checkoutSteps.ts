@@ -1,0 +1,2 @@
+/** The names of the steps, in order. */
+export const checkoutSteps = ['Review Cart', 'Shipping', 'Payment'] as const;

@@ -1,0 +1,156 @@
+import { waitFor } from '@testing-library/react';
+import { lineOf } from '../../testing/cartLines';
+import { openShop } from '../../testing/openShop';
+import { createTestServices } from '../../testing/testServices';
+import { startStoreServer, type StoreServer } from '../../testing/storeServer';
+import { sessionChanged } from '../auth/authSlice';
+import { itemAdded, selectCartLines } from '../cart/cartSlice';
+import { selectToast, toastActionChosen } from '../toasts/toastsSlice';
+import { checkoutOpened, orderPlaced, selectPayment } from './checkoutSlice';
+import { startPayment } from './startPayment';
+
+const PENDING = 'pendingOrderDetails';
+
+let server: StoreServer;
+beforeAll(async () => {
+  server = await startStoreServer();
+});
+beforeEach(() => server.reset());
+afterAll(() => server.close());
+
+function openWithCart(...lines: ReturnType<typeof lineOf>[]) {
+  const services = createTestServices({ config: server.config, currentUrl: () => 'https://shop.example/products?from=mail' });
+  const shop = openShop({ services });
+  lines.forEach((line) => shop.dispatch(itemAdded(line)));
+  return shop;
+}
+
+const pendingIn = ({ services }: ReturnType<typeof openShop>) => JSON.parse(services.storage.getItem(PENDING) ?? 'null') as unknown;
+
+describe('starting to pay', () => {
+  it('sends exactly what the store asks for', async () => {
+    const { dispatch } = openWithCart(lineOf('pekoe', 2), lineOf('frost'));
+    await dispatch(startPayment());
+    expect(server.requestsFor('checkout').map(({ body }) => body)).toEqual([
+      {
+        items: [
+          { variant_id: 'pekoe-100', quantity: 2 },
+          { variant_id: 'frost-100', quantity: 1 },
+        ],
+        successUrl: 'https://shop.example/success',
+        cancelUrl: 'https://shop.example/products?from=mail',
+        locale: 'en-IN',
+        timeZone: 'Asia/Kolkata',
+      },
+    ]);
+  });
+
+  it('keeps a snapshot and goes to the payment page, the cart untouched', async () => {
+    const shop = openWithCart(lineOf('pekoe', 2));
+    await shop.dispatch(startPayment());
+    expect(shop.services.sentTo).toEqual(['https://pay.example/session-1']);
+    expect(pendingIn(shop)).toEqual({
+      customer: { name: 'Guest', email: 'N/A', phone: 'N/A', address: 'N/A' },
+      items: selectCartLines(shop.getState()),
+      total: 99800,
+    });
+    expect(selectCartLines(shop.getState())).toHaveLength(1);
+  });
+
+  it('takes what was entered, and the rest from the account', async () => {
+    const shop = openWithCart(lineOf('pekoe'));
+    shop.dispatch(sessionChanged({ user: { id: 'u1', email: 'asha@nbt.example', fullName: 'Asha Menon' }, expiresAt: null }));
+    await shop.dispatch(startPayment({ name: 'Meera', phone: '', address: '4 Lake View Road' }));
+    expect(pendingIn(shop)).toMatchObject({ customer: { name: 'Meera', email: 'asha@nbt.example', phone: 'N/A', address: '4 Lake View Road' } });
+  });
+
+  it('starts once, however often it is pressed', async () => {
+    const { dispatch, getState, services } = openWithCart(lineOf('pekoe'));
+    const first = dispatch(startPayment());
+    expect(selectPayment(getState())).toBe('starting');
+    await Promise.all([first, dispatch(startPayment()), dispatch(startPayment())]);
+    expect(selectPayment(getState())).toBe('redirecting');
+    await dispatch(startPayment());
+    expect(server.requestsFor('checkout')).toHaveLength(1);
+    expect(services.sentTo).toHaveLength(1);
+  });
+
+  it('refuses an empty cart', async () => {
+    const { dispatch, getState } = openWithCart();
+    await dispatch(startPayment());
+    expect(selectToast(getState())).toMatchObject({ title: 'Your cart is empty', variant: 'destructive' });
+    expect(server.requests).toEqual([]);
+  });
+
+  it('is possible again after Back from the payment page', async () => {
+    const { dispatch, getState, services } = openWithCart(lineOf('pekoe'));
+    await dispatch(startPayment());
+    services.restorePage();
+    await waitFor(() => expect(selectPayment(getState())).toBe('idle'));
+  });
+
+  it('is possible again when the payment page never came', async () => {
+    const { dispatch, getState } = openWithCart(lineOf('pekoe'));
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'] });
+    try {
+      await dispatch(startPayment());
+      await jest.advanceTimersByTimeAsync(15_000);
+      expect(selectPayment(getState())).toBe('idle');
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  it("begins from the demo notice's button, with the details entered", async () => {
+    const shop = openWithCart(lineOf('pekoe'));
+    const shipping = { name: 'Meera', email: 'meera@example.com', phone: '1', address: '4 Lake View Road' };
+    shop.dispatch(checkoutOpened({ shipping }));
+    shop.dispatch(orderPlaced());
+    const notice = selectToast(shop.getState());
+    expect(notice).toMatchObject({ title: 'Feature Not Implemented', action: { label: 'Pay securely', event: 'payment' } });
+    shop.dispatch(toastActionChosen({ id: notice?.id ?? 0, event: 'payment' }));
+    expect(selectToast(shop.getState())).toBeNull();
+    await waitFor(() => expect(shop.services.sentTo).toHaveLength(1));
+    expect(pendingIn(shop)).toMatchObject({ customer: shipping });
+  });
+});
+
+describe('a payment that cannot start', () => {
+  it.each([
+    [{ status: 409, body: { code: 'insufficient_inventory' } }, 'HTTP 409: Conflict'],
+    [{ status: 500, text: 'Oops' }, 'HTTP 500: Internal Server Error'],
+    ['drop' as const, 'The store cannot be reached. Please check your connection and try again.'],
+    [{ text: 'Oops' }, 'There was a problem initializing checkout. Please try again.'],
+  ])('tells why: %j', async (reply, description) => {
+    const shop = openWithCart(lineOf('pekoe'));
+    server.answerWith(() => reply);
+    await shop.dispatch(startPayment());
+    expect(selectToast(shop.getState())).toMatchObject({ title: 'Checkout Error', description, variant: 'destructive' });
+    expect(selectPayment(shop.getState())).toBe('idle');
+    expect(shop.services.sentTo).toEqual([]);
+    expect(pendingIn(shop)).toBeNull();
+    expect(selectCartLines(shop.getState())).toHaveLength(1);
+  });
+
+  it.each([undefined, null, '', 7, {}, '/pay', 'javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', 'tel:100'])(
+    'goes nowhere when the store sends it to %p',
+    async (url) => {
+      const shop = openWithCart(lineOf('pekoe'));
+      server.shelves.checkoutUrl = url;
+      await shop.dispatch(startPayment());
+      expect(shop.services.sentTo).toEqual([]);
+      expect(selectToast(shop.getState())).toMatchObject({
+        title: 'Checkout Error',
+        description: 'There was a problem initializing checkout. Please try again.',
+      });
+    },
+  );
+
+  it('leaves what another tab is paying as it was', async () => {
+    const shop = openWithCart(lineOf('pekoe'));
+    shop.services.storage.setItem(PENDING, '"of the other tab"');
+    server.answerWith(() => ({ status: 500 }));
+    await shop.dispatch(startPayment());
+    expect(pendingIn(shop)).toBe('of the other tab');
+  });
+});

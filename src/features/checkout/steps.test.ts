@@ -1,0 +1,83 @@
+import { openShop } from '../../testing/openShop';
+import { selectToast } from '../toasts/toastsSlice';
+import {
+  checkoutOpened,
+  emptyCheckoutLeft,
+  paymentMethodChosen,
+  selectCheckoutStep,
+  selectPaymentMethod,
+  selectShipping,
+  shippingSubmitted,
+  stepAdvanced,
+  stepReversed,
+} from './checkoutSlice';
+import { submitShipping } from './submitShipping';
+
+const blank = { name: '', email: '', phone: '', address: '' };
+const complete = { name: 'Asha', email: 'asha@nbt.example', phone: '', address: '12 Estate Road' };
+
+function openCheckout(shipping = blank) {
+  const { dispatch, getState } = openShop();
+  dispatch(checkoutOpened({ shipping }));
+  return { dispatch, getState, step: () => selectCheckoutStep(getState()) };
+}
+
+it('goes from review to shipping to payment, and no further', () => {
+  const { dispatch, step } = openCheckout();
+  expect(step()).toBe(1);
+  dispatch(stepAdvanced());
+  expect(step()).toBe(2);
+  expect(dispatch(submitShipping(complete))).toBe(true);
+  expect(step()).toBe(3);
+  dispatch(stepAdvanced());
+  expect(step()).toBe(3);
+});
+
+it('goes back, not further than the review', () => {
+  const { dispatch, step } = openCheckout(complete);
+  dispatch(stepAdvanced());
+  dispatch(stepAdvanced());
+  expect(step()).toBe(3);
+  [2, 1, 1].forEach((expected) => {
+    dispatch(stepReversed());
+    expect(step()).toBe(expected);
+  });
+});
+
+it.each(['name', 'email', 'address'])('stays at shipping without the %s, and tells so', (field) => {
+  const { dispatch, getState, step } = openCheckout();
+  dispatch(stepAdvanced());
+  expect(dispatch(submitShipping({ ...complete, [field]: '  ' }))).toBe(false);
+  expect(step()).toBe(2);
+  expect(selectToast(getState())).toMatchObject({
+    title: 'Missing Information',
+    description: 'Please fill in all required shipping fields.',
+    variant: 'destructive',
+  });
+});
+
+it('takes shipping details at the shipping step alone', () => {
+  const { dispatch, getState, step } = openCheckout();
+  dispatch(shippingSubmitted(complete));
+  expect(step()).toBe(1);
+  expect(selectShipping(getState())).toEqual(blank);
+});
+
+it('does not skip shipping that is not complete', () => {
+  const { dispatch, step } = openCheckout();
+  dispatch(stepAdvanced());
+  dispatch(stepAdvanced());
+  expect(step()).toBe(2);
+});
+
+it('remembers the way of paying', () => {
+  const { dispatch, getState } = openCheckout();
+  dispatch(paymentMethodChosen('upi'));
+  expect(selectPaymentMethod(getState())).toBe('upi');
+});
+
+it('tells why it leaves an empty cart', () => {
+  const { dispatch, getState } = openCheckout();
+  dispatch(emptyCheckoutLeft());
+  expect(selectToast(getState())).toMatchObject({ title: 'Your cart is empty!', description: 'Redirecting to products page.' });
+});

@@ -1,0 +1,17 @@
+import type { CartLine } from '../features/cart/cartLine';
+import type { Product, Variant } from '../features/catalog/product';
+import { productFrom } from '../features/catalog/productWire';
+import { wireProduct, wireVariant } from './fixtures';
+
+/** A product of one variant, both with ids made of the name: `pekoe` and `pekoe-100`. */
+export function tea(name: string, variant: Record<string, unknown> = {}): { product: Product; variant: Variant } {
+  const product = productFrom(wireProduct(name, { title: `${name} tea`, variants: [wireVariant(`${name}-100`, variant)] }));
+  if (!product?.variants[0]) throw new Error(`No product can be made of ${name}.`);
+  return { product, variant: product.variants[0] };
+}
+
+/** So many of it in the cart. */
+export function lineOf(name: string, quantity = 1, fields: Record<string, unknown> = {}): CartLine {
+  const { product, variant } = tea(name, fields);
+  return { product: { id: product.id, title: product.title, image: product.image }, variant, quantity };
+}
