@@ -1,8 +1,12 @@
 import { useSelector } from 'react-redux';
 import { selectToast } from '../../features/toasts/toastsSlice';
+import { shareStyleNonce } from './shareStyleNonce';
 import { useLatePart } from './useLatePart';
 
-const loadToasts = async () => (await import('../../features/toasts/ToastStage')).ToastStage;
+const loadToasts = async () => {
+  shareStyleNonce();
+  return (await import('../../features/toasts/ToastStage')).ToastStage;
+};
 
 /** Where toasts show. What draws them is fetched with the first one. */
 export function ToastSlot() {

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import styled from 'styled-components';
+import { Icon } from '../../shared/ui/Icon';
 import { Prose } from '../../shared/ui/Prose';
 import type { Product } from './product';
 import { sanitizeHtml } from './sanitizeHtml';
@@ -12,7 +13,7 @@ export function ProductDescription({ product }: { product: Product }) {
       <Html html={product.description} />
       {pieces.map(({ id, title, description }) => (
         <Piece key={id}>
-          <summary>{title}</summary>
+          <summary>{title}<Icon name="plus" /></summary>
           <Html html={description} />
         </Piece>
       ))}
@@ -36,8 +37,14 @@ const Piece = styled.details`
   border-top: ${({ theme }) => theme.line.hair};
 
   summary {
-    padding-block: ${({ theme }) => theme.space(2)};
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    min-height: ${({ theme }) => theme.size.target};
     cursor: pointer;
     font-weight: ${({ theme }) => theme.weight.bold};
   }
+  summary::-webkit-details-marker { display: none; }
+  summary svg { transition: rotate ${({ theme }) => theme.motion.fast}; }
+  &[open] summary svg { rotate: 45deg; }
 `;

@@ -8,6 +8,7 @@ import { galleryImages } from './galleryImages';
 import { Price } from './Price';
 import type { Product, Variant } from './product';
 import { ProductDescription } from './ProductDescription';
+import { Promises } from './Promises';
 import { StylePicker } from './StylePicker';
 
 /** Pictures at one side, what it is and how to have it at the other. Choosing a style shows its picture. */
@@ -35,6 +36,7 @@ export function ProductDetail({ product }: { product: Product }) {
           <StylePicker variants={product.variants} chosenId={variant.id} onChoose={handleChoose} />
         )}
         {variant && <BuyBox product={product} variant={variant} />}
+        <Promises />
         <ProductDescription product={product} />
       </Words>
     </Spread>

@@ -1,15 +1,27 @@
-import { SnackbarProvider, useSnackbar } from 'notistack';
-import { useEffect } from 'react';
+import { SnackbarProvider, useSnackbar, type SnackbarProviderProps } from 'notistack';
+import { useEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
+import styled from 'styled-components';
 import { ToastCard } from './ToastCard';
 import { selectToast } from './toastsSlice';
 
 /** Shows the store's one toast; how long it stays is the store's business too. */
 export function ToastStage() {
+  const toast = useSelector(selectToast);
+  const [host] = useState(() => document.createElement('div'));
+
+  // An open dialog hides from screen readers what stood beside it; what comes after it is heard.
+  useEffect(() => {
+    if (!toast) return;
+    host.removeAttribute('aria-hidden');
+    document.body.append(host);
+  }, [toast, host]);
+  useEffect(() => () => host.remove(), [host]);
+
   return (
-    <SnackbarProvider maxSnack={1} anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}>
+    <Corner domRoot={host} maxSnack={1}>
       <CurrentToast />
-    </SnackbarProvider>
+    </Corner>
   );
 }
 
@@ -25,3 +37,13 @@ function CurrentToast() {
 
   return null;
 }
+
+const Plain = ({ className, ...props }: SnackbarProviderProps & { className?: string }) => (
+  <SnackbarProvider {...props} classes={{ containerRoot: className }} />
+);
+
+// Below the header on a phone, in the left corner of a wide window: never over the cart's own buttons.
+const Corner = styled(Plain)`
+  && { top: ${({ theme }) => theme.size.header}; bottom: auto; }
+  ${({ theme }) => theme.breakpoint.md} { && { top: auto; bottom: ${({ theme }) => theme.space(4)}; } }
+`;

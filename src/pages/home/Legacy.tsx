@@ -21,7 +21,7 @@ export function Legacy() {
               In {brand.founded} Nanjan leased nine acres above Coonoor and sent his first eleven chests down to the railway by bullock cart.
               His daughter opened the shop on Bazaar Street. Her son went back to whole leaf when the hills turned to dust.
             </p>
-            <p>Meera, his great-granddaughter, packs your parcel today.</p>
+            <p>Meera, Nanjan's great-granddaughter, packs your parcel today.</p>
           </Words>
           <LinkButton to="/story" $variant="secondary">Read our story</LinkButton>
         </div>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { placeholderPicture, productPicture } from './pictures';
 
 interface ProductPictureProps {
@@ -11,11 +12,15 @@ interface ProductPictureProps {
   className?: string;
 }
 
-/** A product's picture: our own in several widths and formats, another store's just as its address says. */
+/**
+ * A product's picture: our own in several widths and formats, another store's just as its address says.
+ * One that cannot be fetched gives way to the placeholder.
+ */
 export function ProductPicture({ url, sizes, priority, ...rest }: ProductPictureProps) {
-  const src = url || placeholderPicture;
+  const [broken, setBroken] = useState<string>();
+  const src = url && url !== broken ? url : placeholderPicture;
   const { width, height, widths } = productPicture;
-  const image = { src, width, height, ...rest, ...(priority ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const, decoding: 'async' as const }) };
+  const image = { src, width, height, ...rest, onError: () => setBroken(src), ...(priority ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const, decoding: 'async' as const }) };
 
   const name = OWN.exec(src)?.[1];
   if (!name) return <img {...image} />;
