@@ -4,6 +4,8 @@ import { generations, portraits } from './pictures/generations';
 import { hero, heroTall } from './pictures/hero';
 import { favicon, icon, logo, logoOutlines, maskableIcon } from './pictures/logo';
 import { products } from './pictures/products';
+import { spots } from './pictures/spots';
+import { story } from './pictures/story';
 
 // Draws every picture anew: `npx tsx scripts/art/draw.ts`. The same drawing always gives the same file.
 const root = path.resolve(__dirname, '../..');
@@ -18,7 +20,7 @@ const files: Record<string, () => string> = {
   'public/art/hero-tall.svg': heroTall,
   'public/art/generations.svg': generations,
 };
-for (const [name, draw] of Object.entries(portraits)) files[`public/art/${name}.svg`] = draw;
+for (const [name, draw] of Object.entries({ ...portraits, ...spots, ...story })) files[`public/art/${name}.svg`] = draw;
 for (const [name, draw] of Object.entries(products)) files[`public/art/products/${name}.svg`] = draw;
 
 mkdirSync(path.join(root, 'public/art/products'), { recursive: true });
