@@ -18,7 +18,7 @@ export async function fillBackOffice(db: Database, { customers, orders, messages
   await db.query(
     `insert into public.orders (order_uid, customer_id, status, created_at, items)
      select format('NBT-%s', 500000 + n), buyer.id,
-       (array['Processing', 'Shipped', 'Delivered', 'Cancelled'])[1 + n % 4], now() - n * interval '7 minutes',
+       (array['Processing', 'Shipped', 'Delivered', 'Cancelled'])[1 + n / 5 % 4], now() - n * interval '7 minutes',
        jsonb_build_array(jsonb_build_object(
          'product', jsonb_build_object('id', 'bench-tea', 'title', 'Bench Tea', 'image', '/art/products/bench-tea-1.webp'),
          'variant', jsonb_build_object('id', 'bench-tea-100g', 'title', '100 g', 'weight', '100 g'),
