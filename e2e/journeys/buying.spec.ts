@@ -21,6 +21,7 @@ test('a guest buys one tea and is handed to the chat', async ({ page, chat }) =>
 
   // The reference in the chat is the order's own: the confirmation mail carries the same.
   const [reference] = /NBT-\d{6}/.exec(message) ?? [];
+  await expect(page.getByRole('heading', { name: 'Chat' })).toBeVisible();
   await page.goto('/mailbox');
   await expect(page.getByText(String(reference)).first()).toBeVisible();
 

@@ -47,7 +47,7 @@ const PRODUCTS = [
   product(
     'p-wild',
     'Wild Leaf',
-    { description: '<p onclick="alert(1)">Wild <b>leaf</b></p><img src=x onerror="window.hacked=true"><script>window.hacked=true</script>' },
+    { description: '<p onclick="alert(1)">Wild <b>leaf</b></p><img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" onload="window.hacked=true" onerror="window.hacked=true"><script>window.hacked=true</script>' },
     variant('v-wild', 'Tin', 700, { manage_inventory: true, inventory_quantity: 99 }),
   ),
   product('p-plain', 'No Currency', {}, { id: 'v-plain', title: 'Tin', price_in_cents: 1250, sale_price_in_cents: null, manage_inventory: false }),

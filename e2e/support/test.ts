@@ -14,7 +14,7 @@ interface Fixtures {
 
 /** Every journey runs under a guard: an error or warning on the console, or an uncaught exception, fails it. */
 export const test = base.extend<Fixtures>({
-  launchOptions: [async ({}, use) => use(await chromium()), { scope: 'worker', option: true }],
+  launchOptions: [async ({}, use) => use(await chromium()), { scope: 'worker' }],
   expectFailedRequests: [false, { option: true }],
   quietConsole: [
     async ({ context, expectFailedRequests }, use) => {
