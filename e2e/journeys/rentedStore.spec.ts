@@ -31,6 +31,7 @@ test('the checkout call is exactly the contract’s, without credentials', async
   await page.getByRole('button', { name: 'Increase quantity' }).click();
   await page.getByRole('button', { name: 'Add to Cart' }).click();
   await openCart(page);
+  const timeZone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
   const posted = page.waitForRequest((request) => request.url() === `${RENTED_STORE}/store/rented-42/checkout` && request.method() === 'POST');
   await cartPanel(page).getByRole('button', { name: 'Proceed to Checkout' }).click();
 
@@ -40,7 +41,7 @@ test('the checkout call is exactly the contract’s, without credentials', async
     successUrl: `${RENTED_SHOP}/success`,
     cancelUrl: `${RENTED_SHOP}/product/p-gift`,
     locale: 'en-IN',
-    timeZone: await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone),
+    timeZone,
   });
   const headers = await request.allHeaders();
   expect(headers['content-type']).toContain('application/json');
