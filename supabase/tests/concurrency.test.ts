@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Session } from '../local/database/database.ts';
 import { withBackend } from '../local/testing/backend.ts';
 import { confirmEmail, createAccount, customerOf, guestWith } from './support/accounts.ts';
 import { sellTea } from './support/catalogue.ts';
@@ -84,6 +85,35 @@ describe('orders of one e-mail at once', () => {
     expect(await guestWith(shop(), email)).toBeNull();
   });
 });
+
+// Holds one transaction open while another waits for it: PGlite's single session cannot.
+const itSideBySide = process.env.TEST_DATABASE_URL ? it : it.skip;
+
+itSideBySide('an order that is paid while its e-mail is being confirmed waits, and joins the account', async () => {
+  const email = `${randomUUID()}@account.example`;
+  const account = await createAccount(shop(), { email });
+  const session = await openSession(shop(), [{ variant_id: await sellTea(shop()), quantity: 1 }]);
+
+  const paid = await shop().db.tx(async (confirming) => {
+    await confirming.query('update auth.users set email_confirmed_at = now() where id = $1', [account]);
+    const payment = reportPayment(shop(), session.id, { email }).then((answer) => answer);
+    await untilWaiting(confirming, payment);
+    return { payment };
+  });
+  const { data } = await paid.payment;
+  const { data: order } = await shop().service.from('orders').select('customer_id').eq('id', data?.order_id ?? '').single();
+  expect(order?.customer_id).toBe((await customerOf(shop(), account)).id);
+});
+
+/** Until somebody waits for a lock of this session, or `other` has ended without. */
+async function untilWaiting(session: Session, other: PromiseLike<unknown>): Promise<void> {
+  let hasEnded = false;
+  void other.then(() => (hasEnded = true));
+  while (!hasEnded) {
+    const waiting = await session.query('select from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))');
+    if (waiting.length > 0) return;
+  }
+}
 
 describe('messages of one sender at once', () => {
   it('are counted together', async () => {
