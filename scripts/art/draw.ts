@@ -3,7 +3,9 @@ import path from 'node:path';
 import { generations, portraits } from './pictures/generations';
 import { hero, heroTall } from './pictures/hero';
 import { favicon, icon, logo, logoOutlines, maskableIcon } from './pictures/logo';
+import { map } from './pictures/map';
 import { products } from './pictures/products';
+import { scenes } from './pictures/scenes';
 import { spots } from './pictures/spots';
 import { story } from './pictures/story';
 
@@ -19,8 +21,9 @@ const files: Record<string, () => string> = {
   'public/art/hero.svg': hero,
   'public/art/hero-tall.svg': heroTall,
   'public/art/generations.svg': generations,
+  'public/art/map.svg': map,
 };
-for (const [name, draw] of Object.entries({ ...portraits, ...spots, ...story })) files[`public/art/${name}.svg`] = draw;
+for (const [name, draw] of Object.entries({ ...portraits, ...scenes, ...spots, ...story })) files[`public/art/${name}.svg`] = draw;
 for (const [name, draw] of Object.entries(products)) files[`public/art/products/${name}.svg`] = draw;
 
 mkdirSync(path.join(root, 'public/art/products'), { recursive: true });

@@ -25,7 +25,7 @@ export async function render(svg: Buffer, source: Source, cache: string): Promis
   let plate: Promise<Sharp> | undefined;
   for (const { file, format, width } of source.renditions) {
     const kept = path.join(cache, `${drawing}-${width}.${format}`);
-    let content = await readFile(kept).catch(() => undefined);
+    let content: Buffer | undefined = await readFile(kept).catch(() => undefined);
     if (!content) {
       plate ??= press(svg, source);
       content = await encode[format]((await plate).clone().resize({ width }));

@@ -12,7 +12,7 @@ const faces = {
   text: load('hind/files/hind-latin-600-normal.woff'),
 };
 
-interface Lettering {
+export interface Lettering {
   face?: keyof typeof faces;
   /** Height of the em, picture units. */
   size: number;

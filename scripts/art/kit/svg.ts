@@ -1,3 +1,5 @@
+import { shorten } from './shorten';
+
 /** Plain string building for SVG: short numbers, few elements, nothing a person could not have typed. */
 export type Point = readonly [x: number, y: number];
 
@@ -81,5 +83,5 @@ export function inside(outline: string, drawing: string): string {
 /** A whole picture of the given size, round a drawing made just before. */
 export function sheet(width: number, height: number, drawing: string): string {
   names = 0;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${drawing}</svg>\n`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${drawing.replace(/ d="([^"]+)"/g, (_, d: string) => ` d="${shorten(d)}"`)}</svg>\n`;
 }

@@ -1,6 +1,7 @@
 import { letters, widthOf } from '../kit/lettering';
 import { ink } from '../kit/palette';
-import { at, fill, n, rect, ring, sheet } from '../kit/svg';
+import { shorten } from '../kit/shorten';
+import { at, fill, rect, ring, sheet } from '../kit/svg';
 import { mark, markOutline } from '../things/mark';
 
 const first = { size: 38 } as const;
@@ -15,17 +16,16 @@ export const wordmark = { width, outline: letters('Nilgiri', 0, 36, first) + let
 
 /** The outlines that the header draws, as source text of src/shared/ui/logoOutlines.ts. */
 export const logoOutlines = () => {
-  const whole = (d: string) => d.replace(/-?\d+\.\d+/g, (number) => n(Number(number)));
   return `// Drawn by scripts/art/draw.ts; change the drawing there.
 
 /** The mark on a field of 64 × 64. */
 export const markOutline =
-  '${whole(markOutline)}';
+  '${shorten(markOutline)}';
 
 /** The wordmark on a field 64 high. */
 export const wordmarkWidth = ${Math.ceil(width)};
 export const wordmarkOutline =
-  '${whole(wordmark.outline)}';
+  '${shorten(wordmark.outline)}';
 `;
 };
 

@@ -2,7 +2,7 @@ import { ink } from '../kit/palette';
 import { letters } from '../kit/lettering';
 import { at, disc, fill, rect } from '../kit/svg';
 import { openBox, tiedBox } from '../things/giftBox';
-import { freshLeaf, type LeafInks, sprig } from '../things/leaf';
+import { freshLeaf, sprig } from '../things/leaf';
 import * as motif from '../things/motifs';
 import { founderEmboss, oneInk, packet, roundTin, sachet, sack, stamp } from '../things/packages';
 import { flatlay, grounds, stage, type StageInks } from '../things/stage';
@@ -23,7 +23,6 @@ const blue = livery('#1f5568', '#153f4e');
 const plum = livery('#4c2440', '#37182e');
 const slate = livery('#5b6a6d', '#434f52', steelLid);
 
-const goldLeaf: LeafInks = { light: ink.brassPale, shade: ink.brass, vein: ink.night };
 const creamyMilk = { tea: '#b5743f', glow: '#dba66c' };
 
 /** A tin at the size of a portrait, a few leaves of its tea beside it. */

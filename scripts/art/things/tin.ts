@@ -44,7 +44,7 @@ export function tin({ inks, width = 300, height = 390, front }: Tin): string {
     // the shade it throws
     fill(lines([[left + 12, 6], [right, 4], [right + depth.x + 96, depth.y + 4], [right + depth.x, depth.y - 14]]), ink.bark, 'opacity=".28"') +
     fill(lines([[right, 0], [right + depth.x, depth.y], [br[0], br[1]], [fr[0], fr[1]]]), inks.side) +
-    fill(lines([[right, 0], [right + depth.x, depth.y], [br[0], br[1]], [fr[0], fr[1]]]), 'url(#side)') +
+    fill(lines([[right, 0], [right + depth.x, depth.y], [br[0], br[1]], [fr[0], fr[1]]]), 'url(#side)', 'opacity=".5"') +
     rect(left, top, width, height, inks.body) +
     `<g transform="translate(${n(left)} ${n(top)})">${front}</g>` +
     // seams of the sheet metal: light on the left edge, a rim above and below
