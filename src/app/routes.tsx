@@ -1,5 +1,5 @@
 import { type ComponentType } from 'react';
-import { lazyPage } from './lazyPage';
+import { lazyPage, muiPage } from './lazyPage';
 
 export interface ShopRoute {
   path: string;
@@ -20,5 +20,12 @@ export const routes: ShopRoute[] = [
   { path: '/cancellation-refund-policy', page: lazyPage(() => import('../pages/CancellationRefundPage'), 'CancellationRefundPage') },
   { path: '/success', page: lazyPage(() => import('../pages/SuccessPage'), 'SuccessPage') },
   { path: '/order-success', page: lazyPage(() => import('../pages/OrderSuccessPage'), 'OrderSuccessPage') },
+  { path: '/login', page: lazyPage(() => import('../pages/AuthPage'), 'AuthPage') },
+  { path: '/signup', page: lazyPage(() => import('../pages/AuthPage'), 'AuthPage') },
+  { path: '/reset-password', page: lazyPage(() => import('../pages/ResetPasswordPage'), 'ResetPasswordPage') },
+  { path: '/profile', access: 'customer', page: lazyPage(() => import('../pages/ProfilePage'), 'ProfilePage') },
+  { path: '/checkout', access: 'customer', page: lazyPage(() => import('../pages/CheckoutPage'), 'CheckoutPage') },
+  { path: '/admin/login', page: lazyPage(() => import('../pages/admin/AdminLoginPage'), 'AdminLoginPage') },
+  { path: '/admin/dashboard', access: 'admin', page: muiPage(() => import('../pages/admin/AdminDashboardPage'), 'AdminDashboardPage') },
   { path: '*', page: lazyPage(() => import('../pages/NotFoundPage'), 'NotFoundPage') },
 ];

@@ -29,8 +29,8 @@ export interface Credentials {
   password: string;
 }
 
-/** Where the link of a password mail leads: the login screen, asking for a new password. */
-export const PASSWORD_RESET_PATH = '/login?reset=true';
+/** Where the link of a password mail leads: the page that asks for a new one. */
+export const PASSWORD_RESET_PATH = '/reset-password';
 
 const ADMIN_SIGN_IN_DELAY = 1_000;
 

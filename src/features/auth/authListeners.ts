@@ -6,7 +6,7 @@ import { failureOf } from './failure';
 import { connect, hasStoredSession, isAuthCallback } from './session';
 
 // Links from mails that are too old, or that were asked for in another browser.
-const isMailLink = (url: string) => /[?#&](error_code=otp_|reset=)/.test(url);
+const isMailLink = (url: string) => /[?#&]error_code=otp_|\/reset-password/.test(url);
 
 export function listenToAuth(startListening: AppStartListening) {
   startListening({

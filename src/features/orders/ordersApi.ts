@@ -18,7 +18,8 @@ export interface OrderEdit {
   version: number;
   status: OrderStatus;
   items: OrderItem[];
-  customer: { name: string; email: string; phone: string; address: string };
+  /** What is left out stays as it is. */
+  customer: { name?: string; email?: string; phone?: string; address?: string };
 }
 
 export const ordersApi = backendApi.injectEndpoints({
@@ -31,6 +32,12 @@ export const ordersApi = backendApi.injectEndpoints({
         { type: 'Order', id: 'LIST' },
         ...(page?.orders ?? []).map(({ id }) => ({ type: 'Order' as const, id })),
       ],
+    }),
+
+    /** One order as it is now; null once it is deleted. */
+    getOrder: build.query<OrderRow | null, string>({
+      query: (id) => (db) => db.from('order_list').select('*').eq('id', id).maybeSingle(),
+      providesTags: (_order, _error, id) => [{ type: 'Order', id }],
     }),
 
     /** Newest first. */
@@ -56,4 +63,4 @@ export const ordersApi = backendApi.injectEndpoints({
   }),
 });
 
-export const { useGetOrderPageQuery, useGetOrdersOfCustomerQuery, useUpdateOrderMutation, useDeleteOrderMutation } = ordersApi;
+export const { useGetOrderPageQuery, useLazyGetOrderQuery, useGetOrdersOfCustomerQuery, useUpdateOrderMutation, useDeleteOrderMutation } = ordersApi;

@@ -22,6 +22,7 @@ const successes = new Map<string, (args: unknown) => ToastContent>([
 
 const failures = new Map<string, (error: BackendError) => ToastContent>([
   ['getOrderPage', ({ message }) => failure('Error fetching orders', message)],
+  ['getOrder', ({ message }) => failure('Error fetching orders', message)],
   ['getOrdersOfCustomer', ({ message }) => failure('Error fetching orders', message)],
   ['getContactSubmissions', ({ message }) => failure('Error fetching contacts', message)],
   ['getOwnCustomer', ({ message }) => failure('Error fetching profile', message)],

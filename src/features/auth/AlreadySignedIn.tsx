@@ -1,0 +1,15 @@
+import { useSelector } from 'react-redux';
+import { LinkButton } from '../../shared/ui/Button';
+import { Notice } from '../../shared/ui/Notice';
+import { selectUser } from './authSlice';
+
+/** For those who come to log in and need not: where sign-up logs in at once, everybody who has just signed up. */
+export function AlreadySignedIn() {
+  const user = useSelector(selectUser);
+  if (!user) return null;
+  return (
+    <Notice title="You are already logged in" tone="success" action={<LinkButton to="/profile" $variant="secondary">Go to my profile</LinkButton>}>
+      As {user.email}. You can also log in below with another account.
+    </Notice>
+  );
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { emailProblem } from '../../shared/lib/emailAddress';
+import { useAppDispatch } from '../../shared/redux';
+import { Button } from '../../shared/ui/Button';
+import { FormStack } from '../../shared/ui/FormStack';
+import { Notice } from '../../shared/ui/Notice';
+import { SubmitButton } from '../../shared/ui/SubmitButton';
+import { TextField } from '../../shared/ui/TextField';
+import { useCheckedForm } from '../../shared/ui/useCheckedForm';
+import { requestPasswordReset } from './accountThunks';
+
+/** Asks for the mail that lets a forgotten password be replaced. Whether an account exists, nobody learns here. */
+export function ResetRequestForm() {
+  const dispatch = useAppDispatch();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const { problems, isBusy, form } = useCheckedForm({
+    fields: ['email'],
+    problemsOf: ({ email }) => ({ email: emailProblem(email) }),
+    onSend: async ({ email }) => {
+      if (await dispatch(requestPasswordReset(email.trim()))) setSentTo(email.trim());
+    },
+  });
+
+  if (sentTo) {
+    return (
+      <Notice
+        title="Look into your inbox"
+        tone="success"
+        action={<Button $variant="secondary" onClick={() => setSentTo(null)}>Send it again</Button>}
+      >
+        We have written to {sentTo}. Open the link in that mail to choose a new password. Nothing there? Look among the spam, or check the address.
+      </Notice>
+    );
+  }
+  return (
+    <FormStack aria-label="Reset password" {...form}>
+      <TextField label="Email" name="email" type="email" autoComplete="username" required readOnly={isBusy} error={problems.email} />
+      <SubmitButton $isWide isBusy={isBusy} busyText="Sending...">Send the link</SubmitButton>
+    </FormStack>
+  );
+}

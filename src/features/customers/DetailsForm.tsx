@@ -1,0 +1,29 @@
+import { FormStack } from '../../shared/ui/FormStack';
+import { SubmitButton } from '../../shared/ui/SubmitButton';
+import { TextAreaField, TextField } from '../../shared/ui/TextField';
+import { useCheckedForm } from '../../shared/ui/useCheckedForm';
+import { useUpdateOwnCustomerMutation, type Customer } from './customersApi';
+
+interface DetailsFormProps {
+  customer: Customer;
+  userId: string;
+}
+
+/** What the house knows of a customer; the e-mail is the account's and stays as it is. */
+export function DetailsForm({ customer, userId }: DetailsFormProps) {
+  const [update] = useUpdateOwnCustomerMutation();
+  const { isBusy, form } = useCheckedForm({
+    fields: ['name', 'phone', 'address'],
+    onSend: ({ name, phone, address }) => update({ userId, name: name.trim(), phone: phone.trim(), address: address.trim() }),
+  });
+
+  return (
+    <FormStack aria-labelledby="details-heading" {...form}>
+      <TextField label="Full Name" name="name" autoComplete="name" maxLength={200} defaultValue={customer.name ?? ''} readOnly={isBusy} />
+      <TextField label="Email" type="email" value={customer.email} readOnly hint="Your login. It cannot be changed here." />
+      <TextField label="Phone" name="phone" type="tel" autoComplete="tel" maxLength={50} defaultValue={customer.phone ?? ''} readOnly={isBusy} />
+      <TextAreaField label="Address" name="address" autoComplete="street-address" maxLength={1000} rows={4} defaultValue={customer.address ?? ''} readOnly={isBusy} />
+      <SubmitButton isBusy={isBusy} busyText="Saving...">Save Changes</SubmitButton>
+    </FormStack>
+  );
+}

@@ -1,0 +1,21 @@
+import styled from 'styled-components';
+import { Skeleton } from '../../shared/ui/Skeleton';
+import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
+
+/** The details form before it has come. */
+export function DetailsSkeleton() {
+  return (
+    <Stack role="status">
+      <VisuallyHidden>Loading your details</VisuallyHidden>
+      <Field /><Field /><Field /><Area />
+    </Stack>
+  );
+}
+
+const Stack = styled.div`
+  display: grid;
+  gap: ${({ theme }) => theme.space(5)};
+`;
+
+const Field = styled(Skeleton)`height: ${({ theme }) => theme.space(18)};`;
+const Area = styled(Skeleton)`height: ${({ theme }) => theme.space(34)};`;

@@ -1,0 +1,55 @@
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId } from 'react';
+import styled from 'styled-components';
+import { Button } from '../../shared/ui/Button';
+import { customerNameOf } from './customerName';
+import type { OrderRow } from './orderQuery';
+import { useDeleteOrderMutation } from './ordersApi';
+import { formatOrderTotal } from './orderTotal';
+
+interface DeleteOrderDialogProps {
+  order: OrderRow;
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+/** Asks before an order goes for good. It stays open when deleting fails. */
+export function DeleteOrderDialog({ order, onClose, onDeleted }: DeleteOrderDialogProps) {
+  const [deleteOrder, { isLoading }] = useDeleteOrderMutation();
+  const id = useId();
+
+  const handleDelete = async () => {
+    if (isLoading) return;
+    const { error } = await deleteOrder(order.id);
+    if (error) return;
+    onClose();
+    onDeleted();
+  };
+
+  return (
+    <Dialog open fullWidth onClose={onClose} aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`}>
+      <DialogTitle id={`${id}-title`}>Delete Order {order.order_uid}?</DialogTitle>
+      <DialogContent>
+        <DialogContentText id={`${id}-text`}>
+          {formatOrderTotal(order.total_amount)}, ordered by {customerNameOf(order)}. It will be gone for good, from the customer's history too.
+        </DialogContentText>
+      </DialogContent>
+      <DialogActions>
+        <Button $variant="secondary" autoFocus onClick={onClose}>Cancel</Button>
+        <Danger aria-disabled={isLoading} onClick={handleDelete}>{isLoading ? 'Deleting...' : 'Delete'}</Danger>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+const Danger = styled(Button)`
+  &, &:hover:not(:disabled) {
+    border-color: ${({ theme }) => theme.color.danger};
+    background: ${({ theme }) => theme.color.danger};
+    color: ${({ theme }) => theme.color.raised};
+  }
+`;

@@ -1,0 +1,39 @@
+import { emailProblem } from '../../shared/lib/emailAddress';
+import { FormStack } from '../../shared/ui/FormStack';
+import { SelectField } from '../../shared/ui/SelectField';
+import { TextAreaField, TextField } from '../../shared/ui/TextField';
+import { useCheckedForm } from '../../shared/ui/useCheckedForm';
+import { draftOf, type OrderDraft } from './orderEdit';
+import { OrderItems } from './OrderItems';
+import type { OrderRow } from './orderQuery';
+import { orderStatuses } from './orderStatuses';
+
+interface EditOrderFormProps {
+  /** For the button that sends it, which stands outside. */
+  id: string;
+  order: OrderRow;
+  onSend: (draft: OrderDraft) => unknown;
+}
+
+/** An order and its customer, to be changed. */
+export function EditOrderForm({ id, order, onSend }: EditOrderFormProps) {
+  const known = draftOf(order);
+  const { problems, form } = useCheckedForm({
+    fields: ['name', 'email', 'phone', 'address', 'status'],
+    problemsOf: ({ email }) => ({ email: emailProblem(email) }),
+    onSend,
+  });
+
+  return (
+    <FormStack id={id} aria-label="Order" autoComplete="off" {...form}>
+      <TextField label="Full Name" name="name" maxLength={200} defaultValue={known.name} />
+      <TextField label="Email" name="email" type="email" maxLength={320} required defaultValue={known.email} error={problems.email} />
+      <TextField label="Phone" name="phone" type="tel" maxLength={50} defaultValue={known.phone} />
+      <TextAreaField label="Address" name="address" rows={3} maxLength={1000} defaultValue={known.address} />
+      <SelectField label="Status" name="status" defaultValue={known.status}>
+        {orderStatuses.map((status) => <option key={status}>{status}</option>)}
+      </SelectField>
+      <OrderItems items={order.items} />
+    </FormStack>
+  );
+}

@@ -1,0 +1,28 @@
+import styled from 'styled-components';
+import { formatDay } from '../../shared/lib/dates';
+import { customerNameOf } from './customerName';
+import type { OrderRow } from './orderQuery';
+import { formatOrderTotal } from './orderTotal';
+import { StatusBadge } from './StatusBadge';
+
+/** An order in one cell, for grids too narrow for columns. */
+export function OrderDigest({ order }: { order: OrderRow }) {
+  return (
+    <Stack>
+      <strong>{order.order_uid}</strong>
+      <span>{customerNameOf(order)}</span>
+      <span>{formatOrderTotal(order.total_amount)}</span>
+      <small>{formatDay(order.created_at)}</small>
+      <div><StatusBadge status={order.status} /></div>
+    </Stack>
+  );
+}
+
+const Stack = styled.div`
+  display: grid;
+  padding-block: ${({ theme }) => theme.space(3)};
+  line-height: ${({ theme }) => theme.leading.body};
+  overflow-wrap: anywhere;
+  white-space: normal;
+  small { color: ${({ theme }) => theme.color.inkSoft}; }
+`;

@@ -1,0 +1,49 @@
+import styled from 'styled-components';
+import type { OrderStatus } from '../../shared/api/database.types';
+import { Button } from '../../shared/ui/Button';
+import { SelectField } from '../../shared/ui/SelectField';
+import { TextField } from '../../shared/ui/TextField';
+import { OrderSearchField } from './OrderSearchField';
+import { orderStatuses } from './orderStatuses';
+import { isFiltered, type OrderView } from './orderView';
+
+interface OrderFiltersProps {
+  view: OrderView;
+  onChange: (change: Partial<OrderView>) => void;
+}
+
+const unfiltered = { status: undefined, text: undefined, from: undefined, to: undefined };
+
+/** Narrows the grid of orders down. */
+export function OrderFilters({ view, onChange }: OrderFiltersProps) {
+  return (
+    <Row role="search" aria-label="Orders">
+      <OrderSearchField text={view.text} onChange={onChange} />
+      <SelectField
+        label="Status"
+        value={view.status ?? ''}
+        onChange={({ target }) => onChange({ status: (target.value || undefined) as OrderStatus | undefined })}
+      >
+        <option value="">Any</option>
+        {orderStatuses.map((status) => <option key={status}>{status}</option>)}
+      </SelectField>
+      <TextField label="From" type="date" value={view.from ?? ''} max={view.to} onChange={({ target }) => onChange({ from: target.value || undefined })} />
+      <TextField label="To" type="date" value={view.to ?? ''} min={view.from} onChange={({ target }) => onChange({ to: target.value || undefined })} />
+      {isFiltered(view) && <Button $variant="quiet" onClick={() => onChange(unfiltered)}>Show all</Button>}
+    </Row>
+  );
+}
+
+const Row = styled.div`
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  gap: ${({ theme }) => theme.space(4)};
+  align-items: end;
+  margin-bottom: ${({ theme }) => theme.space(5)};
+
+  > :first-child { grid-column: 1 / -1; }
+  ${({ theme }) => theme.breakpoint.md} {
+    grid-template-columns: minmax(0, 2fr) repeat(3, minmax(0, 1fr)) auto;
+    > :first-child { grid-column: auto; }
+  }
+`;

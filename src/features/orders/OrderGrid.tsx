@@ -1,0 +1,66 @@
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { DataGrid, type GridSortModel } from '@mui/x-data-grid';
+import { useMemo } from 'react';
+import styled, { useTheme } from 'styled-components';
+import { narrowOrderColumns, orderColumns } from './orderColumns';
+import type { OrderRow, OrderSortField } from './orderQuery';
+import type { OrderPage } from './ordersApi';
+import { isFiltered, pageSizes, type OrderView } from './orderView';
+
+interface OrderGridProps {
+  /** The last that was fetched; it stays on screen while another is on its way. */
+  orderPage: OrderPage | undefined;
+  isLoading: boolean;
+  labelledBy: string;
+  view: OrderView;
+  onViewChange: (change: Partial<OrderView>) => void;
+  onEdit: (order: OrderRow) => void;
+  onDelete: (order: OrderRow) => void;
+}
+
+const none: OrderRow[] = [];
+const newestFirst = { field: 'created_at', direction: 'desc' } as const;
+
+/** The orders of a view; the database pages, sorts and filters. */
+export function OrderGrid({ orderPage, isLoading, labelledBy, view, onViewChange, onEdit, onDelete }: OrderGridProps) {
+  const isRoomy = useMediaQuery(useTheme().breakpoint.sm, { noSsr: true });
+  const columns = useMemo(() => (isRoomy ? orderColumns : narrowOrderColumns)({ onEdit, onDelete }), [isRoomy, onEdit, onDelete]);
+  const { field, direction } = view.sort ?? newestFirst;
+
+  const handleSort = ([sorted]: GridSortModel) =>
+    onViewChange({ sort: sorted && { field: sorted.field as OrderSortField, direction: sorted.sort ?? 'desc' } });
+
+  return (
+    <Frame>
+      <DataGrid
+        aria-labelledby={labelledBy}
+        columns={columns}
+        rows={orderPage?.orders ?? none}
+        rowCount={orderPage?.count ?? 0}
+        loading={isLoading}
+        getRowHeight={isRoomy ? undefined : () => 'auto'}
+        paginationMode="server"
+        paginationModel={{ page: view.page, pageSize: view.pageSize }}
+        pageSizeOptions={pageSizes}
+        onPaginationModelChange={({ page, pageSize }) => onViewChange({ page, pageSize })}
+        sortingMode="server"
+        sortingOrder={['asc', 'desc']}
+        sortModel={[{ field, sort: direction }]}
+        onSortModelChange={handleSort}
+        localeText={{ noRowsLabel: isFiltered(view) ? 'No orders match.' : 'No orders yet.' }}
+        disableColumnMenu
+        disableColumnResize
+        disableRowSelectionOnClick
+        rowSelection={false}
+        // A page is small, and what is not drawn cannot be read out or searched for.
+        disableVirtualization
+      />
+    </Frame>
+  );
+}
+
+// A column, so that the grid is as high as its rows.
+const Frame = styled.div`
+  display: flex;
+  flex-direction: column;
+`;

@@ -1,0 +1,47 @@
+import styled from 'styled-components';
+import { formatDay } from '../../shared/lib/dates';
+import { Heading } from '../../shared/ui/Heading';
+import { formatOrderTotal } from './orderTotal';
+import type { Order } from './ordersApi';
+import { StatusBadge } from './StatusBadge';
+
+export function OrderHistoryEntry({ order }: { order: Order }) {
+  return (
+    <Entry>
+      <Heading as="h3" $size="lg">Order #{order.order_uid}</Heading>
+      <Facts>
+        <div><dt>Date</dt><dd><time dateTime={order.created_at}>{formatDay(order.created_at)}</time></dd></div>
+        <div><dt>Total</dt><dd>{formatOrderTotal(order.total_amount)}</dd></div>
+        <div><dt>Status</dt><dd><StatusBadge status={order.status} /></dd></div>
+      </Facts>
+      <Items>
+        {order.items.map(({ product, variant, quantity }) => (
+          <li key={variant.id}>{quantity} x {product.title}{variant.weight && `, ${variant.weight}`}</li>
+        ))}
+      </Items>
+    </Entry>
+  );
+}
+
+const Entry = styled.li`
+  padding-block: ${({ theme }) => theme.space(6)};
+  border-bottom: ${({ theme }) => theme.line.hair};
+  &:first-child { padding-top: 0; }
+`;
+
+const Facts = styled.dl`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${({ theme }) => `${theme.space(2)} ${theme.space(8)}`};
+  margin-block: ${({ theme }) => theme.space(3)};
+  dt { color: ${({ theme }) => theme.color.inkSoft}; font-size: ${({ theme }) => theme.text.xs}; }
+  dd { font-variant-numeric: tabular-nums; font-weight: ${({ theme }) => theme.weight.bold}; }
+`;
+
+const Items = styled.ul`
+  margin: 0;
+  padding: 0;
+  color: ${({ theme }) => theme.color.inkSoft};
+  font-size: ${({ theme }) => theme.text.sm};
+  list-style: none;
+`;

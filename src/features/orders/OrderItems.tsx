@@ -1,0 +1,54 @@
+import styled from 'styled-components';
+import type { OrderItem } from '../../shared/api/database.types';
+import { useAppDispatch } from '../../shared/redux';
+import { Button } from '../../shared/ui/Button';
+import { Heading } from '../../shared/ui/Heading';
+import { Icon } from '../../shared/ui/Icon';
+import { IconButton } from '../../shared/ui/IconButton';
+import { Input } from '../../shared/ui/TextField';
+import { notImplemented } from '../toasts/notices';
+import { noticeRaised } from '../toasts/toastsSlice';
+
+/** What was ordered. Its controls are there before what they do. */
+export function OrderItems({ items }: { items: OrderItem[] }) {
+  const dispatch = useAppDispatch();
+  const handleAttempt = () => dispatch(noticeRaised(notImplemented));
+
+  return (
+    <section aria-label="Items">
+      <Heading as="h3" $size="lg">Items</Heading>
+      <List>
+        {items.map(({ product, variant, quantity }) => (
+          <Item key={variant.id}>
+            <span>
+              {product.title}
+              {variant.weight && <small>{variant.weight}</small>}
+            </span>
+            <Quantity type="number" min={1} aria-label={`Quantity of ${product.title}`} value={quantity} onChange={handleAttempt} />
+            <IconButton aria-label={`Remove ${product.title}`} onClick={handleAttempt}><Icon name="bin" /></IconButton>
+          </Item>
+        ))}
+      </List>
+      <Button $variant="secondary" onClick={handleAttempt}><Icon name="plus" />Add Item</Button>
+    </section>
+  );
+}
+
+const List = styled.ul`
+  margin: ${({ theme }) => `${theme.space(2)} 0 ${theme.space(4)}`};
+  padding: 0;
+  border-top: ${({ theme }) => theme.line.hair};
+  list-style: none;
+`;
+
+const Item = styled.li`
+  display: grid;
+  grid-template-columns: 1fr ${({ theme }) => theme.space(20)} auto;
+  gap: ${({ theme }) => theme.space(2)};
+  align-items: center;
+  padding-block: ${({ theme }) => theme.space(2)};
+  border-bottom: ${({ theme }) => theme.line.hair};
+  small { display: block; color: ${({ theme }) => theme.color.inkSoft}; font-size: ${({ theme }) => theme.text.sm}; }
+`;
+
+const Quantity = styled(Input)`font-variant-numeric: tabular-nums;`;

@@ -1,0 +1,3 @@
+import type { OrderRow } from './orderQuery';
+
+export const customerNameOf = ({ customer_name: name }: OrderRow) => name || 'N/A';

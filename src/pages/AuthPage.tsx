@@ -1,0 +1,53 @@
+import { Link, useLocation } from 'react-router-dom';
+import styled from 'styled-components';
+import { AlreadySignedIn } from '../features/auth/AlreadySignedIn';
+import { GoogleButton } from '../features/auth/GoogleButton';
+import { LoginForm } from '../features/auth/LoginForm';
+import { SignupForm } from '../features/auth/SignupForm';
+import { Page } from '../shared/ui/Page';
+
+/** The one screen of /login and /signup. */
+export function AuthPage() {
+  const { pathname } = useLocation();
+  return /^\/signup/i.test(pathname) ? <Signup /> : <Login />;
+}
+
+function Login() {
+  return (
+    <Page width="narrow" title="Log in" lead="See your orders, and find your address filled in at checkout.">
+      <AlreadySignedIn />
+      <LoginForm />
+      <Or>or</Or>
+      <GoogleButton />
+      <Switch>New here? <Link to="/signup">Sign up</Link></Switch>
+    </Page>
+  );
+}
+
+function Signup() {
+  return (
+    <Page width="narrow" title="Sign up" lead="One account for your address and your orders. You can shop without one, too.">
+      <SignupForm />
+      <Or>or</Or>
+      <GoogleButton />
+      <Switch>Already have an account? <Link to="/login">Log in</Link></Switch>
+    </Page>
+  );
+}
+
+const Or = styled.p`
+  display: grid;
+  grid-template-columns: 1fr auto 1fr;
+  gap: ${({ theme }) => theme.space(4)};
+  align-items: center;
+  margin-block: ${({ theme }) => theme.space(5)};
+  color: ${({ theme }) => theme.color.inkSoft};
+  font-size: ${({ theme }) => theme.text.sm};
+
+  &::before, &::after { content: ''; border-top: ${({ theme }) => theme.line.hair}; }
+`;
+
+const Switch = styled.p`
+  margin-top: ${({ theme }) => theme.space(8)};
+  a { display: inline-block; padding-block: ${({ theme }) => theme.space(1)}; font-weight: ${({ theme }) => theme.weight.bold}; }
+`;

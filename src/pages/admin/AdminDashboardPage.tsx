@@ -1,0 +1,33 @@
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { useSearchParams } from 'react-router-dom';
+import styled from 'styled-components';
+import { ContactInbox } from '../../features/contact/ContactInbox';
+import { OrdersTab } from '../../features/orders/OrdersTab';
+import { Page } from '../../shared/ui/Page';
+
+const tabs = [
+  { key: 'orders', label: 'Orders', Panel: OrdersTab },
+  { key: 'contacts', label: 'Contact Submissions', Panel: ContactInbox },
+] as const;
+
+export function AdminDashboardPage() {
+  const [params, setParams] = useSearchParams();
+  const { key, Panel } = tabs.find((tab) => tab.key === params.get('tab')) ?? tabs[0];
+
+  // Each tab keeps its own address; the orders' filters are left with them.
+  const handleChange = (_event: object, chosen: string) => setParams(chosen === 'orders' ? {} : { tab: chosen }, { replace: true });
+
+  return (
+    <Page title="Admin Dashboard">
+      <Tabs value={key} onChange={handleChange} aria-label="Back office" variant="scrollable" allowScrollButtonsMobile>
+        {tabs.map((tab) => <Tab key={tab.key} value={tab.key} label={tab.label} id={`tab-${tab.key}`} aria-controls={`panel-${tab.key}`} />)}
+      </Tabs>
+      <Sheet role="tabpanel" id={`panel-${key}`} aria-labelledby={`tab-${key}`}>
+        <Panel />
+      </Sheet>
+    </Page>
+  );
+}
+
+const Sheet = styled.div`padding-top: ${({ theme }) => theme.space(8)};`;
