@@ -56,8 +56,6 @@ export async function startBackend({ where, secrets, siteUrl, demo, folder = SUP
     await createPlatform(db);
     const mailbox = await openMailbox(db);
     await migrate(db, folder);
-    // Before this, lite knows only the tables that it has seen when it started.
-    await db.connection.clearSchemaCache();
     if (demo && (await isSeedNew(db, folder))) {
       await createDemoAccounts(db, createInProcessClient((request) => app.fetch(request), secrets.publishableKey));
       await seed(db, folder);

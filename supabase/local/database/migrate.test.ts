@@ -1,6 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { withBackend } from '../testing/backend.ts';
 import { writeMigrations } from '../testing/migrations.ts';
+import { untyped } from '../testing/untyped.ts';
 import { isSeedNew, migrate, seed } from './migrate.ts';
 import { openPglite, type PgliteDatabase } from './pglite.ts';
 
@@ -37,5 +39,17 @@ describe('migrations', () => {
     await seed(db, folder);
     expect(await isSeedNew(db, folder)).toBe(false);
     expect(await db.query('select path from supabase_migrations.seed_files')).toEqual([{ path: 'supabase/seed.sql' }]);
+  });
+});
+
+describe('a migration of a backend that runs', () => {
+  const shop = withBackend({ folder: writeMigrations('create table tins (id int)') });
+
+  it('is served at once', async () => {
+    const tins = await untyped(shop().service).from('tins').select();
+    expect(tins.error).toBeNull();
+    await migrate(shop().db, writeMigrations('', 'create table leaves (id int)'));
+    const leaves = await untyped(shop().service).from('leaves').select();
+    expect(leaves.error).toBeNull();
   });
 });

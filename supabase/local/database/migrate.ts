@@ -21,6 +21,7 @@ export async function migrate(db: Database, folder: string): Promise<void> {
   const rows = await db.query<{ version: string }>('select version from supabase_migrations.schema_migrations');
   const done = new Set(rows.map(({ version }) => version));
 
+  const before = done.size;
   for (const file of (await readdir(path.join(folder, 'migrations'))).sort()) {
     const [, version, name] = /^(\d{14})_(.+)\.sql$/.exec(file) ?? [];
     if (!version || done.has(version)) continue;
@@ -28,7 +29,10 @@ export async function migrate(db: Database, folder: string): Promise<void> {
     await runFile(db, `migrations/${file}`, script, (session) =>
       session.query('insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, array[$3])', [version, name, script]),
     );
+    done.add(version);
   }
+  // lite answers from what it knew of the tables before, and knows none of the new ones.
+  if (done.size > before) await db.connection.clearSchemaCache();
 }
 
 /** Whether the folder has a seed.sql and the database has never seen one. */

@@ -1,3 +1,6 @@
+import { mkdirSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { openPglite, type PgliteDatabase } from './pglite.ts';
 
 describe('PGlite', () => {
@@ -30,6 +33,18 @@ describe('PGlite', () => {
     await db.exec('create table leaves (id int); insert into leaves values (7)');
     const again = await openPglite({ snapshot: await db.dump() });
     expect(await again.query('select id from leaves')).toEqual([{ id: 7 }]);
+    await again.close();
+  });
+
+  it('makes its folder again after a first start that was stopped half-way', async () => {
+    const dataDir = path.join(mkdtempSync(path.join(tmpdir(), 'nbt-pglite-')), 'db');
+    mkdirSync(`${dataDir}.new/pg_wal`, { recursive: true });
+    const db = await openPglite({ dataDir });
+    await db.exec('create table tins (id int); insert into tins values (1)');
+    await db.close();
+
+    const again = await openPglite({ dataDir });
+    expect(await again.query('select id from tins')).toEqual([{ id: 1 }]);
     await again.close();
   });
 });

@@ -1,4 +1,5 @@
 import { createPgliteConnection, type PGlite } from '@supabase/lite/pglite';
+import { createCluster } from './createCluster.ts';
 import type { Database, Session } from './database.ts';
 import { exclusiveKysely } from './exclusiveKysely.ts';
 import { Mutex } from './mutex.ts';
@@ -16,6 +17,7 @@ export interface PgliteDatabase extends Database {
  * @param snapshot a dump to start from
  */
 export async function openPglite({ dataDir, snapshot }: { dataDir?: string; snapshot?: Blob } = {}): Promise<PgliteDatabase> {
+  if (dataDir !== undefined) await createCluster(dataDir);
   const connection = await createPgliteConnection({
     url: dataDir,
     pgliteOptions: { parsers: pgliteParsers, loadDataDir: snapshot },
