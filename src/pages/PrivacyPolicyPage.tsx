@@ -33,11 +33,11 @@ const sections: readonly PolicySection[] = [
     body: (
       <dl>
         <dt>When you order</dt>
-        <dd>Your name, e-mail address, telephone number and postal address, what you bought, and what you paid.</dd>
+        <dd>Your name, email address, telephone number and postal address, what you bought, and what you paid.</dd>
         <dt>When you make an account</dt>
         <dd>
-          Your name and e-mail address, and your password in a form that we cannot read back. If you sign in with Google, Google tells us your name and
-          e-mail address and we keep no password.
+          Your name and email address, and your password in a form that we cannot read back. If you sign in with Google, Google tells us your name and
+          email address and we keep no password.
         </dd>
         <dt>When you write to us</dt>
         <dd>
@@ -52,7 +52,7 @@ const sections: readonly PolicySection[] = [
     body: (
       <p>
         To pack and send your order, to show you your orders, to answer you, and to keep the books that tax law asks of us. We do not send newsletters.
-        You get e-mail from us when you order, when you write, and when your account needs it.
+        You get email from us when you order, when you write, and when your account needs it.
       </p>
     ),
   },
@@ -64,7 +64,7 @@ const sections: readonly PolicySection[] = [
         <ul>
           <li>The courier: your name, address and telephone number.</li>
           <li>The payment provider: what you type on its page, and the amount.</li>
-          <li>The companies that host the shop and carry its e-mail, which act on our word alone.</li>
+          <li>The companies that host the shop and carry its email, which act on our word alone.</li>
           <li>
             WhatsApp: after payment your browser opens a chat with us in which a summary of the order is filled in, so WhatsApp sees the summary.
           </li>

@@ -1,6 +1,6 @@
 import { brand } from '../../shared/brand';
 
-/** The house's e-mail address, as a link. */
+/** The house's email address, as a link. */
 export const HouseEmail = () => <a href={`mailto:${brand.email}`}>{brand.email}</a>;
 
 /** Where an order is asked about. */
