@@ -97,6 +97,24 @@ describe('a payment', () => {
     expect(data).toEqual([]);
   });
 
+  it('gets another number when the first that comes to mind is taken', async () => {
+    const [taken, session] = await Promise.all([
+      buy(shop(), [{ variant_id: await sellTea(shop()), quantity: 1 }]),
+      openSession(shop(), [{ variant_id: await sellTea(shop()), quantity: 1 }]),
+    ]);
+    // The same seed brings the same number to mind twice.
+    const [order] = await shop().db.tx(async (sql) => {
+      await sql.query('select setseed(0.42)');
+      await sql.query(`update public.orders set order_uid = 'NBT-' || lpad(floor(random() * 1000000)::text, 6, '0') where id = $1`, [taken.id]);
+      await sql.query('select setseed(0.42)');
+      return sql.query(`select is_new from public.complete_checkout_session($1, 'simulated', $2, '{"email": "late@guest.example"}')`, [
+        session.id,
+        randomUUID(),
+      ]);
+    });
+    expect(order).toEqual({ is_new: true });
+  });
+
   it('takes a free order too', async () => {
     const order = await buy(shop(), [{ variant_id: await sellTea(shop(), { variant: { sale_amount: 0 } }), quantity: 1 }]);
     expect(order.total_amount).toBe(0);
