@@ -17,28 +17,33 @@ export class ArtPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('ArtPlugin', (compilation) => {
       compilation.contextDependencies.add(this.folders.from);
-      compilation.hooks.processAssets.tapPromise({ name: 'ArtPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL }, () => this.emit(compilation));
+      // Drawn while webpack compiles; a failure is told when the files are wanted.
+      const files = this.files();
+      files.catch(() => undefined);
+      compilation.hooks.processAssets.tapPromise({ name: 'ArtPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL }, async () => {
+        for (const [file, content] of await files) compilation.emitAsset(file, new sources.RawSource(content));
+      });
     });
   }
 
-  private async emit(compilation: Compilation): Promise<void> {
+  private async files(): Promise<Map<string, Buffer>> {
     const { from, cache } = this.folders;
-    const add = (file: string, content: Buffer) => compilation.emitAsset(file, new sources.RawSource(content));
-
     // Folders are told from files by their having no extension.
-    const files = (await readdir(from, { recursive: true })).filter((name) => path.extname(name)).map((name) => name.split(path.sep).join('/'));
-    const isDrawing = (file: string) => file.startsWith('art/') && file.endsWith('.svg');
+    const names = (await readdir(from, { recursive: true })).filter((name) => path.extname(name)).map((name) => name.split(path.sep).join('/'));
+    const isDrawing = (name: string) => name.startsWith('art/') && name.endsWith('.svg');
 
-    for (const file of files.filter((name) => !isDrawing(name))) add(file, await readFile(path.join(from, file)));
+    const made = new Map<string, Buffer>();
+    for (const name of names.filter((name) => !isDrawing(name))) made.set(name, await readFile(path.join(from, name)));
 
-    const products = files.filter((file) => file.startsWith('art/products/') && isDrawing(file)).map((file) => path.basename(file, '.svg'));
+    const products = names.filter((name) => name.startsWith('art/products/') && isDrawing(name)).map((name) => path.basename(name, '.svg'));
     const waiting = sourcesOf(products);
     const work = async () => {
       for (let source = waiting.pop(); source; source = waiting.pop()) {
         const svg = await readFile(path.join(from, 'art', `${source.name}.svg`));
-        for (const [file, content] of await render(svg, source, cache)) add(file, content);
+        for (const [file, content] of await render(svg, source, cache)) made.set(file, content);
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, work));
+    return made;
   }
 }

@@ -30,7 +30,7 @@ const portrait = (ground: StageInks, inks: TinInks, name: readonly string[], sky
   stage(ground, at(430, 838, tin({ inks, front: label({ inks, name, sky, motif: drawing }) }), { scale: 1.38 }) + beside);
 
 const pile = at(776, 888, table.heap({ width: 230, height: 84, seed: 3, count: 100 })) + at(640, 910, table.spill(240, 4));
-const shoot = at(786, 905, sprig(), { rotate: 64, scale: 0.95 });
+const shoot = at(750, 910, sprig(), { rotate: 64, scale: 0.86 });
 const stampOf = (color: string, ground: string) => stamp(color, at(0, 58, sprig(oneInk(color, ground)), { scale: 0.56 }));
 
 const founder = {
@@ -39,7 +39,7 @@ const founder = {
   forest: { body: '#1f4a3a', side: '#133126', trim: ink.brassPale, metalLight: '#477a62' },
 };
 const founderTin = (color: keyof typeof founder) => roundTin(founder[color], founderEmboss(founder[color].trim, founder[color].body));
-const founderAlone = (color: keyof typeof founder, ground: StageInks) => stage(ground, at(460, 850, founderTin(color), { scale: 2 }) + at(800, 905, sprig(), { rotate: 58, scale: 0.9 }));
+const founderAlone = (color: keyof typeof founder, ground: StageInks) => stage(ground, at(460, 850, founderTin(color), { scale: 2 }) + at(780, 912, sprig(), { rotate: 58, scale: 0.84 }));
 
 const samplerPacket = (paper: string, shade: string, color: string) => sachet(paper, shade, at(0, 74, sprig(oneInk(color, paper)), { scale: 0.8 }));
 
@@ -51,7 +51,7 @@ export const products: Record<string, () => string> = {
     stage(grounds.sage, at(380, 800, table.cup(table.amber, ink.pine, '#b7bd9f'), { scale: 1.75 }) + at(760, 890, table.heap({ width: 320, height: 116, seed: 12, twist: 46, count: 120 }))),
 
   'winter-frost-1': () =>
-    portrait(grounds.mist, ice, ['Winter Frost', 'Tea'], '#b9cfd2', motif.frost(), at(786, 905, sprig({ light: '#dfeae8', shade: '#9db8bb', vein: ink.cream }), { rotate: 64, scale: 0.95 })),
+    portrait(grounds.mist, ice, ['Winter Frost', 'Tea'], '#b9cfd2', motif.frost(), at(740, 910, sprig({ light: '#eef4f2', shade: '#7f9fa5', vein: '#dfeae8' }), { rotate: 64, scale: 0.86 })),
   'winter-frost-2': frostedGarden,
 
   'estate-whole-leaf-1': () => portrait(grounds.sage, bottle, ['Upper Coonoor', 'Whole Leaf'], ink.cream, motif.shoot(freshLeaf, ink.brassPale), pile),
@@ -60,7 +60,7 @@ export const products: Record<string, () => string> = {
       grounds.sage,
       at(390, 400, tinFromAbove(bottle.body, brassLid, bed(146, 4, table.blackLeaf, 54, 120)), { scale: 1.15 }) +
         at(790, 230, capFromAbove(brassLid), { scale: 0.86 }) +
-        at(560, 850, scoop(brassLid, at(-24, 6, bed(34, 6, table.blackLeaf, 26, 40))), { scale: 1.25, rotate: -6 }) +
+        at(560, 850, scoop(brassLid, at(-24, 28, table.heap({ width: 116, height: 50, seed: 6, count: 60, twist: 24 }))), { scale: 1.25, rotate: -6 }) +
         at(180, 900, sprig(), { rotate: 40, scale: 0.95 }) +
         at(836, 640, table.spill(160, 8, ink.bark, 30)),
     ),
@@ -132,7 +132,8 @@ export const products: Record<string, () => string> = {
       ]
         .map(([paper = '', shade = '', color = ''], i) => `<g transform="translate(480 900) rotate(${-50 + i * 20}) translate(0 -420)">${at(0, 0, samplerPacket(paper, shade, color), { scale: 1 })}</g>`)
         .join('') +
-        at(480, 868, bed(84, 17, table.blackLeaf, 34, 90)),
+        at(480, 800, dishFromAbove(128, ink.brass)) +
+        at(480, 800, bed(84, 17, table.blackLeaf, 34, 90)),
     ),
   'tasting-sampler-2': () =>
     stage(

@@ -56,8 +56,8 @@ export const carryingHand = (sleeve: string, sleeveShade: string) =>
   fill('M-150 54C-200 76-240 100-300 136V260L-126 150C-140 120-146 86-150 54Z', sleeve) +
   fill('M-300 214L-130 118L-126 150L-300 260Z', sleeveShade) +
   line('M-150 54C-146 90-140 120-126 150', ink.brassPale, 5) +
-  fill(blob([-70, 10], [-20, 4], [60, 8], [72, 30], [40, 60], [-20, 94], [-66, 70]), skin.light) +
-  line('M40 16H96', skin.light, 26) +
-  line('M34 40H84', skin.mid, 24) +
+  fill(blob([-70, 10], [-20, 4], [52, 8], [64, 30], [36, 60], [-20, 94], [-66, 70]), skin.light) +
+  line('M40 16H66', skin.light, 26) +
+  line('M34 40H56', skin.mid, 24) +
   line('M-50 10C-30-20-6-34 20-30', skin.light, 28) +
   line('M-30 76C0 70 24 54 36 48', skin.mid, 4);
