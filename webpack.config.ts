@@ -46,7 +46,7 @@ export default function config(_env: unknown, { mode }: { mode?: string }): Conf
       ],
     },
     plugins: [
-      new HtmlWebpackPlugin({ template: fromRoot('src/index.html'), scriptLoading: 'defer' }),
+      new HtmlWebpackPlugin({ template: fromRoot('src/index.html'), scriptLoading: 'defer', templateParameters: { pageConfig } }),
       new ArtPlugin({ from: fromRoot('public'), cache: fromRoot('node_modules/.cache/art') }),
       ...(isProduction
         ? [
