@@ -18,7 +18,7 @@ const spot = (ground: string, drawing: string) =>
     480,
     `<defs>${grain('grain', ink.cream, 5)}</defs>` +
       ring(240, 240, 234, ink.brass, 4) +
-      inside(ellipse(240, 240, 222, 222), rect(0, 0, 480, 480, ground) + drawing + rect(0, 0, 480, 480, 'url(#grain)', 'opacity=".35"')),
+      inside(ellipse(240, 240, 222, 222), rect(0, 0, 480, 480, ground) + drawing + rect(0, 0, 480, 480, 'url(#grain)', 'opacity=".22"')),
   );
 
 const table = (color: string, edge: string) => rect(0, 372, 480, 120, color) + line('M0 372H480', edge, 3) + fill(cuts(0, 384, 480, 90, { count: 20, seed: 2, length: 90, width: 1.6, angle: 0, spread: 1 }), edge);
@@ -125,8 +125,7 @@ const trust = () =>
       fill(lines([[330, 190], [372, 164], [372, 290], [330, 318]]), '#9c7a4c') +
       fill(lines([[130, 190], [330, 190], [372, 164], [176, 164]]), '#dcc093') +
       line('M220 318V190L264 164M130 250H330L372 222', ink.rust, 5) +
-      at(222, 250, seal(34, ink.rust, ink.cream)) +
-      line('M96 300C112 286 128 286 142 296M384 300C368 286 352 286 338 296', '#b5764d', 22),
+      at(222, 250, seal(34, ink.rust, ink.cream)),
   );
 
 export const spots = {

@@ -49,15 +49,12 @@ const openHand = () =>
 /** Two open hands side by side, palms up; their middle is the origin. About 420 wide and 560 tall. */
 export const offeringHands = () => openHand() + at(0, 0, openHand(), { isMirrored: true });
 
-/** A hand from the left that carries something from below, fingers to the right; what it carries rests on y = 0. */
+/** A hand from the left that carries a box from below: the box stands on y = 0 with its corner at x = -26. */
 export const carryingHand = (sleeve: string, sleeveShade: string) =>
-  fill('M-60 20C-110 40-170 66-260 120V210C-180 160-110 120-30 92Z', skin.light) +
-  fill('M-260 210C-180 160-110 120-30 92L-50 62C-120 90-190 126-260 176Z', skin.mid) +
-  fill('M-150 54C-200 76-240 100-300 136V260L-126 150C-140 120-146 86-150 54Z', sleeve) +
-  fill('M-300 214L-130 118L-126 150L-300 260Z', sleeveShade) +
-  line('M-150 54C-146 90-140 120-126 150', ink.brassPale, 5) +
-  fill(blob([-70, 10], [-20, 4], [52, 8], [64, 30], [36, 60], [-20, 94], [-66, 70]), skin.light) +
-  line('M40 16H66', skin.light, 26) +
-  line('M34 40H56', skin.mid, 24) +
-  line('M-50 10C-30-20-6-34 20-30', skin.light, 28) +
-  line('M-30 76C0 70 24 54 36 48', skin.mid, 4);
+  fill(blob([-190, 76], [-150, 54], [-110, 30], [-78, 8], [-60, -16], [-46, -40], [-30, -52], [-15, -46], [-12, -32], [-20, -14], [-22, 1], [10, 2], [50, 2], [72, 6], [80, 17], [70, 28], [46, 31], [66, 35], [72, 46], [60, 56], [30, 58], [0, 72], [-30, 92], [-70, 114], [-126, 150], [-200, 190]), skin.light) +
+  fill(blob([60, 56], [30, 58], [0, 72], [-30, 92], [-70, 114], [-126, 150], [-190, 186], [-150, 130], [-90, 92], [-50, 66], [-10, 50], [40, 48]), skin.mid) +
+  line('M46 31C28 30 10 32-6 38M-24 2C-36 8-46 20-50 34', skin.shade, 3.4) +
+  line('M-32-46C-28-50-22-48-20-42', skin.nail, 5) +
+  fill('M-140 44C-190 66-240 94-300 136V270L-118 158C-134 120-140 84-140 44Z', sleeve) +
+  fill('M-300 224L-124 124L-118 158L-300 270Z', sleeveShade) +
+  line('M-140 44C-138 84-132 122-118 158', ink.brassPale, 5);
