@@ -5,6 +5,7 @@ import { ProductDetail } from '../features/catalog/ProductDetail';
 import { ProductDetailSkeleton } from '../features/catalog/ProductDetailSkeleton';
 import { ProductHead } from '../features/catalog/ProductHead';
 import { Container } from '../shared/ui/Container';
+import { Heading } from '../shared/ui/Heading';
 import { Icon } from '../shared/ui/Icon';
 import { LinkButton } from '../shared/ui/Button';
 import { Notice } from '../shared/ui/Notice';
@@ -25,11 +26,14 @@ function Contents({ id }: { id: string }) {
   if (product) return <><ProductHead product={product} /><ProductDetail product={product} /></>;
   if (!error) return <ProductDetailSkeleton />;
   return (
-    <Notice
-      title={`Error loading product: ${error.message || 'Failed to load product'}`}
-      tone="danger"
-      action={<LinkButton to="/products">Go back</LinkButton>}
-    />
+    <>
+      <Heading as="h1">This tea cannot be shown</Heading>
+      <Notice
+        title={`Error loading product: ${error.message || 'Failed to load product'}`}
+        tone="danger"
+        action={<LinkButton to="/products">Go back</LinkButton>}
+      />
+    </>
   );
 }
 

@@ -8,7 +8,7 @@ export function ProductsPage() {
       eyebrow="The catalogue"
       lead="Everything we grow, blend and pack. Each tin carries the date its leaf was plucked."
     >
-      <ProductShelf early={4} />
+      <ProductShelf headingLevel="h2" early={4} />
     </Page>
   );
 }

@@ -13,11 +13,13 @@ interface ProductCardProps {
   product: Product;
   /** Of the picture, as in `<img sizes>`. */
   sizes: string;
+  /** One below the heading that the cards stand under. */
+  headingLevel: 'h2' | 'h3';
   /** Is it in view as the page opens? */
   isEarly?: boolean;
 }
 
-export function ProductCard({ product, sizes, isEarly }: ProductCardProps) {
+export function ProductCard({ product, sizes, headingLevel, isEarly }: ProductCardProps) {
   const titleId = useId();
   return (
     <Card>
@@ -26,7 +28,7 @@ export function ProductCard({ product, sizes, isEarly }: ProductCardProps) {
         {product.ribbon_text && <Ribbon>{product.ribbon_text}</Ribbon>}
       </Frame>
       <Words>
-        <Heading as="h3" $size="lg" id={titleId}><CardLink to={productPath(product)}>{product.title}</CardLink></Heading>
+        <Heading as={headingLevel} $size="lg" id={titleId}><CardLink to={productPath(product)}>{product.title}</CardLink></Heading>
         <Subtitle>{product.subtitle || 'Black tea from the Nilgiris'}</Subtitle>
         <Price of={product} />
       </Words>

@@ -4,12 +4,20 @@ import { ProductCard } from './ProductCard';
 
 const SIZES = '(min-width: 88rem) 18rem, (min-width: 68rem) 30vw, (min-width: 40rem) 45vw, 90vw';
 
-/** Cards in one to four columns, as wide as there is room. `early` of them are in view as the page opens. */
-export function ProductGrid({ products, early = 0 }: { products: readonly Product[]; early?: number }) {
+interface ProductGridProps {
+  products: readonly Product[];
+  /** One below the heading that the grid stands under. */
+  headingLevel: 'h2' | 'h3';
+  /** How many are in view as the page opens. */
+  early: number;
+}
+
+/** Cards in one to four columns, as wide as there is room. */
+export function ProductGrid({ products, headingLevel, early }: ProductGridProps) {
   return (
     <Grid>
       {products.map((product, index) => (
-        <li key={product.id}><ProductCard product={product} sizes={SIZES} isEarly={index < early} /></li>
+        <li key={product.id}><ProductCard product={product} sizes={SIZES} headingLevel={headingLevel} isEarly={index < early} /></li>
       ))}
     </Grid>
   );

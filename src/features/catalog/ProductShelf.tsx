@@ -5,6 +5,8 @@ import { ProductGrid } from './ProductGrid';
 import { ProductGridSkeleton } from './ProductGridSkeleton';
 
 interface ProductShelfProps {
+  /** One below the heading that the shelf stands under. */
+  headingLevel: 'h2' | 'h3';
   /** So many products; all, where nothing is said. */
   limit?: number;
   /** How many of them are in view as the page opens. */
@@ -12,11 +14,11 @@ interface ProductShelfProps {
 }
 
 /** Products of the store, or why there are none to see. */
-export function ProductShelf({ limit, early = 0 }: ProductShelfProps) {
+export function ProductShelf({ headingLevel, limit, early = 0 }: ProductShelfProps) {
   const { data, error, refetch } = useGetProductsQuery(limit === undefined ? undefined : { limit });
 
   if (data?.products.length === 0) return <Notice title="No products available at the moment." />;
-  if (data) return <ProductGrid products={data.products} early={early} />;
+  if (data) return <ProductGrid products={data.products} headingLevel={headingLevel} early={early} />;
   if (!error) return <ProductGridSkeleton count={limit ?? 8} />;
   return (
     <Notice

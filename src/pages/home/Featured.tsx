@@ -17,7 +17,7 @@ export function Featured() {
           </div>
           <LinkButton to="/products" $variant="secondary">See all teas</LinkButton>
         </Top>
-        <ProductShelf limit={4} />
+        <ProductShelf headingLevel="h3" limit={4} />
       </Container>
     </Section>
   );
