@@ -16,7 +16,7 @@ const files: Record<string, () => string> = {
   'public/favicon.svg': favicon,
   'public/art/icon.svg': icon,
   'public/art/icon-maskable.svg': maskableIcon,
-  'public/art/logo.svg': logo,
+  'public/logo.svg': logo,
   'src/shared/ui/logoOutlines.ts': logoOutlines,
   'public/art/hero.svg': hero,
   'public/art/hero-tall.svg': heroTall,

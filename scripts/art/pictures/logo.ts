@@ -12,7 +12,7 @@ const second = { face: 'text', size: 13 } as const;
 const tracking = (width - 2 - widthOf('BLACK TEA', second)) / 8 / second.size;
 
 /** The wordmark: on a field 64 high, beginning at x = 0. */
-export const wordmark = { width, outline: letters('Nilgiri', 0, 36, first) + letters('BLACK TEA', 1, 59, { ...second, tracking }) };
+const wordmark = { width, outline: letters('Nilgiri', 0, 36, first) + letters('BLACK TEA', 1, 59, { ...second, tracking }) };
 
 /** The outlines that the header draws, as source text of src/shared/ui/logoOutlines.ts. */
 export const logoOutlines = () => {

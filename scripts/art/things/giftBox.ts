@@ -30,7 +30,7 @@ export const openBox = (tins: readonly TinInks[]) =>
   line('M-338-128H338V-22H-338Z', ink.deep, 1.2);
 
 /** A flat ribbon bow round the origin, about 240 wide. */
-export const bow = (light: string, mid: string, shade: string) =>
+const bow = (light: string, mid: string, shade: string) =>
   fill('M-8 6C-40 40-60 86-96 120L-58 112L-52 148C-24 108 0 60 8 12Z', mid) +
   fill('M8 6C40 40 60 80 92 112L56 108L52 144C26 108 4 60-8 12Z', shade) +
   fill('M0 0C-40-70-120-86-128-44C-134-6-60 20 0 4Z', mid) +

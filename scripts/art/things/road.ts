@@ -7,7 +7,7 @@ import { mark } from './mark';
 /** What has carried the tea down the hill: cart, bicycle, van. Each stands on its wheels at y = 0. */
 
 /** A humped bullock walking to the left; about 240 long, 150 tall. */
-export const bullock = (coat: string, shade: string, horn: string) =>
+const bullock = (coat: string, shade: string, horn: string) =>
   fill('M-48-40L-36 0H-22L-26-42ZM44-42L48-18L40 0H54L64-20L66-44Z', shade) +
   line('M90-94C106-82 104-52 100-36', shade, 5) +
   fill('M96-44L108-40L100-14Z', horn) +

@@ -1,7 +1,7 @@
 import { ink } from '../kit/palette';
 import { cut, hatch } from '../kit/marks';
 import { letters, widthOf } from '../kit/lettering';
-import { box, disc, ellipse, fill, inside, line, lines, n, oval, rect, ring } from '../kit/svg';
+import { box, disc, fill, inside, line, lines, n, oval, rect, ring } from '../kit/svg';
 
 export interface TinInks {
   /** Body, its shaded side, and the lid's metal with light and shade. */
@@ -108,7 +108,3 @@ export function label({ inks, width = 300, height = 390, name, sky, motif, foot 
 
 const corners = (x0: number, x1: number, y0: number, y1: number, color: string) =>
   [[x0, y0], [x1, y0], [x0, y1], [x1, y1]].map(([x = 0, y = 0]) => disc(x, y, 8, color) + ring(x, y, 12, color, 1.2)).join('');
-
-/** A flat round medallion to emboss on a tin. */
-export const medallion = (x: number, y: number, r: number, color: string, drawing: string) =>
-  ring(x, y, r, color, 3) + ring(x, y, r - 8, color, 1.2, 'stroke-dasharray="2 4"') + inside(ellipse(x, y, r - 12, r - 12), drawing);
