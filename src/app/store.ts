@@ -1,4 +1,4 @@
-import { configureStore } from '@reduxjs/toolkit';
+import { configureStore, type StoreEnhancer } from '@reduxjs/toolkit';
 import { backendApi } from '../shared/api/backendApi';
 import { storeApi } from '../shared/api/storeApi';
 import type { Services } from '../shared/services';
@@ -8,10 +8,12 @@ import { rootReducer, type RootState } from './rootReducer';
 interface StoreOptions {
   services: Services;
   preloadedState?: Partial<RootState>;
+  /** Innermost: they see every action as the reducers do. */
+  enhancers?: StoreEnhancer[];
 }
 
 /** The shop's store, for the page, the prerenderer and tests alike. Effects begin with `shopOpened`. */
-export const makeStore = ({ services, preloadedState }: StoreOptions) =>
+export const makeStore = ({ services, preloadedState, enhancers = [] }: StoreOptions) =>
   configureStore({
     reducer: rootReducer,
     preloadedState,
@@ -24,6 +26,7 @@ export const makeStore = ({ services, preloadedState }: StoreOptions) =>
       })
         .prepend(createListeners(services))
         .concat(storeApi.middleware, backendApi.middleware),
+    enhancers: (getDefaultEnhancers) => getDefaultEnhancers().concat(enhancers),
   });
 
 export type AppStore = ReturnType<typeof makeStore>;

@@ -1,6 +1,6 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
 
-/** jsdom has no fetch; Node's own is copied in. MessageChannel stays out: Jest would never exit. */
+/** jsdom has no fetch and half a crypto; Node's own are copied in. MessageChannel stays out: Jest would never exit. */
 export default class BrowserEnvironment extends TestEnvironment {
   override async setup() {
     await super.setup();
@@ -9,5 +9,7 @@ export default class BrowserEnvironment extends TestEnvironment {
       ReadableStream, WritableStream, TransformStream,
       structuredClone, AbortController, AbortSignal,
     });
+    // jsdom's own has no subtle.
+    Object.defineProperty(this.global, 'crypto', { value: crypto });
   }
 }

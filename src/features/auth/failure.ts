@@ -5,8 +5,8 @@ interface AuthFailure {
   message: string;
 }
 
-// supabase-js's name for "no answer, or none that makes sense"; its message is the browser's or none at all.
-const NO_ANSWER = 'AuthRetryableFetchError';
+// supabase-js's names for no answer and for one that makes no sense; their messages are the browser's or none at all.
+const NO_ANSWER = ['AuthRetryableFetchError', 'AuthUnknownError'];
 
 /**
  * Runs a call of supabase-js and gives what can be told of its failure, or null where it worked. Errors
@@ -16,7 +16,7 @@ export async function failureOf(call: () => Promise<{ error: AuthFailure | null 
   try {
     const { error } = await call();
     if (!error) return null;
-    return { message: error.name === NO_ANSWER ? UNREACHABLE : error.message || 'Something went wrong' };
+    return { message: NO_ANSWER.includes(error.name) ? UNREACHABLE : error.message || 'Something went wrong' };
   } catch {
     return { message: UNREACHABLE };
   }

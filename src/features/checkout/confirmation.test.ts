@@ -16,7 +16,7 @@ const order = {
 };
 
 /** The success page as the payment page leaves it: a cart of the last visit, and the order that was paid. */
-async function comeBack({ address = 'https://shop.example/success', pending = JSON.stringify(order) as string | null } = {}) {
+async function comeBack({ address = 'https://shop.example/success', pending = JSON.stringify(order) }: { address?: string; pending?: string | null } = {}) {
   const storage = memoryStorage();
   const before = openShop({ services: createTestServices({ storage }) });
   await waitFor(() => expect(selectIsCartRestored(before.getState())).toBe(true));

@@ -23,11 +23,16 @@ export function createBackend({ supabaseUrl, supabaseAnonKey }: ShopConfig, stor
   });
 }
 
-/** fetch that gives up in the end. */
+/**
+ * fetch that gives up in the end, and for which a server that does not answer answers 504: supabase-js
+ * takes that as it is, where it would log a thrown error and ask again for half a minute.
+ */
 const patientFetch: typeof fetch = async (input, init) => {
   const limit = deadline(PATIENCE, init?.signal ?? undefined);
   try {
     return await fetch(input, { ...init, signal: limit.signal });
+  } catch {
+    return new Response(null, { status: 504 });
   } finally {
     limit.end();
   }

@@ -43,7 +43,7 @@ async function errorOf({ code = '', message, details, hint, context }: NonNullab
   // A function's refusal: what it said is in the response that comes along.
   if (context instanceof Response) {
     const said = fieldsOf(await context.json().catch(() => null));
-    return { code: textOf(said?.code) ?? String(context.status), message: textOf(said?.message) ?? message, details: '' };
+    return { code: textOf(said?.code) ?? String(context.status), message: textOf(said?.message) ?? UNREACHABLE, details: '' };
   }
   // Every answer of the database has a code; without one there was no answer.
   if (!code) return unreachable;
