@@ -1,23 +1,38 @@
 import * as v from 'valibot';
 import type { SafeStorage } from '../../shared/services';
-import { cartLinesSchema, type CartLine } from '../cart/cartLine';
-import type { ShippingDetails } from './checkoutSlice';
-
-/** What is being paid, kept while the shopper is on the payment page. */
-export interface PendingOrder {
-  customer: ShippingDetails;
-  items: CartLine[];
-  /** Minor units. */
-  total: number;
-}
+import { isQuantity } from '../cart/cartLine';
 
 const KEY = 'pendingOrderDetails';
 
-const pendingOrder: v.GenericSchema<unknown, PendingOrder> = v.object({
-  customer: v.object({ name: v.string(), email: v.string(), phone: v.string(), address: v.string() }),
-  items: v.pipe(cartLinesSchema, v.nonEmpty()),
-  total: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+const minorUnits = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+
+const missing = v.nullish(v.string(), 'N/A');
+
+// It asks for what the chat tells and no more: an order that was paid is better told with gaps than lost.
+const pendingOrder = v.object({
+  customer: v.nullish(v.object({ name: v.nullish(v.string(), 'Guest'), email: missing, phone: missing, address: missing }), {}),
+  items: v.pipe(
+    v.array(
+      v.object({
+        product: v.object({ title: v.string() }),
+        variant: v.object({
+          title: v.nullish(v.string(), ''),
+          price_in_cents: minorUnits,
+          sale_price_in_cents: v.nullish(minorUnits, null),
+          currency: v.nullish(v.string(), 'eur'),
+          currency_info: v.nullish(v.object({ code: v.string(), symbol: v.string(), template: v.string() }), null),
+        }),
+        quantity: v.pipe(v.number(), v.check(isQuantity)),
+      }),
+    ),
+    v.nonEmpty(),
+  ),
+  /** Minor units. */
+  total: minorUnits,
 });
+
+/** What is being paid, kept while the shopper is on the payment page. */
+export type PendingOrder = v.InferOutput<typeof pendingOrder>;
 
 /** @returns how to take it back, to what another tab may have had pending */
 export function savePendingOrder({ getItem, setItem, removeItem }: SafeStorage, order: PendingOrder): () => void {
