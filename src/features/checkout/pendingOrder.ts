@@ -10,7 +10,7 @@ const missing = v.nullish(v.string(), 'N/A');
 
 // It asks for what the chat tells and no more: an order that was paid is better told with gaps than lost.
 const pendingOrder = v.object({
-  customer: v.nullish(v.object({ name: v.nullish(v.string(), 'Guest'), email: missing, phone: missing, address: missing }), {}),
+  customer: v.object({ name: v.nullish(v.string(), 'Guest'), email: missing, phone: missing, address: missing }),
   items: v.pipe(
     v.array(
       v.object({
