@@ -17,10 +17,19 @@ export async function run(openSite: () => Promise<Site>): Promise<void> {
     // The same signal may come twice: from the terminal, and from the parent that passes it on.
     const stop = () => void (closing ??= server.close().finally(() => process.exit()));
     process.on('SIGTERM', stop).on('SIGINT', stop);
+    if (process.env.npm_lifecycle_event) whenOrphaned(stop);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exit(1);
   }
+}
+
+/** npm passes SIGTERM on to its shell, which dies of it and tells nobody: the server would live on by itself. */
+function whenOrphaned(stop: () => void): void {
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) stop();
+  }, 500).unref();
 }
 
 function announce({ siteUrl, host, databaseUrl }: Settings): void {

@@ -9,6 +9,8 @@ export function pagePolicy(nonce: string, config: PageConfig, isHttps: boolean):
     "default-src 'self'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
+    // A store's descriptions carry style attributes; a browser reports them while they are being taken out.
+    "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: https: http:",
     "media-src 'self' https: http:",
     ["connect-src 'self'", ...foreignOrigins(config)].join(' '),

@@ -1,6 +1,6 @@
 import type { PageConfig } from './config.ts';
 
-const CONFIG_SLOT = /(<script\b[^>]*\bid="config"[^>]*>)[^<]*(<\/script>)/;
+const CONFIG_SLOT = /(<script\b[^>]*\bid="config"[^>]*>).*?(<\/script>)/s;
 const HEAD = /<head[^>]*>/;
 
 /**
