@@ -2,6 +2,7 @@ import { type ReactNode } from 'react';
 import styled from 'styled-components';
 import { brand } from '../../shared/brand';
 import { Heading } from '../../shared/ui/Heading';
+import { TinLabel } from '../../shared/ui/TinLabel';
 
 const { address } = brand;
 
@@ -48,16 +49,14 @@ function InfoCard({ heading, children }: { heading: string; children: ReactNode 
   );
 }
 
-const Cards = styled.div`
+const Cards = styled(TinLabel)`
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(15rem, 100%), 1fr));
-  gap: ${({ theme }) => theme.space(8)};
+  grid-template-columns: repeat(auto-fit, minmax(min(13rem, 100%), 1fr));
+  gap: ${({ theme }) => `${theme.space(8)} ${theme.space(6)}`};
   align-content: start;
 `;
 
 const Box = styled.section`
-  padding-top: ${({ theme }) => theme.space(4)};
-  border-top: ${({ theme }) => theme.line.double};
   address { font-style: normal; }
   h3 { margin-bottom: ${({ theme }) => theme.space(2)}; }
 `;

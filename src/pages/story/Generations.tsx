@@ -16,10 +16,12 @@ export function Generations() {
         <Portraits>
           {keepers.map(({ name, role, text, picture, alt }) => (
             <li key={name}>
-              <Portrait name={picture} alt={alt} sizes="(min-width: 68rem) 18rem, (min-width: 40rem) 45vw, 100vw" />
-              <Heading as="h3" $size="xl">{name}</Heading>
-              <Role>{role}</Role>
-              <p>{text}</p>
+              <Portrait name={picture} alt={alt} sizes="(min-width: 68rem) 18rem, (min-width: 40rem) 45vw, 35vw" />
+              <div>
+                <Heading as="h3" $size="xl">{name}</Heading>
+                <Role>{role}</Role>
+                <p>{text}</p>
+              </div>
             </li>
           ))}
         </Portraits>
@@ -35,14 +37,14 @@ const Portraits = styled.ul`
   padding: 0;
   list-style: none;
 
-  ${({ theme }) => theme.breakpoint.sm} { grid-template-columns: repeat(2, 1fr); }
+  li { display: grid; grid-template-columns: 2fr 3fr; gap: ${({ theme }) => theme.space(5)}; align-content: start; }
+  ${({ theme }) => theme.breakpoint.sm} { grid-template-columns: repeat(2, 1fr); li { grid-template-columns: 1fr; } }
   ${({ theme }) => theme.breakpoint.lg} { grid-template-columns: repeat(4, 1fr); }
 `;
 
 const Portrait = styled(Picture)`
   width: 100%;
   height: auto;
-  margin-bottom: ${({ theme }) => theme.space(5)};
   border-radius: ${({ theme }) => theme.radius.sm};
 `;
 

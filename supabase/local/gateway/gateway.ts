@@ -10,6 +10,7 @@ import { createHealthCheck } from './health.ts';
 import { createMailboxPages } from './mailboxPages.ts';
 import { createPages } from './pages.ts';
 import { requestLog } from './requestLog.ts';
+import { createSearchPages } from './searchPages.ts';
 import { securityHeaders } from './securityHeaders.ts';
 import type { Site } from './site.ts';
 
@@ -57,6 +58,7 @@ export function createGateway({ backend, shop, site, config, trustProxy, log }: 
   gateway.route('/mailbox', createMailboxPages(backend.mailbox));
   for (const path of SERVER_ONLY) gateway.all(path, notFound);
 
+  gateway.route('/', createSearchPages(backend.siteUrl, shop, config));
   gateway.route('/', createPages(site, config, isHttps));
   return gateway;
 }
