@@ -17,7 +17,8 @@ export function useScrollRestoration() {
     return () => window.removeEventListener('pagehide', leave);
   }, []);
 
-  useEffect(() => {
+  // With the layout, not after the paint: the scroll to the new page's top is no longer the old page's.
+  useLayoutEffect(() => {
     const remember = () => positions.set(key, window.scrollY);
     window.addEventListener('scroll', remember, { passive: true });
     return () => window.removeEventListener('scroll', remember);

@@ -10,7 +10,6 @@ const document = css`
   html {
     color-scheme: light dark;
     background: ${({ theme }) => theme.color.paper};
-    scroll-padding-top: ${({ theme }) => theme.size.header};
     text-size-adjust: 100%;
   }
   body {

@@ -44,6 +44,8 @@ export const shopTheme = {
     panel: '27.5rem',
     dialog: '37.5rem',
     toast: '24rem',
+    label: '36rem',
+    vignette: '24rem',
     control: '3rem',
     target: '2.75rem',
     icon: '1.5rem',
@@ -69,7 +71,7 @@ export const shopTheme = {
   layer: { header: 10, skip: 20, toast: 1500 },
   breakpoint: {
     sm: '@media (min-width: 40rem)',
-    md: '@media (min-width: 52rem)',
+    md: '@media (min-width: 48rem)',
     lg: '@media (min-width: 68rem)',
     xl: '@media (min-width: 88rem)',
   },

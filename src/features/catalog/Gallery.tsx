@@ -37,7 +37,7 @@ export function Gallery({ title, images, shown, onShow, ribbon }: GalleryProps) 
   return (
     <Frame role="group" aria-roledescription="carousel" aria-label={`Pictures of ${title}`} {...gestures}>
       <Stage aria-live="polite">
-        <Shot key={shown} url={images[shown] ?? null} alt={altOf(title, shown, images.length)} sizes="(min-width: 68rem) 40rem, 100vw" priority />
+        <Shot key={shown} url={images[shown] ?? null} alt={altOf(title, shown, images.length)} sizes="(min-width: 88rem) 38rem, (min-width: 48rem) 45vw, 95vw" priority />
         {ribbon && <Ribbon>{ribbon}</Ribbon>}
       </Stage>
       {images.length > 1 && <GalleryControls count={images.length} shown={shown} onShow={onShow} onStep={step} />}

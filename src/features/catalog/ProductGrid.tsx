@@ -2,7 +2,7 @@ import styled from 'styled-components';
 import type { Product } from './product';
 import { ProductCard } from './ProductCard';
 
-const SIZES = '(min-width: 88rem) 18rem, (min-width: 68rem) 30vw, (min-width: 40rem) 45vw, 90vw';
+const SIZES = '(min-width: 88rem) 19rem, (min-width: 68rem) 22vw, (min-width: 48rem) 30vw, (min-width: 40rem) 45vw, 90vw';
 
 interface ProductGridProps {
   products: readonly Product[];

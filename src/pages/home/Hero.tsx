@@ -53,7 +53,7 @@ const Place = styled(Container)`
 
 const Label = styled(TinLabel)`
   ${({ theme }) => theme.breakpoint.md} {
-    width: min(36rem, 52%);
+    width: min(${({ theme }) => theme.size.label}, 52%);
     padding: ${({ theme }) => `${theme.space(12)} ${theme.space(12)}`};
   }
 `;

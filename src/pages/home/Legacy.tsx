@@ -12,7 +12,7 @@ export function Legacy() {
   return (
     <Section>
       <Spread>
-        <Estate name="legacy" alt="Two hands holding a sprig, two leaves and a bud, before the old estate bungalow." sizes="(min-width: 52rem) 50vw, 100vw" />
+        <Estate name="legacy" alt="Two hands holding a sprig, two leaves and a bud, before the old estate bungalow." sizes="(min-width: 48rem) 50vw, 100vw" />
         <div>
           <Eyebrow>Our legacy</Eyebrow>
           <Heading $size="heading">Nine acres, one rolling table, eleven chests</Heading>

@@ -16,14 +16,16 @@ export function WhyChooseUs() {
   return (
     <Section $tone="sunk">
       <Container>
-        <Eyebrow>Why choose us</Eyebrow>
-        <Heading $size="heading">Four things we do not hurry</Heading>
+        <Eyebrow>Four things we do not hurry</Eyebrow>
+        <Heading $size="heading">Why choose us</Heading>
         <Reasons>
           {reasons.map(({ picture, title, text }) => (
             <Reason key={picture}>
-              <Spot name={picture} alt="" sizes="10rem" />
-              <Heading as="h3" $size="xl">{title}</Heading>
-              <p>{text}</p>
+              <Spot name={picture} alt="" sizes="9rem" />
+              <div>
+                <Heading as="h3" $size="xl">{title}</Heading>
+                <p>{text}</p>
+              </div>
             </Reason>
           ))}
         </Reasons>
@@ -34,7 +36,7 @@ export function WhyChooseUs() {
 
 const Reasons = styled.ul`
   display: grid;
-  gap: ${({ theme }) => theme.space(10)};
+  gap: ${({ theme }) => `${theme.space(8)} ${theme.space(10)}`};
   margin: ${({ theme }) => theme.space(12)} 0 0;
   padding: 0;
   list-style: none;
@@ -45,13 +47,16 @@ const Reasons = styled.ul`
 
 const Reason = styled.li`
   display: grid;
-  gap: ${({ theme }) => theme.space(3)};
+  grid-template-columns: ${({ theme }) => theme.space(22)} 1fr;
+  gap: ${({ theme }) => theme.space(5)};
   align-content: start;
   padding-top: ${({ theme }) => theme.space(6)};
   border-top: ${({ theme }) => theme.line.double};
+  ${({ theme }) => theme.breakpoint.lg} { grid-template-columns: 1fr; }
 `;
 
 const Spot = styled(Picture)`
-  width: ${({ theme }) => theme.space(36)};
+  width: 100%;
   height: auto;
+  ${({ theme }) => theme.breakpoint.lg} { width: ${({ theme }) => theme.space(36)}; }
 `;

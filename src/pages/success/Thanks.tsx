@@ -40,7 +40,7 @@ const Label = styled(TinLabel)`
 `;
 
 const Parcel = styled(Picture)`
-  width: min(100%, 24rem);
+  width: min(100%, ${({ theme }) => theme.size.vignette});
   height: auto;
 `;
 
