@@ -14,7 +14,7 @@ import {
   signOutFailed,
   signUpFailed,
 } from './authEvents';
-import { adminStatusReceived } from './authSlice';
+import { adminStatusReceived, sessionChanged } from './authSlice';
 import { checkAdmin } from './checkAdmin';
 import { failureOf } from './failure';
 import { connect } from './session';
@@ -67,6 +67,8 @@ export const signInWithGoogle = (): AppThunk<Promise<boolean>> => async (dispatc
 
 export const signOut = (): AppThunk<Promise<boolean>> => async (dispatch) => {
   const failure = await failureOf(async () => (await dispatch(connect())).auth.signOut({ scope: 'local' }));
+  // Ended before anybody goes on from here: a guarded page leaves for the login at once, not after the caller has left for home.
+  if (!failure) dispatch(sessionChanged(null));
   dispatch(failure ? signOutFailed(failure) : signedOut());
   return !failure;
 };
