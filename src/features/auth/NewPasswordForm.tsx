@@ -25,7 +25,7 @@ export function NewPasswordForm({ email }: NewPasswordFormProps) {
   });
 
   return (
-    <FormStack aria-label="New password" {...form}>
+    <FormStack {...form}>
       <input hidden readOnly type="email" autoComplete="username" value={email} />
       <PasswordField
         label="New password"

@@ -33,7 +33,7 @@ export function ResetRequestForm() {
     );
   }
   return (
-    <FormStack aria-label="Reset password" {...form}>
+    <FormStack {...form}>
       <TextField label="Email" name="email" type="email" autoComplete="username" required readOnly={isBusy} error={problems.email} />
       <SubmitButton $isWide isBusy={isBusy} busyText="Sending...">Send the link</SubmitButton>
     </FormStack>

@@ -57,4 +57,8 @@ const Columns = styled.div`
   ${({ theme }) => theme.breakpoint.lg} { grid-template-columns: 1.7fr 1fr; }
 `;
 
-const Title = styled(Heading)`margin-bottom: ${({ theme }) => theme.space(6)};`;
+// Taking the focus, it leaves room for the list of steps above it.
+const Title = styled(Heading)`
+  margin-bottom: ${({ theme }) => theme.space(6)};
+  scroll-margin-top: ${({ theme }) => theme.space(30)};
+`;

@@ -29,6 +29,8 @@ export function OrderSummary() {
 }
 
 const Sheet = styled.aside`
+  position: sticky;
+  top: calc(${({ theme }) => theme.size.header} + ${({ theme }) => theme.space(6)});
   padding: ${({ theme }) => theme.space(6)};
   border: ${({ theme }) => theme.line.hair};
   border-radius: ${({ theme }) => theme.radius.sm};

@@ -27,7 +27,7 @@ export function ReviewStep() {
           </Line>
         ))}
       </List>
-      <Button $variant="quiet" onClick={() => dispatch(cartOpened())}>Change the cart</Button>
+      <Change $variant="quiet" onClick={() => dispatch(cartOpened())}>Change the cart</Change>
     </>
   );
 }
@@ -59,6 +59,9 @@ const Detail = styled.p`
   color: ${({ theme }) => theme.color.inkSoft};
   font-size: ${({ theme }) => theme.text.sm};
 `;
+
+// Its words stand on the column's edge.
+const Change = styled(Button)`margin-left: calc(-1 * ${({ theme }) => theme.space(2)});`;
 
 const Sum = styled.p`
   font-variant-numeric: tabular-nums;

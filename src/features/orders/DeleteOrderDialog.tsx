@@ -4,6 +4,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
+import { flushSync } from 'react-dom';
 import styled from 'styled-components';
 import { Button } from '../../shared/ui/Button';
 import { customerNameOf } from './customerName';
@@ -26,7 +27,8 @@ export function DeleteOrderDialog({ order, onClose, onDeleted }: DeleteOrderDial
     if (isLoading) return;
     const { error } = await deleteOrder(order.id);
     if (error) return;
-    onClose();
+    // Closing gives the focus back to a button that is about to vanish: only then may it go elsewhere.
+    flushSync(onClose);
     onDeleted();
   };
 

@@ -38,12 +38,18 @@ const Row = styled.div`
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));
   gap: ${({ theme }) => theme.space(4)};
-  align-items: end;
+  align-items: start;
   margin-bottom: ${({ theme }) => theme.space(5)};
 
-  > :first-child { grid-column: 1 / -1; }
+  /* A date wants more room than a phone has for two. */
+  > * { grid-template-columns: minmax(0, 1fr); }
+  input[type='date'] { padding-inline: ${({ theme }) => theme.space(2)}; }
+
+  > :nth-child(-n + 2) { grid-column: 1 / -1; }
+  > button { align-self: end; }
   ${({ theme }) => theme.breakpoint.md} {
-    grid-template-columns: minmax(0, 2fr) repeat(3, minmax(0, 1fr)) auto;
-    > :first-child { grid-column: auto; }
+    grid-template-columns: minmax(0, 2fr) repeat(3, minmax(0, 1fr));
+    grid-auto-flow: column;
+    > :nth-child(-n + 2) { grid-column: auto; }
   }
 `;

@@ -2,7 +2,8 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { DataGrid, type GridSortModel } from '@mui/x-data-grid';
 import { useMemo } from 'react';
 import styled, { useTheme } from 'styled-components';
-import { narrowOrderColumns, orderColumns } from './orderColumns';
+import { styleNonce } from '../../shared/lib/styleNonce';
+import { orderColumns, toldByDigest } from './orderColumns';
 import type { OrderRow, OrderSortField } from './orderQuery';
 import type { OrderPage } from './ordersApi';
 import { isFiltered, pageSizes, type OrderView } from './orderView';
@@ -19,13 +20,16 @@ interface OrderGridProps {
 }
 
 const none: OrderRow[] = [];
+const allShown = {};
 const newestFirst = { field: 'created_at', direction: 'desc' } as const;
 
 /** The orders of a view; the database pages, sorts and filters. */
 export function OrderGrid({ orderPage, isLoading, labelledBy, view, onViewChange, onEdit, onDelete }: OrderGridProps) {
   const isRoomy = useMediaQuery(useTheme().breakpoint.sm, { noSsr: true });
-  const columns = useMemo(() => (isRoomy ? orderColumns : narrowOrderColumns)({ onEdit, onDelete }), [isRoomy, onEdit, onDelete]);
+  const columns = useMemo(() => orderColumns({ onEdit, onDelete }, isRoomy), [isRoomy, onEdit, onDelete]);
   const { field, direction } = view.sort ?? newestFirst;
+  // The same as long as it says the same: the grid takes another array for another order and turns to the first page.
+  const sortModel = useMemo(() => [{ field, sort: direction }], [field, direction]);
 
   const handleSort = ([sorted]: GridSortModel) =>
     onViewChange({ sort: sorted && { field: sorted.field as OrderSortField, direction: sorted.sort ?? 'desc' } });
@@ -33,8 +37,10 @@ export function OrderGrid({ orderPage, isLoading, labelledBy, view, onViewChange
   return (
     <Frame>
       <DataGrid
+        nonce={styleNonce()}
         aria-labelledby={labelledBy}
         columns={columns}
+        columnVisibilityModel={isRoomy ? allShown : toldByDigest}
         rows={orderPage?.orders ?? none}
         rowCount={orderPage?.count ?? 0}
         loading={isLoading}
@@ -45,7 +51,7 @@ export function OrderGrid({ orderPage, isLoading, labelledBy, view, onViewChange
         onPaginationModelChange={({ page, pageSize }) => onViewChange({ page, pageSize })}
         sortingMode="server"
         sortingOrder={['asc', 'desc']}
-        sortModel={[{ field, sort: direction }]}
+        sortModel={sortModel}
         onSortModelChange={handleSort}
         localeText={{ noRowsLabel: isFiltered(view) ? 'No orders match.' : 'No orders yet.' }}
         disableColumnMenu
@@ -63,4 +69,11 @@ export function OrderGrid({ orderPage, isLoading, labelledBy, view, onViewChange
 const Frame = styled.div`
   display: flex;
   flex-direction: column;
+  .MuiDataGrid-root {
+    --DataGrid-t-color-border-base: ${({ theme }) => theme.color.line};
+    --DataGrid-t-color-background-base: ${({ theme }) => theme.color.raised};
+    --DataGrid-t-header-background-base: ${({ theme }) => theme.color.sunk};
+  }
+  .MuiDataGrid-columnHeaderTitle { font-weight: ${({ theme }) => theme.weight.bold}; }
+  .MuiDataGrid-columnSeparator { display: none; }
 `;

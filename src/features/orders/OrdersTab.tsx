@@ -11,12 +11,8 @@ import { EditOrderDialog } from './EditOrderDialog';
 import { OrderFilters } from './OrderFilters';
 import { OrderGrid } from './OrderGrid';
 import type { OrderRow } from './orderQuery';
-import { useGetOrderPageQuery } from './ordersApi';
-import { queryOf } from './orderView';
+import { useOrderPage } from './useOrderPage';
 import { useOrderView } from './useOrderView';
-
-// Milliseconds between looks for new orders.
-const POLLING = 5_000;
 
 /** Every order of the shop. New ones come in by themselves. */
 export function OrdersTab() {
@@ -25,11 +21,7 @@ export function OrdersTab() {
   const [edited, setEdited] = useState<OrderRow | null>(null);
   const [doomed, setDoomed] = useState<OrderRow | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const { data, currentData, isError, isFetching, refetch } = useGetOrderPageQuery(queryOf(view), {
-    pollingInterval: POLLING,
-    skipPollingIfUnfocused: true,
-    refetchOnMountOrArgChange: true,
-  });
+  const { orderPage, isLoading, hasFailed, retry } = useOrderPage(view, changeView);
 
   return (
     <>
@@ -38,12 +30,12 @@ export function OrdersTab() {
         <Button $variant="secondary" onClick={() => dispatch(noticeRaised(notImplemented))}>Add Order</Button>
       </Top>
       <OrderFilters view={view} onChange={changeView} />
-      {!currentData && isError && !isFetching ? (
-        <Notice title="The orders could not be loaded" action={<Button $variant="secondary" onClick={refetch}>Try again</Button>} />
+      {hasFailed ? (
+        <Notice title="The orders could not be loaded" action={<Button $variant="secondary" onClick={retry}>Try again</Button>} />
       ) : (
         <OrderGrid
-          orderPage={data}
-          isLoading={isFetching && !currentData}
+          orderPage={orderPage}
+          isLoading={isLoading}
           labelledBy="orders-heading"
           view={view}
           onViewChange={changeView}

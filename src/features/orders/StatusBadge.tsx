@@ -1,4 +1,4 @@
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
 import type { OrderStatus } from '../../shared/api/database.types';
 
 /** Where an order stands: green once shipped, yellow otherwise, and in words always. */
@@ -9,10 +9,11 @@ export function StatusBadge({ status }: { status: OrderStatus }) {
 const Badge = styled.span<{ $isShipped: boolean }>`
   display: inline-block;
   padding: ${({ theme }) => `${theme.space(0.5)} ${theme.space(3)}`};
-  border: 1px solid;
+  border: 1px solid transparent;
   border-radius: ${({ theme }) => theme.radius.round};
-  background: ${({ theme }) => theme.color.raised};
-  color: ${({ theme, $isShipped }) => theme.color[$isShipped ? 'success' : 'brass']};
+  ${({ theme: { color }, $isShipped }) => $isShipped
+    ? css`background: ${color.success}; color: ${color.raised};`
+    : css`background: ${color.bandBrass}; color: ${color.band};`}
   font-size: ${({ theme }) => theme.text.xs};
   font-weight: ${({ theme }) => theme.weight.bold};
   line-height: ${({ theme }) => theme.leading.snug};

@@ -12,27 +12,17 @@ interface Handlers {
   onDelete: (order: OrderRow) => void;
 }
 
-// Pixels, as the grid wants them.
-const actionsOf = (handlers: Handlers): GridColDef<OrderRow> => ({
-  field: 'actions',
-  type: 'actions',
-  headerName: 'Actions',
-  width: 104,
-  renderCell: (cell) => <OrderActions cell={cell} {...handlers} />,
-});
-
-/** The grid's columns where there is room for a table. */
-export const orderColumns = (handlers: Handlers): GridColDef<OrderRow>[] => [
-  { field: 'order_uid', headerName: 'Order ID', width: 124 },
+/** The grid's columns; widths in pixels, as the grid wants them. */
+export const orderColumns = (handlers: Handlers, isRoomy: boolean): GridColDef<OrderRow>[] => [
+  isRoomy ? { ...uid, width: 124 } : { ...uid, flex: 1, renderCell: ({ row }) => <OrderDigest order={row} /> },
   { field: 'customer_name', headerName: 'Customer', flex: 1, minWidth: 120, valueGetter: (_name, order) => customerNameOf(order) },
   { field: 'total_amount', headerName: 'Total', width: 116, align: 'right', headerAlign: 'right', valueFormatter: formatOrderTotal },
   { field: 'status', headerName: 'Status', width: 132, renderCell: ({ row }) => <StatusBadge status={row.status} /> },
   { field: 'created_at', headerName: 'Date', width: 124, valueFormatter: formatDay },
-  actionsOf(handlers),
+  { field: 'actions', type: 'actions', headerName: 'Actions', width: 104, renderCell: (cell) => <OrderActions cell={cell} {...handlers} /> },
 ];
 
-/** The same on a phone: each order in one cell. */
-export const narrowOrderColumns = (handlers: Handlers): GridColDef<OrderRow>[] => [
-  { field: 'order_uid', headerName: 'Order ID', flex: 1, renderCell: ({ row }) => <OrderDigest order={row} /> },
-  actionsOf(handlers),
-];
+const uid = { field: 'order_uid', headerName: 'Order ID' };
+
+/** On a phone the first column tells what these would; they are there still, as the grid may be sorted by them. */
+export const toldByDigest = { customer_name: false, total_amount: false, status: false, created_at: false };

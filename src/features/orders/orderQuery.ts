@@ -6,6 +6,9 @@ export type OrderRow = Database['public']['Views']['order_list']['Row'];
 
 export type OrderSortField = Extract<keyof OrderRow, 'order_uid' | 'customer_name' | 'total_amount' | 'status' | 'created_at'>;
 
+/** What the database answers for a page after the last. */
+export const BEYOND_LAST_PAGE = 'PGRST103';
+
 export interface OrderQuery {
   /** From 0. */
   page: number;

@@ -1,5 +1,6 @@
 import type { Action } from '@reduxjs/toolkit';
 import type { BackendError } from '../../shared/api/backendBaseQuery';
+import { BEYOND_LAST_PAGE } from '../orders/orderQuery';
 import { failure } from './notices';
 import type { ToastContent } from './toast';
 
@@ -20,8 +21,9 @@ const successes = new Map<string, (args: unknown) => ToastContent>([
   ['sendContactMessage', () => ({ title: 'Message Sent!', description: "Thank you for reaching out. We'll get back to you shortly." })],
 ]);
 
-const failures = new Map<string, (error: BackendError) => ToastContent>([
-  ['getOrderPage', ({ message }) => failure('Error fetching orders', message)],
+const failures = new Map<string, (error: BackendError) => ToastContent | null>([
+  // A page after the last is no failure: the grid turns back.
+  ['getOrderPage', ({ code, message }) => (code === BEYOND_LAST_PAGE ? null : failure('Error fetching orders', message))],
   ['getOrder', ({ message }) => failure('Error fetching orders', message)],
   ['getOrdersOfCustomer', ({ message }) => failure('Error fetching orders', message)],
   ['getContactSubmissions', ({ message }) => failure('Error fetching contacts', message)],
@@ -37,7 +39,7 @@ const failures = new Map<string, (error: BackendError) => ToastContent>([
   ],
 ]);
 
-const isOfCustomer = ({ message, details }: BackendError) => /\bcustomers?\b/.test(`${message} ${details}`);
+const isOfCustomer = ({ message, details }: BackendError) => /\bcustomer(s|\b)/.test(`${message} ${details}`);
 
 /** The words for a call of the backend that ended, by its endpoint; null where nobody waits for any. */
 export function endpointMessage(action: Action): ToastContent | null {
