@@ -7,15 +7,17 @@ import { OWN_SHOP, RENTED_SHOP, RENTED_STORE } from './support/addresses';
 const root = path.resolve(__dirname, '..');
 const scratch = (name: string) => mkdtempSync(path.join(tmpdir(), `nbt-${name}-`));
 
+// What the servers write, kept in one file for the workers too: a journey reads that no secret is in it.
+process.env.E2E_LOG ??= path.join(scratch('log'), 'servers.log');
+
 const shop = (address: string, name: string, env: Record<string, string> = {}) => ({
   name,
-  command: 'npx tsx supabase/local/start.ts',
+  command: `npx tsx supabase/local/start.ts >> "${process.env.E2E_LOG}" 2>&1`,
   cwd: root,
   url: `${address}/healthz`,
   env: { PORT: new URL(address).port, SITE_URL: address, DATA_DIR: scratch(name), ...env },
   timeout: 180_000,
   gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
-  stdout: process.env.E2E_LOG ? ('pipe' as const) : ('ignore' as const),
 });
 
 export default defineConfig({
@@ -36,7 +38,8 @@ export default defineConfig({
     trace: 'retain-on-failure',
   },
   webServer: [
-    shop(OWN_SHOP, 'own'),
+    // Journeys stand for people in different places: each may say where it comes from.
+    shop(OWN_SHOP, 'own', { TRUST_PROXY: '1' }),
     shop(RENTED_SHOP, 'rented', { STORE_API_URL: RENTED_STORE, STORE_ID: 'rented-42', WHATSAPP_NUMBER: '919999900000' }),
     { name: 'rented store', command: 'npx tsx e2e/support/rentedStore.ts', cwd: root, url: `${RENTED_STORE}/healthz`, timeout: 60_000 },
   ],

@@ -51,8 +51,30 @@ export async function signIn(page: Page, { email, password } = asha) {
   await page.goto('/login');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(accountButton(page)).toBeVisible();
+  await expect(page).toHaveURL('/');
+}
+
+export const accountButton = (page: Page) => page.getByRole('button', { name: 'Account menu' });
+
+/** Chooses an entry of the account menu. */
+export async function chooseFromAccountMenu(page: Page, entry: string) {
+  await accountButton(page).click();
+  await page.getByRole('menuitem', { name: entry }).click();
+}
+
+/** A toast that tells of success, or another that does no harm. */
+export const notice = (page: Page, title: string) => page.getByRole('status').filter({ has: page.getByText(title, { exact: true }) });
+
+/** A toast that tells of a failure. */
+export const failure = (page: Page, title: string) => page.getByRole('alert').filter({ has: page.getByText(title, { exact: true }) });
+
+export async function signInAsAdmin(page: Page, { email, password } = admin) {
+  await page.goto('/admin/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
 export const cardOf = (page: Page, title: string) =>
