@@ -10,8 +10,8 @@ export interface ShopRoute {
 
 export const routes: ShopRoute[] = [
   { path: '/', page: lazyPage(() => import('../pages/HomePage'), 'HomePage') },
-  { path: '/products', page: lazyPage(() => import('../pages/ProductsPage'), 'ProductsPage') },
-  { path: '/product/:id', page: lazyPage(() => import('../pages/ProductPage'), 'ProductPage') },
+  { path: '/products', page: lazyPage(() => import(/* webpackPrefetch: true */ '../pages/ProductsPage'), 'ProductsPage') },
+  { path: '/product/:id', page: lazyPage(() => import(/* webpackPrefetch: true */ '../pages/ProductPage'), 'ProductPage') },
   { path: '/story', page: lazyPage(() => import('../pages/StoryPage'), 'StoryPage') },
   { path: '/contact', page: lazyPage(() => import('../pages/ContactPage'), 'ContactPage') },
   { path: '/privacy-policy', page: lazyPage(() => import('../pages/PrivacyPolicyPage'), 'PrivacyPolicyPage') },

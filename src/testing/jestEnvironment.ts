@@ -9,6 +9,8 @@ export default class BrowserEnvironment extends TestEnvironment {
       ReadableStream, WritableStream, TransformStream,
       structuredClone, AbortController, AbortSignal,
     });
+    // Without a layout there is nothing to scroll.
+    this.global.scrollTo = () => undefined;
     // jsdom's own has no subtle.
     Object.defineProperty(this.global, 'crypto', { value: crypto });
   }

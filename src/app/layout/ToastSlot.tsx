@@ -5,7 +5,7 @@ import { useLatePart } from './useLatePart';
 
 const loadToasts = async () => {
   shareStyleNonce();
-  return (await import('../../features/toasts/ToastStage')).ToastStage;
+  return (await import(/* webpackPrefetch: true */ '../../features/toasts/ToastStage')).ToastStage;
 };
 
 /** Where toasts show. What draws them is fetched with the first one. */

@@ -52,8 +52,8 @@ export const shopTheme = {
     header: fluid(4, 5),
     ridge: fluid(3, 8.5),
     screenful: '60vh',
-    scene: '36rem',
-    sceneMost: '46rem',
+    /** Of the picture that opens the front page: half as high as wide, as it is drawn, within reason. */
+    scene: 'clamp(34rem, 48vw, 50rem)',
   },
   radius: { sm: '2px', md: '4px', round: '999px' },
   line: {

@@ -2,8 +2,8 @@ import styled from 'styled-components';
 import { useAppDispatch } from '../../shared/redux';
 import { Icon } from '../../shared/ui/Icon';
 import { IconButton } from '../../shared/ui/IconButton';
+import { Price } from '../../shared/ui/Price';
 import { ProductPicture } from '../../shared/ui/ProductPicture';
-import { Price } from '../catalog/Price';
 import type { CartLine } from './cartLine';
 import { lineRemoved, quantityChanged } from './cartSlice';
 

@@ -33,6 +33,7 @@ export const Grid = styled.ul`
   > li { display: grid; grid-row: span 3; grid-template-rows: subgrid; }
 
   ${({ theme }) => theme.breakpoint.sm} { grid-template-columns: repeat(2, 1fr); }
-  ${({ theme }) => theme.breakpoint.md} { grid-template-columns: repeat(3, 1fr); }
-  ${({ theme }) => theme.breakpoint.lg} { grid-template-columns: repeat(4, 1fr); }
+  /* Three would leave a fourth alone. */
+  ${({ theme }) => theme.breakpoint.md} { &:has(> :nth-child(5)) { grid-template-columns: repeat(3, 1fr); } }
+  ${({ theme }) => theme.breakpoint.lg} { &, &:has(> :nth-child(5)) { grid-template-columns: repeat(4, 1fr); } }
 `;

@@ -33,22 +33,37 @@ export function Hero() {
   );
 }
 
+// In a wide window the label lies on the picture, which grows where the label needs it.
 const Scene = styled.section`
-  position: relative;
+  ${({ theme }) => theme.breakpoint.md} {
+    display: grid;
+    > * { grid-area: 1 / 1; }
+    > picture { position: relative; }
+  }
 `;
 
 const Estate = styled(Picture)`
   width: 100%;
   height: auto;
-  object-fit: cover;
-  object-position: 70% 100%;
-  ${({ theme }) => theme.breakpoint.md} { min-height: ${({ theme }) => theme.size.scene}; max-height: ${({ theme }) => theme.size.sceneMost}; }
+  ${({ theme }) => theme.breakpoint.md} {
+    position: absolute;
+    inset: 0;
+    height: 100%;
+    object-fit: cover;
+    object-position: 70% 60%;
+  }
 `;
 
 const Place = styled(Container)`
   position: relative;
   margin-top: calc(-1 * ${({ theme }) => theme.space(28)});
-  ${({ theme }) => theme.breakpoint.md} { display: flex; position: absolute; inset: 0; align-items: center; margin-top: 0; }
+  ${({ theme }) => theme.breakpoint.md} {
+    display: flex;
+    align-items: center;
+    min-height: ${({ theme }) => theme.size.scene};
+    margin-top: 0;
+    padding-block: ${({ theme }) => theme.space(10)};
+  }
 `;
 
 const Label = styled(TinLabel)`

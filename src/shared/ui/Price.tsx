@@ -1,8 +1,10 @@
 import styled from 'styled-components';
-import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
-import type { Variant } from './product';
+import { VisuallyHidden } from './VisuallyHidden';
 
-type Priced = Pick<Variant, 'price_formatted' | 'sale_price_formatted'>;
+interface Priced {
+  price_formatted: string;
+  sale_price_formatted: string | null;
+}
 
 /** What it costs; on sale, the regular price struck through beside it. */
 export function Price({ of, size = 'md' }: { of: Priced; size?: 'md' | 'xl' }) {

@@ -1,0 +1,70 @@
+import { screen, within } from '@testing-library/react';
+import { wireProduct, wireVariant } from '../testing/fixtures';
+import { renderApp } from '../testing/renderApp';
+import { startStoreServer, type StoreServer } from '../testing/storeServer';
+import { createTestServices } from '../testing/testServices';
+
+let store: StoreServer;
+beforeAll(async () => (store = await startStoreServer()));
+afterEach(() => store.reset());
+afterAll(() => store.close());
+
+const open = () => renderApp('/products', { services: createTestServices({ config: store.config }) });
+const cardOf = async (title: string) => within((await screen.findByRole('heading', { name: title })).closest('article') as HTMLElement);
+
+const single = wireProduct('single', { title: 'Golden Tips' });
+const double = wireProduct('double', { title: 'Winter Frost', variants: [wireVariant('50'), wireVariant('100')] });
+
+describe('the collection', () => {
+  it('shows what each tea is and costs, the regular price struck through where it is on sale', async () => {
+    store.shelves.products = [
+      wireProduct('sale', { title: 'Whole Leaf', ribbon_text: 'Offer', variants: [wireVariant('v', { amount: 64000, sale_amount: 56000 })] }),
+      wireProduct('plain', { title: 'Kettle Dust', subtitle: null, thumbnail: null, images: [] }),
+    ];
+    open();
+
+    const sale = await cardOf('Whole Leaf');
+    expect(sale.getByText('Offer')).toBeVisible();
+    expect(sale.getByText('₹560.00')).toBeVisible();
+    expect(sale.getByText('₹640.00').tagName).toBe('S');
+    const plain = await cardOf('Kettle Dust');
+    expect(plain.getByText('Black tea from the Nilgiris')).toBeVisible();
+    expect(plain.getByRole('presentation')).toHaveAttribute('src', '/art/placeholder.webp');
+  });
+
+  it('puts a tea of one form into the cart at once', async () => {
+    store.shelves.products = [single];
+    const { user } = open();
+
+    await user.click((await cardOf('Golden Tips')).getByRole('button', { name: 'Add to Cart' }));
+
+    expect(screen.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
+    expect(await screen.findByText('Golden Tips has been added to your cart.')).toBeVisible();
+  });
+
+  it('leads to the page of a tea that comes in several forms', async () => {
+    store.shelves.products = [double];
+    const { user } = open();
+
+    await user.click((await cardOf('Winter Frost')).getByRole('button', { name: 'Add to Cart' }));
+
+    expect(await screen.findByRole('group', { name: 'Style' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
+  });
+
+  it('says when there is nothing to sell', async () => {
+    open();
+    expect(await screen.findByText('No products available at the moment.')).toBeVisible();
+  });
+
+  it('says why the products did not come, and tries again when asked', async () => {
+    store.shelves.products = [single];
+    store.answerWith(({ path }) => (path.endsWith('/products') ? { status: 500, body: {} } : undefined));
+    const { user } = open();
+
+    expect(await screen.findByRole('alert')).toHaveTextContent('Error loading products: HTTP 500: Internal Server Error');
+    store.answerWith(() => undefined);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Golden Tips' })).toBeVisible();
+  });
+});
