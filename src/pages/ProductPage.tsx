@@ -4,6 +4,7 @@ import { useGetProductQuery } from '../features/catalog/catalogApi';
 import { ProductDetail } from '../features/catalog/ProductDetail';
 import { ProductDetailSkeleton } from '../features/catalog/ProductDetailSkeleton';
 import { ProductHead } from '../features/catalog/ProductHead';
+import { Head } from '../shared/seo/Head';
 import { Container } from '../shared/ui/Container';
 import { Heading } from '../shared/ui/Heading';
 import { Icon } from '../shared/ui/Icon';
@@ -27,6 +28,7 @@ function Contents({ id }: { id: string }) {
   if (!error) return <ProductDetailSkeleton />;
   return (
     <>
+      <Head name="Product" description="This tea cannot be shown." path="" isIndexed={false} />
       <Heading as="h1">This tea cannot be shown</Heading>
       <Notice
         title={`Error loading product: ${error.message || 'Failed to load product'}`}

@@ -39,7 +39,7 @@ describe('the head of a route', () => {
     expect(new Set(indexedRoutes.map(({ name }) => name)).size).toBe(indexedRoutes.length);
   });
 
-  it.each(['/checkout', '/order-success', '/success', '/login', '/signup', '/profile', '/admin/login', '/admin/dashboard', '/nowhere'])(
+  it.each(['/checkout', '/order-success', '/success', '/login', '/signup', '/reset-password', '/profile', '/admin/login', '/admin/dashboard', '/nowhere'])(
     '%s stays out of search engines',
     (path) => {
       showHeadOf(path);

@@ -28,6 +28,7 @@ const routes: readonly RouteFacts[] = [
   closed('/signup', 'Sign up', 'Make an account to keep your address and see your orders.'),
   closed('/login', 'Log in', 'Log in to your account.'),
   closed('/reset-password', 'Reset your password', 'Choose a new password for your account.'),
+  closed('/reset-password', 'New password', 'Choose a new password for your account.'),
   closed('/profile', 'My Profile', 'Your details and your orders.'),
   closed('/admin/login', 'Admin login', 'For the people of the shop.'),
   closed('/admin/dashboard', 'Admin Dashboard', 'For the people of the shop.'),
