@@ -13,7 +13,7 @@ export function OrderSuccessPage() {
         </>
       }
     >
-      We pack in Coonoor within 1-3 business days. The parcel reaches you 5-7 business days after that.
+      We dispatch it from Coonoor in 1-3 business days. It reaches you 5-7 business days after shipment.
     </Thanks>
   );
 }

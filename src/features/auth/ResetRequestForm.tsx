@@ -24,7 +24,7 @@ export function ResetRequestForm() {
   if (sentTo) {
     return (
       <Notice
-        title="Look into your inbox"
+        title="Look in your inbox"
         tone="success"
         action={<Button $variant="secondary" onClick={() => setSentTo(null)}>Send it again</Button>}
       >

@@ -4,7 +4,7 @@ import { Icon } from '../../shared/ui/Icon';
 const promises = [
   'Free shipping within India, tax included',
   'Dispatched from Coonoor in 1-3 business days',
-  'Keeps 2-3 years in its sealed tin',
+  'Keeps 2-3 years unopened',
 ];
 
 /** What holds for every order, said where the decision is made. */

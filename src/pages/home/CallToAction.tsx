@@ -12,7 +12,7 @@ export function CallToAction() {
       <Container $width="text">
         <Label>
           <Heading $size="heading">Put the kettle on</Heading>
-          <Lead>A tin leaves Coonoor within 1-3 business days and reaches any address in India, free of charge.</Lead>
+          <Lead>A tin leaves Coonoor in 1-3 business days and reaches any address in India, free of charge.</Lead>
           <Ways>
             <LinkButton to="/products">Choose a tea</LinkButton>
             <LinkButton to="/contact" $variant="secondary">Ask us first</LinkButton>

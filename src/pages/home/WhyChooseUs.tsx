@@ -6,7 +6,7 @@ import { Picture, type PictureName } from '../../shared/ui/Picture';
 import { Section } from '../../shared/ui/Section';
 
 const reasons: { picture: PictureName; title: string; text: string }[] = [
-  { picture: 'why-single-estate', title: 'One estate', text: 'All our leaf grows on one slope at Upper Coonoor. We know the row a tin came from.' },
+  { picture: 'why-single-estate', title: 'One estate', text: 'Our leaf grows on one slope at Upper Coonoor. We know the row a tin came from.' },
   { picture: 'why-hand-plucked', title: 'Plucked by hand', text: 'Two leaves and a bud, no stalk. A machine cannot tell them apart; our pluckers can.' },
   { picture: 'why-fresh', title: 'Packed in small lots', text: 'Withered overnight, fired the next morning, tinned the same week. The plucking date is on the label.' },
   { picture: 'why-family', title: 'Four generations', text: 'The same family has tasted every lot since 1939. If it does not please us, it is not sold.' },

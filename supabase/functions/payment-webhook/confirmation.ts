@@ -15,8 +15,8 @@ export function confirmationMail(orderUid: string, payer: Payer, { items, amount
     amount: formatMoney(unit_amount * quantity, currency),
   }));
   const [phone] = brand.phones;
-  const promise = 'We pack it within 1-3 business days; it reaches you 5-7 business days after shipment.';
-  const help = `Questions? Answer this mail or call ${phone} (${brand.businessHours}).`;
+  const promise = 'We dispatch it in 1-3 business days; it reaches you 5-7 business days after shipment. You can cancel within 24 hours if it has not shipped.';
+  const help = `Questions? Answer this mail or ring ${phone} (${brand.businessHours}).`;
 
   return {
     to: payer.email,
@@ -24,7 +24,7 @@ export function confirmationMail(orderUid: string, payer: Payer, { items, amount
     subject: `Your order ${orderUid} at ${brand.name}`,
     text: [
       `Dear ${payer.name},`,
-      `thank you for your order ${orderUid}.`,
+      `Thank you. Your order ${orderUid} is with us.`,
       rows.map(({ label, amount }) => `${label}  ${amount}`).join('\n'),
       `Total ${total} (taxes and shipping within India included)`,
       `It goes to:\n${payer.name}\n${payer.address}`,

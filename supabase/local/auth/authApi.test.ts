@@ -21,7 +21,7 @@ describe('the mails of an account', () => {
     expect(data.session).not.toBeNull();
 
     const [mail] = await mailsTo('leela@shopper.example');
-    expect(mail?.subject).toBe('Confirm your e-mail: Nilgiri Black Tea');
+    expect(mail?.subject).toBe('Confirm your email: Nilgiri Black Tea');
     const location = await locationOf(linkIn(mail));
     expect(location.href).toMatch(/^http:\/\/localhost:3000\/login\?welcome=1#/);
     expect(new URLSearchParams(location.hash.slice(1)).get('access_token')).toBeTruthy();

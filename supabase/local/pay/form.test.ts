@@ -46,7 +46,7 @@ describe('the payment form', () => {
       values: { ...filled, ...change },
       problems: {
         name: 'Enter your full name.',
-        email: 'Enter an e-mail address like name@example.com.',
+        email: 'Enter an email address like name@example.com.',
         address: 'Enter the address that your tea goes to.',
         card_number: 'This is not a card number. Please check the digits.',
         expiry: 'This card has expired.',

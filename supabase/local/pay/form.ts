@@ -18,7 +18,7 @@ const line = (missing: string, most = 200) =>
 
 const details = {
   name: line('Enter your full name.'),
-  email: v.pipe(line('Enter your e-mail address.'), v.regex(EMAIL, 'Enter an e-mail address like name@example.com.')),
+  email: v.pipe(line('Enter your email address.'), v.regex(EMAIL, 'Enter an email address like name@example.com.')),
   phone: v.pipe(v.string(), v.transform((text) => oneLine(text) || null), v.nullable(v.pipe(v.string(), v.maxLength(50, 'Use at most 50 characters.')))),
   address: v.pipe(
     v.string(),

@@ -125,7 +125,7 @@ describe('paying', () => {
     expect(status).toBe(200);
     expect(html).toContain('<title>Please check your details');
     expect(html).toMatch(/id="email"[^>]*aria-describedby="email-problem email-hint" aria-invalid="true"[^>]*value="meera@&quot;x"/);
-    expect(html).toContain('<p class="problem" id="email-problem">Enter an e-mail address like name@example.com.</p>');
+    expect(html).toContain('<p class="problem" id="email-problem">Enter an email address like name@example.com.</p>');
     expect(html).toContain('<a href="#address">Enter the address that your tea goes to.</a>');
     expect(html).toMatch(/id="name"[^>]*value="Meera Nair"/);
     expect(html).toMatch(/id="card_number"[^>]*value="4242 4242 4242 4242"/);
