@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
@@ -6,9 +6,11 @@ import { selectAuthStatus } from '../../features/auth/authSlice';
 import { Icon } from '../../shared/ui/Icon';
 import { IconButton } from '../../shared/ui/IconButton';
 import { withMui } from '../withMui';
-import { useLatePart } from './useLatePart';
+import { fetchAhead } from './fetchAhead';
+import { LatePart } from './LatePart';
 
 const loadMenu = () => withMui(() => import('./AccountMenu'), 'AccountMenu');
+const fetchMenuAhead = fetchAhead(loadMenu);
 
 /** Login, or the menu of whoever is signed in. While nobody knows yet, the place is kept. */
 export function AccountButton() {
@@ -19,7 +21,7 @@ export function AccountButton() {
 
 function MenuButton() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const AccountMenu = useLatePart(loadMenu, anchor !== null);
+  const handleClose = useCallback(() => setAnchor(null), []);
 
   return (
     <>
@@ -27,13 +29,13 @@ function MenuButton() {
         aria-label="Account menu"
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        onPointerEnter={loadMenu}
-        onFocus={loadMenu}
+        onPointerEnter={fetchMenuAhead}
+        onFocus={fetchMenuAhead}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
         <Icon name="person" />
       </IconButton>
-      {AccountMenu && <AccountMenu anchor={anchor} onClose={() => setAnchor(null)} />}
+      <LatePart load={loadMenu} isNeeded={anchor !== null} onFailure={handleClose} props={{ anchor, onClose: handleClose }} />
     </>
   );
 }

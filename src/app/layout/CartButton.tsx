@@ -6,6 +6,9 @@ import { Icon } from '../../shared/ui/Icon';
 import { IconButton } from '../../shared/ui/IconButton';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
 import { loadCartPanel } from './CartPanelSlot';
+import { fetchAhead } from './fetchAhead';
+
+const fetchPanelAhead = fetchAhead(loadCartPanel);
 
 export function CartButton() {
   const dispatch = useAppDispatch();
@@ -14,7 +17,7 @@ export function CartButton() {
 
   return (
     <>
-      <Round aria-label={`Cart, ${items}`} aria-haspopup="dialog" onPointerEnter={loadCartPanel} onFocus={loadCartPanel} onClick={() => dispatch(cartOpened())}>
+      <Round aria-label={`Cart, ${items}`} aria-haspopup="dialog" onPointerEnter={fetchPanelAhead} onFocus={fetchPanelAhead} onClick={() => dispatch(cartOpened())}>
         <Icon name="basket" />
         {count > 0 && <Badge aria-hidden="true">{count > 99 ? '99+' : count}</Badge>}
       </Round>

@@ -5,7 +5,7 @@ import { failure } from '../../features/toasts/notices';
 import { noticeRaised } from '../../features/toasts/toastsSlice';
 import { useAppDispatch } from '../../shared/redux';
 import { withMui } from '../withMui';
-import { useLatePart } from './useLatePart';
+import { LatePart } from './LatePart';
 
 export const loadCartPanel = () => withMui(() => import('../../features/cart/CartPanel'), 'CartPanel');
 
@@ -17,7 +17,5 @@ export function CartPanelSlot() {
     dispatch(cartClosed());
     dispatch(noticeRaised(failure('The cart could not be opened.', 'Please check your connection and try again.')));
   }, [dispatch]);
-  const CartPanel = useLatePart(loadCartPanel, isOpen, handleFailure);
-
-  return CartPanel && <CartPanel />;
+  return <LatePart load={loadCartPanel} isNeeded={isOpen} onFailure={handleFailure} props={{}} />;
 }

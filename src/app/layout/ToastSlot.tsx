@@ -1,7 +1,7 @@
 import { useSelector } from 'react-redux';
 import { selectToast } from '../../features/toasts/toastsSlice';
+import { LatePart } from './LatePart';
 import { shareStyleNonce } from './shareStyleNonce';
-import { useLatePart } from './useLatePart';
 
 const loadToasts = async () => {
   shareStyleNonce();
@@ -11,7 +11,5 @@ const loadToasts = async () => {
 /** Where toasts show. What draws them is fetched with the first one. */
 export function ToastSlot() {
   const toast = useSelector(selectToast);
-  const ToastStage = useLatePart(loadToasts, toast !== null);
-
-  return ToastStage && <ToastStage />;
+  return <LatePart load={loadToasts} isNeeded={toast !== null} props={{}} />;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect } from 'react';
-import { useLocation, useNavigationType } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
 /** Where each entry of the history was left, for as long as the page lives. */
 const positions = new Map<string, number>();
@@ -26,8 +26,8 @@ export function useScrollRestoration() {
 
   useLayoutEffect(() => {
     const left = positions.get(key);
-    if (navigation === 'POP' && left !== undefined) window.scrollTo(0, left);
-    else if (navigation !== 'POP' && !hash) window.scrollTo(0, 0);
+    if (navigation === NavigationType.Pop && left !== undefined) window.scrollTo(0, left);
+    else if (navigation !== NavigationType.Pop && !hash) window.scrollTo(0, 0);
     // Filters and tabs live in the query: changing them is not a change of page.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [pathname]);
