@@ -1,4 +1,4 @@
-import { brotliDecompressSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { withBackend } from '../testing/backend.ts';
 import { createTestGateway, SCRIPT } from '../testing/gateway.ts';
 
@@ -83,6 +83,12 @@ describe('the front end', () => {
     const plain = await get('/assets/main.0123456789.js', {});
     expect(plain.headers.get('content-encoding')).toBeNull();
     expect(await plain.text()).toBe(SCRIPT);
+  });
+
+  it('compresses the page as it goes', async () => {
+    const response = await get('/', { ...NAVIGATION, 'accept-encoding': 'gzip' });
+    expect(response.headers.get('content-encoding')).toBe('gzip');
+    expect(gunzipSync(await response.arrayBuffer()).toString()).toContain('<div id="root">');
   });
 
   it('checks other files again each time', async () => {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Hono, type Context } from 'hono';
+import { compress } from 'hono/compress';
 import type { PageConfig } from './config.ts';
 import { pagePolicy } from './contentSecurityPolicy.ts';
 import { renderPage } from './page.ts';
@@ -17,6 +18,8 @@ export function createPages(site: Site, config: PageConfig, isHttps: boolean): H
     });
   };
 
+  // Files that lie there compressed are left as they are.
+  pages.use(compress());
   pages.get('/', answerPage);
   pages.get('/index.html', answerPage);
   pages.get('*', site.files);
