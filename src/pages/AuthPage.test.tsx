@@ -1,0 +1,190 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { asha, startBackendServer, type BackendServer } from '../testing/backendServer';
+import { renderApp } from '../testing/renderApp';
+import { signedInServices } from '../testing/signedIn';
+import { createTestServices } from '../testing/testServices';
+
+let server: BackendServer;
+beforeAll(async () => {
+  server = await startBackendServer();
+});
+beforeEach(() => server.reset());
+afterAll(() => server.close());
+
+const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
+const button = (name: string) => screen.getByRole('button', { name });
+
+function open(path: string) {
+  return renderApp(path, { services: createTestServices({ config: server.config }) });
+}
+
+async function openLogin() {
+  const shop = open('/login');
+  const logIn = async (email: string, password: string) => {
+    await shop.user.type(await field('Email'), email);
+    await shop.user.type(await field('Password'), password);
+    await shop.user.click(button('Log in'));
+  };
+  await field('Email');
+  return { ...shop, logIn };
+}
+
+describe('logging in', () => {
+  it('goes home and says welcome', async () => {
+    const { logIn } = await openLogin();
+    await logIn(asha.email, asha.password);
+    expect(await screen.findByText('Login Successful!')).toBeVisible();
+    expect(screen.getByText('Welcome back!')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Account menu' })).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('heading', { level: 1, name: 'Log in' })).not.toBeInTheDocument());
+  });
+
+  it('keeps what was typed when the server refuses, and says why', async () => {
+    const { logIn } = await openLogin();
+    await logIn(asha.email, 'not-her-password');
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Sign in Failed');
+    expect(alert).toHaveTextContent('Invalid login credentials');
+    expect(await field('Email')).toHaveValue(asha.email);
+    expect(await field('Password')).toHaveValue('not-her-password');
+  });
+
+  it('says that something went wrong when the server gives no reason', async () => {
+    server.answerWith(({ path }) => (path === '/auth/v1/token' ? { status: 400, body: { msg: '' } } : undefined));
+    const { logIn } = await openLogin();
+    await logIn(asha.email, asha.password);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Sign in FailedSomething went wrong');
+  });
+
+  it('asks nobody while a field is missing, and leads to it', async () => {
+    const { user } = await openLogin();
+    await user.click(button('Log in'));
+    const email = await field('Email');
+    expect(email).toHaveFocus();
+    expect(email).toHaveAccessibleDescription('Please enter an email address.');
+    expect(await field('Password')).toHaveAccessibleDescription('Please enter your password.');
+    await user.type(email, 'asha');
+    expect(email).not.toHaveAccessibleDescription();
+    expect(server.requests).toEqual([]);
+  });
+
+  it('shows that it is busy, and sends once', async () => {
+    server.answerWith(({ path }) => (path === '/auth/v1/token' ? 'hang' : undefined));
+    const { logIn, user } = await openLogin();
+    await logIn(asha.email, asha.password);
+    await user.click(button('Logging in...'));
+    expect(button('Logging in...')).toHaveFocus();
+    await waitFor(() => expect(server.requestsFor('/auth/v1/token')).toHaveLength(1));
+  });
+
+  it('shows the password to who asks for it', async () => {
+    const { user } = await openLogin();
+    const password = await field('Password');
+    expect(password).toHaveAttribute('type', 'password');
+    await user.click(button('Show password'));
+    expect(password).toHaveAttribute('type', 'text');
+    await user.click(button('Hide password'));
+    expect(password).toHaveAttribute('type', 'password');
+  });
+
+  it('tells who is logged in already', async () => {
+    renderApp('/login', { services: signedInServices(server, asha) });
+    expect(await screen.findByText('You are already logged in')).toBeVisible();
+  });
+});
+
+describe('signing up', () => {
+  async function openSignup() {
+    const shop = await openLogin();
+    await shop.user.click(screen.getByRole('link', { name: 'Sign up' }));
+    const signUp = async (email: string, password: string) => {
+      await shop.user.type(await field('Full Name'), 'Meera Raghu');
+      await shop.user.type(await field('Email'), email);
+      await shop.user.type(await field('Password'), password);
+      await shop.user.click(button('Sign up'));
+    };
+    return { ...shop, signUp };
+  }
+
+  it('goes on to the login, which knows the address', async () => {
+    const { signUp } = await openSignup();
+    await signUp('meera@post.example', 'eight chars');
+    expect(await screen.findByText('Signup Successful!')).toBeVisible();
+    expect(screen.getByText('Please check your email to verify your account.')).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
+    expect(await field('Email')).toHaveValue('meera@post.example');
+    const [request] = server.requestsFor('/auth/v1/signup');
+    expect(request?.body).toMatchObject({ email: 'meera@post.example', password: 'eight chars', data: { full_name: 'Meera Raghu' } });
+  });
+
+  it('wants a password of eight characters', async () => {
+    const { signUp } = await openSignup();
+    await signUp('meera@post.example', 'seven c');
+    const password = await field('Password');
+    expect(password).toHaveFocus();
+    expect(password).toHaveAccessibleDescription(/Please use at least 8 characters\./);
+    expect(server.requestsFor('/auth/v1/signup')).toEqual([]);
+  });
+
+  it('keeps what was typed when the server refuses, and says why', async () => {
+    const { signUp } = await openSignup();
+    await signUp(asha.email, 'eight chars');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Sign up FailedUser already registered');
+    expect(await field('Full Name')).toHaveValue('Meera Raghu');
+  });
+
+  it('leads those who have an account to the login', async () => {
+    const { user } = await openSignup();
+    await user.click(screen.getByRole('link', { name: 'Log in' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
+  });
+});
+
+describe('Google', () => {
+  it("leaves for Google's page, which leads back to the shop", async () => {
+    const { user, services } = await openLogin();
+    await user.click(button('Sign in with Google'));
+    await waitFor(() => expect(services.sentTo).toHaveLength(1));
+    const url = new URL(services.sentTo[0] ?? '');
+    expect(url.pathname).toBe('/auth/v1/authorize');
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({ provider: 'google', redirect_to: 'https://shop.example' });
+  });
+
+  it('says so when Google did not let anybody in', async () => {
+    window.history.replaceState(null, '', '/?error=access_denied&error_description=The+user+denied+access');
+    renderApp('/story', { services: createTestServices({ config: server.config, currentUrl: () => window.location.href }) });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Google Auth FailedThe user denied access');
+    window.history.replaceState(null, '', '/');
+  });
+
+  it('says so when it cannot be reached', async () => {
+    const unreachable = createTestServices({ getBackend: () => Promise.reject(new Error('Loading chunk 7 failed')) });
+    const { user } = renderApp('/login', { services: unreachable });
+    await user.click(await screen.findByRole('button', { name: 'Sign in with Google' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Google Auth FailedThe server cannot be reached.');
+  });
+});
+
+describe('logging out', () => {
+  async function openAccountMenu() {
+    const shop = renderApp('/profile', { services: signedInServices(server, asha) });
+    await shop.user.click(await screen.findByRole('button', { name: 'Account menu' }));
+    return { ...shop, menu: await screen.findByRole('menu', { name: 'My Account' }) };
+  }
+
+  it('goes home', async () => {
+    server.answerWith(({ path }) => (path.startsWith('/rest/v1/customers') ? 'hang' : undefined));
+    const { user, menu } = await openAccountMenu();
+    await user.click(within(menu).getByRole('menuitem', { name: 'Log out' }));
+    expect(await screen.findByRole('link', { name: 'Login' })).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'My Profile' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('heading', { name: 'Log in' })).not.toBeInTheDocument();
+  });
+
+  it('stays when the server does not answer, and says so', async () => {
+    server.answerWith(({ path }) => (path === '/auth/v1/logout' ? { status: 500, body: { msg: 'The ledger is closed' } } : path.startsWith('/rest/v1/customers') ? 'hang' : undefined));
+    const { user, menu } = await openAccountMenu();
+    await user.click(within(menu).getByRole('menuitem', { name: 'Log out' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Sign out Failed');
+  });
+});

@@ -1,0 +1,117 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { asha, startBackendServer, type BackendServer } from '../testing/backendServer';
+import { renderApp } from '../testing/renderApp';
+import type { Mood } from '../testing/server';
+import { signedInServices } from '../testing/signedIn';
+import { customerOf, orderRow, refusal, rows } from '../testing/tables';
+import { createTestServices } from '../testing/testServices';
+
+let server: BackendServer;
+beforeAll(async () => {
+  server = await startBackendServer();
+});
+beforeEach(() => server.reset());
+afterAll(() => server.close());
+
+interface Tables {
+  customer?: ReturnType<Mood>;
+  orders?: ReturnType<Mood>;
+  update?: ReturnType<Mood>;
+}
+
+/** /profile of Asha, with a database that answers as told. */
+function open({ customer = { body: customerOf() }, orders = rows([]), update = { body: customerOf() } }: Tables = {}) {
+  server.answerWith(({ method, path }) => {
+    if (path === '/rest/v1/orders') return orders;
+    if (path === '/rest/v1/customers') return method === 'PATCH' ? update : customer;
+  });
+  return renderApp('/profile', { services: signedInServices(server, asha) });
+}
+
+it('sends those who are not signed in to the login', async () => {
+  renderApp('/profile', { services: createTestServices({ config: server.config }) });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
+});
+
+it('waits with Loading while nobody knows who is signed in', async () => {
+  server.answerWith(({ path }) => (path === '/rest/v1/rpc/is_admin' ? 'hang' : undefined));
+  renderApp('/profile', { services: signedInServices(server, asha) });
+  expect(await screen.findByText('Loading')).toBeVisible();
+});
+
+describe('the details', () => {
+  it('show what the house knows, the e-mail read-only', async () => {
+    open();
+    expect(await screen.findByLabelText('Full Name')).toHaveValue('Asha Menon');
+    expect(screen.getByLabelText('Email')).toHaveValue('asha@nbt.example');
+    expect(screen.getByLabelText('Email')).toHaveAttribute('readonly');
+    expect(screen.getByLabelText('Phone')).toHaveValue('+91 98400 55501');
+    expect(screen.getByLabelText('Address')).toHaveValue('14 Second Cross Street, Chennai 600090');
+    expect(screen.getByRole('heading', { level: 1, name: 'My Profile' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 2, name: 'Your Details' })).toBeVisible();
+  });
+
+  it('are saved, the e-mail untouched', async () => {
+    const { user } = open();
+    const phone = await screen.findByLabelText('Phone');
+    await user.clear(phone);
+    await user.type(phone, '+91 44 555 0101');
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByText('Profile updated successfully!')).toBeVisible();
+    const saved = server.requests.find(({ method }) => method === 'PATCH');
+    expect(saved?.query.get('user_id')).toBe(`eq.${asha.id}`);
+    expect(saved?.body).toEqual({ name: 'Asha Menon', phone: '+91 44 555 0101', address: '14 Second Cross Street, Chennai 600090' });
+  });
+
+  it("read 'Saving...' meanwhile, and are sent once", async () => {
+    const { user } = open({ update: 'hang' });
+    await user.click(await screen.findByRole('button', { name: 'Save Changes' }));
+    await user.click(screen.getByRole('button', { name: 'Saving...' }));
+    await waitFor(() => expect(server.requests.filter(({ method }) => method === 'PATCH')).toHaveLength(1));
+  });
+
+  it('stay as typed when saving fails, with the reason', async () => {
+    const { user } = open({ update: refusal('The ledger is closed.') });
+    const name = await screen.findByLabelText('Full Name');
+    await user.type(name, ' Nair');
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Error updating profileThe ledger is closed.');
+    expect(name).toHaveValue('Asha Menon Nair');
+  });
+
+  it('can be asked for again when they could not be fetched', async () => {
+    const { user } = open({ customer: refusal('The ledger is closed.') });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Error fetching profileThe ledger is closed.');
+    server.answerWith(({ path }) => (path === '/rest/v1/customers' ? { body: customerOf() } : rows([])));
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByLabelText('Full Name')).toHaveValue('Asha Menon');
+  });
+});
+
+describe('the order history', () => {
+  it('lists each order with its date, total and status', async () => {
+    open({ orders: rows([orderRow(482_913, { status: 'Shipped' }), orderRow(471_250, { total_amount: 499.5 })]) });
+    const heading = await screen.findByRole('heading', { name: 'Order #NBT-482913' });
+    const newest = within(heading.closest('li') as HTMLElement);
+    expect(newest.getByText('31 Jan 2026')).toBeVisible();
+    expect(newest.getByText('₹1560.00')).toBeVisible();
+    expect(newest.getByText('Shipped')).toBeVisible();
+    expect(newest.getByText('2 x Winter Frost Tea, 50 g')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Order #NBT-471250' })).toBeVisible();
+    expect(screen.getByText('₹499.50')).toBeVisible();
+  });
+
+  it('asks for the newest first', async () => {
+    open();
+    await screen.findByText("You haven't placed any orders yet.");
+    const [request] = server.requestsFor('/rest/v1/orders');
+    expect(request?.query.get('customer_id')).toBe('eq.customer-asha');
+    expect(request?.query.get('order')).toBe('created_at.desc');
+  });
+
+  it('says why it could not be fetched', async () => {
+    open({ orders: refusal('The ledger is closed.') });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Error fetching ordersThe ledger is closed.');
+    expect(await screen.findByText('Your orders could not be loaded')).toBeVisible();
+  });
+});

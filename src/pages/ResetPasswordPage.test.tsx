@@ -1,0 +1,67 @@
+import { screen, waitFor } from '@testing-library/react';
+import { asha, startBackendServer, type BackendServer } from '../testing/backendServer';
+import { renderApp } from '../testing/renderApp';
+import { signedInServices } from '../testing/signedIn';
+import { createTestServices } from '../testing/testServices';
+
+let server: BackendServer;
+beforeAll(async () => {
+  server = await startBackendServer();
+});
+beforeEach(() => server.reset());
+afterAll(() => server.close());
+
+async function forget() {
+  const shop = renderApp('/login', { services: createTestServices({ config: server.config }) });
+  await shop.user.click(await screen.findByRole('link', { name: 'Forgot password?' }));
+  const send = await screen.findByRole('button', { name: 'Send the link' });
+  return { ...shop, send, email: screen.getByLabelText('Email') };
+}
+
+it('sends a link that leads here, whoever asks', async () => {
+  const { user, email, send } = await forget();
+  await user.type(email, asha.email);
+  await user.click(send);
+  expect(await screen.findByText('Look in your inbox')).toBeVisible();
+  const [request] = server.requestsFor('/auth/v1/recover');
+  expect(request?.body).toMatchObject({ email: asha.email });
+  expect(request?.query.get('redirect_to')).toBe('https://shop.example/reset-password');
+});
+
+it('keeps the address when the mail could not be asked for', async () => {
+  server.answerWith(({ path }) => (path === '/auth/v1/recover' ? { status: 429, body: { msg: 'Too many mails' } } : undefined));
+  const { user, email, send } = await forget();
+  await user.type(email, asha.email);
+  await user.click(send);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Too many mails');
+  expect(email).toHaveValue(asha.email);
+});
+
+describe('for whoever the link signed in', () => {
+  async function choose(password: string) {
+    const shop = renderApp('/reset-password', { services: signedInServices(server, asha) });
+    await shop.user.type(await screen.findByLabelText('New password'), password);
+    await shop.user.click(screen.getByRole('button', { name: 'Save password' }));
+    return shop;
+  }
+
+  it('saves a new password', async () => {
+    await choose('a new one 1939');
+    expect(await screen.findByText('Password changed')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('My Profile'));
+    expect(server.requests.find(({ method, path }) => `${method} ${path}` === 'PUT /auth/v1/user')?.body).toMatchObject({ password: 'a new one 1939' });
+  });
+
+  it('wants eight characters', async () => {
+    await choose('short');
+    expect(screen.getByLabelText('New password')).toHaveAccessibleDescription(/Please use at least 8 characters\./);
+  });
+
+  it('says why the server refuses one', async () => {
+    server.answerWith(({ method, path }) =>
+      method === 'PUT' && path === '/auth/v1/user' ? { status: 422, body: { error_code: 'same_password', msg: 'It should be a different one.' } } : undefined,
+    );
+    await choose('nilgiri-tea-1939');
+    expect(await screen.findByRole('alert')).toHaveTextContent('It should be a different one.');
+  });
+});

@@ -1,0 +1,52 @@
+import type { Tables } from '../shared/api/database.types';
+import type { OrderRow } from '../features/orders/orderQuery';
+import type { Reply } from './server';
+
+/** An answer of the database: some rows, and how many there are in all. */
+export const rows = (some: unknown[], count = some.length): Reply => ({
+  body: some,
+  headers: { 'content-range': `${some.length > 0 ? `0-${some.length - 1}` : '*'}/${count}` },
+});
+
+/** A refusal of the database. */
+export const refusal = (message: string, status = 400, code = 'P0001'): Reply => ({ status, body: { code, message, details: null, hint: null } });
+
+export const customerOf = (fields: Partial<Tables<'customers'>> = {}): Tables<'customers'> => ({
+  id: 'customer-asha',
+  user_id: 'user-asha',
+  name: 'Asha Menon',
+  email: 'asha@nbt.example',
+  phone: '+91 98400 55501',
+  address: '14 Second Cross Street, Chennai 600090',
+  created_at: '2026-01-05T09:00:00Z',
+  updated_at: '2026-01-05T09:00:00Z',
+  ...fields,
+});
+
+const items = [
+  {
+    product: { id: 'winter-frost', title: 'Winter Frost Tea', image: null },
+    variant: { id: 'winter-frost-50', title: '50 g', weight: '50 g' },
+    quantity: 2,
+    unit_amount: 78_000,
+  },
+];
+
+/** A row of the back office's list; give it a number of six digits. */
+export const orderRow = (number: number, fields: Partial<OrderRow> = {}): OrderRow => ({
+  id: `order-${number}`,
+  order_uid: `NBT-${number}`,
+  customer_id: 'customer-asha',
+  customer_name: 'Asha Menon',
+  customer_email: 'asha@nbt.example',
+  customer_phone: '+91 98400 55501',
+  customer_address: '14 Second Cross Street, Chennai 600090',
+  items,
+  shipping: {},
+  status: 'Processing',
+  total_amount: 1560,
+  version: 1,
+  created_at: '2026-01-31T09:00:00Z',
+  updated_at: '2026-01-31T09:00:00Z',
+  ...fields,
+});
