@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import styled from 'styled-components';
-import { Icon } from '../../shared/ui/Icon';
+import { Disclosure } from '../../shared/ui/Disclosure';
 import { Prose } from '../../shared/ui/Prose';
 import type { Product } from './product';
 import { sanitizeHtml } from './sanitizeHtml';
@@ -10,12 +10,9 @@ export function ProductDescription({ product }: { product: Product }) {
   const pieces = [...product.additional_info].sort((one, other) => one.order - other.order);
   return (
     <Words>
-      <Html html={product.description} />
+      <Description><Html html={product.description} /></Description>
       {pieces.map(({ id, title, description }) => (
-        <Piece key={id}>
-          <summary>{title}<Icon name="plus" /></summary>
-          <Html html={description} />
-        </Piece>
+        <Disclosure key={id} title={title}><Html html={description} /></Disclosure>
       ))}
     </Words>
   );
@@ -31,20 +28,6 @@ const Words = styled.div`
   border-top: ${({ theme }) => theme.line.double};
 `;
 
-const Piece = styled.details`
-  margin-top: ${({ theme }) => theme.space(4)};
-  padding-top: ${({ theme }) => theme.space(2)};
-  border-top: ${({ theme }) => theme.line.hair};
-
-  summary {
-    display: flex;
-    align-items: center;
-    justify-content: space-between;
-    min-height: ${({ theme }) => theme.size.target};
-    cursor: pointer;
-    font-weight: ${({ theme }) => theme.weight.bold};
-  }
-  summary::-webkit-details-marker { display: none; }
-  summary svg { transition: rotate ${({ theme }) => theme.motion.fast}; }
-  &[open] summary svg { rotate: 45deg; }
+const Description = styled.div`
+  margin-bottom: ${({ theme }) => theme.space(6)};
 `;
