@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 
 const parts = process.env.TEST_DATABASE_URL
-  ? [['unit', '--selectProjects', 'database']]
+  ? [['unit', '--selectProjects', 'database', 'server']]
   : [['types'], ['lint'], ['unit'], ['build'], ['e2e']];
 
 for (const [script, ...args] of parts) {
