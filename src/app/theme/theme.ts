@@ -22,6 +22,8 @@ export const shopTheme = {
   space: (steps: number) => `${steps * 0.25}rem`,
   /** Room above and below a section of a page. */
   sectionSpace: fluid(3.5, 7),
+  /** Room above a page's heading. */
+  pageSpace: fluid(2, 4),
   /** Room between the window's edge and the page. */
   gutter: fluid(1.25, 3.5),
   text: {
@@ -53,7 +55,7 @@ export const shopTheme = {
     ridge: fluid(3, 8.5),
     screenful: '60vh',
     /** Of the picture that opens the front page: half as high as wide, as it is drawn, within reason. */
-    scene: 'clamp(34rem, 48vw, 50rem)',
+    scene: 'clamp(34rem, 46vw, 60rem)',
   },
   radius: { sm: '2px', md: '4px', round: '999px' },
   line: {

@@ -50,7 +50,7 @@ const Estate = styled(Picture)`
     inset: 0;
     height: 100%;
     object-fit: cover;
-    object-position: 70% 60%;
+    object-position: 70% 75%;
   }
 `;
 

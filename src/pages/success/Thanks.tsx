@@ -29,7 +29,7 @@ export function Thanks({ title, lead, ways, children }: ThanksProps) {
 }
 
 const Sheet = styled(Container)`
-  padding-block: ${({ theme }) => theme.sectionSpace};
+  padding-block: ${({ theme }) => `${theme.pageSpace} ${theme.sectionSpace}`};
 `;
 
 const Label = styled(TinLabel)`

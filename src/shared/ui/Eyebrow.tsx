@@ -8,4 +8,5 @@ export const Eyebrow = styled.p`
   font-weight: ${({ theme }) => theme.weight.bold};
   letter-spacing: ${({ theme }) => theme.tracking.caps};
   text-transform: uppercase;
+  text-wrap: balance;
 `;

@@ -28,11 +28,11 @@ export function Page({ title, eyebrow, lead, width = 'page', children }: PagePro
 }
 
 const Sheet = styled(Container)`
-  padding-block: ${({ theme }) => theme.sectionSpace};
+  padding-block: ${({ theme }) => `${theme.pageSpace} ${theme.sectionSpace}`};
 `;
 
 const Opening = styled.header`
   margin-bottom: ${({ theme }) => theme.space(10)};
-  padding-bottom: ${({ theme }) => theme.space(8)};
+  padding-bottom: ${({ theme }) => theme.space(6)};
   border-bottom: ${({ theme }) => theme.line.double};
 `;
