@@ -62,6 +62,12 @@ describe('the gateway', () => {
     ]);
   });
 
+  it('logs one line, whatever the address', async () => {
+    const { app, lines } = gateway();
+    await app.request('/tea%0AGET%20/forged%00');
+    expect(lines).toEqual([expect.stringMatching(/^GET \/tea%0AGET%20\/forged%00 \d+ \d+ ms$/)]);
+  });
+
   describe('counts contact messages by the address they come from', () => {
     const write = (app: ReturnType<typeof gateway>['app'], claimed: string, remoteAddress: string) =>
       app.request(
