@@ -35,7 +35,7 @@ export function createGateway({ backend, shop, site, config, trustProxy, log }: 
   const isHttps = backend.siteUrl.startsWith('https:');
   const gateway = new Hono<{ Bindings: Partial<HttpBindings> }>();
   gateway.onError((error, c) => {
-    console.error(`${c.req.method} ${c.req.path} failed:`, error);
+    console.error(`${c.req.method} ${new URL(c.req.url).pathname} failed:`, error);
     return c.json({ message: 'Something went wrong on our side. Please try again.' }, 500);
   });
   gateway.notFound(notFound);
