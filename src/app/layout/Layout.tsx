@@ -44,5 +44,5 @@ export function Layout() {
 const Main = styled.main`
   /* What takes focus never hides under the header. */
   &, * { scroll-margin-top: ${({ theme }) => theme.size.header}; }
-  min-height: ${({ theme }) => theme.size.screenful};
+  min-height: ${({ theme }) => theme.size.main};
 `;

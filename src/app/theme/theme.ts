@@ -53,7 +53,10 @@ export const shopTheme = {
     icon: '1.5rem',
     header: fluid(4, 5),
     ridge: fluid(3, 8.5),
-    screenful: '60vh',
+    /** The least that lies between header and footer. */
+    main: '60vh',
+    /** As high as the window: what stands under it is not seen to move. */
+    screenful: '100svh',
     /** Of the picture that opens the front page: half as high as wide, as it is drawn, within reason. */
     scene: 'clamp(34rem, 46vw, 60rem)',
   },

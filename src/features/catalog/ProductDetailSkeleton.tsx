@@ -6,16 +6,17 @@ import { Spread } from './ProductDetail';
 /** A product's page before the product has come. */
 export function ProductDetailSkeleton() {
   return (
-    <Spread role="status">
+    <Place role="status">
       <Shot />
       <Words>
         <VisuallyHidden>Loading</VisuallyHidden>
         <Title /><Line /><Line /><Foot />
       </Words>
-    </Spread>
+    </Place>
   );
 }
 
+const Place = styled(Spread)`min-height: ${({ theme }) => theme.size.screenful};`;
 const Shot = styled(Skeleton)`aspect-ratio: 1;`;
 const Words = styled.div`display: grid; gap: ${({ theme }) => theme.space(6)};`;
 const Title = styled(Skeleton)`height: ${({ theme }) => theme.space(14)};`;
