@@ -4,23 +4,24 @@ import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/App';
 import { createBrowserServices } from './app/browserServices';
-import { makeStore } from './app/store';
+import { openStore } from './app/openStore';
 import { AuthProvider } from './features/auth/AuthProvider';
 import { SiteOriginContext } from './shared/seo/siteOrigin';
 
 const services = createBrowserServices(window);
-const store = makeStore({ services });
 
-createRoot(document.getElementById('root') as HTMLElement).render(
-  <StrictMode>
-    <Provider store={store}>
-      <AuthProvider holder={services.session}>
-        <SiteOriginContext value={services.origin}>
-          <BrowserRouter>
-            <App />
-          </BrowserRouter>
-        </SiteOriginContext>
-      </AuthProvider>
-    </Provider>
-  </StrictMode>,
-);
+void openStore(window, services).then((store) => {
+  createRoot(document.getElementById('root') as HTMLElement).render(
+    <StrictMode>
+      <Provider store={store}>
+        <AuthProvider holder={services.session}>
+          <SiteOriginContext value={services.origin}>
+            <BrowserRouter>
+              <App />
+            </BrowserRouter>
+          </SiteOriginContext>
+        </AuthProvider>
+      </Provider>
+    </StrictMode>,
+  );
+});

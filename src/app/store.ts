@@ -3,17 +3,20 @@ import { backendApi } from '../shared/api/backendApi';
 import { storeApi } from '../shared/api/storeApi';
 import type { Services } from '../shared/services';
 import { createListeners } from './listeners';
+import type { Recorder } from './recorder/recorder';
 import { rootReducer, type RootState } from './rootReducer';
 
 interface StoreOptions {
   services: Services;
   preloadedState?: Partial<RootState>;
+  /** Writes the session down. */
+  recorder?: Recorder;
   /** Innermost: they see every action as the reducers do. */
   enhancers?: StoreEnhancer[];
 }
 
 /** The shop's store, for the page, the prerenderer and tests alike. Effects begin with `shopOpened`. */
-export const makeStore = ({ services, preloadedState, enhancers = [] }: StoreOptions) =>
+export const makeStore = ({ services, preloadedState, recorder, enhancers = [] }: StoreOptions) =>
   configureStore({
     reducer: rootReducer,
     preloadedState,
@@ -25,7 +28,8 @@ export const makeStore = ({ services, preloadedState, enhancers = [] }: StoreOpt
         immutableCheck: { warnAfter: Infinity },
       })
         .prepend(createListeners(services))
-        .concat(storeApi.middleware, backendApi.middleware),
+        .concat(storeApi.middleware, backendApi.middleware, ...(recorder ? [recorder.middleware] : [])),
+    devTools: recorder ? { actionSanitizer: recorder.mask, stateSanitizer: recorder.mask } : false,
     enhancers: (getDefaultEnhancers) => getDefaultEnhancers().concat(enhancers),
   });
 

@@ -1,4 +1,4 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, type Action, type PayloadAction } from '@reduxjs/toolkit';
 import { messageFor } from './messages';
 import type { Toast, ToastAction, ToastContent } from './toast';
 
@@ -36,8 +36,8 @@ export const toastsSlice = createSlice({
     toastActionChosen: close<{ id: number; event: ToastAction['event'] }>(({ id }) => id),
   },
   extraReducers: (builder) => {
-    builder.addDefaultCase((toasts, action) => {
-      const message = messageFor(action);
+    builder.addMatcher(hasMessage, (toasts, event) => {
+      const message = messageFor(event);
       if (message) show(toasts, message);
     });
   },
@@ -49,6 +49,8 @@ export const toastsSlice = createSlice({
 export const { noticeRaised, toastDismissed, toastExpired, toastActionChosen } = toastsSlice.actions;
 
 export const { selectToast } = toastsSlice.selectors;
+
+const hasMessage = (event: Action): event is Action => messageFor(event) !== null;
 
 function show(toasts: ToastsState, content: ToastContent) {
   toasts.current = { ...content, id: toasts.nextId };

@@ -1,0 +1,109 @@
+import type { Action } from '@reduxjs/toolkit';
+import fc, { type Arbitrary } from 'fast-check';
+import * as auth from '../features/auth/authEvents';
+import { adminStatusReceived, sessionChanged } from '../features/auth/authSlice';
+import * as cart from '../features/cart/cartSlice';
+import * as checkout from '../features/checkout/checkoutSlice';
+import { noticeRaised, toastActionChosen, toastDismissed, toastExpired } from '../features/toasts/toastsSlice';
+import { asFollowed, pageRestored, shopOpened } from '../shared/redux';
+import { apiEvents } from './arbitraryApiEvents';
+import { lineOf } from './cartLines';
+
+/*
+ * Any event of the shop, with any payload that its type allows, sensible or not.
+ * Few ids, so that events meet; odd numbers, so that they hurt.
+ */
+
+const always = (event: () => Action): Arbitrary<Action> => fc.constant(null).map(event);
+
+const TEAS = ['pekoe', 'frost', 'dust'].flatMap((name) => [lineOf(name), lineOf(name, 1, { amount: 100, sale_amount: 0 })]);
+const variantId = fc.constantFrom('pekoe-100', 'frost-100', 'dust-100', 'unknown');
+const quantity = fc.oneof(
+  { weight: 6, arbitrary: fc.integer({ min: 1, max: 5 }) },
+  { weight: 1, arbitrary: fc.constantFrom(0, -1, 1.5, Number.MAX_SAFE_INTEGER, Number.MAX_VALUE) },
+);
+const line = fc.record({ tea: fc.constantFrom(...TEAS), quantity }).map(({ tea, quantity: pieces }) => ({ ...tea, quantity: pieces }));
+const lines = fc.array(line, { maxLength: 3 });
+const path = fc.constantFrom<cart.AddPath>('card', 'detail');
+
+const words = fc.constantFrom('', '  ', 'Asha', 'Meera Nair', '12 Estate Road');
+const email = fc.constantFrom('', 'asha@nbt.example', 'meera@example.com');
+const shipping = fc.record({ name: words, email, phone: fc.constantFrom('', '+91 98470 12345'), address: words });
+const failure = fc.record({ message: fc.constantFrom('Invalid login credentials', 'asha@nbt.example is unknown', 'Call +91 98470 12345') });
+
+const userId = fc.constantFrom('u1', 'u2');
+const session = fc.option(
+  fc.record({ user: fc.record({ id: userId, email, fullName: words }), expiresAt: fc.option(fc.nat()) }),
+);
+const toastId = fc.nat({ max: 20 });
+
+export const anyCartEvent: Arbitrary<Action> = fc.oneof(
+  fc.tuple(line, path).map((args) => cart.itemAdded(...args)),
+  variantId.map(cart.lineRemoved),
+  fc.record({ variantId, quantity }).map(cart.quantityChanged),
+  always(cart.cartCleared),
+  lines.map(cart.cartReplaced),
+);
+
+const localCartEvent: Arbitrary<Action> = fc.oneof(
+  fc.record({ title: words, variantTitle: words, available: fc.nat(), path }).map(cart.itemRejected),
+  lines.map(cart.cartRehydrated),
+  always(cart.cartOpened),
+  always(cart.cartClosed),
+  anyCartEvent.map(asFollowed),
+);
+
+const checkoutEvent: Arbitrary<Action> = fc.oneof(
+  fc.record({ shipping }).map(checkout.checkoutOpened),
+  always(checkout.stepAdvanced),
+  always(checkout.stepReversed),
+  shipping.map(checkout.shippingSubmitted),
+  always(checkout.shippingRejected),
+  fc.constantFrom<checkout.PaymentMethod>('card', 'upi').map(checkout.paymentMethodChosen),
+  always(checkout.orderPlaced),
+  always(checkout.emptyCheckoutLeft),
+  always(checkout.emptyCartRefused),
+  always(checkout.paymentStarted),
+  fc.constant({ url: 'https://pay.example/pay/session-1' }).map(checkout.paymentSessionCreated),
+  failure.map(checkout.paymentFailed),
+  always(checkout.paymentAbandoned),
+  fc.constantFrom('NBT-123456', 'NBT-654321').map((reference) => checkout.paymentConfirmed({ reference })),
+  failure.map(checkout.paymentHandlingFailed),
+);
+
+const authEvent: Arbitrary<Action> = fc.oneof(
+  session.map(sessionChanged),
+  fc.record({ userId, isAdmin: fc.boolean() }).map(adminStatusReceived),
+  ...[auth.signedUp, auth.signedIn, auth.signedOut, auth.adminSignedIn, auth.passwordResetRequested, auth.passwordChanged].map(always),
+  ...[
+    auth.signUpFailed,
+    auth.signInFailed,
+    auth.googleSignInFailed,
+    auth.signOutFailed,
+    auth.adminSignInRejected,
+    auth.passwordResetFailed,
+    auth.passwordChangeFailed,
+  ].map((event) => failure.map((why): Action => event(why))),
+);
+
+const toastEvent: Arbitrary<Action> = fc.oneof(
+  fc.constantFrom({ title: 'Notice' }, { title: 'Notice', description: 'Write to asha@nbt.example' }).map(noticeRaised),
+  toastId.map(toastDismissed),
+  toastId.map(toastExpired),
+  toastId.map((id) => toastActionChosen({ id, event: 'payment' })),
+);
+
+const pageEvent: Arbitrary<Action> = fc.oneof(always(shopOpened), always(pageRestored));
+
+export const anyEvent: Arbitrary<Action> = fc.oneof(
+  { weight: 5, arbitrary: anyCartEvent },
+  { weight: 3, arbitrary: localCartEvent },
+  { weight: 6, arbitrary: checkoutEvent },
+  { weight: 4, arbitrary: authEvent },
+  { weight: 3, arbitrary: toastEvent },
+  { weight: 1, arbitrary: pageEvent },
+  { weight: 4, arbitrary: apiEvents },
+);
+
+/** Some visits are short, some long; `size` bounds them. */
+export const anyVisit = (size = 60): Arbitrary<Action[]> => fc.array(anyEvent, { maxLength: size, size: 'max' });
