@@ -9,7 +9,9 @@ export function useFocusOnRouteChange(main: RefObject<HTMLElement | null>) {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    const heading = main.current?.querySelector('h1');
+    // What only says that something is on its way goes when it has come, and would take focus with it.
+    const headings = [...(main.current?.querySelectorAll('h1') ?? [])];
+    const heading = headings.find((each) => !each.closest('[role="status"]'));
     heading?.setAttribute('tabindex', '-1');
     (heading ?? main.current)?.focus({ preventScroll: true });
   }, [pathname, main]);

@@ -9,7 +9,7 @@ export function ProductDetailSkeleton() {
     <Place role="status">
       <Shot />
       <Words>
-        <VisuallyHidden>Loading</VisuallyHidden>
+        <VisuallyHidden as="h1">Loading</VisuallyHidden>
         <Title /><Line /><Line /><Foot />
       </Words>
     </Place>

@@ -7,6 +7,7 @@ import { orderColumns, toldByDigest } from './orderColumns';
 import type { OrderRow, OrderSortField } from './orderQuery';
 import type { OrderPage } from './ordersApi';
 import { isFiltered, pageSizes, type OrderView } from './orderView';
+import { useGridEntrance } from './useGridEntrance';
 
 interface OrderGridProps {
   /** The last that was fetched; it stays on screen while another is on its way. */
@@ -27,6 +28,8 @@ const newestFirst = { field: 'created_at', direction: 'desc' } as const;
 export function OrderGrid({ orderPage, isLoading, labelledBy, view, onViewChange, onEdit, onDelete }: OrderGridProps) {
   const isRoomy = useMediaQuery(useTheme().breakpoint.sm, { noSsr: true });
   const columns = useMemo(() => orderColumns({ onEdit, onDelete }, isRoomy), [isRoomy, onEdit, onDelete]);
+  const rows = orderPage?.orders ?? none;
+  const apiRef = useGridEntrance(rows);
   const { field, direction } = view.sort ?? newestFirst;
   // The same as long as it says the same: the grid takes another array for another order and turns to the first page.
   const sortModel = useMemo(() => [{ field, sort: direction }], [field, direction]);
@@ -37,11 +40,12 @@ export function OrderGrid({ orderPage, isLoading, labelledBy, view, onViewChange
   return (
     <Frame>
       <DataGrid
+        apiRef={apiRef}
         nonce={styleNonce()}
         aria-labelledby={labelledBy}
         columns={columns}
         columnVisibilityModel={isRoomy ? allShown : toldByDigest}
-        rows={orderPage?.orders ?? none}
+        rows={rows}
         rowCount={orderPage?.count ?? 0}
         loading={isLoading}
         getRowHeight={isRoomy ? undefined : () => 'auto'}
