@@ -14,7 +14,7 @@ const subscribe = (onChange: () => void) => {
 export function OfflineNotice() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine, () => true);
   return (
-    <div role="status">
+    <div aria-live="polite">
       {!isOnline && <Line>You are offline. Your cart is kept; paying needs a connection.</Line>}
     </div>
   );

@@ -11,5 +11,5 @@ export const SkipLink = styled.a`
   color: ${({ theme }) => theme.color.onAccent};
   font-weight: ${({ theme }) => theme.weight.bold};
 
-  &:not(:focus) { transform: translateY(-200%); }
+  &:not(:focus) { clip-path: inset(50%); }
 `;

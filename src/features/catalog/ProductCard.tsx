@@ -42,6 +42,8 @@ const Card = styled.article`
   position: relative;
   grid-row: span 3;
   grid-template-rows: subgrid;
+  grid-template-columns: minmax(0, 1fr);
+  overflow-wrap: anywhere;
   gap: ${({ theme }) => theme.space(4)};
 `;
 

@@ -45,6 +45,7 @@ export function ProductDetail({ product }: { product: Product }) {
 
 export const Spread = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: ${({ theme }) => `${theme.space(8)} ${theme.space(14)}`};
   align-items: start;
 
@@ -56,5 +57,7 @@ export const Spread = styled.div`
 
 const Words = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  overflow-wrap: anywhere;
   gap: ${({ theme }) => theme.space(6)};
 `;

@@ -25,15 +25,16 @@ export function ProductGrid({ products, headingLevel, early }: ProductGridProps)
 
 export const Grid = styled.ul`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: ${({ theme }) => `${theme.space(12)} ${theme.space(6)}`};
   margin: 0;
   padding: 0;
   list-style: none;
 
-  > li { display: grid; grid-row: span 3; grid-template-rows: subgrid; }
+  > li { display: grid; grid-template-columns: minmax(0, 1fr); grid-row: span 3; grid-template-rows: subgrid; }
 
-  ${({ theme }) => theme.breakpoint.sm} { grid-template-columns: repeat(2, 1fr); }
+  ${({ theme }) => theme.breakpoint.sm} { grid-template-columns: repeat(2, minmax(0, 1fr)); }
   /* Three would leave a fourth alone. */
-  ${({ theme }) => theme.breakpoint.md} { &:has(> :nth-child(5)) { grid-template-columns: repeat(3, 1fr); } }
-  ${({ theme }) => theme.breakpoint.lg} { &, &:has(> :nth-child(5)) { grid-template-columns: repeat(4, 1fr); } }
+  ${({ theme }) => theme.breakpoint.md} { &:has(> :nth-child(5)) { grid-template-columns: repeat(3, minmax(0, 1fr)); } }
+  ${({ theme }) => theme.breakpoint.lg} { &, &:has(> :nth-child(5)) { grid-template-columns: repeat(4, minmax(0, 1fr)); } }
 `;

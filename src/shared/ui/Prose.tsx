@@ -3,6 +3,7 @@ import styled from 'styled-components';
 /** Running text with its headings, lists and links: policies, stories, a product's description. */
 export const Prose = styled.div`
   max-width: ${({ theme }) => theme.size.text};
+  overflow-wrap: anywhere;
 
   > * + * { margin-top: ${({ theme }) => theme.space(4)}; }
   h2, h3, h4 { font-family: ${({ theme }) => theme.font.display}; line-height: ${({ theme }) => theme.leading.snug}; }
