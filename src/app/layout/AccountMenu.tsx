@@ -7,6 +7,9 @@ import { signOut } from '../../features/auth/accountThunks';
 import { selectIsAdmin } from '../../features/auth/authSlice';
 import { useAppDispatch } from '../../shared/redux';
 
+// It opens outside of the page's landmarks, where nothing may stand without one.
+const landmark = { role: 'region', 'aria-label': 'Account' };
+
 interface AccountMenuProps {
   anchor: HTMLElement | null;
   onClose: () => void;
@@ -27,7 +30,7 @@ export function AccountMenu({ anchor, onClose }: AccountMenuProps) {
   };
 
   return (
-    <Menu anchorEl={anchor} open={anchor !== null} onClose={onClose} slotProps={{ list: { 'aria-label': 'My Account' } }}>
+    <Menu anchorEl={anchor} open={anchor !== null} onClose={onClose} slotProps={{ root: landmark, list: { 'aria-label': 'My Account' } }}>
       {/* For the eye; the menu bears the name. */}
       <ListSubheader aria-hidden="true">My Account</ListSubheader>
       <MenuItem onClick={() => go('/profile')}>Profile</MenuItem>
