@@ -93,7 +93,7 @@ test('thousands of interleaved requests of visitor, customers and administrator 
             const name = Object.keys(questions)[(turn + place + round) % 6] ?? '';
             const { path, init } = questions[name] ?? { path: '' };
             const response = await ask(path, { ...init, token: caller.token });
-            const answer = { status: response.status, body: (await response.json()) as unknown };
+            const answer = { status: response.status, body: await response.json() };
             return caller.sees[name]?.(answer) ? [] : [`${caller.name}, ${name}: ${response.status} ${JSON.stringify(answer.body).slice(0, 200)}`];
           }),
         ),
@@ -121,7 +121,8 @@ test('interleaved changes of everybody’s rows change the caller’s own alone'
   expect(changed.filter(({ email, rows }) => rows.length !== 1 || rows[0]?.email !== email)).toEqual([]);
   for (const { email, token } of people) {
     const response = await ask('/rest/v1/customers?select=email,phone', { token });
-    expect(await response.json()).toEqual([{ email, phone: expect.stringContaining(email) as unknown }]);
+    const own = (await response.json()) as { email: string; phone: string }[];
+    expect(own.map((row) => [row.email, row.phone.startsWith(email)])).toEqual([[email, true]]);
   }
   const visitors = await ask('/rest/v1/customers?email=neq.nobody@post.example', { method: 'PATCH', body: '{"phone":"1"}' });
   expect(visitors.status).toBe(401);
