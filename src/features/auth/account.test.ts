@@ -5,6 +5,7 @@ import { admin, asha, sessionOf, startBackendServer, type BackendServer } from '
 import { openShop } from '../../testing/openShop';
 import { createTestServices, memoryStorage } from '../../testing/testServices';
 import { SESSION_KEY } from '../../shared/sessionKey';
+import { customersApi } from '../customers/customersApi';
 import { selectToast } from '../toasts/toastsSlice';
 import { changePassword, requestPasswordReset, signIn, signInAsAdmin, signInWithGoogle, signOut, signUp } from './accountThunks';
 import { selectAuthStatus, selectIsAdmin, selectUser } from './authSlice';
@@ -205,6 +206,15 @@ describe('signing out', () => {
     expect(selectIsAdmin(getState())).toBe(false);
     expect(services.session.current()).toBeNull();
     expect(storage.getItem(SESSION_KEY)).toBeNull();
+  });
+
+  it('forgets what the account has seen', async () => {
+    server.answerWith(({ path }) => (path === '/rest/v1/customers' ? { body: { id: 'c1', email: asha.email } } : undefined));
+    const { dispatch, getState, status } = open({ storage: storageOf(asha) });
+    await until(status, 'signedIn');
+    await dispatch(customersApi.endpoints.getOwnCustomer.initiate(asha.id));
+    await dispatch(signOut());
+    await waitFor(() => expect(getState().backendApi.queries).toEqual({}));
   });
 
   it('tells why it fails', async () => {

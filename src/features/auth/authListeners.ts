@@ -1,7 +1,9 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
+import { backendApi } from '../../shared/api/backendApi';
 import { shopOpened, type AppStartListening } from '../../shared/redux';
 import { SESSION_KEY } from '../../shared/sessionKey';
 import { googleSignInFailed, signInFailed } from './authEvents';
-import { sessionChanged } from './authSlice';
+import { selectUser, sessionChanged } from './authSlice';
 import { failureOf } from './failure';
 import { connect, hasStoredSession, isAuthCallback } from './session';
 
@@ -9,6 +11,14 @@ import { connect, hasStoredSession, isAuthCallback } from './session';
 const isMailLink = (url: string) => /[?#&]error_code=otp_|\/reset-password/.test(url);
 
 export function listenToAuth(startListening: AppStartListening) {
+  // What one account may see is not shown to the next.
+  startListening({
+    predicate: (_event, now, before) => selectUser(before) !== null && selectUser(before)?.id !== selectUser(now)?.id,
+    effect: (_event: UnknownAction, { dispatch }) => {
+      dispatch(backendApi.util.resetApiState());
+    },
+  });
+
   startListening({
     actionCreator: shopOpened,
     effect: async (_event, api) => {

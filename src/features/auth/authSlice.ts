@@ -43,6 +43,7 @@ export const authSlice = createSlice({
   name: 'auth',
   initialState,
   reducers: {
+    /** Restored, begun, refreshed or ended, here or in another tab; never with its tokens. */
     sessionChanged(auth, { payload: session }: PayloadAction<SessionFacts | null>) {
       if (!session) return signedOutState;
       if (auth.user?.id !== session.user.id) auth.isAdmin = false;

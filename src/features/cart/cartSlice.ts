@@ -40,20 +40,24 @@ export const cartSlice = createSlice({
   name: 'cart',
   initialState,
   reducers: {
+    /** So many of a variant were put in. */
     itemAdded: {
       prepare: (line: CartLine, path: AddPath = 'detail') => ({ payload: line, meta: { path } }),
       reducer(cart, { payload }: PayloadAction<CartLine, string, { path: AddPath }>) {
         put(cart, payload);
       },
     },
+    /** By variant. */
     lineRemoved(cart, { payload: variantId }: PayloadAction<string>) {
       const index = cart.lines.findIndex(({ variant }) => variant.id === variantId);
       if (index >= 0) cart.lines.splice(index, 1);
     },
+    /** By variant, to a new number. */
     quantityChanged(cart, { payload }: PayloadAction<{ variantId: string; quantity: number }>) {
       const line = lineOf(cart, payload.variantId);
       if (line && isQuantity(payload.quantity)) line.quantity = payload.quantity;
     },
+    /** Everything was taken out. */
     cartCleared(cart) {
       settle(cart, []);
     },
@@ -65,9 +69,11 @@ export const cartSlice = createSlice({
     cartRehydrated(cart, { payload: stored }: PayloadAction<CartLine[]>) {
       if (!cart.isRestored) settle(cart, [...stored, ...cart.lines]);
     },
+    /** The panel. */
     cartOpened(cart) {
       cart.isOpen = true;
     },
+    /** The panel. */
     cartClosed(cart) {
       cart.isOpen = false;
     },

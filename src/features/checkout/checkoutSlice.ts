@@ -29,7 +29,9 @@ const initialState: CheckoutState = {
   reference: null,
 };
 
+/** The store named a payment page; the browser leaves for it. */
 export const paymentSessionCreated = createAction<{ url: string }>('checkout/paymentSessionCreated');
+/** The store named none. */
 export const paymentFailed = createAction<{ message: string }>('checkout/paymentFailed');
 /** Paid, but the snapshot of what was bought cannot be read. */
 export const paymentHandlingFailed = createAction<{ message: string }>('checkout/paymentHandlingFailed');
@@ -72,21 +74,26 @@ export const checkoutSlice = createSlice({
       checkout.step = 1;
       checkout.shipping = payload.shipping;
     },
+    /** Next. */
     stepAdvanced(checkout) {
       if (checkout.step === 1) checkout.step = 2;
       else if (isShippingComplete(checkout.shipping)) checkout.step = 3;
     },
+    /** Back. */
     stepReversed(checkout) {
       checkout.step = checkout.step === 3 ? 2 : 1;
     },
+    /** The form was complete. */
     shippingSubmitted(checkout, { payload: details }: PayloadAction<ShippingDetails>) {
       if (checkout.step !== 2 || !isShippingComplete(details)) return;
       checkout.shipping = details;
       checkout.step = 3;
     },
+    /** Simulated, as the step says. */
     paymentMethodChosen(checkout, { payload: method }: PayloadAction<PaymentMethod>) {
       checkout.paymentMethod = method;
     },
+    /** Paying was asked for; the store has not answered yet. */
     paymentStarted(checkout) {
       if (checkout.payment === 'idle') checkout.payment = 'starting';
     },
@@ -94,6 +101,7 @@ export const checkoutSlice = createSlice({
     paymentAbandoned(checkout) {
       if (checkout.payment === 'redirecting') checkout.payment = 'idle';
     },
+    /** Back from the payment page, with what was bought. */
     paymentConfirmed: (_checkout, { payload }: PayloadAction<{ reference: string }>) => ({ ...initialState, reference: payload.reference }),
   },
   extraReducers: (builder) => {
