@@ -2,7 +2,8 @@ import { type Components, type Theme } from '@mui/material/styles';
 import { shopTheme } from './theme';
 
 const { color, font, line, shadow, size, space, text } = shopTheme;
-const focused = { '&.Mui-focusVisible, &:focus-visible': { outline: line.focus, outlineOffset: 2 } };
+const focusedAt = (outlineOffset: number) => ({ '&.Mui-focusVisible, &:focus-visible': { outline: line.focus, outlineOffset } });
+const focused = focusedAt(2);
 
 /** Where MUI's own look would show through: ripples, shadows, tinted papers and small targets. */
 export const muiComponents: Components<Theme> = {
@@ -18,5 +19,7 @@ export const muiComponents: Components<Theme> = {
   MuiDialogActions: { styleOverrides: { root: { padding: space(5), gap: space(2) } } },
   MuiMenu: { styleOverrides: { paper: { border: line.hair, boxShadow: shadow.high, minWidth: '14rem' } } },
   MuiMenuItem: { styleOverrides: { root: { minHeight: size.target, fontSize: text.md, ...focused } } },
-  MuiTab: { styleOverrides: { root: { minHeight: size.control, fontSize: text.md } } },
+  MuiSelect: { styleOverrides: { select: focused } },
+  // Its row clips what stands out.
+  MuiTab: { styleOverrides: { root: { minHeight: size.control, fontSize: text.md, ...focusedAt(-2) } } },
 };
