@@ -8,7 +8,7 @@ import { openBrowserTabChannel } from './browserTabChannel';
 /** The services as this browser window gives them. Touches the window when called, not when imported. */
 export function createBrowserServices(window: Window): Services {
   const config = readConfig(window.document);
-  const storage = browserStorage(window);
+  const storage = browserStorage(() => window.localStorage);
   let backend: Promise<Backend> | undefined;
   return {
     config,

@@ -1,11 +1,13 @@
 import type { SafeStorage } from '../shared/services';
 
-/** localStorage, or as much of it as the browser allows: private mode and a full disk must not break a page. */
-export function browserStorage(window: Window): SafeStorage {
-  // Even naming localStorage throws where cookies are blocked.
+/**
+ * A browser's storage, or as much of it as it allows: private mode and a full disk must not break a page.
+ * @param open names the storage, which already throws where cookies are blocked
+ */
+export function browserStorage(open: () => Storage): SafeStorage {
   const attempt = <Result>(act: (storage: Storage) => Result): Result | null => {
     try {
-      return act(window.localStorage);
+      return act(open());
     } catch {
       return null;
     }

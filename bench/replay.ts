@@ -1,0 +1,100 @@
+/*
+ * Random sessions, recorded, put into their files and replayed: none may diverge or reach an illegal state.
+ * Then how fast a long log replays, and what recording costs a dispatch.
+ *
+ *   NODE_ENV=production node --import tsx bench/replay.ts [--sessions 10000] [--seed N]
+ */
+import { parseArgs } from 'node:util';
+import { configureStore, type Action } from '@reduxjs/toolkit';
+import fc from 'fast-check';
+import { fromDevToolsFile, toDevToolsFile } from '../src/app/recorder/devToolsFile';
+import { firstDifference } from '../src/app/recorder/difference';
+import { brokenLaws } from '../src/app/recorder/legality';
+import { createRecorder, type Recorder } from '../src/app/recorder/recorder';
+import { replay } from '../src/app/recorder/replay';
+import { rootReducer } from '../src/app/rootReducer';
+import { makeStore } from '../src/app/store';
+import { anyEvent } from '../src/testing/arbitraryEvents';
+import { createTestServices } from '../src/testing/testServices';
+
+const EVENTS = 200;
+const LOG = 100_000;
+const BATCH = 100;
+const ROUNDS = 15;
+
+const { values } = parseArgs({ options: { sessions: { type: 'string', default: '10000' }, seed: { type: 'string' } } });
+const sessions = Number(values.sessions);
+const seed = values.seed === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(values.seed);
+console.log(`seed ${seed}`);
+
+const newRecorder = () => createRecorder({ salt: String(seed), now: () => Date.now(), capacity: 1000 });
+const milliseconds = (work: () => void) => {
+  const start = performance.now();
+  work();
+  return performance.now() - start;
+};
+const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? NaN;
+
+/** Divergences and illegal states of one batch of random sessions, each told with what reproduces it. */
+function troubleIn(batch: number): string[] {
+  const sampled = fc.sample(fc.array(anyEvent, { minLength: EVENTS, maxLength: EVENTS }), { seed: seed + batch, numRuns: Math.min(BATCH, sessions - batch * BATCH) });
+  return sampled.flatMap((events, index) => {
+    const recorder = newRecorder();
+    const store = configureStore({
+      reducer: rootReducer,
+      devTools: false,
+      middleware: (defaults) => defaults({ serializableCheck: false, immutableCheck: false }).concat(recorder.middleware),
+    });
+    events.forEach((event) => store.dispatch(event));
+    const session = fromDevToolsFile(toDevToolsFile(recorder.session()));
+    const where = `batch ${batch}, session ${index}`;
+    const difference = firstDifference(session);
+    const laws = replay(session).flatMap(brokenLaws);
+    return [...(difference ? [`${where}: ${JSON.stringify(difference)}`] : []), ...laws.map((law) => `${where}: not true that ${law}`)];
+  });
+}
+
+function randomLog(): Action[] {
+  const [events = []] = fc.sample(fc.array(anyEvent, { minLength: LOG, maxLength: LOG, size: 'max' }), { seed, numRuns: 1 });
+  return events;
+}
+
+/** The page's own store, effects and all, with a dozen readers, as the screens are. */
+function dispatchAll(events: Action[], recorder?: Recorder) {
+  const store = makeStore({ services: createTestServices(), recorder });
+  for (let reader = 0; reader < 12; reader += 1) store.subscribe(() => store.getState().cart.lines.length);
+  return milliseconds(() => events.forEach((event) => store.dispatch(event)));
+}
+
+async function recordingCost(events: Action[]) {
+  const plain: number[] = [];
+  const recorded: number[] = [];
+  const masking: number[] = [];
+  for (let round = -2; round < ROUNDS; round += 1) {
+    const recorder = newRecorder();
+    const times = [dispatchAll(events), dispatchAll(events, recorder)];
+    const rest = milliseconds(() => recorder.session());
+    await Promise.resolve();
+    // The first rounds warm up.
+    if (round >= 0) [plain, recorded, masking].forEach((list, kind) => list.push([...times, rest][kind] ?? NaN));
+  }
+  return { ratio: median(recorded.map((time, round) => time / (plain[round] ?? NaN))), perDispatch: median(plain) / events.length, perMask: median(masking) / events.length };
+}
+
+const start = performance.now();
+const trouble: string[] = [];
+for (let batch = 0; batch * BATCH < sessions; batch += 1) trouble.push(...troubleIn(batch));
+console.log(`${sessions} sessions of ${EVENTS} events in ${((performance.now() - start) / 1000).toFixed(0)} s: ${trouble.length} divergences or illegal states`);
+trouble.slice(0, 10).forEach((line) => console.log(`  ${line}`));
+
+const log = randomLog();
+const session = { base: rootReducer(undefined, { type: '@@INIT' }), events: log.map((action) => ({ action })) };
+const replays = Array.from({ length: 7 }, () => milliseconds(() => replay(session)));
+console.log(`${LOG} events replay in ${median(replays).toFixed(0)} ms (median of 7, best ${Math.min(...replays).toFixed(0)})`);
+
+const { ratio, perDispatch, perMask } = await recordingCost(log.slice(0, 900));
+console.log(
+  `recording costs a dispatch ${((ratio - 1) * 100).toFixed(1)} % (of ${(perDispatch * 1000).toFixed(1)} µs); the mask, after the task, ${(perMask * 1000).toFixed(1)} µs an event`,
+);
+
+process.exit(trouble.length === 0 && median(replays) < 1000 && ratio < 1.05 ? 0 : 1);
