@@ -1,0 +1,162 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { admin, startBackendServer, type BackendServer } from '../../testing/backendServer';
+import { renderApp } from '../../testing/renderApp';
+import type { Mood } from '../../testing/server';
+import { signedInServices } from '../../testing/signedIn';
+import { orderRow, refusal, rows } from '../../testing/tables';
+import { setWindowWidth } from '../../testing/windowWidth';
+
+let server: BackendServer;
+beforeAll(async () => {
+  // Reading the grid's code for the first time takes longer than any test should wait.
+  [server] = await Promise.all([startBackendServer(), import('./AdminDashboardPage')]);
+});
+beforeEach(() => {
+  server.reset();
+  setWindowWidth(1440);
+});
+afterAll(() => server.close());
+
+const LIST = '/rest/v1/order_list';
+const SEARCH = '/rest/v1/rpc/search_orders';
+
+/** The dashboard, with a database that answers as told. */
+function open(tables: Mood, query = '') {
+  server.answerWith((request) => tables(request));
+  return renderApp(`/admin/dashboard${query}`, { services: signedInServices(server, admin) });
+}
+
+const always = (reply: ReturnType<Mood>): Mood => ({ path }) => (path === LIST || path === SEARCH ? reply : undefined);
+const lastQuery = (path = LIST) => Object.fromEntries(server.requestsFor(path).at(-1)?.query ?? []);
+const cellsOf = async (uid: string) => {
+  const row = (await screen.findByRole('gridcell', { name: uid })).closest<HTMLElement>('[role=row]');
+  return within(row as HTMLElement).getAllByRole('gridcell').map(({ textContent }) => textContent);
+};
+
+describe('the grid of orders', () => {
+  it('tells of each order who bought, for how much, where it stands and when', async () => {
+    open(always(rows([orderRow(482_913, { status: 'Shipped' }), orderRow(471_250, { customer_name: null, total_amount: 499.5 })])));
+    expect(await cellsOf('NBT-482913')).toEqual(['NBT-482913', 'Asha Menon', '₹1560.00', 'Shipped', '31 Jan 2026', '']);
+    expect(await cellsOf('NBT-471250')).toEqual(['NBT-471250', 'N/A', '₹499.50', 'Processing', '31 Jan 2026', '']);
+    expect(screen.getByRole('tab', { name: 'Orders', selected: true })).toBeVisible();
+    expect(screen.getByRole('grid', { name: 'Recent Orders' })).toBeVisible();
+    const columns = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(columns).toEqual(['Order ID', 'Customer', 'Total', 'Status', 'Date', 'Actions']);
+  });
+
+  it('tells the same in one cell on a phone', async () => {
+    setWindowWidth(360);
+    open(always(rows([orderRow(482_913)])));
+    const cell = await screen.findByRole('gridcell', { name: /NBT-482913/ });
+    for (const text of ['Asha Menon', '₹1560.00', 'Processing', '31 Jan 2026']) expect(within(cell).getByText(text)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Edit order NBT-482913' })).toBeVisible();
+  });
+
+  it('asks for what its address says', async () => {
+    open(always(rows([orderRow(482_913)], 60)), '?page=3&size=10&sort=total_amount.asc&status=Shipped&from=2026-01-01&to=2026-01-31');
+    await screen.findByRole('gridcell', { name: 'NBT-482913' });
+    expect(lastQuery()).toMatchObject({ offset: '20', limit: '10', order: 'total_amount.asc,id.asc', status: 'eq.Shipped' });
+    expect(server.requestsFor(LIST).at(-1)?.query.getAll('created_at')).toEqual([
+      `gte.${new Date('2026-01-01T00:00:00').toISOString()}`,
+      `lte.${new Date('2026-01-31T23:59:59.999').toISOString()}`,
+    ]);
+  });
+
+  it('takes an address that makes no sense for the usual: the newest twenty-five', async () => {
+    open(always(rows([orderRow(482_913)])), '?page=-1&size=7&sort=password.up&status=Lost&from=yesterday');
+    await screen.findByRole('gridcell', { name: 'NBT-482913' });
+    expect(lastQuery()).toEqual({ select: '*', offset: '0', limit: '25', order: 'created_at.desc,id.asc' });
+  });
+
+  it('turns pages, and sorts', async () => {
+    const { user } = open(always(rows([orderRow(482_913)], 60)));
+    await screen.findByRole('gridcell', { name: 'NBT-482913' });
+    await user.click(screen.getByRole('button', { name: 'Go to next page' }));
+    await waitFor(() => expect(lastQuery()).toMatchObject({ offset: '25' }));
+    await user.click(screen.getByRole('columnheader', { name: 'Total' }));
+    await waitFor(() => expect(lastQuery()).toMatchObject({ offset: '0', order: 'total_amount.asc,id.asc' }));
+  });
+
+  it('narrows down by status and by one box for all words, from the first page on', async () => {
+    const { user } = open(always(rows([orderRow(482_913)], 60)), '?page=2');
+    await screen.findByRole('gridcell', { name: 'NBT-482913' });
+    await user.selectOptions(screen.getByLabelText('Status'), 'Cancelled');
+    await waitFor(() => expect(lastQuery()).toMatchObject({ offset: '0', status: 'eq.Cancelled' }));
+    await user.type(screen.getByLabelText('Search'), 'meera');
+    await waitFor(() => expect(server.requestsFor(SEARCH).at(-1)?.body).toEqual({ words: 'meera' }));
+    await user.click(screen.getByRole('button', { name: 'Show all' }));
+    await waitFor(() => expect(lastQuery()).not.toHaveProperty('status'));
+    expect(screen.getByLabelText('Search')).toHaveValue('');
+  });
+
+  it('turns back to the first page from one that is gone', async () => {
+    open(({ path, query }) => {
+      if (path !== LIST) return undefined;
+      return query.get('offset') === '0' ? rows([orderRow(482_913)]) : refusal('Requested range not satisfiable', 416, 'PGRST103');
+    }, '?page=9');
+    expect(await screen.findByRole('gridcell', { name: 'NBT-482913' })).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('shows new orders by itself', async () => {
+    let orders = [orderRow(471_250)];
+    open(({ path }) => (path === LIST ? rows(orders) : undefined));
+    await screen.findByRole('gridcell', { name: 'NBT-471250' });
+    orders = [orderRow(482_913), ...orders];
+    expect(await screen.findByRole('gridcell', { name: 'NBT-482913' })).toBeVisible();
+    expect(screen.getByRole('gridcell', { name: 'NBT-471250' })).toBeVisible();
+  });
+
+  it('says why it could not be fetched, and tries again', async () => {
+    const { user } = open(always(refusal('The ledger is closed.')));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Error fetching ordersThe ledger is closed.');
+    server.answerWith(always(rows([orderRow(482_913)])));
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('gridcell', { name: 'NBT-482913' })).toBeVisible();
+  });
+
+  it('says that orders cannot be added yet', async () => {
+    const { user } = open(always(rows([])));
+    await user.click(await screen.findByRole('button', { name: 'Add Order' }));
+    expect(await screen.findByText('Feature not implemented, coming soon')).toBeVisible();
+  });
+});
+
+describe('deleting an order', () => {
+  async function ask(reply: ReturnType<Mood>) {
+    let orders = [orderRow(482_913), orderRow(471_250)];
+    const shop = open(({ method, path }) => {
+      if (path === LIST) return rows(orders);
+      if (method !== 'DELETE') return undefined;
+      orders = orders.slice(1);
+      return reply;
+    });
+    await shop.user.click(await screen.findByRole('button', { name: 'Delete order NBT-482913' }));
+    return { ...shop, dialog: within(await screen.findByRole('dialog')) };
+  }
+
+  it('happens after a word of confirmation', async () => {
+    const { user, dialog } = await ask({ status: 204 });
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Order deleted successfully.')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('gridcell', { name: 'NBT-482913' })).not.toBeInTheDocument());
+    expect(server.requests.find(({ method }) => method === 'DELETE')?.query.get('id')).toBe('eq.order-482913');
+    expect(screen.getByRole('heading', { name: 'Recent Orders' })).toHaveFocus();
+  });
+
+  it('does not happen at Cancel', async () => {
+    const { user, dialog } = await ask({ status: 204 });
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.getByRole('button', { name: 'Delete order NBT-482913' })).toHaveFocus();
+    expect(server.requests.filter(({ method }) => method === 'DELETE')).toEqual([]);
+  });
+
+  it('says why it failed, and still asks', async () => {
+    const { user, dialog } = await ask(refusal('The ledger is closed.'));
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Error deleting order')).toBeVisible();
+    expect(screen.getByText('The ledger is closed.')).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Delete' })).toBeEnabled();
+  });
+});
