@@ -10,7 +10,8 @@ export function listenToToasts(startListening: AppStartListening) {
     effect: async (_event: UnknownAction, api) => {
       api.cancelActiveListeners();
       const toast = selectToast(api.getState());
-      if (!toast) return;
+      // What offers something to press stays until it is answered: who comes by keyboard needs longer.
+      if (!toast || toast.action) return;
       await api.delay(SHOWN_FOR);
       api.dispatch(toastExpired(toast.id));
     },
