@@ -1,0 +1,9 @@
+import { render } from '@testing-library/react';
+import { useAuth } from './useAuth';
+
+describe('useAuth', () => {
+  it('says where it belongs when a page forgot the AuthProvider', () => {
+    const Greeting = () => <p>Hello {useAuth().user?.fullName}</p>;
+    expect(() => render(<Greeting />)).toThrow(new Error('useAuth must be used within an AuthProvider'));
+  });
+});
