@@ -93,7 +93,7 @@ test('thousands of interleaved requests of visitor, customers and administrator 
             const name = Object.keys(questions)[(turn + place + round) % 6] ?? '';
             const { path, init } = questions[name] ?? { path: '' };
             const response = await ask(path, { ...init, token: caller.token });
-            const answer = { status: response.status, body: await response.json() };
+            const answer: Answer = { status: response.status, body: await response.json() };
             return caller.sees[name]?.(answer) ? [] : [`${caller.name}, ${name}: ${response.status} ${JSON.stringify(answer.body).slice(0, 200)}`];
           }),
         ),
