@@ -6,12 +6,15 @@ import type { Session } from './session';
 /** The state of Redux DevTools, as its Export writes and its Import reads it. */
 interface LiftedState {
   actionsById: Record<number, { type: 'PERFORM_ACTION'; action: Action; timestamp: number }>;
+  /** DevTools reckons them anew when it imports, so our files leave them out. */
   computedStates: { state: RootState }[];
   committedState?: RootState;
   currentStateIndex: number;
   nextActionId: number;
   skippedActionIds: number[];
   stagedActionIds: number[];
+  /** Ours, which DevTools passes over: of the recorded state after each event, the slices that it changed. */
+  changes?: Partial<RootState>[];
 }
 
 const INIT = { type: '@@INIT' };
@@ -22,12 +25,13 @@ export function toDevToolsFile({ base, events }: Session): string {
   const steps = [start, ...events];
   const lifted: LiftedState = {
     actionsById: Object.fromEntries(steps.map(({ action, at }, id) => [id, { type: 'PERFORM_ACTION', action, timestamp: at }])),
-    computedStates: steps.map(({ after }) => ({ state: after })),
+    computedStates: [],
     committedState: base,
     currentStateIndex: events.length,
     nextActionId: steps.length,
     skippedActionIds: [],
     stagedActionIds: steps.map((_step, id) => id),
+    changes: steps.map(({ after }, id) => changed(steps[id - 1]?.after, after)),
   };
   return JSON.stringify({ monitorState: {}, ...lifted, isLocked: false, isPaused: false });
 }
@@ -41,20 +45,30 @@ export function fromDevToolsFile(text: string): Session {
   const payload = parsed(file.payload ?? file) as Partial<LiftedState> | Action[];
   if (Array.isArray(payload)) return sessionOf(payload, (parsed(file.preloadedState) as RootState | undefined) ?? rootReducer(undefined, INIT));
 
-  const { actionsById, computedStates, committedState, stagedActionIds, skippedActionIds = [] } = payload;
+  const { actionsById, stagedActionIds, skippedActionIds = [], committedState } = payload;
   if (!actionsById || !stagedActionIds) throw new Error('This is no export of Redux DevTools: it holds no actions.');
-  const [first, ...staged] = stagedActionIds.map((id, index) => ({ id, index })).filter(({ id }) => !skippedActionIds.includes(id));
-  const base = computedStates?.[first?.index ?? 0]?.state ?? committedState ?? rootReducer(undefined, INIT);
-  const actions = staged.flatMap(({ id }) => actionsById[id] ?? []);
-  const replayed = sessionOf(actions.map(({ action }) => action), base);
+  const recorded = recordedStates(payload);
+  const base = recorded[0] ?? committedState ?? rootReducer(undefined, INIT);
+  const kept = stagedActionIds.map((id, index) => ({ id, index })).slice(1).filter(({ id }) => !skippedActionIds.includes(id));
+  const { events } = sessionOf(kept.flatMap(({ id }) => actionsById[id]?.action ?? []), base);
   return {
     base,
-    events: replayed.events.map((event, n) => ({
+    events: events.map((event, n) => ({
       ...event,
-      at: actions[n]?.timestamp ?? 0,
-      after: computedStates?.[staged[n]?.index ?? -1]?.state ?? event.after,
+      at: actionsById[kept[n]?.id ?? -1]?.timestamp ?? 0,
+      after: recorded[kept[n]?.index ?? -1] ?? event.after,
     })),
   };
+}
+
+/** The state after each staged action, as far as the file tells. */
+function recordedStates({ changes, committedState, computedStates = [] }: Partial<LiftedState>): (RootState | undefined)[] {
+  let state = committedState;
+  return changes && state ? changes.map((change) => (state = { ...state, ...change } as RootState)) : computedStates.map((computed) => computed.state);
+}
+
+function changed(before: RootState | undefined, after: RootState): Partial<RootState> {
+  return Object.fromEntries(Object.entries(after).filter(([slice, value]) => before?.[slice as keyof RootState] !== value));
 }
 
 /** Bare actions tell no states: those of a replay stand for them. */

@@ -3,12 +3,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Action } from '@reduxjs/toolkit';
+import fc from 'fast-check';
 import { cartOpened, itemAdded, quantityChanged } from '../../features/cart/cartSlice';
 import { signedIn } from '../../features/auth/authEvents';
+import { apiEvents } from '../../testing/arbitraryApiEvents';
 import { lineOf } from '../../testing/cartLines';
 import { rootReducer, type RootState } from '../rootReducer';
 import { bugTestOf } from './bugTest';
-import { toDevToolsFile } from './devToolsFile';
+import { fromDevToolsFile, toDevToolsFile } from './devToolsFile';
 import { replay } from './replay';
 import { reportOf } from './report';
 import type { Session } from './session';
@@ -75,7 +77,8 @@ describe('npm run replay', () => {
   };
 
   it('prints the report, and fails for one that is not sound', () => {
-    expect(run(sessionOf(VISIT))).toBe(`${reportOf(sessionOf(VISIT)).text}\n`);
+    const visit = sessionOf([...VISIT, ...fc.sample(apiEvents, { seed: 1, numRuns: 50 })]);
+    expect(run(visit)).toBe(`${reportOf(fromDevToolsFile(toDevToolsFile(visit))).text}\n`);
     expect(() => run(otherwise)).toThrow();
   });
 });
