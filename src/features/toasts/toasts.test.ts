@@ -39,10 +39,19 @@ describe('by the clock', () => {
 
   it('goes after five seconds', async () => {
     const { dispatch, getState } = openShop();
-    dispatch(orderPlaced());
+    dispatch(noticeRaised({ title: 'One' }));
     await jest.advanceTimersByTimeAsync(4_999);
     expect(selectToast(getState())).not.toBeNull();
     await jest.advanceTimersByTimeAsync(1);
+    expect(selectToast(getState())).toBeNull();
+  });
+
+  it('stays while it offers something, until that is answered', async () => {
+    const { dispatch, getState } = openShop();
+    dispatch(orderPlaced());
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(selectToast(getState())?.action?.label).toBe('Pay securely');
+    dispatch(toastDismissed(selectToast(getState())?.id ?? 0));
     expect(selectToast(getState())).toBeNull();
   });
 
