@@ -1,5 +1,6 @@
 import type { Action } from '@reduxjs/toolkit';
 import { rootReducer, type RootState } from '../rootReducer';
+import { isGreeting } from './greeting';
 import { replay } from './replay';
 import type { Session } from './session';
 
@@ -48,9 +49,12 @@ export function fromDevToolsFile(text: string): Session {
   const { actionsById, stagedActionIds, skippedActionIds = [], committedState } = payload;
   if (!actionsById || !stagedActionIds) throw new Error('This is no export of Redux DevTools: it holds no actions.');
   const recorded = recordedStates(payload);
-  const base = recorded[0] ?? committedState ?? rootReducer(undefined, INIT);
-  const kept = stagedActionIds.map((id, index) => ({ id, index })).slice(1).filter(({ id }) => !skippedActionIds.includes(id));
-  const { events } = sessionOf(kept.flatMap(({ id }) => actionsById[id]?.action ?? []), base);
+  const staged = stagedActionIds.map((id, index) => ({ id, index, action: actionsById[id]?.action ?? INIT }));
+  const start = staged.findLastIndex(({ action }) => isGreeting(action));
+  const [first, ...rest] = staged.slice(Math.max(start, 0));
+  const base = recorded[first?.index ?? 0] ?? committedState ?? rootReducer(undefined, INIT);
+  const kept = rest.filter(({ id }) => !skippedActionIds.includes(id));
+  const { events } = sessionOf(kept.map(({ action }) => action), base);
   return {
     base,
     events: events.map((event, n) => ({
@@ -73,7 +77,7 @@ function changed(before: RootState | undefined, after: RootState): Partial<RootS
 
 /** Bare actions tell no states: those of a replay stand for them. */
 function sessionOf(actions: Action[], base: RootState): Session {
-  const events = actions.map((action) => ({ action, at: 0 }));
+  const events = actions.filter((action) => !isGreeting(action)).map((action) => ({ action, at: 0 }));
   const states = replay({ base, events });
   return { base, events: events.map((event, index) => ({ ...event, after: states[index] ?? base })) };
 }

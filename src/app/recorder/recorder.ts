@@ -1,6 +1,7 @@
 import type { Action, Middleware } from '@reduxjs/toolkit';
 import type { RootState } from '../rootReducer';
 import './allEndpoints';
+import { isGreeting } from './greeting';
 import { createMask, type Mask } from './mask';
 import type { Session } from './session';
 import { createPublicCheck, createStateMask } from './stateMask';
@@ -48,6 +49,7 @@ export function createRecorder({ salt, now, capacity = 1000 }: RecorderOptions):
 
   function keepNoted() {
     for (const { action, at, before } of noted) {
+      if (isGreeting(action)) continue;
       const maskedBefore = maskState(before, isLastPublic);
       isLastPublic = isPublic(action.type);
       ring[next] = { action: isLastPublic ? action : mask(action), at, before: maskedBefore };

@@ -6,11 +6,13 @@ import type { Action } from '@reduxjs/toolkit';
 import fc from 'fast-check';
 import { cartOpened, itemAdded, quantityChanged } from '../../features/cart/cartSlice';
 import { signedIn } from '../../features/auth/authEvents';
+import { openShop } from '../../testing/openShop';
 import { apiEvents } from '../../testing/arbitraryApiEvents';
 import { lineOf } from '../../testing/cartLines';
 import { rootReducer, type RootState } from '../rootReducer';
 import { bugTestOf } from './bugTest';
 import { fromDevToolsFile, toDevToolsFile } from './devToolsFile';
+import { createRecorder } from './recorder';
 import { replay } from './replay';
 import { reportOf } from './report';
 import type { Session } from './session';
@@ -77,8 +79,13 @@ describe('npm run replay', () => {
   };
 
   it('prints the report, and fails for one that is not sound', () => {
-    const visit = sessionOf([...VISIT, ...fc.sample(apiEvents, { seed: 1, numRuns: 50 })]);
-    expect(run(visit)).toBe(`${reportOf(fromDevToolsFile(toDevToolsFile(visit))).text}\n`);
+    const recorder = createRecorder({ salt: 'salt', now: () => 0 });
+    const { dispatch } = openShop({ recorder });
+    [...VISIT, ...fc.sample(apiEvents, { seed: 1, numRuns: 50 })].forEach((event) => dispatch(event));
+    const visit = recorder.session();
+    const text = run(visit);
+    expect(text).toBe(`${reportOf(fromDevToolsFile(toDevToolsFile(visit))).text}\n`);
+    expect(text).toMatch(/^Exact: \d+ events/m);
     expect(() => run(otherwise)).toThrow();
   });
 });
