@@ -4,9 +4,10 @@ import { openCartShelf } from '../../features/cart/cartShelf';
 import { cartReplaced, selectCartLines } from '../../features/cart/cartSlice';
 import { asFollowed } from '../../shared/redux';
 import { anyCartEvent, anyVisit } from '../../testing/arbitraryEvents';
+import { corpus } from '../../testing/corpus';
 import { memoryStorage } from '../../testing/testServices';
 import { rootReducer, type RootState } from '../rootReducer';
-import { corpus } from './corpus';
+
 import { fromDevToolsFile, toDevToolsFile } from './devToolsFile';
 import { firstDifference } from './difference';
 import { brokenLaws } from './legality';

@@ -10,6 +10,10 @@ import { connect, hasStoredSession, isAuthCallback } from './session';
 // Links from mails that are too old, or that were asked for in another browser.
 const isMailLink = (url: string) => /[?#&]error_code=otp_|\/reset-password/.test(url);
 
+/** A code that is still in the address was none for this browser: its other half lies where it was asked for. */
+const unusedCode = (url: string) =>
+  /[?&]code=/.test(url) ? { message: 'This link works in the browser that it was asked for in. Please ask for a new one here.' } : null;
+
 export function listenToAuth(startListening: AppStartListening) {
   // What one account may see is not shown to the next.
   startListening({
@@ -37,7 +41,7 @@ export function listenToAuth(startListening: AppStartListening) {
         dispatch(sessionChanged(null));
         return;
       }
-      const failure = await failureOf(restore);
+      const failure = (await failureOf(restore)) ?? unusedCode(currentUrl());
       if (!failure) return;
       if (isCallback) dispatch(isMailLink(url) ? signInFailed(failure) : googleSignInFailed(failure));
       else dispatch(sessionChanged(null));

@@ -23,6 +23,8 @@ export const checkoutApi = storeApi.injectEndpoints({
         const url = fieldsOf(data)?.url;
         return isWebAddress(url) ? { data: { url } } : { error: storeFailure('nonsense') };
       },
+      // Refused, the cart and the shelf disagree: what is shown of the shelf is read again.
+      invalidatesTags: (_url, error) => (error ? ['Product'] : []),
     }),
   }),
 });
