@@ -81,7 +81,7 @@ it('opens a recorded visit by Import and travels to each of its steps without an
     lifted.dispatch(ActionCreators.jumpToState(index + 1));
     expect(store.getState()).toEqual(state);
   }
-  expect(states.length).toBeGreaterThan(15);
+  expect(states.length).toBeGreaterThan(10);
   expect(effects()).toEqual(NOTHING);
 });
 
