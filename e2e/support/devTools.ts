@@ -25,6 +25,8 @@ export async function recordStore(page: Page) {
       (...enhancers: ((create: CreateStore) => CreateStore)[]) =>
       (create: CreateStore) =>
         enhancers.reduceRight((inner, enhancer) => enhancer(inner), standIn(create));
+    // The shop shows itself to DevTools in tabs that record.
+    sessionStorage.setItem('nbt-recording', 'on');
     Object.assign(window, { recorded, __REDUX_DEVTOOLS_EXTENSION_COMPOSE__: compose });
   });
 }
