@@ -6,6 +6,7 @@ import { brokenLaws } from '../../src/app/recorder/legality';
 import { replay } from '../../src/app/recorder/replay';
 import { asha, cardOf, cartPanel, openCart, signIn } from '../support/steps';
 import { expect, test } from '../support/test';
+import { effectsOf, instrument, travelThrough } from '../support/timeTravel';
 
 async function copySession(page: Page) {
   const saved = page.waitForEvent('download');
@@ -32,6 +33,27 @@ test('a recorded session replays exactly, and tells nothing of who it was', asyn
   expect(text).not.toMatch(/eyJ[\w-]{10,}\.eyJ/);
   expect(text).not.toContain(asha.email);
   expect(text).not.toMatch(/Asha/);
+});
+
+test('a recorded session opens in Redux DevTools and is travelled through without a request or a write', async ({ context, page }) => {
+  await page.goto('/products?record');
+  await cardOf(page, 'Upper Coonoor Whole Leaf').getByRole('button', { name: 'Add to Cart' }).click();
+  await openCart(page);
+  await cartPanel(page).getByRole('button', { name: /^Increase quantity/ }).click();
+  const { text, session } = await copySession(page);
+
+  const traveller = await context.newPage();
+  await instrument(traveller);
+  await traveller.goto('/products');
+  await expect(cardOf(traveller, 'Upper Coonoor Whole Leaf')).toBeVisible();
+  const { steps, effects } = await travelThrough(traveller, text);
+  expect(steps).toBe(session.events.length + 1);
+  expect(steps).toBeGreaterThan(8);
+  expect(effects).toEqual([]);
+
+  // The tally itself works: what is really done leaves the page.
+  await cartPanel(traveller).getByRole('button', { name: /^Increase quantity/ }).click();
+  await expect.poll(() => effectsOf(traveller)).toEqual(expect.arrayContaining(['store e-commerce-cart']));
 });
 
 test('the cart and the sign-in follow in another tab', async ({ context, page }) => {
