@@ -51,19 +51,21 @@ export const isShippingComplete = ({ name, email, address }: ShippingDetails) =>
   [name, email, address].every((field) => field.trim() !== '');
 
 /*
- *                      stepAdvanced             shippingSubmitted (complete),
- *                                               stepAdvanced (if already complete)
- *   checkoutOpened    ┌──────────┐              ┌────────────┐
- *   ───────────▶ 1 Review ◀──────▶ 2 Shipping ◀──────▶ 3 Payment
+ *                      stepAdvanced              shippingSubmitted, if complete
+ *                                                (stepAdvanced, if already so)
+ *   checkoutOpened    ┌────────────▶            ┌────────────▶
+ *   ───────────▶ 1 Review      2 Shipping ──────┘      3 Payment
+ *                     ◀────────────┘  ◀────────────────────┘
  *                      stepReversed              stepReversed
  *
- *                 paymentStarted            paymentSessionCreated
- *          idle ─────────────────▶ starting ─────────────────────▶ redirecting
- *           ▲                         │                                 │
- *           ├── paymentFailed ────────┤                                 │
- *           ├── pageRestored ─────────┘   paymentAbandoned, pageRestored│
- *           ├─────────────────────────────────────────────────────────┤
- *           └── paymentConfirmed, paymentHandlingFailed (from any; back to the start) ──
+ *          paymentStarted            paymentSessionCreated
+ *   idle ────────────────▶ starting ──────────────────────▶ redirecting
+ *    ▲                         │                                 │
+ *    ├─ paymentFailed ─────────┤                                 │
+ *    ├─ pageRestored ──────────┘                                 │
+ *    └─ paymentAbandoned, pageRestored ──────────────────────────┘
+ *
+ *   paymentConfirmed and paymentHandlingFailed lead from anywhere back to the start of both.
  */
 export const checkoutSlice = createSlice({
   name: 'checkout',
