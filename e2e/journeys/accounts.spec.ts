@@ -107,6 +107,8 @@ test('a forgotten password is replaced by way of the mailbox', async ({ page }) 
   await signUp(account);
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
+  // Both pages ask for an Email: type into the second.
+  await expect(page.getByRole('heading', { level: 1, name: 'Reset your password' })).toBeVisible();
   await page.getByLabel('Email').fill(account.email);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(notice(page, 'Check your email')).toBeVisible();
