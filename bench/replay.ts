@@ -20,7 +20,7 @@ import { createTestServices } from '../src/testing/testServices';
 const EVENTS = 200;
 const LOG = 100_000;
 const BATCH = 100;
-const ROUNDS = 15;
+const ROUNDS = 60;
 
 const { values } = parseArgs({ options: { sessions: { type: 'string', default: '10000' }, seed: { type: 'string' } } });
 const sessions = Number(values.sessions);
@@ -74,13 +74,18 @@ async function recordingCost(events: Action[]) {
   const masking: number[] = [];
   for (let round = -2; round < ROUNDS; round += 1) {
     const recorder = newRecorder();
-    const times = [dispatchAll(events), dispatchAll(events, recorder)];
+    // Turn about, so that neither always runs on what the other left.
+    const isPlainFirst = round % 2 === 0;
+    const first = dispatchAll(events, isPlainFirst ? undefined : recorder);
+    const second = dispatchAll(events, isPlainFirst ? recorder : undefined);
+    const times = isPlainFirst ? [first, second] : [second, first];
     const rest = milliseconds(() => recorder.session());
     await Promise.resolve();
     // The first rounds warm up.
     if (round >= 0) [plain, recorded, masking].forEach((list, kind) => list.push([...times, rest][kind] ?? NaN));
   }
-  return { ratio: median(recorded.map((time, round) => time / (plain[round] ?? NaN))), perDispatch: median(plain) / events.length, perMask: median(masking) / events.length };
+  // The best rounds: others who use the machine only ever add to a time.
+  return { ratio: Math.min(...recorded) / Math.min(...plain), perDispatch: Math.min(...plain) / events.length, perMask: Math.min(...masking) / events.length };
 }
 
 const start = performance.now();
