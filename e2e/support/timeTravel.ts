@@ -2,7 +2,7 @@ import { buildSync } from 'esbuild';
 import type { Page } from '@playwright/test';
 
 interface Instrumented extends Window {
-  devTools: { importFile: (text: string) => number; jumpTo: (step: number) => void };
+  devTools: { importFile: (text: string) => number; jumpTo: (step: number) => void; jumpToPresent: () => void };
   effects: string[];
 }
 
@@ -33,6 +33,8 @@ window.__REDUX_DEVTOOLS_EXTENSION_COMPOSE__ = () => (...enhancers) => (create) =
       return store.liftedStore.getState().stagedActionIds.length;
     },
     jumpTo: (step) => store.liftedStore.dispatch(ActionCreators.jumpToState(step)),
+    // Past the page's own events since the import: only from there does what happens next show.
+    jumpToPresent: () => store.liftedStore.dispatch(ActionCreators.jumpToState(store.liftedStore.getState().stagedActionIds.length - 1)),
   };
   return store;
 };
@@ -45,16 +47,19 @@ export async function instrument(page: Page) {
   await page.addInitScript(outputFiles[0]?.text ?? '');
 }
 
-/** Imports a session's file and shows each of its states, from the last to the first and the last again; what left the page meanwhile. */
+/** Imports a session's file and shows each of its states, from the last to the first and then the present again; what left the page meanwhile. */
 export const travelThrough = (page: Page, file: string): Promise<{ steps: number; effects: string[] }> =>
   page.evaluate(async (text) => {
     const { devTools, effects } = window as unknown as Instrumented;
+    // What the screens make of a state, they make before the second next frame.
+    const shown = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const steps = devTools.importFile(text);
-    for (let step = steps - 1; step >= -1; step -= 1) {
-      devTools.jumpTo(step < 0 ? steps - 1 : step);
-      // What the screens make of it, they make before the second next frame.
-      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    for (let step = steps - 1; step >= 0; step -= 1) {
+      devTools.jumpTo(step);
+      await shown();
     }
+    devTools.jumpToPresent();
+    await shown();
     return { steps, effects: [...effects] };
   }, file);
 
