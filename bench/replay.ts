@@ -4,6 +4,7 @@
  *
  *   NODE_ENV=production node --import tsx bench/replay.ts [--sessions 10000] [--seed N]
  */
+import { setImmediate as nextTask } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { configureStore, type Action } from '@reduxjs/toolkit';
 import fc from 'fast-check';
@@ -20,7 +21,7 @@ import { createTestServices } from '../src/testing/testServices';
 const EVENTS = 200;
 const LOG = 100_000;
 const BATCH = 100;
-const ROUNDS = 60;
+const TURN = 100;
 
 const { values } = parseArgs({ options: { sessions: { type: 'string', default: '10000' }, seed: { type: 'string' } } });
 const sessions = Number(values.sessions);
@@ -62,30 +63,33 @@ function randomLog(): Action[] {
 }
 
 /** The page's own store, effects and all, with a dozen readers, as the screens are. */
-function dispatchAll(events: Action[], recorder?: Recorder) {
+function openPage(recorder?: Recorder) {
   const store = makeStore({ services: createTestServices(), recorder });
   for (let reader = 0; reader < 12; reader += 1) store.subscribe(() => store.getState().cart.lines.length);
-  return milliseconds(() => events.forEach((event) => store.dispatch(event)));
+  return (events: Action[]) => milliseconds(() => events.forEach((event) => store.dispatch(event)));
 }
 
+/** Two pages live through the same events, a few at a time and turn about, so that a slow spell of the machine meets both. */
 async function recordingCost(events: Action[]) {
-  const plain: number[] = [];
-  const recorded: number[] = [];
-  const masking: number[] = [];
-  for (let round = -2; round < ROUNDS; round += 1) {
-    const recorder = newRecorder();
-    // Turn about, so that neither always runs on what the other left.
-    const isPlainFirst = round % 2 === 0;
-    const first = dispatchAll(events, isPlainFirst ? undefined : recorder);
-    const second = dispatchAll(events, isPlainFirst ? recorder : undefined);
-    const times = isPlainFirst ? [first, second] : [second, first];
-    const rest = milliseconds(() => recorder.session());
+  const pages = { plain: openPage(), recorded: openPage(newRecorder()) };
+  const turns: Record<'plain' | 'recorded' | 'masking', number>[] = [];
+  for (let from = 0; from < events.length; from += TURN) {
+    const some = events.slice(from, from + TURN);
+    const isPlainFirst = (from / TURN) % 2 === 0;
+    const first = pages[isPlainFirst ? 'plain' : 'recorded'](some);
+    const second = pages[isPlainFirst ? 'recorded' : 'plain'](some);
+    const [plain, recorded] = isPlainFirst ? [first, second] : [second, first];
+    const end = performance.now();
+    // The recorder masks what it noted as soon as the task ends.
     await Promise.resolve();
-    // The first rounds warm up.
-    if (round >= 0) [plain, recorded, masking].forEach((list, kind) => list.push([...times, rest][kind] ?? NaN));
+    turns.push({ plain, recorded, masking: performance.now() - end });
+    await nextTask();
   }
-  // The best rounds: others who use the machine only ever add to a time.
-  return { ratio: Math.min(...recorded) / Math.min(...plain), perDispatch: Math.min(...plain) / events.length, perMask: Math.min(...masking) / events.length };
+  return {
+    ratio: median(turns.map(({ plain, recorded }) => recorded / plain)),
+    perDispatch: median(turns.map(({ plain }) => plain)) / TURN,
+    perMask: median(turns.map(({ masking }) => masking)) / TURN,
+  };
 }
 
 const start = performance.now();
@@ -99,7 +103,7 @@ const session = { base: rootReducer(undefined, { type: '@@INIT' }), events: log.
 const replays = Array.from({ length: 7 }, () => milliseconds(() => replay(session)));
 console.log(`${LOG} events replay in ${median(replays).toFixed(0)} ms (median of 7; the best, which a busy machine spoils least: ${Math.min(...replays).toFixed(0)} ms)`);
 
-const { ratio, perDispatch, perMask } = await recordingCost(log.slice(0, 900));
+const { ratio, perDispatch, perMask } = await recordingCost(log);
 console.log(
   `recording costs a dispatch ${((ratio - 1) * 100).toFixed(1)} % (of ${(perDispatch * 1000).toFixed(1)} µs); the mask, after the task, ${(perMask * 1000).toFixed(1)} µs an event`,
 );

@@ -4,7 +4,7 @@ import { fromDevToolsFile } from '../../src/app/recorder/devToolsFile';
 import { firstDifference } from '../../src/app/recorder/difference';
 import { brokenLaws } from '../../src/app/recorder/legality';
 import { replay } from '../../src/app/recorder/replay';
-import { asha, cardOf, cartPanel, openCart, signIn } from '../support/steps';
+import { asha, cardOf, cartPanel, chooseFromAccountMenu, logIn, openCart, signIn } from '../support/steps';
 import { expect, test } from '../support/test';
 import { effectsOf, instrument, travelThrough } from '../support/timeTravel';
 
@@ -55,6 +55,40 @@ test('a recorded session opens in Redux DevTools and is travelled through withou
   await cartPanel(traveller).getByRole('button', { name: /^Increase quantity/ }).click();
   await expect.poll(() => effectsOf(traveller)).toEqual(expect.arrayContaining(['store e-commerce-cart']));
 });
+
+for (const { place, open } of [
+  {
+    place: 'the review',
+    open: async (page: Page) => {
+      await openCart(page);
+      await cartPanel(page).getByRole('link', { name: 'Review details' }).click();
+      await expect(page.locator('[aria-current="step"]')).toBeVisible();
+    },
+  },
+  {
+    place: 'the profile',
+    open: async (page: Page) => {
+      await chooseFromAccountMenu(page, 'Profile');
+      await expect(page.getByLabel('Phone')).toBeVisible();
+    },
+  },
+]) {
+  test(`time travel stays silent where the screen depends on who is signed in: ${place}`, async ({ page }) => {
+    await instrument(page);
+    await page.goto('/products?record');
+    await cardOf(page, 'Upper Coonoor Whole Leaf').getByRole('button', { name: 'Add to Cart' }).click();
+    await page.getByRole('link', { name: 'Login' }).click();
+    await logIn(page);
+    await open(page);
+    const address = page.url();
+    const { text, session } = await copySession(page);
+
+    const { steps, effects } = await travelThrough(page, text);
+    expect(steps).toBe(session.events.length + 1);
+    expect(effects).toEqual([]);
+    expect(page.url()).toBe(address);
+  });
+}
 
 test('the cart and the sign-in follow in another tab', async ({ context, page }) => {
   const other = await context.newPage();

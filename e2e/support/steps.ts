@@ -47,8 +47,13 @@ export async function pay(page: Page, card?: string, customer?: typeof guest) {
   await page.getByRole('button', { name: /^Pay/ }).click();
 }
 
-export async function signIn(page: Page, { email, password } = asha) {
+export async function signIn(page: Page, who = asha) {
   await page.goto('/login');
+  await logIn(page, who);
+}
+
+/** Where the form shows already. */
+export async function logIn(page: Page, { email, password } = asha) {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();

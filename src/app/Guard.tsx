@@ -1,8 +1,8 @@
 import { type ReactNode } from 'react';
 import { useSelector } from 'react-redux';
-import { Navigate } from 'react-router-dom';
 import { selectAuthStatus, selectIsAdmin } from '../features/auth/authSlice';
 import { Loading } from '../shared/ui/Loading';
+import { Redirect } from '../shared/ui/Redirect';
 
 interface GuardProps {
   access: 'customer' | 'admin';
@@ -15,6 +15,6 @@ export function Guard({ access, children }: GuardProps) {
   const isAdmin = useSelector(selectIsAdmin);
 
   if (status === 'loading') return <Loading />;
-  if (access === 'admin') return isAdmin ? children : <Navigate to="/admin/login" replace />;
-  return status === 'signedIn' ? children : <Navigate to="/login" replace />;
+  if (access === 'admin') return isAdmin ? children : <Redirect to="/admin/login" />;
+  return status === 'signedIn' ? children : <Redirect to="/login" />;
 }

@@ -4,6 +4,7 @@ import { storeApi } from '../shared/api/storeApi';
 import type { Services } from '../shared/services';
 import { createListeners } from './listeners';
 import type { Recorder } from './recorder/recorder';
+import { createTravelWatch } from './recorder/travelWatch';
 import { rootReducer, type RootState } from './rootReducer';
 
 interface StoreOptions {
@@ -16,8 +17,9 @@ interface StoreOptions {
 }
 
 /** The shop's store, for the page, the prerenderer and tests alike. Effects begin with `shopOpened`. */
-export const makeStore = ({ services, preloadedState, recorder, enhancers = [] }: StoreOptions) =>
-  configureStore({
+export function makeStore({ services, preloadedState, recorder, enhancers = [] }: StoreOptions) {
+  const travel = createTravelWatch();
+  const store = configureStore({
     reducer: rootReducer,
     preloadedState,
     middleware: (getDefaultMiddleware) =>
@@ -27,10 +29,13 @@ export const makeStore = ({ services, preloadedState, recorder, enhancers = [] }
         serializableCheck: { warnAfter: Infinity },
         immutableCheck: { warnAfter: Infinity },
       })
-        .prepend(createListeners(services))
+        .prepend(travel.middleware, createListeners(services))
         .concat(storeApi.middleware, backendApi.middleware, ...(recorder ? [recorder.middleware] : [])),
     devTools: recorder ? { actionSanitizer: recorder.mask, stateSanitizer: recorder.mask } : false,
     enhancers: (getDefaultEnhancers) => getDefaultEnhancers().concat(enhancers),
   });
+  travel.watch(store);
+  return store;
+}
 
 export type AppStore = ReturnType<typeof makeStore>;

@@ -54,6 +54,7 @@ const localCartEvent: Arbitrary<Action> = fc.oneof(
 );
 
 const checkoutEvent: Arbitrary<Action> = fc.oneof(
+  always(checkout.checkoutVisited),
   fc.record({ shipping }).map(checkout.checkoutOpened),
   always(checkout.stepAdvanced),
   always(checkout.stepReversed),

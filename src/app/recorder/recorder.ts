@@ -29,7 +29,8 @@ interface Entry {
 
 /**
  * Keeps the last events and the states between them, masked. A dispatch pays for noting its event; the
- * mask is put on when the task that it belongs to ends, and only then is the event kept.
+ * mask is put on when the task that it belongs to ends, and only then is the event kept. Of more events
+ * in one task than are kept, the oldest are forgotten unmasked.
  */
 export function createRecorder({ salt, now, capacity = 1000 }: RecorderOptions): Recorder {
   const mask = createMask(salt);
@@ -42,12 +43,19 @@ export function createRecorder({ salt, now, capacity = 1000 }: RecorderOptions):
   let getState: (() => RootState) | undefined;
 
   function note(action: Action, before: RootState) {
-    if (noted.push({ action, at: now(), before }) === 1) queueMicrotask(keepNoted);
-    // Nobody's words wait in a crowd.
-    else if (noted.length === capacity) keepNoted();
+    const count = noted.push({ action, at: now(), before });
+    if (count === 1) queueMicrotask(keepNoted);
+    else if (count === 2 * capacity) forgetNoted(capacity);
+  }
+
+  function forgetNoted(count: number) {
+    noted = noted.slice(count);
+    // One of them may have raised the toast that shows now.
+    isLastPublic = false;
   }
 
   function keepNoted() {
+    if (noted.length > capacity) forgetNoted(noted.length - capacity);
     for (const { action, at, before } of noted) {
       if (isGreeting(action)) continue;
       const maskedBefore = maskState(before, isLastPublic);

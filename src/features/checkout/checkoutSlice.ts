@@ -13,6 +13,8 @@ export interface ShippingDetails {
 }
 
 export interface CheckoutState {
+  /** The form has been prefilled. */
+  isOpen: boolean;
   step: CheckoutStep;
   paymentMethod: PaymentMethod;
   shipping: ShippingDetails;
@@ -22,6 +24,7 @@ export interface CheckoutState {
 }
 
 const initialState: CheckoutState = {
+  isOpen: false,
   step: 1,
   paymentMethod: 'card',
   shipping: { name: '', email: '', phone: '', address: '' },
@@ -58,6 +61,8 @@ export const isShippingComplete = ({ name, email, address }: ShippingDetails) =>
  *                     ◀────────────┘  ◀────────────────────┘
  *                      stepReversed              stepReversed
  *
+ *   closed ──checkoutOpened──▶ open ──checkoutVisited──▶ closed: nothing shows while the form is being prefilled.
+ *
  *          paymentStarted            paymentSessionCreated
  *   idle ────────────────▶ starting ──────────────────────▶ redirecting
  *    ▲                         │                                 │
@@ -71,8 +76,13 @@ export const checkoutSlice = createSlice({
   name: 'checkout',
   initialState,
   reducers: {
+    /** The review was asked for; what is known of the customer is being looked up. */
+    checkoutVisited(checkout) {
+      checkout.isOpen = false;
+    },
     /** The review begins; the form is prefilled with what is known of the customer. */
     checkoutOpened(checkout, { payload }: PayloadAction<{ shipping: ShippingDetails }>) {
+      checkout.isOpen = true;
       checkout.step = 1;
       checkout.shipping = payload.shipping;
     },
@@ -121,6 +131,7 @@ export const checkoutSlice = createSlice({
       });
   },
   selectors: {
+    selectIsCheckoutOpen: (checkout) => checkout.isOpen,
     selectCheckoutStep: (checkout) => checkout.step,
     selectPaymentMethod: (checkout) => checkout.paymentMethod,
     selectShipping: (checkout) => checkout.shipping,
@@ -132,6 +143,7 @@ export const checkoutSlice = createSlice({
 });
 
 export const {
+  checkoutVisited,
   checkoutOpened,
   stepAdvanced,
   stepReversed,
@@ -142,5 +154,12 @@ export const {
   paymentConfirmed,
 } = checkoutSlice.actions;
 
-export const { selectCheckoutStep, selectPaymentMethod, selectShipping, selectPayment, selectIsPaying, selectOrderReference } =
-  checkoutSlice.selectors;
+export const {
+  selectIsCheckoutOpen,
+  selectCheckoutStep,
+  selectPaymentMethod,
+  selectShipping,
+  selectPayment,
+  selectIsPaying,
+  selectOrderReference,
+} = checkoutSlice.selectors;

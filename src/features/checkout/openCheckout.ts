@@ -1,15 +1,18 @@
 import type { AppThunk } from '../../shared/redux';
-import type { User } from '../auth/authSlice';
+import { selectUser, type User } from '../auth/authSlice';
 import { customersApi } from '../customers/customersApi';
-import { checkoutOpened } from './checkoutSlice';
+import { checkoutOpened, checkoutVisited } from './checkoutSlice';
 
 /** Begins the review with what the customer's record tells; where there is none, or none to be had, with the account. */
 export const openCheckout =
   ({ id, email, fullName }: User): AppThunk<Promise<void>> =>
-  async (dispatch) => {
+  async (dispatch, getState) => {
+    dispatch(checkoutVisited());
     const asked = dispatch(customersApi.endpoints.getShippingCustomer.initiate(id, { forceRefetch: true }));
     const { data: customer } = await asked;
     asked.unsubscribe();
+    // Somebody else's by now.
+    if (selectUser(getState())?.id !== id) return;
     dispatch(
       checkoutOpened({
         shipping: {
