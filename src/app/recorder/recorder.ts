@@ -29,8 +29,8 @@ interface Entry {
 
 /**
  * Keeps the last events and the states between them, masked. A dispatch pays for noting its event; the
- * mask is put on when the task that it belongs to ends, and only then is the event kept. Of more events
- * in one task than are kept, the oldest are forgotten unmasked.
+ * mask is put on when the browser is idle, and only then is the event kept. Of more events until then
+ * than are kept, the oldest are forgotten unmasked.
  */
 export function createRecorder({ salt, now, capacity = 1000 }: RecorderOptions): Recorder {
   const mask = createMask(salt);
@@ -44,7 +44,7 @@ export function createRecorder({ salt, now, capacity = 1000 }: RecorderOptions):
 
   function note(action: Action, before: RootState) {
     const count = noted.push({ action, at: now(), before });
-    if (count === 1) queueMicrotask(keepNoted);
+    if (count === 1) whenIdle(keepNoted);
     else if (count === 2 * capacity) forgetNoted(capacity);
   }
 
@@ -86,4 +86,10 @@ export function createRecorder({ salt, now, capacity = 1000 }: RecorderOptions):
       };
     },
   };
+}
+
+/** At the latest in a second. Safari does not tell when it is idle. */
+function whenIdle(work: () => void) {
+  if (typeof requestIdleCallback === 'undefined') setTimeout(work);
+  else requestIdleCallback(work, { timeout: 1000 });
 }
