@@ -29,8 +29,6 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
-  // The report names a journey that needed a second try as flaky.
-  retries: process.env.CI ? 2 : 0,
   reporter: [['list']],
   use: {
     baseURL: OWN_SHOP,

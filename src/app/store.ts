@@ -10,7 +10,7 @@ import { rootReducer, type RootState } from './rootReducer';
 interface StoreOptions {
   services: Services;
   preloadedState?: Partial<RootState>;
-  /** Writes the session down. */
+  /** Writes the session down, and opens the store to Redux DevTools. */
   recorder?: Recorder;
   /** Innermost: they see every action as the reducers do. */
   enhancers?: StoreEnhancer[];
@@ -18,7 +18,7 @@ interface StoreOptions {
 
 /** The shop's store, for the page, the prerenderer and tests alike. Effects begin with `shopOpened`. */
 export function makeStore({ services, preloadedState, recorder, enhancers = [] }: StoreOptions) {
-  const travel = createTravelWatch();
+  const travel = recorder && createTravelWatch();
   const store = configureStore({
     reducer: rootReducer,
     preloadedState,
@@ -29,12 +29,12 @@ export function makeStore({ services, preloadedState, recorder, enhancers = [] }
         serializableCheck: { warnAfter: Infinity },
         immutableCheck: { warnAfter: Infinity },
       })
-        .prepend(travel.middleware, createListeners(services))
-        .concat(storeApi.middleware, backendApi.middleware, ...(recorder ? [recorder.middleware] : [])),
+        .prepend(...(travel ? [travel.gate] : []), createListeners(services))
+        .concat(storeApi.middleware, backendApi.middleware, ...(recorder && travel ? [recorder.middleware, travel.follow] : [])),
     devTools: recorder ? { actionSanitizer: recorder.mask, stateSanitizer: recorder.mask } : false,
     enhancers: (getDefaultEnhancers) => getDefaultEnhancers().concat(enhancers),
   });
-  travel.watch(store);
+  travel?.watch(store);
   return store;
 }
 

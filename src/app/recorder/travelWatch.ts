@@ -7,25 +7,28 @@ import type { Middleware, Store } from '@reduxjs/toolkit';
  */
 export function createTravelWatch() {
   let isTravelling = false;
-  let depth = 0;
+  let isReducing = false;
   let own: unknown;
 
-  const middleware: Middleware = (api) => (pass) => (action) => {
-    if (isTravelling && typeof action === 'function') return undefined;
-    depth += 1;
+  /** The outermost middleware. */
+  const gate: Middleware = () => (pass) => (action) => (isTravelling && typeof action === 'function' ? undefined : pass(action));
+
+  /** The innermost one: it sees whatever reaches the reducers, also what RTK Query passes on by itself. */
+  const follow: Middleware = (api) => (pass) => (action) => {
+    isReducing = true;
     try {
       return pass(action);
     } finally {
-      depth -= 1;
+      isReducing = false;
       own = api.getState();
     }
   };
 
-  /** Before any screen subscribes. A state that none of our own events led to was travelled to. */
+  /** Before any screen subscribes. A state that no event led to was travelled to. */
   function watch({ getState, subscribe }: Pick<Store, 'getState' | 'subscribe'>) {
     own = getState();
     subscribe(() => {
-      if (depth > 0 || getState() === own) return;
+      if (isReducing || getState() === own) return;
       own = getState();
       isTravelling = true;
       // React shows a state that came from outside, effects and all, within the task that brought it.
@@ -33,5 +36,5 @@ export function createTravelWatch() {
     });
   }
 
-  return { middleware, watch };
+  return { gate, follow, watch };
 }
