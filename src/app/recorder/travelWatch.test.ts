@@ -1,0 +1,48 @@
+import { ActionCreators, instrument, type EnhancedStore } from '@redux-devtools/instrument';
+import type { Action, StoreEnhancer } from '@reduxjs/toolkit';
+import { waitFor } from '@testing-library/react';
+import { cartOpened, selectIsCartOpen } from '../../features/cart/cartSlice';
+import { catalogApi } from '../../features/catalog/catalogApi';
+import type { AppDispatch } from '../../shared/redux';
+import { startStoreServer, type StoreServer } from '../../testing/storeServer';
+import { createTestServices } from '../../testing/testServices';
+import type { RootState } from '../rootReducer';
+import { makeStore } from '../store';
+import { createRecorder } from './recorder';
+
+let server: StoreServer;
+beforeAll(async () => {
+  server = await startStoreServer();
+});
+afterAll(() => server.close());
+
+/** A shop under Redux DevTools, with a screen that begins something whenever the state changes. */
+function openWatched() {
+  const recorder = createRecorder({ salt: 'salt', now: () => 1_767_600_123_456 });
+  const store = makeStore({ services: createTestServices({ config: server.config }), recorder, enhancers: [instrument() as StoreEnhancer] });
+  const dispatch = store.dispatch as AppDispatch;
+  const begin = () => dispatch(() => true);
+  const begun: boolean[] = [];
+  store.subscribe(() => begun.push(begin()));
+  const { liftedStore } = store as unknown as EnhancedStore<RootState, Action, null>;
+  const types = () => recorder.session().events.map(({ action }) => action.type);
+  return { begin, begun, dispatch, getState: () => store.getState(), liftedStore, types };
+}
+
+it('begins nothing that a screen wants because time travel showed it', async () => {
+  const { begin, begun, dispatch, getState, liftedStore } = openWatched();
+  dispatch(cartOpened());
+  expect(begun).not.toContain(undefined);
+
+  liftedStore.dispatch(ActionCreators.jumpToState(0));
+  expect(selectIsCartOpen(getState())).toBe(false);
+  expect(begun.at(-1)).toBeUndefined();
+  await waitFor(() => expect(begin()).toBe(true));
+});
+
+it('begins whatever a screen wants otherwise, also when RTK Query is at its own business', async () => {
+  const { begun, dispatch, types } = openWatched();
+  await dispatch(catalogApi.endpoints.getProducts.initiate());
+  await waitFor(() => expect(types()).toContain('storeApi/internalSubscriptions/subscriptionsUpdated'));
+  expect(begun).not.toContain(undefined);
+});
