@@ -1,6 +1,7 @@
 /*
  * npm run replay FILE              tells a recorded session event by event
  * npm run replay FILE -- --as-test [slice]   makes a test of it that fails while its bug lives
+ * Exit code: 0 exact and legal, 1 not so, 2 no session to replay.
  */
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -19,11 +20,12 @@ if (!file) {
   process.exit(2);
 }
 
-const session = fromDevToolsFile(readFileSync(file, 'utf8'));
+const session = sessionIn(file);
 const { text, isSound } = reportOf(session);
 console.log(text);
 
-if (values['as-test']) {
+// npm takes the option for its own where no `--` stands before it.
+if (values['as-test'] || process.env.npm_config_as_test) {
   const name = path.basename(file, '.json').replace(/[^\w-]/g, '-');
   mkdirSync(BUGS, { recursive: true });
   copyFileSync(file, path.join(BUGS, `${name}.json`));
@@ -32,6 +34,15 @@ if (values['as-test']) {
   console.log(`\nA test of it: ${path.relative(process.cwd(), test)}`);
 } else if (!isSound) {
   process.exit(1);
+}
+
+function sessionIn(file: string) {
+  try {
+    return fromDevToolsFile(readFileSync(file, 'utf8'));
+  } catch (error) {
+    console.error(`${file} cannot be replayed. ${(error as Error).message}`);
+    return process.exit(2);
+  }
 }
 
 function isSlice(word: string | undefined): word is keyof RootState {

@@ -1,4 +1,4 @@
-import type { Action } from '@reduxjs/toolkit';
+import { isAction, type Action } from '@reduxjs/toolkit';
 import { rootReducer, type RootState } from '../rootReducer';
 import { isGreeting } from './greeting';
 import { replay } from './replay';
@@ -39,17 +39,17 @@ export function toDevToolsFile({ base, events }: Session): string {
 
 /**
  * Reads such a file, and what DevTools exports otherwise: its own state under `payload`, or bare actions there.
- * @throws {Error} what it is instead
+ * @throws {Error} why it is none
  */
 export function fromDevToolsFile(text: string): Session {
-  const file = parsed(text) as Partial<LiftedState> & { payload?: unknown; preloadedState?: unknown };
-  const payload = parsed(file.payload ?? file) as Partial<LiftedState> | Action[];
-  if (Array.isArray(payload)) return sessionOf(payload, (parsed(file.preloadedState) as RootState | undefined) ?? rootReducer(undefined, INIT));
+  const file = parsed(text) as { payload?: unknown; preloadedState?: unknown } | null;
+  const payload = parsed(file?.payload ?? file) as Partial<LiftedState> | unknown[] | null;
+  if (Array.isArray(payload)) return sessionOf(payload.map(checked), (parsed(file?.preloadedState) as RootState | undefined) ?? rootReducer(undefined, INIT));
 
-  const { actionsById, stagedActionIds, skippedActionIds = [], committedState } = payload;
+  const { actionsById, stagedActionIds, skippedActionIds = [], committedState } = payload ?? {};
   if (!actionsById || !stagedActionIds) throw new Error('This is no export of Redux DevTools: it holds no actions.');
-  const recorded = recordedStates(payload);
-  const staged = stagedActionIds.map((id, index) => ({ id, index, action: actionsById[id]?.action ?? INIT }));
+  const recorded = recordedStates(payload ?? {});
+  const staged = stagedActionIds.map((id, index) => ({ id, index, action: checked(actionsById[id]?.action ?? INIT, index) }));
   const start = staged.findLastIndex(({ action }) => isGreeting(action));
   const [first, ...rest] = staged.slice(Math.max(start, 0));
   const base = recorded[first?.index ?? 0] ?? committedState ?? rootReducer(undefined, INIT);
@@ -80,6 +80,11 @@ function sessionOf(actions: Action[], base: RootState): Session {
   const events = actions.filter((action) => !isGreeting(action)).map((action) => ({ action, at: 0 }));
   const states = replay({ base, events });
   return { base, events: events.map((event, index) => ({ ...event, after: states[index] ?? base })) };
+}
+
+function checked(action: unknown, index: number): Action {
+  if (isAction(action)) return action;
+  throw new Error(`Event ${index + 1} is no action: it has no type.`);
 }
 
 /** Some exports hold JSON within JSON. */

@@ -128,6 +128,6 @@ it('leaves out what was skipped in DevTools', async () => {
   expect(replay(session).at(-1)?.cart.lines).toMatchObject([{ quantity: 1 }]);
 });
 
-it.each(['nonsense', '{}', '{"payload": {}}'])('tells that %s is no export', (text) => {
-  expect(() => fromDevToolsFile(text)).toThrow();
+it.each(['nonsense', 'null', '5', '{}', '{"payload": {}}', '{"payload": [{"kind": "cart/cartOpened"}]}'])('tells that %s is no export', (text) => {
+  expect(() => fromDevToolsFile(text)).toThrow(/JSON|no export|no action/);
 });
