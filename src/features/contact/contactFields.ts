@@ -3,13 +3,11 @@ import type { ContactMessage } from './contactApi';
 
 export const contactFields = ['name', 'email', 'phone', 'message'] as const satisfies (keyof ContactMessage)[];
 
-export type ContactProblems = Partial<ContactMessage>;
-
 /** Characters that the shop takes in one message. */
 export const longestMessage = 5000;
 
 /** What is wrong with each field, in words for the person who typed it. */
-export const problemsOf = ({ name, email, message }: ContactMessage): ContactProblems => ({
+export const problemsOf = ({ name, email, message }: ContactMessage): Partial<ContactMessage> => ({
   name: name.trim() ? undefined : 'Please tell us your name.',
   email: emailProblem(email),
   message: messageProblem(message),
@@ -18,11 +16,4 @@ export const problemsOf = ({ name, email, message }: ContactMessage): ContactPro
 function messageProblem(message: string) {
   if (!message.trim()) return 'Please write a message.';
   if (message.length > longestMessage) return `Please keep the message within ${longestMessage} characters. It has ${message.length}.`;
-}
-
-/** The fields of the form as they stand. */
-export function valuesOf(form: HTMLFormElement): ContactMessage {
-  const data = new FormData(form);
-  const text = (field: keyof ContactMessage) => data.get(field) as string;
-  return { name: text('name'), email: text('email'), phone: text('phone'), message: text('message') };
 }

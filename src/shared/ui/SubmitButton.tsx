@@ -9,6 +9,7 @@ interface SubmitButtonProps {
   /** Of the form to send, where the button stands outside it. */
   form?: string;
   $isWide?: boolean;
+  className?: string;
   children: ReactNode;
 }
 

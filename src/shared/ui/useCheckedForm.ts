@@ -52,7 +52,8 @@ export function useCheckedForm<Field extends string>({ fields, problemsOf, onSen
   return { problems, isBusy, form: { noValidate: true, onInput, onSubmit } };
 }
 
-function valuesOf<Field extends string>(form: HTMLFormElement, fields: readonly Field[]) {
+/** A form's fields as they stand. */
+export function valuesOf<Field extends string>(form: HTMLFormElement, fields: readonly Field[]) {
   const data = new FormData(form);
   return Object.fromEntries(fields.map((field) => [field, (data.get(field) as string | null) ?? ''])) as Values<Field>;
 }
