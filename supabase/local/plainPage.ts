@@ -1,8 +1,5 @@
-import { createHash } from 'node:crypto';
-import { html, raw } from 'hono/html';
-import { brand } from '../../src/shared/brand.ts';
-
-export type Markup = ReturnType<typeof html>;
+import { html } from 'hono/html';
+import { scriptlessPage, type Markup } from './scriptlessPage.ts';
 
 // These pages stand in for other companies' and are read by developers: they wear no house colours.
 const STYLES = `
@@ -20,32 +17,7 @@ dd { margin: 0 0 .25rem 6rem; }
 pre { padding: 1rem; border: 1px solid; font: inherit; white-space: pre-wrap; }
 iframe { width: 100%; height: 24rem; border: 1px solid; background: Canvas; }
 `;
-const styleHash = createHash('sha256').update(STYLES).digest('base64');
 
-/** A readable page without script, for what surrounds the shop in the embedded default. */
-export async function plainPage({ title, body, status = 200 }: { title: string; body: Markup; status?: number }): Promise<Response> {
-  const document = await html`<!doctype html>
-<html lang="en-IN">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${title} · ${brand.name}</title>
-<style>${raw(STYLES)}</style>
-</head>
-<body>
-<main>
-<h1>${title}</h1>
-${body}
-</main>
-</body>
-</html>`;
-  return new Response(String(document), {
-    status,
-    headers: {
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-store',
-      'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'`,
-    },
-  });
-}
+/** A readable page for what surrounds the shop in the embedded default. */
+export const plainPage = ({ title, body, status }: { title: string; body: Markup; status?: number }): Promise<Response> =>
+  scriptlessPage({ title, status, styles: STYLES, body: html`<main><h1>${title}</h1>${body}</main>`, policy: ["frame-src 'self'"] });

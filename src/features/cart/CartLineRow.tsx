@@ -37,13 +37,7 @@ const Row = styled.li`
   border-bottom: ${({ theme }) => theme.line.hair};
 `;
 
-const Shot = styled(ProductPicture)`
-  width: 100%;
-  height: auto;
-  aspect-ratio: 1;
-  object-fit: cover;
-  border-radius: ${({ theme }) => theme.radius.sm};
-`;
+const Shot = styled(ProductPicture)`border-radius: ${({ theme }) => theme.radius.sm};`;
 
 const Words = styled.div`
   display: grid;

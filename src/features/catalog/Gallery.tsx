@@ -63,9 +63,5 @@ const Stage = styled.div`
 `;
 
 const Shot = styled(ProductPicture)`
-  width: 100%;
-  height: auto;
-  aspect-ratio: 1;
-  object-fit: cover;
   animation: ${arrive} ${({ theme }) => theme.motion.slow};
 `;

@@ -56,10 +56,6 @@ const Frame = styled.div`
 `;
 
 const Shot = styled(ProductPicture)`
-  width: 100%;
-  height: auto;
-  aspect-ratio: 1;
-  object-fit: cover;
   transition: scale ${({ theme }) => theme.motion.slow};
   ${Card}:hover & { scale: 1.03; }
 `;

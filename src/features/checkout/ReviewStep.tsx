@@ -47,13 +47,7 @@ const Line = styled.li`
   border-bottom: ${({ theme }) => theme.line.hair};
 `;
 
-const Shot = styled(ProductPicture)`
-  width: 100%;
-  height: auto;
-  aspect-ratio: 1;
-  object-fit: cover;
-  border-radius: ${({ theme }) => theme.radius.sm};
-`;
+const Shot = styled(ProductPicture)`border-radius: ${({ theme }) => theme.radius.sm};`;
 
 const Detail = styled.p`
   color: ${({ theme }) => theme.color.inkSoft};

@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import { formatMoney } from '../../functions/_shared/money.ts';
-import { page, type Markup } from './document.ts';
+import type { Markup } from '../scriptlessPage.ts';
+import { page } from './document.ts';
 import { field, problem } from './fields.ts';
 import { emptyForm, type FieldName, type Problems, type Values } from './form.ts';
 import type { Session } from './session.ts';

@@ -1,7 +1,8 @@
 import { html } from 'hono/html';
 import type { OrderItem } from '../../../src/shared/api/database.types.ts';
 import { formatMoney } from '../../functions/_shared/money.ts';
-import { wordmark, type Markup } from './document.ts';
+import type { Markup } from '../scriptlessPage.ts';
+import { wordmark } from './document.ts';
 import type { Session } from './session.ts';
 
 const leaf = html`<svg class="picture" viewBox="0 0 56 56" fill="none" stroke="currentColor" stroke-width="1.5" aria-hidden="true">
