@@ -8,11 +8,19 @@ const RECORDING = 'nbt-recording';
 export async function openStore(window: Window, services: Services): Promise<AppStore> {
   if (process.env.NODE_ENV !== 'development' && !isRecordingAsked(window)) return makeStore({ services });
 
-  const { copySessionByKey, startRecorder } = await import('./recorder/recording');
+  const recording = await import('./recorder/recording').catch(unrecorded);
+  if (!recording) return makeStore({ services });
+  const { copySessionByKey, startRecorder } = recording;
   const recorder = startRecorder();
   const store = makeStore({ services, recorder });
   copySessionByKey(window, store, recorder);
   return store;
+}
+
+/** Not loaded (a network that comes and goes): the shop opens all the same. */
+function unrecorded(error: unknown) {
+  console.error('This session cannot be recorded:', error);
+  return null;
 }
 
 function isRecordingAsked(window: Window): boolean {
