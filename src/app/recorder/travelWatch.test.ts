@@ -25,18 +25,34 @@ function openWatched() {
   const begun: boolean[] = [];
   store.subscribe(() => begun.push(begin()));
   const { liftedStore } = store as unknown as EnhancedStore<RootState, Action, null>;
+  const jumpTo = (when: 'past' | 'present') =>
+    liftedStore.dispatch(ActionCreators.jumpToState(when === 'past' ? 0 : liftedStore.getState().stagedActionIds.length - 1));
   const types = () => recorder.session().events.map(({ action }) => action.type);
-  return { begin, begun, dispatch, getState: () => store.getState(), liftedStore, types };
+  return { begin, begun, dispatch, getState: () => store.getState(), jumpTo, types };
 }
 
 it('begins nothing that a screen wants because time travel showed it', async () => {
-  const { begin, begun, dispatch, getState, liftedStore } = openWatched();
+  const { begin, begun, dispatch, getState, jumpTo } = openWatched();
   dispatch(cartOpened());
   expect(begun).not.toContain(undefined);
 
-  liftedStore.dispatch(ActionCreators.jumpToState(0));
+  jumpTo('past');
   expect(selectIsCartOpen(getState())).toBe(false);
   expect(begun.at(-1)).toBeUndefined();
+
+  jumpTo('present');
+  expect(selectIsCartOpen(getState())).toBe(true);
+  expect(begun.at(-1)).toBeUndefined();
+  await waitFor(() => expect(begin()).toBe(true));
+});
+
+it('begins nothing while the past is shown, however long', async () => {
+  const { begin, dispatch, jumpTo } = openWatched();
+  dispatch(cartOpened());
+  jumpTo('past');
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(begin()).toBeUndefined();
+  jumpTo('present');
   await waitFor(() => expect(begin()).toBe(true));
 });
 
