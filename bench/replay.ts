@@ -13,6 +13,7 @@ import { firstDifference } from '../src/app/recorder/difference';
 import { brokenLaws } from '../src/app/recorder/legality';
 import { createRecorder, type Recorder } from '../src/app/recorder/recorder';
 import { replay } from '../src/app/recorder/replay';
+import { createTravelWatch } from '../src/app/recorder/travelWatch';
 import { rootReducer } from '../src/app/rootReducer';
 import { makeStore } from '../src/app/store';
 import { anyEvent } from '../src/testing/arbitraryEvents';
@@ -64,7 +65,7 @@ function randomLog(): Action[] {
 
 /** The page's own store, effects and all, with a dozen readers, as the screens are. */
 function openPage(recorder?: Recorder) {
-  const store = makeStore({ services: createTestServices(), recorder });
+  const store = makeStore({ services: createTestServices(), recorder, travel: recorder && createTravelWatch() });
   for (let reader = 0; reader < 12; reader += 1) store.subscribe(() => store.getState().cart.lines.length);
   return async (events: Action[]) => {
     const start = performance.now();

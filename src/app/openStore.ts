@@ -10,9 +10,9 @@ export async function openStore(window: Window, services: Services): Promise<App
 
   const recording = await import('./recorder/recording').catch(unrecorded);
   if (!recording) return makeStore({ services });
-  const { copySessionByKey, startRecorder } = recording;
+  const { copySessionByKey, createTravelWatch, startRecorder } = recording;
   const recorder = startRecorder();
-  const store = makeStore({ services, recorder });
+  const store = makeStore({ services, recorder, travel: createTravelWatch() });
   copySessionByKey(window, store, recorder);
   return store;
 }

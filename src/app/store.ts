@@ -4,7 +4,7 @@ import { storeApi } from '../shared/api/storeApi';
 import type { Services } from '../shared/services';
 import { createListeners } from './listeners';
 import type { Recorder } from './recorder/recorder';
-import { createTravelWatch } from './recorder/travelWatch';
+import type { TravelWatch } from './recorder/travelWatch';
 import { rootReducer, type RootState } from './rootReducer';
 
 interface StoreOptions {
@@ -12,13 +12,14 @@ interface StoreOptions {
   preloadedState?: Partial<RootState>;
   /** Writes the session down, and opens the store to Redux DevTools. */
   recorder?: Recorder;
+  /** Keeps the page silent while those travel in time. */
+  travel?: TravelWatch;
   /** Innermost: they see every action as the reducers do. */
   enhancers?: StoreEnhancer[];
 }
 
 /** The shop's store, for the page, the prerenderer and tests alike. Effects begin with `shopOpened`. */
-export function makeStore({ services, preloadedState, recorder, enhancers = [] }: StoreOptions) {
-  const travel = recorder && createTravelWatch();
+export function makeStore({ services, preloadedState, recorder, travel, enhancers = [] }: StoreOptions) {
   const store = configureStore({
     reducer: rootReducer,
     preloadedState,
@@ -30,7 +31,7 @@ export function makeStore({ services, preloadedState, recorder, enhancers = [] }
         immutableCheck: { warnAfter: Infinity },
       })
         .prepend(...(travel ? [travel.gate] : []), createListeners(services))
-        .concat(storeApi.middleware, backendApi.middleware, ...(recorder && travel ? [recorder.middleware, travel.follow] : [])),
+        .concat(storeApi.middleware, backendApi.middleware, ...(recorder ? [recorder.middleware] : []), ...(travel ? [travel.follow] : [])),
     devTools: recorder ? { actionSanitizer: recorder.mask, stateSanitizer: recorder.mask } : false,
     enhancers: (getDefaultEnhancers) => getDefaultEnhancers().concat(enhancers),
   });

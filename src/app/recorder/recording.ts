@@ -4,6 +4,8 @@ import type { AppStore } from '../store';
 import { toDevToolsFile } from './devToolsFile';
 import { createRecorder, type Recorder } from './recorder';
 
+export { createTravelWatch } from './travelWatch';
+
 export const startRecorder = () => createRecorder({ salt: nanoid(), now: () => Date.now() });
 
 /** Alt+Shift+C: the session so far goes to the clipboard and into a file that Redux DevTools imports. */

@@ -9,6 +9,7 @@ import { createTestServices } from '../../testing/testServices';
 import type { RootState } from '../rootReducer';
 import { makeStore } from '../store';
 import { createRecorder } from './recorder';
+import { createTravelWatch } from './travelWatch';
 
 let server: StoreServer;
 beforeAll(async () => {
@@ -19,7 +20,7 @@ afterAll(() => server.close());
 /** A shop under Redux DevTools, with a screen that begins something whenever the state changes. */
 function openWatched() {
   const recorder = createRecorder({ salt: 'salt', now: () => 1_767_600_123_456 });
-  const store = makeStore({ services: createTestServices({ config: server.config }), recorder, enhancers: [instrument() as StoreEnhancer] });
+  const store = makeStore({ services: createTestServices({ config: server.config }), recorder, travel: createTravelWatch(), enhancers: [instrument() as StoreEnhancer] });
   const dispatch = store.dispatch as AppDispatch;
   const begin = () => dispatch(() => true);
   const begun: boolean[] = [];

@@ -5,6 +5,8 @@ interface WatchedStore extends Pick<Store, 'getState' | 'subscribe'> {
   liftedStore?: { getState: () => { currentStateIndex: number; stagedActionIds: unknown[] } };
 }
 
+export type TravelWatch = ReturnType<typeof createTravelWatch>;
+
 /**
  * While Redux DevTools travel in time, screens come and go as the shown state wants, and what they begin as
  * they come (requests, redirects) nobody asked for. So no thunk starts until they stand, nor as long as it is
