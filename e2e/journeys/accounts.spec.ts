@@ -1,5 +1,5 @@
 import { newAccount, placeOrder, signUp, mailsTo } from '../support/program';
-import { accountButton, chooseFromAccountMenu, notice, signIn } from '../support/steps';
+import { accountButton, chooseFromAccountMenu, notice, signIn, signInWithGoogle } from '../support/steps';
 import { expect, test } from '../support/test';
 
 test('a new customer signs up, logs in, looks round and logs out', async ({ page }) => {
@@ -90,12 +90,7 @@ test('Google opens an account, and says when it was cancelled', async ({ page })
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
 
   await page.getByRole('link', { name: 'Login' }).click();
-  await page.getByRole('button', { name: 'Sign in with Google' }).click();
-  await page.getByLabel('Name').fill(fullName);
-  await page.getByLabel('Email').fill(email);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(accountButton(page)).toBeVisible();
-  await expect(page).toHaveURL('/');
+  await signInWithGoogle(page, { email, fullName });
 
   await chooseFromAccountMenu(page, 'Profile');
   await expect(page.getByLabel('Full Name')).toHaveValue(fullName);

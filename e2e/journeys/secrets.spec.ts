@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { recordOf, recordStore } from '../support/devTools';
 import { newAccount, placeOrder, signUp } from '../support/program';
-import { accountButton, admin, chooseFromAccountMenu, failure, signIn, signInAsAdmin } from '../support/steps';
+import { accountButton, admin, chooseFromAccountMenu, failure, signIn, signInAsAdmin, signInWithGoogle } from '../support/steps';
 import { expect, test } from '../support/test';
 
 test.use({ expectFailedRequests: true });
@@ -72,15 +72,9 @@ test('passwords and tokens are nowhere but in the session itself', async ({ page
 });
 
 test('who comes home from Google or a mail brings no token into the address, the store or the log', async ({ page }) => {
-  const { email, fullName } = newAccount('Kala Iyer');
   await recordStore(page);
   await page.goto('/login');
-  await page.getByRole('button', { name: 'Sign in with Google' }).click();
-  await page.getByLabel('Name').fill(fullName);
-  await page.getByLabel('Email').fill(email);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(accountButton(page)).toBeVisible();
-  await expect(page).toHaveURL('/');
+  await signInWithGoogle(page, newAccount('Kala Iyer'));
 
   const tokens = await tokensOf(page);
   const everything = (await recordOf(page)) + (await keptBy(page)) + readFileSync(process.env.E2E_LOG ?? '', 'utf8');

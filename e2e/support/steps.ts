@@ -61,6 +61,16 @@ export async function logIn(page: Page, { email, password } = asha) {
   await expect(page).toHaveURL('/');
 }
 
+/** By the simulated page of Google, from a page with the button for it. */
+export async function signInWithGoogle(page: Page, { email, fullName }: { email: string; fullName: string }) {
+  await page.getByRole('button', { name: 'Sign in with Google' }).click();
+  await page.getByLabel('Name').fill(fullName);
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(accountButton(page)).toBeVisible();
+  await expect(page).toHaveURL('/');
+}
+
 export const accountButton = (page: Page) => page.getByRole('button', { name: 'Account menu' });
 
 /** Chooses an entry of the account menu. */
