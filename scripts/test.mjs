@@ -1,4 +1,4 @@
-// `npm test` runs everything. With TEST_DATABASE_URL it runs the database part on that PostgreSQL server instead.
+// `npm test` runs everything. With TEST_DATABASE_URL it runs the database part and the functions on that PostgreSQL server instead.
 import { spawnSync } from 'node:child_process';
 
 const parts = process.env.TEST_DATABASE_URL

@@ -82,7 +82,7 @@ function payloadOf(reducer: ts.ObjectLiteralElementLike): string {
   return typeText(helper);
 }
 
-export function propertyOf(object: ts.Node | undefined, name: string): ts.Expression | undefined {
+function propertyOf(object: ts.Node | undefined, name: string): ts.Expression | undefined {
   if (!object || !ts.isObjectLiteralExpression(object)) return undefined;
   const property = object.properties.find((each) => named(each.name, name));
   return property && ts.isPropertyAssignment(property) ? property.initializer : undefined;
