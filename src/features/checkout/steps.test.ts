@@ -5,12 +5,14 @@ import {
   emptyCheckoutLeft,
   paymentMethodChosen,
   selectCheckoutStep,
+  selectIsCheckoutOpen,
   selectPaymentMethod,
   selectShipping,
   shippingSubmitted,
   stepAdvanced,
   stepReversed,
 } from './checkoutSlice';
+import { openCheckout as openCheckoutFor } from './openCheckout';
 import { submitShipping } from './submitShipping';
 
 const blank = { name: '', email: '', phone: '', address: '' };
@@ -80,4 +82,11 @@ it('tells why it leaves an empty cart', () => {
   const { dispatch, getState } = openCheckout();
   dispatch(emptyCheckoutLeft());
   expect(selectToast(getState())).toMatchObject({ title: 'Your cart is empty!', description: 'Redirecting to products page.' });
+});
+
+it('prefills no form with what was looked up for somebody who has left', async () => {
+  const { dispatch, getState } = openShop();
+  await dispatch(openCheckoutFor({ id: 'u1', email: 'asha@nbt.example', fullName: 'Asha Menon' }));
+  expect(selectIsCheckoutOpen(getState())).toBe(false);
+  expect(selectShipping(getState())).toEqual(blank);
 });
