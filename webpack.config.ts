@@ -11,7 +11,9 @@ import { CONFIG_KEYS } from './supabase/local/gateway/config';
 const fromRoot = (name: string) => path.resolve(__dirname, name);
 
 /** A plain web host injects nothing: what is set while building stands in the page already. */
-const pageConfig = JSON.stringify(Object.fromEntries(CONFIG_KEYS.flatMap((key) => (process.env[key] ? [[key, process.env[key]]] : []))));
+const pageConfig = JSON.stringify(
+  Object.fromEntries(CONFIG_KEYS.flatMap((key) => (process.env[key] ? [[key, process.env[key]]] : []))),
+);
 
 /** `webpack --mode production` writes a static dist/; `npm run dev` serves the development form. */
 export default function config(_env: unknown, { mode }: { mode?: string }): Configuration {
@@ -20,7 +22,9 @@ export default function config(_env: unknown, { mode }: { mode?: string }): Conf
     mode: isProduction ? 'production' : 'development',
     target: ['web', 'es2022'],
     devtool: isProduction ? 'source-map' : 'cheap-module-source-map',
-    entry: isProduction ? fromRoot('src/index.tsx') : ['webpack-hot-middleware/client?quiet=true', fromRoot('src/index.tsx')],
+    entry: isProduction
+      ? fromRoot('src/index.tsx')
+      : ['webpack-hot-middleware/client?quiet=true', fromRoot('src/index.tsx')],
     output: {
       path: fromRoot('dist'),
       filename: isProduction ? 'assets/[name].[contenthash:10].js' : 'assets/[name].js',
@@ -46,7 +50,11 @@ export default function config(_env: unknown, { mode }: { mode?: string }): Conf
       ],
     },
     plugins: [
-      new HtmlWebpackPlugin({ template: fromRoot('src/index.html'), scriptLoading: 'defer', templateParameters: { pageConfig } }),
+      new HtmlWebpackPlugin({
+        template: fromRoot('src/index.html'),
+        scriptLoading: 'defer',
+        templateParameters: { pageConfig },
+      }),
       new ArtPlugin({ from: fromRoot('public'), cache: fromRoot('node_modules/.cache/art') }),
       ...(isProduction
         ? [

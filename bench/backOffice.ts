@@ -16,14 +16,19 @@ const ROUNDS = 9;
 
 type Ask = (admin: Client) => PromiseLike<{ error: { message: string } | null; count: number | null }>;
 
-const orders = (query: Partial<OrderQuery>): Ask => (admin) => orderListQuery(admin, { page: 0, pageSize: 25, ...query });
-const messages = (page: number): Ask => (admin) =>
-  admin
-    .from('contact_submissions')
-    .select('*', { count: 'exact' })
-    .order('created_at', { ascending: false })
-    .order('id')
-    .range(page * 25, page * 25 + 24);
+const orders =
+  (query: Partial<OrderQuery>): Ask =>
+  (admin) =>
+    orderListQuery(admin, { page: 0, pageSize: 25, ...query });
+const messages =
+  (page: number): Ask =>
+  (admin) =>
+    admin
+      .from('contact_submissions')
+      .select('*', { count: 'exact' })
+      .order('created_at', { ascending: false })
+      .order('id')
+      .range(page * 25, page * 25 + 24);
 
 const trivial: Ask = (admin) => admin.rpc('is_admin');
 

@@ -39,13 +39,17 @@ const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[numbers.
 
 /** Divergences and illegal states of one batch of random sessions, each told with what reproduces it. */
 function troubleIn(batch: number): string[] {
-  const sampled = fc.sample(fc.array(anyEvent, { minLength: EVENTS, maxLength: EVENTS }), { seed: seed + batch, numRuns: Math.min(BATCH, sessions - batch * BATCH) });
+  const sampled = fc.sample(fc.array(anyEvent, { minLength: EVENTS, maxLength: EVENTS }), {
+    seed: seed + batch,
+    numRuns: Math.min(BATCH, sessions - batch * BATCH),
+  });
   return sampled.flatMap((events, index) => {
     const recorder = newRecorder();
     const store = configureStore({
       reducer: rootReducer,
       devTools: false,
-      middleware: (defaults) => defaults({ serializableCheck: false, immutableCheck: false }).concat(recorder.middleware),
+      middleware: (defaults) =>
+        defaults({ serializableCheck: false, immutableCheck: false }).concat(recorder.middleware),
     });
     events.forEach((event) => store.dispatch(event));
     const recorded = recorder.session();
@@ -54,12 +58,18 @@ function troubleIn(batch: number): string[] {
     const where = `batch ${batch}, session ${index}`;
     const difference = firstDifference(session);
     const laws = replay(session).flatMap(brokenLaws);
-    return [...(difference ? [`${where}: ${JSON.stringify(difference)}`] : []), ...laws.map((law) => `${where}: not true that ${law}`)];
+    return [
+      ...(difference ? [`${where}: ${JSON.stringify(difference)}`] : []),
+      ...laws.map((law) => `${where}: not true that ${law}`),
+    ];
   });
 }
 
 function randomLog(): Action[] {
-  const [events = []] = fc.sample(fc.array(anyEvent, { minLength: LOG, maxLength: LOG, size: 'max' }), { seed, numRuns: 1 });
+  const [events = []] = fc.sample(fc.array(anyEvent, { minLength: LOG, maxLength: LOG, size: 'max' }), {
+    seed,
+    numRuns: 1,
+  });
   return events;
 }
 
@@ -104,13 +114,17 @@ for (let batch = 0; batch * BATCH < sessions; batch += 1) {
   // The recorders let go of what they noted.
   await nextTask();
 }
-console.log(`${sessions} sessions of ${EVENTS} events in ${((performance.now() - start) / 1000).toFixed(0)} s: ${trouble.length} divergences or illegal states`);
+console.log(
+  `${sessions} sessions of ${EVENTS} events in ${((performance.now() - start) / 1000).toFixed(0)} s: ${trouble.length} divergences or illegal states`,
+);
 trouble.slice(0, 10).forEach((line) => console.log(`  ${line}`));
 
 const log = randomLog();
 const session = { base: rootReducer(undefined, { type: '@@INIT' }), events: log.map((action) => ({ action })) };
 const replays = Array.from({ length: 7 }, () => milliseconds(() => replay(session)));
-console.log(`${LOG} events replay in ${median(replays).toFixed(0)} ms (median of 7; the best, which a busy machine spoils least: ${Math.min(...replays).toFixed(0)} ms)`);
+console.log(
+  `${LOG} events replay in ${median(replays).toFixed(0)} ms (median of 7; the best, which a busy machine spoils least: ${Math.min(...replays).toFixed(0)} ms)`,
+);
 
 const { ratio, perDispatch, perMask } = await recordingCost(log);
 console.log(

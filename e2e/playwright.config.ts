@@ -40,7 +40,17 @@ export default defineConfig({
   webServer: [
     // Journeys stand for people in different places: each may say where it comes from.
     shop(OWN_SHOP, 'own', { TRUST_PROXY: '1' }),
-    shop(RENTED_SHOP, 'rented', { STORE_API_URL: RENTED_STORE, STORE_ID: 'rented-42', WHATSAPP_NUMBER: '919999900000' }),
-    { name: 'rented store', command: 'npx tsx e2e/support/rentedStore.ts', cwd: root, url: `${RENTED_STORE}/healthz`, timeout: 60_000 },
+    shop(RENTED_SHOP, 'rented', {
+      STORE_API_URL: RENTED_STORE,
+      STORE_ID: 'rented-42',
+      WHATSAPP_NUMBER: '919999900000',
+    }),
+    {
+      name: 'rented store',
+      command: 'npx tsx e2e/support/rentedStore.ts',
+      cwd: root,
+      url: `${RENTED_STORE}/healthz`,
+      timeout: 60_000,
+    },
   ],
 });

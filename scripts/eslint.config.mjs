@@ -11,7 +11,9 @@ export default ts.config(
   {
     files: ['src/**/*.{ts,tsx}', 'supabase/**/*.ts', 'e2e/**/*.ts', 'bench/**/*.ts'],
     extends: [...ts.configs.recommendedTypeChecked],
-    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: path.resolve(import.meta.dirname, '..') } },
+    languageOptions: {
+      parserOptions: { projectService: true, tsconfigRootDir: path.resolve(import.meta.dirname, '..') },
+    },
     rules: {
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],

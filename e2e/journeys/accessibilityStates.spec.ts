@@ -2,7 +2,16 @@ import { expect, test } from '../support/test';
 import { editDialog, newSurname, openEditor, openOrders, orderRow, saveChanges } from '../support/backOffice';
 import { expectNoSidewaysScroll, inspect } from '../support/inspection';
 import { newAccount, placeOrder, signUp } from '../support/program';
-import { accountButton, cartPanel, failure, notice, openCart, openProduct, proceedToPayment, signIn } from '../support/steps';
+import {
+  accountButton,
+  cartPanel,
+  failure,
+  notice,
+  openCart,
+  openProduct,
+  proceedToPayment,
+  signIn,
+} from '../support/steps';
 
 // What covers the page is looked at as it is seen, not the page beneath from end to end.
 const asSeen = { fullPage: false };
@@ -14,7 +23,7 @@ test('the cart panel, empty and full, and the payment page', async ({ page }) =>
   await openCart(page);
   await inspect(page, 'cartEmpty', asSeen);
   await page.keyboard.press('Escape');
-  for (const title of ['The Founder\'s Tin', 'Upper Coonoor Whole Leaf', 'Strong Kettle Dust']) {
+  for (const title of ["The Founder's Tin", 'Upper Coonoor Whole Leaf', 'Strong Kettle Dust']) {
     await openProduct(page, title);
     await page.getByRole('button', { name: 'Add to Cart' }).click();
   }
@@ -85,7 +94,11 @@ test('forms with problems, and what toasts say of them', async ({ page }) => {
   await inspect(page, 'toastSuccess', {
     ...asSeen,
     settle: async () => {
-      await page.getByRole('article').filter({ hasText: 'Upper Coonoor' }).getByRole('button', { name: 'Add to Cart' }).click();
+      await page
+        .getByRole('article')
+        .filter({ hasText: 'Upper Coonoor' })
+        .getByRole('button', { name: 'Add to Cart' })
+        .click();
       await expect(notice(page, 'Added to Cart!')).toBeVisible();
     },
   });
@@ -162,12 +175,16 @@ test('the back office’s dialogs, its empty and failed states', async ({ page, 
   await page.getByRole('searchbox').fill(`${surname}${surname}`);
   await expect(page.getByText('No orders match.')).toBeVisible();
   await inspect(page, 'dashboardNoMatch');
-  await page.route('**/rest/v1/contact_submissions*', (route) => route.fulfill({ json: [], headers: { 'content-range': '*/0' } }));
+  await page.route('**/rest/v1/contact_submissions*', (route) =>
+    route.fulfill({ json: [], headers: { 'content-range': '*/0' } }),
+  );
   await page.getByRole('tab', { name: 'Contact Submissions' }).click();
   await expect(page.getByText('No submissions yet')).toBeVisible();
   await inspect(page, 'inboxEmpty');
   await page.unroute('**/rest/v1/contact_submissions*');
-  await page.route('**/rest/v1/contact_submissions*', (route) => route.fulfill({ status: 500, json: { message: 'the kettle is dry' } }));
+  await page.route('**/rest/v1/contact_submissions*', (route) =>
+    route.fulfill({ status: 500, json: { message: 'the kettle is dry' } }),
+  );
   await page.reload();
   await expect(page.getByText('The messages could not be loaded')).toBeVisible();
   await inspect(page, 'inboxError');

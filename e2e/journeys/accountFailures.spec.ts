@@ -5,7 +5,11 @@ import { expect, test } from '../support/test';
 
 test.use({ expectFailedRequests: true });
 
-const outOfTea = { status: 500, contentType: 'application/json', body: JSON.stringify({ code: 'XX000', message: 'the kettle is dry' }) };
+const outOfTea = {
+  status: 500,
+  contentType: 'application/json',
+  body: JSON.stringify({ code: 'XX000', message: 'the kettle is dry' }),
+};
 
 /** Lets the backend fail at some calls. */
 const fail = (page: Page, path: string, method = 'GET') =>
@@ -50,7 +54,9 @@ test('a profile that cannot be loaded says so, and comes back', async ({ page })
   await expect(page.getByLabel('Email')).toHaveValue(asha.email);
 });
 
-test('orders that cannot be loaded say so, and a profile that cannot be saved keeps what was typed', async ({ page }) => {
+test('orders that cannot be loaded say so, and a profile that cannot be saved keeps what was typed', async ({
+  page,
+}) => {
   await signIn(page);
   await fail(page, '**/rest/v1/orders*');
   await fail(page, '**/rest/v1/customers*', 'PATCH');

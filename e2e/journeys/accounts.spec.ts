@@ -12,7 +12,9 @@ test('a new customer signs up, logs in, looks round and logs out', async ({ page
   await page.getByRole('button', { name: 'Sign up', exact: true }).click();
   await expect(notice(page, 'Signup Successful!')).toContainText('Please check your email to verify your account.');
   await expect(page).toHaveURL('/login');
-  expect((await mailsTo(account.email)).map(({ subject }) => subject)).toEqual(['Confirm your email: Nilgiri Black Tea']);
+  expect((await mailsTo(account.email)).map(({ subject }) => subject)).toEqual([
+    'Confirm your email: Nilgiri Black Tea',
+  ]);
 
   await expect(page.getByLabel('Email')).toHaveValue(account.email);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
@@ -110,7 +112,10 @@ test('a forgotten password is replaced by way of the mailbox', async ({ page }) 
   await expect(page.getByText(`We have written to ${account.email}.`)).toBeVisible();
 
   await page.goto('/mailbox');
-  await expect(page.getByRole('listitem').filter({ hasText: account.email })).toContainText(['Choose a new password', 'Confirm your email']);
+  await expect(page.getByRole('listitem').filter({ hasText: account.email })).toContainText([
+    'Choose a new password',
+    'Confirm your email',
+  ]);
   const [mail] = await mailsTo(account.email);
   await page.goto(/http\S+/.exec(mail?.text ?? '')?.[0] ?? '');
   await expect(page.getByRole('heading', { level: 1, name: 'Choose a new password' })).toBeVisible();

@@ -1,6 +1,15 @@
 import { newAddress, placeOrder, rows, tokenOf } from '../support/program';
 import { column, editDialog, newSurname, openEditor, openOrders, orderRow, saveChanges } from '../support/backOffice';
-import { accountButton, admin, asha, chooseFromAccountMenu, failure, guest, notice, signInAsAdmin } from '../support/steps';
+import {
+  accountButton,
+  admin,
+  asha,
+  chooseFromAccountMenu,
+  failure,
+  guest,
+  notice,
+  signInAsAdmin,
+} from '../support/steps';
 import { expect, test } from '../support/test';
 
 const emailOf = (surname: string) => `${surname}@post.example`;
@@ -20,7 +29,14 @@ test('an administrator gets in a second after logging in; a customer does not', 
 
   await expect(page.getByRole('tab', { name: 'Orders' })).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('heading', { name: 'Recent Orders' })).toBeVisible();
-  await expect(page.getByRole('columnheader')).toHaveText(['Order ID', 'Customer', 'Total', 'Status', 'Date', 'Actions']);
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Order ID',
+    'Customer',
+    'Total',
+    'Status',
+    'Date',
+    'Actions',
+  ]);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Admin' }).click();
   await expect(page).toHaveURL('/admin/dashboard');
@@ -94,8 +110,15 @@ test('an order and its customer are saved together', async ({ page }) => {
   await expect(dialog).toBeHidden();
   await expect(orderRow(page, uid)).toContainText(`Vikram Shetty ${surname}`);
   await expect(orderRow(page, uid)).toContainText('Shipped');
-  const [saved] = await rows(`/rest/v1/order_list?order_uid=eq.${uid}&select=status,customer_phone,customer_address`, await tokenOf(admin));
-  expect(saved).toEqual({ status: 'Shipped', customer_phone: '+91 98450 55502', customer_address: '7 Kanakapura Road, Bengaluru 560011' });
+  const [saved] = await rows(
+    `/rest/v1/order_list?order_uid=eq.${uid}&select=status,customer_phone,customer_address`,
+    await tokenOf(admin),
+  );
+  expect(saved).toEqual({
+    status: 'Shipped',
+    customer_phone: '+91 98450 55502',
+    customer_address: '7 Kanakapura Road, Bengaluru 560011',
+  });
 });
 
 test('what is not there yet says so, and changes nothing', async ({ page }) => {
@@ -153,7 +176,9 @@ test('a new order comes in by itself', async ({ page }) => {
 test('a message from the contact page is on top of the inbox', async ({ page }) => {
   const surname = newSurname();
   const address = newAddress();
-  await page.route('**/send-contact-email', (route) => route.continue({ headers: { ...route.request().headers(), 'x-forwarded-for': address } }));
+  await page.route('**/send-contact-email', (route) =>
+    route.continue({ headers: { ...route.request().headers(), 'x-forwarded-for': address } }),
+  );
   await page.goto('/contact');
   for (const words of ['The first word', 'The second word <b>& a line</b>']) {
     await page.getByLabel('Full Name').fill(`Daniel ${surname}`);
@@ -161,7 +186,9 @@ test('a message from the contact page is on top of the inbox', async ({ page }) 
     await page.getByLabel('Phone').fill(guest.phone);
     await page.getByLabel('Message').fill(words);
     await page.getByRole('button', { name: 'Send Message' }).click();
-    await expect(notice(page, 'Message Sent!')).toContainText("Thank you for reaching out. We'll get back to you shortly.");
+    await expect(notice(page, 'Message Sent!')).toContainText(
+      "Thank you for reaching out. We'll get back to you shortly.",
+    );
     await expect(page.getByLabel('Message')).toHaveValue('');
     await notice(page, 'Message Sent!').getByRole('button', { name: 'Dismiss' }).click();
   }
@@ -176,7 +203,10 @@ test('a message from the contact page is on top of the inbox', async ({ page }) 
   await expect(letters.first()).toContainText(emailOf(surname));
   await expect(letters.first()).toContainText(guest.phone);
 
-  const times = await page.getByRole('article').locator('time').evaluateAll((all) => all.map((time) => time.getAttribute('datetime') ?? ''));
+  const times = await page
+    .getByRole('article')
+    .locator('time')
+    .evaluateAll((all) => all.map((time) => time.getAttribute('datetime') ?? ''));
   expect(times).toEqual([...times].sort().reverse());
 });
 

@@ -47,7 +47,9 @@ test('an e-mail that is another guest’s is refused with the order, and neither
   const uid = await placeOrder({ name: `Second ${surname}`, email: `second.${emailOf(surname)}` });
   await openOrders(page, surname);
   await openEditor(page, uid);
-  await editDialog(page, uid).getByLabel('Email').fill(`first.${emailOf(surname)}`);
+  await editDialog(page, uid)
+    .getByLabel('Email')
+    .fill(`first.${emailOf(surname)}`);
   await editDialog(page, uid).getByLabel('Status').selectOption('Shipped');
   await saveChanges(page);
   await expect(failure(page, 'Error updating customer')).toBeVisible();
@@ -69,7 +71,9 @@ test('orders that cannot be loaded, deleted or saved say so', async ({ page }) =
 
   await page.getByRole('searchbox').fill(surname);
   await expect(column(page, 'order_uid')).toHaveText([uid]);
-  await page.route('**/rest/v1/orders*', (route) => (route.request().method() === 'DELETE' ? route.fulfill(outOfTea) : route.continue()));
+  await page.route('**/rest/v1/orders*', (route) =>
+    route.request().method() === 'DELETE' ? route.fulfill(outOfTea) : route.continue(),
+  );
   await orderRow(page, uid).getByLabel(`Delete order ${uid}`).click();
   const question = page.getByRole('dialog', { name: `Delete Order ${uid}?` });
   await question.getByRole('button', { name: 'Delete' }).click();
@@ -90,7 +94,9 @@ test('an inbox that cannot be loaded says so, and an empty one too', async ({ pa
   await page.getByRole('tab', { name: 'Contact Submissions' }).click();
   await expect(failure(page, 'Error fetching contacts')).toContainText('the kettle is dry');
   await page.unroute('**/rest/v1/contact_submissions*');
-  await page.route('**/rest/v1/contact_submissions*', (route) => route.fulfill({ json: [], headers: { 'content-range': '*/0' } }));
+  await page.route('**/rest/v1/contact_submissions*', (route) =>
+    route.fulfill({ json: [], headers: { 'content-range': '*/0' } }),
+  );
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('No submissions yet')).toBeVisible();
   await expect(page.getByText('New contact form messages will appear here.')).toBeVisible();

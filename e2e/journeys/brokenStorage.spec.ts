@@ -1,7 +1,18 @@
 import { openCart, cartPanel } from '../support/steps';
 import { expect, test } from '../support/test';
 
-const FOREIGN = ['', '{', 'null', '[]', '5', '"text"', '{"lines":"nonsense"}', '{"lines":"[{\\"quantity\\":-3}]"}', '{"lines":"{\\"a\\":1}","_persist":"x"}', '[{"product":null,"variant":{"id":1},"quantity":"2"}]'];
+const FOREIGN = [
+  '',
+  '{',
+  'null',
+  '[]',
+  '5',
+  '"text"',
+  '{"lines":"nonsense"}',
+  '{"lines":"[{\\"quantity\\":-3}]"}',
+  '{"lines":"{\\"a\\":1}","_persist":"x"}',
+  '[{"product":null,"variant":{"id":1},"quantity":"2"}]',
+];
 
 for (const value of FOREIGN) {
   test(`a foreign cart ${JSON.stringify(value)} is an empty cart`, async ({ page }) => {

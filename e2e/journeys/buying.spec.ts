@@ -1,11 +1,23 @@
-import { cardOf, cards, cartPanel, fillPaymentPage, guest, openCart, openProduct, pay, proceedToPayment } from '../support/steps';
+import {
+  cardOf,
+  cards,
+  cartPanel,
+  fillPaymentPage,
+  guest,
+  openCart,
+  openProduct,
+  pay,
+  proceedToPayment,
+} from '../support/steps';
 import { expect, test } from '../support/test';
 
 test('a guest buys one tea and is handed to the chat', async ({ page, chat }) => {
   await page.goto('/');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Products' }).click();
   await cardOf(page, 'Upper Coonoor Whole Leaf').getByRole('button', { name: 'Add to Cart' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Added to Cart!' })).toContainText('Upper Coonoor Whole Leaf has been added to your cart.');
+  await expect(page.getByRole('status').filter({ hasText: 'Added to Cart!' })).toContainText(
+    'Upper Coonoor Whole Leaf has been added to your cart.',
+  );
   await expect(page.getByRole('button', { name: /^Cart, 1 item/ })).toBeVisible();
 
   await proceedToPayment(page);
@@ -37,7 +49,9 @@ test('two variants of one tea are two lines and one payment', async ({ page, cha
   await page.getByRole('button', { name: 'Increase quantity' }).click();
   await expect(page.getByRole('spinbutton', { name: 'Quantity' })).toHaveValue('2');
   await page.getByRole('button', { name: 'Add to Cart' }).click();
-  await expect(page.getByRole('status').filter({ hasText: '2 x Bazaar Street Masala Chai (250 g) added.' })).toBeVisible();
+  await expect(
+    page.getByRole('status').filter({ hasText: '2 x Bazaar Street Masala Chai (250 g) added.' }),
+  ).toBeVisible();
 
   await openCart(page);
   await expect(cartPanel(page).getByText('₹1300.00').first()).toBeVisible();
@@ -61,7 +75,9 @@ test('more than is there cannot be added, whatever is in the cart already', asyn
   await page.getByRole('button', { name: 'Increase quantity' }).click();
   await page.getByRole('button', { name: 'Add to Cart' }).click();
   await page.getByRole('button', { name: 'Add to Cart' }).click();
-  await expect(page.getByRole('alert')).toContainText('Not enough stock for Doddabetta Golden Tips (50 g tin). Only 3 left.');
+  await expect(page.getByRole('alert')).toContainText(
+    'Not enough stock for Doddabetta Golden Tips (50 g tin). Only 3 left.',
+  );
   await expect(page.getByRole('button', { name: /^Cart, 2 items/ })).toBeVisible();
 
   await page.getByRole('button', { name: 'Increase quantity' }).click();
@@ -95,7 +111,10 @@ test('a cancelled payment comes back to the page it left, with the cart', async 
   await openProduct(page, 'Tasting Room Sampler');
   await page.getByRole('button', { name: 'Add to Cart' }).click();
   await proceedToPayment(page);
-  await page.getByRole('button', { name: 'Cancel' }).or(page.getByRole('link', { name: 'Cancel' })).click();
+  await page
+    .getByRole('button', { name: 'Cancel' })
+    .or(page.getByRole('link', { name: 'Cancel' }))
+    .click();
   await expect(page).toHaveURL(/\/product\/tasting-sampler$/);
   await expect(page.getByRole('button', { name: /^Cart, 1 item/ })).toBeVisible();
   // And the second try is not stuck in the first.
@@ -131,10 +150,15 @@ test('a reload keeps the cart; its lines change and leave', async ({ page }) => 
 });
 
 test('the carousel wraps around and follows the chosen variant', async ({ page }) => {
-  await openProduct(page, 'The Founder\'s Tin');
+  await openProduct(page, "The Founder's Tin");
   const dots = page.getByRole('button', { name: /^Show image/ });
   const count = await dots.count();
-  const current = () => dots.evaluateAll((all) => all.findIndex((dot) => dot.getAttribute('aria-current') === 'true' || dot.getAttribute('aria-pressed') === 'true'));
+  const current = () =>
+    dots.evaluateAll((all) =>
+      all.findIndex(
+        (dot) => dot.getAttribute('aria-current') === 'true' || dot.getAttribute('aria-pressed') === 'true',
+      ),
+    );
   await page.getByRole('button', { name: 'Show image 1' }).click();
   await page.getByRole('button', { name: 'Previous image' }).click();
   await expect.poll(current).toBe(count - 1);

@@ -1,6 +1,16 @@
 import type { Page } from '@playwright/test';
 import { newAccount, signUp } from '../support/program';
-import { cartPanel, chooseFromAccountMenu, failure, fillPaymentPage, guest, notice, openCart, openProduct, signIn } from '../support/steps';
+import {
+  cartPanel,
+  chooseFromAccountMenu,
+  failure,
+  fillPaymentPage,
+  guest,
+  notice,
+  openCart,
+  openProduct,
+  signIn,
+} from '../support/steps';
 import { expect, test } from '../support/test';
 
 const currentStep = (page: Page) => page.getByRole('list', { name: 'Checkout steps' }).locator('[aria-current="step"]');
@@ -78,10 +88,15 @@ test('with nothing in the cart there is nothing to check out', async ({ page }) 
 test('paying as the last tea leaves the cart is refused', async ({ page }) => {
   await putOneInTheCart(page);
   await openCart(page);
-  const remove = await cartPanel(page).getByRole('button', { name: /^Remove/ }).elementHandle();
+  const remove = await cartPanel(page)
+    .getByRole('button', { name: /^Remove/ })
+    .elementHandle();
   const proceed = await cartPanel(page).getByRole('button', { name: 'Proceed to Checkout' }).elementHandle();
   // Two presses faster than the page is drawn anew.
-  await page.evaluate(([first, second]) => [first, second].forEach((button) => (button as HTMLElement).click()), [remove, proceed]);
+  await page.evaluate(
+    ([first, second]) => [first, second].forEach((button) => (button as HTMLElement).click()),
+    [remove, proceed],
+  );
   await expect(failure(page, 'Your cart is empty')).toBeVisible();
   await expect(cartPanel(page)).toContainText('Your cart is empty.');
 });
@@ -94,7 +109,9 @@ test.describe('with a backend that fails', () => {
     await signUp(account);
     await signIn(page, account);
     await putOneInTheCart(page);
-    await page.route('**/rest/v1/customers*', (route) => route.fulfill({ status: 500, json: { code: 'XX000', message: 'the kettle is dry' } }));
+    await page.route('**/rest/v1/customers*', (route) =>
+      route.fulfill({ status: 500, json: { code: 'XX000', message: 'the kettle is dry' } }),
+    );
     await openCart(page);
     await cartPanel(page).getByRole('link', { name: 'Review details' }).click();
     await expect(failure(page, 'Error fetching details')).toContainText('the kettle is dry');

@@ -5,7 +5,12 @@ import { expect, test } from '../support/test';
 
 test.use({ expectFailedRequests: true });
 
-const letter = { name: 'Sunita Rao', email: 'sunita.rao@post.example', phone: '', message: 'The Bergamot Black has been out for a while.\nWhen do you expect the next chest?' };
+const letter = {
+  name: 'Sunita Rao',
+  email: 'sunita.rao@post.example',
+  phone: '',
+  message: 'The Bergamot Black has been out for a while.\nWhen do you expect the next chest?',
+};
 
 async function write(page: Page) {
   await page.getByLabel('Full Name').fill(letter.name);
@@ -15,7 +20,9 @@ async function write(page: Page) {
 }
 
 async function expectKept(page: Page) {
-  await expect(failure(page, 'Oh no! Something went wrong.')).toContainText("We couldn't send your message. Please try again or email us directly.");
+  await expect(failure(page, 'Oh no! Something went wrong.')).toContainText(
+    "We couldn't send your message. Please try again or email us directly.",
+  );
   await expect(page.getByLabel('Full Name')).toHaveValue(letter.name);
   await expect(page.getByLabel('Email')).toHaveValue(letter.email);
   await expect(page.getByLabel('Message')).toHaveValue(letter.message);
@@ -31,9 +38,13 @@ test('a message that is not taken is not lost: not by pressing, not by leaving',
   await expect(page.getByLabel('Message')).toHaveValue(letter.message);
 
   await page.unroute('**/send-contact-email');
-  await page.route('**/send-contact-email', (route) => route.continue({ headers: { ...route.request().headers(), 'x-forwarded-for': address } }));
+  await page.route('**/send-contact-email', (route) =>
+    route.continue({ headers: { ...route.request().headers(), 'x-forwarded-for': address } }),
+  );
   await page.getByRole('button', { name: 'Send Message' }).click();
-  await expect(notice(page, 'Message Sent!')).toContainText("Thank you for reaching out. We'll get back to you shortly.");
+  await expect(notice(page, 'Message Sent!')).toContainText(
+    "Thank you for reaching out. We'll get back to you shortly.",
+  );
   await expect(page.getByLabel('Message')).toHaveValue('');
 });
 
@@ -44,7 +55,9 @@ test('the sixth message within a minute from one place is refused, politely', as
   const answers = await Promise.all(Array.from({ length: 5 }, send));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
 
-  await page.route('**/send-contact-email', (route) => route.continue({ headers: { ...route.request().headers(), ...headers } }));
+  await page.route('**/send-contact-email', (route) =>
+    route.continue({ headers: { ...route.request().headers(), ...headers } }),
+  );
   await page.goto('/contact');
   await write(page);
   await expectKept(page);

@@ -17,11 +17,15 @@ interface Caller {
   sees: Record<string, (answer: Answer) => boolean>;
 }
 
-const valuesOf = ({ body }: Answer, field: string) => (Array.isArray(body) ? body.map((row: Record<string, unknown>) => row[field]) : []);
-const refused = ({ status, body }: Answer) => [401, 403].includes(status) && (body as { code?: string }).code === '42501';
+const valuesOf = ({ body }: Answer, field: string) =>
+  Array.isArray(body) ? body.map((row: Record<string, unknown>) => row[field]) : [];
+const refused = ({ status, body }: Answer) =>
+  [401, 403].includes(status) && (body as { code?: string }).code === '42501';
 const nothing = ({ body }: Answer) => Array.isArray(body) && body.length === 0;
-const exactly = (field: string, value: string) => (answer: Answer) => JSON.stringify(valuesOf(answer, field)) === JSON.stringify([value]);
-const among = (field: string, values: string[]) => (answer: Answer) => values.every((value) => valuesOf(answer, field).includes(value));
+const exactly = (field: string, value: string) => (answer: Answer) =>
+  JSON.stringify(valuesOf(answer, field)) === JSON.stringify([value]);
+const among = (field: string, values: string[]) => (answer: Answer) =>
+  values.every((value) => valuesOf(answer, field).includes(value));
 
 const questions: Record<string, { path: string; init?: RequestInit }> = {
   customers: { path: '/rest/v1/customers?select=email' },
@@ -74,10 +78,22 @@ test('thousands of interleaved requests of visitor, customers and administrator 
     name: 'administrator',
     token: await tokenOf(admin),
     sees: {
-      customers: among('email', people.map(({ email }) => email)),
-      orders: among('order_uid', people.map(({ uid }) => uid)),
-      list: among('customer_email', people.map(({ email }) => email)),
-      found: among('order_uid', people.map(({ uid }) => uid)),
+      customers: among(
+        'email',
+        people.map(({ email }) => email),
+      ),
+      orders: among(
+        'order_uid',
+        people.map(({ uid }) => uid),
+      ),
+      list: among(
+        'customer_email',
+        people.map(({ email }) => email),
+      ),
+      found: among(
+        'order_uid',
+        people.map(({ uid }) => uid),
+      ),
       letters: (answer) => valuesOf(answer, 'name').length >= 6,
       rights: ({ body }) => body === true,
     },
@@ -94,7 +110,9 @@ test('thousands of interleaved requests of visitor, customers and administrator 
             const { path, init } = questions[name] ?? { path: '' };
             const response = await ask(path, { ...init, token: caller.token });
             const answer: Answer = { status: response.status, body: await response.json() };
-            return caller.sees[name]?.(answer) ? [] : [`${caller.name}, ${name}: ${response.status} ${JSON.stringify(answer.body).slice(0, 200)}`];
+            return caller.sees[name]?.(answer)
+              ? []
+              : [`${caller.name}, ${name}: ${response.status} ${JSON.stringify(answer.body).slice(0, 200)}`];
           }),
         ),
       ).flat(),
@@ -124,6 +142,9 @@ test('interleaved changes of everybody’s rows change the caller’s own alone'
     const own = (await response.json()) as { email: string; phone: string }[];
     expect(own.map((row) => [row.email, row.phone.startsWith(email)])).toEqual([[email, true]]);
   }
-  const visitors = await ask('/rest/v1/customers?email=neq.nobody@post.example', { method: 'PATCH', body: '{"phone":"1"}' });
+  const visitors = await ask('/rest/v1/customers?email=neq.nobody@post.example', {
+    method: 'PATCH',
+    body: '{"phone":"1"}',
+  });
   expect(visitors.status).toBe(401);
 });

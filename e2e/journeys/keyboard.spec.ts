@@ -15,7 +15,11 @@ test('a tea is bought without a mouse', async ({ page, chat }) => {
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
-  await tabTo(page, page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Products' }), 'Shift+Tab');
+  await tabTo(
+    page,
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Products' }),
+    'Shift+Tab',
+  );
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Our Collection' })).toBeFocused();
 
@@ -36,7 +40,11 @@ test('a tea is bought without a mouse', async ({ page, chat }) => {
   // Round and round inside, and back to the button at the end.
   for (let presses = 0; presses < 12; presses++) {
     await page.keyboard.press('Tab');
-    expect(await cartPanel(page).evaluate((panel) => panel.contains(document.activeElement) || document.activeElement?.contains(panel))).toBe(true);
+    expect(
+      await cartPanel(page).evaluate(
+        (panel) => panel.contains(document.activeElement) || document.activeElement?.contains(panel),
+      ),
+    ).toBe(true);
   }
   await page.keyboard.press('Escape');
   await expect(cartPanel(page)).toBeHidden();
@@ -144,5 +152,7 @@ test('with forced colours everything still has its edges and its focus', async (
   await expect(paper).toBeVisible();
   await page.screenshot({ path: path.resolve(__dirname, '../screenshots/forcedColours.png') });
   const icon = paper.getByRole('button', { name: 'Close cart' }).locator('svg');
-  expect(await icon.evaluate((svg) => getComputedStyle(svg).stroke !== 'none' || getComputedStyle(svg).fill !== 'none')).toBe(true);
+  expect(
+    await icon.evaluate((svg) => getComputedStyle(svg).stroke !== 'none' || getComputedStyle(svg).fill !== 'none'),
+  ).toBe(true);
 });

@@ -21,13 +21,22 @@ test('a recorded session replays exactly, and tells nothing of who it was', asyn
   await page.goto('/products');
   await cardOf(page, 'Upper Coonoor Whole Leaf').getByRole('button', { name: 'Add to Cart' }).click();
   await openCart(page);
-  await cartPanel(page).getByRole('button', { name: /^Increase quantity/ }).click();
+  await cartPanel(page)
+    .getByRole('button', { name: /^Increase quantity/ })
+    .click();
   await cartPanel(page).getByRole('link', { name: 'Review details' }).click();
   await expect(page.locator('[aria-current="step"]')).toBeVisible();
 
   const { text, session } = await copySession(page);
   const types = session.events.map(({ action }) => action.type);
-  expect(types).toEqual(expect.arrayContaining(['cart/itemAdded', 'cart/quantityChanged', 'auth/sessionChanged', 'checkout/checkoutOpened']));
+  expect(types).toEqual(
+    expect.arrayContaining([
+      'cart/itemAdded',
+      'cart/quantityChanged',
+      'auth/sessionChanged',
+      'checkout/checkoutOpened',
+    ]),
+  );
   expect(firstDifference(session)).toBeNull();
   expect(replay(session).flatMap(brokenLaws)).toEqual([]);
   expect(text).not.toMatch(/eyJ[\w-]{10,}\.eyJ/);
@@ -35,11 +44,16 @@ test('a recorded session replays exactly, and tells nothing of who it was', asyn
   expect(text).not.toMatch(/Asha/);
 });
 
-test('a recorded session opens in Redux DevTools and is travelled through without a request or a write', async ({ context, page }) => {
+test('a recorded session opens in Redux DevTools and is travelled through without a request or a write', async ({
+  context,
+  page,
+}) => {
   await page.goto('/products?record');
   await cardOf(page, 'Upper Coonoor Whole Leaf').getByRole('button', { name: 'Add to Cart' }).click();
   await openCart(page);
-  await cartPanel(page).getByRole('button', { name: /^Increase quantity/ }).click();
+  await cartPanel(page)
+    .getByRole('button', { name: /^Increase quantity/ })
+    .click();
   const { text, session } = await copySession(page);
 
   const traveller = await context.newPage();
@@ -52,7 +66,9 @@ test('a recorded session opens in Redux DevTools and is travelled through withou
   expect(effects).toEqual([]);
 
   // The tally itself works: what is really done leaves the page.
-  await cartPanel(traveller).getByRole('button', { name: /^Increase quantity/ }).click();
+  await cartPanel(traveller)
+    .getByRole('button', { name: /^Increase quantity/ })
+    .click();
   await expect.poll(() => effectsOf(traveller)).toEqual(expect.arrayContaining(['store e-commerce-cart']));
 });
 

@@ -32,7 +32,9 @@ test('the checkout call is exactly the contract’s, without credentials', async
   await page.getByRole('button', { name: 'Add to Cart' }).click();
   await openCart(page);
   const timeZone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
-  const posted = page.waitForRequest((request) => request.url() === `${RENTED_STORE}/store/rented-42/checkout` && request.method() === 'POST');
+  const posted = page.waitForRequest(
+    (request) => request.url() === `${RENTED_STORE}/store/rented-42/checkout` && request.method() === 'POST',
+  );
   await cartPanel(page).getByRole('button', { name: 'Proceed to Checkout' }).click();
 
   const request = await posted;

@@ -2,7 +2,15 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { recordOf, recordStore } from '../support/devTools';
 import { newAccount, placeOrder, signUp } from '../support/program';
-import { accountButton, admin, chooseFromAccountMenu, failure, signIn, signInAsAdmin, signInWithGoogle } from '../support/steps';
+import {
+  accountButton,
+  admin,
+  chooseFromAccountMenu,
+  failure,
+  signIn,
+  signInAsAdmin,
+  signInWithGoogle,
+} from '../support/steps';
 import { expect, test } from '../support/test';
 
 test.use({ expectFailedRequests: true });
@@ -12,7 +20,10 @@ const SESSION = 'nbt-session';
 /** The tokens of whoever is signed in, from the one place where they may be. */
 async function tokensOf(page: Page): Promise<string[]> {
   const session = await page.evaluate((key) => localStorage.getItem(key) ?? '{}', SESSION);
-  const { access_token: access = '', refresh_token: refresh = '' } = JSON.parse(session) as { access_token?: string; refresh_token?: string };
+  const { access_token: access = '', refresh_token: refresh = '' } = JSON.parse(session) as {
+    access_token?: string;
+    refresh_token?: string;
+  };
   expect(access.length).toBeGreaterThan(20);
   expect(refresh.length).toBeGreaterThan(5);
   return [access, refresh];
@@ -21,7 +32,12 @@ async function tokensOf(page: Page): Promise<string[]> {
 /** What the page keeps, but for the session itself. */
 const keptBy = (page: Page) =>
   page.evaluate(
-    (session) => JSON.stringify([Object.entries(localStorage).filter(([key]) => key !== session), Object.entries(sessionStorage), document.cookie]),
+    (session) =>
+      JSON.stringify([
+        Object.entries(localStorage).filter(([key]) => key !== session),
+        Object.entries(sessionStorage),
+        document.cookie,
+      ]),
     SESSION,
   );
 
@@ -71,7 +87,9 @@ test('passwords and tokens are nowhere but in the session itself', async ({ page
   expect(log).not.toMatch(/access_token|refresh_token|[?&#]code=|@post\.example/);
 });
 
-test('who comes home from Google or a mail brings no token into the address, the store or the log', async ({ page }) => {
+test('who comes home from Google or a mail brings no token into the address, the store or the log', async ({
+  page,
+}) => {
   await recordStore(page);
   await page.goto('/login');
   await signInWithGoogle(page, newAccount('Kala Iyer'));

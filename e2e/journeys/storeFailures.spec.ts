@@ -11,15 +11,18 @@ const calls = {
   checkout: /\/store\/[^/]+\/checkout/,
 };
 
-const json = (body: unknown, status = 200) => (route: Route) => route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) });
+const json =
+  (body: unknown, status = 200) =>
+  (route: Route) =>
+    route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) });
 const failing = json({ message: 'the shelf fell over' }, 500);
 const NONSENSE: Record<string, (route: Route) => Promise<void>> = {
   'a web page': (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Welcome to the hotel Wi-Fi</h1>' }),
-  'null': json(null),
+  null: json(null),
   'a number': json(7),
   'an array': json([]),
   'products that are none': json({ count: 3, offset: 0, limit: 3, products: [null, 5, {}] }),
-  'nothing': (route) => route.fulfill({ status: 204, body: '' }),
+  nothing: (route) => route.fulfill({ status: 204, body: '' }),
 };
 
 const answerWith = (page: Page, call: RegExp, answer: (route: Route) => Promise<void>) =>
@@ -87,7 +90,11 @@ for (const [name, answer] of Object.entries(NONSENSE)) {
 
 for (const [name, answer, message] of [
   ['fails', failing, 'HTTP 500: Internal Server Error'],
-  ['answers nonsense', json({ url: 'javascript:alert(1)' }), 'There was a problem initializing checkout. Please try again.'],
+  [
+    'answers nonsense',
+    json({ url: 'javascript:alert(1)' }),
+    'There was a problem initializing checkout. Please try again.',
+  ],
   ['answers nothing', json({}), 'There was a problem initializing checkout. Please try again.'],
 ] as const) {
   test(`a checkout that ${name} keeps the cart and says so`, async ({ page }) => {

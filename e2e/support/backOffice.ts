@@ -21,7 +21,10 @@ export const column = (page: Page, field: string) => page.locator(`[role="gridce
 export const editDialog = (page: Page, uid: string) => page.getByRole('dialog', { name: `Edit Order ${uid}` });
 
 export async function openEditor(page: Page, uid: string) {
-  await page.getByRole('menuitem', { name: `Edit order ${uid}` }).or(page.getByRole('button', { name: `Edit order ${uid}` })).click();
+  await page
+    .getByRole('menuitem', { name: `Edit order ${uid}` })
+    .or(page.getByRole('button', { name: `Edit order ${uid}` }))
+    .click();
   await expect(editDialog(page, uid)).toBeVisible();
 }
 

@@ -11,7 +11,9 @@ const SCREENSHOTS = path.resolve(__dirname, '../screenshots');
 async function violationsOf(page: Page): Promise<string[]> {
   // Legacy mode looks into no frames, of which there are none, and saves the page that axe would open for them.
   const { violations } = await new AxeBuilder({ page }).withTags(RULES).setLegacyMode().analyze();
-  return violations.flatMap(({ id, help, nodes }) => nodes.map(({ html, failureSummary }) => `${id} (${help}) at ${html}: ${failureSummary}`));
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id} (${help}) at ${html}: ${failureSummary}`),
+  );
 }
 
 /**
@@ -19,7 +21,14 @@ async function violationsOf(page: Page): Promise<string[]> {
  * are left for a person to look through.
  * @param settle called after the size changed, where the state that is looked at must be brought about anew
  */
-export async function inspect(page: Page, name: string, { fullPage = true, settle = async () => {} }: { fullPage?: boolean; settle?: (size: keyof typeof SIZES) => Promise<void> } = {}) {
+export async function inspect(
+  page: Page,
+  name: string,
+  {
+    fullPage = true,
+    settle = async () => {},
+  }: { fullPage?: boolean; settle?: (size: keyof typeof SIZES) => Promise<void> } = {},
+) {
   const found: string[] = [];
   for (const [size, viewport] of Object.entries(SIZES) as [keyof typeof SIZES, (typeof SIZES)['phone']][]) {
     await page.setViewportSize(viewport);
@@ -28,7 +37,11 @@ export async function inspect(page: Page, name: string, { fullPage = true, settl
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await expectColoursSettled(page);
       found.push(...(await violationsOf(page)).map((violation) => `${name}, ${size}, ${colorScheme}: ${violation}`));
-      await page.screenshot({ path: path.join(SCREENSHOTS, `${name}-${size}-${colorScheme}.png`), fullPage, animations: 'disabled' });
+      await page.screenshot({
+        path: path.join(SCREENSHOTS, `${name}-${size}-${colorScheme}.png`),
+        fullPage,
+        animations: 'disabled',
+      });
     }
   }
   await page.emulateMedia({ colorScheme: null });
@@ -37,13 +50,18 @@ export async function inspect(page: Page, name: string, { fullPage = true, settl
 
 /** Colours change over, and half-way they are nobody's. (What ends inside a closed `details` never tells by `finished`.) */
 async function expectColoursSettled(page: Page) {
-  const changing = () => page.evaluate(() => document.getAnimations().filter((each) => each instanceof CSSTransition && each.playState === 'running').length);
+  const changing = () =>
+    page.evaluate(
+      () =>
+        document.getAnimations().filter((each) => each instanceof CSSTransition && each.playState === 'running').length,
+    );
   await expect.poll(changing).toBe(0);
 }
 
 /** On the narrowest phone, and on a desk at 400 %, nobody has to scroll sideways. */
 export async function expectNoSidewaysScroll(page: Page) {
   await page.setViewportSize({ width: 320, height: 640 });
-  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   await expect.poll(overflow, { message: `${page.url()} is no wider than 320 pixels` }).toBe(0);
 }

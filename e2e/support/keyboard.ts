@@ -12,16 +12,26 @@ const sightOfFocus = (page: Page) =>
     if (!element || element === document.body) return 'nowhere';
     const name = element.outerHTML.slice(0, 200);
     // The browser itself draws the focus of the button inside a date field.
-    const isOutlined = (each: Element | null) => each !== null && getComputedStyle(each).outlineStyle !== 'none' && parseFloat(getComputedStyle(each).outlineWidth) >= 1;
-    const isSeen = isOutlined(element) || element.matches('input[type="date"]') || isOutlined(element.parentElement) || isOutlined(element.parentElement?.parentElement ?? null);
+    const isOutlined = (each: Element | null) =>
+      each !== null &&
+      getComputedStyle(each).outlineStyle !== 'none' &&
+      parseFloat(getComputedStyle(each).outlineWidth) >= 1;
+    const isSeen =
+      isOutlined(element) ||
+      element.matches('input[type="date"]') ||
+      isOutlined(element.parentElement) ||
+      isOutlined(element.parentElement?.parentElement ?? null);
     if (!isSeen) return `not outlined: ${name}`;
 
     const { left, top, width, height, bottom } = element.getBoundingClientRect();
     if (bottom <= 0 || top >= innerHeight) return `out of the window: ${name}`;
     const inFront = document.elementFromPoint(left + width / 2, Math.max(top, 0) + Math.min(height, innerHeight) / 2);
-    const isFree = !inFront || element.contains(inFront) || inFront.contains(element) || element.parentElement?.contains(inFront);
+    const isFree =
+      !inFront || element.contains(inFront) || inFront.contains(element) || element.parentElement?.contains(inFront);
     // A toast goes by itself, and can be sent away.
-    return isFree || inFront.closest('[role="status"], [role="alert"]') ? 'in sight' : `${name} is under ${inFront.outerHTML.slice(0, 120)}`;
+    return isFree || inFront.closest('[role="status"], [role="alert"]')
+      ? 'in sight'
+      : `${name} is under ${inFront.outerHTML.slice(0, 120)}`;
   });
 
 /** Presses Tab until something has the focus; wherever focus rests on the way, it must be seen. */

@@ -14,7 +14,11 @@ export interface Account {
 
 /** Nobody's yet: each journey has people of its own. */
 export function newAccount(fullName = 'Ravi Iyer'): Account {
-  return { fullName, email: `${fullName.split(' ')[0]?.toLowerCase()}.${randomUUID().slice(0, 8)}@post.example`, password: 'a quiet cup at four' };
+  return {
+    fullName,
+    email: `${fullName.split(' ')[0]?.toLowerCase()}.${randomUUID().slice(0, 8)}@post.example`,
+    password: 'a quiet cup at four',
+  };
 }
 
 /** A network address that nobody else comes from. */
@@ -36,7 +40,12 @@ export async function ask(path: string, { token, ...init }: RequestInit & { toke
   const apikey = await publishableKey();
   return fetch(OWN_SHOP + path, {
     ...init,
-    headers: { apikey, authorization: `Bearer ${token ?? apikey}`, 'content-type': 'application/json', ...init.headers },
+    headers: {
+      apikey,
+      authorization: `Bearer ${token ?? apikey}`,
+      'content-type': 'application/json',
+      ...init.headers,
+    },
   });
 }
 
@@ -49,12 +58,19 @@ export async function rows<Row>(path: string, token?: string): Promise<Row[]> {
 
 /** Makes the account. @returns its access token */
 export async function signUp({ fullName, email, password }: Account): Promise<string> {
-  return tokenIn(await ask('/auth/v1/signup', { method: 'POST', body: JSON.stringify({ email, password, data: { full_name: fullName } }) }));
+  return tokenIn(
+    await ask('/auth/v1/signup', {
+      method: 'POST',
+      body: JSON.stringify({ email, password, data: { full_name: fullName } }),
+    }),
+  );
 }
 
 /** @returns an access token of the account */
 export async function tokenOf({ email, password }: Pick<Account, 'email' | 'password'>): Promise<string> {
-  return tokenIn(await ask('/auth/v1/token?grant_type=password', { method: 'POST', body: JSON.stringify({ email, password }) }));
+  return tokenIn(
+    await ask('/auth/v1/token?grant_type=password', { method: 'POST', body: JSON.stringify({ email, password }) }),
+  );
 }
 
 async function tokenIn(response: Response): Promise<string> {
@@ -64,10 +80,20 @@ async function tokenIn(response: Response): Promise<string> {
 }
 
 /** Buys a tea and pays for it. @returns the order's number */
-export async function placeOrder(customer: Partial<typeof guest> = {}, variant = 'kettle-dust-250g', quantity = 1): Promise<string> {
+export async function placeOrder(
+  customer: Partial<typeof guest> = {},
+  variant = 'kettle-dust-250g',
+  quantity = 1,
+): Promise<string> {
   const checkout = await ask('/functions/v1/store/store/nilgiri/checkout', {
     method: 'POST',
-    body: JSON.stringify({ items: [{ variant_id: variant, quantity }], successUrl: `${OWN_SHOP}/success`, cancelUrl: OWN_SHOP, locale: 'en-IN', timeZone: 'Asia/Kolkata' }),
+    body: JSON.stringify({
+      items: [{ variant_id: variant, quantity }],
+      successUrl: `${OWN_SHOP}/success`,
+      cancelUrl: OWN_SHOP,
+      locale: 'en-IN',
+      timeZone: 'Asia/Kolkata',
+    }),
   });
   const { url } = (await checkout.json()) as { url: string };
   const form = { ...guest, ...customer, method: 'card', card_number: cards.approved, expiry: '12/40', cvc: '123' };

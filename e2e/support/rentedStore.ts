@@ -41,16 +41,36 @@ const product = (id: string, title: string, more: object, ...variants: object[])
 });
 
 const PRODUCTS = [
-  product('p-cheapest', 'Two Sizes', {}, variant('v-large', 'Large', 4900), variant('v-small', 'Small', 1900, {}, { sale_amount: 1500 })),
-  product('p-first', 'First Shown', { site_product_selection: 'first' }, variant('v-first', 'Tin', 4200), variant('v-second', 'Bag', 900)),
+  product(
+    'p-cheapest',
+    'Two Sizes',
+    {},
+    variant('v-large', 'Large', 4900),
+    variant('v-small', 'Small', 1900, {}, { sale_amount: 1500 }),
+  ),
+  product(
+    'p-first',
+    'First Shown',
+    { site_product_selection: 'first' },
+    variant('v-first', 'Tin', 4200),
+    variant('v-second', 'Bag', 900),
+  ),
   product('p-gift', 'Free Sample', {}, variant('v-gift', 'Sachet', 500, {}, { sale_amount: 0 })),
   product(
     'p-wild',
     'Wild Leaf',
-    { description: '<p onclick="alert(1)">Wild <b>leaf</b></p><img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" onload="window.hacked=true" onerror="window.hacked=true"><script>window.hacked=true</script>' },
+    {
+      description:
+        '<p onclick="alert(1)">Wild <b>leaf</b></p><img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" onload="window.hacked=true" onerror="window.hacked=true"><script>window.hacked=true</script>',
+    },
     variant('v-wild', 'Tin', 700, { manage_inventory: true, inventory_quantity: 99 }),
   ),
-  product('p-plain', 'No Currency', {}, { id: 'v-plain', title: 'Tin', price_in_cents: 1250, sale_price_in_cents: null, manage_inventory: false }),
+  product(
+    'p-plain',
+    'No Currency',
+    {},
+    { id: 'v-plain', title: 'Tin', price_in_cents: 1250, sale_price_in_cents: null, manage_inventory: false },
+  ),
   product('p-gone', 'Sold Out', {}, variant('v-gone', 'Tin', 800, { manage_inventory: true, inventory_quantity: 5 })),
 ];
 
@@ -81,7 +101,9 @@ async function serve(request: IncomingMessage, response: ServerResponse) {
   }
   if (url.pathname === '/healthz') return answer(response, 200, {});
   if (url.pathname === '/pay') {
-    return response.writeHead(200, { 'content-type': 'text/html' }).end(`<!doctype html><title>Pay</title><a href="${url.searchParams.get('to')}">Pay now</a>`);
+    return response
+      .writeHead(200, { 'content-type': 'text/html' })
+      .end(`<!doctype html><title>Pay</title><a href="${url.searchParams.get('to')}">Pay now</a>`);
   }
 
   const [, resource = '', id] = /^\/store\/rented-42\/(\w+)(?:\/(.+))?$/.exec(url.pathname) ?? [];
@@ -94,17 +116,29 @@ async function serve(request: IncomingMessage, response: ServerResponse) {
   }
   if (resource === 'variants') {
     const variants = PRODUCTS.flatMap((each) => each.variants as { id: string }[]);
-    return answer(response, 200, { variants: variants.map((each) => ({ id: each.id, inventory_quantity: STOCK[each.id] ?? 0 })) });
+    return answer(response, 200, {
+      variants: variants.map((each) => ({ id: each.id, inventory_quantity: STOCK[each.id] ?? 0 })),
+    });
   }
   if (resource === 'products' && id) {
     const found = PRODUCTS.find((each) => each.id === decodeURIComponent(id));
-    return found ? answer(response, 200, { product: { ...found, media: [], status: 'published' } }) : answer(response, 404, { message: 'Product not found' });
+    return found
+      ? answer(response, 200, { product: { ...found, media: [], status: 'published' } })
+      : answer(response, 404, { message: 'Product not found' });
   }
   if (resource === 'products') {
     const limit = Number(url.searchParams.get('limit') ?? 50);
-    return answer(response, 200, { count: PRODUCTS.length, offset: 0, limit, products: PRODUCTS.slice(0, limit).map((each) => ({ ...each, images: [] })) });
+    return answer(response, 200, {
+      count: PRODUCTS.length,
+      offset: 0,
+      limit,
+      products: PRODUCTS.slice(0, limit).map((each) => ({ ...each, images: [] })),
+    });
   }
   return answer(response, 404, { message: 'Not found' });
 }
 
-createServer((request, response) => void serve(request, response)).listen(Number(new URL(RENTED_STORE).port), '127.0.0.1');
+createServer((request, response) => void serve(request, response)).listen(
+  Number(new URL(RENTED_STORE).port),
+  '127.0.0.1',
+);

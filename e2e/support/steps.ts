@@ -80,10 +80,12 @@ export async function chooseFromAccountMenu(page: Page, entry: string) {
 }
 
 /** A toast that tells of success, or another that does no harm. */
-export const notice = (page: Page, title: string) => page.getByRole('status').filter({ has: page.getByText(title, { exact: true }) });
+export const notice = (page: Page, title: string) =>
+  page.getByRole('status').filter({ has: page.getByText(title, { exact: true }) });
 
 /** A toast that tells of a failure. */
-export const failure = (page: Page, title: string) => page.getByRole('alert').filter({ has: page.getByText(title, { exact: true }) });
+export const failure = (page: Page, title: string) =>
+  page.getByRole('alert').filter({ has: page.getByText(title, { exact: true }) });
 
 export async function signInAsAdmin(page: Page, { email, password } = admin) {
   await page.goto('/admin/login');

@@ -43,7 +43,13 @@ sessionStorage.setItem('nbt-recording', 'on');
 
 /** Pages opened from now on can travel in time. */
 export async function instrument(page: Page) {
-  const { outputFiles } = buildSync({ stdin: { contents: SCRIPT, resolveDir: __dirname }, bundle: true, format: 'iife', write: false, define: { 'process.env.NODE_ENV': '"production"' } });
+  const { outputFiles } = buildSync({
+    stdin: { contents: SCRIPT, resolveDir: __dirname },
+    bundle: true,
+    format: 'iife',
+    write: false,
+    define: { 'process.env.NODE_ENV': '"production"' },
+  });
   await page.addInitScript(outputFiles[0]?.text ?? '');
 }
 

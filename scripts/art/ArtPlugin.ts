@@ -20,22 +20,29 @@ export class ArtPlugin {
       // Drawn while webpack compiles; a failure is told when the files are wanted.
       const files = this.files();
       files.catch(() => undefined);
-      compilation.hooks.processAssets.tapPromise({ name: 'ArtPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL }, async () => {
-        for (const [file, content] of await files) compilation.emitAsset(file, new sources.RawSource(content));
-      });
+      compilation.hooks.processAssets.tapPromise(
+        { name: 'ArtPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL },
+        async () => {
+          for (const [file, content] of await files) compilation.emitAsset(file, new sources.RawSource(content));
+        },
+      );
     });
   }
 
   private async files(): Promise<Map<string, Buffer>> {
     const { from, cache } = this.folders;
     // Folders are told from files by their having no extension.
-    const names = (await readdir(from, { recursive: true })).filter((name) => path.extname(name)).map((name) => name.split(path.sep).join('/'));
+    const names = (await readdir(from, { recursive: true }))
+      .filter((name) => path.extname(name))
+      .map((name) => name.split(path.sep).join('/'));
     const isDrawing = (name: string) => name.startsWith('art/') && name.endsWith('.svg');
 
     const made = new Map<string, Buffer>();
     for (const name of names.filter((name) => !isDrawing(name))) made.set(name, await readFile(path.join(from, name)));
 
-    const products = names.filter((name) => name.startsWith('art/products/') && isDrawing(name)).map((name) => path.basename(name, '.svg'));
+    const products = names
+      .filter((name) => name.startsWith('art/products/') && isDrawing(name))
+      .map((name) => path.basename(name, '.svg'));
     const waiting = sourcesOf(products);
     const work = async () => {
       for (let source = waiting.pop(); source; source = waiting.pop()) {

@@ -23,7 +23,8 @@ const files: Record<string, () => string> = {
   'public/art/generations.svg': generations,
   'public/art/map.svg': map,
 };
-for (const [name, draw] of Object.entries({ ...portraits, ...scenes, ...spots, ...story })) files[`public/art/${name}.svg`] = draw;
+for (const [name, draw] of Object.entries({ ...portraits, ...scenes, ...spots, ...story }))
+  files[`public/art/${name}.svg`] = draw;
 for (const [name, draw] of Object.entries(products)) files[`public/art/products/${name}.svg`] = draw;
 
 mkdirSync(path.join(root, 'public/art/products'), { recursive: true });

@@ -21,7 +21,11 @@ const encode: Record<Rendition['format'], (image: Sharp) => Promise<Buffer>> = {
  */
 export async function render(svg: Buffer, source: Source, cache: string): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>();
-  const drawing = createHash('sha256').update(`${SETTINGS} ${sharp.versions.sharp}`).update(svg).digest('hex').slice(0, 20);
+  const drawing = createHash('sha256')
+    .update(`${SETTINGS} ${sharp.versions.sharp}`)
+    .update(svg)
+    .digest('hex')
+    .slice(0, 20);
   let plate: Promise<Sharp> | undefined;
   for (const { file, format, width } of source.renditions) {
     const kept = path.join(cache, `${drawing}-${width}.${format}`);
@@ -39,9 +43,13 @@ export async function render(svg: Buffer, source: Source, cache: string): Promis
 /** The drawing as pixels, once, at the widest size asked for. */
 async function press(svg: Buffer, { name, width, height, renditions }: Source): Promise<Sharp> {
   const drawn = await sharp(svg).metadata();
-  if (drawn.width !== width || drawn.height !== height) throw new Error(`${name}.svg is ${drawn.width}×${drawn.height}; the pages say ${width}×${height}.`);
+  if (drawn.width !== width || drawn.height !== height)
+    throw new Error(`${name}.svg is ${drawn.width}×${drawn.height}; the pages say ${width}×${height}.`);
   const widest = Math.max(...renditions.map((rendition) => rendition.width));
-  const { data, info } = await sharp(svg, { density: (72 * widest) / width }).resize({ width: widest }).raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await sharp(svg, { density: (72 * widest) / width })
+    .resize({ width: widest })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
 }
 

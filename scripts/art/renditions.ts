@@ -19,7 +19,10 @@ export interface Source {
 
 const modern = ['avif', 'webp'] as const;
 
-const scene = (name: string, { width, height, widths }: { width: number; height: number; widths: readonly number[] }): Source => ({
+const scene = (
+  name: string,
+  { width, height, widths }: { width: number; height: number; widths: readonly number[] },
+): Source => ({
   name,
   width,
   height,
@@ -29,16 +32,35 @@ const scene = (name: string, { width, height, widths }: { width: number; height:
 const product = (name: string): Source => {
   const { width, height, widths } = productPicture;
   const ending = (w: number) => (w === width ? '' : `-${w}`);
-  return { name, width, height, renditions: widths.flatMap((w) => modern.map((format) => ({ file: `art/${name}${ending(w)}.${format}`, format, width: w }))) };
+  return {
+    name,
+    width,
+    height,
+    renditions: widths.flatMap((w) =>
+      modern.map((format) => ({ file: `art/${name}${ending(w)}.${format}`, format, width: w })),
+    ),
+  };
 };
 
 const png = (file: string, width: number): Rendition => ({ file, format: 'png', width });
 
 /** Everything to render, given the names of the product drawings. */
 export const sourcesOf = (products: readonly string[]): Source[] => [
-  ...Object.entries(pictures).flatMap(([name, size]) => ['tall' in size ? scene(`${name}-tall`, size.tall) : [], scene(name, size)].flat()),
+  ...Object.entries(pictures).flatMap(([name, size]) =>
+    ['tall' in size ? scene(`${name}-tall`, size.tall) : [], scene(name, size)].flat(),
+  ),
   ...['placeholder', ...products.map((name) => `products/${name}`)].map(product),
   { name: 'social', width: 1200, height: 630, renditions: [png('art/social.png', 1200)] },
-  { name: 'icon', width: 512, height: 512, renditions: [png('icon-192.png', 192), png('icon-512.png', 512), { file: 'favicon.ico', format: 'ico', width: 32 }] },
-  { name: 'icon-maskable', width: 512, height: 512, renditions: [png('icon-maskable-512.png', 512), png('apple-touch-icon.png', 180)] },
+  {
+    name: 'icon',
+    width: 512,
+    height: 512,
+    renditions: [png('icon-192.png', 192), png('icon-512.png', 512), { file: 'favicon.ico', format: 'ico', width: 32 }],
+  },
+  {
+    name: 'icon-maskable',
+    width: 512,
+    height: 512,
+    renditions: [png('icon-maskable-512.png', 512), png('apple-touch-icon.png', 180)],
+  },
 ];

@@ -39,7 +39,9 @@ export function callsIn(sources: ts.SourceFile[]): Call[] {
     const hook = `use${call.name[0]?.toUpperCase()}${call.name.slice(1)}${call.kind === 'query' ? 'Query' : 'Mutation'}`;
     const uses = new RegExp(`\\b${hook}\\(|endpoints\\.${call.name}\\b`);
     call.usedBy = sources.filter(({ text }) => uses.test(text)).map(({ fileName }) => fileName.replace('src/', ''));
-    call.isTold = sources.some(({ fileName, text }) => fileName.endsWith('endpointMessages.ts') && text.includes(`'${call.name}'`));
+    call.isTold = sources.some(
+      ({ fileName, text }) => fileName.endsWith('endpointMessages.ts') && text.includes(`'${call.name}'`),
+    );
   }
   return calls.sort((a, b) => a.api.localeCompare(b.api) || a.name.localeCompare(b.name));
 }

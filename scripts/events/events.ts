@@ -17,7 +17,9 @@ export interface ShopEvent {
 
 /** Every event that the modules define, and who has to do with it. */
 export function eventsIn(sources: ts.SourceFile[]): ShopEvent[] {
-  const events = sources.flatMap((source) => [...nodesIn(source)].flatMap((node) => [...sliceEvents(node), ...plainEvents(node)]));
+  const events = sources.flatMap((source) =>
+    [...nodesIn(source)].flatMap((node) => [...sliceEvents(node), ...plainEvents(node)]),
+  );
   for (const source of sources) trace(source, new Map(events.map((event) => [event.name, event])));
   return events.sort((a, b) => a.type.localeCompare(b.type));
 }
@@ -43,7 +45,11 @@ function sliceEvents(node: ts.Node): ShopEvent[] {
 /** `export const happened = createAction<…>('domain/happened')` */
 function plainEvents(node: ts.Node): ShopEvent[] {
   if (!ts.isVariableDeclaration(node) || !node.initializer || !ts.isCallExpression(node.initializer)) return [];
-  const { expression, arguments: [type], typeArguments } = node.initializer;
+  const {
+    expression,
+    arguments: [type],
+    typeArguments,
+  } = node.initializer;
   if (!named(expression, 'createAction') || !type) return [];
   return [
     {
@@ -61,24 +67,39 @@ function plainEvents(node: ts.Node): ShopEvent[] {
 /** Calling an event's creator raises it; naming it in a slice or in the words of toasts answers it; elsewhere it is heard. */
 function trace(source: ts.SourceFile, events: Map<string, ShopEvent>) {
   const file = source.fileName.replace('src/', '');
-  const answering = /(\w+)Slice\.ts$/.exec(file)?.[1] ?? (file === 'features/toasts/messages.ts' ? 'toasts' : undefined);
+  const answering =
+    /(\w+)Slice\.ts$/.exec(file)?.[1] ?? (file === 'features/toasts/messages.ts' ? 'toasts' : undefined);
   for (const node of nodesIn(source)) {
     const event = ts.isIdentifier(node) ? events.get(node.text) : undefined;
     if (!event || isDeclaration(node)) continue;
     const isCalled = ts.isCallExpression(node.parent) && node.parent.expression === node;
-    add(isCalled ? event.raisedBy : answering ? event.answeredBy : event.heardBy, isCalled || !answering ? file : answering);
+    add(
+      isCalled ? event.raisedBy : answering ? event.answeredBy : event.heardBy,
+      isCalled || !answering ? file : answering,
+    );
   }
 }
 
 function isDeclaration({ parent }: ts.Node): boolean {
-  return ts.isImportSpecifier(parent) || ts.isBindingElement(parent) || ts.isVariableDeclaration(parent) || ts.isMethodDeclaration(parent) || ts.isPropertyAssignment(parent) && ts.isObjectLiteralExpression(parent.initializer);
+  return (
+    ts.isImportSpecifier(parent) ||
+    ts.isBindingElement(parent) ||
+    ts.isVariableDeclaration(parent) ||
+    ts.isMethodDeclaration(parent) ||
+    (ts.isPropertyAssignment(parent) && ts.isObjectLiteralExpression(parent.initializer))
+  );
 }
 
 function payloadOf(reducer: ts.ObjectLiteralElementLike): string {
-  const action = [...nodesIn(reducer)].find((node) => ts.isTypeReferenceNode(node) && named(node.typeName, 'PayloadAction'));
+  const action = [...nodesIn(reducer)].find(
+    (node) => ts.isTypeReferenceNode(node) && named(node.typeName, 'PayloadAction'),
+  );
   if (action && ts.isTypeReferenceNode(action)) return typeText(action.typeArguments?.[0]);
   // Made by a helper of the slice: `close<number>(…)`.
-  const helper = ts.isPropertyAssignment(reducer) && ts.isCallExpression(reducer.initializer) ? reducer.initializer.typeArguments?.[0] : undefined;
+  const helper =
+    ts.isPropertyAssignment(reducer) && ts.isCallExpression(reducer.initializer)
+      ? reducer.initializer.typeArguments?.[0]
+      : undefined;
   return typeText(helper);
 }
 

@@ -29,7 +29,14 @@ ${callTable(callsIn(sources))}
 const eventTable = (events: ShopEvent[]) =>
   table(
     ['Event', 'Payload', 'Meaning', 'Raised by', 'Answered by', 'Heard by'],
-    events.map(({ type, payload, comment, raisedBy, answeredBy, heardBy }) => [code(type), code(payload), comment, files(raisedBy), answeredBy.join(', '), files(heardBy)]),
+    events.map(({ type, payload, comment, raisedBy, answeredBy, heardBy }) => [
+      code(type),
+      code(payload),
+      comment,
+      files(raisedBy),
+      answeredBy.join(', '),
+      files(heardBy),
+    ]),
   );
 
 const callTable = (calls: Call[]) =>
@@ -47,8 +54,18 @@ const callTable = (calls: Call[]) =>
   );
 
 const table = (head: string[], rows: string[][]) =>
-  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.map((cell) => cell.replace(/\|/g, '\\|')).join(' | ')} |`).join('\n');
+  [head, head.map(() => '---'), ...rows]
+    .map((cells) => `| ${cells.map((cell) => cell.replace(/\|/g, '\\|')).join(' | ')} |`)
+    .join('\n');
 
 const code = (text: string) => (text === '' ? '' : `\`${text}\``);
 
-const files = (names: string[]) => names.map((name) => name.split('/').at(-1)?.replace(/\.tsx?$/, '')).join(', ');
+const files = (names: string[]) =>
+  names
+    .map((name) =>
+      name
+        .split('/')
+        .at(-1)
+        ?.replace(/\.tsx?$/, ''),
+    )
+    .join(', ');

@@ -8,7 +8,9 @@ export function sourcesOf(root: string): ts.SourceFile[] {
     .map((file) => `src/${file.split(path.sep).join('/')}`)
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|^src\/testing\/|\.d\.ts$/.test(file))
     .sort()
-    .map((file) => ts.createSourceFile(file, readFileSync(path.join(root, file), 'utf8'), ts.ScriptTarget.Latest, true));
+    .map((file) =>
+      ts.createSourceFile(file, readFileSync(path.join(root, file), 'utf8'), ts.ScriptTarget.Latest, true),
+    );
 }
 
 /** Every node below, in the order of the text. */
@@ -28,6 +30,10 @@ export function commentOf(node: ts.Node): string {
 
 /** A type as it is written, in one line. */
 export const typeText = (node: ts.Node | undefined): string =>
-  (node?.getText() ?? '').replace(/\/\*[\s\S]*?\*\//g, '').replace(/\s+/g, ' ').replace(/; }/g, ' }').trim();
+  (node?.getText() ?? '')
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/\s+/g, ' ')
+    .replace(/; }/g, ' }')
+    .trim();
 
 export const named = (name: ts.Node | undefined, expected: string): boolean => name?.getText() === expected;

@@ -10,7 +10,9 @@ export function App() {
     <AppTheme>
       <Routes>
         <Route element={<Layout />}>
-          {routes.map((route) => <Route key={route.path} path={route.path} element={screen(route)} />)}
+          {routes.map((route) => (
+            <Route key={route.path} path={route.path} element={screen(route)} />
+          ))}
         </Route>
       </Routes>
     </AppTheme>
@@ -18,5 +20,11 @@ export function App() {
 }
 
 function screen({ page: Page, access }: ShopRoute) {
-  return access ? <Guard access={access}><Page /></Guard> : <Page />;
+  return access ? (
+    <Guard access={access}>
+      <Page />
+    </Guard>
+  ) : (
+    <Page />
+  );
 }

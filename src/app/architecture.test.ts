@@ -22,9 +22,15 @@ const sources = files.filter((file) => !isTest(file));
 const textOf = (file: string) => readFileSync(path.join(SRC, file), 'utf8');
 
 const imports = sources.flatMap((from): Import[] =>
-  [...textOf(from).matchAll(/(?:import|export)\s+(type\s)?[^'";]*?from\s*'([^']+)'|import\(\s*'([^']+)'\)|import\s+'([^']+)'/g)].map(
-    ([, type, named, lazy, bare]) => ({ from, to: resolved(from, named ?? lazy ?? bare ?? ''), isType: type !== undefined }),
-  ),
+  [
+    ...textOf(from).matchAll(
+      /(?:import|export)\s+(type\s)?[^'";]*?from\s*'([^']+)'|import\(\s*'([^']+)'\)|import\s+'([^']+)'/g,
+    ),
+  ].map(([, type, named, lazy, bare]) => ({
+    from,
+    to: resolved(from, named ?? lazy ?? bare ?? ''),
+    isType: type !== undefined,
+  })),
 );
 
 function resolved(from: string, specifier: string): string {
@@ -42,7 +48,7 @@ it('imports one way: shared, features, pages, app', () => {
   expect(against.map(named)).toEqual([]);
 });
 
-it("takes from another feature its state, api and types, never its components", () => {
+it('takes from another feature its state, api and types, never its components', () => {
   const components = imports.filter(({ from, to }) => {
     const [mine, theirs] = [featureOf(from), featureOf(to)];
     return mine && theirs && mine !== theirs && to.endsWith('.tsx');
@@ -55,7 +61,11 @@ it('keeps what tests need, and the server, out of the page', () => {
 });
 
 it('has no barrels', () => {
-  expect(sources.filter((file) => /^(shared|features|pages|app)\/.*index\.tsx?$/.test(file) || /export \* from/.test(textOf(file)))).toEqual([]);
+  expect(
+    sources.filter(
+      (file) => /^(shared|features|pages|app)\/.*index\.tsx?$/.test(file) || /export \* from/.test(textOf(file)),
+    ),
+  ).toEqual([]);
 });
 
 it('loads supabase-js in one place, which is itself loaded late', () => {
@@ -70,6 +80,8 @@ it('asks no clock, chance or storage in a reducer', () => {
   const slices = sources.filter((file) => file.endsWith('Slice.ts') || file === 'features/toasts/messages.ts');
   expect(slices.length).toBeGreaterThanOrEqual(4);
   for (const slice of slices) {
-    expect(textOf(slice)).not.toMatch(/Date\.now|new Date|Math\.random|nanoid|crypto|localStorage|sessionStorage|window\.|document\.|fetch\(/);
+    expect(textOf(slice)).not.toMatch(
+      /Date\.now|new Date|Math\.random|nanoid|crypto|localStorage|sessionStorage|window\.|document\.|fetch\(/,
+    );
   }
 });

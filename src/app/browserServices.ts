@@ -15,7 +15,9 @@ export function createBrowserServices(window: Window): Services {
     storage,
     session: createHolder<Session | null>(null),
     getBackend() {
-      backend ??= import('../shared/api/backend').then(({ createBackend }) => createBackend(config, storage, window.location.href));
+      backend ??= import('../shared/api/backend').then(({ createBackend }) =>
+        createBackend(config, storage, window.location.href),
+      );
       // Not loaded (offline, say): the next one tries again.
       backend.catch(() => (backend = undefined));
       return backend;

@@ -10,14 +10,23 @@ export interface ShopRoute {
 
 export const routes: ShopRoute[] = [
   { path: '/', page: lazyPage(() => import('../pages/HomePage'), 'HomePage') },
-  { path: '/products', page: lazyPage(() => import(/* webpackPrefetch: true */ '../pages/ProductsPage'), 'ProductsPage') },
-  { path: '/product/:id', page: lazyPage(() => import(/* webpackPrefetch: true */ '../pages/ProductPage'), 'ProductPage') },
+  {
+    path: '/products',
+    page: lazyPage(() => import(/* webpackPrefetch: true */ '../pages/ProductsPage'), 'ProductsPage'),
+  },
+  {
+    path: '/product/:id',
+    page: lazyPage(() => import(/* webpackPrefetch: true */ '../pages/ProductPage'), 'ProductPage'),
+  },
   { path: '/story', page: lazyPage(() => import('../pages/StoryPage'), 'StoryPage') },
   { path: '/contact', page: lazyPage(() => import('../pages/ContactPage'), 'ContactPage') },
   { path: '/privacy-policy', page: lazyPage(() => import('../pages/PrivacyPolicyPage'), 'PrivacyPolicyPage') },
   { path: '/terms-and-conditions', page: lazyPage(() => import('../pages/TermsPage'), 'TermsPage') },
   { path: '/shipping-policy', page: lazyPage(() => import('../pages/ShippingPolicyPage'), 'ShippingPolicyPage') },
-  { path: '/cancellation-refund-policy', page: lazyPage(() => import('../pages/CancellationRefundPage'), 'CancellationRefundPage') },
+  {
+    path: '/cancellation-refund-policy',
+    page: lazyPage(() => import('../pages/CancellationRefundPage'), 'CancellationRefundPage'),
+  },
   { path: '/success', page: lazyPage(() => import('../pages/SuccessPage'), 'SuccessPage') },
   { path: '/order-success', page: lazyPage(() => import('../pages/OrderSuccessPage'), 'OrderSuccessPage') },
   { path: '/login', page: lazyPage(() => import('../pages/AuthPage'), 'AuthPage') },
@@ -26,6 +35,10 @@ export const routes: ShopRoute[] = [
   { path: '/profile', access: 'customer', page: lazyPage(() => import('../pages/ProfilePage'), 'ProfilePage') },
   { path: '/checkout', access: 'customer', page: lazyPage(() => import('../pages/CheckoutPage'), 'CheckoutPage') },
   { path: '/admin/login', page: lazyPage(() => import('../pages/admin/AdminLoginPage'), 'AdminLoginPage') },
-  { path: '/admin/dashboard', access: 'admin', page: muiPage(() => import('../pages/admin/AdminDashboardPage'), 'AdminDashboardPage') },
+  {
+    path: '/admin/dashboard',
+    access: 'admin',
+    page: muiPage(() => import('../pages/admin/AdminDashboardPage'), 'AdminDashboardPage'),
+  },
   { path: '*', page: lazyPage(() => import('../pages/NotFoundPage'), 'NotFoundPage') },
 ];

@@ -31,7 +31,12 @@ export function makeStore({ services, preloadedState, recorder, travel, enhancer
         immutableCheck: { warnAfter: Infinity },
       })
         .prepend(...(travel ? [travel.gate] : []), createListeners(services))
-        .concat(storeApi.middleware, backendApi.middleware, ...(recorder ? [recorder.middleware] : []), ...(travel ? [travel.follow] : [])),
+        .concat(
+          storeApi.middleware,
+          backendApi.middleware,
+          ...(recorder ? [recorder.middleware] : []),
+          ...(travel ? [travel.follow] : []),
+        ),
     devTools: recorder ? { actionSanitizer: recorder.mask, stateSanitizer: recorder.mask } : false,
     enhancers: (getDefaultEnhancers) => getDefaultEnhancers().concat(enhancers),
   });

@@ -7,5 +7,9 @@ export async function withMui<Props extends object, Name extends string>(
 ): Promise<ComponentType<Props>> {
   const [{ MuiTheme }, parts] = await Promise.all([import('./theme/MuiTheme'), load()]);
   const Part: ComponentType<Props> = parts[name];
-  return (props) => <MuiTheme><Part {...props} /></MuiTheme>;
+  return (props) => (
+    <MuiTheme>
+      <Part {...props} />
+    </MuiTheme>
+  );
 }

@@ -114,7 +114,11 @@ describe('signing up', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
     expect(await field('Email')).toHaveValue('meera@post.example');
     const [request] = server.requestsFor('/auth/v1/signup');
-    expect(request?.body).toMatchObject({ email: 'meera@post.example', password: 'eight chars', data: { full_name: 'Meera Raghu' } });
+    expect(request?.body).toMatchObject({
+      email: 'meera@post.example',
+      password: 'eight chars',
+      data: { full_name: 'Meera Raghu' },
+    });
   });
 
   it('wants a password of eight characters', async () => {
@@ -147,12 +151,17 @@ describe('Google', () => {
     await waitFor(() => expect(services.sentTo).toHaveLength(1));
     const url = new URL(services.sentTo[0] ?? '');
     expect(url.pathname).toBe('/auth/v1/authorize');
-    expect(Object.fromEntries(url.searchParams)).toMatchObject({ provider: 'google', redirect_to: 'https://shop.example' });
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({
+      provider: 'google',
+      redirect_to: 'https://shop.example',
+    });
   });
 
   it('says so when Google did not let anybody in', async () => {
     window.history.replaceState(null, '', '/?error=access_denied&error_description=The+user+denied+access');
-    renderApp('/story', { services: createTestServices({ config: server.config, currentUrl: () => window.location.href }) });
+    renderApp('/story', {
+      services: createTestServices({ config: server.config, currentUrl: () => window.location.href }),
+    });
     expect(await screen.findByRole('alert')).toHaveTextContent('Google Auth FailedThe user denied access');
     window.history.replaceState(null, '', '/');
   });
@@ -182,7 +191,13 @@ describe('logging out', () => {
   });
 
   it('stays when the server does not answer, and says so', async () => {
-    server.answerWith(({ path }) => (path === '/auth/v1/logout' ? { status: 500, body: { msg: 'The ledger is closed' } } : path.startsWith('/rest/v1/customers') ? 'hang' : undefined));
+    server.answerWith(({ path }) =>
+      path === '/auth/v1/logout'
+        ? { status: 500, body: { msg: 'The ledger is closed' } }
+        : path.startsWith('/rest/v1/customers')
+          ? 'hang'
+          : undefined,
+    );
     const { user, menu } = await openAccountMenu();
     await user.click(within(menu).getByRole('menuitem', { name: 'Log out' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Sign out Failed');

@@ -19,18 +19,26 @@ function Login() {
       <LoginForm />
       <Or>or</Or>
       <GoogleButton />
-      <Switch>New here? <Link to="/signup">Sign up</Link></Switch>
+      <Switch>
+        New here? <Link to="/signup">Sign up</Link>
+      </Switch>
     </Page>
   );
 }
 
 function Signup() {
   return (
-    <Page width="narrow" title="Sign up" lead="One account for your address and your orders. You can shop without one, too.">
+    <Page
+      width="narrow"
+      title="Sign up"
+      lead="One account for your address and your orders. You can shop without one, too."
+    >
       <SignupForm />
       <Or>or</Or>
       <GoogleButton />
-      <Switch>Already have an account? <Link to="/login">Log in</Link></Switch>
+      <Switch>
+        Already have an account? <Link to="/login">Log in</Link>
+      </Switch>
     </Page>
   );
 }
@@ -44,10 +52,18 @@ const Or = styled.p`
   color: ${({ theme }) => theme.color.inkSoft};
   font-size: ${({ theme }) => theme.text.sm};
 
-  &::before, &::after { content: ''; border-top: ${({ theme }) => theme.line.hair}; }
+  &::before,
+  &::after {
+    content: '';
+    border-top: ${({ theme }) => theme.line.hair};
+  }
 `;
 
 const Switch = styled.p`
   margin-top: ${({ theme }) => theme.space(8)};
-  a { display: inline-block; padding-block: ${({ theme }) => theme.space(1)}; font-weight: ${({ theme }) => theme.weight.bold}; }
+  a {
+    display: inline-block;
+    padding-block: ${({ theme }) => theme.space(1)};
+    font-weight: ${({ theme }) => theme.weight.bold};
+  }
 `;

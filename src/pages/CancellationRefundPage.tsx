@@ -27,8 +27,8 @@ const sections: readonly PolicySection[] = [
       <>
         <p>You can cancel within 24 hours of ordering if the order has not shipped. We refund the whole amount.</p>
         <p>
-          Write to <OrdersEmail /> or ring <HousePhone /> with your order number, which begins with NBT-. Once a parcel has shipped we cannot call it
-          back, even if the 24 hours are not over.
+          Write to <OrdersEmail /> or ring <HousePhone /> with your order number, which begins with NBT-. Once a parcel
+          has shipped we cannot call it back, even if the 24 hours are not over.
         </p>
       </>
     ),
@@ -69,7 +69,10 @@ const sections: readonly PolicySection[] = [
     heading: 'How refunds are paid',
     body: (
       <>
-        <p>Refunds are paid in 7-10 business days, to the card or UPI account that paid. The days count from our message that the refund is granted.</p>
+        <p>
+          Refunds are paid in 7-10 business days, to the card or UPI account that paid. The days count from our message
+          that the refund is granted.
+        </p>
         <p>If you would rather have the tea, say so, and we send the right tin at our cost.</p>
       </>
     ),
@@ -85,22 +88,30 @@ const sections: readonly PolicySection[] = [
           <li>A change of mind, once the order has shipped.</li>
           <li>Custom blends, unless we made them wrong.</li>
         </ul>
-        <p>If you are not sure how you will like a tea, ask us before you order. We would rather talk you out of a tin than have you keep one you dislike.</p>
+        <p>
+          If you are not sure how you will like a tea, ask us before you order. We would rather talk you out of a tin
+          than have you keep one you dislike.
+        </p>
       </>
     ),
   },
   {
     id: 'ours',
     heading: 'When we cancel',
-    body: <p>If we cannot supply what you paid for, or a price was plainly wrong, we cancel the order, write to you and refund the whole amount.</p>,
+    body: (
+      <p>
+        If we cannot supply what you paid for, or a price was plainly wrong, we cancel the order, write to you and
+        refund the whole amount.
+      </p>
+    ),
   },
   {
     id: 'rights',
     heading: 'Your rights',
     body: (
       <p>
-        Nothing here takes away what the Consumer Protection Act, 2019 gives you. The <Link to="/terms-and-conditions">Terms and Conditions</Link> say
-        whom to turn to with a complaint.
+        Nothing here takes away what the Consumer Protection Act, 2019 gives you. The{' '}
+        <Link to="/terms-and-conditions">Terms and Conditions</Link> say whom to turn to with a complaint.
       </p>
     ),
   },

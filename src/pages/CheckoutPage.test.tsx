@@ -21,7 +21,10 @@ afterAll(() => Promise.all([server.close(), store.close()]));
 const twoTeas = [lineOf('pekoe', 2), lineOf('frost')];
 
 /** /checkout of Asha with a cart, and a database that answers for her record as told. */
-function open({ customer = rows([customerOf()]), lines = twoTeas }: { customer?: ReturnType<Mood>; lines?: typeof twoTeas } = {}) {
+function open({
+  customer = rows([customerOf()]),
+  lines = twoTeas,
+}: { customer?: ReturnType<Mood>; lines?: typeof twoTeas } = {}) {
   server.answerWith(({ path }) => (path === '/rest/v1/customers' ? customer : undefined));
   const services = signedInServices(server, asha, { config: store.config });
   const cart = { lines, isOpen: false, isRestored: true };
@@ -29,7 +32,10 @@ function open({ customer = rows([customerOf()]), lines = twoTeas }: { customer?:
 }
 
 const button = (name: string) => screen.getByRole('button', { name });
-const currentStep = () => within(screen.getByRole('list', { name: 'Checkout steps' })).getAllByRole('listitem').filter((step) => step.ariaCurrent === 'step');
+const currentStep = () =>
+  within(screen.getByRole('list', { name: 'Checkout steps' }))
+    .getAllByRole('listitem')
+    .filter((step) => step.ariaCurrent === 'step');
 
 async function openShipping(options?: Parameters<typeof open>[0]) {
   const shop = open(options);
@@ -120,7 +126,9 @@ describe('shipping', () => {
     await user.clear(screen.getByLabelText('Full Name'));
     await user.clear(screen.getByLabelText('Address'));
     await user.click(button('Next'));
-    expect(await screen.findByRole('alert')).toHaveTextContent('Missing InformationPlease fill in all required shipping fields.');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Missing InformationPlease fill in all required shipping fields.',
+    );
     expect(screen.getByLabelText('Full Name')).toHaveFocus();
     expect(screen.getByLabelText('Full Name')).toBeInvalid();
     expect(screen.getByLabelText('Address')).toBeInvalid();
@@ -165,7 +173,9 @@ describe('payment', () => {
   });
 
   it('says why the payment page could not be opened, and lets one try again', async () => {
-    store.answerWith(({ path }) => (path.endsWith('/checkout') ? { status: 503, statusText: 'Service Unavailable', body: {} } : undefined));
+    store.answerWith(({ path }) =>
+      path.endsWith('/checkout') ? { status: 503, statusText: 'Service Unavailable', body: {} } : undefined,
+    );
     const { user } = await openPayment();
     await user.click(button('Place Order'));
     await user.click(await screen.findByRole('button', { name: 'Pay securely' }));

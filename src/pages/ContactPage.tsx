@@ -11,7 +11,10 @@ import { Page } from '../shared/ui/Page';
 
 export function ContactPage() {
   return (
-    <Page title="Contact us" lead="Ask about a tea, an order or a visit. Meera or Raghu reads every message and answers within a business day.">
+    <Page
+      title="Contact us"
+      lead="Ask about a tea, an order or a visit. Meera or Raghu reads every message and answers within a business day."
+    >
       <Columns>
         <section aria-labelledby="write-heading">
           <Title id="write-heading">Write to us</Title>
@@ -41,8 +44,12 @@ const Columns = styled.div`
   display: grid;
   gap: ${({ theme }) => theme.sectionSpace};
 
-  & + & { margin-top: ${({ theme }) => theme.sectionSpace}; }
-  ${({ theme }) => theme.breakpoint.lg} { grid-template-columns: 1.15fr 1fr; }
+  & + & {
+    margin-top: ${({ theme }) => theme.sectionSpace};
+  }
+  ${({ theme }) => theme.breakpoint.lg} {
+    grid-template-columns: 1.15fr 1fr;
+  }
 `;
 
 const Title = styled(Heading)`

@@ -5,11 +5,18 @@ import { Picture } from '../shared/ui/Picture';
 
 export function NotFoundPage() {
   return (
-    <Page title="Page not found" eyebrow="Returned to sender" lead="There is nothing at this address. The page may have moved, or the link lost a letter on the way." width="text">
+    <Page
+      title="Page not found"
+      eyebrow="Returned to sender"
+      lead="There is nothing at this address. The page may have moved, or the link lost a letter on the way."
+      width="text"
+    >
       <Mist name="not-found" alt="" sizes="(min-width: 46rem) 42rem, 100vw" />
       <Ways>
         <LinkButton to="/products">Browse the teas</LinkButton>
-        <LinkButton to="/" $variant="secondary">Go to the front page</LinkButton>
+        <LinkButton to="/" $variant="secondary">
+          Go to the front page
+        </LinkButton>
       </Ways>
     </Page>
   );

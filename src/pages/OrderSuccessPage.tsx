@@ -9,7 +9,9 @@ export function OrderSuccessPage() {
       ways={
         <>
           <LinkButton to="/">Back to Home</LinkButton>
-          <LinkButton to="/story" $variant="secondary">Read Our Story</LinkButton>
+          <LinkButton to="/story" $variant="secondary">
+            Read Our Story
+          </LinkButton>
         </>
       }
     >

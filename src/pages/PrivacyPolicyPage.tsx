@@ -36,12 +36,13 @@ const sections: readonly PolicySection[] = [
         <dd>Your name, email address, telephone number and postal address, what you bought, and what you paid.</dd>
         <dt>When you make an account</dt>
         <dd>
-          Your name and email address, and your password in a form that we cannot read back. If you sign in with Google, Google tells us your name and
-          email address and we keep no password.
+          Your name and email address, and your password in a form that we cannot read back. If you sign in with Google,
+          Google tells us your name and email address and we keep no password.
         </dd>
         <dt>When you write to us</dt>
         <dd>
-          What you put in the form. Against floods of messages we also note, for a short while, a scrambled form of your network address.
+          What you put in the form. Against floods of messages we also note, for a short while, a scrambled form of your
+          network address.
         </dd>
       </dl>
     ),
@@ -51,8 +52,9 @@ const sections: readonly PolicySection[] = [
     heading: 'Why we keep it',
     body: (
       <p>
-        To pack and send your order, to show you your orders, to answer you, and to keep the books that tax law asks of us. We do not send newsletters.
-        You get email from us when you order, when you write, and when your account needs it.
+        To pack and send your order, to show you your orders, to answer you, and to keep the books that tax law asks of
+        us. We do not send newsletters. You get email from us when you order, when you write, and when your account
+        needs it.
       </p>
     ),
   },
@@ -66,7 +68,8 @@ const sections: readonly PolicySection[] = [
           <li>The payment provider: what you type on its page, and the amount.</li>
           <li>The companies that host the shop and carry its email, which act on our word alone.</li>
           <li>
-            WhatsApp: after payment your browser opens a chat with us in which a summary of the order is filled in, so WhatsApp sees the summary.
+            WhatsApp: after payment your browser opens a chat with us in which a summary of the order is filled in, so
+            WhatsApp sees the summary.
           </li>
           <li>A court or an authority, when the law obliges us.</li>
         </ul>
@@ -79,9 +82,9 @@ const sections: readonly PolicySection[] = [
     heading: 'What stays in your browser',
     body: (
       <p>
-        The shop keeps a few things on your own device so that it works: your cart, your sign-in, the details of an order until its payment ends, and
-        the draft of a message until it is sent. We set no advertising or tracking cookies, so there is no banner to click away. Clearing the site's
-        data in your browser removes all of it.
+        The shop keeps a few things on your own device so that it works: your cart, your sign-in, the details of an
+        order until its payment ends, and the draft of a message until it is sent. We set no advertising or tracking
+        cookies, so there is no banner to click away. Clearing the site's data in your browser removes all of it.
       </p>
     ),
   },
@@ -90,8 +93,8 @@ const sections: readonly PolicySection[] = [
     heading: 'How long we keep it',
     body: (
       <p>
-        Orders and invoices for as long as Indian tax law asks. Your account until you ask us to delete it. Messages until the matter is settled, and a
-        year at most after that.
+        Orders and invoices for as long as Indian tax law asks. Your account until you ask us to delete it. Messages
+        until the matter is settled, and a year at most after that.
       </p>
     ),
   },
@@ -100,8 +103,9 @@ const sections: readonly PolicySection[] = [
     heading: 'How we look after it',
     body: (
       <p>
-        Everything travels encrypted. The database itself lets a customer see only their own details and orders; of our own people, only those who handle orders
-        and messages can see them. Should something leak all the same, we tell you and the Data Protection Board of India.
+        Everything travels encrypted. The database itself lets a customer see only their own details and orders; of our
+        own people, only those who handle orders and messages can see them. Should something leak all the same, we tell
+        you and the Data Protection Board of India.
       </p>
     ),
   },
@@ -111,12 +115,13 @@ const sections: readonly PolicySection[] = [
     body: (
       <>
         <p>
-          Under the Digital Personal Data Protection Act, 2023 you may ask what we hold about you, have it corrected, completed or deleted, take back a
-          consent, and name someone to act for you if you cannot. Your name, telephone number and address you can change yourself in{' '}
-          <Link to="/profile">your profile</Link>.
+          Under the Digital Personal Data Protection Act, 2023 you may ask what we hold about you, have it corrected,
+          completed or deleted, take back a consent, and name someone to act for you if you cannot. Your name, telephone
+          number and address you can change yourself in <Link to="/profile">your profile</Link>.
         </p>
         <p>
-          Write to <HouseEmail />. If our answer does not settle it, you may complain to the Data Protection Board of India.
+          Write to <HouseEmail />. If our answer does not settle it, you may complain to the Data Protection Board of
+          India.
         </p>
       </>
     ),
@@ -124,7 +129,12 @@ const sections: readonly PolicySection[] = [
   {
     id: 'children',
     heading: 'Children',
-    body: <p>The shop is for adults. We do not knowingly keep details of anyone under 18; tell us if we do, and we delete them.</p>,
+    body: (
+      <p>
+        The shop is for adults. We do not knowingly keep details of anyone under 18; tell us if we do, and we delete
+        them.
+      </p>
+    ),
   },
   {
     id: 'contact',
@@ -138,6 +148,11 @@ const sections: readonly PolicySection[] = [
   {
     id: 'changes',
     heading: 'Changes',
-    body: <p>When this policy changes, the date at the top changes too. If the change matters to you, we write to you before it takes effect.</p>,
+    body: (
+      <p>
+        When this policy changes, the date at the top changes too. If the change matters to you, we write to you before
+        it takes effect.
+      </p>
+    ),
   },
 ];

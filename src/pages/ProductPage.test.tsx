@@ -13,7 +13,10 @@ const picture = (name: string) => `https://pictures.example/${name}.webp`;
 const tin = (more = {}) =>
   wireProduct('tin', {
     title: "The Founder's Tin",
-    images: [{ url: picture('front'), order: 1, type: 'image' }, { url: picture('lid'), order: 2, type: 'image' }],
+    images: [
+      { url: picture('front'), order: 1, type: 'image' },
+      { url: picture('lid'), order: 2, type: 'image' },
+    ],
     variants: [
       wireVariant('brass', { title: 'Brass', amount: 220000 }),
       wireVariant('forest', { title: 'Forest', amount: 190000, image_url: picture('forest'), manage_inventory: true }),
@@ -28,7 +31,10 @@ const open = async (product = tin()) => {
   await screen.findByRole('heading', { level: 1, name: "The Founder's Tin" });
   return view;
 };
-const shownPicture = () => within(screen.getByRole('group', { name: "Pictures of The Founder's Tin" })).getByRole('img').getAttribute('src');
+const shownPicture = () =>
+  within(screen.getByRole('group', { name: "Pictures of The Founder's Tin" }))
+    .getByRole('img')
+    .getAttribute('src');
 
 describe("a product's page", () => {
   it('begins with the first form, and shows price and picture of the one that is chosen', async () => {

@@ -15,7 +15,10 @@ export function ProductPage() {
   const { id = '' } = useParams();
   return (
     <Sheet>
-      <BackLink to="/products"><Icon name="left" />Back to products</BackLink>
+      <BackLink to="/products">
+        <Icon name="left" />
+        Back to products
+      </BackLink>
       <Contents key={id} id={id} />
     </Sheet>
   );
@@ -24,7 +27,13 @@ export function ProductPage() {
 function Contents({ id }: { id: string }) {
   const { data: product, error } = useGetProductQuery(id);
 
-  if (product) return <><ProductHead product={product} /><ProductDetail product={product} /></>;
+  if (product)
+    return (
+      <>
+        <ProductHead product={product} />
+        <ProductDetail product={product} />
+      </>
+    );
   if (!error) return <ProductDetailSkeleton />;
   return (
     <>

@@ -10,7 +10,8 @@ afterEach(() => store.reset());
 afterAll(() => store.close());
 
 const open = () => renderApp('/products', { services: createTestServices({ config: store.config }) });
-const cardOf = async (title: string) => within((await screen.findByRole('heading', { name: title })).closest('article') as HTMLElement);
+const cardOf = async (title: string) =>
+  within((await screen.findByRole('heading', { name: title })).closest('article') as HTMLElement);
 
 const single = wireProduct('single', { title: 'Golden Tips' });
 const double = wireProduct('double', { title: 'Winter Frost', variants: [wireVariant('50'), wireVariant('100')] });
@@ -18,7 +19,11 @@ const double = wireProduct('double', { title: 'Winter Frost', variants: [wireVar
 describe('the collection', () => {
   it('shows what each tea is and costs, the regular price struck through where it is on sale', async () => {
     store.shelves.products = [
-      wireProduct('sale', { title: 'Whole Leaf', ribbon_text: 'Offer', variants: [wireVariant('v', { amount: 64000, sale_amount: 56000 })] }),
+      wireProduct('sale', {
+        title: 'Whole Leaf',
+        ribbon_text: 'Offer',
+        variants: [wireVariant('v', { amount: 64000, sale_amount: 56000 })],
+      }),
       wireProduct('plain', { title: 'Kettle Dust', subtitle: null, thumbnail: null, images: [] }),
     ];
     open();
@@ -62,7 +67,9 @@ describe('the collection', () => {
     store.answerWith(({ path }) => (path.endsWith('/products') ? { status: 500, body: {} } : undefined));
     const { user } = open();
 
-    expect(await screen.findByRole('alert')).toHaveTextContent('Error loading products: HTTP 500: Internal Server Error');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Error loading products: HTTP 500: Internal Server Error',
+    );
     store.answerWith(() => undefined);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Golden Tips' })).toBeVisible();

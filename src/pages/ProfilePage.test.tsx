@@ -60,7 +60,11 @@ describe('the details', () => {
     expect(await screen.findByText('Profile updated successfully!')).toBeVisible();
     const saved = server.requests.find(({ method }) => method === 'PATCH');
     expect(saved?.query.get('user_id')).toBe(`eq.${asha.id}`);
-    expect(saved?.body).toEqual({ name: 'Asha Menon', phone: '+91 44 555 0101', address: '14 Second Cross Street, Chennai 600090' });
+    expect(saved?.body).toEqual({
+      name: 'Asha Menon',
+      phone: '+91 44 555 0101',
+      address: '14 Second Cross Street, Chennai 600090',
+    });
   });
 
   it("read 'Saving...' meanwhile, and are sent once", async () => {

@@ -22,7 +22,14 @@ function Profile({ user }: { user: User }) {
 
   if (!customer && isError && !isFetching) {
     return (
-      <Notice title="Your profile could not be loaded" action={<Button $variant="secondary" onClick={refetch}>Try again</Button>}>
+      <Notice
+        title="Your profile could not be loaded"
+        action={
+          <Button $variant="secondary" onClick={refetch}>
+            Try again
+          </Button>
+        }
+      >
         Nothing is lost. It may help to wait a moment.
       </Notice>
     );
@@ -32,7 +39,9 @@ function Profile({ user }: { user: User }) {
       <section aria-labelledby="details-heading">
         <Title id="details-heading">Your Details</Title>
         {customer ? <DetailsForm key={customer.id} customer={customer} userId={user.id} /> : <DetailsSkeleton />}
-        <Aside><Link to="/reset-password">Change password</Link></Aside>
+        <Aside>
+          <Link to="/reset-password">Change password</Link>
+        </Aside>
       </section>
       <section aria-labelledby="history-heading">
         <Title id="history-heading">Order History</Title>
@@ -45,10 +54,14 @@ function Profile({ user }: { user: User }) {
 const Columns = styled.div`
   display: grid;
   gap: ${({ theme }) => theme.sectionSpace};
-  ${({ theme }) => theme.breakpoint.lg} { grid-template-columns: 1fr 1fr; }
+  ${({ theme }) => theme.breakpoint.lg} {
+    grid-template-columns: 1fr 1fr;
+  }
 `;
 
-const Title = styled(Heading)`margin-bottom: ${({ theme }) => theme.space(6)};`;
+const Title = styled(Heading)`
+  margin-bottom: ${({ theme }) => theme.space(6)};
+`;
 
 const Aside = styled.p`
   margin-top: ${({ theme }) => theme.space(5)};

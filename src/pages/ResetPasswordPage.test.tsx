@@ -29,7 +29,9 @@ it('sends a link that leads here, whoever asks', async () => {
 });
 
 it('keeps the address when the mail could not be asked for', async () => {
-  server.answerWith(({ path }) => (path === '/auth/v1/recover' ? { status: 429, body: { msg: 'Too many mails' } } : undefined));
+  server.answerWith(({ path }) =>
+    path === '/auth/v1/recover' ? { status: 429, body: { msg: 'Too many mails' } } : undefined,
+  );
   const { user, email, send } = await forget();
   await user.type(email, asha.email);
   await user.click(send);
@@ -49,7 +51,9 @@ describe('for whoever the link signed in', () => {
     await choose('a new one 1939');
     expect(await screen.findByText('Password changed')).toBeVisible();
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('My Profile'));
-    expect(server.requests.find(({ method, path }) => `${method} ${path}` === 'PUT /auth/v1/user')?.body).toMatchObject({ password: 'a new one 1939' });
+    expect(server.requests.find(({ method, path }) => `${method} ${path}` === 'PUT /auth/v1/user')?.body).toMatchObject(
+      { password: 'a new one 1939' },
+    );
   });
 
   it('wants eight characters', async () => {
@@ -59,7 +63,9 @@ describe('for whoever the link signed in', () => {
 
   it('says why the server refuses one', async () => {
     server.answerWith(({ method, path }) =>
-      method === 'PUT' && path === '/auth/v1/user' ? { status: 422, body: { error_code: 'same_password', msg: 'It should be a different one.' } } : undefined,
+      method === 'PUT' && path === '/auth/v1/user'
+        ? { status: 422, body: { error_code: 'same_password', msg: 'It should be a different one.' } }
+        : undefined,
     );
     await choose('nilgiri-tea-1939');
     expect(await screen.findByRole('alert')).toHaveTextContent('It should be a different one.');

@@ -19,7 +19,11 @@ export function ResetPasswordPage() {
     );
   }
   return (
-    <Page width="narrow" title="Reset your password" lead="Tell us the address of your account. We send you a link to choose a new password.">
+    <Page
+      width="narrow"
+      title="Reset your password"
+      lead="Tell us the address of your account. We send you a link to choose a new password."
+    >
       <ResetRequestForm />
     </Page>
   );

@@ -20,7 +20,9 @@ export function SuccessPage() {
       lead="Your payment was successful."
       ways={<LinkButton to="/products">Continue Shopping</LinkButton>}
     >
-      {reference && <>Your order is {reference}. Redirecting you to WhatsApp, where the order is written out for you to send.</>}
+      {reference && (
+        <>Your order is {reference}. Redirecting you to WhatsApp, where the order is written out for you to send.</>
+      )}
     </Thanks>
   );
 }

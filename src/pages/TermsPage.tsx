@@ -20,8 +20,8 @@ const sections: readonly PolicySection[] = [
     heading: 'Who we are',
     body: (
       <p>
-        This shop is run by <PostalLine />. "We" is the house, "you" is whoever uses the shop. To buy from us you must be 18 or older, or have an adult
-        order for you.
+        This shop is run by <PostalLine />. "We" is the house, "you" is whoever uses the shop. To buy from us you must
+        be 18 or older, or have an adult order for you.
       </p>
     ),
   },
@@ -30,10 +30,13 @@ const sections: readonly PolicySection[] = [
     heading: 'Orders',
     body: (
       <>
-        <p>Your order is an offer to buy. The contract is made when your payment is confirmed and you receive an order number that begins with NBT-.</p>
         <p>
-          If we then find that we cannot supply the order, we cancel it and refund the whole amount. Tins in a cart are not set aside for you; they are
-          when you go on to pay, for half an hour.
+          Your order is an offer to buy. The contract is made when your payment is confirmed and you receive an order
+          number that begins with NBT-.
+        </p>
+        <p>
+          If we then find that we cannot supply the order, we cancel it and refund the whole amount. Tins in a cart are
+          not set aside for you; they are when you go on to pay, for half an hour.
         </p>
       </>
     ),
@@ -43,7 +46,10 @@ const sections: readonly PolicySection[] = [
     heading: 'Prices and payment',
     body: (
       <>
-        <p>Prices are in Indian rupees and include tax. Shipping within India is free. The price that counts is the one shown when you pay.</p>
+        <p>
+          Prices are in Indian rupees and include tax. Shipping within India is free. The price that counts is the one
+          shown when you pay.
+        </p>
         <p>Payment is taken on the page of our payment provider. We never see or keep your card number or UPI PIN.</p>
         <p>If a price is plainly a mistake, we may cancel the order before it ships and refund it.</p>
       </>
@@ -55,12 +61,13 @@ const sections: readonly PolicySection[] = [
     body: (
       <>
         <p>
-          Tea is a crop. Two pluckings of the same field differ a little in leaf, colour and taste, and the pictures in this shop are drawings, not
-          portraits of the tin you receive. The net weight and the best-before date are on the label.
+          Tea is a crop. Two pluckings of the same field differ a little in leaf, colour and taste, and the pictures in
+          this shop are drawings, not portraits of the tin you receive. The net weight and the best-before date are on
+          the label.
         </p>
         <p>
-          Sealed and kept dry, our teas have a shelf life of 2-3 years. Black tea contains caffeine. If you have a medical reason to avoid it, ask your
-          doctor first.
+          Sealed and kept dry, our teas have a shelf life of 2-3 years. Black tea contains caffeine. If you have a
+          medical reason to avoid it, ask your doctor first.
         </p>
       </>
     ),
@@ -70,23 +77,30 @@ const sections: readonly PolicySection[] = [
     heading: 'Delivery, cancellation and refunds',
     body: (
       <p>
-        We ship only within India, as the <Link to="/shipping-policy">Shipping Policy</Link> says. How an order is cancelled and money returned is in
-        the <Link to="/cancellation-refund-policy">Cancellation and Refund Policy</Link>. Both are part of these terms.
+        We ship only within India, as the <Link to="/shipping-policy">Shipping Policy</Link> says. How an order is
+        cancelled and money returned is in the{' '}
+        <Link to="/cancellation-refund-policy">Cancellation and Refund Policy</Link>. Both are part of these terms.
       </p>
     ),
   },
   {
     id: 'blends',
     heading: 'Custom blends',
-    body: <p>We make custom blends in minimum quantities. Recipe, quantity, price and date are agreed in writing before we begin.</p>,
+    body: (
+      <p>
+        We make custom blends in minimum quantities. Recipe, quantity, price and date are agreed in writing before we
+        begin.
+      </p>
+    ),
   },
   {
     id: 'account',
     heading: 'Your account',
     body: (
       <p>
-        Give us true details and keep your password to yourself. If you think someone else uses your account, tell us and we lock it. We may close an
-        account that is used to cheat us or others. What we know about you is in the <Link to="/privacy-policy">Privacy Policy</Link>.
+        Give us true details and keep your password to yourself. If you think someone else uses your account, tell us
+        and we lock it. We may close an account that is used to cheat us or others. What we know about you is in the{' '}
+        <Link to="/privacy-policy">Privacy Policy</Link>.
       </p>
     ),
   },
@@ -95,8 +109,9 @@ const sections: readonly PolicySection[] = [
     heading: 'The website',
     body: (
       <p>
-        The name, texts and drawings belong to the house. You are welcome to link to them and to quote them with our name; to sell them, ask us. Do not
-        try to break the shop, to read what is not yours, or to place orders by machine.
+        The name, texts and drawings belong to the house. You are welcome to link to them and to quote them with our
+        name; to sell them, ask us. Do not try to break the shop, to read what is not yours, or to place orders by
+        machine.
       </p>
     ),
   },
@@ -106,10 +121,14 @@ const sections: readonly PolicySection[] = [
     body: (
       <>
         <p>
-          If we do something wrong, we answer for the loss that follows from it, up to the amount you paid for the order. This limit does not apply
-          where the law does not allow one: to injury, to fraud, or to a fault in the goods that the Consumer Protection Act, 2019 makes us answer for.
+          If we do something wrong, we answer for the loss that follows from it, up to the amount you paid for the
+          order. This limit does not apply where the law does not allow one: to injury, to fraud, or to a fault in the
+          goods that the Consumer Protection Act, 2019 makes us answer for.
         </p>
-        <p>We are not late in law when a landslide, a flood, a strike or an order of the government holds us up. We tell you, and you may cancel.</p>
+        <p>
+          We are not late in law when a landslide, a flood, a strike or an order of the government holds us up. We tell
+          you, and you may cancel.
+        </p>
       </>
     ),
   },
@@ -118,8 +137,8 @@ const sections: readonly PolicySection[] = [
     heading: 'Law and courts',
     body: (
       <p>
-        The law of India governs these terms. The courts of {brand.address.district}, {brand.address.state}, decide disputes. As a consumer you may
-        also go to the consumer commission where you live or work.
+        The law of India governs these terms. The courts of {brand.address.district}, {brand.address.state}, decide
+        disputes. As a consumer you may also go to the consumer commission where you live or work.
       </p>
     ),
   },
@@ -128,14 +147,19 @@ const sections: readonly PolicySection[] = [
     heading: 'Complaints',
     body: (
       <p>
-        Write to the Grievance Officer, <PostalLine />, at <HouseEmail />, or ring <HousePhone /> ({brand.businessHours}). We acknowledge a complaint
-        within 48 hours and settle it within a month, as the Consumer Protection (E-Commerce) Rules, 2020 ask.
+        Write to the Grievance Officer, <PostalLine />, at <HouseEmail />, or ring <HousePhone /> ({brand.businessHours}
+        ). We acknowledge a complaint within 48 hours and settle it within a month, as the Consumer Protection
+        (E-Commerce) Rules, 2020 ask.
       </p>
     ),
   },
   {
     id: 'changes',
     heading: 'Changes',
-    body: <p>When these terms change, the date at the top changes too. An order keeps the terms of the day it was placed.</p>,
+    body: (
+      <p>
+        When these terms change, the date at the top changes too. An order keeps the terms of the day it was placed.
+      </p>
+    ),
   },
 ];

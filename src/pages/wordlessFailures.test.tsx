@@ -20,7 +20,10 @@ describe('a failure that has no words of its own', () => {
     renderApp(path, { services: brokenServices() });
     expect(await screen.findByText(words)).toBeInTheDocument();
 
-    expect(console.error).toHaveBeenCalledWith(expect.stringContaining('An unhandled error occurred'), expect.any(Error));
+    expect(console.error).toHaveBeenCalledWith(
+      expect.stringContaining('An unhandled error occurred'),
+      expect.any(Error),
+    );
     jest.mocked(console.error).mockClear();
   });
 });

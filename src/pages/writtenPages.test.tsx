@@ -12,7 +12,19 @@ describe('the story', () => {
   it('tells the four times, the four generations and the three values', async () => {
     const { page } = await read('/story', 'Our Story');
 
-    for (const name of [/1939/, /1960s/, /1990s/, /2020s/, 'Nanjan', 'Lakshmi', 'Raghu', 'Meera', 'Quality First', 'Family Tradition', 'Customer Trust']) {
+    for (const name of [
+      /1939/,
+      /1960s/,
+      /1990s/,
+      /2020s/,
+      'Nanjan',
+      'Lakshmi',
+      'Raghu',
+      'Meera',
+      'Quality First',
+      'Family Tradition',
+      'Customer Trust',
+    ]) {
       expect(within(page).getByRole('heading', { level: 3, name })).toBeInTheDocument();
     }
   });
@@ -21,7 +33,11 @@ describe('the story', () => {
 describe('the policies', () => {
   const policies = [
     { path: '/privacy-policy', heading: 'Privacy Policy', says: ['Digital Personal Data Protection Act, 2023'] },
-    { path: '/terms-and-conditions', heading: 'Terms and Conditions', says: ['The law of India governs these terms', 'shelf life of 2-3 years'] },
+    {
+      path: '/terms-and-conditions',
+      heading: 'Terms and Conditions',
+      says: ['The law of India governs these terms', 'shelf life of 2-3 years'],
+    },
     {
       path: '/shipping-policy',
       heading: 'Shipping Policy',
@@ -30,7 +46,14 @@ describe('the policies', () => {
     {
       path: '/cancellation-refund-policy',
       heading: 'Cancellation and Refund Policy',
-      says: ['within 24 hours', 'if the order has not shipped', 'within 48 hours of receipt', 'photo evidence', 'unused and in its original packaging', 'in 7-10 business days'],
+      says: [
+        'within 24 hours',
+        'if the order has not shipped',
+        'within 48 hours of receipt',
+        'photo evidence',
+        'unused and in its original packaging',
+        'in 7-10 business days',
+      ],
     },
   ];
 

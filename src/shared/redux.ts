@@ -28,6 +28,9 @@ export const pageRestored = createAction('shop/pageRestored');
 type Followable = Action & { meta?: object };
 
 /** An event that happened in another tab and is followed here: state changes, nothing is announced or passed on. */
-export const asFollowed = <Followed extends Followable>(action: Followed) => ({ ...action, meta: { ...action.meta, followed: true } });
+export const asFollowed = <Followed extends Followable>(action: Followed) => ({
+  ...action,
+  meta: { ...action.meta, followed: true },
+});
 
 export const isFollowed = ({ meta }: Followable) => meta !== undefined && 'followed' in meta;

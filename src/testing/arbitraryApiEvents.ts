@@ -8,9 +8,30 @@ import { tea } from './cartLines';
  */
 
 const list = { count: 1, offset: 0, limit: 50, products: [tea('pekoe').product] };
-const customer = { id: 'c1', user_id: 'u1', name: 'Asha Menon', email: 'asha@nbt.example', phone: '+91 98470 12345', address: '12 Estate Road' };
-const order = { id: 'o1', order_uid: 'NBT-123456', customer_name: 'Meera Nair', customer_email: 'meera@example.com', status: 'Shipped', total_amount: 499 };
-const letter = { id: 'l1', name: 'Meera Nair', email: 'meera@example.com', phone: null, message: 'Please call me', created_at: '2026-01-05T09:00:00Z' };
+const customer = {
+  id: 'c1',
+  user_id: 'u1',
+  name: 'Asha Menon',
+  email: 'asha@nbt.example',
+  phone: '+91 98470 12345',
+  address: '12 Estate Road',
+};
+const order = {
+  id: 'o1',
+  order_uid: 'NBT-123456',
+  customer_name: 'Meera Nair',
+  customer_email: 'meera@example.com',
+  status: 'Shipped',
+  total_amount: 499,
+};
+const letter = {
+  id: 'l1',
+  name: 'Meera Nair',
+  email: 'meera@example.com',
+  phone: null,
+  message: 'Please call me',
+  created_at: '2026-01-05T09:00:00Z',
+};
 const grid = { page: 0, pageSize: 25, text: 'meera' };
 
 interface Call {
@@ -24,14 +45,50 @@ interface Call {
 const CALLS: Call[] = [
   { api: 'storeApi', kind: 'Query', endpointName: 'getProducts', originalArgs: { limit: 4 }, payload: list },
   { api: 'storeApi', kind: 'Query', endpointName: 'getProduct', originalArgs: 'pekoe', payload: list.products[0] },
-  { api: 'storeApi', kind: 'Mutation', endpointName: 'createCheckout', originalArgs: { items: [] }, payload: { url: 'https://pay.example/pay/session-1' } },
-  { api: 'backendApi', kind: 'Query', endpointName: 'getOrderPage', originalArgs: grid, payload: { orders: [order], count: 1 } },
+  {
+    api: 'storeApi',
+    kind: 'Mutation',
+    endpointName: 'createCheckout',
+    originalArgs: { items: [] },
+    payload: { url: 'https://pay.example/pay/session-1' },
+  },
+  {
+    api: 'backendApi',
+    kind: 'Query',
+    endpointName: 'getOrderPage',
+    originalArgs: grid,
+    payload: { orders: [order], count: 1 },
+  },
   { api: 'backendApi', kind: 'Query', endpointName: 'getOwnCustomer', originalArgs: 'u1', payload: customer },
-  { api: 'backendApi', kind: 'Query', endpointName: 'getContactSubmissions', originalArgs: { page: 0, pageSize: 25 }, payload: { submissions: [letter], count: 1 } },
-  { api: 'backendApi', kind: 'Mutation', endpointName: 'updateOwnCustomer', originalArgs: { userId: 'u1', name: 'Asha', phone: '', address: 'Coonoor' }, payload: customer },
+  {
+    api: 'backendApi',
+    kind: 'Query',
+    endpointName: 'getContactSubmissions',
+    originalArgs: { page: 0, pageSize: 25 },
+    payload: { submissions: [letter], count: 1 },
+  },
+  {
+    api: 'backendApi',
+    kind: 'Mutation',
+    endpointName: 'updateOwnCustomer',
+    originalArgs: { userId: 'u1', name: 'Asha', phone: '', address: 'Coonoor' },
+    payload: customer,
+  },
   { api: 'backendApi', kind: 'Mutation', endpointName: 'deleteOrder', originalArgs: 'o1', payload: null },
-  { api: 'backendApi', kind: 'Mutation', endpointName: 'updateOrder', originalArgs: { id: 'o1', orderUid: 'NBT-123456', customer }, payload: order },
-  { api: 'backendApi', kind: 'Mutation', endpointName: 'sendContactMessage', originalArgs: letter, payload: { message: 'Message received' } },
+  {
+    api: 'backendApi',
+    kind: 'Mutation',
+    endpointName: 'updateOrder',
+    originalArgs: { id: 'o1', orderUid: 'NBT-123456', customer },
+    payload: order,
+  },
+  {
+    api: 'backendApi',
+    kind: 'Mutation',
+    endpointName: 'sendContactMessage',
+    originalArgs: letter,
+    payload: { message: 'Message received' },
+  },
 ];
 
 const error = { code: '42501', message: 'permission denied for meera@example.com', details: '' };
@@ -46,7 +103,13 @@ export const apiEvents: Arbitrary<Action> = fc
   })
   .map(({ call, stage, request, at, subscribe }) => actionOf(call, stage, request, at, subscribe));
 
-function actionOf({ api, kind, endpointName, originalArgs, payload }: Call, stage: string, request: number, at: number, subscribe: boolean): Action {
+function actionOf(
+  { api, kind, endpointName, originalArgs, payload }: Call,
+  stage: string,
+  request: number,
+  at: number,
+  subscribe: boolean,
+): Action {
   const isQuery = kind === 'Query';
   const meta = {
     requestId: `request-${request}`,
@@ -61,7 +124,9 @@ function actionOf({ api, kind, endpointName, originalArgs, payload }: Call, stag
       ...(isQuery ? { subscribe, queryCacheKey: `${endpointName}(${JSON.stringify(originalArgs)})` } : { track: true }),
     },
   };
-  const body = { pending: {}, fulfilled: { payload }, rejected: { payload: error, error: { message: 'Rejected' } } }[stage];
+  const body = { pending: {}, fulfilled: { payload }, rejected: { payload: error, error: { message: 'Rejected' } } }[
+    stage
+  ];
   const action = { type: `${api}/execute${kind}/${stage}`, meta, ...body };
   return action;
 }

@@ -16,20 +16,27 @@ import { lineOf } from './cartLines';
 
 const always = (event: () => Action): Arbitrary<Action> => fc.constant(null).map(event);
 
-const TEAS = ['pekoe', 'frost', 'dust'].flatMap((name) => [lineOf(name), lineOf(name, 1, { amount: 100, sale_amount: 0 })]);
+const TEAS = ['pekoe', 'frost', 'dust'].flatMap((name) => [
+  lineOf(name),
+  lineOf(name, 1, { amount: 100, sale_amount: 0 }),
+]);
 const variantId = fc.constantFrom('pekoe-100', 'frost-100', 'dust-100', 'unknown');
 const quantity = fc.oneof(
   { weight: 6, arbitrary: fc.integer({ min: 1, max: 5 }) },
   { weight: 1, arbitrary: fc.constantFrom(0, -1, 1.5, Number.MAX_SAFE_INTEGER, Number.MAX_VALUE) },
 );
-const line = fc.record({ tea: fc.constantFrom(...TEAS), quantity }).map(({ tea, quantity: pieces }) => ({ ...tea, quantity: pieces }));
+const line = fc
+  .record({ tea: fc.constantFrom(...TEAS), quantity })
+  .map(({ tea, quantity: pieces }) => ({ ...tea, quantity: pieces }));
 const lines = fc.array(line, { maxLength: 3 });
 const path = fc.constantFrom<cart.AddPath>('card', 'detail');
 
 const words = fc.constantFrom('', '  ', 'Asha', 'Meera Nair', '12 Estate Road');
 const email = fc.constantFrom('', 'asha@nbt.example', 'meera@example.com');
 const shipping = fc.record({ name: words, email, phone: fc.constantFrom('', '+91 98470 12345'), address: words });
-const failure = fc.record({ message: fc.constantFrom('Invalid login credentials', 'asha@nbt.example is unknown', 'Call +91 98470 12345') });
+const failure = fc.record({
+  message: fc.constantFrom('Invalid login credentials', 'asha@nbt.example is unknown', 'Call +91 98470 12345'),
+});
 
 const userId = fc.constantFrom('u1', 'u2');
 const session = fc.option(
@@ -75,7 +82,14 @@ const checkoutEvent: Arbitrary<Action> = fc.oneof(
 const authEvent: Arbitrary<Action> = fc.oneof(
   session.map(sessionChanged),
   fc.record({ userId, isAdmin: fc.boolean() }).map(adminStatusReceived),
-  ...[auth.signedUp, auth.signedIn, auth.signedOut, auth.adminSignedIn, auth.passwordResetRequested, auth.passwordChanged].map(always),
+  ...[
+    auth.signedUp,
+    auth.signedIn,
+    auth.signedOut,
+    auth.adminSignedIn,
+    auth.passwordResetRequested,
+    auth.passwordChanged,
+  ].map(always),
   ...[
     auth.signUpFailed,
     auth.signInFailed,

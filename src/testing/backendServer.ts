@@ -8,10 +8,25 @@ interface Account {
   isAdmin: boolean;
 }
 
-export const asha: Account = { id: 'user-asha', email: 'asha@nbt.example', password: 'nilgiri-tea-1939', fullName: 'Asha Menon', isAdmin: false };
-export const admin: Account = { id: 'user-admin', email: 'admin@nbt.example', password: 'nilgiri-admin-1939', fullName: 'Admin', isAdmin: true };
+export const asha: Account = {
+  id: 'user-asha',
+  email: 'asha@nbt.example',
+  password: 'nilgiri-tea-1939',
+  fullName: 'Asha Menon',
+  isAdmin: false,
+};
+export const admin: Account = {
+  id: 'user-admin',
+  email: 'admin@nbt.example',
+  password: 'nilgiri-admin-1939',
+  fullName: 'Admin',
+  isAdmin: true,
+};
 
-const INVALID: Reply = { status: 400, body: { code: 400, error_code: 'invalid_credentials', msg: 'Invalid login credentials' } };
+const INVALID: Reply = {
+  status: 400,
+  body: { code: 400, error_code: 'invalid_credentials', msg: 'Invalid login credentials' },
+};
 
 /** The auth server's part of a backend on its wire, with two accounts. Tables are answered by a test's own mood. */
 export async function startBackendServer() {
@@ -41,7 +56,9 @@ export async function startBackendServer() {
       case 'POST /auth/v1/recover':
         return { body: {} };
       case 'POST /rest/v1/rpc/is_admin':
-        return caller ? { body: caller.isAdmin } : { status: 401, body: { code: '42501', message: 'permission denied for function is_admin' } };
+        return caller
+          ? { body: caller.isAdmin }
+          : { status: 401, body: { code: '42501', message: 'permission denied for function is_admin' } };
       default:
         return { status: 404, body: { code: 'PGRST205', message: `Nothing at ${path}` } };
     }

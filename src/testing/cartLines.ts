@@ -5,7 +5,9 @@ import { wireProduct, wireVariant } from './fixtures';
 
 /** A product of one variant, both with ids made of the name: `pekoe` and `pekoe-100`. */
 export function tea(name: string, variant: Record<string, unknown> = {}): { product: Product; variant: Variant } {
-  const product = productFrom(wireProduct(name, { title: `${name} tea`, variants: [wireVariant(`${name}-100`, variant)] }));
+  const product = productFrom(
+    wireProduct(name, { title: `${name} tea`, variants: [wireVariant(`${name}-100`, variant)] }),
+  );
   if (!product?.variants[0]) throw new Error(`No product can be made of ${name}.`);
   return { product, variant: product.variants[0] };
 }

@@ -3,7 +3,11 @@ import { cartRehydrated, itemAdded } from '../features/cart/cartSlice';
 import { paymentConfirmed } from '../features/checkout/checkoutSlice';
 import { lineOf } from './cartLines';
 
-const asked = { requestId: 'r1', requestStatus: 'pending', arg: { type: 'query', endpointName: 'getProducts', queryCacheKey: 'getProducts(undefined)' } };
+const asked = {
+  requestId: 'r1',
+  requestStatus: 'pending',
+  arg: { type: 'query', endpointName: 'getProducts', queryCacheKey: 'getProducts(undefined)' },
+};
 const pending = { type: 'storeApi/executeQuery/pending', meta: asked };
 
 /** Visits that once broke something, as short as they can be. */

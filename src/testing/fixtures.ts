@@ -16,7 +16,10 @@ export interface WireProduct {
   [field: string]: unknown;
 }
 
-export const wireVariant = (id: string, { amount = 49900, sale_amount = null as number | null, ...more }: Record<string, unknown> = {}): WireVariant => ({
+export const wireVariant = (
+  id: string,
+  { amount = 49900, sale_amount = null as number | null, ...more }: Record<string, unknown> = {},
+): WireVariant => ({
   id,
   title: '100 g',
   image_url: null,

@@ -5,9 +5,18 @@ export default class BrowserEnvironment extends TestEnvironment {
   override async setup() {
     await super.setup();
     Object.assign(this.global, {
-      fetch, Request, Response, Headers, TextEncoder, TextDecoder,
-      ReadableStream, WritableStream, TransformStream,
-      structuredClone, AbortController, AbortSignal,
+      fetch,
+      Request,
+      Response,
+      Headers,
+      TextEncoder,
+      TextDecoder,
+      ReadableStream,
+      WritableStream,
+      TransformStream,
+      structuredClone,
+      AbortController,
+      AbortSignal,
     });
     // Without a layout there is nothing to scroll.
     this.global.scrollTo = () => undefined;

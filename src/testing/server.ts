@@ -39,7 +39,11 @@ export async function startServer(answer: (request: RequestSeen) => Reply) {
     const reply = mood(seen) ?? answer(seen);
     if (reply === 'hang') return;
     if (reply === 'drop') return void response.destroy();
-    response.writeHead(reply.status ?? 200, reply.statusText, { 'content-type': 'application/json', connection: 'close', ...reply.headers });
+    response.writeHead(reply.status ?? 200, reply.statusText, {
+      'content-type': 'application/json',
+      connection: 'close',
+      ...reply.headers,
+    });
     response.end(reply.text ?? (reply.body === undefined ? '' : JSON.stringify(reply.body)));
   }
 

@@ -5,7 +5,11 @@ import { createTestServices, memoryStorage } from './testServices';
 type Account = Parameters<typeof sessionOf>[0];
 
 /** The services of a browser in which somebody signed in on an earlier visit. */
-export function signedInServices(server: BackendServer, account: Account, options: Parameters<typeof createTestServices>[0] = {}) {
+export function signedInServices(
+  server: BackendServer,
+  account: Account,
+  options: Parameters<typeof createTestServices>[0] = {},
+) {
   const storage = memoryStorage();
   storage.setItem(SESSION_KEY, JSON.stringify(sessionOf(account)));
   return createTestServices({ storage, ...options, config: { ...server.config, ...options.config } });

@@ -38,8 +38,16 @@ export async function startStoreServer() {
   }
 
   function counts(productIds: string[]): Reply {
-    const variants = shelves.products.filter(({ id }) => productIds.includes(id)).flatMap((product) => product.variants);
-    return { body: { variants: variants.flatMap(({ id }) => (id in shelves.stock ? { id, inventory_quantity: shelves.stock[id] } : [])) } };
+    const variants = shelves.products
+      .filter(({ id }) => productIds.includes(id))
+      .flatMap((product) => product.variants);
+    return {
+      body: {
+        variants: variants.flatMap(({ id }) =>
+          id in shelves.stock ? { id, inventory_quantity: shelves.stock[id] } : [],
+        ),
+      },
+    };
   }
 
   return {

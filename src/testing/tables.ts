@@ -9,7 +9,10 @@ export const rows = (some: unknown[], count = some.length): Reply => ({
 });
 
 /** A refusal of the database. */
-export const refusal = (message: string, status = 400, code = 'P0001'): Reply => ({ status, body: { code, message, details: null, hint: null } });
+export const refusal = (message: string, status = 400, code = 'P0001'): Reply => ({
+  status,
+  body: { code, message, details: null, hint: null },
+});
 
 export const customerOf = (fields: Partial<Tables<'customers'>> = {}): Tables<'customers'> => ({
   id: 'customer-asha',

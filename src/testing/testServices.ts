@@ -25,7 +25,14 @@ interface TestServicesOptions extends Partial<Omit<Services, 'config'>> {
 
 /** The services of a browser tab that goes nowhere by itself and remembers where it was sent. */
 export function createTestServices({ config: given, ...overrides }: TestServicesOptions = {}) {
-  const config = { supabaseUrl: NOWHERE, supabaseAnonKey: 'test-key', storeApiUrl: NOWHERE, storeId: 'test-store', whatsappNumber: '919000001939', ...given };
+  const config = {
+    supabaseUrl: NOWHERE,
+    supabaseAnonKey: 'test-key',
+    storeApiUrl: NOWHERE,
+    storeId: 'test-store',
+    whatsappNumber: '919000001939',
+    ...given,
+  };
   const storage = overrides.storage ?? memoryStorage();
   const sentTo: string[] = [];
   const replacedBy: string[] = [];

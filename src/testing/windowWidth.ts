@@ -7,5 +7,11 @@ export function setWindowWidth(width: number) {
     return least !== undefined && width >= Number(least) * ROOT_FONT_SIZE;
   };
   window.matchMedia = (media) =>
-    Object.assign(new EventTarget(), { media, matches: matches(media), onchange: null, addListener() {}, removeListener() {} });
+    Object.assign(new EventTarget(), {
+      media,
+      matches: matches(media),
+      onchange: null,
+      addListener() {},
+      removeListener() {},
+    });
 }

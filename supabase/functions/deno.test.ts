@@ -58,8 +58,13 @@ it('pass the type check of Deno', async () => {
 
 it('serve the store', async () => {
   const store = await served('store');
-  expect(await (await store('/store/nilgiri/products?limit=2&sort_by=price')).json()).toMatchObject({ count: 3, products: [{ id: 'reserve' }, { id: 'pekoe' }] });
-  expect(await (await store('/store/nilgiri/products/pekoe-tea?field=slug')).json()).toMatchObject({ product: { id: 'pekoe' } });
+  expect(await (await store('/store/nilgiri/products?limit=2&sort_by=price')).json()).toMatchObject({
+    count: 3,
+    products: [{ id: 'reserve' }, { id: 'pekoe' }],
+  });
+  expect(await (await store('/store/nilgiri/products/pekoe-tea?field=slug')).json()).toMatchObject({
+    product: { id: 'pekoe' },
+  });
   expect(await (await store('/store/nilgiri/variants?product_ids[]=reserve')).json()).toEqual({
     variants: [
       { id: 'reserve-large', inventory_quantity: 3 },
@@ -69,21 +74,39 @@ it('serve the store', async () => {
   const checkout = (quantity: number) =>
     store('/store/nilgiri/checkout', {
       method: 'POST',
-      body: JSON.stringify({ items: [{ variant_id: 'reserve-large', quantity }], successUrl: 'http://shop.example/success', cancelUrl: 'http://shop.example/' }),
+      body: JSON.stringify({
+        items: [{ variant_id: 'reserve-large', quantity }],
+        successUrl: 'http://shop.example/success',
+        cancelUrl: 'http://shop.example/',
+      }),
     });
-  expect(await (await checkout(2)).json()).toEqual({ url: expect.stringContaining('http://shop.example/pay/') as string });
+  expect(await (await checkout(2)).json()).toEqual({
+    url: expect.stringContaining('http://shop.example/pay/') as string,
+  });
   const refused = await checkout(2);
   expect(refused.status).toBe(409);
-  expect(await refused.json()).toMatchObject({ code: 'insufficient_inventory', message: 'Not enough stock for Reserve (Large). Only 1 left.' });
+  expect(await refused.json()).toMatchObject({
+    code: 'insufficient_inventory',
+    message: 'Not enough stock for Reserve (Large). Only 1 left.',
+  });
   expect((await store('/store/nilgiri/products?page=1')).status).toBe(400);
 });
 
 it('take a paid webhook', async () => {
   const webhook = await served('payment-webhook');
   const { id } = await openSession(shop().service, [{ variant_id: 'pekoe-100', quantity: 1 }]);
-  const body = JSON.stringify({ id: 'evt_1', type: 'checkout.session.completed', data: { session_id: id, payment_id: 'pay_1', customer: meera } });
+  const body = JSON.stringify({
+    id: 'evt_1',
+    type: 'checkout.session.completed',
+    data: { session_id: id, payment_id: 'pay_1', customer: meera },
+  });
   expect((await webhook('', { method: 'POST', body })).status).toBe(400);
-  const signed = async () => webhook('', { method: 'POST', body, headers: { 'payment-signature': await signBody('a-webhook-secret', body, Date.now()) } });
+  const signed = async () =>
+    webhook('', {
+      method: 'POST',
+      body,
+      headers: { 'payment-signature': await signBody('a-webhook-secret', body, Date.now()) },
+    });
   const first = (await (await signed()).json()) as { order_uid: string };
   expect(first.order_uid).toMatch(/^NBT-\d{6}$/);
   expect(await (await signed()).json()).toEqual(first);
@@ -92,9 +115,19 @@ it('take a paid webhook', async () => {
 
 it('take a message to the shop', async () => {
   const contact = await served('send-contact-email');
-  const response = await contact('', { method: 'POST', body: JSON.stringify({ ...meera, message: 'Do you ship to Kochi?' }), headers: { 'x-forwarded-for': '10.0.0.1, 203.0.113.7' } });
+  const response = await contact('', {
+    method: 'POST',
+    body: JSON.stringify({ ...meera, message: 'Do you ship to Kochi?' }),
+    headers: { 'x-forwarded-for': '10.0.0.1, 203.0.113.7' },
+  });
   expect(response.status).toBe(200);
-  expect(mails.at(-1)).toMatchObject({ to: ['hello@nbt.example'], reply_to: meera.email, subject: 'Message from Meera Nair' });
-  expect((await shop().service.from('contact_submissions').select('message')).data).toEqual([{ message: 'Do you ship to Kochi?' }]);
+  expect(mails.at(-1)).toMatchObject({
+    to: ['hello@nbt.example'],
+    reply_to: meera.email,
+    subject: 'Message from Meera Nair',
+  });
+  expect((await shop().service.from('contact_submissions').select('message')).data).toEqual([
+    { message: 'Do you ship to Kochi?' },
+  ]);
   expect((await contact('', { method: 'POST', body: JSON.stringify({ ...meera, message: '' }) })).status).toBe(400);
 });

@@ -47,7 +47,14 @@ export interface Backend {
  * Opens the database, brings it up to date and answers what serves it.
  * @throws {Error} naming the migration or seed file that failed
  */
-export async function startBackend({ where, secrets, siteUrl, demo, folder = SUPABASE, mailer }: BackendOptions): Promise<Backend> {
+export async function startBackend({
+  where,
+  secrets,
+  siteUrl,
+  demo,
+  folder = SUPABASE,
+  mailer,
+}: BackendOptions): Promise<Backend> {
   const db = await openDatabase(where);
   try {
     const app = createLiteApp(db, secrets, siteUrl);
@@ -57,13 +64,17 @@ export async function startBackend({ where, secrets, siteUrl, demo, folder = SUP
     const mailbox = await openMailbox(db);
     await migrate(db, folder);
     if (demo && (await isSeedNew(db, folder))) {
-      await createDemoAccounts(db, createInProcessClient((request) => app.fetch(request), secrets.publishableKey));
+      await createDemoAccounts(
+        db,
+        createInProcessClient((request) => app.fetch(request), secrets.publishableKey),
+      );
       await seed(db, folder);
     }
 
     const google = createSimulatedGoogle(new URL('/auth/v1/callback', siteUrl).href);
     const auth = withGoogleSignIn(createAuthApi(app, { db, mailer: mailer ?? mailbox, siteUrl }), google);
-    const fetch: Handler = (request) => (new URL(request.url).pathname.startsWith('/auth/v1/') ? auth(request) : app.fetch(request));
+    const fetch: Handler = (request) =>
+      new URL(request.url).pathname.startsWith('/auth/v1/') ? auth(request) : app.fetch(request);
     return {
       db,
       mailbox,

@@ -19,7 +19,8 @@ describe('building before a start', () => {
   const runs = () => (existsSync(at('runs')) ? Number(readFileSync(at('runs'), 'utf8')) : 0);
   const build = () => ensureBuilt(root, () => undefined);
   /** As if nothing had been touched for a minute. */
-  const age = (...names: string[]) => names.forEach((name) => utimesSync(at(name), Date.now() / 1000 - 60, Date.now() / 1000 - 60));
+  const age = (...names: string[]) =>
+    names.forEach((name) => utimesSync(at(name), Date.now() / 1000 - 60, Date.now() / 1000 - 60));
 
   beforeEach(() => {
     root = mkdtempSync(path.join(tmpdir(), 'nbt-build-'));

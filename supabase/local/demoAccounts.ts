@@ -15,9 +15,13 @@ export async function createDemoAccounts(db: Database, client: Client): Promise<
   for (const { email, password, fullName } of Object.values(demoAccounts)) {
     const { error } = await client.auth.signUp({ email, password, options: { data: { full_name: fullName } } });
     if (error && error.code !== 'user_already_exists') throw error;
-    await db.query('delete from auth.sessions using auth.users where sessions.user_id = users.id and users.email = $1', [email]);
+    await db.query(
+      'delete from auth.sessions using auth.users where sessions.user_id = users.id and users.email = $1',
+      [email],
+    );
   }
-  await db.query('insert into public.admins (user_id) select id from auth.users where email = $1 on conflict do nothing', [
-    demoAccounts.administrator.email,
-  ]);
+  await db.query(
+    'insert into public.admins (user_id) select id from auth.users where email = $1 on conflict do nothing',
+    [demoAccounts.administrator.email],
+  );
 }

@@ -19,5 +19,22 @@ iframe { width: 100%; height: 24rem; border: 1px solid; background: Canvas; }
 `;
 
 /** A readable page for what surrounds the shop in the embedded default. */
-export const plainPage = ({ title, body, status }: { title: string; body: Markup; status?: number }): Promise<Response> =>
-  scriptlessPage({ title, status, styles: STYLES, body: html`<main><h1>${title}</h1>${body}</main>`, policy: ["frame-src 'self'"] });
+export const plainPage = ({
+  title,
+  body,
+  status,
+}: {
+  title: string;
+  body: Markup;
+  status?: number;
+}): Promise<Response> =>
+  scriptlessPage({
+    title,
+    status,
+    styles: STYLES,
+    body: html`<main>
+      <h1>${title}</h1>
+      ${body}
+    </main>`,
+    policy: ["frame-src 'self'"],
+  });

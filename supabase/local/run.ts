@@ -33,12 +33,16 @@ function whenOrphaned(stop: () => void): void {
 }
 
 function announce({ siteUrl, host, databaseUrl }: Settings): void {
-  const accounts = Object.entries(demoAccounts).map(([role, { email, password }]) => `  ${role.padEnd(14)} ${email} / ${password}`);
+  const accounts = Object.entries(demoAccounts).map(
+    ([role, { email, password }]) => `  ${role.padEnd(14)} ${email} / ${password}`,
+  );
   console.log(`\nThe shop is open at ${siteUrl}`);
   console.log(`Its e-mails are at ${siteUrl}/mailbox`);
   if (!databaseUrl) console.log(`Demo accounts:\n${accounts.join('\n')}`);
   if (!['127.0.0.1', '::1', 'localhost'].includes(host)) {
-    console.log('\nOthers can reach this server. Here everybody reads every e-mail and logs in as anybody: keep real data out of it.');
+    console.log(
+      '\nOthers can reach this server. Here everybody reads every e-mail and logs in as anybody: keep real data out of it.',
+    );
   }
   console.log('');
 }

@@ -15,27 +15,42 @@ interface ScriptlessPage {
 }
 
 /** A whole page that holds its own styles, runs no script and stands in no other site's frame. */
-export async function scriptlessPage({ title, styles, body, status = 200, policy, headers }: ScriptlessPage): Promise<Response> {
+export async function scriptlessPage({
+  title,
+  styles,
+  body,
+  status = 200,
+  policy,
+  headers,
+}: ScriptlessPage): Promise<Response> {
   const styleHash = createHash('sha256').update(styles).digest('base64');
   const document = await html`<!doctype html>
-<html lang="en-IN">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${title} · ${brand.name}</title>
-<style>${raw(styles)}</style>
-</head>
-<body>
-${body}
-</body>
-</html>`;
+    <html lang="en-IN">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title} · ${brand.name}</title>
+        <style>
+          ${raw(styles)}
+        </style>
+      </head>
+      <body>
+        ${body}
+      </body>
+    </html>`;
   return new Response(String(document), {
     status,
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      'content-security-policy': ["default-src 'none'", `style-src 'sha256-${styleHash}'`, ...policy, "base-uri 'none'", "frame-ancestors 'none'"].join('; '),
+      'content-security-policy': [
+        "default-src 'none'",
+        `style-src 'sha256-${styleHash}'`,
+        ...policy,
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+      ].join('; '),
       'x-content-type-options': 'nosniff',
       ...headers,
     },

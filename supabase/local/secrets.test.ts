@@ -12,7 +12,9 @@ describe('the secrets of a data folder', () => {
   });
 
   it('differ from folder to folder', async () => {
-    const [one, two] = await Promise.all([1, 2].map(() => readSecrets(mkdtempSync(path.join(tmpdir(), 'nbt-secrets-')))));
+    const [one, two] = await Promise.all(
+      [1, 2].map(() => readSecrets(mkdtempSync(path.join(tmpdir(), 'nbt-secrets-')))),
+    );
     expect(Object.values(one ?? {}).filter((secret) => Object.values(two ?? {}).includes(secret))).toEqual([]);
   });
 });

@@ -23,13 +23,19 @@ export interface RunningServer {
  * The whole shop on one port.
  * @throws {Error} when the data folder or the port is taken, or a migration fails, in words for the person who started it
  */
-export async function createServer(settings: Settings, site: Site, log: (line: string) => void): Promise<RunningServer> {
+export async function createServer(
+  settings: Settings,
+  site: Site,
+  log: (line: string) => void,
+): Promise<RunningServer> {
   const { dataDir, host, siteUrl } = settings;
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const lock = await lockFolder(dataDir);
   try {
     const secrets = await readSecrets(dataDir);
-    const where: Whereabouts = settings.databaseUrl ? { url: settings.databaseUrl } : { dataDir: path.join(dataDir, 'db') };
+    const where: Whereabouts = settings.databaseUrl
+      ? { url: settings.databaseUrl }
+      : { dataDir: path.join(dataDir, 'db') };
     const backend = await startBackend({ where, secrets, siteUrl, demo: !settings.databaseUrl });
     try {
       const shop = createShop(backend, settings.env.STORE_ID);
@@ -60,7 +66,11 @@ function listen(fetch: Parameters<typeof serve>[0]['fetch'], port: number, hostn
     const server = serve({ fetch, port, hostname }, () => resolve(server)) as Server;
     server.once('error', (error: NodeJS.ErrnoException) => {
       const isTaken = error.code === 'EADDRINUSE';
-      reject(isTaken ? new Error(`Port ${port} is in use. Stop what listens there, or choose another: PORT=${port + 1} npm start`) : error);
+      reject(
+        isTaken
+          ? new Error(`Port ${port} is in use. Stop what listens there, or choose another: PORT=${port + 1} npm start`)
+          : error,
+      );
     });
   });
 }

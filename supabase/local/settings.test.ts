@@ -17,7 +17,10 @@ describe('the settings', () => {
     expect(readSettings({ PORT: '4100', SITE_URL: 'https://tea.example/' }).siteUrl).toBe('https://tea.example');
   });
 
-  it.each([{ PORT: 'tea' }, { PORT: '70000' }, { SITE_URL: 'tea.example' }, { SITE_URL: 'ftp://tea.example' }])('refuse %j', (env) => {
-    expect(() => readSettings(env)).toThrow(Object.keys(env)[0]);
-  });
+  it.each([{ PORT: 'tea' }, { PORT: '70000' }, { SITE_URL: 'tea.example' }, { SITE_URL: 'ftp://tea.example' }])(
+    'refuse %j',
+    (env) => {
+      expect(() => readSettings(env)).toThrow(Object.keys(env)[0]);
+    },
+  );
 });

@@ -17,9 +17,11 @@ export interface Settings {
 /** @throws {Error} naming the variable that makes no sense */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const port = Number(env.PORT || 3000);
-  if (!Number.isInteger(port) || port < 1 || port > 65535) throw new Error(`PORT must be a number from 1 to 65535, not ${env.PORT}`);
+  if (!Number.isInteger(port) || port < 1 || port > 65535)
+    throw new Error(`PORT must be a number from 1 to 65535, not ${env.PORT}`);
   const siteUrl = env.SITE_URL || `http://localhost:${port}`;
-  if (!URL.canParse(siteUrl) || !/^https?:$/.test(new URL(siteUrl).protocol)) throw new Error(`SITE_URL must be a web address, not ${siteUrl}`);
+  if (!URL.canParse(siteUrl) || !/^https?:$/.test(new URL(siteUrl).protocol))
+    throw new Error(`SITE_URL must be a web address, not ${siteUrl}`);
   return {
     port,
     host: env.HOST || '127.0.0.1',

@@ -25,8 +25,17 @@ export function createShop(backend: Backend, storeId = 'nilgiri'): Shop {
       store: createStore({ db, env: { SITE_URL: siteUrl, STORE_ID: storeId } }),
       'payment-webhook': paymentWebhook,
       // The gateway has set this header itself.
-      'send-contact-email': createContact({ db, mailer, addressOf: ({ headers }) => headers.get('x-forwarded-for') ?? 'unknown' }),
+      'send-contact-email': createContact({
+        db,
+        mailer,
+        addressOf: ({ headers }) => headers.get('x-forwarded-for') ?? 'unknown',
+      }),
     },
-    payPages: createPaymentPage({ db, env, fetch: paymentWebhook, webhookUrl: new URL('/functions/v1/payment-webhook', siteUrl).href }),
+    payPages: createPaymentPage({
+      db,
+      env,
+      fetch: paymentWebhook,
+      webhookUrl: new URL('/functions/v1/payment-webhook', siteUrl).href,
+    }),
   };
 }

@@ -9,7 +9,10 @@ import webpackDevMiddleware from 'webpack-dev-middleware';
 import type { Site } from './gateway/site.ts';
 
 type ConfigModule = { default: (env: unknown, argv: { mode: string }) => Configuration };
-type HotMiddleware = (compiler: Compiler, options: { log: false }) => (req: IncomingMessage, res: ServerResponse, next: () => void) => void;
+type HotMiddleware = (
+  compiler: Compiler,
+  options: { log: false },
+) => (req: IncomingMessage, res: ServerResponse, next: () => void) => void;
 
 // The configuration and this client library are CommonJS.
 const require = createRequire(import.meta.url);
@@ -32,7 +35,9 @@ export function openWebpackSite(): Site {
       await new Promise((resolve) => void dev.waitUntilValid(resolve));
       const file = path.join(compiler.outputPath, 'index.html');
       return new Promise<string>((resolve, reject) =>
-        compiler.outputFileSystem?.readFile(file, (error, content) => (error ? reject(error) : resolve(String(content)))),
+        compiler.outputFileSystem?.readFile(file, (error, content) =>
+          error ? reject(error) : resolve(String(content)),
+        ),
       );
     },
     files,
@@ -46,7 +51,9 @@ function passOn(
   handle: (req: IncomingMessage, res: ServerResponse, miss: () => void) => void,
 ): Promise<Response | void> {
   return new Promise((resolve, reject) => {
-    env.outgoing.once('finish', () => resolve(RESPONSE_ALREADY_SENT)).once('close', () => resolve(RESPONSE_ALREADY_SENT));
+    env.outgoing
+      .once('finish', () => resolve(RESPONSE_ALREADY_SENT))
+      .once('close', () => resolve(RESPONSE_ALREADY_SENT));
     handle(env.incoming, env.outgoing, () => void next().then(resolve, reject));
   });
 }

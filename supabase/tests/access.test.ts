@@ -18,7 +18,10 @@ beforeAll(async () => {
 });
 
 /** What comes of the same attempt by each role. */
-async function attemptByAll(relation: string, attempt: (session: Session, rows: Rows) => Promise<string>): Promise<Record<string, string>> {
+async function attemptByAll(
+  relation: string,
+  attempt: (session: Session, rows: Rows) => Promise<string>,
+): Promise<Record<string, string>> {
   const outcomes: Record<string, string> = {};
   for (const role of ROLES) {
     const rows = await rowsOf(shop(), relation, actors[role]);
@@ -29,7 +32,8 @@ async function attemptByAll(relation: string, attempt: (session: Session, rows: 
 
 const relations = [...new Set(tableAccess.map(({ name }) => name))];
 const linesOf = (operation: string) => tableAccess.filter((line) => line.operation === operation);
-const listed = (operation: string) => (operation === 'update the rest' ? [] : operation.replace(/^update /, '').split(', '));
+const listed = (operation: string) =>
+  operation === 'update the rest' ? [] : operation.replace(/^update /, '').split(', ');
 
 async function columnsOf(relation: string): Promise<string[]> {
   const rows = await shop().db.query<{ name: string }>(
@@ -52,14 +56,20 @@ describe('adding', () => {
 });
 
 describe('changing', () => {
-  it.each(tableAccess.filter(({ operation }) => operation.startsWith('update')))('$name: $operation', async ({ name, operation, outcomes }) => {
-    const elsewhere = tableAccess.filter((line) => line.name === name).flatMap((line) => listed(line.operation));
-    const columns = operation === 'update the rest' ? (await columnsOf(name)).filter((column) => !elsewhere.includes(column)) : listed(operation);
-    for (const column of columns) {
-      const came = await attemptByAll(name, (session, rows) => tryUpdate(session, name, column, rows));
-      expect({ column, ...came }).toEqual({ column, ...outcomes });
-    }
-  });
+  it.each(tableAccess.filter(({ operation }) => operation.startsWith('update')))(
+    '$name: $operation',
+    async ({ name, operation, outcomes }) => {
+      const elsewhere = tableAccess.filter((line) => line.name === name).flatMap((line) => listed(line.operation));
+      const columns =
+        operation === 'update the rest'
+          ? (await columnsOf(name)).filter((column) => !elsewhere.includes(column))
+          : listed(operation);
+      for (const column of columns) {
+        const came = await attemptByAll(name, (session, rows) => tryUpdate(session, name, column, rows));
+        expect({ column, ...came }).toEqual({ column, ...outcomes });
+      }
+    },
+  );
 });
 
 describe('removing', () => {
@@ -67,7 +77,7 @@ describe('removing', () => {
     expect(await attemptByAll(name, (session, rows) => tryDelete(session, name, rows))).toEqual(outcomes);
   });
 
-  it.each(linesOf('delete'))('all of $name at once is nobody\'s right', async ({ name }) => {
+  it.each(linesOf('delete'))("all of $name at once is nobody's right", async ({ name }) => {
     const came = await attemptByAll(name, (session) => tryTruncate(session, name));
     expect(came).toEqual(Object.fromEntries(ROLES.map((role) => [role, 'no'])));
   });
@@ -80,13 +90,14 @@ describe('calling', () => {
       [name],
     );
     const came: Record<string, string> = {};
-    for (const role of ROLES) came[role] = await shop().as(actors[role], (session) => tryExecute(session, name, signature?.parameters ?? 0));
+    for (const role of ROLES)
+      came[role] = await shop().as(actors[role], (session) => tryExecute(session, name, signature?.parameters ?? 0));
     expect(came).toEqual(outcomes);
   });
 });
 
 describe('the access table', () => {
-  it('names every table and view, each under row-level security or the caller\'s rights', async () => {
+  it("names every table and view, each under row-level security or the caller's rights", async () => {
     const found = await shop().db.query<{ name: string; is_guarded: boolean }>(
       `select relname as name, relrowsecurity or 'security_invoker=on' = any (reloptions) as is_guarded
        from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'v', 'm', 'f', 'p') order by 1`,
@@ -106,8 +117,13 @@ describe('the access table', () => {
   });
 
   it('is complete for every table: rows to try it on, and all operations', async () => {
-    for (const relation of relations) expect({ relation, rows: (await rowsOf(shop(), relation, actors.anon)).all.length }).not.toMatchObject({ rows: 0 });
-    const tables = await shop().db.query<{ name: string }>(`select tablename as name from pg_tables where schemaname = 'public'`);
+    for (const relation of relations)
+      expect({ relation, rows: (await rowsOf(shop(), relation, actors.anon)).all.length }).not.toMatchObject({
+        rows: 0,
+      });
+    const tables = await shop().db.query<{ name: string }>(
+      `select tablename as name from pg_tables where schemaname = 'public'`,
+    );
     for (const { name } of tables) {
       const operations = tableAccess.filter((line) => line.name === name).map(({ operation }) => operation);
       expect(operations).toEqual(expect.arrayContaining(['select', 'insert', 'update the rest', 'delete']));

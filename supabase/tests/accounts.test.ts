@@ -7,7 +7,13 @@ import { buy } from './support/checkout.ts';
 const shop = withBackend();
 
 const newMail = () => `${randomUUID()}@account.example`;
-const buyAs = async (email: string) => buy(shop(), [{ variant_id: await sellTea(shop()), quantity: 1 }], { name: 'Guest', email, phone: '333', address: 'Ooty' });
+const buyAs = async (email: string) =>
+  buy(shop(), [{ variant_id: await sellTea(shop()), quantity: 1 }], {
+    name: 'Guest',
+    email,
+    phone: '333',
+    address: 'Ooty',
+  });
 const ownerOf = async (orderId: string) => {
   const { data } = await shop().service.from('orders').select('customer_id').eq('id', orderId).single().throwOnError();
   return data.customer_id;
@@ -40,7 +46,9 @@ describe('what was bought as a guest', () => {
     const order = await buyAs(email);
     const account = await createAccount(shop(), { email });
     expect(await ownerOf(order.id)).toBe(order.customer_id);
-    const seen = await shop().as({ role: 'authenticated', id: account, email }, (session) => session.query('select from public.orders'));
+    const seen = await shop().as({ role: 'authenticated', id: account, email }, (session) =>
+      session.query('select from public.orders'),
+    );
     expect(seen).toEqual([]);
   });
 

@@ -14,7 +14,12 @@ beforeAll(async () => {
 });
 
 const order = async (email = `${randomUUID()}@guest.example`) =>
-  buy(shop(), [{ variant_id: await sellTea(shop()), quantity: 2 }], { name: 'Leela', email, phone: '98400', address: 'Ooty' });
+  buy(shop(), [{ variant_id: await sellTea(shop()), quantity: 2 }], {
+    name: 'Leela',
+    email,
+    phone: '98400',
+    address: 'Ooty',
+  });
 const stored = async (id: string) => {
   const { data } = await shop().service.from('order_list').select('*').eq('id', id).single().throwOnError();
   return data;
@@ -43,15 +48,26 @@ describe('saving an order', () => {
 
   it('leaves alone what it is not given', async () => {
     const { id, version, items } = await order();
-    await admin.client.rpc('update_order', { order_id: id, expected_version: version, new_status: 'Delivered' }).throwOnError();
-    expect(await stored(id)).toMatchObject({ status: 'Delivered', items, customer_name: 'Leela', customer_phone: '98400' });
+    await admin.client
+      .rpc('update_order', { order_id: id, expected_version: version, new_status: 'Delivered' })
+      .throwOnError();
+    expect(await stored(id)).toMatchObject({
+      status: 'Delivered',
+      items,
+      customer_name: 'Leela',
+      customer_phone: '98400',
+    });
   });
 
   it('is refused when somebody else saved it meanwhile, and changes nothing', async () => {
     const { id, version } = await order();
     const save = { order_id: id, expected_version: version };
     await admin.client.rpc('update_order', { ...save, new_status: 'Shipped' }).throwOnError();
-    const late = await admin.client.rpc('update_order', { ...save, new_status: 'Cancelled', customer: { name: 'Nobody' } });
+    const late = await admin.client.rpc('update_order', {
+      ...save,
+      new_status: 'Cancelled',
+      customer: { name: 'Nobody' },
+    });
     expect(late).toMatchObject({
       status: 409,
       error: {
@@ -75,7 +91,10 @@ describe('saving an order', () => {
   it('changes neither half when the customer cannot be saved', async () => {
     const [{ id, version }, other] = [await order(), await order('taken@guest.example')];
     const { error } = await admin.client.rpc('update_order', {
-      order_id: id, expected_version: version, new_status: 'Shipped', customer: { email: 'taken@guest.example' },
+      order_id: id,
+      expected_version: version,
+      new_status: 'Shipped',
+      customer: { email: 'taken@guest.example' },
     });
     expect(error?.code).toBe('23505');
     expect([(await stored(id)).status, (await stored(other.id)).status]).toEqual(['Processing', 'Processing']);
@@ -90,7 +109,10 @@ describe('saving an order', () => {
   ])('refuses %s', async (_, change, code) => {
     const { id, version } = await order();
     const { error } = await admin.client.rpc('update_order', {
-      order_id: id, expected_version: version, new_status: 'Shipped', ...(change as object),
+      order_id: id,
+      expected_version: version,
+      new_status: 'Shipped',
+      ...(change as object),
     });
     expect(error?.code).toBe(code);
   });
@@ -98,11 +120,15 @@ describe('saving an order', () => {
   it('finds no order that was deleted', async () => {
     const { id, version } = await order();
     await admin.client.from('orders').delete().eq('id', id).throwOnError();
-    const answer = await admin.client.rpc('update_order', { order_id: id, expected_version: version, new_status: 'Shipped' });
+    const answer = await admin.client.rpc('update_order', {
+      order_id: id,
+      expected_version: version,
+      new_status: 'Shipped',
+    });
     expect(answer).toMatchObject({ status: 404, error: { code: 'PT404' } });
   });
 
-  it('is an administrator\'s alone, even for one\'s own order', async () => {
+  it("is an administrator's alone, even for one's own order", async () => {
     const own = await order(customer.email);
     const save = { order_id: own.id, expected_version: own.version, new_status: 'Delivered' } as const;
     expect((await customer.client.rpc('update_order', save)).error?.code).toBe('42501');
@@ -115,10 +141,20 @@ describe('the list of orders', () => {
   it('is searched by number, name and e-mail, in any case of letters, whatever signs they hold', async () => {
     const mark = randomUUID();
     const name = `O'Brien, "Pat" (100%_*) ${mark}`;
-    const { order_uid } = await buy(shop(), [{ variant_id: await sellTea(shop()), quantity: 1 }], { name, email: `${mark}@guest.example` });
+    const { order_uid } = await buy(shop(), [{ variant_id: await sellTea(shop()), quantity: 1 }], {
+      name,
+      email: `${mark}@guest.example`,
+    });
     for (const words of [order_uid, order_uid.toLowerCase(), name, name.toUpperCase(), `${mark}@GUEST`]) {
-      const { data, count } = await admin.client.rpc('search_orders', { words }, { count: 'exact' }).order('created_at').range(0, 24);
-      expect({ words, found: data?.map((found) => found.order_uid), count }).toEqual({ words, found: [order_uid], count: 1 });
+      const { data, count } = await admin.client
+        .rpc('search_orders', { words }, { count: 'exact' })
+        .order('created_at')
+        .range(0, 24);
+      expect({ words, found: data?.map((found) => found.order_uid), count }).toEqual({
+        words,
+        found: [order_uid],
+        count: 1,
+      });
     }
     const { data } = await admin.client.rpc('search_orders', { words: mark }).eq('status', 'Cancelled');
     expect(data).toEqual([]);
@@ -133,7 +169,10 @@ describe('the list of orders', () => {
   it('shows customers their own orders alone', async () => {
     const own = await order(customer.email);
     await order();
-    const lists = [await customer.client.from('order_list').select('*'), await customer.client.rpc('search_orders', { words: 'NBT' })];
+    const lists = [
+      await customer.client.from('order_list').select('*'),
+      await customer.client.rpc('search_orders', { words: 'NBT' }),
+    ];
     for (const { data } of lists) {
       expect(data?.map(({ id }) => id)).toContain(own.id);
       expect(data?.filter(({ customer_email }) => customer_email !== customer.email)).toEqual([]);
@@ -142,17 +181,31 @@ describe('the list of orders', () => {
 });
 
 describe('an e-mail', () => {
-  it('is not the customer\'s to edit, only the account\'s', async () => {
-    const edit = customer.client.from('customers').update({ email: 'asha.new@post.example' }).eq('user_id', customer.id);
-    expect((await edit).error).toMatchObject({ code: '42501', message: 'The e-mail of a customer follows the account.' });
-    const same = customer.client.from('customers').update({ email: customer.email, phone: '1' }).eq('user_id', customer.id);
+  it("is not the customer's to edit, only the account's", async () => {
+    const edit = customer.client
+      .from('customers')
+      .update({ email: 'asha.new@post.example' })
+      .eq('user_id', customer.id);
+    expect((await edit).error).toMatchObject({
+      code: '42501',
+      message: 'The e-mail of a customer follows the account.',
+    });
+    const same = customer.client
+      .from('customers')
+      .update({ email: customer.email, phone: '1' })
+      .eq('user_id', customer.id);
     expect((await same).error).toBeNull();
   });
 
   it('of any customer can be corrected by an administrator', async () => {
     const { customer_id } = await order();
     const email = `${randomUUID()}@guest.example`;
-    const { data } = await admin.client.from('customers').update({ email }).eq('id', customer_id).select('email').single();
+    const { data } = await admin.client
+      .from('customers')
+      .update({ email })
+      .eq('id', customer_id)
+      .select('email')
+      .single();
     expect(data).toEqual({ email });
   });
 });

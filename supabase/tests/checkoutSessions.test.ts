@@ -63,7 +63,9 @@ describe('opening a checkout session', () => {
   });
 
   it.each([0, -1, 1001, null])('refuses a quantity of %s', async (quantity) => {
-    const { error } = await requestSession(shop(), [{ variant_id: await sellTea(shop()), quantity: quantity as number }]);
+    const { error } = await requestSession(shop(), [
+      { variant_id: await sellTea(shop()), quantity: quantity as number },
+    ]);
     expect(error).toMatchObject({ code: 'PT400', hint: 'bad_quantity' });
   });
 
@@ -74,7 +76,10 @@ describe('opening a checkout session', () => {
   });
 
   it('refuses two currencies in one payment', async () => {
-    await shop().service.from('currencies').insert({ code: 'eur', name: 'Euro', symbol: '€', template: '€$1' }).throwOnError();
+    await shop()
+      .service.from('currencies')
+      .insert({ code: 'eur', name: 'Euro', symbol: '€', template: '€$1' })
+      .throwOnError();
     const { error } = await requestSession(shop(), [
       { variant_id: await sellTea(shop()), quantity: 1 },
       { variant_id: await sellTea(shop(), { variant: { currency_code: 'eur' } }), quantity: 1 },

@@ -12,7 +12,8 @@ import { availableOf, openSession, reportPayment, requestSession, shelfOf } from
  */
 const shop = withBackend();
 
-const times = <T>(count: number, work: (n: number) => PromiseLike<T>) => Promise.all(Array.from({ length: count }, (_, n) => work(n)));
+const times = <T>(count: number, work: (n: number) => PromiseLike<T>) =>
+  Promise.all(Array.from({ length: count }, (_, n) => work(n)));
 
 describe('many shoppers at once', () => {
   it('get the last thirty tins, and not one more', async () => {
@@ -65,7 +66,10 @@ describe('orders of one e-mail at once', () => {
     const answers = await times(20, (n) => reportPayment(shop(), sessions[n]?.id ?? '', { email }));
     expect(answers.map(({ error }) => error)).toEqual(Array(20).fill(null));
     const guest = await guestWith(shop(), email);
-    const { count } = await shop().service.from('orders').select('*', { count: 'exact' }).eq('customer_id', guest?.id ?? '');
+    const { count } = await shop()
+      .service.from('orders')
+      .select('*', { count: 'exact' })
+      .eq('customer_id', guest?.id ?? '');
     expect(count).toBe(20);
   });
 
@@ -101,7 +105,11 @@ itSideBySide('an order that is paid while its e-mail is being confirmed waits, a
     return { payment };
   });
   const { data } = await paid.payment;
-  const { data: order } = await shop().service.from('orders').select('customer_id').eq('id', data?.order_id ?? '').single();
+  const { data: order } = await shop()
+    .service.from('orders')
+    .select('customer_id')
+    .eq('id', data?.order_id ?? '')
+    .single();
   expect(order?.customer_id).toBe((await customerOf(shop(), account)).id);
 });
 
@@ -110,7 +118,9 @@ async function untilWaiting(session: Session, other: PromiseLike<unknown>): Prom
   let hasEnded = false;
   void other.then(() => (hasEnded = true));
   while (!hasEnded) {
-    const waiting = await session.query('select from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))');
+    const waiting = await session.query(
+      'select from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))',
+    );
     if (waiting.length > 0) return;
   }
 }

@@ -5,7 +5,12 @@ const shop = withBackend();
 
 const write = (sender: string, message: Partial<Record<'name' | 'email' | 'phone' | 'message', string>> = {}) =>
   shop().service.rpc('submit_contact', {
-    name: 'Leela', email: 'leela@post.example', phone: null, message: 'When is the frost tea back?', sender, ...message,
+    name: 'Leela',
+    email: 'leela@post.example',
+    phone: null,
+    message: 'When is the frost tea back?',
+    sender,
+    ...message,
   });
 
 describe('a message to the shop', () => {
@@ -32,7 +37,10 @@ describe('the sixth message of a sender within a minute', () => {
     expect(await write(sender, { name })).toMatchObject({ status: 429, error: { code: 'PT429' } });
     const { data } = await shop().service.from('contact_submissions').select().eq('name', name);
     expect(data).toEqual([]);
-    const { count } = await shop().service.from('contact_attempts').select('*', { count: 'exact' }).eq('sender', sender);
+    const { count } = await shop()
+      .service.from('contact_attempts')
+      .select('*', { count: 'exact' })
+      .eq('sender', sender);
     expect(count).toBe(5);
   });
 
@@ -45,7 +53,11 @@ describe('the sixth message of a sender within a minute', () => {
   it('is welcome a minute later', async () => {
     const sender = randomUUID();
     for (let sent = 0; sent < 5; sent++) await write(sender);
-    await shop().service.from('contact_attempts').update({ created_at: '2020-01-01T00:00:00Z' }).eq('sender', sender).throwOnError();
+    await shop()
+      .service.from('contact_attempts')
+      .update({ created_at: '2020-01-01T00:00:00Z' })
+      .eq('sender', sender)
+      .throwOnError();
     expect((await write(sender)).error).toBeNull();
   });
 });

@@ -44,7 +44,12 @@ describe('a payment', () => {
     const payment = randomUUID();
     await reportPayment(shop(), session.id, undefined, payment);
     const { data } = await shop().service.from('payments').select('*').eq('provider_payment_id', payment).single();
-    expect(data).toMatchObject({ checkout_session_id: session.id, provider: 'simulated', amount: 150_000, currency: 'inr' });
+    expect(data).toMatchObject({
+      checkout_session_id: session.id,
+      provider: 'simulated',
+      amount: 150_000,
+      currency: 'inr',
+    });
   });
 
   it('that is reported again answers the same order and changes nothing', async () => {
@@ -62,7 +67,10 @@ describe('a payment', () => {
     const first = await reportPayment(shop(), session.id);
     const second = await reportPayment(shop(), session.id);
     expect(second.data).toEqual({ ...first.data, is_new: false });
-    const { count } = await shop().service.from('payments').select('*', { count: 'exact' }).eq('checkout_session_id', session.id);
+    const { count } = await shop()
+      .service.from('payments')
+      .select('*', { count: 'exact' })
+      .eq('checkout_session_id', session.id);
     expect(count).toBe(2);
   });
 
@@ -70,7 +78,11 @@ describe('a payment', () => {
     const session = await openSession(shop(), [{ variant_id: await sellTea(shop()), quantity: 1 }]);
     const payment = randomUUID();
     const { data } = await reportPayment(shop(), session.id, undefined, payment);
-    await shop().service.from('orders').delete().eq('id', data?.order_id ?? '').throwOnError();
+    await shop()
+      .service.from('orders')
+      .delete()
+      .eq('id', data?.order_id ?? '')
+      .throwOnError();
     const again = await reportPayment(shop(), session.id, undefined, payment);
     expect(again).toMatchObject({ data: null, error: null });
   });
@@ -87,7 +99,10 @@ describe('a payment', () => {
   it('of an unknown session is refused with 404, of nobody with 400', async () => {
     expect(await reportPayment(shop(), randomUUID())).toMatchObject({ status: 404, error: { code: 'PT404' } });
     const session = await openSession(shop(), [{ variant_id: await sellTea(shop()), quantity: 1 }]);
-    expect(await reportPayment(shop(), session.id, { email: '  ' })).toMatchObject({ status: 400, error: { code: 'PT400' } });
+    expect(await reportPayment(shop(), session.id, { email: '  ' })).toMatchObject({
+      status: 400,
+      error: { code: 'PT400' },
+    });
   });
 
   it('refused leaves no trace', async () => {
@@ -105,18 +120,23 @@ describe('a payment', () => {
     // The same seed brings the same number to mind twice.
     const [order] = await shop().db.tx(async (sql) => {
       await sql.query('select setseed(0.42)');
-      await sql.query(`update public.orders set order_uid = 'NBT-' || lpad(floor(random() * 1000000)::text, 6, '0') where id = $1`, [taken.id]);
+      await sql.query(
+        `update public.orders set order_uid = 'NBT-' || lpad(floor(random() * 1000000)::text, 6, '0') where id = $1`,
+        [taken.id],
+      );
       await sql.query('select setseed(0.42)');
-      return sql.query(`select is_new from public.complete_checkout_session($1, 'simulated', $2, '{"email": "late@guest.example"}')`, [
-        session.id,
-        randomUUID(),
-      ]);
+      return sql.query(
+        `select is_new from public.complete_checkout_session($1, 'simulated', $2, '{"email": "late@guest.example"}')`,
+        [session.id, randomUUID()],
+      );
     });
     expect(order).toEqual({ is_new: true });
   });
 
   it('takes a free order too', async () => {
-    const order = await buy(shop(), [{ variant_id: await sellTea(shop(), { variant: { sale_amount: 0 } }), quantity: 1 }]);
+    const order = await buy(shop(), [
+      { variant_id: await sellTea(shop(), { variant: { sale_amount: 0 } }), quantity: 1 },
+    ]);
     expect(order.total_amount).toBe(0);
   });
 });
@@ -143,7 +163,9 @@ describe('the customer of an order', () => {
   it('is the account with that e-mail, in any case of letters', async () => {
     const email = mailOf('asha');
     const account = await createAccount(shop(), { email, isConfirmed: true });
-    const order = await buy(shop(), [{ variant_id: await sellTea(shop()), quantity: 1 }], { email: email.toUpperCase() });
+    const order = await buy(shop(), [{ variant_id: await sellTea(shop()), quantity: 1 }], {
+      email: email.toUpperCase(),
+    });
     expect(order.customer_id).toBe((await customerOf(shop(), account)).id);
   });
 
@@ -168,7 +190,10 @@ describe('the customer of an order', () => {
     const account = await createAccount(shop(), { email, isConfirmed: true, metadata: { full_name: 'Priya' } });
     await shop().service.from('customers').update({ address: 'Kochi' }).eq('user_id', account).throwOnError();
     const order = await buy(shop(), [{ variant_id: await sellTea(shop()), quantity: 1 }], {
-      name: 'Mallory', email, phone: '222', address: 'Elsewhere',
+      name: 'Mallory',
+      email,
+      phone: '222',
+      address: 'Elsewhere',
     });
     expect(await customerOf(shop(), account)).toMatchObject({ name: 'Priya', phone: '222', address: 'Kochi' });
     expect(order.shipping).toMatchObject({ name: 'Mallory', address: 'Elsewhere' });
@@ -177,7 +202,10 @@ describe('the customer of an order', () => {
   it('may write at length; no order fails for that', async () => {
     const email = mailOf('wordy');
     await buy(shop(), [{ variant_id: await sellTea(shop()), quantity: 1 }], {
-      name: 'n'.repeat(5000), email, phone: '9'.repeat(5000), address: 'a'.repeat(5000),
+      name: 'n'.repeat(5000),
+      email,
+      phone: '9'.repeat(5000),
+      address: 'a'.repeat(5000),
     });
     expect((await guestWith(shop(), email))?.address).toHaveLength(1000);
   });

@@ -11,8 +11,19 @@ describe('the seed', () => {
 
   /** Everything that the seed writes, as text to compare. */
   const contents = async () => {
-    const tables = ['products', 'variants', 'stock', 'product_collections', 'related_products', 'customers', 'orders', 'contact_submissions'];
-    const rows = await Promise.all(tables.map((table) => shop().db.query(`select * from public.${table} order by 1, 2`)));
+    const tables = [
+      'products',
+      'variants',
+      'stock',
+      'product_collections',
+      'related_products',
+      'customers',
+      'orders',
+      'contact_submissions',
+    ];
+    const rows = await Promise.all(
+      tables.map((table) => shop().db.query(`select * from public.${table} order by 1, 2`)),
+    );
     return Object.fromEntries(tables.map((table, n) => [table, rows[n]]));
   };
 
@@ -32,14 +43,20 @@ describe('the seed', () => {
   it('has orders in every status, each worth the sum of its lines', async () => {
     const { data: orders } = await shop().service.from('orders').select('*').throwOnError();
     expect(orders.length).toBeGreaterThanOrEqual(20);
-    expect(new Set(orders.map(({ status }) => status))).toEqual(new Set(['Processing', 'Shipped', 'Delivered', 'Cancelled']));
+    expect(new Set(orders.map(({ status }) => status))).toEqual(
+      new Set(['Processing', 'Shipped', 'Delivered', 'Cancelled']),
+    );
     for (const { order_uid, items, total_amount } of orders) {
       const paise = items.reduce((sum, { quantity, unit_amount }) => sum + quantity * unit_amount, 0);
-      expect({ order_uid, lines: items.length > 0, paise }).toEqual({ order_uid, lines: true, paise: total_amount * 100 });
+      expect({ order_uid, lines: items.length > 0, paise }).toEqual({
+        order_uid,
+        lines: true,
+        paise: total_amount * 100,
+      });
     }
   });
 
-  it('gives Asha\'s account some of them', async () => {
+  it("gives Asha's account some of them", async () => {
     const { data } = await shop()
       .service.from('orders')
       .select('order_uid, customer:customers!inner(email, user_id)')
@@ -50,7 +67,10 @@ describe('the seed', () => {
   });
 
   it('shows every kind of tea that the shop can meet', async () => {
-    const { data: products } = await shop().service.from('products').select('*, variants(*, stock(quantity))').throwOnError();
+    const { data: products } = await shop()
+      .service.from('products')
+      .select('*, variants(*, stock(quantity))')
+      .throwOnError();
     const kinds: [string, (product: (typeof products)[number]) => boolean][] = [
       ['one variant', ({ variants }) => variants.length === 1],
       ['several variants', ({ variants }) => variants.length > 1],
@@ -77,10 +97,13 @@ describe('the seed', () => {
 describe('the seed on a database without accounts', () => {
   const shop = withBackend();
 
-  it('keeps Asha\'s orders for the account that she makes later', async () => {
+  it("keeps Asha's orders for the account that she makes later", async () => {
     await shop().db.exec(await readFile(SEED, 'utf8'));
     const guest = await guestWith(shop(), ASHA);
-    const { count: before } = await shop().service.from('orders').select('*', { count: 'exact' }).eq('customer_id', guest?.id ?? '');
+    const { count: before } = await shop()
+      .service.from('orders')
+      .select('*', { count: 'exact' })
+      .eq('customer_id', guest?.id ?? '');
     const { id } = await customerOf(shop(), await createAccount(shop(), { email: ASHA, isConfirmed: true }));
     const { count: after } = await shop().service.from('orders').select('*', { count: 'exact' }).eq('customer_id', id);
     expect(before).toBeGreaterThanOrEqual(3);

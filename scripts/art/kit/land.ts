@@ -32,7 +32,11 @@ const between = (a: Point, b: Point, t: number): Point => [a[0] + (b[0] - a[0]) 
  * Rows of tea following the land, from the farthest line to the nearest (both of equally many points).
  * A row is one dotted stroke with round dots: a hedge of clipped bushes.
  */
-export function teaRows(farthest: readonly Point[], nearest: readonly Point[], { count, far, near, light, shade, glint }: Rows): string {
+export function teaRows(
+  farthest: readonly Point[],
+  nearest: readonly Point[],
+  { count, far, near, light, shade, glint }: Rows,
+): string {
   return Array.from({ length: count }, (_, i) => {
     const t = count === 1 ? 1 : i / (count - 1);
     // Perspective: near rows stand farther apart.
@@ -41,9 +45,11 @@ export function teaRows(farthest: readonly Point[], nearest: readonly Point[], {
     const size = far + (near - far) * depth;
     const dots = `stroke-dasharray="0 ${n(size * 0.72)}" stroke-dashoffset="${n(i * size * 0.4)}"`;
     // Cuts of the gouge along the row, irregular enough never to line up.
-    const nicks = (offset: number) => `stroke-dasharray="${[0.3, 0.5, 0.16, 0.4, 0.5, 0.34, 0.2, 0.6].map((part) => n(part * size)).join(' ')}" stroke-dashoffset="${n(offset)}"`;
+    const nicks = (offset: number) =>
+      `stroke-dasharray="${[0.3, 0.5, 0.16, 0.4, 0.5, 0.34, 0.2, 0.6].map((part) => n(part * size)).join(' ')}" stroke-dashoffset="${n(offset)}"`;
     const id = newName();
-    const print = (color: string, width: number, lower: number, more = '') => `<use href="#${id}" y="${n(size * lower)}" stroke="${color}" stroke-width="${n(size * width)}" ${more}/>`;
+    const print = (color: string, width: number, lower: number, more = '') =>
+      `<use href="#${id}" y="${n(size * lower)}" stroke="${color}" stroke-width="${n(size * width)}" ${more}/>`;
     return (
       `<defs><path id="${id}" d="${d}"/></defs><g fill="none" stroke-linecap="round">` +
       print(shade, 1.06, 0.28) +
@@ -57,7 +63,14 @@ export function teaRows(farthest: readonly Point[], nearest: readonly Point[], {
 }
 
 /** Young shoots, two leaves and a bud, over the nearest bushes. */
-export function flush(line: readonly Point[], depth: number, count: number, size: number, inks: readonly [string, string], seed: number): string {
+export function flush(
+  line: readonly Point[],
+  depth: number,
+  count: number,
+  size: number,
+  inks: readonly [string, string],
+  seed: number,
+): string {
   const { between, jitter } = dice(seed);
   const shoot = (reach: number, color: string, lean: number) => {
     const blade = (turn: number, long: number, wide: number) => {
@@ -67,7 +80,10 @@ export function flush(line: readonly Point[], depth: number, count: number, size
     };
     return fill(blade(-1 + lean, 1, 0.34) + blade(0.95 + lean, 0.9, 0.34) + blade(lean, 0.7, 0.16), color);
   };
-  const kinds = [0, 1, 2, 3].map((kind) => ({ id: newName(), drawing: shoot(size * (0.75 + (kind >> 1) * 0.5), inks[kind % 2 ? 1 : 0], kind % 2 ? 0.25 : -0.2) }));
+  const kinds = [0, 1, 2, 3].map((kind) => ({
+    id: newName(),
+    drawing: shoot(size * (0.75 + (kind >> 1) * 0.5), inks[kind % 2 ? 1 : 0], kind % 2 ? 0.25 : -0.2),
+  }));
   const sprays = Array.from({ length: count }, (_, i) => {
     const along = between(0, line.length - 1.001);
     const [from, to] = [line[Math.floor(along)] ?? [0, 0], line[Math.floor(along) + 1] ?? [0, 0]];

@@ -62,11 +62,20 @@ const outline = (font: Font, glyph: Glyph, size: number, spot: Spot) =>
 export function letters(words: string, x: number, y: number, lettering: Lettering): string {
   const { font, placed, width } = setting(words, lettering);
   const start = x - (lettering.align === 'middle' ? width / 2 : lettering.align === 'end' ? width : 0);
-  return placed.map(({ glyph, left }) => outline(font, glyph, lettering.size, (gx, gy) => `${n(start + left + gx)} ${n(y + gy)}`)).join('');
+  return placed
+    .map(({ glyph, left }) => outline(font, glyph, lettering.size, (gx, gy) => `${n(start + left + gx)} ${n(y + gy)}`))
+    .join('');
 }
 
 /** Words on a circle, their middle at the top (or at the bottom, read from inside). */
-export function lettersOnCircle(words: string, cx: number, cy: number, r: number, lettering: Lettering, isBelow = false): string {
+export function lettersOnCircle(
+  words: string,
+  cx: number,
+  cy: number,
+  r: number,
+  lettering: Lettering,
+  isBelow = false,
+): string {
   const { font, placed, width } = setting(words, lettering);
   const side = isBelow ? -1 : 1;
   return placed
@@ -74,7 +83,12 @@ export function lettersOnCircle(words: string, cx: number, cy: number, r: number
       const turn = side * ((left + advance / 2 - width / 2) / r);
       const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
       const [px, py] = [cx + side * r * sin, cy - side * r * cos];
-      return outline(font, glyph, lettering.size, (gx, gy) => `${n(px + (gx - advance / 2) * cos - gy * sin)} ${n(py + (gx - advance / 2) * sin + gy * cos)}`);
+      return outline(
+        font,
+        glyph,
+        lettering.size,
+        (gx, gy) => `${n(px + (gx - advance / 2) * cos - gy * sin)} ${n(py + (gx - advance / 2) * sin + gy * cos)}`,
+      );
     })
     .join('');
 }

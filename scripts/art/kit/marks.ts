@@ -22,7 +22,13 @@ interface Cuts {
 }
 
 /** Scattered cuts in a box: the texture of a carved plate. */
-export function cuts(x: number, y: number, width: number, height: number, { count, seed, length, width: thick, angle, spread = 6 }: Cuts): string {
+export function cuts(
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  { count, seed, length, width: thick, angle, spread = 6 }: Cuts,
+): string {
   const { between, jitter } = dice(seed);
   return Array.from({ length: count }, () => {
     const from: Point = [between(x, x + width), between(y, y + height)];
@@ -39,6 +45,9 @@ export const hatch = (id: string, color: string, gap: number, width: number, ang
 /** The specks of an old press as a fill, `url(#id)`: lay it over a flat in a lighter or darker ink. */
 export function grain(id: string, color: string, seed: number, { tile = 180, count = 70, size = 1.6 } = {}): string {
   const { between } = dice(seed);
-  const specks = Array.from({ length: count }, () => `M${n(between(2, tile - 2))} ${n(between(2, tile - 2))}h${n(between(0.1, 2.4))}`).join('');
+  const specks = Array.from(
+    { length: count },
+    () => `M${n(between(2, tile - 2))} ${n(between(2, tile - 2))}h${n(between(0.1, 2.4))}`,
+  ).join('');
   return `<pattern id="${id}" width="${tile}" height="${tile}" patternUnits="userSpaceOnUse"><path d="${specks}" stroke="${color}" stroke-width="${size}" stroke-linecap="round"/></pattern>`;
 }

@@ -20,7 +20,7 @@ export function shorten(d: string): string {
   let [x, y, startX, startY] = [0, 0, 0, 0];
   let [written, before] = ['', ''];
   let command = '';
-  for (let i = 0; i < tokens.length; ) {
+  for (let i = 0; i < tokens.length;) {
     if (/[a-zA-Z]/.test(tokens[i] ?? '')) command = tokens[i++] ?? '';
     const kind = command.toLowerCase();
     const count = ARGUMENTS[kind] ?? 0;

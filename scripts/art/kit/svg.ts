@@ -9,7 +9,8 @@ export const n = (value: number) => String(Math.round(value * 10) / 10);
 const xy = ([x, y]: Point) => `${n(x)} ${n(y)}`;
 
 /** A straight-edged outline through the points. */
-export const lines = (points: readonly Point[], isClosed = true) => `M${points.map(xy).join('L')}${isClosed ? 'Z' : ''}`;
+export const lines = (points: readonly Point[], isClosed = true) =>
+  `M${points.map(xy).join('L')}${isClosed ? 'Z' : ''}`;
 
 /** A curve through the points (Catmull-Rom as Béziers): the line of a hand that does not stop at each point. */
 export function curve(points: readonly Point[], isClosed = false, tension = 1): string {
@@ -48,7 +49,8 @@ export const rect = (x: number, y: number, width: number, height: number, color:
   `<rect x="${n(x)}" y="${n(y)}" width="${n(width)}" height="${n(height)}" fill="${color}"${more && ` ${more}`}/>`;
 
 /** The outline of a rectangle, to clip by. */
-export const box = (x: number, y: number, width: number, height: number) => `M${n(x)} ${n(y)}h${n(width)}v${n(height)}h${n(-width)}Z`;
+export const box = (x: number, y: number, width: number, height: number) =>
+  `M${n(x)} ${n(y)}h${n(width)}v${n(height)}h${n(-width)}Z`;
 
 /** The outline of an ellipse, to clip by. */
 export const ellipse = (x: number, y: number, rx: number, ry: number) =>
@@ -62,7 +64,12 @@ interface Placing {
 }
 
 /** Sets a drawing made round the origin down at (x, y). */
-export function at(x: number, y: number, drawing: string, { scale = 1, rotate = 0, isMirrored = false }: Placing = {}): string {
+export function at(
+  x: number,
+  y: number,
+  drawing: string,
+  { scale = 1, rotate = 0, isMirrored = false }: Placing = {},
+): string {
   const turn = rotate ? `rotate(${n(rotate)})` : '';
   const k = Math.round(scale * 1000) / 1000;
   const size = isMirrored ? `scale(${-k} ${k})` : k === 1 ? '' : `scale(${k})`;

@@ -38,11 +38,27 @@ const portrait = (index: 0 | 1 | 2 | 3) => () => {
     `<defs>${grain('grain', ink.cream, 5)}</defs>` +
       rect(0, 0, 640, 800, '#efe1c2') +
       line('M16 16H624V784H16Z', ink.brass, 3) +
-      at(320, 360, fill('M-272 560V-70A272 272 0 0 1 272-70V560Z', ink.brass) + fill('M-262 560V-70A262 262 0 0 1 262-70V560Z', '#f8efdc') + inside(opening, view(light) + rect(-260, -340, 520, 900, 'url(#grain)', 'opacity=".6"') + at(0, -6, draw(), { scale: 0.98 }))),
+      at(
+        320,
+        360,
+        fill('M-272 560V-70A272 272 0 0 1 272-70V560Z', ink.brass) +
+          fill('M-262 560V-70A262 262 0 0 1 262-70V560Z', '#f8efdc') +
+          inside(
+            opening,
+            view(light) +
+              rect(-260, -340, 520, 900, 'url(#grain)', 'opacity=".6"') +
+              at(0, -6, draw(), { scale: 0.98 }),
+          ),
+      ),
   );
 };
 
-export const portraits = { 'generation-1': portrait(0), 'generation-2': portrait(1), 'generation-3': portrait(2), 'generation-4': portrait(3) };
+export const portraits = {
+  'generation-1': portrait(0),
+  'generation-2': portrait(1),
+  'generation-3': portrait(2),
+  'generation-4': portrait(3),
+};
 
 /** All four under the arches of the verandah. */
 export const generations = () =>
@@ -59,16 +75,41 @@ export const generations = () =>
           at(
             215 + i * 390,
             400,
-            fill('M-250 700V-70A250 250 0 0 1 250-70V700Z', '#d9c294') + inside('M-232 700V-70A232 232 0 0 1 232-70V700Z', view(light) + rect(-260, -340, 520, 1000, 'url(#grain)', 'opacity=".6"') + at(0, 6, draw(), { scale: 0.92 })),
+            fill('M-250 700V-70A250 250 0 0 1 250-70V700Z', '#d9c294') +
+              inside(
+                'M-232 700V-70A232 232 0 0 1 232-70V700Z',
+                view(light) +
+                  rect(-260, -340, 520, 1000, 'url(#grain)', 'opacity=".6"') +
+                  at(0, 6, draw(), { scale: 0.92 }),
+              ),
             { scale: 0.72 },
           ),
         )
         .join('') +
       rect(0, 78, 1600, 22, '#dfcda2') +
-      [0, 1, 2, 3, 4].map((i) => at(20 + i * 390, 206, ring(0, 0, 44, '#d9c294', 5) + ring(0, 0, 34, '#d9c294', 2) + mark(46, '#c9ad74'))).join('') +
-      [0, 1, 2, 3].map((i) => fill(`M${197 + i * 390} 150h36l8 44h-52Z`, '#f8efdc') + fill(`M${215 + i * 390} 150h18l8 44h-26Z`, '#dfcda2')).join('') +
+      [0, 1, 2, 3, 4]
+        .map((i) =>
+          at(20 + i * 390, 206, ring(0, 0, 44, '#d9c294', 5) + ring(0, 0, 34, '#d9c294', 2) + mark(46, '#c9ad74')),
+        )
+        .join('') +
+      [0, 1, 2, 3]
+        .map(
+          (i) =>
+            fill(`M${197 + i * 390} 150h36l8 44h-52Z`, '#f8efdc') +
+            fill(`M${215 + i * 390} 150h18l8 44h-26Z`, '#dfcda2'),
+        )
+        .join('') +
       // pillars and balustrade
-      Array.from({ length: 5 }, (_, i) => at(20 + i * 390, 0, rect(-26, 352, 52, 548, '#f8efdc') + rect(6, 352, 20, 548, '#dfcda2') + rect(-36, 330, 72, 24, '#d9c294') + rect(-30, 354, 60, 8, ink.brass))).join('') +
+      Array.from({ length: 5 }, (_, i) =>
+        at(
+          20 + i * 390,
+          0,
+          rect(-26, 352, 52, 548, '#f8efdc') +
+            rect(6, 352, 20, 548, '#dfcda2') +
+            rect(-36, 330, 72, 24, '#d9c294') +
+            rect(-30, 354, 60, 8, ink.brass),
+        ),
+      ).join('') +
       rect(0, 724, 1600, 26, '#f8efdc') +
       rect(0, 744, 1600, 8, '#d9c294') +
       Array.from({ length: 54 }, (_, i) => `<use href="#baluster" x="${i * 30 + 5}"/>`).join('') +

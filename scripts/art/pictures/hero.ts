@@ -2,7 +2,19 @@ import { flush, hillside, teaRows } from '../kit/land';
 import { cuts, grain } from '../kit/marks';
 import { ink } from '../kit/palette';
 import { at, fill, type Point, rect, sheet } from '../kit/svg';
-import { bands, birds, bungalow, factory, plucker, type PluckerInks, shola, silverOak, smoke, sunDisc, viaduct } from '../things/estate';
+import {
+  bands,
+  birds,
+  bungalow,
+  factory,
+  plucker,
+  type PluckerInks,
+  shola,
+  silverOak,
+  smoke,
+  sunDisc,
+  viaduct,
+} from '../things/estate';
 import { train } from '../things/motifs';
 
 const pluckers = {
@@ -14,17 +26,69 @@ const pluckers = {
 const paperGrain = `<defs>${grain('grain', ink.cream, 5, { count: 60 })}${grain('dust', ink.night, 9, { count: 26, size: 1.2 })}</defs>`;
 
 const sky = (width: number, horizon: number, foot: number) =>
-  bands(width, [[0, '#f6ead2'], [horizon * 0.42, '#f5e1c2'], [horizon * 0.66, '#f3d3ae'], [horizon * 0.86, '#efbf95']], foot);
+  bands(
+    width,
+    [
+      [0, '#f6ead2'],
+      [horizon * 0.42, '#f5e1c2'],
+      [horizon * 0.66, '#f3d3ae'],
+      [horizon * 0.86, '#efbf95'],
+    ],
+    foot,
+  );
 
-const carved = (box: readonly [number, number, number, number], seed: number, color: string, angle: number, count = 60) =>
-  fill(cuts(box[0], box[1], box[2], box[3], { count, seed, length: 74, width: 2.4, angle }), color);
+const carved = (
+  box: readonly [number, number, number, number],
+  seed: number,
+  color: string,
+  angle: number,
+  count = 60,
+) => fill(cuts(box[0], box[1], box[2], box[3], { count, seed, length: 74, width: 2.4, angle }), color);
 
 /** Dawn over the estate, for wide screens: quiet sky at the left, where the words stand. */
 export function hero(): string {
-  const slope: Point[] = [[-40, 690], [220, 660], [480, 700], [760, 730], [920, 706], [1080, 742], [1240, 764], [1420, 740], [1580, 690], [1800, 640], [2040, 610]];
-  const slopeFoot: Point[] = [[-40, 790], [220, 765], [480, 800], [760, 840], [920, 850], [1080, 866], [1240, 870], [1420, 850], [1580, 820], [1800, 770], [2040, 730]];
-  const nearTop: Point[] = [[-40, 800], [300, 772], [700, 836], [1100, 870], [1500, 838], [2040, 740]];
-  const front: Point[] = [[-40, 900], [300, 866], [700, 908], [1100, 924], [1500, 908], [2040, 866]];
+  const slope: Point[] = [
+    [-40, 690],
+    [220, 660],
+    [480, 700],
+    [760, 730],
+    [920, 706],
+    [1080, 742],
+    [1240, 764],
+    [1420, 740],
+    [1580, 690],
+    [1800, 640],
+    [2040, 610],
+  ];
+  const slopeFoot: Point[] = [
+    [-40, 790],
+    [220, 765],
+    [480, 800],
+    [760, 840],
+    [920, 850],
+    [1080, 866],
+    [1240, 870],
+    [1420, 850],
+    [1580, 820],
+    [1800, 770],
+    [2040, 730],
+  ];
+  const nearTop: Point[] = [
+    [-40, 800],
+    [300, 772],
+    [700, 836],
+    [1100, 870],
+    [1500, 838],
+    [2040, 740],
+  ];
+  const front: Point[] = [
+    [-40, 900],
+    [300, 866],
+    [700, 908],
+    [1100, 924],
+    [1500, 908],
+    [2040, 866],
+  ];
   return sheet(
     2000,
     1000,
@@ -32,11 +96,70 @@ export function hero(): string {
       sky(2000, 600, 1000) +
       sunDisc(1290, 372, 118) +
       at(1480, 210, birds(ink.dusk)) +
-      fill(hillside([[-40, 520], [120, 470], [260, 500], [420, 430], [560, 486], [720, 440], [900, 500], [1060, 420], [1180, 452], [1320, 360], [1400, 386], [1500, 318], [1640, 420], [1760, 380], [1900, 450], [2040, 410]], 1000), '#bcd0c8') +
+      fill(
+        hillside(
+          [
+            [-40, 520],
+            [120, 470],
+            [260, 500],
+            [420, 430],
+            [560, 486],
+            [720, 440],
+            [900, 500],
+            [1060, 420],
+            [1180, 452],
+            [1320, 360],
+            [1400, 386],
+            [1500, 318],
+            [1640, 420],
+            [1760, 380],
+            [1900, 450],
+            [2040, 410],
+          ],
+          1000,
+        ),
+        '#bcd0c8',
+      ) +
       carved([1400, 400, 420, 110], 2, '#d3dfd3', 38, 26) +
-      fill(hillside([[-40, 566], [150, 540], [330, 580], [540, 510], [760, 570], [980, 500], [1150, 556], [1340, 470], [1480, 520], [1680, 456], [1860, 530], [2040, 490]], 1000), '#93b3b0') +
+      fill(
+        hillside(
+          [
+            [-40, 566],
+            [150, 540],
+            [330, 580],
+            [540, 510],
+            [760, 570],
+            [980, 500],
+            [1150, 556],
+            [1340, 470],
+            [1480, 520],
+            [1680, 456],
+            [1860, 530],
+            [2040, 490],
+          ],
+          1000,
+        ),
+        '#93b3b0',
+      ) +
       carved([440, 540, 1500, 80], 7, '#bcd0c8', 34, 50) +
-      fill(hillside([[-40, 640], [200, 590], [420, 640], [660, 580], [900, 640], [1120, 590], [1300, 640], [1560, 560], [1780, 610], [2040, 560]], 1000), '#5b8f93') +
+      fill(
+        hillside(
+          [
+            [-40, 640],
+            [200, 590],
+            [420, 640],
+            [660, 580],
+            [900, 640],
+            [1120, 590],
+            [1300, 640],
+            [1560, 560],
+            [1780, 610],
+            [2040, 560],
+          ],
+          1000,
+        ),
+        '#5b8f93',
+      ) +
       carved([0, 630, 2000, 60], 12, '#7fa8a8', 30, 50) +
       at(700, 736, shola(300, '#2f6268', '#5b8f93', 4)) +
       at(1570, 706, shola(240, '#2f6268', '#5b8f93', 8)) +
@@ -56,8 +179,19 @@ export function hero(): string {
       at(1130, 920, plucker(pluckers.rose), { scale: 0.66, isMirrored: true }) +
       at(1470, 916, plucker(pluckers.ember), { scale: 0.88 }) +
       at(1800, 914, plucker(pluckers.brass), { scale: 1.02, isMirrored: true }) +
-      teaRows(front, front.map(([x, y]) => [x, y + 150]), { count: 3, far: 62, near: 92, light: '#7a9b49', shade: '#234a37', glint: '#94b05a' }) +
-      flush(front.map(([x, y]) => [x, y - 24]), 130, 190, 22, ['#b3c672', '#3a6138'], 15) +
+      teaRows(
+        front,
+        front.map(([x, y]) => [x, y + 150]),
+        { count: 3, far: 62, near: 92, light: '#7a9b49', shade: '#234a37', glint: '#94b05a' },
+      ) +
+      flush(
+        front.map(([x, y]) => [x, y - 24]),
+        130,
+        190,
+        22,
+        ['#b3c672', '#3a6138'],
+        15,
+      ) +
       at(70, 1000, silverOak(450, '#12302f', '#35605a', 21)) +
       rect(0, 0, 2000, 700, 'url(#grain)', 'opacity=".6"') +
       rect(0, 600, 2000, 400, 'url(#dust)', 'opacity=".5"'),
@@ -66,9 +200,29 @@ export function hero(): string {
 
 /** The same dawn for a phone held upright, with less of the sky. */
 export function heroTall(): string {
-  const slope: Point[] = [[-40, 830], [160, 800], [320, 850], [520, 890], [720, 880], [860, 820], [1000, 780]];
-  const nearTop: Point[] = [[-40, 960], [240, 970], [520, 1020], [760, 990], [1000, 930]];
-  const front: Point[] = [[-40, 1130], [240, 1120], [520, 1165], [760, 1145], [1000, 1110]];
+  const slope: Point[] = [
+    [-40, 830],
+    [160, 800],
+    [320, 850],
+    [520, 890],
+    [720, 880],
+    [860, 820],
+    [1000, 780],
+  ];
+  const nearTop: Point[] = [
+    [-40, 960],
+    [240, 970],
+    [520, 1020],
+    [760, 990],
+    [1000, 930],
+  ];
+  const front: Point[] = [
+    [-40, 1130],
+    [240, 1120],
+    [520, 1165],
+    [760, 1145],
+    [1000, 1110],
+  ];
   return sheet(
     960,
     1100,
@@ -77,17 +231,65 @@ export function heroTall(): string {
       sky(960, 720, 1280) +
       sunDisc(650, 520, 104) +
       at(150, 470, birds(ink.dusk)) +
-      fill(hillside([[-40, 640], [80, 580], [220, 630], [380, 560], [500, 610], [640, 500], [720, 530], [800, 470], [900, 560], [1000, 530]], 1280), '#bcd0c8') +
+      fill(
+        hillside(
+          [
+            [-40, 640],
+            [80, 580],
+            [220, 630],
+            [380, 560],
+            [500, 610],
+            [640, 500],
+            [720, 530],
+            [800, 470],
+            [900, 560],
+            [1000, 530],
+          ],
+          1280,
+        ),
+        '#bcd0c8',
+      ) +
       carved([560, 540, 400, 100], 2, '#d3dfd3', 38, 24) +
-      fill(hillside([[-40, 700], [120, 650], [300, 700], [480, 630], [680, 690], [840, 620], [1000, 660]], 1280), '#93b3b0') +
+      fill(
+        hillside(
+          [
+            [-40, 700],
+            [120, 650],
+            [300, 700],
+            [480, 630],
+            [680, 690],
+            [840, 620],
+            [1000, 660],
+          ],
+          1280,
+        ),
+        '#93b3b0',
+      ) +
       carved([60, 660, 860, 80], 7, '#bcd0c8', 34, 40) +
-      fill(hillside([[-40, 770], [160, 720], [380, 770], [600, 710], [800, 760], [1000, 700]], 1280), '#5b8f93') +
+      fill(
+        hillside(
+          [
+            [-40, 770],
+            [160, 720],
+            [380, 770],
+            [600, 710],
+            [800, 760],
+            [1000, 700],
+          ],
+          1280,
+        ),
+        '#5b8f93',
+      ) +
       carved([0, 750, 960, 60], 12, '#7fa8a8', 30, 36) +
       at(250, 838, shola(260, '#2f6268', '#5b8f93', 4)) +
       at(330, 800, viaduct(8, 74, 110, '#d8c39a', ink.brassDeep)) +
       at(590, 798, train('#1c3238', ink.cream, ink.ember), { scale: 1.2 }) +
       fill(hillside(slope, 1280), '#22504c') +
-      teaRows(slope, slope.map(([x, y]) => [x, y + 120]), { count: 7, far: 9, near: 20, light: '#568760', shade: '#22504c' }) +
+      teaRows(
+        slope,
+        slope.map(([x, y]) => [x, y + 120]),
+        { count: 7, far: 9, near: 20, light: '#568760', shade: '#22504c' },
+      ) +
       at(170, 846, factory(ink.cream, '#b9531f', '#4a2a1c'), { scale: 0.74 }) +
       at(230, 748, smoke(ink.cream), { scale: 0.76 }) +
       at(880, 860, silverOak(240, '#1b403c', '#3f7165', 3)) +
@@ -95,8 +297,19 @@ export function heroTall(): string {
       teaRows(nearTop, front, { count: 5, far: 26, near: 48, light: '#6b8f4a', shade: '#1d443c', glint: '#84a457' }) +
       at(250, 1150, plucker(pluckers.rose), { scale: 0.86, isMirrored: true }) +
       at(700, 1172, plucker(pluckers.ember), { scale: 1.16 }) +
-      teaRows(front, front.map(([x, y]) => [x, y + 170]), { count: 3, far: 66, near: 96, light: '#7a9b49', shade: '#234a37', glint: '#94b05a' }) +
-      flush(front.map(([x, y]) => [x, y - 24]), 170, 130, 25, ['#b3c672', '#3a6138'], 15) +
+      teaRows(
+        front,
+        front.map(([x, y]) => [x, y + 170]),
+        { count: 3, far: 66, near: 96, light: '#7a9b49', shade: '#234a37', glint: '#94b05a' },
+      ) +
+      flush(
+        front.map(([x, y]) => [x, y - 24]),
+        170,
+        130,
+        25,
+        ['#b3c672', '#3a6138'],
+        15,
+      ) +
       rect(0, 0, 960, 860, 'url(#grain)', 'opacity=".6"') +
       rect(0, 760, 960, 520, 'url(#dust)', 'opacity=".5"') +
       '</g>',

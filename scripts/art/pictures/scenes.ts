@@ -21,7 +21,15 @@ const legacy = () =>
     1200,
     900,
     paperGrain +
-      bands(1200, [[0, '#f3e4c4'], [150, '#f3d9b0'], [290, '#efc69a']], 900) +
+      bands(
+        1200,
+        [
+          [0, '#f3e4c4'],
+          [150, '#f3d9b0'],
+          [290, '#efc69a'],
+        ],
+        900,
+      ) +
       sunDisc(600, 300, 120) +
       at(850, 130, birds(ink.dusk)) +
       fill(hillside(range(-40, 1240, 430, [120, 220, 110, 150, 90, 240, 130], 5), 900), '#bcd0c8') +
@@ -32,9 +40,50 @@ const legacy = () =>
       at(66, 572, silverOak(330, '#1b403c', '#3f7165', 3)) +
       at(470, 562, silverOak(210, '#1b403c', '#3f7165', 9)) +
       at(1120, 580, silverOak(400, '#1b403c', '#3f7165', 14)) +
-      fill(hillside([[-40, 566], [250, 552], [600, 590], [950, 560], [1240, 580]], 900), '#1d443c') +
-      teaRows([[-40, 570], [250, 556], [600, 594], [950, 564], [1240, 584]], [[-40, 860], [250, 840], [600, 880], [950, 850], [1240, 870]], { count: 8, far: 16, near: 62, light: '#6b8f4a', shade: '#1d443c', glint: '#8dab5b' }) +
-      flush([[-40, 720], [300, 700], [600, 730], [900, 710], [1240, 730]], 170, 90, 24, ['#b3c672', '#3a6138'], 5) +
+      fill(
+        hillside(
+          [
+            [-40, 566],
+            [250, 552],
+            [600, 590],
+            [950, 560],
+            [1240, 580],
+          ],
+          900,
+        ),
+        '#1d443c',
+      ) +
+      teaRows(
+        [
+          [-40, 570],
+          [250, 556],
+          [600, 594],
+          [950, 564],
+          [1240, 584],
+        ],
+        [
+          [-40, 860],
+          [250, 840],
+          [600, 880],
+          [950, 850],
+          [1240, 870],
+        ],
+        { count: 8, far: 16, near: 62, light: '#6b8f4a', shade: '#1d443c', glint: '#8dab5b' },
+      ) +
+      flush(
+        [
+          [-40, 720],
+          [300, 700],
+          [600, 730],
+          [900, 710],
+          [1240, 730],
+        ],
+        170,
+        90,
+        24,
+        ['#b3c672', '#3a6138'],
+        5,
+      ) +
       at(600, 470, offeringHands(), { scale: 1.02 }) +
       at(604, 640, sprig(), { scale: 1.85 }) +
       rect(0, 0, 1200, 900, 'url(#grain)', 'opacity=".5"'),
@@ -50,22 +99,110 @@ const notFound = () =>
       disc(570, 150, 66, '#eef0e0') +
       fill(hillside(range(-40, 840, 260, [70, 140, 80, 170, 100], 4), 600), '#c4d3cd') +
       fill(hillside(range(-40, 840, 320, [60, 30, 90, 40, 80], 7), 600), '#a9c0bc') +
-      fill('M-20 300C140 276 220 310 360 296C500 282 640 316 820 292V352C640 366 480 340 320 356C200 366 100 342-20 354Z', '#dbe3da', 'opacity=".8"') +
+      fill(
+        'M-20 300C140 276 220 310 360 296C500 282 640 316 820 292V352C640 366 480 340 320 356C200 366 100 342-20 354Z',
+        '#dbe3da',
+        'opacity=".8"',
+      ) +
       at(110, 410, silverOak(250, '#6f938f', '#9cb6b0', 6)) +
       at(706, 396, silverOak(200, '#7fa09b', '#a9c0bc', 3)) +
-      fill(hillside([[-40, 400], [200, 380], [400, 402], [640, 378], [840, 398]], 600), '#54807a') +
-      teaRows([[-40, 412], [200, 392], [400, 414], [640, 390], [840, 410]], [[-40, 620], [200, 600], [400, 620], [640, 596], [840, 610]], { count: 6, far: 18, near: 52, light: '#7d9c72', shade: '#46706a', glint: '#97b187' }) +
-      fill('M366 620C380 520 372 470 300 420C270 400 220 392 170 392L206 388C300 388 380 408 404 440C430 410 500 392 600 390L640 392C540 398 452 430 446 480C442 530 470 570 500 620Z', '#d8c9a4') +
+      fill(
+        hillside(
+          [
+            [-40, 400],
+            [200, 380],
+            [400, 402],
+            [640, 378],
+            [840, 398],
+          ],
+          600,
+        ),
+        '#54807a',
+      ) +
+      teaRows(
+        [
+          [-40, 412],
+          [200, 392],
+          [400, 414],
+          [640, 390],
+          [840, 410],
+        ],
+        [
+          [-40, 620],
+          [200, 600],
+          [400, 620],
+          [640, 596],
+          [840, 610],
+        ],
+        { count: 6, far: 18, near: 52, light: '#7d9c72', shade: '#46706a', glint: '#97b187' },
+      ) +
+      fill(
+        'M366 620C380 520 372 470 300 420C270 400 220 392 170 392L206 388C300 388 380 408 404 440C430 410 500 392 600 390L640 392C540 398 452 430 446 480C442 530 470 570 500 620Z',
+        '#d8c9a4',
+      ) +
       fill(cuts(330, 450, 130, 150, { count: 26, seed: 3, length: 40, width: 2, angle: 82, spread: 20 }), '#b8a677') +
       // the signpost, its boards bare
       oval(414, 520, 60, 9, ink.night, 'opacity=".25"') +
       rect(402, 210, 20, 310, '#6d4123') +
       rect(414, 210, 8, 310, '#4f2d17') +
-      at(412, 258, fill(lines([[-150, -30], [-178, 0], [-150, 30], [4, 26], [4, -26]]), '#a9703f') + line('M-140-12H-20M-148 8H-40', '#8a5530', 3), { rotate: -4 }) +
-      at(412, 330, fill(lines([[150, -28], [176, 0], [150, 28], [-6, 24], [-6, -24]]), '#b97f4b') + line('M20-10H140M36 10H146', '#95602f', 3), { rotate: 3 }) +
+      at(
+        412,
+        258,
+        fill(
+          lines([
+            [-150, -30],
+            [-178, 0],
+            [-150, 30],
+            [4, 26],
+            [4, -26],
+          ]),
+          '#a9703f',
+        ) + line('M-140-12H-20M-148 8H-40', '#8a5530', 3),
+        { rotate: -4 },
+      ) +
+      at(
+        412,
+        330,
+        fill(
+          lines([
+            [150, -28],
+            [176, 0],
+            [150, 28],
+            [-6, 24],
+            [-6, -24],
+          ]),
+          '#b97f4b',
+        ) + line('M20-10H140M36 10H146', '#95602f', 3),
+        { rotate: 3 },
+      ) +
       fill('M398 210L412 190L426 210Z', '#4f2d17') +
       // the parcel
-      at(560, 520, oval(20, 4, 96, 10, ink.night, 'opacity=".25"') + rect(-76, -92, 130, 92, ink.kraft) + fill(lines([[54, -92], [92, -114], [92, -24], [54, 0]]), '#9c7a4c') + fill(lines([[-76, -92], [54, -92], [92, -114], [-36, -114]]), '#dcc093') + line('M-10 0V-92L26-114M-76-46H54L92-68', ink.rust, 5) + rect(-62, -34, 42, 26, ink.cream)) +
+      at(
+        560,
+        520,
+        oval(20, 4, 96, 10, ink.night, 'opacity=".25"') +
+          rect(-76, -92, 130, 92, ink.kraft) +
+          fill(
+            lines([
+              [54, -92],
+              [92, -114],
+              [92, -24],
+              [54, 0],
+            ]),
+            '#9c7a4c',
+          ) +
+          fill(
+            lines([
+              [-76, -92],
+              [54, -92],
+              [92, -114],
+              [-36, -114],
+            ]),
+            '#dcc093',
+          ) +
+          line('M-10 0V-92L26-114M-76-46H54L92-68', ink.rust, 5) +
+          rect(-62, -34, 42, 26, ink.cream),
+      ) +
       rect(0, 0, 800, 600, 'url(#grain)', 'opacity=".5"'),
   );
 
@@ -85,14 +222,47 @@ const orderConfirmed = () =>
       at(
         300,
         530,
-        fill(lines([[-150, 6], [150, 4], [330, -44], [220, -60]]), ink.bark, 'opacity=".26"') +
+        fill(
+          lines([
+            [-150, 6],
+            [150, 4],
+            [330, -44],
+            [220, -60],
+          ]),
+          ink.bark,
+          'opacity=".26"',
+        ) +
           rect(-170, -230, 320, 230, ink.kraft) +
-          fill(lines([[150, -230], [236, -282], [236, -54], [150, 0]]), '#9c7a4c') +
-          fill(lines([[-170, -230], [150, -230], [236, -282], [-74, -282]]), '#dcc093') +
-          fill(cuts(-160, -220, 300, 200, { count: 24, seed: 3, length: 40, width: 1.6, angle: 8, spread: 30 }), '#b08b57') +
+          fill(
+            lines([
+              [150, -230],
+              [236, -282],
+              [236, -54],
+              [150, 0],
+            ]),
+            '#9c7a4c',
+          ) +
+          fill(
+            lines([
+              [-170, -230],
+              [150, -230],
+              [236, -282],
+              [-74, -282],
+            ]),
+            '#dcc093',
+          ) +
+          fill(
+            cuts(-160, -220, 300, 200, { count: 24, seed: 3, length: 40, width: 1.6, angle: 8, spread: 30 }),
+            '#b08b57',
+          ) +
           line('M-10 0V-230L80-282M-170-116H150L236-168', ink.rust, 8) +
           line('M-13 0V-230M-170-119H150', '#c46a3a', 2.4) +
-          at(34, -256, line('M0 0C-30-50-90-50-84-18C-78 6-30 4 0 0C30-50 96-44 86-14C78 8 30 6 0 0', ink.rust, 8) + line('M0 0C-14 18-40 26-56 40M0 0C20 16 40 18 62 28', ink.rust, 7)) +
+          at(
+            34,
+            -256,
+            line('M0 0C-30-50-90-50-84-18C-78 6-30 4 0 0C30-50 96-44 86-14C78 8 30 6 0 0', ink.rust, 8) +
+              line('M0 0C-14 18-40 26-56 40M0 0C20 16 40 18 62 28', ink.rust, 7),
+          ) +
           at(-10, -116, seal(52, ink.rust, ink.cream) + ring(0, 0, 44, '#c46a3a', 3)),
       ) +
       at(632, 534, cup(amber, ink.deep, '#d9ae86'), { scale: 0.82 }) +
@@ -122,8 +292,18 @@ const emptyCart = () => {
           inside(
             body,
             fill('M50-200H170V30H34C60-60 66-130 50-200Z', '#a57f4d') +
-              line([0, 1, 2, 3, 4, 5, 6].map((i) => `M-160 ${-164 + i * 26}Q0 ${-130 + i * 26} 160 ${-164 + i * 26}`).join(''), ink.brassDeep, 4) +
-              line(Array.from({ length: 15 }, (_, i) => `M${(i - 7) * 22} -190L${(i - 7) * 14.4} 14`).join(''), ink.brassDeep, 2.4),
+              line(
+                [0, 1, 2, 3, 4, 5, 6]
+                  .map((i) => `M-160 ${-164 + i * 26}Q0 ${-130 + i * 26} 160 ${-164 + i * 26}`)
+                  .join(''),
+                ink.brassDeep,
+                4,
+              ) +
+              line(
+                Array.from({ length: 15 }, (_, i) => `M${(i - 7) * 22} -190L${(i - 7) * 14.4} 14`).join(''),
+                ink.brassDeep,
+                2.4,
+              ),
           ) +
           line('M-152-192C-100-154 100-154 152-192', ink.brassDeep, 15) +
           line('M-152-196C-100-160 100-160 152-196', '#dcc093', 5),
@@ -133,8 +313,24 @@ const emptyCart = () => {
 
 /** A plain tin of unpainted metal, for a tea that has no picture yet. */
 const placeholder = () => {
-  const bare = { body: '#cbb892', side: '#a8946c', metal: '#b9a67e', metalLight: '#ded0ae', metalShade: '#8d7b55', trim: '#a8946c', words: '#a8946c' };
-  const front = line('M16 16H284V366H16Z', '#b3a079', 3) + at(150, 196, ring(0, 0, 92, '#b3a079', 4) + ring(0, 0, 82, '#b3a079', 1.4) + inside(ellipse(0, 0, 80, 80), at(0, 62, sprig(oneInk('#b3a079', bare.body)), { scale: 0.68 })));
+  const bare = {
+    body: '#cbb892',
+    side: '#a8946c',
+    metal: '#b9a67e',
+    metalLight: '#ded0ae',
+    metalShade: '#8d7b55',
+    trim: '#a8946c',
+    words: '#a8946c',
+  };
+  const front =
+    line('M16 16H284V366H16Z', '#b3a079', 3) +
+    at(
+      150,
+      196,
+      ring(0, 0, 92, '#b3a079', 4) +
+        ring(0, 0, 82, '#b3a079', 1.4) +
+        inside(ellipse(0, 0, 80, 80), at(0, 62, sprig(oneInk('#b3a079', bare.body)), { scale: 0.68 })),
+    );
   return stage(grounds.sand, at(430, 838, tin({ inks: bare, front }), { scale: 1.38 }));
 };
 
@@ -144,21 +340,93 @@ const social = () =>
     1200,
     630,
     paperGrain +
-      bands(1200, [[0, '#f6ead2'], [220, '#f5e1c2'], [330, '#f3d3ae']], 630) +
+      bands(
+        1200,
+        [
+          [0, '#f6ead2'],
+          [220, '#f5e1c2'],
+          [330, '#f3d3ae'],
+        ],
+        630,
+      ) +
       sunDisc(930, 300, 96) +
-      fill(hillside([[-40, 480], [140, 444], [300, 464], [480, 410], [640, 440], [800, 350], [900, 300], [1010, 250], [1120, 330], [1240, 300]], 630), '#bcd0c8') +
+      fill(
+        hillside(
+          [
+            [-40, 480],
+            [140, 444],
+            [300, 464],
+            [480, 410],
+            [640, 440],
+            [800, 350],
+            [900, 300],
+            [1010, 250],
+            [1120, 330],
+            [1240, 300],
+          ],
+          630,
+        ),
+        '#bcd0c8',
+      ) +
       fill(hillside(range(-40, 1240, 470, [40, 90, 50, 110, 70, 120, 60], 9), 630), '#93b3b0') +
       fill(cuts(0, 400, 1200, 70, { count: 46, seed: 8, length: 60, width: 2.2, angle: 34 }), '#bcd0c8') +
       fill(hillside(range(-40, 1240, 500, [30, 60, 30, 70, 40, 60], 3), 630), '#4d8286') +
       at(940, 494, bungalow(ink.cream, '#a8451e', '#4a2a1c'), { scale: 0.62 }) +
       at(1070, 500, silverOak(230, '#12302f', '#35605a', 5)) +
-      fill(hillside([[-40, 506], [300, 520], [620, 500], [940, 492], [1240, 512]], 630), '#1d443c') +
-      teaRows([[-40, 508], [300, 522], [620, 502], [940, 496], [1240, 514]], [[-40, 680], [300, 690], [620, 668], [940, 660], [1240, 680]], { count: 5, far: 16, near: 62, light: '#6b8f4a', shade: '#1d443c', glint: '#8dab5b' }) +
+      fill(
+        hillside(
+          [
+            [-40, 506],
+            [300, 520],
+            [620, 500],
+            [940, 492],
+            [1240, 512],
+          ],
+          630,
+        ),
+        '#1d443c',
+      ) +
+      teaRows(
+        [
+          [-40, 508],
+          [300, 522],
+          [620, 502],
+          [940, 496],
+          [1240, 514],
+        ],
+        [
+          [-40, 680],
+          [300, 690],
+          [620, 668],
+          [940, 660],
+          [1240, 680],
+        ],
+        { count: 5, far: 16, near: 62, light: '#6b8f4a', shade: '#1d443c', glint: '#8dab5b' },
+      ) +
       at(124, 112, seal(58, ink.deep, ink.cream)) +
-      fill(letters('Nilgiri', 62, 282, { size: 138 }) + letters('Black Tea', 62, 398, { size: 118 }), ink.deep, 'stroke="#f6ead2" stroke-width="10" paint-order="stroke" stroke-linejoin="round"') +
+      fill(
+        letters('Nilgiri', 62, 282, { size: 138 }) + letters('Black Tea', 62, 398, { size: 118 }),
+        ink.deep,
+        'stroke="#f6ead2" stroke-width="10" paint-order="stroke" stroke-linejoin="round"',
+      ) +
       fill(letters('COONOOR · SINCE 1939', 204, 122, { face: 'text', size: 26, tracking: 0.2 }), '#93400f') +
-      line(`${curve([[30, 30], [600, 30], [1170, 30]])}V600H30V30`, ink.brass, 4) +
+      line(
+        `${curve([
+          [30, 30],
+          [600, 30],
+          [1170, 30],
+        ])}V600H30V30`,
+        ink.brass,
+        4,
+      ) +
       rect(0, 0, 1200, 630, 'url(#grain)', 'opacity=".4"'),
   );
 
-export const scenes = { legacy, 'not-found': notFound, 'order-confirmed': orderConfirmed, 'empty-cart': emptyCart, placeholder, social };
+export const scenes = {
+  legacy,
+  'not-found': notFound,
+  'order-confirmed': orderConfirmed,
+  'empty-cart': emptyCart,
+  placeholder,
+  social,
+};

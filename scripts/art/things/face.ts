@@ -9,7 +9,8 @@ export interface FaceInks {
   hair: string;
 }
 
-const head = 'M-74-40C-79 10-72 50-54 84C-40 108-18 121 0 121C24 121 46 107 58 83C74 50 81 10 76-40C74-90 40-112 0-112C-40-112-72-90-74-40Z';
+const head =
+  'M-74-40C-79 10-72 50-54 84C-40 108-18 121 0 121C24 121 46 107 58 83C74 50 81 10 76-40C74-90 40-112 0-112C-40-112-72-90-74-40Z';
 
 const eye = (x: number, width: number, hair: string) => {
   const almond = 'M-18 2C-10-9 8-10 18 3C8 9-8 10-18 2Z';
@@ -31,7 +32,10 @@ export const face = ({ skin, shade, lip, hair }: FaceInks, { years = 0 } = {}) =
   oval(-75, 8, 9, 22, skin) +
   fill(head, skin) +
   // the shaded side
-  fill('M34-108C62-96 75-76 76-40C81 10 74 50 58 83C46 107 24 121 0 121C20 106 36 92 40 66C45 40 38 22 42-4C46-32 40-70 34-108Z', shade) +
+  fill(
+    'M34-108C62-96 75-76 76-40C81 10 74 50 58 83C46 107 24 121 0 121C20 106 36 92 40 66C45 40 38 22 42-4C46-32 40-70 34-108Z',
+    shade,
+  ) +
   // brows and eyes
   fill('M-62-18C-50-33-30-32-16-22C-32-26-48-26-62-18ZM10-22C24-32 44-32 54-18C42-26 26-27 10-22Z', hair) +
   eye(-38, 1, hair) +
@@ -44,13 +48,30 @@ export const face = ({ skin, shade, lip, hair }: FaceInks, { years = 0 } = {}) =
   fill('M-24 81C-12 82 2 82 12 81C6 92-17 92-24 81Z', lip, 'opacity=".75"') +
   line('M-37 71C-31 78-24 80-6 80C10 80 19 78 25 71', shade, 2.4) +
   line('M-14 101C-8 104-2 104 4 101', shade, 2.4) +
-  (years ? fill(cut([30, 40], [46, 76], 3) + cut([33, -60], [44, -24], 3), shade) + line('M-60 18C-56 24-50 26-44 25M-66-2L-60 2M-68 6L-61 7M18 22C24 26 32 25 38 20M-44 52C-50 60-50 68-46 74M32 54C37 62 36 70 32 76', shade, 2.2) : '') +
+  (years
+    ? fill(cut([30, 40], [46, 76], 3) + cut([33, -60], [44, -24], 3), shade) +
+      line(
+        'M-60 18C-56 24-50 26-44 25M-66-2L-60 2M-68 6L-61 7M18 22C24 26 32 25 38 20M-44 52C-50 60-50 68-46 74M32 54C37 62 36 70 32 76',
+        shade,
+        2.2,
+      )
+    : '') +
   (years > 1 ? line('M-30-58C-16-64 8-64 22-58M-26-70C-14-75 6-75 18-70', shade, 2.2) : '');
 
 /** Neck and its shadow under the chin; drawn before the clothes, from the face's origin. */
 export const neck = ({ skin, shade }: FaceInks) =>
-  fill('M-47 80C-47 126-48 148-64 168L0 216L76 168C58 150 54 120 58 76Z', skin) + fill('M-46 94C-24 128 22 132 59 88C55 124 58 150 76 168L30 200C34 160 20 140-46 118Z', shade);
+  fill('M-47 80C-47 126-48 148-64 168L0 216L76 168C58 150 54 120 58 76Z', skin) +
+  fill('M-46 94C-24 128 22 132 59 88C55 124 58 150 76 168L30 200C34 160 20 140-46 118Z', shade);
 
 export const moustache = (color: string, glint: string, reach = 40) =>
-  fill(`M-6 58C-16 54-${reach - 10} 58-${reach} 74C-${reach + 4} 80-${reach + 8} 78-${reach + 12} 74C-${reach + 6} 86-${reach - 8} 86-22 78C-14 75-8 74-6 74C-4 74 2 75 10 78C${reach - 16} 86 ${reach - 4} 84 ${reach} 73C${reach - 4} 77 ${reach - 8} 78 ${reach - 12} 73C${reach - 20} 58 4 54-6 58Z`, color) +
-  fill(cut([-14, 62], [-36, 72], 1.6) + cut([-12, 68], [-30, 77], 1.4) + cut([2, 62], [22, 72], 1.6) + cut([0, 68], [18, 77], 1.4), glint);
+  fill(
+    `M-6 58C-16 54-${reach - 10} 58-${reach} 74C-${reach + 4} 80-${reach + 8} 78-${reach + 12} 74C-${reach + 6} 86-${reach - 8} 86-22 78C-14 75-8 74-6 74C-4 74 2 75 10 78C${reach - 16} 86 ${reach - 4} 84 ${reach} 73C${reach - 4} 77 ${reach - 8} 78 ${reach - 12} 73C${reach - 20} 58 4 54-6 58Z`,
+    color,
+  ) +
+  fill(
+    cut([-14, 62], [-36, 72], 1.6) +
+      cut([-12, 68], [-30, 77], 1.4) +
+      cut([2, 62], [22, 72], 1.6) +
+      cut([0, 68], [18, 77], 1.4),
+    glint,
+  );

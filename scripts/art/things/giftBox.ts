@@ -21,10 +21,35 @@ const wood = { light: '#f1e3c4', face: ink.sand, shade: '#c6a873', dark: '#a3845
 
 /** The long box open, its tins standing in it; foot's middle on the origin, 720 wide. */
 export const openBox = (tins: readonly TinInks[]) =>
-  fill(lines([[-340, 8], [360, 6], [470, -34], [360, -50]]), ink.bark, 'opacity=".26"') +
-  fill(lines([[-290, -230], [430, -230], [430, -50], [-290, -50]]), wood.shade) +
+  fill(
+    lines([
+      [-340, 8],
+      [360, 6],
+      [470, -34],
+      [360, -50],
+    ]),
+    ink.bark,
+    'opacity=".26"',
+  ) +
+  fill(
+    lines([
+      [-290, -230],
+      [430, -230],
+      [430, -50],
+      [-290, -50],
+    ]),
+    wood.shade,
+  ) +
   tins.map((inks, i) => at(-256 + i * 166, -104, smallTin(inks))).join('') +
-  fill(lines([[360, 0], [430, -46], [430, -230], [360, -150]]), wood.dark) +
+  fill(
+    lines([
+      [360, 0],
+      [430, -46],
+      [430, -230],
+      [360, -150],
+    ]),
+    wood.dark,
+  ) +
   rect(-360, -150, 720, 150, wood.face) +
   line('M-346-136H346V-14H-346Z', ink.deep, 3) +
   line('M-338-128H338V-22H-338Z', ink.deep, 1.2);
@@ -42,17 +67,82 @@ const bow = (light: string, mid: string, shade: string) =>
 
 /** The same box closed and tied. `words` is drawn round the middle of its front. */
 export const tiedBox = (words: string) =>
-  fill(lines([[-340, 8], [360, 6], [560, -60], [430, -90]]), ink.bark, 'opacity=".26"') +
-  fill(lines([[360, 0], [480, -80], [480, -290], [360, -230]]), '#0f2f38') +
+  fill(
+    lines([
+      [-340, 8],
+      [360, 6],
+      [560, -60],
+      [430, -90],
+    ]),
+    ink.bark,
+    'opacity=".26"',
+  ) +
+  fill(
+    lines([
+      [360, 0],
+      [480, -80],
+      [480, -290],
+      [360, -230],
+    ]),
+    '#0f2f38',
+  ) +
   rect(-360, -230, 720, 230, ink.deep) +
-  fill(lines([[-360, -230], [360, -230], [480, -310], [-240, -310]]), ink.dusk) +
-  fill(lines([[-368, -232], [368, -232], [368, -196], [-368, -196]]), '#1d4f5b') +
-  fill(lines([[368, -232], [488, -312], [488, -278], [368, -196]]), '#0d2932') +
+  fill(
+    lines([
+      [-360, -230],
+      [360, -230],
+      [480, -310],
+      [-240, -310],
+    ]),
+    ink.dusk,
+  ) +
+  fill(
+    lines([
+      [-368, -232],
+      [368, -232],
+      [368, -196],
+      [-368, -196],
+    ]),
+    '#1d4f5b',
+  ) +
+  fill(
+    lines([
+      [368, -232],
+      [488, -312],
+      [488, -278],
+      [368, -196],
+    ]),
+    '#0d2932',
+  ) +
   line('M-368-196H368L488-278', '#0d2932', 3) +
   line('M-340-176H340V-20H-340Z', ink.brassPale, 2.4) +
   words +
   rect(-200, -232, 62, 232, ink.ember) +
-  fill(lines([[-200, -232], [-138, -232], [-18, -312], [-80, -312]]), '#d46a34') +
-  fill(lines([[-150, -232], [-138, -232], [-138, 0], [-150, 0]]), ink.rust) +
-  fill(lines([[360, -120], [480, -190], [480, -140], [360, -66]]), ink.rust) +
+  fill(
+    lines([
+      [-200, -232],
+      [-138, -232],
+      [-18, -312],
+      [-80, -312],
+    ]),
+    '#d46a34',
+  ) +
+  fill(
+    lines([
+      [-150, -232],
+      [-138, -232],
+      [-138, 0],
+      [-150, 0],
+    ]),
+    ink.rust,
+  ) +
+  fill(
+    lines([
+      [360, -120],
+      [480, -190],
+      [480, -140],
+      [360, -66],
+    ]),
+    ink.rust,
+  ) +
   at(-122, -276, bow('#d46a34', ink.ember, ink.rust));

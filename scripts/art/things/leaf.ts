@@ -11,7 +11,12 @@ export interface LeafInks {
 export const freshLeaf: LeafInks = { light: ink.leaf, shade: ink.leafDeep, vein: ink.leafPale };
 
 /** A leaf growing up from the origin; bend moves its tip sideways. */
-export function leaf(length: number, width: number, bend: number, { light, shade, vein }: LeafInks = freshLeaf): string {
+export function leaf(
+  length: number,
+  width: number,
+  bend: number,
+  { light, shade, vein }: LeafInks = freshLeaf,
+): string {
   const tip = `${n(bend)} ${n(-length)}`;
   const left = `C${n(-width)} ${n(-length * 0.22)} ${n(bend * 0.3 - width)} ${n(-length * 0.7)} ${tip}`;
   const rightBack = `C${n(bend * 0.6 + width)} ${n(-length * 0.68)} ${n(width)} ${n(-length * 0.2)} 0 0Z`;
@@ -23,13 +28,24 @@ export function leaf(length: number, width: number, bend: number, { light, shade
     const side = (sign: number): string => cut(from, [from[0] + sign * reach, from[1] - length * 0.13], width * 0.035);
     return side(-1) + side(1);
   });
-  return fill(`M0 0${left}${rightBack}`, light) + fill(`M0 0${left}${ribBack}`, shade) + line(rib, vein, width * 0.055) + fill(veins.join(''), vein);
+  return (
+    fill(`M0 0${left}${rightBack}`, light) +
+    fill(`M0 0${left}${ribBack}`, shade) +
+    line(rib, vein, width * 0.055) +
+    fill(veins.join(''), vein)
+  );
 }
 
 /** The rolled bud at the tip of a shoot. */
 export const bud = (length: number, { light, shade, vein }: LeafInks = freshLeaf) =>
-  fill(`M0 0C${n(-length * 0.2)} ${n(-length * 0.3)} ${n(-length * 0.12)} ${n(-length * 0.75)} 0 ${n(-length)}C${n(length * 0.14)} ${n(-length * 0.7)} ${n(length * 0.2)} ${n(-length * 0.3)} 0 0Z`, light) +
-  fill(`M0 0C${n(-length * 0.2)} ${n(-length * 0.3)} ${n(-length * 0.12)} ${n(-length * 0.75)} 0 ${n(-length)}C${n(-length * 0.02)} ${n(-length * 0.6)} ${n(length * 0.06)} ${n(-length * 0.3)} 0 0Z`, shade) +
+  fill(
+    `M0 0C${n(-length * 0.2)} ${n(-length * 0.3)} ${n(-length * 0.12)} ${n(-length * 0.75)} 0 ${n(-length)}C${n(length * 0.14)} ${n(-length * 0.7)} ${n(length * 0.2)} ${n(-length * 0.3)} 0 0Z`,
+    light,
+  ) +
+  fill(
+    `M0 0C${n(-length * 0.2)} ${n(-length * 0.3)} ${n(-length * 0.12)} ${n(-length * 0.75)} 0 ${n(-length)}C${n(-length * 0.02)} ${n(-length * 0.6)} ${n(length * 0.06)} ${n(-length * 0.3)} 0 0Z`,
+    shade,
+  ) +
   fill(cut([length * 0.03, -length * 0.15], [0.02 * length, -length * 0.85], length * 0.025), vein);
 
 /** Two leaves and a bud: what the pluckers take, and the mark of the house. About 200 tall, growing up from the origin. */

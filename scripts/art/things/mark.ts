@@ -17,7 +17,10 @@ export const markOutline = [
 ].join('');
 
 /** The mark in the given ink, `size` wide, its middle on the origin. */
-export const mark = (size: number, color: string) => at(0, 0, `<g transform="translate(-32 -32)">${fill(markOutline, color, 'fill-rule="evenodd"')}</g>`, { scale: size / 64 });
+export const mark = (size: number, color: string) =>
+  at(0, 0, `<g transform="translate(-32 -32)">${fill(markOutline, color, 'fill-rule="evenodd"')}</g>`, {
+    scale: size / 64,
+  });
 
 /** The mark struck on a round seal. */
 export const seal = (r: number, ground: string, color: string) => disc(0, 0, r, ground) + mark(r * 1.36, color);

@@ -11,14 +11,26 @@ const bullock = (coat: string, shade: string, horn: string) =>
   fill('M-48-40L-36 0H-22L-26-42ZM44-42L48-18L40 0H54L64-20L66-44Z', shade) +
   line('M90-94C106-82 104-52 100-36', shade, 5) +
   fill('M96-44L108-40L100-14Z', horn) +
-  fill('M-80-98C-72-112-64-130-50-130C-36-130-36-112-26-108C0-104 40-110 70-106C88-104 94-88 92-68C90-50 86-40 84-28L60-30C50-42 30-46 10-44C-10-42-28-40-40-32L-66-32C-74-38-90-44-104-62L-84-74Z', coat) +
-  fill('M84-28C86-40 90-50 92-68C94-80 92-92 86-100C80-70 70-56 40-50C20-46-10-48-36-40L-40-32C-28-40-10-42 10-44C30-46 50-42 60-30Z', shade) +
+  fill(
+    'M-80-98C-72-112-64-130-50-130C-36-130-36-112-26-108C0-104 40-110 70-106C88-104 94-88 92-68C90-50 86-40 84-28L60-30C50-42 30-46 10-44C-10-42-28-40-40-32L-66-32C-74-38-90-44-104-62L-84-74Z',
+    coat,
+  ) +
+  fill(
+    'M84-28C86-40 90-50 92-68C94-80 92-92 86-100C80-70 70-56 40-50C20-46-10-48-36-40L-40-32C-28-40-10-42 10-44C30-46 50-42 60-30Z',
+    shade,
+  ) +
   fill('M-66-38L-62 0H-47L-42-38ZM60-44L66-18L62 0H77L84-20L87-48Z', coat) +
   fill('M-63-8H-47V0H-62ZM63-8H77V0H62ZM-35-8H-23V0H-36Z', horn) +
-  fill('M-78-100C-96-106-112-102-122-90C-132-76-143-66-147-58C-149-49-140-45-131-48C-118-51-108-57-102-63C-96-67-88-72-82-74Z', coat) +
+  fill(
+    'M-78-100C-96-106-112-102-122-90C-132-76-143-66-147-58C-149-49-140-45-131-48C-118-51-108-57-102-63C-96-67-88-72-82-74Z',
+    coat,
+  ) +
   fill('M-147-58C-149-49-140-45-131-48L-134-62Z', shade) +
   disc(-117, -80, 3.4, horn) +
-  fill('M-112-100C-124-116-122-138-108-150C-110-134-108-116-100-104ZM-98-104C-100-122-92-138-78-146C-84-132-88-118-88-104Z', horn) +
+  fill(
+    'M-112-100C-124-116-122-138-108-150C-110-134-108-116-100-104ZM-98-104C-100-122-92-138-78-146C-84-132-88-118-88-104Z',
+    horn,
+  ) +
   fill('M-96-94C-86-106-74-104-68-98C-76-90-88-88-96-94Z', shade) +
   line('M-84-76C-82-90-82-98-78-106', ink.rust, 6) +
   disc(-92, -64, 5, ink.brass);
@@ -26,7 +38,15 @@ const bullock = (coat: string, shade: string, horn: string) =>
 const wheel = (r: number, wood: string, iron: string, spokes: number) =>
   ring(0, 0, r - 4, iron, 4) +
   ring(0, 0, r - 10, wood, 9) +
-  line(Array.from({ length: spokes }, (_, i) => `M0 0L${n(Math.cos((i / spokes) * 6.2832) * (r - 12))} ${n(Math.sin((i / spokes) * 6.2832) * (r - 12))}`).join(''), wood, 5) +
+  line(
+    Array.from(
+      { length: spokes },
+      (_, i) =>
+        `M0 0L${n(Math.cos((i / spokes) * 6.2832) * (r - 12))} ${n(Math.sin((i / spokes) * 6.2832) * (r - 12))}`,
+    ).join(''),
+    wood,
+    5,
+  ) +
   disc(0, 0, r * 0.2, wood) +
   disc(0, 0, r * 0.08, iron);
 
@@ -36,7 +56,10 @@ export const chest = (size: number) =>
   rect(size * 0.72, -size, size * 0.28, size, '#b08b57') +
   `<rect x="2" y="${n(-size + 2)}" width="${n(size - 4)}" height="${n(size - 4)}" fill="none" stroke="#8f9a97" stroke-width="4"/>` +
   at(size / 2, -size * 0.6, mark(size * 0.4, ink.bark)) +
-  fill(letters('TEA', size / 2, -size * 0.16, { face: 'text', size: size * 0.2, tracking: 0.1, align: 'middle' }), ink.bark);
+  fill(
+    letters('TEA', size / 2, -size * 0.16, { face: 'text', size: size * 0.2, tracking: 0.1, align: 'middle' }),
+    ink.bark,
+  );
 
 /** A two-wheeled cart of tea chests, its bullock before it; from about -300 to 190, the axle at 40. */
 export const bullockCart = () =>
@@ -67,7 +90,24 @@ export const walker = () =>
 
 /** A roadster with a carrier, facing left; 230 long. */
 export const bicycle = (frame: string) =>
-  [-76, 76].map((x) => at(x, -44, ring(0, 0, 41, ink.night, 4.4) + line(Array.from({ length: 14 }, (_, i) => `M0 0L${n(Math.cos(i * 0.4488) * 39)} ${n(Math.sin(i * 0.4488) * 39)}`).join(''), '#7f8f90', 1) + disc(0, 0, 5, ink.night))).join('') +
+  [-76, 76]
+    .map((x) =>
+      at(
+        x,
+        -44,
+        ring(0, 0, 41, ink.night, 4.4) +
+          line(
+            Array.from(
+              { length: 14 },
+              (_, i) => `M0 0L${n(Math.cos(i * 0.4488) * 39)} ${n(Math.sin(i * 0.4488) * 39)}`,
+            ).join(''),
+            '#7f8f90',
+            1,
+          ) +
+          disc(0, 0, 5, ink.night),
+      ),
+    )
+    .join('') +
   line('M-76-44L-52-112L36-108L4-40L-50-104M36-108L76-44L4-40', frame, 6) +
   line('M-58-132L-52-112M36-108L32-122', frame, 5) +
   line('M-82-128C-72-140-56-136-50-130', ink.night, 5) +
@@ -82,16 +122,25 @@ export const van = (body: string, shade: string) => {
   return (
     oval(6, 2, 160, 12, ink.bark, 'opacity=".3"') +
     fill(shell, body) +
-    inside(shell, rect(-160, -62, 320, 60, shade) + rect(-160, -74, 320, 12, ink.cream) + line('M152-158V0', shade, 26)) +
+    inside(
+      shell,
+      rect(-160, -62, 320, 60, shade) + rect(-160, -74, 320, 12, ink.cream) + line('M152-158V0', shade, 26),
+    ) +
     fill('M-112-94L-84-140H-44V-94Z', '#cfe0dc') +
     fill('M-98-94L-78-140H-66L-86-94Z', ink.cream) +
     line('M-36-150V-30', shade, 4) +
     line('M-30-86H-18', ink.brassPale, 5) +
     at(108, -116, mark(58, ink.cream)) +
-    fill(letters('Nilgiri', 26, -110, { size: 34, align: 'middle' }) + letters('BLACK TEA', 26, -88, { face: 'text', size: 13, tracking: 0.22, align: 'middle' }), ink.cream) +
+    fill(
+      letters('Nilgiri', 26, -110, { size: 34, align: 'middle' }) +
+        letters('BLACK TEA', 26, -88, { face: 'text', size: 13, tracking: 0.22, align: 'middle' }),
+      ink.cream,
+    ) +
     disc(-143, -56, 9, ink.brassPale) +
     rect(-160, -30, 320, 12, ink.night) +
-    [-88, 92].map((x) => disc(x, -24, 31, ink.night) + disc(x, -24, 15, '#b9c3bf') + disc(x, -24, 6, ink.night)).join('') +
+    [-88, 92]
+      .map((x) => disc(x, -24, 31, ink.night) + disc(x, -24, 15, '#b9c3bf') + disc(x, -24, 6, ink.night))
+      .join('') +
     fill(cut([-70, -154], [120, -153], 2), ink.cream)
   );
 };
@@ -104,9 +153,26 @@ export const shed = () =>
   line(Array.from({ length: 15 }, (_, i) => `M${-126 + i * 18} -110V0`).join(''), '#6d4123', 3) +
   fill(cuts(-136, -104, 260, 90, { count: 26, seed: 5, length: 34, width: 1.6, angle: 90, spread: 2 }), '#6d4123') +
   rect(60, -110, 80, 110, '#5b371d', 'opacity=".45"') +
-  fill(lines([[-166, -102], [-120, -176], [124, -176], [170, -102]]), '#9aa6a2') +
+  fill(
+    lines([
+      [-166, -102],
+      [-120, -176],
+      [124, -176],
+      [170, -102],
+    ]),
+    '#9aa6a2',
+  ) +
   line(Array.from({ length: 17 }, (_, i) => `M${-116 + i * 15} -174L${n(-158 + i * 20)} -104`).join(''), '#77878a', 3) +
-  fill(lines([[40, -176], [124, -176], [170, -102], [66, -102]]), '#55676a', 'opacity=".35"') +
+  fill(
+    lines([
+      [40, -176],
+      [124, -176],
+      [170, -102],
+      [66, -102],
+    ]),
+    '#55676a',
+    'opacity=".35"',
+  ) +
   rect(-34, -82, 56, 82, ink.bark) +
   rect(-112, -76, 46, 34, ink.bark) +
   line('M-89-76V-42M-112-59H-66', '#b08b57', 3);

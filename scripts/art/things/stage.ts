@@ -23,7 +23,11 @@ export const stage = ({ wall, moon, table, tableShade }: StageInks, things: stri
       rect(0, 0, 960, 760, 'url(#grain)', 'opacity=".3"') +
       rect(0, 744, 960, 216, table) +
       line('M0 744H960', tableShade, 3) +
-      fill(cuts(0, 770, 960, 170, { count: 46, seed: 4, length: 120, width: 1.8, angle: 0, spread: 1 }), tableShade, 'opacity=".6"') +
+      fill(
+        cuts(0, 770, 960, 170, { count: 46, seed: 4, length: 120, width: 1.8, angle: 0, spread: 1 }),
+        tableShade,
+        'opacity=".6"',
+      ) +
       rect(0, 744, 960, 216, 'url(#wear)') +
       things,
   );
@@ -36,7 +40,11 @@ export const flatlay = ({ table, tableShade, moon }: StageInks, things: string) 
     `<defs>${grain('wear', tableShade, 7, { count: 40 })}</defs>` +
       rect(0, 0, 960, 960, table) +
       disc(480, 480, 420, moon, 'opacity=".28"') +
-      fill(cuts(-60, 0, 960, 960, { count: 120, seed: 4, length: 190, width: 2, angle: 0, spread: 1 }), tableShade, 'opacity=".5"') +
+      fill(
+        cuts(-60, 0, 960, 960, { count: 120, seed: 4, length: 190, width: 2, angle: 0, spread: 1 }),
+        tableShade,
+        'opacity=".5"',
+      ) +
       line('M0 318H960M0 640H960', tableShade, 3) +
       rect(0, 0, 960, 960, 'url(#wear)') +
       things,

@@ -17,7 +17,12 @@ export const steam = (color: string, height = 120) =>
   [-24, 4, 30]
     .map((x, i) => {
       const h = height * [0.8, 1, 0.7][i]!;
-      return line(`M${x} 0C${x - 22} ${n(-h * 0.25)} ${x + 22} ${n(-h * 0.45)} ${x} ${n(-h * 0.68)}C${x - 12} ${n(-h * 0.82)} ${x - 2} ${n(-h * 0.92)} ${x + 8} ${n(-h)}`, color, 4, 'opacity=".75"');
+      return line(
+        `M${x} 0C${x - 22} ${n(-h * 0.25)} ${x + 22} ${n(-h * 0.45)} ${x} ${n(-h * 0.68)}C${x - 12} ${n(-h * 0.82)} ${x - 2} ${n(-h * 0.92)} ${x + 8} ${n(-h)}`,
+        color,
+        4,
+        'opacity=".75"',
+      );
     })
     .join('');
 
@@ -33,7 +38,13 @@ export function cup({ tea, glow }: LiquorInks, band: string, vapour: string): st
     line('M98-118C150-132 168-84 130-66C112-58 92-62 82-66', ink.sand, 15) +
     line('M98-118C148-132 164-86 128-68C112-60 94-62 84-66', ink.cream, 9) +
     fill(bowl, ink.cream) +
-    inside(bowl, fill('M36-150H120V0H-30C20-30 40-90 36-150Z', ink.sand) + fill('M70-150H120V0H20C60-40 74-90 70-150Z', '#d3bd92') + line('M-110-118C-60-98 60-98 110-118', band, 9) + line('M-110-104C-60-84 60-84 110-104', band, 2.4)) +
+    inside(
+      bowl,
+      fill('M36-150H120V0H-30C20-30 40-90 36-150Z', ink.sand) +
+        fill('M70-150H120V0H20C60-40 74-90 70-150Z', '#d3bd92') +
+        line('M-110-118C-60-98 60-98 110-118', band, 9) +
+        line('M-110-104C-60-84 60-84 110-104', band, 2.4),
+    ) +
     fill(cut([-88, -88], [-52, -32], 4), '#fffdf6') +
     oval(0, -140, 104, 24, ink.cream) +
     `<ellipse cx="0" cy="-140" rx="104" ry="24" fill="none" stroke="${ink.sand}" stroke-width="3"/>` +
@@ -88,7 +99,11 @@ export function heap({ width, height, seed, inks = blackLeaf, twist = 30, count 
     const to: Point = [x + (Math.cos(turn) * reach) / 2, y + (Math.sin(turn) * reach) / 3];
     strokes[i % tones.length] += cut(from, to, twist * 0.14);
   }
-  return oval(10, 4, half * 1.08, height * 0.12 + 6, ink.bark, 'opacity=".22"') + fill(mound, ground) + strokes.map((d, i) => fill(d, tones[i]!)).join('');
+  return (
+    oval(10, 4, half * 1.08, height * 0.12 + 6, ink.bark, 'opacity=".22"') +
+    fill(mound, ground) +
+    strokes.map((d, i) => fill(d, tones[i]!)).join('')
+  );
 }
 
 /** A few twists of leaf spilled along the table. */
@@ -97,7 +112,11 @@ export function spill(width: number, seed: number, color: string = ink.bark, twi
   return fill(
     Array.from({ length: count }, () => {
       const [x, y, turn] = [jitter(width / 2), jitter(16), between(-0.7, 0.7)];
-      return cut([x - Math.cos(turn) * twist * 0.5, y - Math.sin(turn) * 8], [x + Math.cos(turn) * twist * 0.5, y + Math.sin(turn) * 8], 3.4);
+      return cut(
+        [x - Math.cos(turn) * twist * 0.5, y - Math.sin(turn) * 8],
+        [x + Math.cos(turn) * twist * 0.5, y + Math.sin(turn) * 8],
+        3.4,
+      );
     }).join(''),
     color,
   );
@@ -117,8 +136,13 @@ export const cardamom = (turn: number) =>
 export const clove = (turn: number) =>
   `<g transform="rotate(${turn})">${line('M-20 0H10', ink.liquor, 6)}${fill('M8-8L20-10L16-3L24 0L16 3L20 10L8 8Z', ink.liquor)}${disc(18, 0, 5, ink.rust)}</g>`;
 
-export const peppercorn = (x: number, y: number) => disc(x, y, 8, ink.bark) + fill(cut([x - 4, y - 3], [x + 3, y - 4], 1.6), ink.kraft);
+export const peppercorn = (x: number, y: number) =>
+  disc(x, y, 8, ink.bark) + fill(cut([x - 4, y - 3], [x + 3, y - 4], 1.6), ink.kraft);
 
 /** A star anise lying flat. */
 export const anise = () =>
-  Array.from({ length: 8 }, (_, i) => `<g transform="rotate(${i * 45 + 8})">${fill('M0 0C-9-10-9-26 0-38C9-26 9-10 0 0Z', ink.rust)}${oval(0, -20, 3, 8, ink.liquor)}</g>`).join('') + disc(0, 0, 5, ink.liquor);
+  Array.from(
+    { length: 8 },
+    (_, i) =>
+      `<g transform="rotate(${i * 45 + 8})">${fill('M0 0C-9-10-9-26 0-38C9-26 9-10 0 0Z', ink.rust)}${oval(0, -20, 3, 8, ink.liquor)}</g>`,
+  ).join('') + disc(0, 0, 5, ink.liquor);

@@ -15,13 +15,24 @@ export const tumbler = (milk: LiquorInks) => {
     oval(30, 4, 150, 22, ink.bark, 'opacity=".3"') +
     oval(0, -84, 128, 28, steel.dark) +
     fill(glass, steel.mid) +
-    inside(glass, rect(-74, -270, 26, 220, steel.light) + rect(-40, -270, 8, 220, steel.light) + fill('M30-270H100V-40H22Z', steel.shade) + fill('M62-270H100V-40H50Z', steel.dark)) +
+    inside(
+      glass,
+      rect(-74, -270, 26, 220, steel.light) +
+        rect(-40, -270, 8, 220, steel.light) +
+        fill('M30-270H100V-40H22Z', steel.shade) +
+        fill('M62-270H100V-40H50Z', steel.dark),
+    ) +
     oval(0, -262, 92, 20, steel.light) +
     oval(0, -260, 82, 15, steel.shade) +
     oval(0, -257, 78, 12, milk.tea) +
     [-34, -12, 14, 36, 54].map((x, i) => oval(x, -258 + (i % 2) * 4, 11 - i, 4, milk.glow)).join('') +
     fill(davara, steel.mid) +
-    inside(davara, rect(-104, -90, 34, 110, steel.light) + fill('M40-90H140V20H26Z', steel.shade) + fill('M86-90H140V20H66Z', steel.dark)) +
+    inside(
+      davara,
+      rect(-104, -90, 34, 110, steel.light) +
+        fill('M40-90H140V20H26Z', steel.shade) +
+        fill('M86-90H140V20H66Z', steel.dark),
+    ) +
     line('M-128-84C-90-52 90-52 128-84', steel.light, 7) +
     line('M-128-78C-90-46 90-46 128-78', steel.shade, 2.4) +
     line('M-106-12C-60 6 60 6 106-12', steel.light, 2.4) +
@@ -40,7 +51,11 @@ export const clayCup = (milk: LiquorInks, vapour: string) => {
       wall,
       fill('M-104-210C-84-150-58-130-62-84C-64-50-54-14-40 0H-80V-120Z', clay.light) +
         fill('M44-210C40-150 26-130 34-84C36-40 26-10 20 6H110V-210Z', clay.shade) +
-        line('M-90-160C-40-142 40-142 90-160M-78-96C-40-82 40-82 78-96M-78-88C-40-74 40-74 78-88M-72-30C-40-18 40-18 72-30', clay.shade, 2.4),
+        line(
+          'M-90-160C-40-142 40-142 90-160M-78-96C-40-82 40-82 78-96M-78-88C-40-74 40-74 78-88M-72-30C-40-18 40-18 72-30',
+          clay.shade,
+          2.4,
+        ),
     ) +
     oval(0, -206, 98, 22, clay.light) +
     oval(0, -204, 86, 17, clay.shade) +
@@ -52,12 +67,22 @@ export const clayCup = (milk: LiquorInks, vapour: string) => {
 };
 
 /** Leaf filling a circle, seen from above. */
-export function bed(r: number, seed: number, [ground, ...tones]: readonly [string, ...string[]], twist = 40, count = 150): string {
+export function bed(
+  r: number,
+  seed: number,
+  [ground, ...tones]: readonly [string, ...string[]],
+  twist = 40,
+  count = 150,
+): string {
   const { between, jitter } = dice(seed);
   const strokes = tones.map(() => '');
   for (let i = 0; i < count; i++) {
     const [x, y, turn] = [jitter(r), jitter(r), between(0, Math.PI)];
-    strokes[i % tones.length] += cut([x - (Math.cos(turn) * twist) / 2, y - (Math.sin(turn) * twist) / 2], [x + (Math.cos(turn) * twist) / 2, y + (Math.sin(turn) * twist) / 2], twist * 0.13);
+    strokes[i % tones.length] += cut(
+      [x - (Math.cos(turn) * twist) / 2, y - (Math.sin(turn) * twist) / 2],
+      [x + (Math.cos(turn) * twist) / 2, y + (Math.sin(turn) * twist) / 2],
+      twist * 0.13,
+    );
   }
   return inside(ellipse(0, 0, r, r), disc(0, 0, r, ground) + strokes.map((d, i) => fill(d, tones[i]!)).join(''));
 }
@@ -72,10 +97,42 @@ interface Metal {
 export const tinFromAbove = (body: string, { metal, metalLight, metalShade }: Metal, filling: string) =>
   rect(-236, -226, 520, 520, ink.bark, 'opacity=".3" rx="18"') +
   rect(-260, -260, 520, 520, body, 'rx="14"') +
-  fill(lines([[-250, -250], [250, -250], [170, -170], [-170, -170]]), metalLight) +
-  fill(lines([[-250, -250], [-170, -170], [-170, 170], [-250, 250]]), metal) +
-  fill(lines([[250, -250], [250, 250], [170, 170], [170, -170]]), metal) +
-  fill(lines([[-250, 250], [-170, 170], [170, 170], [250, 250]]), metalShade) +
+  fill(
+    lines([
+      [-250, -250],
+      [250, -250],
+      [170, -170],
+      [-170, -170],
+    ]),
+    metalLight,
+  ) +
+  fill(
+    lines([
+      [-250, -250],
+      [-170, -170],
+      [-170, 170],
+      [-250, 250],
+    ]),
+    metal,
+  ) +
+  fill(
+    lines([
+      [250, -250],
+      [250, 250],
+      [170, 170],
+      [170, -170],
+    ]),
+    metal,
+  ) +
+  fill(
+    lines([
+      [-250, 250],
+      [-170, 170],
+      [170, 170],
+      [250, 250],
+    ]),
+    metalShade,
+  ) +
   rect(-170, -170, 340, 340, metal) +
   line('M-170-170H170V170H-170Z', metalShade, 3) +
   disc(0, 0, 158, metalShade) +
@@ -94,7 +151,9 @@ export const capFromAbove = ({ metal, metalLight, metalShade }: Metal) =>
 
 /** The founder's lid from straight above, 380 in radius. */
 export const founderLid = ({ metal, metalLight, metalShade }: Metal, emblem: string) => {
-  const petals = Array.from({ length: 32 }, (_, i) => `<use href="#petal" transform="rotate(${n(i * 11.25)})"/>`).join('');
+  const petals = Array.from({ length: 32 }, (_, i) => `<use href="#petal" transform="rotate(${n(i * 11.25)})"/>`).join(
+    '',
+  );
   return (
     disc(26, 30, 380, ink.bark, 'opacity=".34"') +
     disc(0, 0, 380, metalShade) +
@@ -119,12 +178,21 @@ export const founderLid = ({ metal, metalLight, metalShade }: Metal, emblem: str
 
 /** A round dish from straight above. */
 export const dishFromAbove = (r: number, band: string) =>
-  disc(20, 26, r, ink.bark, 'opacity=".26"') + disc(0, 0, r, ink.sand) + disc(-3, -4, r * 0.985, ink.cream) + ring(0, 0, r * 0.9, band, 5) + ring(0, 0, r * 0.87, band, 1.6) + disc(4, 5, r * 0.66, ink.sand) + disc(6, 8, r * 0.645, '#f3e8cd');
+  disc(20, 26, r, ink.bark, 'opacity=".26"') +
+  disc(0, 0, r, ink.sand) +
+  disc(-3, -4, r * 0.985, ink.cream) +
+  ring(0, 0, r * 0.9, band, 5) +
+  ring(0, 0, r * 0.87, band, 1.6) +
+  disc(4, 5, r * 0.66, ink.sand) +
+  disc(6, 8, r * 0.645, '#f3e8cd');
 
 /** A brass scoop lying on the table, its bowl at the origin and its handle to the right. */
 export const scoop = ({ metal, metalLight, metalShade }: Metal, filling: string) =>
   fill('M-60 40C40 60 120 44 260 34L260 20L40-10Z', ink.bark, 'opacity=".28"') +
-  fill('M-96-52C-20-72 52-62 70-12L250-10C268-8 268 14 250 14L70 16C52 66-20 72-96 54C-80 20-80-20-96-52Z', metalShade) +
+  fill(
+    'M-96-52C-20-72 52-62 70-12L250-10C268-8 268 14 250 14L70 16C52 66-20 72-96 54C-80 20-80-20-96-52Z',
+    metalShade,
+  ) +
   fill('M-96-52C-20-72 52-62 70-12L250-10C262-8 262 6 250 6L70 4C44 40-20 48-88 40C-78 10-82-20-96-52Z', metal) +
   fill('M-80-34C-20-50 34-44 44-2C34 36-20 44-78 32C-70 10-72-12-80-34Z', metalShade) +
   filling +

@@ -16,7 +16,11 @@ const fetchMenuAhead = fetchAhead(loadMenu);
 export function AccountButton() {
   const status = useSelector(selectAuthStatus);
   if (status === 'signedIn') return <MenuButton />;
-  return <LoginLink to="/login" $isKnown={status === 'signedOut'}>Login</LoginLink>;
+  return (
+    <LoginLink to="/login" $isKnown={status === 'signedOut'}>
+      Login
+    </LoginLink>
+  );
 }
 
 function MenuButton() {
@@ -35,7 +39,12 @@ function MenuButton() {
       >
         <Icon name="person" />
       </IconButton>
-      <LatePart load={loadMenu} isNeeded={anchor !== null} onFailure={handleClose} props={{ anchor, onClose: handleClose }} />
+      <LatePart
+        load={loadMenu}
+        isNeeded={anchor !== null}
+        onFailure={handleClose}
+        props={{ anchor, onClose: handleClose }}
+      />
     </>
   );
 }
@@ -47,5 +56,7 @@ const LoginLink = styled(Link)<{ $isKnown: boolean }>`
   padding-inline: ${({ theme }) => theme.space(3)};
   text-decoration: none;
   visibility: ${({ $isKnown }) => ($isKnown ? 'visible' : 'hidden')};
-  &:hover { text-decoration: underline; }
+  &:hover {
+    text-decoration: underline;
+  }
 `;

@@ -30,7 +30,12 @@ export function AccountMenu({ anchor, onClose }: AccountMenuProps) {
   };
 
   return (
-    <Menu anchorEl={anchor} open={anchor !== null} onClose={onClose} slotProps={{ root: landmark, list: { 'aria-label': 'My Account' } }}>
+    <Menu
+      anchorEl={anchor}
+      open={anchor !== null}
+      onClose={onClose}
+      slotProps={{ root: landmark, list: { 'aria-label': 'My Account' } }}
+    >
       {/* For the eye; the menu bears the name. */}
       <ListSubheader aria-hidden="true">My Account</ListSubheader>
       <MenuItem onClick={() => go('/profile')}>Profile</MenuItem>

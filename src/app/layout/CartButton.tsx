@@ -17,7 +17,13 @@ export function CartButton() {
 
   return (
     <>
-      <Round aria-label={`Cart, ${items}`} aria-haspopup="dialog" onPointerEnter={fetchPanelAhead} onFocus={fetchPanelAhead} onClick={() => dispatch(cartOpened())}>
+      <Round
+        aria-label={`Cart, ${items}`}
+        aria-haspopup="dialog"
+        onPointerEnter={fetchPanelAhead}
+        onFocus={fetchPanelAhead}
+        onClick={() => dispatch(cartOpened())}
+      >
         <Icon name="basket" />
         {count > 0 && <Badge aria-hidden="true">{count > 99 ? '99+' : count}</Badge>}
       </Round>
@@ -26,7 +32,9 @@ export function CartButton() {
   );
 }
 
-const Round = styled(IconButton)`position: relative;`;
+const Round = styled(IconButton)`
+  position: relative;
+`;
 
 const Badge = styled.span`
   position: absolute;

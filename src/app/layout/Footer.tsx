@@ -15,13 +15,16 @@ export function Footer() {
         <Columns>
           <House>
             <Logo height={56} />
-            <Heading as="p" $size="lg">{brand.tagline}</Heading>
+            <Heading as="p" $size="lg">
+              {brand.tagline}
+            </Heading>
           </House>
           <FooterLinks />
           <FooterContact />
         </Columns>
         <Imprint>
-          Founded {brand.founded}, {brand.town}, {brand.region}. Prices include tax; shipping is free within {brand.address.country}.
+          Founded {brand.founded}, {brand.town}, {brand.region}. Prices include tax; shipping is free within{' '}
+          {brand.address.country}.
         </Imprint>
       </Band>
     </footer>
@@ -33,15 +36,21 @@ const Band = styled.div`
   background: ${({ theme }) => theme.color.band};
   color: ${({ theme }) => theme.color.onBand};
   font-size: ${({ theme }) => theme.text.sm};
-  :focus-visible { outline-color: ${({ theme }) => theme.color.onBand}; }
+  :focus-visible {
+    outline-color: ${({ theme }) => theme.color.onBand};
+  }
 `;
 
 const Columns = styled(Container)`
   display: grid;
   gap: ${({ theme }) => theme.space(10)};
 
-  ${({ theme }) => theme.breakpoint.md} { grid-template-columns: 1fr 1fr; }
-  ${({ theme }) => theme.breakpoint.lg} { grid-template-columns: 5fr 6fr 5fr; }
+  ${({ theme }) => theme.breakpoint.md} {
+    grid-template-columns: 1fr 1fr;
+  }
+  ${({ theme }) => theme.breakpoint.lg} {
+    grid-template-columns: 5fr 6fr 5fr;
+  }
 `;
 
 const House = styled.div`
@@ -50,7 +59,10 @@ const House = styled.div`
   align-content: start;
   justify-items: start;
   color: ${({ theme }) => theme.color.bandBrass};
-  p { max-width: 14em; color: ${({ theme }) => theme.color.onBand}; }
+  p {
+    max-width: 14em;
+    color: ${({ theme }) => theme.color.onBand};
+  }
 `;
 
 const Imprint = styled(Container)`

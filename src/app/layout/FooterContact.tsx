@@ -14,13 +14,27 @@ export function FooterContact() {
     <div>
       <FooterHeading>Contact</FooterHeading>
       <Address>
-        <p>{address.street}<br />{address.town} {address.postalCode}, {address.state}</p>
-        {brand.phones.map((phone) => <a key={phone} href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>)}
+        <p>
+          {address.street}
+          <br />
+          {address.town} {address.postalCode}, {address.state}
+        </p>
+        {brand.phones.map((phone) => (
+          <a key={phone} href={`tel:${phone.replaceAll(' ', '')}`}>
+            {phone}
+          </a>
+        ))}
         <a href={`mailto:${brand.email}`}>{brand.email}</a>
         <p>{brand.businessHours}</p>
       </Address>
       <Networks>
-        {networks.map(({ name, url }) => <li key={name}><a href={url} rel="noreferrer">{name}</a></li>)}
+        {networks.map(({ name, url }) => (
+          <li key={name}>
+            <a href={url} rel="noreferrer">
+              {name}
+            </a>
+          </li>
+        ))}
       </Networks>
     </div>
   );
@@ -31,7 +45,9 @@ const Address = styled.address`
   gap: ${({ theme }) => theme.space(2)};
   justify-items: start;
   font-style: normal;
-  a { padding-block: ${({ theme }) => theme.space(1)}; }
+  a {
+    padding-block: ${({ theme }) => theme.space(1)};
+  }
 `;
 
 const Networks = styled.ul`
@@ -41,5 +57,8 @@ const Networks = styled.ul`
   margin: ${({ theme }) => theme.space(4)} 0 0;
   padding: 0;
   list-style: none;
-  a { display: inline-block; padding-block: ${({ theme }) => theme.space(1.5)}; }
+  a {
+    display: inline-block;
+    padding-block: ${({ theme }) => theme.space(1.5)};
+  }
 `;

@@ -17,7 +17,11 @@ function LinkList({ title, links }: { title: string; links: readonly { to: strin
     <div>
       <FooterHeading>{title}</FooterHeading>
       <List>
-        {links.map(({ to, name }) => <li key={to}><Link to={to}>{name}</Link></li>)}
+        {links.map(({ to, name }) => (
+          <li key={to}>
+            <Link to={to}>{name}</Link>
+          </li>
+        ))}
       </List>
     </div>
   );
@@ -34,6 +38,12 @@ const List = styled.ul`
   padding: 0;
   list-style: none;
 
-  a { display: inline-block; padding-block: ${({ theme }) => theme.space(1.5)}; text-decoration: none; }
-  a:hover { text-decoration: underline; }
+  a {
+    display: inline-block;
+    padding-block: ${({ theme }) => theme.space(1.5)};
+    text-decoration: none;
+  }
+  a:hover {
+    text-decoration: underline;
+  }
 `;

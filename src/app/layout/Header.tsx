@@ -11,7 +11,9 @@ export function Header() {
   return (
     <Bar>
       <Row>
-        <HomeLink to="/" aria-label={brand.name}><Logo height={44} /></HomeLink>
+        <HomeLink to="/" aria-label={brand.name}>
+          <Logo height={44} />
+        </HomeLink>
         <MainNavigation />
         <Tools>
           <AccountButton />
@@ -49,5 +51,7 @@ const Tools = styled.div`
   gap: ${({ theme }) => theme.space(1)};
   align-items: center;
   order: 1;
-  ${({ theme }) => theme.breakpoint.md} { order: 2; }
+  ${({ theme }) => theme.breakpoint.md} {
+    order: 2;
+  }
 `;

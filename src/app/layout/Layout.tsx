@@ -31,7 +31,9 @@ export function Layout() {
       <Main id="content" ref={main} tabIndex={-1}>
         {/* The next page is awaited with this one still on screen: the boundary of Suspense stays, only that of errors is new. */}
         <Suspense fallback={<Loading />}>
-          <ErrorBoundary key={pathname}><Outlet /></ErrorBoundary>
+          <ErrorBoundary key={pathname}>
+            <Outlet />
+          </ErrorBoundary>
         </Suspense>
       </Main>
       <Footer />
@@ -43,6 +45,9 @@ export function Layout() {
 
 const Main = styled.main`
   /* What takes focus never hides under the header. */
-  &, * { scroll-margin-top: ${({ theme }) => theme.size.header}; }
+  &,
+  * {
+    scroll-margin-top: ${({ theme }) => theme.size.header};
+  }
   min-height: ${({ theme }) => theme.size.main};
 `;

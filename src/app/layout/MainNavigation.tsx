@@ -25,12 +25,22 @@ export function MainNavigation() {
 
   return (
     <Navigation aria-label="Main" onKeyDown={handleKeyDown}>
-      <Toggle ref={toggle} aria-label="Menu" aria-expanded={isOpen} aria-controls="main-links" onClick={() => setOpenAt(isOpen ? null : key)}>
+      <Toggle
+        ref={toggle}
+        aria-label="Menu"
+        aria-expanded={isOpen}
+        aria-controls="main-links"
+        onClick={() => setOpenAt(isOpen ? null : key)}
+      >
         <Icon name={isOpen ? 'close' : 'menu'} />
       </Toggle>
       <Links id="main-links" $isOpen={isOpen}>
         {links.map(({ to, name }) => (
-          <li key={to}><NavLink to={to} end={to === '/'} onClick={() => setOpenAt(null)}>{name}</NavLink></li>
+          <li key={to}>
+            <NavLink to={to} end={to === '/'} onClick={() => setOpenAt(null)}>
+              {name}
+            </NavLink>
+          </li>
         ))}
       </Links>
     </Navigation>
@@ -39,11 +49,15 @@ export function MainNavigation() {
 
 const Navigation = styled.nav`
   order: 2;
-  ${({ theme }) => theme.breakpoint.md} { order: 1; }
+  ${({ theme }) => theme.breakpoint.md} {
+    order: 1;
+  }
 `;
 
 const Toggle = styled(IconButton)`
-  ${({ theme }) => theme.breakpoint.md} { display: none; }
+  ${({ theme }) => theme.breakpoint.md} {
+    display: none;
+  }
 `;
 
 const Links = styled.ul<{ $isOpen: boolean }>`
@@ -65,7 +79,10 @@ const Links = styled.ul<{ $isOpen: boolean }>`
     font-size: ${({ theme }) => theme.text.lg};
     text-decoration: none;
   }
-  a:hover, a[aria-current='page'] { color: ${({ theme }) => theme.color.ember}; }
+  a:hover,
+  a[aria-current='page'] {
+    color: ${({ theme }) => theme.color.ember};
+  }
 
   ${({ theme }) => theme.breakpoint.md} {
     display: flex;
@@ -74,7 +91,15 @@ const Links = styled.ul<{ $isOpen: boolean }>`
     padding: 0;
     border: 0;
     box-shadow: none;
-    a { padding-inline: ${({ theme }) => theme.space(3)}; border: 0; font-size: ${({ theme }) => theme.text.md}; }
-    a[aria-current='page'] { text-decoration: underline; text-decoration-thickness: 2px; text-underline-offset: 0.5em; }
+    a {
+      padding-inline: ${({ theme }) => theme.space(3)};
+      border: 0;
+      font-size: ${({ theme }) => theme.text.md};
+    }
+    a[aria-current='page'] {
+      text-decoration: underline;
+      text-decoration-thickness: 2px;
+      text-underline-offset: 0.5em;
+    }
   }
 `;

@@ -12,7 +12,11 @@ const subscribe = (onChange: () => void) => {
 
 /** A line under the header while the connection is gone. The live region stands before it speaks. */
 export function OfflineNotice() {
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine, () => true);
+  const isOnline = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
   return (
     <div aria-live="polite">
       {!isOnline && <Line>You are offline. Your cart is kept; paying needs a connection.</Line>}

@@ -11,5 +11,7 @@ export const SkipLink = styled.a`
   color: ${({ theme }) => theme.color.onAccent};
   font-weight: ${({ theme }) => theme.weight.bold};
 
-  &:not(:focus) { clip-path: inset(50%); }
+  &:not(:focus) {
+    clip-path: inset(50%);
+  }
 `;

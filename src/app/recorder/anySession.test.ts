@@ -43,9 +43,12 @@ it('is legal after every event of any visit', () => {
 
 it('is legal whichever events of a visit are left out, and in whichever order', () => {
   fc.assert(
-    fc.property(anyVisit().chain((events) => fc.shuffledSubarray(events)), (events) => {
-      expect(statesOf(events).flatMap(brokenLaws)).toEqual([]);
-    }),
+    fc.property(
+      anyVisit().chain((events) => fc.shuffledSubarray(events)),
+      (events) => {
+        expect(statesOf(events).flatMap(brokenLaws)).toEqual([]);
+      },
+    ),
     visits,
   );
 });

@@ -36,7 +36,8 @@ function claimFor(session: Session, slice: keyof RootState) {
   if (replay(session).some((state) => brokenLaws(state).length > 0)) {
     return {
       imports: "import { brokenLaws } from '../legality';\nimport { replay } from '../replay';",
-      claim: "it('is legal after every event', () => {\n  expect(replay(session).flatMap(brokenLaws)).toEqual([]);\n});",
+      claim:
+        "it('is legal after every event', () => {\n  expect(replay(session).flatMap(brokenLaws)).toEqual([]);\n});",
     };
   }
   return {
@@ -51,7 +52,9 @@ it('does not end as it did when the bug was recorded', () => {
 function lastChanged({ base, events }: Session): keyof RootState {
   for (let index = events.length - 1; index >= 0; index -= 1) {
     const before = events[index - 1]?.after ?? base;
-    const changed = REPORTED.find((slice) => JSON.stringify(events[index]?.after[slice]) !== JSON.stringify(before[slice]));
+    const changed = REPORTED.find(
+      (slice) => JSON.stringify(events[index]?.after[slice]) !== JSON.stringify(before[slice]),
+    );
     if (changed) return changed;
   }
   return 'toasts';

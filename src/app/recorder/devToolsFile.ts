@@ -25,7 +25,9 @@ export function toDevToolsFile({ base, events }: Session): string {
   const start = { action: INIT, at: events[0]?.at ?? 0, after: base };
   const steps = [start, ...events];
   const lifted: LiftedState = {
-    actionsById: Object.fromEntries(steps.map(({ action, at }, id) => [id, { type: 'PERFORM_ACTION', action, timestamp: at }])),
+    actionsById: Object.fromEntries(
+      steps.map(({ action, at }, id) => [id, { type: 'PERFORM_ACTION', action, timestamp: at }]),
+    ),
     computedStates: [],
     committedState: base,
     currentStateIndex: events.length,
@@ -44,17 +46,28 @@ export function toDevToolsFile({ base, events }: Session): string {
 export function fromDevToolsFile(text: string): Session {
   const file = parsed(text) as { payload?: unknown; preloadedState?: unknown } | null;
   const payload = parsed(file?.payload ?? file) as Partial<LiftedState> | unknown[] | null;
-  if (Array.isArray(payload)) return sessionOf(payload.map(checked), (parsed(file?.preloadedState) as RootState | undefined) ?? rootReducer(undefined, INIT));
+  if (Array.isArray(payload))
+    return sessionOf(
+      payload.map(checked),
+      (parsed(file?.preloadedState) as RootState | undefined) ?? rootReducer(undefined, INIT),
+    );
 
   const { actionsById, stagedActionIds, skippedActionIds = [], committedState } = payload ?? {};
   if (!actionsById || !stagedActionIds) throw new Error('This is no export of Redux DevTools: it holds no actions.');
   const recorded = recordedStates(payload ?? {});
-  const staged = stagedActionIds.map((id, index) => ({ id, index, action: checked(actionsById[id]?.action ?? INIT, index) }));
+  const staged = stagedActionIds.map((id, index) => ({
+    id,
+    index,
+    action: checked(actionsById[id]?.action ?? INIT, index),
+  }));
   const start = staged.findLastIndex(({ action }) => isGreeting(action));
   const [first, ...rest] = staged.slice(Math.max(start, 0));
   const base = recorded[first?.index ?? 0] ?? committedState ?? rootReducer(undefined, INIT);
   const kept = rest.filter(({ id }) => !skippedActionIds.includes(id));
-  const { events } = sessionOf(kept.map(({ action }) => action), base);
+  const { events } = sessionOf(
+    kept.map(({ action }) => action),
+    base,
+  );
   return {
     base,
     events: events.map((event, n) => ({
@@ -66,13 +79,21 @@ export function fromDevToolsFile(text: string): Session {
 }
 
 /** The state after each staged action, as far as the file tells. */
-function recordedStates({ changes, committedState, computedStates = [] }: Partial<LiftedState>): (RootState | undefined)[] {
+function recordedStates({
+  changes,
+  committedState,
+  computedStates = [],
+}: Partial<LiftedState>): (RootState | undefined)[] {
   let state = committedState;
-  return changes && state ? changes.map((change) => (state = { ...state, ...change } as RootState)) : computedStates.map((computed) => computed.state);
+  return changes && state
+    ? changes.map((change) => (state = { ...state, ...change } as RootState))
+    : computedStates.map((computed) => computed.state);
 }
 
 function changed(before: RootState | undefined, after: RootState): Partial<RootState> {
-  return Object.fromEntries(Object.entries(after).filter(([slice, value]) => before?.[slice as keyof RootState] !== value));
+  return Object.fromEntries(
+    Object.entries(after).filter(([slice, value]) => before?.[slice as keyof RootState] !== value),
+  );
 }
 
 /** Bare actions tell no states: those of a replay stand for them. */

@@ -28,7 +28,8 @@ export function firstDifference(session: Session): Difference | null {
   return null;
 }
 
-const slicesOf = (recorded: RootState, replayed: RootState) => [...new Set([...Object.keys(recorded), ...Object.keys(replayed)])] as (keyof RootState)[];
+const slicesOf = (recorded: RootState, replayed: RootState) =>
+  [...new Set([...Object.keys(recorded), ...Object.keys(replayed)])] as (keyof RootState)[];
 
 function differenceOf(recorded: unknown, replayed: unknown, path: string[]): Omit<Difference, 'index'> | null {
   if (Object.is(recorded, replayed)) return null;

@@ -10,7 +10,8 @@ export type Mask = <Value>(value: Value) => Value;
 type Kind = 'personal' | 'prose' | 'plain';
 
 // Whose words say who somebody is, open a door, or are whatever people typed.
-const PERSONAL = /^(name|email|phone|address|text|words)$|_(name|email|phone|address)$|fullName|token|password|secret|authorization|verifier|apikey/i;
+const PERSONAL =
+  /^(name|email|phone|address|text|words)$|_(name|email|phone|address)$|fullName|token|password|secret|authorization|verifier|apikey/i;
 // Whose words are sentences, in which such things can stand.
 const PROSE = /^(message|description|details?|hint|title)$/;
 const EMAIL = /[^\s@"'(),:;<>[\]]+@[^\s@"'(),:;<>[\]]+/g;
@@ -75,7 +76,10 @@ export function createMask(salt: string): Mask {
     if (text.includes('@')) result = result.replace(EMAIL, mask);
     if (kind === 'prose') result = result.replace(PHONE, mask);
     if (text.includes('":"')) {
-      result = result.replace(TYPED, (_typed, key: string, words: string) => `"${key}":"${mask(JSON.parse(`"${words}"`) as string)}"`);
+      result = result.replace(
+        TYPED,
+        (_typed, key: string, words: string) => `"${key}":"${mask(JSON.parse(`"${words}"`) as string)}"`,
+      );
     }
     return result;
   }

@@ -34,14 +34,19 @@ function openRecorded(capacity?: number) {
   return { ...shop, recorder };
 }
 
-const typesIn = ({ recorder }: ReturnType<typeof openRecorded>) => recorder.session().events.map(({ action }) => action.type);
+const typesIn = ({ recorder }: ReturnType<typeof openRecorded>) =>
+  recorder.session().events.map(({ action }) => action.type);
 
 it('keeps what happened, in order, with the state after each', () => {
   const shop = openRecorded();
   shop.dispatch(itemAdded(lineOf('pekoe')));
   shop.dispatch(cartOpened());
   const [added, opened] = shop.recorder.session().events.slice(-2);
-  expect(added).toMatchObject({ action: { type: 'cart/itemAdded' }, at: 1_767_600_123_456, after: { cart: { isOpen: false, lines: [{ quantity: 1 }] } } });
+  expect(added).toMatchObject({
+    action: { type: 'cart/itemAdded' },
+    at: 1_767_600_123_456,
+    after: { cart: { isOpen: false, lines: [{ quantity: 1 }] } },
+  });
   expect(opened).toMatchObject({ action: { type: 'cart/cartOpened' }, after: { cart: { isOpen: true } } });
 });
 
@@ -56,10 +61,18 @@ it('keeps the newest when there are too many', () => {
 it('keeps nobody’s words and no secret, whatever happens, and replays all the same', async () => {
   const shop = openRecorded();
   const { dispatch, getState } = shop;
-  const person = { name: 'Meera Nair', email: 'meera@example.com', phone: '+91 98470 12345', address: '4 Lake View Road' };
+  const person = {
+    name: 'Meera Nair',
+    email: 'meera@example.com',
+    phone: '+91 98470 12345',
+    address: '4 Lake View Road',
+  };
   backend.answerWith(({ path }) => {
     if (path.startsWith('/rest/v1/rpc/search_orders')) {
-      return { headers: { 'content-range': '0-0/1' }, body: [{ id: 'o1', customer_name: person.name, customer_email: person.email, customer_phone: person.phone }] };
+      return {
+        headers: { 'content-range': '0-0/1' },
+        body: [{ id: 'o1', customer_name: person.name, customer_email: person.email, customer_phone: person.phone }],
+      };
     }
     return path.startsWith('/functions') ? { status: 500, body: { message: `No mail to ${person.email}` } } : undefined;
   });
@@ -75,7 +88,9 @@ it('keeps nobody’s words and no secret, whatever happens, and replays all the 
 
   const session = shop.recorder.session();
   expect(session.events.length).toBeGreaterThan(12);
-  expect(toDevToolsFile(session)).not.toMatch(/meera|nair|example\.com|98470|lake view|asha@|menon|nbt\.example|token-of|nilgiri-tea|session-1|please call/i);
+  expect(toDevToolsFile(session)).not.toMatch(
+    /meera|nair|example\.com|98470|lake view|asha@|menon|nbt\.example|token-of|nilgiri-tea|session-1|please call/i,
+  );
   expect(firstDifference(session)).toBeNull();
 });
 

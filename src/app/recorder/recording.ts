@@ -16,7 +16,12 @@ export function copySessionByKey(window: Window, store: AppStore, recorder: Reco
     const file = toDevToolsFile(recorder.session());
     download(window.document, file);
     void copied(window, file).then((isCopied) =>
-      store.dispatch(noticeRaised({ title: isCopied ? 'Session copied' : 'Session saved', description: 'Open the file in Redux DevTools, or with npm run replay.' })),
+      store.dispatch(
+        noticeRaised({
+          title: isCopied ? 'Session copied' : 'Session saved',
+          description: 'Open the file in Redux DevTools, or with npm run replay.',
+        }),
+      ),
     );
   });
 }

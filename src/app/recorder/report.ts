@@ -23,16 +23,22 @@ export function reportOf(session: Session): Report {
     const content = JSON.stringify(rest);
     lines.push(content === '{}' ? `${index + 1} ${type}` : `${index + 1} ${type} ${content}`);
     for (const slice of slicesOf(after)) if (after[slice] !== before[slice]) lines.push(told(slice, after));
-    illegal.push(...brokenLaws(after).map((law) => `Illegal after event ${index + 1} (${type}): not true that ${law}.`));
+    illegal.push(
+      ...brokenLaws(after).map((law) => `Illegal after event ${index + 1} (${type}): not true that ${law}.`),
+    );
     before = after;
   }
   const verdict = verdictOf(session);
-  return { text: [...lines, '', ...illegal, verdict.text].join('\n'), isSound: verdict.isExact && illegal.length === 0 };
+  return {
+    text: [...lines, '', ...illegal, verdict.text].join('\n'),
+    isSound: verdict.isExact && illegal.length === 0,
+  };
 }
 
 function verdictOf(session: Session) {
   const difference = firstDifference(session);
-  if (!difference) return { isExact: true, text: `Exact: ${session.events.length} events, and every state as it was recorded.` };
+  if (!difference)
+    return { isExact: true, text: `Exact: ${session.events.length} events, and every state as it was recorded.` };
   const { index, path, recorded, replayed } = difference;
   const type = session.events[index]?.action.type;
   return {

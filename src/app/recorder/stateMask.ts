@@ -2,7 +2,8 @@ import type { RootState } from '../rootReducer';
 import type { Mask } from './mask';
 
 // Events in which nobody's words can be: what is for sale, what is in the cart, which step. All others are looked through.
-const PUBLIC = /^(cart|shop|__rtkq|storeApi\/executeQuery)\/|^checkout\/(step|paymentMethod|paymentStarted|paymentAbandoned)|^toasts\/toast/;
+const PUBLIC =
+  /^(cart|shop|__rtkq|storeApi\/executeQuery)\/|^checkout\/(step|paymentMethod|paymentStarted|paymentAbandoned)|^toasts\/toast/;
 
 /** Tells events that can be kept as they are. */
 export function createPublicCheck() {
@@ -25,8 +26,10 @@ export function createStateMask(mask: Mask) {
   /** @param isPublic of the event that led to this state */
   return (state: RootState, isPublic: boolean): RootState => {
     if (state === last && lastMasked) return lastMasked;
-    const keep = <Slice extends keyof RootState>(slice: Slice, masked: (value: RootState[Slice]) => RootState[Slice]) =>
-      lastMasked && last?.[slice] === state[slice] ? lastMasked[slice] : masked(state[slice]);
+    const keep = <Slice extends keyof RootState>(
+      slice: Slice,
+      masked: (value: RootState[Slice]) => RootState[Slice],
+    ) => (lastMasked && last?.[slice] === state[slice] ? lastMasked[slice] : masked(state[slice]));
     lastMasked = {
       cart: state.cart,
       checkout: keep('checkout', mask),

@@ -64,7 +64,13 @@ async function openInstrumented() {
     store,
     lifted: (store as unknown as EnhancedStore<RootState, Action, null>).liftedStore,
     /** Everything that left the store since. */
-    effects: () => ({ writes, messages, requests: server.requests, sentTo: services.sentTo, replacedBy: services.replacedBy }),
+    effects: () => ({
+      writes,
+      messages,
+      requests: server.requests,
+      sentTo: services.sentTo,
+      replacedBy: services.replacedBy,
+    }),
   };
 }
 
@@ -116,18 +122,25 @@ it("reads DevTools' other exports to the same states", async () => {
   const session = fromDevToolsFile(file);
   const states = replay(session);
   const wrapped = JSON.stringify({ payload: file });
-  const bare = JSON.stringify({ payload: JSON.stringify(session.events.map(({ action }) => action)), preloadedState: JSON.stringify(session.base) });
+  const bare = JSON.stringify({
+    payload: JSON.stringify(session.events.map(({ action }) => action)),
+    preloadedState: JSON.stringify(session.base),
+  });
   expect(replay(fromDevToolsFile(wrapped))).toEqual(states);
   expect(replay(fromDevToolsFile(bare))).toEqual(states);
 });
 
 it('leaves out what was skipped in DevTools', async () => {
   const lifted = JSON.parse(await recordVisit()) as Lifted;
-  const changed = lifted.stagedActionIds.find((id) => lifted.actionsById[id]?.action.type === 'cart/quantityChanged') ?? 0;
+  const changed =
+    lifted.stagedActionIds.find((id) => lifted.actionsById[id]?.action.type === 'cart/quantityChanged') ?? 0;
   const session = fromDevToolsFile(JSON.stringify({ ...lifted, skippedActionIds: [changed] }));
   expect(replay(session).at(-1)?.cart.lines).toMatchObject([{ quantity: 1 }]);
 });
 
-it.each(['nonsense', 'null', '5', '{}', '{"payload": {}}', '{"payload": [{"kind": "cart/cartOpened"}]}'])('tells that %s is no export', (text) => {
-  expect(() => fromDevToolsFile(text)).toThrow(/JSON|no export|no action/);
-});
+it.each(['nonsense', 'null', '5', '{}', '{"payload": {}}', '{"payload": [{"kind": "cart/cartOpened"}]}'])(
+  'tells that %s is no export',
+  (text) => {
+    expect(() => fromDevToolsFile(text)).toThrow(/JSON|no export|no action/);
+  },
+);

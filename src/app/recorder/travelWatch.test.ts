@@ -20,14 +20,21 @@ afterAll(() => server.close());
 /** A shop under Redux DevTools, with a screen that begins something whenever the state changes. */
 function openWatched() {
   const recorder = createRecorder({ salt: 'salt', now: () => 1_767_600_123_456 });
-  const store = makeStore({ services: createTestServices({ config: server.config }), recorder, travel: createTravelWatch(), enhancers: [instrument() as StoreEnhancer] });
+  const store = makeStore({
+    services: createTestServices({ config: server.config }),
+    recorder,
+    travel: createTravelWatch(),
+    enhancers: [instrument() as StoreEnhancer],
+  });
   const dispatch = store.dispatch as AppDispatch;
   const begin = () => dispatch(() => true);
   const begun: boolean[] = [];
   store.subscribe(() => begun.push(begin()));
   const { liftedStore } = store as unknown as EnhancedStore<RootState, Action, null>;
   const jumpTo = (when: 'past' | 'present') =>
-    liftedStore.dispatch(ActionCreators.jumpToState(when === 'past' ? 0 : liftedStore.getState().stagedActionIds.length - 1));
+    liftedStore.dispatch(
+      ActionCreators.jumpToState(when === 'past' ? 0 : liftedStore.getState().stagedActionIds.length - 1),
+    );
   const types = () => recorder.session().events.map(({ action }) => action.type);
   return { begin, begun, dispatch, getState: () => store.getState(), jumpTo, types };
 }

@@ -3,10 +3,16 @@ import { fontFaces } from './fontFaces';
 import { dark, light, type Palette } from './tokens';
 
 const properties = (palette: Palette) =>
-  Object.entries(palette).map(([name, value]) => `--${name}: ${value};`).join('');
+  Object.entries(palette)
+    .map(([name, value]) => `--${name}: ${value};`)
+    .join('');
 
 const document = css`
-  *, *::before, *::after { box-sizing: border-box; }
+  *,
+  *::before,
+  *::after {
+    box-sizing: border-box;
+  }
   html {
     color-scheme: light dark;
     background: ${({ theme }) => theme.color.paper};
@@ -19,13 +25,52 @@ const document = css`
     overflow-wrap: break-word;
     -webkit-font-smoothing: antialiased;
   }
-  h1, h2, h3, h4, p, figure, blockquote, dl, dd, fieldset { margin: 0; padding: 0; border: 0; }
-  h1, h2, h3, h4 { font-weight: ${({ theme }) => theme.weight.regular}; text-wrap: balance; }
-  p { text-wrap: pretty; }
-  button, input, textarea, select { font: inherit; color: inherit; letter-spacing: inherit; }
-  img, svg { display: block; max-width: 100%; }
-  a { color: inherit; text-underline-offset: 0.2em; text-decoration-thickness: 1px; }
-  ::selection { background: ${({ theme }) => theme.color.bandBrass}; color: ${({ theme }) => theme.color.band}; }
+  h1,
+  h2,
+  h3,
+  h4,
+  p,
+  figure,
+  blockquote,
+  dl,
+  dd,
+  fieldset {
+    margin: 0;
+    padding: 0;
+    border: 0;
+  }
+  h1,
+  h2,
+  h3,
+  h4 {
+    font-weight: ${({ theme }) => theme.weight.regular};
+    text-wrap: balance;
+  }
+  p {
+    text-wrap: pretty;
+  }
+  button,
+  input,
+  textarea,
+  select {
+    font: inherit;
+    color: inherit;
+    letter-spacing: inherit;
+  }
+  img,
+  svg {
+    display: block;
+    max-width: 100%;
+  }
+  a {
+    color: inherit;
+    text-underline-offset: 0.2em;
+    text-decoration-thickness: 1px;
+  }
+  ::selection {
+    background: ${({ theme }) => theme.color.bandBrass};
+    color: ${({ theme }) => theme.color.band};
+  }
 `;
 
 const focus = css`
@@ -34,12 +79,16 @@ const focus = css`
     outline-offset: 3px;
   }
   /* Headings and regions take focus only to be read out after a change of page. */
-  [tabindex='-1']:focus-visible { outline: none; }
+  [tabindex='-1']:focus-visible {
+    outline: none;
+  }
 `;
 
 const stillness = css`
   @media (prefers-reduced-motion: reduce) {
-    *, *::before, *::after {
+    *,
+    *::before,
+    *::after {
       animation-duration: 1ms !important;
       animation-iteration-count: 1 !important;
       transition-duration: 1ms !important;

@@ -16,7 +16,10 @@ function contrast(one: string, other: string) {
 const papers = ['paper', 'raised', 'sunk'] as const;
 const inks = ['ink', 'inkSoft', 'accent', 'ember', 'brass', 'danger', 'success'] as const;
 
-describe.each([['light', light], ['dark', dark]])('in %s', (_name, palette: Palette) => {
+describe.each([
+  ['light', light],
+  ['dark', dark],
+])('in %s', (_name, palette: Palette) => {
   it.each(papers.flatMap((paper) => inks.map((ink) => [ink, paper] as const)))('%s can be read on %s', (ink, paper) => {
     expect(contrast(palette[ink], palette[paper])).toBeGreaterThanOrEqual(4.5);
   });

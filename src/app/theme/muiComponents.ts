@@ -2,7 +2,9 @@ import { type Components, type Theme } from '@mui/material/styles';
 import { shopTheme } from './theme';
 
 const { color, font, line, shadow, size, space, text } = shopTheme;
-const focusedAt = (outlineOffset: number) => ({ '&.Mui-focusVisible, &:focus-visible': { outline: line.focus, outlineOffset } });
+const focusedAt = (outlineOffset: number) => ({
+  '&.Mui-focusVisible, &:focus-visible': { outline: line.focus, outlineOffset },
+});
 const focused = focusedAt(2);
 
 /** Where MUI's own look would show through: ripples, shadows, tinted papers and small targets. */

@@ -1,9 +1,10 @@
 import { light, type Palette } from './tokens';
 
 /** Colours reach components as custom properties, so that light and dark need no second render. */
-const color = Object.fromEntries(
-  Object.keys(light).map((name) => [name, `var(--${name})`]),
-) as Record<keyof Palette, string>;
+const color = Object.fromEntries(Object.keys(light).map((name) => [name, `var(--${name})`])) as Record<
+  keyof Palette,
+  string
+>;
 
 /** A type size that grows with the window, from 360px wide to 1440px wide; both ends in rem. */
 const fluid = (small: number, large: number) => {

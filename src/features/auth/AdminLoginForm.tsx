@@ -23,9 +23,19 @@ export function AdminLoginForm() {
 
   return (
     <FormStack aria-label="Admin login" {...form}>
-      <TextField label="Email" name="email" type="email" autoComplete="username" required readOnly={isBusy} error={problems.email} />
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        required
+        readOnly={isBusy}
+        error={problems.email}
+      />
       <PasswordField autoComplete="current-password" readOnly={isBusy} error={problems.password} />
-      <SubmitButton $isWide isBusy={isBusy} busyText="Checking...">Log in</SubmitButton>
+      <SubmitButton $isWide isBusy={isBusy} busyText="Checking...">
+        Log in
+      </SubmitButton>
     </FormStack>
   );
 }

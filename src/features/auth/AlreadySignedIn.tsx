@@ -8,7 +8,15 @@ export function AlreadySignedIn() {
   const user = useSelector(selectUser);
   if (!user) return null;
   return (
-    <Notice title="You are already logged in" tone="success" action={<LinkButton to="/profile" $variant="secondary">Go to my profile</LinkButton>}>
+    <Notice
+      title="You are already logged in"
+      tone="success"
+      action={
+        <LinkButton to="/profile" $variant="secondary">
+          Go to my profile
+        </LinkButton>
+      }
+    >
       As {user.email}. You can also log in below with another account.
     </Notice>
   );

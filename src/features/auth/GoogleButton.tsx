@@ -21,7 +21,9 @@ export function GoogleButton() {
 
   return (
     <Button $variant="secondary" $isWide aria-disabled={isLeaving} onClick={handleClick}>
-      <Mark viewBox="0 0 24 24" aria-hidden="true"><path d={letterG} /></Mark>
+      <Mark viewBox="0 0 24 24" aria-hidden="true">
+        <path d={letterG} />
+      </Mark>
       Sign in with Google
     </Button>
   );

@@ -25,10 +25,21 @@ export function LoginForm() {
 
   return (
     <FormStack aria-label="Log in" {...form}>
-      <TextField label="Email" name="email" type="email" autoComplete="username" required defaultValue={state?.email} readOnly={isBusy} error={problems.email} />
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        required
+        defaultValue={state?.email}
+        readOnly={isBusy}
+        error={problems.email}
+      />
       <PasswordField autoComplete="current-password" readOnly={isBusy} error={problems.password} />
       <Forgot to="/reset-password">Forgot password?</Forgot>
-      <SubmitButton $isWide isBusy={isBusy} busyText="Logging in...">Log in</SubmitButton>
+      <SubmitButton $isWide isBusy={isBusy} busyText="Logging in...">
+        Log in
+      </SubmitButton>
     </FormStack>
   );
 }

@@ -35,7 +35,9 @@ export function NewPasswordForm({ email }: NewPasswordFormProps) {
         readOnly={isBusy}
         error={problems.password}
       />
-      <SubmitButton $isWide isBusy={isBusy} busyText="Saving...">Save password</SubmitButton>
+      <SubmitButton $isWide isBusy={isBusy} busyText="Saving...">
+        Save password
+      </SubmitButton>
     </FormStack>
   );
 }

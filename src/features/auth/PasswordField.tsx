@@ -19,7 +19,15 @@ export function PasswordField({ label = 'Password', hint, error, ...input }: Pas
     <Field label={label} hint={hint} error={error}>
       {(control) => (
         <Row>
-          <Input name="password" required {...input} {...control} type={isShown ? 'text' : 'password'} autoCapitalize="none" spellCheck={false} />
+          <Input
+            name="password"
+            required
+            {...input}
+            {...control}
+            type={isShown ? 'text' : 'password'}
+            autoCapitalize="none"
+            spellCheck={false}
+          />
           <Toggle $variant="secondary" onClick={() => setIsShown(!isShown)}>
             {isShown ? 'Hide' : 'Show'}
             <VisuallyHidden> password</VisuallyHidden>
@@ -33,7 +41,11 @@ export function PasswordField({ label = 'Password', hint, error, ...input }: Pas
 const Row = styled.div`
   display: grid;
   grid-template-columns: 1fr auto;
-  input { border-right: 0; border-start-end-radius: 0; border-end-end-radius: 0; }
+  input {
+    border-right: 0;
+    border-start-end-radius: 0;
+    border-end-end-radius: 0;
+  }
 `;
 
 const Toggle = styled(Button)`

@@ -26,16 +26,31 @@ export function ResetRequestForm() {
       <Notice
         title="Look in your inbox"
         tone="success"
-        action={<Button $variant="secondary" onClick={() => setSentTo(null)}>Send it again</Button>}
+        action={
+          <Button $variant="secondary" onClick={() => setSentTo(null)}>
+            Send it again
+          </Button>
+        }
       >
-        We have written to {sentTo}. Open the link in that mail to choose a new password. Nothing there? Look among the spam, or check the address.
+        We have written to {sentTo}. Open the link in that mail to choose a new password. Nothing there? Look among the
+        spam, or check the address.
       </Notice>
     );
   }
   return (
     <FormStack {...form}>
-      <TextField label="Email" name="email" type="email" autoComplete="username" required readOnly={isBusy} error={problems.email} />
-      <SubmitButton $isWide isBusy={isBusy} busyText="Sending...">Send the link</SubmitButton>
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        required
+        readOnly={isBusy}
+        error={problems.email}
+      />
+      <SubmitButton $isWide isBusy={isBusy} busyText="Sending...">
+        Send the link
+      </SubmitButton>
     </FormStack>
   );
 }

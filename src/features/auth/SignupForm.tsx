@@ -28,8 +28,25 @@ export function SignupForm() {
 
   return (
     <FormStack aria-label="Sign up" {...form}>
-      <TextField label="Full Name" name="fullName" autoComplete="name" maxLength={200} required readOnly={isBusy} error={problems.fullName} />
-      <TextField label="Email" name="email" type="email" autoComplete="username" maxLength={320} required readOnly={isBusy} error={problems.email} />
+      <TextField
+        label="Full Name"
+        name="fullName"
+        autoComplete="name"
+        maxLength={200}
+        required
+        readOnly={isBusy}
+        error={problems.fullName}
+      />
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        maxLength={320}
+        required
+        readOnly={isBusy}
+        error={problems.email}
+      />
       <PasswordField
         autoComplete="new-password"
         minLength={shortestPassword}
@@ -37,7 +54,9 @@ export function SignupForm() {
         readOnly={isBusy}
         error={problems.password}
       />
-      <SubmitButton $isWide isBusy={isBusy} busyText="Signing up...">Sign up</SubmitButton>
+      <SubmitButton $isWide isBusy={isBusy} busyText="Signing up...">
+        Sign up
+      </SubmitButton>
     </FormStack>
   );
 }

@@ -7,7 +7,15 @@ import { createTestServices, memoryStorage } from '../../testing/testServices';
 import { SESSION_KEY } from '../../shared/sessionKey';
 import { customersApi } from '../customers/customersApi';
 import { selectToast } from '../toasts/toastsSlice';
-import { changePassword, requestPasswordReset, signIn, signInAsAdmin, signInWithGoogle, signOut, signUp } from './accountThunks';
+import {
+  changePassword,
+  requestPasswordReset,
+  signIn,
+  signInAsAdmin,
+  signInWithGoogle,
+  signOut,
+  signUp,
+} from './accountThunks';
 import { selectAuthStatus, selectIsAdmin, selectUser } from './authSlice';
 
 let server: BackendServer;
@@ -43,7 +51,9 @@ describe('at the start', () => {
   it('brings back who was signed in, loading until the rights are known', async () => {
     const { getState, services, status } = open({ storage: storageOf(asha) });
     expect(status()).toBe('loading');
-    await waitFor(() => expect(selectUser(getState())).toEqual({ id: asha.id, email: asha.email, fullName: 'Asha Menon' }));
+    await waitFor(() =>
+      expect(selectUser(getState())).toEqual({ id: asha.id, email: asha.email, fullName: 'Asha Menon' }),
+    );
     await until(status, 'signedIn');
     expect(selectIsAdmin(getState())).toBe(false);
     expect(services.session.current()?.access_token).toBe('access-token-of-user-asha');
@@ -62,7 +72,11 @@ describe('at the start', () => {
   });
 
   it('is signed out when the session is no longer good', async () => {
-    server.answerWith(({ path }) => (path === '/auth/v1/token' ? { status: 400, body: { code: 400, error_code: 'refresh_token_not_found', msg: 'Gone' } } : undefined));
+    server.answerWith(({ path }) =>
+      path === '/auth/v1/token'
+        ? { status: 400, body: { code: 400, error_code: 'refresh_token_not_found', msg: 'Gone' } }
+        : undefined,
+    );
     const { status } = open({ storage: storageOf(asha, -60) });
     await until(status, 'signedOut');
   });
@@ -77,7 +91,10 @@ describe('at the start', () => {
     const services = createTestServices({ config: server.config, storage: storageOf(asha) });
     let isOffline = true;
     const { dispatch, getState } = openShop({
-      services: { ...services, getBackend: () => (isOffline ? Promise.reject(new Error('Loading chunk 7 failed')) : services.getBackend()) },
+      services: {
+        ...services,
+        getBackend: () => (isOffline ? Promise.reject(new Error('Loading chunk 7 failed')) : services.getBackend()),
+      },
     });
     await until(() => selectAuthStatus(getState()), 'signedOut');
     isOffline = false;
@@ -88,14 +105,18 @@ describe('at the start', () => {
 
 describe('the rights', () => {
   it('are none, silently, where the database refuses to tell', async () => {
-    server.answerWith(({ path }) => (path.endsWith('/is_admin') ? { status: 403, body: { code: '42501', message: 'permission denied' } } : undefined));
+    server.answerWith(({ path }) =>
+      path.endsWith('/is_admin') ? { status: 403, body: { code: '42501', message: 'permission denied' } } : undefined,
+    );
     const { getState, status } = open({ storage: storageOf(admin) });
     await until(status, 'signedIn');
     expect(selectIsAdmin(getState())).toBe(false);
   });
 
   it('are none, and the failure is logged, where telling fails', async () => {
-    server.answerWith(({ path }) => (path.endsWith('/is_admin') ? { status: 500, body: { code: 'XX000', message: 'out of tea' } } : undefined));
+    server.answerWith(({ path }) =>
+      path.endsWith('/is_admin') ? { status: 500, body: { code: 'XX000', message: 'out of tea' } } : undefined,
+    );
     const { getState, status } = open({ storage: storageOf(admin) });
     await until(status, 'signedIn');
     expect(selectIsAdmin(getState())).toBe(false);
@@ -115,23 +136,33 @@ describe('signing in', () => {
   it('tells why it fails', async () => {
     const { dispatch, status, told } = open();
     expect(await dispatch(signIn({ ...asha, password: 'wrong' }))).toBe(false);
-    expect(told()).toMatchObject({ title: 'Sign in Failed', description: 'Invalid login credentials', variant: 'destructive' });
+    expect(told()).toMatchObject({
+      title: 'Sign in Failed',
+      description: 'Invalid login credentials',
+      variant: 'destructive',
+    });
     await until(status, 'signedOut');
   });
 
-  it.each(['drop' as const, { status: 502, text: '<h1>Bad Gateway</h1>' }, { status: 500, text: '<h1>Oops</h1>' }])('has words for a server that is away: %j', async (reply) => {
-    server.answerWith(() => reply);
-    const { dispatch, told } = open();
-    expect(await dispatch(signIn(asha))).toBe(false);
-    expect(told()).toMatchObject({
-      title: 'Sign in Failed',
-      description: 'The server cannot be reached. Please check your connection and try again.',
-    });
-  });
+  it.each(['drop' as const, { status: 502, text: '<h1>Bad Gateway</h1>' }, { status: 500, text: '<h1>Oops</h1>' }])(
+    'has words for a server that is away: %j',
+    async (reply) => {
+      server.answerWith(() => reply);
+      const { dispatch, told } = open();
+      expect(await dispatch(signIn(asha))).toBe(false);
+      expect(told()).toMatchObject({
+        title: 'Sign in Failed',
+        description: 'The server cannot be reached. Please check your connection and try again.',
+      });
+    },
+  );
 
   it('leaves no password and no token in any action or in the state', async () => {
     const log: Action[] = [];
-    const { dispatch, getState } = openShop({ services: createTestServices({ config: server.config }), enhancers: [logTo(log)] });
+    const { dispatch, getState } = openShop({
+      services: createTestServices({ config: server.config }),
+      enhancers: [logTo(log)],
+    });
     await dispatch(signIn(asha));
     await dispatch(signIn({ ...asha, password: 'wrong-nilgiri-tea-1939' }));
     await until(() => selectAuthStatus(getState()), 'signedIn');
@@ -151,7 +182,11 @@ describe('signing in as an administrator', () => {
   it('turns a customer away', async () => {
     const { dispatch, told } = open();
     expect(await dispatch(signInAsAdmin(asha))).toBe(false);
-    expect(told()).toMatchObject({ title: 'Login Failed', description: 'You do not have admin privileges.', variant: 'destructive' });
+    expect(told()).toMatchObject({
+      title: 'Login Failed',
+      description: 'You do not have admin privileges.',
+      variant: 'destructive',
+    });
   });
 
   it('tells why it fails', async () => {
@@ -164,15 +199,27 @@ describe('signing in as an administrator', () => {
 describe('signing up', () => {
   it('sends the full name along and points to the mail', async () => {
     const { dispatch, told } = open();
-    expect(await dispatch(signUp({ email: 'new@nbt.example', password: 'a-long-one', fullName: 'New Person' }))).toBe(true);
-    expect(server.requestsFor('/auth/v1/signup')[0]?.body).toMatchObject({ email: 'new@nbt.example', data: { full_name: 'New Person' } });
-    expect(told()).toMatchObject({ title: 'Signup Successful!', description: 'Please check your email to verify your account.' });
+    expect(await dispatch(signUp({ email: 'new@nbt.example', password: 'a-long-one', fullName: 'New Person' }))).toBe(
+      true,
+    );
+    expect(server.requestsFor('/auth/v1/signup')[0]?.body).toMatchObject({
+      email: 'new@nbt.example',
+      data: { full_name: 'New Person' },
+    });
+    expect(told()).toMatchObject({
+      title: 'Signup Successful!',
+      description: 'Please check your email to verify your account.',
+    });
   });
 
   it('tells why it fails', async () => {
     const { dispatch, told } = open();
     expect(await dispatch(signUp({ ...asha }))).toBe(false);
-    expect(told()).toMatchObject({ title: 'Sign up Failed', description: 'User already registered', variant: 'destructive' });
+    expect(told()).toMatchObject({
+      title: 'Sign up Failed',
+      description: 'User already registered',
+      variant: 'destructive',
+    });
   });
 });
 
@@ -209,7 +256,9 @@ describe('signing out', () => {
   });
 
   it('forgets what the account has seen', async () => {
-    server.answerWith(({ path }) => (path === '/rest/v1/customers' ? { body: { id: 'c1', email: asha.email } } : undefined));
+    server.answerWith(({ path }) =>
+      path === '/rest/v1/customers' ? { body: { id: 'c1', email: asha.email } } : undefined,
+    );
     const { dispatch, getState, status } = open({ storage: storageOf(asha) });
     await until(status, 'signedIn');
     await dispatch(customersApi.endpoints.getOwnCustomer.initiate(asha.id));
@@ -220,7 +269,9 @@ describe('signing out', () => {
   it('tells why it fails', async () => {
     const { dispatch, status, told } = open({ storage: storageOf(asha) });
     await until(status, 'signedIn');
-    server.answerWith(({ path }) => (path === '/auth/v1/logout' ? { status: 500, body: { code: 500, msg: 'Out of order' } } : undefined));
+    server.answerWith(({ path }) =>
+      path === '/auth/v1/logout' ? { status: 500, body: { code: 500, msg: 'Out of order' } } : undefined,
+    );
     expect(await dispatch(signOut())).toBe(false);
     expect(told()).toMatchObject({ title: 'Sign out Failed', variant: 'destructive' });
   });
@@ -240,7 +291,9 @@ describe('a forgotten password', () => {
     const { dispatch, status, told } = open({ storage: storageOf(asha) });
     await until(status, 'signedIn');
     expect(await dispatch(changePassword('another-long-one'))).toBe(true);
-    expect(server.requests.find(({ method }) => method === 'PUT')?.body).toMatchObject({ password: 'another-long-one' });
+    expect(server.requests.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+      password: 'another-long-one',
+    });
     expect(told()).toMatchObject({ title: 'Password changed' });
   });
 });

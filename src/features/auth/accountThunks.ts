@@ -54,16 +54,21 @@ export const signIn =
   };
 
 /** Leaves for Google's page; its answer comes back as a new page of the shop. */
-export const signInWithGoogle = (): AppThunk<Promise<boolean>> => async (dispatch, _getState, { navigate, origin }) => {
-  const failure = await failureOf(async () => {
-    const { auth } = await dispatch(connect());
-    const { data, error } = await auth.signInWithOAuth({ provider: 'google', options: { redirectTo: origin, skipBrowserRedirect: true } });
-    if (data.url) navigate(data.url);
-    return { error };
-  });
-  if (failure) dispatch(googleSignInFailed(failure));
-  return !failure;
-};
+export const signInWithGoogle =
+  (): AppThunk<Promise<boolean>> =>
+  async (dispatch, _getState, { navigate, origin }) => {
+    const failure = await failureOf(async () => {
+      const { auth } = await dispatch(connect());
+      const { data, error } = await auth.signInWithOAuth({
+        provider: 'google',
+        options: { redirectTo: origin, skipBrowserRedirect: true },
+      });
+      if (data.url) navigate(data.url);
+      return { error };
+    });
+    if (failure) dispatch(googleSignInFailed(failure));
+    return !failure;
+  };
 
 export const signOut = (): AppThunk<Promise<boolean>> => async (dispatch) => {
   const failure = await failureOf(async () => (await dispatch(connect())).auth.signOut({ scope: 'local' }));

@@ -12,7 +12,9 @@ const isMailLink = (url: string) => /[?#&]error_code=otp_|\/reset-password/.test
 
 /** A code that is still in the address was none for this browser: its other half lies where it was asked for. */
 const unusedCode = (url: string) =>
-  /[?&]code=/.test(url) ? { message: 'This link works in the browser that it was asked for in. Please ask for a new one here.' } : null;
+  /[?&]code=/.test(url)
+    ? { message: 'This link works in the browser that it was asked for in. Please ask for a new one here.' }
+    : null;
 
 export function listenToAuth(startListening: AppStartListening) {
   // What one account may see is not shown to the next.

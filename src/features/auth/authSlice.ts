@@ -69,4 +69,5 @@ export const authSlice = createSlice({
 
 export const { sessionChanged, adminStatusReceived } = authSlice.actions;
 
-export const { selectAuthStatus, selectIsAuthLoading, selectIsSignedIn, selectUser, selectIsAdmin } = authSlice.selectors;
+export const { selectAuthStatus, selectIsAuthLoading, selectIsSignedIn, selectUser, selectIsAdmin } =
+  authSlice.selectors;

@@ -12,7 +12,9 @@ const NO_ANSWER = ['AuthRetryableFetchError', 'AuthUnknownError'];
  * Runs a call of supabase-js and gives what can be told of its failure, or null where it worked. Errors
  * come answered; what is thrown is the library itself not loading.
  */
-export async function failureOf(call: () => Promise<{ error: AuthFailure | null }>): Promise<{ message: string } | null> {
+export async function failureOf(
+  call: () => Promise<{ error: AuthFailure | null }>,
+): Promise<{ message: string } | null> {
   try {
     const { error } = await call();
     if (!error) return null;

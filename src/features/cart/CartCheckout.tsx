@@ -14,10 +14,17 @@ export function CartCheckout({ onLeave }: { onLeave: () => void }) {
 
   return (
     <Foot>
-      <Total><span>Total</span><output>{total}</output></Total>
+      <Total>
+        <span>Total</span>
+        <output>{total}</output>
+      </Total>
       <Terms>Tax included. Free shipping within India.</Terms>
-      <Button $isWide disabled={isPaying} aria-busy={isPaying} onClick={() => void dispatch(startPayment())}>Proceed to Checkout</Button>
-      <LinkButton to="/checkout" $variant="quiet" $isWide onClick={onLeave}>Review details</LinkButton>
+      <Button $isWide disabled={isPaying} aria-busy={isPaying} onClick={() => void dispatch(startPayment())}>
+        Proceed to Checkout
+      </Button>
+      <LinkButton to="/checkout" $variant="quiet" $isWide onClick={onLeave}>
+        Review details
+      </LinkButton>
     </Foot>
   );
 }

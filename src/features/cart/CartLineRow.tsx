@@ -20,10 +20,22 @@ export function CartLineRow({ line: { product, variant, quantity } }: { line: Ca
         <Price of={variant} />
       </Words>
       <Tools>
-        <IconButton aria-label={`Decrease quantity of ${product.title}`} disabled={quantity <= 1} onClick={() => change(-1)}><Icon name="minus" /></IconButton>
-        <Figure aria-label={`Quantity of ${product.title}`} aria-live="polite" role="group">{quantity}</Figure>
-        <IconButton aria-label={`Increase quantity of ${product.title}`} onClick={() => change(1)}><Icon name="plus" /></IconButton>
-        <Remove aria-label={`Remove ${product.title}`} onClick={() => dispatch(lineRemoved(variant.id))}><Icon name="bin" /></Remove>
+        <IconButton
+          aria-label={`Decrease quantity of ${product.title}`}
+          disabled={quantity <= 1}
+          onClick={() => change(-1)}
+        >
+          <Icon name="minus" />
+        </IconButton>
+        <Figure aria-label={`Quantity of ${product.title}`} aria-live="polite" role="group">
+          {quantity}
+        </Figure>
+        <IconButton aria-label={`Increase quantity of ${product.title}`} onClick={() => change(1)}>
+          <Icon name="plus" />
+        </IconButton>
+        <Remove aria-label={`Remove ${product.title}`} onClick={() => dispatch(lineRemoved(variant.id))}>
+          <Icon name="bin" />
+        </Remove>
       </Tools>
     </Row>
   );
@@ -37,12 +49,17 @@ const Row = styled.li`
   border-bottom: ${({ theme }) => theme.line.hair};
 `;
 
-const Shot = styled(ProductPicture)`border-radius: ${({ theme }) => theme.radius.sm};`;
+const Shot = styled(ProductPicture)`
+  border-radius: ${({ theme }) => theme.radius.sm};
+`;
 
 const Words = styled.div`
   display: grid;
   align-content: start;
-  small { color: ${({ theme }) => theme.color.inkSoft}; font-size: ${({ theme }) => theme.text.sm}; }
+  small {
+    color: ${({ theme }) => theme.color.inkSoft};
+    font-size: ${({ theme }) => theme.text.sm};
+  }
 `;
 
 const Tools = styled.div`
@@ -59,4 +76,6 @@ const Figure = styled.span`
   text-align: center;
 `;
 
-const Remove = styled(IconButton)`margin-left: auto;`;
+const Remove = styled(IconButton)`
+  margin-left: auto;
+`;

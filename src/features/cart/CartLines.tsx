@@ -7,7 +7,9 @@ export function CartLines() {
   const lines = useSelector(selectCartLines);
   return (
     <List>
-      {lines.map((line) => <CartLineRow key={line.variant.id} line={line} />)}
+      {lines.map((line) => (
+        <CartLineRow key={line.variant.id} line={line} />
+      ))}
     </List>
   );
 }

@@ -27,10 +27,21 @@ export function CartPanel() {
       slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-labelledby': titleId, component: Sheet } }}
     >
       <Top>
-        <Heading id={titleId} $size="xl">Shopping Cart</Heading>
-        <IconButton aria-label="Close cart" onClick={close}><Icon name="close" /></IconButton>
+        <Heading id={titleId} $size="xl">
+          Shopping Cart
+        </Heading>
+        <IconButton aria-label="Close cart" onClick={close}>
+          <Icon name="close" />
+        </IconButton>
       </Top>
-      {isEmpty ? <EmptyCart onLeave={close} /> : <><CartLines /><CartCheckout onLeave={close} /></>}
+      {isEmpty ? (
+        <EmptyCart onLeave={close} />
+      ) : (
+        <>
+          <CartLines />
+          <CartCheckout onLeave={close} />
+        </>
+      )}
     </Drawer>
   );
 }

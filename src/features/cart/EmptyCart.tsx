@@ -7,7 +7,9 @@ export function EmptyCart({ onLeave }: { onLeave: () => void }) {
     <Middle>
       <Basket name="empty-cart" alt="" sizes="20rem" />
       <p>Your cart is empty.</p>
-      <LinkButton to="/products" onClick={onLeave}>Start Shopping</LinkButton>
+      <LinkButton to="/products" onClick={onLeave}>
+        Start Shopping
+      </LinkButton>
     </Middle>
   );
 }

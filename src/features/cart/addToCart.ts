@@ -8,7 +8,12 @@ import { itemAdded, itemRejected, selectQuantityInCart, type AddPath } from './c
  * @returns whether it was put in
  */
 export const addToCart =
-  (product: Pick<Product, 'id' | 'title' | 'image'>, variant: Variant, quantity = 1, path: AddPath = 'detail'): AppThunk<boolean> =>
+  (
+    product: Pick<Product, 'id' | 'title' | 'image'>,
+    variant: Variant,
+    quantity = 1,
+    path: AddPath = 'detail',
+  ): AppThunk<boolean> =>
   (dispatch, getState) => {
     const available = availableStock(variant);
     const wanted = selectQuantityInCart(getState(), variant.id) + quantity;

@@ -18,7 +18,8 @@ import {
   selectIsCartOpen,
 } from './cartSlice';
 
-const quantitiesOf = (state: Parameters<typeof selectCartLines>[0]) => selectCartLines(state).map(({ variant, quantity }) => [variant.id, quantity]);
+const quantitiesOf = (state: Parameters<typeof selectCartLines>[0]) =>
+  selectCartLines(state).map(({ variant, quantity }) => [variant.id, quantity]);
 
 describe('the lines', () => {
   it('adds a line for a new variant', () => {
@@ -82,7 +83,11 @@ describe('the sums', () => {
   it('takes the sale price where there is one, nought too', () => {
     const { dispatch, getState } = openShop();
     dispatch(
-      cartReplaced([lineOf('pekoe', 2, { amount: 1000 }), lineOf('frost', 3, { amount: 1000, sale_amount: 700 }), lineOf('sample', 1, { sale_amount: 0 })]),
+      cartReplaced([
+        lineOf('pekoe', 2, { amount: 1000 }),
+        lineOf('frost', 3, { amount: 1000, sale_amount: 700 }),
+        lineOf('sample', 1, { sale_amount: 0 }),
+      ]),
     );
     expect(selectCartTotal(getState())).toBe(2 * 1000 + 3 * 700);
     expect(selectCartTotalFormatted(getState())).toBe('₹41.00');

@@ -7,7 +7,14 @@ import { createTabs } from '../../testing/tabs';
 import { createTestServices, memoryStorage } from '../../testing/testServices';
 import { paymentConfirmed } from '../checkout/checkoutSlice';
 import { selectToast } from '../toasts/toastsSlice';
-import { cartCleared, itemAdded, lineRemoved, quantityChanged, selectCartLines, selectIsCartRestored } from './cartSlice';
+import {
+  cartCleared,
+  itemAdded,
+  lineRemoved,
+  quantityChanged,
+  selectCartLines,
+  selectIsCartRestored,
+} from './cartSlice';
 
 const KEY = 'e-commerce-cart';
 
@@ -16,7 +23,8 @@ type Shop = ReturnType<typeof openShop>;
 const quantitiesIn = ({ getState }: Pick<Shop, 'getState'>) =>
   selectCartLines(getState()).map(({ variant, quantity }) => [variant.id, quantity]);
 
-const restored = ({ getState }: Pick<Shop, 'getState'>) => waitFor(() => expect(selectIsCartRestored(getState())).toBe(true));
+const restored = ({ getState }: Pick<Shop, 'getState'>) =>
+  waitFor(() => expect(selectIsCartRestored(getState())).toBe(true));
 
 async function openRestored(storage = memoryStorage(), tabs = createTabs()) {
   const shop = openShop({ services: createTestServices({ storage, ...tabs }) });
@@ -159,7 +167,11 @@ describe('in other tabs', () => {
     const told: unknown[] = [];
     tabs.openTabChannel('cart').listen((message) => told.push(message));
     const storage = memoryStorage();
-    const [here, there, third] = [await openRestored(storage, tabs), await openRestored(storage, tabs), await openRestored(storage, tabs)];
+    const [here, there, third] = [
+      await openRestored(storage, tabs),
+      await openRestored(storage, tabs),
+      await openRestored(storage, tabs),
+    ];
     here.dispatch(itemAdded(lineOf('pekoe')));
     there.dispatch(itemAdded(lineOf('frost')));
     await waitFor(() => expect(quantitiesIn(third)).toHaveLength(2));
@@ -171,7 +183,14 @@ describe('in other tabs', () => {
     const shop = await openRestored(memoryStorage(), tabs);
     shop.dispatch(itemAdded(lineOf('pekoe')));
     const stranger = tabs.openTabChannel('cart');
-    for (const message of [null, 'x', {}, { type: 'cart/itemAdded' }, { type: 'cart/itemAdded', payload: { quantity: 2 } }, { type: 'auth/sessionChanged', payload: null }]) {
+    for (const message of [
+      null,
+      'x',
+      {},
+      { type: 'cart/itemAdded' },
+      { type: 'cart/itemAdded', payload: { quantity: 2 } },
+      { type: 'auth/sessionChanged', payload: null },
+    ]) {
       stranger.post(message);
     }
     stranger.post({ type: 'cart/lineRemoved', payload: 'pekoe-100' });

@@ -10,7 +10,8 @@ export interface CartLine {
 }
 
 /** Minor units. */
-export const lineTotal = ({ variant, quantity }: { variant: Parameters<typeof unitPrice>[0]; quantity: number }) => unitPrice(variant) * quantity;
+export const lineTotal = ({ variant, quantity }: { variant: Parameters<typeof unitPrice>[0]; quantity: number }) =>
+  unitPrice(variant) * quantity;
 
 /** Minor units. */
 export const totalOf = (lines: readonly CartLine[]) => lines.reduce((sum, line) => sum + lineTotal(line), 0);

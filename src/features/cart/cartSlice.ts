@@ -100,7 +100,16 @@ export const cartSlice = createSlice({
   },
 });
 
-export const { itemAdded, lineRemoved, quantityChanged, cartCleared, cartReplaced, cartRehydrated, cartOpened, cartClosed } = cartSlice.actions;
+export const {
+  itemAdded,
+  lineRemoved,
+  quantityChanged,
+  cartCleared,
+  cartReplaced,
+  cartRehydrated,
+  cartOpened,
+  cartClosed,
+} = cartSlice.actions;
 
 /** Too little stock: nothing changes, the toast tells why. */
 export const itemRejected = createAction<Rejection>('cart/itemRejected');

@@ -17,9 +17,13 @@ export function BuyBox({ product, variant }: { product: Product; variant: Varian
     <div>
       <Row>
         <QuantityStepper quantity={quantity} onChange={setQuantity} />
-        <Add disabled={!canAdd} onClick={() => dispatch(addToCart(product, variant, quantity, 'detail'))}>Add to Cart</Add>
+        <Add disabled={!canAdd} onClick={() => dispatch(addToCart(product, variant, quantity, 'detail'))}>
+          Add to Cart
+        </Add>
       </Row>
-      <Stock aria-live="polite" $isAvailable={canAdd}>{stockMessage(product, variant, quantity)}</Stock>
+      <Stock aria-live="polite" $isAvailable={canAdd}>
+        {stockMessage(product, variant, quantity)}
+      </Stock>
     </div>
   );
 }
@@ -30,7 +34,9 @@ const Row = styled.div`
   gap: ${({ theme }) => theme.space(3)};
 `;
 
-const Add = styled(Button)`flex: 1 1 ${({ theme }) => theme.space(44)};`;
+const Add = styled(Button)`
+  flex: 1 1 ${({ theme }) => theme.space(44)};
+`;
 
 const Stock = styled.p<{ $isAvailable: boolean }>`
   min-height: 1lh;

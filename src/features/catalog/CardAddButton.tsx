@@ -22,7 +22,9 @@ export function CardAddButton({ product, titleId }: { product: Product; titleId:
 
   return (
     <Foot>
-      <Button $variant="secondary" $isWide disabled={!canAdd} aria-describedby={titleId} onClick={handleClick}>Add to Cart</Button>
+      <Button $variant="secondary" $isWide disabled={!canAdd} aria-describedby={titleId} onClick={handleClick}>
+        Add to Cart
+      </Button>
       {!canAdd && only && <Stock>{stockMessage(product, only, 1)}</Stock>}
     </Foot>
   );

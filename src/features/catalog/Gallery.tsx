@@ -37,7 +37,13 @@ export function Gallery({ title, images, shown, onShow, ribbon }: GalleryProps) 
   return (
     <Frame role="group" aria-roledescription="carousel" aria-label={`Pictures of ${title}`} {...gestures}>
       <Stage aria-live="polite">
-        <Shot key={shown} url={images[shown] ?? null} alt={altOf(title, shown, images.length)} sizes="(min-width: 88rem) 38rem, (min-width: 48rem) 45vw, 95vw" priority />
+        <Shot
+          key={shown}
+          url={images[shown] ?? null}
+          alt={altOf(title, shown, images.length)}
+          sizes="(min-width: 88rem) 38rem, (min-width: 48rem) 45vw, 95vw"
+          priority
+        />
         {ribbon && <Ribbon>{ribbon}</Ribbon>}
       </Stage>
       {images.length > 1 && <GalleryControls count={images.length} shown={shown} onShow={onShow} onStep={step} />}
@@ -45,7 +51,8 @@ export function Gallery({ title, images, shown, onShow, ribbon }: GalleryProps) 
   );
 }
 
-const altOf = (title: string, index: number, count: number) => (count > 1 ? `${title}, picture ${index + 1} of ${count}` : title);
+const altOf = (title: string, index: number, count: number) =>
+  count > 1 ? `${title}, picture ${index + 1} of ${count}` : title;
 
 const arrive = keyframes`from { opacity: 0; }`;
 

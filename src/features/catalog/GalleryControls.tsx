@@ -12,11 +12,20 @@ interface GalleryControlsProps {
 export function GalleryControls({ count, shown, onShow, onStep }: GalleryControlsProps) {
   return (
     <Row>
-      <IconButton aria-label="Previous image" onClick={() => onStep(-1)}><Icon name="left" /></IconButton>
+      <IconButton aria-label="Previous image" onClick={() => onStep(-1)}>
+        <Icon name="left" />
+      </IconButton>
       {Array.from({ length: count }, (_, index) => (
-        <Dot key={index} aria-label={`Show image ${index + 1}`} aria-current={index === shown} onClick={() => onShow(index)} />
+        <Dot
+          key={index}
+          aria-label={`Show image ${index + 1}`}
+          aria-current={index === shown}
+          onClick={() => onShow(index)}
+        />
       ))}
-      <IconButton aria-label="Next image" onClick={() => onStep(1)}><Icon name="right" /></IconButton>
+      <IconButton aria-label="Next image" onClick={() => onStep(1)}>
+        <Icon name="right" />
+      </IconButton>
     </Row>
   );
 }
@@ -48,7 +57,16 @@ const Dot = styled.button.attrs({ type: 'button' })`
     border-radius: ${({ theme }) => theme.radius.round};
     transition: background ${({ theme }) => theme.motion.fast};
   }
-  &:hover::before { background: ${({ theme }) => theme.color.line}; }
-  &[aria-current='true']::before { border-color: ${({ theme }) => theme.color.brass}; background: ${({ theme }) => theme.color.brass}; }
-  @media (forced-colors: active) { &[aria-current='true']::before { background: Highlight; } }
+  &:hover::before {
+    background: ${({ theme }) => theme.color.line};
+  }
+  &[aria-current='true']::before {
+    border-color: ${({ theme }) => theme.color.brass};
+    background: ${({ theme }) => theme.color.brass};
+  }
+  @media (forced-colors: active) {
+    &[aria-current='true']::before {
+      background: Highlight;
+    }
+  }
 `;

@@ -28,7 +28,9 @@ export function ProductCard({ product, sizes, headingLevel, isEarly }: ProductCa
         {product.ribbon_text && <Ribbon>{product.ribbon_text}</Ribbon>}
       </Frame>
       <Words>
-        <Heading as={headingLevel} $size="lg" id={titleId}><CardLink to={productPath(product)}>{product.title}</CardLink></Heading>
+        <Heading as={headingLevel} $size="lg" id={titleId}>
+          <CardLink to={productPath(product)}>{product.title}</CardLink>
+        </Heading>
         <Subtitle>{product.subtitle || 'Black tea from the Nilgiris'}</Subtitle>
         <Price of={product} />
       </Words>
@@ -57,7 +59,9 @@ const Frame = styled.div`
 
 const Shot = styled(ProductPicture)`
   transition: scale ${({ theme }) => theme.motion.slow};
-  ${Card}:hover & { scale: 1.03; }
+  ${Card}:hover & {
+    scale: 1.03;
+  }
 `;
 
 const Words = styled.div`
@@ -69,8 +73,14 @@ const Words = styled.div`
 // The whole card follows the title's link, except for the button that lies above it.
 const CardLink = styled(Link)`
   text-decoration: none;
-  &::after { content: ''; position: absolute; inset: 0; }
-  &:hover { text-decoration: underline; }
+  &::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+  }
+  &:hover {
+    text-decoration: underline;
+  }
 `;
 
 const Subtitle = styled.p`

@@ -10,9 +10,13 @@ export function ProductDescription({ product }: { product: Product }) {
   const pieces = [...product.additional_info].sort((one, other) => one.order - other.order);
   return (
     <Words>
-      <Description><Html html={product.description} /></Description>
+      <Description>
+        <Html html={product.description} />
+      </Description>
       {pieces.map(({ id, title, description }) => (
-        <Disclosure key={id} title={title}><Html html={description} /></Disclosure>
+        <Disclosure key={id} title={title}>
+          <Html html={description} />
+        </Disclosure>
       ))}
     </Words>
   );

@@ -25,10 +25,18 @@ export function ProductDetail({ product }: { product: Product }) {
 
   return (
     <Spread>
-      <Gallery title={product.title} images={images} shown={Math.min(shown, images.length - 1)} onShow={setShown} ribbon={product.ribbon_text} />
+      <Gallery
+        title={product.title}
+        images={images}
+        shown={Math.min(shown, images.length - 1)}
+        onShow={setShown}
+        ribbon={product.ribbon_text}
+      />
       <Words>
         <div>
-          <Heading as="h1" $size="heading">{product.title}</Heading>
+          <Heading as="h1" $size="heading">
+            {product.title}
+          </Heading>
           {product.subtitle && <Lead>{product.subtitle}</Lead>}
         </div>
         {variant && <Price of={variant} size="xl" />}
@@ -51,7 +59,10 @@ export const Spread = styled.div`
 
   ${({ theme }) => theme.breakpoint.md} {
     grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
-    > :first-child { position: sticky; top: calc(${({ theme }) => theme.size.header} + ${({ theme }) => theme.space(8)}); }
+    > :first-child {
+      position: sticky;
+      top: calc(${({ theme }) => theme.size.header} + ${({ theme }) => theme.space(8)});
+    }
   }
 `;
 

@@ -10,15 +10,32 @@ export function ProductDetailSkeleton() {
       <Shot />
       <Words>
         <VisuallyHidden as="h1">Loading</VisuallyHidden>
-        <Title /><Line /><Line /><Foot />
+        <Title />
+        <Line />
+        <Line />
+        <Foot />
       </Words>
     </Place>
   );
 }
 
-const Place = styled(Spread)`min-height: ${({ theme }) => theme.size.screenful};`;
-const Shot = styled(Skeleton)`aspect-ratio: 1;`;
-const Words = styled.div`display: grid; gap: ${({ theme }) => theme.space(6)};`;
-const Title = styled(Skeleton)`height: ${({ theme }) => theme.space(14)};`;
-const Line = styled(Skeleton)`width: 60%; height: ${({ theme }) => theme.space(6)};`;
-const Foot = styled(Skeleton)`height: ${({ theme }) => theme.size.control};`;
+const Place = styled(Spread)`
+  min-height: ${({ theme }) => theme.size.screenful};
+`;
+const Shot = styled(Skeleton)`
+  aspect-ratio: 1;
+`;
+const Words = styled.div`
+  display: grid;
+  gap: ${({ theme }) => theme.space(6)};
+`;
+const Title = styled(Skeleton)`
+  height: ${({ theme }) => theme.space(14)};
+`;
+const Line = styled(Skeleton)`
+  width: 60%;
+  height: ${({ theme }) => theme.space(6)};
+`;
+const Foot = styled(Skeleton)`
+  height: ${({ theme }) => theme.size.control};
+`;

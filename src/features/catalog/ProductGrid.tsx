@@ -2,7 +2,8 @@ import styled from 'styled-components';
 import type { Product } from './product';
 import { ProductCard } from './ProductCard';
 
-const SIZES = '(min-width: 88rem) 19rem, (min-width: 68rem) 22vw, (min-width: 48rem) 30vw, (min-width: 40rem) 45vw, 90vw';
+const SIZES =
+  '(min-width: 88rem) 19rem, (min-width: 68rem) 22vw, (min-width: 48rem) 30vw, (min-width: 40rem) 45vw, 90vw';
 
 interface ProductGridProps {
   products: readonly Product[];
@@ -17,7 +18,9 @@ export function ProductGrid({ products, headingLevel, early }: ProductGridProps)
   return (
     <Grid>
       {products.map((product, index) => (
-        <li key={product.id}><ProductCard product={product} sizes={SIZES} headingLevel={headingLevel} isEarly={index < early} /></li>
+        <li key={product.id}>
+          <ProductCard product={product} sizes={SIZES} headingLevel={headingLevel} isEarly={index < early} />
+        </li>
       ))}
     </Grid>
   );
@@ -31,10 +34,26 @@ export const Grid = styled.ul`
   padding: 0;
   list-style: none;
 
-  > li { display: grid; grid-template-columns: minmax(0, 1fr); grid-row: span 3; grid-template-rows: subgrid; }
+  > li {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    grid-row: span 3;
+    grid-template-rows: subgrid;
+  }
 
-  ${({ theme }) => theme.breakpoint.sm} { grid-template-columns: repeat(2, minmax(0, 1fr)); }
+  ${({ theme }) => theme.breakpoint.sm} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
   /* Three would leave a fourth alone. */
-  ${({ theme }) => theme.breakpoint.md} { &:has(> :nth-child(5)) { grid-template-columns: repeat(3, minmax(0, 1fr)); } }
-  ${({ theme }) => theme.breakpoint.lg} { &, &:has(> :nth-child(5)) { grid-template-columns: repeat(4, minmax(0, 1fr)); } }
+  ${({ theme }) => theme.breakpoint.md} {
+    &:has(> :nth-child(5)) {
+      grid-template-columns: repeat(3, minmax(0, 1fr));
+    }
+  }
+  ${({ theme }) => theme.breakpoint.lg} {
+    &,
+    &:has(> :nth-child(5)) {
+      grid-template-columns: repeat(4, minmax(0, 1fr));
+    }
+  }
 `;

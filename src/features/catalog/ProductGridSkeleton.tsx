@@ -12,7 +12,11 @@ export function ProductGridSkeleton({ count }: { count: number }) {
         {Array.from({ length: count }, (_, index) => (
           <li key={index}>
             <Shot />
-            <Words><Title /><Line /><Price /></Words>
+            <Words>
+              <Title />
+              <Line />
+              <Price />
+            </Words>
             <Foot />
           </li>
         ))}
@@ -21,14 +25,27 @@ export function ProductGridSkeleton({ count }: { count: number }) {
   );
 }
 
-const Shot = styled(Skeleton)`aspect-ratio: 1;`;
+const Shot = styled(Skeleton)`
+  aspect-ratio: 1;
+`;
 const Words = styled.div`
   display: grid;
   gap: ${({ theme }) => theme.space(2)};
   align-content: start;
   margin-block: ${({ theme }) => theme.space(4)};
 `;
-const Title = styled(Skeleton)`width: 70%; height: ${({ theme }) => theme.space(6)};`;
-const Line = styled(Skeleton)`width: 90%; height: ${({ theme }) => theme.space(5)};`;
-const Price = styled(Skeleton)`width: 35%; height: ${({ theme }) => theme.space(6)};`;
-const Foot = styled(Skeleton)`height: ${({ theme }) => theme.size.control};`;
+const Title = styled(Skeleton)`
+  width: 70%;
+  height: ${({ theme }) => theme.space(6)};
+`;
+const Line = styled(Skeleton)`
+  width: 90%;
+  height: ${({ theme }) => theme.space(5)};
+`;
+const Price = styled(Skeleton)`
+  width: 35%;
+  height: ${({ theme }) => theme.space(6)};
+`;
+const Foot = styled(Skeleton)`
+  height: ${({ theme }) => theme.size.control};
+`;

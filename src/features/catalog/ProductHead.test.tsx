@@ -6,18 +6,52 @@ import { ProductHead } from './ProductHead';
 const origin = 'https://shop.example';
 
 const variant = (given: Partial<Variant>): Variant => ({
-  id: 'v1', title: '100 g', image_url: null, sku: 'NBT-WF-100', price_in_cents: 65000, sale_price_in_cents: null, currency: 'inr',
-  currency_info: null, price_formatted: '₹650.00', sale_price_formatted: null, manage_inventory: false, weight: '100 g', options: [],
-  inventory_quantity: null, ...given,
+  id: 'v1',
+  title: '100 g',
+  image_url: null,
+  sku: 'NBT-WF-100',
+  price_in_cents: 65000,
+  sale_price_in_cents: null,
+  currency: 'inr',
+  currency_info: null,
+  price_formatted: '₹650.00',
+  sale_price_formatted: null,
+  manage_inventory: false,
+  weight: '100 g',
+  options: [],
+  inventory_quantity: null,
+  ...given,
 });
 
 const product = (given: Partial<Product>): Product => ({
-  id: 'winter-frost', title: 'Winter Frost Tea', subtitle: 'Plucked on cold mornings', ribbon_text: null,
-  description: '<p>Plucked <em>before</em> sunrise.</p>', image: '/art/products/winter-frost-1.webp', price_in_cents: 65000,
-  sale_price_in_cents: null, currency: 'inr', price_formatted: '₹650.00', sale_price_formatted: null, purchasable: true, order: 1,
-  site_product_selection: null, images: [], options: [], variants: [variant({})], product_collections: [], additional_info: [],
-  type: { value: 'physical' }, custom_fields: [], related_products: [], updated_at: null, status: null, created_at: null,
-  deleted_at: null, metadata: null, ...given,
+  id: 'winter-frost',
+  title: 'Winter Frost Tea',
+  subtitle: 'Plucked on cold mornings',
+  ribbon_text: null,
+  description: '<p>Plucked <em>before</em> sunrise.</p>',
+  image: '/art/products/winter-frost-1.webp',
+  price_in_cents: 65000,
+  sale_price_in_cents: null,
+  currency: 'inr',
+  price_formatted: '₹650.00',
+  sale_price_formatted: null,
+  purchasable: true,
+  order: 1,
+  site_product_selection: null,
+  images: [],
+  options: [],
+  variants: [variant({})],
+  product_collections: [],
+  additional_info: [],
+  type: { value: 'physical' },
+  custom_fields: [],
+  related_products: [],
+  updated_at: null,
+  status: null,
+  created_at: null,
+  deleted_at: null,
+  metadata: null,
+  ...given,
 });
 
 interface Offer {
@@ -33,7 +67,9 @@ function show(given: Partial<Product>) {
     </SiteOriginContext>,
   );
   const scripts = [...document.querySelectorAll('script[type="application/ld+json"]')];
-  const data = scripts.map((script) => JSON.parse(script.innerHTML) as { '@type': string; offers: Offer[]; description?: string });
+  const data = scripts.map(
+    (script) => JSON.parse(script.innerHTML) as { '@type': string; offers: Offer[]; description?: string },
+  );
   return { scripts, data, offers: data.find((entry) => entry['@type'] === 'Product')?.offers ?? [] };
 }
 
@@ -48,7 +84,10 @@ describe('the head of a product', () => {
     expect(meta('description')).toBe('Plucked before sunrise.');
     expect(meta('og:type')).toBe('product');
     expect(meta('og:image')).toBe(`${origin}/art/products/winter-frost-1.webp`);
-    expect(document.head.querySelector('link[rel="canonical"]')).toHaveAttribute('href', `${origin}/product/winter-frost`);
+    expect(document.head.querySelector('link[rel="canonical"]')).toHaveAttribute(
+      'href',
+      `${origin}/product/winter-frost`,
+    );
   });
 
   it('cuts a long description at 160 characters', () => {

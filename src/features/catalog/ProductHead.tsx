@@ -15,9 +15,20 @@ export function ProductHead({ product }: { product: Product }) {
 
   return (
     <>
-      <Head name={product.title} description={description} path={path} image={product.images[0]?.url ?? product.image} type="product" />
+      <Head
+        name={product.title}
+        description={description}
+        path={path}
+        image={product.images[0]?.url ?? product.image}
+        type="product"
+      />
       <JsonLd data={productData(origin, product)} />
-      <JsonLd data={breadcrumbs(origin, [{ name: 'Products', path: '/products' }, { name: product.title, path }])} />
+      <JsonLd
+        data={breadcrumbs(origin, [
+          { name: 'Products', path: '/products' },
+          { name: product.title, path },
+        ])}
+      />
     </>
   );
 }

@@ -11,7 +11,12 @@ const promises = [
 export function Promises() {
   return (
     <List>
-      {promises.map((promise) => <li key={promise}><Icon name="leaf" />{promise}</li>)}
+      {promises.map((promise) => (
+        <li key={promise}>
+          <Icon name="leaf" />
+          {promise}
+        </li>
+      ))}
     </List>
   );
 }
@@ -25,6 +30,12 @@ const List = styled.ul`
   font-size: ${({ theme }) => theme.text.sm};
   list-style: none;
 
-  li { display: flex; gap: ${({ theme }) => theme.space(3)}; align-items: center; }
-  svg { color: ${({ theme }) => theme.color.brass}; }
+  li {
+    display: flex;
+    gap: ${({ theme }) => theme.space(3)};
+    align-items: center;
+  }
+  svg {
+    color: ${({ theme }) => theme.color.brass};
+  }
 `;

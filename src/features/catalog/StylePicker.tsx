@@ -50,9 +50,22 @@ const Choice = styled.label`
   background: ${({ theme }) => theme.color.raised};
   cursor: pointer;
 
-  input { margin: 0; accent-color: ${({ theme }) => theme.color.accent}; }
-  &:hover { border-color: ${({ theme }) => theme.color.ink}; }
-  &:has(:checked) { border-color: ${({ theme }) => theme.color.accent}; box-shadow: inset 0 0 0 1px ${({ theme }) => theme.color.accent}; }
-  &:has(:focus-visible) { outline: ${({ theme }) => theme.line.focus}; outline-offset: 3px; }
-  input:focus-visible { outline: none; }
+  input {
+    margin: 0;
+    accent-color: ${({ theme }) => theme.color.accent};
+  }
+  &:hover {
+    border-color: ${({ theme }) => theme.color.ink};
+  }
+  &:has(:checked) {
+    border-color: ${({ theme }) => theme.color.accent};
+    box-shadow: inset 0 0 0 1px ${({ theme }) => theme.color.accent};
+  }
+  &:has(:focus-visible) {
+    outline: ${({ theme }) => theme.line.focus};
+    outline-offset: 3px;
+  }
+  input:focus-visible {
+    outline: none;
+  }
 `;

@@ -30,7 +30,9 @@ describe('asking for products', () => {
 
   it('repeats list parameters and leaves out what is not given', async () => {
     await askList({ ids: ['a', 'b'], limit: 4, order: 'DESC', sort_by: 'price', is_hidden: undefined });
-    expect(server.requestsFor('products')[0]?.query.toString()).toBe('ids%5B%5D=a&ids%5B%5D=b&limit=4&order=DESC&sort_by=price');
+    expect(server.requestsFor('products')[0]?.query.toString()).toBe(
+      'ids%5B%5D=a&ids%5B%5D=b&limit=4&order=DESC&sort_by=price',
+    );
   });
 
   it('asks for the featured four by their limit alone', async () => {
@@ -45,20 +47,26 @@ describe('asking for products', () => {
     const { data } = await askList();
     expect(data?.products.map(({ id }) => id)).toEqual(server.shelves.products.map(({ id }) => id));
     expect(server.requestsFor('products').map(({ query }) => query.get('offset'))).toEqual([null, '50', '100']);
-    expect(server.requestsFor('variants').map(({ query }) => query.getAll('product_ids[]').length)).toEqual([50, 50, 20]);
+    expect(server.requestsFor('variants').map(({ query }) => query.getAll('product_ids[]').length)).toEqual([
+      50, 50, 20,
+    ]);
   });
 
   it('ends with a store whose pages never do', async () => {
     server.shelves.products = [wireProduct('tea')];
-    server.answerWith(({ path }) => (path.endsWith('/products') ? { body: { count: 1e9, products: server.shelves.products } } : undefined));
+    server.answerWith(({ path }) =>
+      path.endsWith('/products') ? { body: { count: 1e9, products: server.shelves.products } } : undefined,
+    );
     const { data } = await askList();
     expect(data?.products).toHaveLength(1);
   });
 });
 
 describe('stock', () => {
-  const managed = (id: string, inventory_quantity?: number) => wireVariant(id, { manage_inventory: true, inventory_quantity });
-  const quantities = (product?: { variants: { inventory_quantity: number | null }[] }) => product?.variants.map((each) => each.inventory_quantity);
+  const managed = (id: string, inventory_quantity?: number) =>
+    wireVariant(id, { manage_inventory: true, inventory_quantity });
+  const quantities = (product?: { variants: { inventory_quantity: number | null }[] }) =>
+    product?.variants.map((each) => each.inventory_quantity);
 
   it("takes the counts of /variants over the product's own", async () => {
     server.shelves.products = [wireProduct('tea', { variants: [managed('a', 9), managed('b', 9), managed('c')] })];
@@ -96,8 +104,14 @@ describe('a store that fails', () => {
     [{ text: '' }, 'The store sent an answer that cannot be read. Please try again later.'],
     [{ body: null }, 'The store sent an answer that cannot be read. Please try again later.'],
     [{ body: [] }, 'The store sent an answer that cannot be read. Please try again later.'],
-    [{ body: { products: [1, 'tea', null], product: 7 } }, 'The store sent an answer that cannot be read. Please try again later.'],
-    [{ body: { products: {}, product: { id: 'tea' } } }, 'The store sent an answer that cannot be read. Please try again later.'],
+    [
+      { body: { products: [1, 'tea', null], product: 7 } },
+      'The store sent an answer that cannot be read. Please try again later.',
+    ],
+    [
+      { body: { products: {}, product: { id: 'tea' } } },
+      'The store sent an answer that cannot be read. Please try again later.',
+    ],
     ['drop' as const, 'The store cannot be reached. Please check your connection and try again.'],
   ])('tells what is wrong with %j', async (reply, message) => {
     server.answerWith(() => reply);

@@ -19,7 +19,10 @@ export const catalogApi = storeApi.injectEndpoints({
       async queryFn(query, _api, _extra, ask) {
         const { data: list, error } = await collectProducts(query ?? {}, ask);
         if (error) return { error };
-        const stock = await askStock(ask, list.products.map(({ id }) => id));
+        const stock = await askStock(
+          ask,
+          list.products.map(({ id }) => id),
+        );
         return { data: { ...list, products: list.products.map((product) => withStock(product, stock)) } };
       },
       providesTags: (list) => (list?.products ?? []).map(({ id }) => ({ type: 'Product', id })),
@@ -27,7 +30,10 @@ export const catalogApi = storeApi.injectEndpoints({
 
     getProduct: build.query<Product, string>({
       async queryFn(id, _api, _extra, ask) {
-        const [{ data, error }, stock] = await Promise.all([ask({ path: `products/${encodeURIComponent(id)}` }), askStock(ask, [id])]);
+        const [{ data, error }, stock] = await Promise.all([
+          ask({ path: `products/${encodeURIComponent(id)}` }),
+          askStock(ask, [id]),
+        ]);
         if (error) return { error };
         const product = productFrom(fieldsOf(data)?.product);
         return product ? { data: withStock(product, stock) } : { error: storeFailure('nonsense') };
@@ -42,10 +48,15 @@ export const { useGetProductsQuery, useGetProductQuery } = catalogApi;
 /** What is left of these products' variants; what cannot be learnt is missing, and the products show all the same. */
 async function askStock(ask: AskStore, productIds: string[]): Promise<Stock> {
   const askBatch = async (ids: string[]) => {
-    const { data } = await ask({ path: 'variants', params: { fields: 'inventory_quantity', product_ids: ids }, timeout: STOCK_PATIENCE });
+    const { data } = await ask({
+      path: 'variants',
+      params: { fields: 'inventory_quantity', product_ids: ids },
+      timeout: STOCK_PATIENCE,
+    });
     return [...stockFrom(data)];
   };
   const batches = [];
-  for (let start = 0; start < productIds.length; start += BATCH) batches.push(askBatch(productIds.slice(start, start + BATCH)));
+  for (let start = 0; start < productIds.length; start += BATCH)
+    batches.push(askBatch(productIds.slice(start, start + BATCH)));
   return new Map((await Promise.all(batches)).flat());
 }

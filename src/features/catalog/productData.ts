@@ -41,7 +41,12 @@ function offer(origin: string, product: Product, variant: Variant) {
   };
 }
 
-const days = (minValue: number, maxValue: number) => ({ '@type': 'QuantitativeValue', minValue, maxValue, unitCode: 'DAY' });
+const days = (minValue: number, maxValue: number) => ({
+  '@type': 'QuantitativeValue',
+  minValue,
+  maxValue,
+  unitCode: 'DAY',
+});
 
 /** The shipping policy in figures. */
 const freeShipping = (currency: string) => ({

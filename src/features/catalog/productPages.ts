@@ -36,7 +36,10 @@ export async function collectProducts(query: ListQuery, ask: AskStore): Promise<
   return { data: { ...first.list, products: [...products.values()] } };
 }
 
-async function askPage({ ids, ...query }: ListQuery, ask: AskStore): Promise<Answer<{ list: ProductList; rows: number }>> {
+async function askPage(
+  { ids, ...query }: ListQuery,
+  ask: AskStore,
+): Promise<Answer<{ list: ProductList; rows: number }>> {
   const { data, error } = await ask({ path: 'products', params: { ids, ...query } });
   if (error) return { error };
   const list = fieldsOf(data);

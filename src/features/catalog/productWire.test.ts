@@ -18,7 +18,9 @@ describe('the price a product is shown with', () => {
   });
 
   it('is that of the first of the cheapest', () => {
-    const product = productFrom(wireProduct('tea', { variants: [priced('a', 200), priced('b', 300, 100), priced('c', 100)] }));
+    const product = productFrom(
+      wireProduct('tea', { variants: [priced('a', 200), priced('b', 300, 100), priced('c', 100)] }),
+    );
     expect(product).toMatchObject({ price_in_cents: 300, sale_price_in_cents: 100 });
   });
 
@@ -28,7 +30,8 @@ describe('the price a product is shown with', () => {
 });
 
 describe('a variant', () => {
-  const variantOf = (fields: object) => productFrom(wireProduct('tea', { variants: [{ id: 'v', ...fields }] }))?.variants[0];
+  const variantOf = (fields: object) =>
+    productFrom(wireProduct('tea', { variants: [{ id: 'v', ...fields }] }))?.variants[0];
 
   it('is read from the price list of a hosted store', () => {
     expect(productFrom(wireProduct('tea'))?.variants[0]).toEqual({
@@ -50,8 +53,18 @@ describe('a variant', () => {
   });
 
   it('is read from flat names as well', () => {
-    const flat = { price_in_cents: 1250, sale_price_in_cents: 0, currency: 'USD', currency_info: { code: 'USD', symbol: '$', template: '$$1' } };
-    expect(variantOf(flat)).toMatchObject({ ...flat, currency: 'usd', price_formatted: '$12.50', sale_price_formatted: '$0.00' });
+    const flat = {
+      price_in_cents: 1250,
+      sale_price_in_cents: 0,
+      currency: 'USD',
+      currency_info: { code: 'USD', symbol: '$', template: '$$1' },
+    };
+    expect(variantOf(flat)).toMatchObject({
+      ...flat,
+      currency: 'usd',
+      price_formatted: '$12.50',
+      sale_price_formatted: '$0.00',
+    });
   });
 
   it('is priced in euros and not counted unless the store says otherwise', () => {
@@ -73,13 +86,17 @@ describe('a variant', () => {
     expect([0, 100, null, undefined, 'soon', {}].map(saleOf)).toEqual([0, 100, null, null, null, null]);
   });
 
-  it.each([{}, { prices: [] }, { prices: [{ amount: null }] }, { prices: 'free' }, { price_in_cents: NaN }, { price_in_cents: -5 }])(
-    'without a price (%j) is left out',
-    (fields) => {
-      const product = productFrom(wireProduct('tea', { variants: [wireVariant('good'), { id: 'v', ...fields }] }));
-      expect(product?.variants.map(({ id }) => id)).toEqual(['good']);
-    },
-  );
+  it.each([
+    {},
+    { prices: [] },
+    { prices: [{ amount: null }] },
+    { prices: 'free' },
+    { price_in_cents: NaN },
+    { price_in_cents: -5 },
+  ])('without a price (%j) is left out', (fields) => {
+    const product = productFrom(wireProduct('tea', { variants: [wireVariant('good'), { id: 'v', ...fields }] }));
+    expect(product?.variants.map(({ id }) => id)).toEqual(['good']);
+  });
 });
 
 describe('pictures', () => {
@@ -87,7 +104,10 @@ describe('pictures', () => {
 
   it.each(['images', 'media'])('come in order from %s, without videos', (field) => {
     const product = productFrom(
-      wireProduct('tea', { images: undefined, [field]: [picture('/3.webp', 3), picture('/film.mp4', 1, 'video'), picture('/2.webp', 2)] }),
+      wireProduct('tea', {
+        images: undefined,
+        [field]: [picture('/3.webp', 3), picture('/film.mp4', 1, 'video'), picture('/2.webp', 2)],
+      }),
     );
     expect(product?.images.map(({ url }) => url)).toEqual(['/2.webp', '/3.webp']);
   });
@@ -100,7 +120,9 @@ describe('pictures', () => {
   });
 
   it('that are no pictures are left out', () => {
-    expect(productFrom(wireProduct('tea', { images: [null, 'x', {}, { url: 7 }, picture('/1.webp', 1)] }))?.images).toEqual([{ url: '/1.webp', order: 1 }]);
+    expect(
+      productFrom(wireProduct('tea', { images: [null, 'x', {}, { url: 7 }, picture('/1.webp', 1)] }))?.images,
+    ).toEqual([{ url: '/1.webp', order: 1 }]);
   });
 });
 
@@ -132,7 +154,10 @@ describe('a product', () => {
   it('survives nonsense in every field', () => {
     const fields = Object.keys(wireProduct('tea')).filter((field) => !['id', 'variants'].includes(field));
     for (const nonsense of [null, 7, 'text', [], {}, [null, 7, [], {}]]) {
-      const product = productFrom({ ...wireProduct('tea'), ...Object.fromEntries(fields.map((field) => [field, nonsense])) });
+      const product = productFrom({
+        ...wireProduct('tea'),
+        ...Object.fromEntries(fields.map((field) => [field, nonsense])),
+      });
       expect(product?.variants).toHaveLength(1);
     }
   });

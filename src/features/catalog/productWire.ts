@@ -1,6 +1,14 @@
 import { fieldsOf, idOf, listOf, numberOf, textOf, type Fields } from '../../shared/lib/read';
 import { shownVariant } from './price';
-import type { AdditionalInfo, CustomField, Option, Product, ProductCollection, ProductImage, RelatedProduct } from './product';
+import type {
+  AdditionalInfo,
+  CustomField,
+  Option,
+  Product,
+  ProductCollection,
+  ProductImage,
+  RelatedProduct,
+} from './product';
 import { optionValueFrom, variantFrom } from './variantWire';
 
 /**
@@ -71,7 +79,11 @@ function imagesOf(product: Fields): ProductImage[] {
 function optionFrom(fields: Fields): Option | null {
   const id = idOf(fields.id);
   if (!id) return null;
-  return { id, title: textOf(fields.title) ?? '', values: listOf(fields.values).flatMap((value) => optionValueFrom(value) ?? []) };
+  return {
+    id,
+    title: textOf(fields.title) ?? '',
+    values: listOf(fields.values).flatMap((value) => optionValueFrom(value) ?? []),
+  };
 }
 
 function collectionFrom(fields: Fields): ProductCollection | null {
@@ -84,7 +96,12 @@ function infoFrom(fields: Fields): AdditionalInfo | null {
   const title = textOf(fields.title);
   const description = textOf(fields.description);
   if (!title && !description) return null;
-  return { id: idOf(fields.id) ?? '', order: numberOf(fields.order) ?? 0, title: title ?? '', description: description ?? '' };
+  return {
+    id: idOf(fields.id) ?? '',
+    order: numberOf(fields.order) ?? 0,
+    title: title ?? '',
+    description: description ?? '',
+  };
 }
 
 function customFieldFrom(fields: Fields): CustomField | null {

@@ -16,5 +16,8 @@ export function stockFrom(raw: unknown): Stock {
 /** The product with fresh counts; a variant that the counts do not name keeps its own. */
 export const withStock = (product: Product, stock: Stock): Product => ({
   ...product,
-  variants: product.variants.map((variant) => ({ ...variant, inventory_quantity: stock.get(variant.id) ?? variant.inventory_quantity })),
+  variants: product.variants.map((variant) => ({
+    ...variant,
+    inventory_quantity: stock.get(variant.id) ?? variant.inventory_quantity,
+  })),
 });

@@ -30,7 +30,12 @@ export function optionValueFrom(raw: unknown, variantId = ''): VariantOption | n
   const fields = fieldsOf(raw);
   const value = idOf(fields?.value);
   if (!fields || !value) return null;
-  return { id: idOf(fields.id) ?? '', option_id: idOf(fields.option_id) ?? '', variant_id: idOf(fields.variant_id) ?? variantId, value };
+  return {
+    id: idOf(fields.id) ?? '',
+    option_id: idOf(fields.option_id) ?? '',
+    variant_id: idOf(fields.variant_id) ?? variantId,
+    value,
+  };
 }
 
 type Price = Pick<Variant, 'price_in_cents' | 'sale_price_in_cents' | 'currency' | 'currency_info'>;
@@ -58,6 +63,10 @@ function minorUnits(value: unknown): number | null {
 function currencyInfoFrom(raw: unknown): CurrencyInfo | null {
   const fields = fieldsOf(raw);
   if (!fields) return null;
-  const info = { code: textOf(fields.code) ?? '', symbol: textOf(fields.symbol) ?? '', template: textOf(fields.template) ?? '' };
+  const info = {
+    code: textOf(fields.code) ?? '',
+    symbol: textOf(fields.symbol) ?? '',
+    template: textOf(fields.template) ?? '',
+  };
   return info.code || info.symbol || info.template ? info : null;
 }

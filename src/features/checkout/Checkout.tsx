@@ -26,10 +26,14 @@ export function Checkout({ user }: { user: User }) {
     <Columns>
       <div>
         <StepList />
-        <Title ref={heading} tabIndex={-1}>{checkoutSteps[step - 1]}</Title>
+        <Title ref={heading} tabIndex={-1}>
+          {checkoutSteps[step - 1]}
+        </Title>
         {step === 1 && <ReviewStep />}
         {/* It stays, so that a draft outlives a look back at the cart. */}
-        <div hidden={step !== 2}><ShippingForm id={shippingFormId} /></div>
+        <div hidden={step !== 2}>
+          <ShippingForm id={shippingFormId} />
+        </div>
         {step === 3 && <PaymentStep />}
         <StepButtons shippingFormId={shippingFormId} />
       </div>
@@ -54,7 +58,9 @@ const Columns = styled.div`
   display: grid;
   gap: ${({ theme }) => theme.sectionSpace};
   align-items: start;
-  ${({ theme }) => theme.breakpoint.lg} { grid-template-columns: 1.7fr 1fr; }
+  ${({ theme }) => theme.breakpoint.lg} {
+    grid-template-columns: 1.7fr 1fr;
+  }
 `;
 
 // Taking the focus, it leaves room for the list of steps above it.

@@ -12,16 +12,26 @@ export function OrderSummary() {
 
   return (
     <Sheet aria-labelledby="summary-heading">
-      <Heading id="summary-heading" $size="xl">Order Summary</Heading>
+      <Heading id="summary-heading" $size="xl">
+        Order Summary
+      </Heading>
       <Rows>
         {lines.map((line) => (
           <Row key={line.variant.id}>
-            <dt>{line.quantity} x {line.product.title}</dt>
+            <dt>
+              {line.quantity} x {line.product.title}
+            </dt>
             <dd>{formatMoney(lineTotal(line), line.variant)}</dd>
           </Row>
         ))}
-        <Row><dt>Shipping within India</dt><dd>Free</dd></Row>
-        <Total><dt>Total</dt><dd>{total}</dd></Total>
+        <Row>
+          <dt>Shipping within India</dt>
+          <dd>Free</dd>
+        </Row>
+        <Total>
+          <dt>Total</dt>
+          <dd>{total}</dd>
+        </Total>
       </Rows>
       <Terms>Prices include tax.</Terms>
     </Sheet>
@@ -48,7 +58,10 @@ const Row = styled.div`
   gap: ${({ theme }) => theme.space(4)};
   justify-content: space-between;
   font-size: ${({ theme }) => theme.text.sm};
-  dd { font-variant-numeric: tabular-nums; white-space: nowrap; }
+  dd {
+    font-variant-numeric: tabular-nums;
+    white-space: nowrap;
+  }
 `;
 
 const Total = styled(Row)`

@@ -44,7 +44,11 @@ export function PaymentStep() {
 const Choices = styled.fieldset`
   display: grid;
   gap: ${({ theme }) => theme.space(3)};
-  legend { margin-bottom: ${({ theme }) => theme.space(3)}; padding: 0; font-weight: ${({ theme }) => theme.weight.bold}; }
+  legend {
+    margin-bottom: ${({ theme }) => theme.space(3)};
+    padding: 0;
+    font-weight: ${({ theme }) => theme.weight.bold};
+  }
 `;
 
 const Choice = styled.div`
@@ -58,18 +62,47 @@ const Choice = styled.div`
   border-radius: ${({ theme }) => theme.radius.sm};
   background: ${({ theme }) => theme.color.raised};
 
-  &:has(:checked) { border-color: ${({ theme }) => theme.color.accent}; box-shadow: inset 0 0 0 1px ${({ theme }) => theme.color.accent}; }
-  &:has(:focus-visible) { outline: ${({ theme }) => theme.line.focus}; outline-offset: 3px; }
+  &:has(:checked) {
+    border-color: ${({ theme }) => theme.color.accent};
+    box-shadow: inset 0 0 0 1px ${({ theme }) => theme.color.accent};
+  }
+  &:has(:focus-visible) {
+    outline: ${({ theme }) => theme.line.focus};
+    outline-offset: 3px;
+  }
 
-  input { grid-row: span 2; width: ${({ theme }) => theme.size.icon}; height: ${({ theme }) => theme.size.icon}; margin: 0; outline: none; accent-color: ${({ theme }) => theme.color.accent}; }
+  input {
+    grid-row: span 2;
+    width: ${({ theme }) => theme.size.icon};
+    height: ${({ theme }) => theme.size.icon};
+    margin: 0;
+    outline: none;
+    accent-color: ${({ theme }) => theme.color.accent};
+  }
   /* The whole box can be pressed. */
-  label { font-weight: ${({ theme }) => theme.weight.bold}; cursor: pointer; }
-  label::after { content: ''; position: absolute; inset: 0; }
-  small { color: ${({ theme }) => theme.color.inkSoft}; font-size: ${({ theme }) => theme.text.sm}; }
+  label {
+    font-weight: ${({ theme }) => theme.weight.bold};
+    cursor: pointer;
+  }
+  label::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+  }
+  small {
+    color: ${({ theme }) => theme.color.inkSoft};
+    font-size: ${({ theme }) => theme.text.sm};
+  }
 `;
 
 const Parcel = styled.dl`
   margin-top: ${({ theme }) => theme.space(6)};
-  dt { font-weight: ${({ theme }) => theme.weight.bold}; }
-  dd { color: ${({ theme }) => theme.color.inkSoft}; overflow-wrap: anywhere; white-space: pre-line; }
+  dt {
+    font-weight: ${({ theme }) => theme.weight.bold};
+  }
+  dd {
+    color: ${({ theme }) => theme.color.inkSoft};
+    overflow-wrap: anywhere;
+    white-space: pre-line;
+  }
 `;

@@ -27,7 +27,9 @@ export function ReviewStep() {
           </Line>
         ))}
       </List>
-      <Change $variant="quiet" onClick={() => dispatch(cartOpened())}>Change the cart</Change>
+      <Change $variant="quiet" onClick={() => dispatch(cartOpened())}>
+        Change the cart
+      </Change>
     </>
   );
 }
@@ -47,7 +49,9 @@ const Line = styled.li`
   border-bottom: ${({ theme }) => theme.line.hair};
 `;
 
-const Shot = styled(ProductPicture)`border-radius: ${({ theme }) => theme.radius.sm};`;
+const Shot = styled(ProductPicture)`
+  border-radius: ${({ theme }) => theme.radius.sm};
+`;
 
 const Detail = styled.p`
   color: ${({ theme }) => theme.color.inkSoft};
@@ -55,7 +59,9 @@ const Detail = styled.p`
 `;
 
 // Its words stand on the column's edge.
-const Change = styled(Button)`margin-left: calc(-1 * ${({ theme }) => theme.space(2)});`;
+const Change = styled(Button)`
+  margin-left: calc(-1 * ${({ theme }) => theme.space(2)});
+`;
 
 const Sum = styled.p`
   font-variant-numeric: tabular-nums;

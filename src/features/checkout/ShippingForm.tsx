@@ -22,10 +22,36 @@ export function ShippingForm({ id }: { id: string }) {
 
   return (
     <FormStack id={id} aria-label="Shipping" {...form}>
-      <TextField label="Full Name" name="name" autoComplete="shipping name" maxLength={200} required defaultValue={known.name} error={problems.name} />
+      <TextField
+        label="Full Name"
+        name="name"
+        autoComplete="shipping name"
+        maxLength={200}
+        required
+        defaultValue={known.name}
+        error={problems.name}
+      />
       <TextField label="Email" type="email" value={known.email} readOnly hint="The address of your account." />
-      <TextField label="Phone" name="phone" type="tel" autoComplete="shipping tel" maxLength={50} defaultValue={known.phone} hint="Optional. The courier rings when nobody opens." />
-      <TextAreaField label="Address" name="address" autoComplete="shipping street-address" maxLength={1000} rows={4} required defaultValue={known.address} error={problems.address} hint="Within India, with the PIN code." />
+      <TextField
+        label="Phone"
+        name="phone"
+        type="tel"
+        autoComplete="shipping tel"
+        maxLength={50}
+        defaultValue={known.phone}
+        hint="Optional. The courier rings when nobody opens."
+      />
+      <TextAreaField
+        label="Address"
+        name="address"
+        autoComplete="shipping street-address"
+        maxLength={1000}
+        rows={4}
+        required
+        defaultValue={known.address}
+        error={problems.address}
+        hint="Within India, with the PIN code."
+      />
     </FormStack>
   );
 }

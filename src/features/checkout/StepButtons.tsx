@@ -12,9 +12,19 @@ export function StepButtons({ shippingFormId }: { shippingFormId: string }) {
 
   return (
     <Row>
-      <Button $variant="secondary" disabled={step === 1} onClick={() => dispatch(stepReversed())}>Back</Button>
-      {step === 1 && <Button key="review" onClick={() => dispatch(stepAdvanced())}>Next</Button>}
-      {step === 2 && <Button key="shipping" type="submit" form={shippingFormId}>Next</Button>}
+      <Button $variant="secondary" disabled={step === 1} onClick={() => dispatch(stepReversed())}>
+        Back
+      </Button>
+      {step === 1 && (
+        <Button key="review" onClick={() => dispatch(stepAdvanced())}>
+          Next
+        </Button>
+      )}
+      {step === 2 && (
+        <Button key="shipping" type="submit" form={shippingFormId}>
+          Next
+        </Button>
+      )}
       {step === 3 && (
         <Button key="payment" aria-disabled={isPaying} onClick={() => !isPaying && dispatch(orderPlaced())}>
           {isPaying ? 'Opening the payment page...' : 'Place Order'}

@@ -40,8 +40,14 @@ const Step = styled.li<{ $isReached: boolean }>`
   font-size: ${({ theme }) => theme.text.sm};
   line-height: ${({ theme }) => theme.leading.snug};
 
-  &[aria-current] { color: ${({ theme }) => theme.color.ink}; font-weight: ${({ theme }) => theme.weight.bold}; }
-  ${({ theme }) => theme.breakpoint.sm} { flex-direction: row; align-items: center; }
+  &[aria-current] {
+    color: ${({ theme }) => theme.color.ink};
+    font-weight: ${({ theme }) => theme.weight.bold};
+  }
+  ${({ theme }) => theme.breakpoint.sm} {
+    flex-direction: row;
+    align-items: center;
+  }
 `;
 
 const Figure = styled.span`
@@ -52,5 +58,7 @@ const Figure = styled.span`
   border: 1px solid;
   border-radius: ${({ theme }) => theme.radius.round};
   font-variant-numeric: tabular-nums;
-  svg { width: ${({ theme }) => theme.space(4)}; }
+  svg {
+    width: ${({ theme }) => theme.space(4)};
+  }
 `;

@@ -114,7 +114,10 @@ export const checkoutSlice = createSlice({
       if (checkout.payment === 'redirecting') checkout.payment = 'idle';
     },
     /** Back from the payment page, with what was bought. */
-    paymentConfirmed: (_checkout, { payload }: PayloadAction<{ reference: string }>) => ({ ...initialState, reference: payload.reference }),
+    paymentConfirmed: (_checkout, { payload }: PayloadAction<{ reference: string }>) => ({
+      ...initialState,
+      reference: payload.reference,
+    }),
   },
   extraReducers: (builder) => {
     builder

@@ -16,7 +16,10 @@ const order = {
 };
 
 /** The success page as the payment page leaves it: a cart of the last visit, and the order that was paid. */
-async function comeBack({ address = 'https://shop.example/success', pending = JSON.stringify(order) }: { address?: string; pending?: string | null } = {}) {
+async function comeBack({
+  address = 'https://shop.example/success',
+  pending = JSON.stringify(order),
+}: { address?: string; pending?: string | null } = {}) {
   const storage = memoryStorage();
   const before = openShop({ services: createTestServices({ storage }) });
   await waitFor(() => expect(selectIsCartRestored(before.getState())).toBe(true));
@@ -84,16 +87,23 @@ describe('a paid order', () => {
 });
 
 describe('a snapshot', () => {
-  it.each(['nonsense', 'null', '7', '[]', '{}', '""', JSON.stringify({ ...order, items: [] }), JSON.stringify({ ...order, total: 'much' }), JSON.stringify({ ...order, customer: null })])(
-    'that is %s empties the cart and leads nowhere',
-    async (pending) => {
-      const { getState, services, storage } = await comeBack({ pending });
-      expect(services.replacedBy).toEqual([]);
-      expect(selectCartLines(getState())).toEqual([]);
-      expect(storage.getItem(PENDING)).toBeNull();
-      expect(storage.getItem(CART)).toBe(JSON.stringify({ lines: '[]' }));
-    },
-  );
+  it.each([
+    'nonsense',
+    'null',
+    '7',
+    '[]',
+    '{}',
+    '""',
+    JSON.stringify({ ...order, items: [] }),
+    JSON.stringify({ ...order, total: 'much' }),
+    JSON.stringify({ ...order, customer: null }),
+  ])('that is %s empties the cart and leads nowhere', async (pending) => {
+    const { getState, services, storage } = await comeBack({ pending });
+    expect(services.replacedBy).toEqual([]);
+    expect(selectCartLines(getState())).toEqual([]);
+    expect(storage.getItem(PENDING)).toBeNull();
+    expect(storage.getItem(CART)).toBe(JSON.stringify({ lines: '[]' }));
+  });
 
   it('that is not there changes nothing: nobody came from the payment page', async () => {
     const { getState, services } = await comeBack({ pending: null });

@@ -11,7 +11,8 @@ export function orderMessage(reference: string, { customer, items, total }: Pend
     '',
     ...items.map((line) => {
       const { product, variant, quantity } = line;
-      const name = variant.title && variant.title !== product.title ? `${product.title} (${variant.title})` : product.title;
+      const name =
+        variant.title && variant.title !== product.title ? `${product.title} (${variant.title})` : product.title;
       return `${quantity} x ${name}: ${formatMoney(lineTotal(line), variant)}`;
     }),
     ...(first ? [`Total: ${formatMoney(total, first.variant)}`] : []),

@@ -19,13 +19,17 @@ beforeEach(() => server.reset());
 afterAll(() => server.close());
 
 function openWithCart(...lines: ReturnType<typeof lineOf>[]) {
-  const services = createTestServices({ config: server.config, currentUrl: () => 'https://shop.example/products?from=mail' });
+  const services = createTestServices({
+    config: server.config,
+    currentUrl: () => 'https://shop.example/products?from=mail',
+  });
   const shop = openShop({ services });
   lines.forEach((line) => shop.dispatch(itemAdded(line)));
   return shop;
 }
 
-const pendingIn = ({ services }: ReturnType<typeof openShop>) => JSON.parse(services.storage.getItem(PENDING) ?? 'null') as unknown;
+const pendingIn = ({ services }: ReturnType<typeof openShop>) =>
+  JSON.parse(services.storage.getItem(PENDING) ?? 'null') as unknown;
 
 describe('starting to pay', () => {
   it('sends exactly what the store asks for', async () => {
@@ -59,9 +63,13 @@ describe('starting to pay', () => {
 
   it('takes what was entered, and the rest from the account', async () => {
     const shop = openWithCart(lineOf('pekoe'));
-    shop.dispatch(sessionChanged({ user: { id: 'u1', email: 'asha@nbt.example', fullName: 'Asha Menon' }, expiresAt: null }));
+    shop.dispatch(
+      sessionChanged({ user: { id: 'u1', email: 'asha@nbt.example', fullName: 'Asha Menon' }, expiresAt: null }),
+    );
     await shop.dispatch(startPayment({ name: 'Meera', phone: '', address: '4 Lake View Road' }));
-    expect(pendingIn(shop)).toMatchObject({ customer: { name: 'Meera', email: 'asha@nbt.example', phone: 'N/A', address: '4 Lake View Road' } });
+    expect(pendingIn(shop)).toMatchObject({
+      customer: { name: 'Meera', email: 'asha@nbt.example', phone: 'N/A', address: '4 Lake View Road' },
+    });
   });
 
   it('starts once, however often it is pressed', async () => {
@@ -107,7 +115,10 @@ describe('starting to pay', () => {
     shop.dispatch(checkoutOpened({ shipping }));
     shop.dispatch(orderPlaced());
     const notice = selectToast(shop.getState());
-    expect(notice).toMatchObject({ title: 'Feature Not Implemented', action: { label: 'Pay securely', event: 'payment' } });
+    expect(notice).toMatchObject({
+      title: 'Feature Not Implemented',
+      action: { label: 'Pay securely', event: 'payment' },
+    });
     shop.dispatch(toastActionChosen({ id: notice?.id ?? 0, event: 'payment' }));
     expect(selectToast(shop.getState())).toBeNull();
     await waitFor(() => expect(shop.services.sentTo).toHaveLength(1));
@@ -125,26 +136,38 @@ describe('a payment that cannot start', () => {
     const shop = openWithCart(lineOf('pekoe'));
     server.answerWith(() => reply);
     await shop.dispatch(startPayment());
-    expect(selectToast(shop.getState())).toMatchObject({ title: 'Checkout Error', description, variant: 'destructive' });
+    expect(selectToast(shop.getState())).toMatchObject({
+      title: 'Checkout Error',
+      description,
+      variant: 'destructive',
+    });
     expect(selectPayment(shop.getState())).toBe('idle');
     expect(shop.services.sentTo).toEqual([]);
     expect(pendingIn(shop)).toBeNull();
     expect(selectCartLines(shop.getState())).toHaveLength(1);
   });
 
-  it.each([undefined, null, '', 7, {}, '/pay', 'javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', 'tel:100'])(
-    'goes nowhere when the store sends it to %p',
-    async (url) => {
-      const shop = openWithCart(lineOf('pekoe'));
-      server.shelves.checkoutUrl = url;
-      await shop.dispatch(startPayment());
-      expect(shop.services.sentTo).toEqual([]);
-      expect(selectToast(shop.getState())).toMatchObject({
-        title: 'Checkout Error',
-        description: 'There was a problem initializing checkout. Please try again.',
-      });
-    },
-  );
+  it.each([
+    undefined,
+    null,
+    '',
+    7,
+    {},
+    '/pay',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'file:///etc/passwd',
+    'tel:100',
+  ])('goes nowhere when the store sends it to %p', async (url) => {
+    const shop = openWithCart(lineOf('pekoe'));
+    server.shelves.checkoutUrl = url;
+    await shop.dispatch(startPayment());
+    expect(shop.services.sentTo).toEqual([]);
+    expect(selectToast(shop.getState())).toMatchObject({
+      title: 'Checkout Error',
+      description: 'There was a problem initializing checkout. Please try again.',
+    });
+  });
 
   it('leaves what another tab is paying as it was', async () => {
     const shop = openWithCart(lineOf('pekoe'));

@@ -45,7 +45,9 @@ export const startPayment =
       total: selectCartTotal(getState()),
     });
 
-    const { data, error } = await dispatch(checkoutApi.endpoints.createCheckout.initiate(checkoutRequest(items, services)));
+    const { data, error } = await dispatch(
+      checkoutApi.endpoints.createCheckout.initiate(checkoutRequest(items, services)),
+    );
     if (data) {
       dispatch(paymentSessionCreated(data));
       services.navigate(data.url);
@@ -56,7 +58,10 @@ export const startPayment =
     }
   };
 
-const checkoutRequest = (lines: readonly CartLine[], { origin, currentUrl, locale, timeZone }: Services): CheckoutRequest => ({
+const checkoutRequest = (
+  lines: readonly CartLine[],
+  { origin, currentUrl, locale, timeZone }: Services,
+): CheckoutRequest => ({
   items: lines.map(({ variant, quantity }) => ({ variant_id: variant.id, quantity })),
   successUrl: `${origin}/success`,
   cancelUrl: currentUrl(),

@@ -81,7 +81,10 @@ it('remembers the way of paying', () => {
 it('tells why it leaves an empty cart', () => {
   const { dispatch, getState } = openCheckout();
   dispatch(emptyCheckoutLeft());
-  expect(selectToast(getState())).toMatchObject({ title: 'Your cart is empty!', description: 'Redirecting to products page.' });
+  expect(selectToast(getState())).toMatchObject({
+    title: 'Your cart is empty!',
+    description: 'Redirecting to products page.',
+  });
 });
 
 it('prefills no form with what was looked up for somebody who has left', async () => {

@@ -24,12 +24,16 @@ export function ContactCards() {
       </InfoCard>
       <InfoCard heading="Ring">
         {brand.phones.map((phone) => (
-          <Line key={phone} href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</Line>
+          <Line key={phone} href={`tel:${phone.replaceAll(' ', '')}`}>
+            {phone}
+          </Line>
         ))}
       </InfoCard>
       <InfoCard heading="Write">
         <Line href={`mailto:${brand.email}`}>{brand.email}</Line>
-        <Aside>About an order: <a href={`mailto:${brand.ordersEmail}`}>{brand.ordersEmail}</a></Aside>
+        <Aside>
+          About an order: <a href={`mailto:${brand.ordersEmail}`}>{brand.ordersEmail}</a>
+        </Aside>
       </InfoCard>
       <InfoCard heading="Business hours">
         {brand.businessHours.split(', ').map((hours) => (
@@ -43,7 +47,9 @@ export function ContactCards() {
 function InfoCard({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <Box>
-      <Heading as="h3" $size="lg">{heading}</Heading>
+      <Heading as="h3" $size="lg">
+        {heading}
+      </Heading>
       {children}
     </Box>
   );
@@ -57,8 +63,12 @@ const Cards = styled(TinLabel)`
 `;
 
 const Box = styled.section`
-  address { font-style: normal; }
-  h3 { margin-bottom: ${({ theme }) => theme.space(2)}; }
+  address {
+    font-style: normal;
+  }
+  h3 {
+    margin-bottom: ${({ theme }) => theme.space(2)};
+  }
 `;
 
 const Line = styled.a`

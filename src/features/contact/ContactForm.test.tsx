@@ -4,7 +4,12 @@ import { screen, waitFor } from '@testing-library/react';
 import { renderApp } from '../../testing/renderApp';
 import { createTestServices } from '../../testing/testServices';
 
-const message = { name: 'Leela Menon', email: 'leela@post.example', phone: '', message: 'Could we visit in January?\nWe are four.' };
+const message = {
+  name: 'Leela Menon',
+  email: 'leela@post.example',
+  phone: '',
+  message: 'Could we visit in January?\nWe are four.',
+};
 
 /** The contact function over real HTTP: it accepts, refuses, or leaves its caller waiting. */
 const server = createServer((request, response) => {
@@ -32,7 +37,12 @@ afterAll(() => {
 });
 
 const field = (label: string) => screen.getByRole<HTMLInputElement>('textbox', { name: label });
-const fields = () => ({ name: field('Full Name').value, email: field('Email').value, phone: field('Phone').value, message: field('Message').value });
+const fields = () => ({
+  name: field('Full Name').value,
+  email: field('Email').value,
+  phone: field('Phone').value,
+  message: field('Message').value,
+});
 const empty = { name: '', email: '', phone: '', message: '' };
 
 async function openContact() {
@@ -98,7 +108,9 @@ describe('the contact form', () => {
     await fill({ ...message, email });
     await send();
 
-    expect(field('Email')).toHaveAccessibleDescription('This email address looks incomplete. It should read like name@example.com.');
+    expect(field('Email')).toHaveAccessibleDescription(
+      'This email address looks incomplete. It should read like name@example.com.',
+    );
     expect(received).toEqual([]);
   });
 
@@ -108,7 +120,9 @@ describe('the contact form', () => {
     await fill({ ...message, message: 'a'.repeat(5001) });
     await send();
 
-    expect(field('Message')).toHaveAccessibleDescription('Please keep the message within 5000 characters. It has 5001.');
+    expect(field('Message')).toHaveAccessibleDescription(
+      'Please keep the message within 5000 characters. It has 5001.',
+    );
     expect(field('Message').value).toHaveLength(5001);
   });
 
@@ -131,7 +145,9 @@ describe('the contact form', () => {
     await send();
 
     expect(await screen.findByText('Oh no! Something went wrong.')).toBeInTheDocument();
-    expect(screen.getByText("We couldn't send your message. Please try again or email us directly.")).toBeInTheDocument();
+    expect(
+      screen.getByText("We couldn't send your message. Please try again or email us directly."),
+    ).toBeInTheDocument();
     expect(fields()).toEqual(message);
 
     answer = reply(200);
@@ -197,7 +213,9 @@ describe('the contact page', () => {
   it('tells search engines the same questions and answers', async () => {
     const { container } = await openContact();
     const scripts = [...container.querySelectorAll('script[type="application/ld+json"]')];
-    const data = scripts.map((script) => JSON.parse(script.innerHTML) as { '@type': string; mainEntity?: { name: string }[] });
+    const data = scripts.map(
+      (script) => JSON.parse(script.innerHTML) as { '@type': string; mainEntity?: { name: string }[] },
+    );
 
     const faqs = data.find((entry) => entry['@type'] === 'FAQPage')?.mainEntity ?? [];
 

@@ -38,13 +38,42 @@ export function ContactForm() {
 
   return (
     <FormStack ref={sheet} aria-labelledby="write-heading" {...form} onInput={handleInput}>
-      <TextField label="Full Name" name="name" autoComplete="name" maxLength={200} required readOnly={isBusy} error={problems.name} />
-      <TextField label="Email" name="email" type="email" autoComplete="email" maxLength={200} required readOnly={isBusy} error={problems.email} />
-      <TextField label="Phone" name="phone" type="tel" autoComplete="tel" maxLength={50} readOnly={isBusy} hint="Optional, if you would rather be rung." />
+      <TextField
+        label="Full Name"
+        name="name"
+        autoComplete="name"
+        maxLength={200}
+        required
+        readOnly={isBusy}
+        error={problems.name}
+      />
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        maxLength={200}
+        required
+        readOnly={isBusy}
+        error={problems.email}
+      />
+      <TextField
+        label="Phone"
+        name="phone"
+        type="tel"
+        autoComplete="tel"
+        maxLength={50}
+        readOnly={isBusy}
+        hint="Optional, if you would rather be rung."
+      />
       <TextAreaField label="Message" name="message" rows={6} required readOnly={isBusy} error={problems.message} />
-      <SendButton isBusy={isBusy} busyText="Sending...">Send Message</SendButton>
+      <SendButton isBusy={isBusy} busyText="Sending...">
+        Send Message
+      </SendButton>
     </FormStack>
   );
 }
 
-const SendButton = styled(SubmitButton)`justify-self: start;`;
+const SendButton = styled(SubmitButton)`
+  justify-self: start;
+`;

@@ -39,7 +39,10 @@ async function openInbox(answer: (limit: number) => Reply) {
 it('shows who wrote, how to answer, when and what, line by line', async () => {
   await openInbox(() => rows([letter(1, { phone: '+91 98400 55501', message: 'First line.\nSecond line.' })]));
   const article = within(await screen.findByRole('article', { name: 'Writer 1' }));
-  expect(article.getByRole('link', { name: 'writer1@post.example' })).toHaveAttribute('href', 'mailto:writer1@post.example');
+  expect(article.getByRole('link', { name: 'writer1@post.example' })).toHaveAttribute(
+    'href',
+    'mailto:writer1@post.example',
+  );
   expect(article.getByRole('link', { name: '+91 98400 55501' })).toHaveAttribute('href', 'tel:+919840055501');
   expect(article.getByText(/31 Jan 2026/)).toBeVisible();
   const message = article.getByText(/First line\./);

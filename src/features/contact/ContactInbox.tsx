@@ -24,12 +24,21 @@ export function ContactInbox() {
     <>
       <Title id="inbox-heading">Contact Form Inbox</Title>
       {!data && isError && !isFetching && (
-        <Notice title="The messages could not be loaded" action={<Button $variant="secondary" onClick={refetch}>Try again</Button>} />
+        <Notice
+          title="The messages could not be loaded"
+          action={
+            <Button $variant="secondary" onClick={refetch}>
+              Try again
+            </Button>
+          }
+        />
       )}
       {!data && isFetching && <Loading />}
       {data?.count === 0 && <Notice title="No submissions yet">New contact form messages will appear here.</Notice>}
       <Letters>
-        {data?.submissions.map((submission) => <InboxEntry key={submission.id} submission={submission} />)}
+        {data?.submissions.map((submission) => (
+          <InboxEntry key={submission.id} submission={submission} />
+        ))}
       </Letters>
       {data && data.submissions.length < data.count && (
         <More $variant="secondary" aria-disabled={isFetching} onClick={() => !isFetching && setWanted(wanted + STEP)}>
@@ -40,11 +49,15 @@ export function ContactInbox() {
   );
 }
 
-const Title = styled(Heading)`margin-bottom: ${({ theme }) => theme.space(5)};`;
+const Title = styled(Heading)`
+  margin-bottom: ${({ theme }) => theme.space(5)};
+`;
 
 const Letters = styled.div`
   display: grid;
   gap: ${({ theme }) => theme.space(5)};
 `;
 
-const More = styled(Button)`margin-top: ${({ theme }) => theme.space(6)};`;
+const More = styled(Button)`
+  margin-top: ${({ theme }) => theme.space(6)};
+`;

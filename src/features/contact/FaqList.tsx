@@ -6,7 +6,9 @@ export function FaqList() {
   return (
     <div>
       {faqs.map(({ question, answer }) => (
-        <Disclosure key={question} title={question}>{answer}</Disclosure>
+        <Disclosure key={question} title={question}>
+          {answer}
+        </Disclosure>
       ))}
     </div>
   );

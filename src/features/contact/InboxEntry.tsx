@@ -5,23 +5,37 @@ import { Heading } from '../../shared/ui/Heading';
 import type { ContactSubmission } from './contactApi';
 
 /** One message, and how to answer it. */
-export function InboxEntry({ submission: { id, name, email, phone, message, created_at: at } }: { submission: ContactSubmission }) {
+export function InboxEntry({
+  submission: { id, name, email, phone, message, created_at: at },
+}: {
+  submission: ContactSubmission;
+}) {
   return (
     <Letter as="article" aria-labelledby={`letter-${id}`}>
       <Top>
-        <Heading as="h3" $size="lg" id={`letter-${id}`}>{name}</Heading>
+        <Heading as="h3" $size="lg" id={`letter-${id}`}>
+          {name}
+        </Heading>
         <time dateTime={at}>{formatMoment(at)}</time>
       </Top>
       <Ways>
-        <li><a href={`mailto:${email}`}>{email}</a></li>
-        {phone && <li><a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a></li>}
+        <li>
+          <a href={`mailto:${email}`}>{email}</a>
+        </li>
+        {phone && (
+          <li>
+            <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
+          </li>
+        )}
       </Ways>
       <Words>{message}</Words>
     </Letter>
   );
 }
 
-const Letter = styled(Card)`overflow-wrap: anywhere;`;
+const Letter = styled(Card)`
+  overflow-wrap: anywhere;
+`;
 
 const Top = styled.div`
   display: flex;
@@ -29,7 +43,10 @@ const Top = styled.div`
   gap: ${({ theme }) => `${theme.space(1)} ${theme.space(4)}`};
   align-items: baseline;
   justify-content: space-between;
-  time { color: ${({ theme }) => theme.color.inkSoft}; font-size: ${({ theme }) => theme.text.sm}; }
+  time {
+    color: ${({ theme }) => theme.color.inkSoft};
+    font-size: ${({ theme }) => theme.text.sm};
+  }
 `;
 
 const Ways = styled.ul`
@@ -40,7 +57,10 @@ const Ways = styled.ul`
   padding: 0;
   font-size: ${({ theme }) => theme.text.sm};
   list-style: none;
-  a { display: inline-block; padding-block: ${({ theme }) => theme.space(0.5)}; }
+  a {
+    display: inline-block;
+    padding-block: ${({ theme }) => theme.space(0.5)};
+  }
 `;
 
 const Words = styled.p`

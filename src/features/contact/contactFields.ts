@@ -15,5 +15,6 @@ export const problemsOf = ({ name, email, message }: ContactMessage): Partial<Co
 
 function messageProblem(message: string) {
   if (!message.trim()) return 'Please write a message.';
-  if (message.length > longestMessage) return `Please keep the message within ${longestMessage} characters. It has ${message.length}.`;
+  if (message.length > longestMessage)
+    return `Please keep the message within ${longestMessage} characters. It has ${message.length}.`;
 }

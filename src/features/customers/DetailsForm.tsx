@@ -14,16 +14,48 @@ export function DetailsForm({ customer, userId }: DetailsFormProps) {
   const [update] = useUpdateOwnCustomerMutation();
   const { isBusy, form } = useCheckedForm({
     fields: ['name', 'phone', 'address'],
-    onSend: ({ name, phone, address }) => update({ userId, name: name.trim(), phone: phone.trim(), address: address.trim() }),
+    onSend: ({ name, phone, address }) =>
+      update({ userId, name: name.trim(), phone: phone.trim(), address: address.trim() }),
   });
 
   return (
     <FormStack aria-labelledby="details-heading" {...form}>
-      <TextField label="Full Name" name="name" autoComplete="name" maxLength={200} defaultValue={customer.name ?? ''} readOnly={isBusy} />
-      <TextField label="Email" type="email" value={customer.email} readOnly hint="Your login. It cannot be changed here." />
-      <TextField label="Phone" name="phone" type="tel" autoComplete="tel" maxLength={50} defaultValue={customer.phone ?? ''} readOnly={isBusy} />
-      <TextAreaField label="Address" name="address" autoComplete="street-address" maxLength={1000} rows={4} defaultValue={customer.address ?? ''} readOnly={isBusy} />
-      <SubmitButton isBusy={isBusy} busyText="Saving...">Save Changes</SubmitButton>
+      <TextField
+        label="Full Name"
+        name="name"
+        autoComplete="name"
+        maxLength={200}
+        defaultValue={customer.name ?? ''}
+        readOnly={isBusy}
+      />
+      <TextField
+        label="Email"
+        type="email"
+        value={customer.email}
+        readOnly
+        hint="Your login. It cannot be changed here."
+      />
+      <TextField
+        label="Phone"
+        name="phone"
+        type="tel"
+        autoComplete="tel"
+        maxLength={50}
+        defaultValue={customer.phone ?? ''}
+        readOnly={isBusy}
+      />
+      <TextAreaField
+        label="Address"
+        name="address"
+        autoComplete="street-address"
+        maxLength={1000}
+        rows={4}
+        defaultValue={customer.address ?? ''}
+        readOnly={isBusy}
+      />
+      <SubmitButton isBusy={isBusy} busyText="Saving...">
+        Save Changes
+      </SubmitButton>
     </FormStack>
   );
 }

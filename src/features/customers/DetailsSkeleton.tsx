@@ -7,7 +7,10 @@ export function DetailsSkeleton() {
   return (
     <Stack role="status">
       <VisuallyHidden>Loading your details</VisuallyHidden>
-      <Field /><Field /><Field /><Area />
+      <Field />
+      <Field />
+      <Field />
+      <Area />
     </Stack>
   );
 }
@@ -17,5 +20,9 @@ const Stack = styled.div`
   gap: ${({ theme }) => theme.space(5)};
 `;
 
-const Field = styled(Skeleton)`height: ${({ theme }) => theme.space(18)};`;
-const Area = styled(Skeleton)`height: ${({ theme }) => theme.space(34)};`;
+const Field = styled(Skeleton)`
+  height: ${({ theme }) => theme.space(18)};
+`;
+const Area = styled(Skeleton)`
+  height: ${({ theme }) => theme.space(34)};
+`;

@@ -27,7 +27,10 @@ export const customersApi = backendApi.injectEndpoints({
     }),
 
     updateOwnCustomer: build.mutation<Customer, OwnDetails>({
-      query: ({ userId, ...details }) => (db) => db.from('customers').update(details).eq('user_id', userId).select(COLUMNS).single(),
+      query:
+        ({ userId, ...details }) =>
+        (db) =>
+          db.from('customers').update(details).eq('user_id', userId).select(COLUMNS).single(),
       invalidatesTags: (customer) => (customer ? [{ type: 'Customer', id: customer.id }] : []),
     }),
   }),

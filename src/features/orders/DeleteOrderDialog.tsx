@@ -37,19 +37,25 @@ export function DeleteOrderDialog({ order, onClose, onDeleted }: DeleteOrderDial
       <DialogTitle id={`${id}-title`}>Delete Order {order.order_uid}?</DialogTitle>
       <DialogContent>
         <DialogContentText id={`${id}-text`}>
-          {formatOrderTotal(order.total_amount)}, ordered by {customerNameOf(order)}. It will be gone for good, from the customer's history too.
+          {formatOrderTotal(order.total_amount)}, ordered by {customerNameOf(order)}. It will be gone for good, from the
+          customer's history too.
         </DialogContentText>
       </DialogContent>
       <DialogActions>
-        <Button $variant="secondary" autoFocus onClick={onClose}>Cancel</Button>
-        <Danger aria-disabled={isLoading} onClick={handleDelete}>{isLoading ? 'Deleting...' : 'Delete'}</Danger>
+        <Button $variant="secondary" autoFocus onClick={onClose}>
+          Cancel
+        </Button>
+        <Danger aria-disabled={isLoading} onClick={handleDelete}>
+          {isLoading ? 'Deleting...' : 'Delete'}
+        </Danger>
       </DialogActions>
     </Dialog>
   );
 }
 
 const Danger = styled(Button)`
-  &, &:hover:not(:disabled) {
+  &,
+  &:hover:not(:disabled) {
     border-color: ${({ theme }) => theme.color.danger};
     background: ${({ theme }) => theme.color.danger};
     color: ${({ theme }) => theme.color.raised};

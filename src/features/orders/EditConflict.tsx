@@ -31,7 +31,8 @@ export function EditConflict({ orderId, onLatest }: EditConflictProps) {
         </Button>
       }
     >
-      Your changes are not saved, and theirs are not lost. What you typed still stands below; loading the latest replaces it.
+      Your changes are not saved, and theirs are not lost. What you typed still stands below; loading the latest
+      replaces it.
     </Notice>
   );
 }

@@ -13,7 +13,11 @@ beforeAll(async () => {
 beforeEach(() => server.reset());
 afterAll(() => server.close());
 
-const CONFLICT = refusal('This order was changed by someone else. Reload to see the latest, then save again.', 409, 'PT409');
+const CONFLICT = refusal(
+  'This order was changed by someone else. Reload to see the latest, then save again.',
+  409,
+  'PT409',
+);
 
 /** The dialog for an order; `latest` is what the database holds once somebody asks again. */
 async function edit(save: ReturnType<Mood>, latest = orderRow(482_913)) {
@@ -28,7 +32,12 @@ async function edit(save: ReturnType<Mood>, latest = orderRow(482_913)) {
     await shop.user.clear(dialog.getByLabelText(label));
     await shop.user.type(dialog.getByLabelText(label), text);
   };
-  return { ...shop, dialog, retype, saveChanges: () => shop.user.click(dialog.getByRole('button', { name: 'Save Changes' })) };
+  return {
+    ...shop,
+    dialog,
+    retype,
+    saveChanges: () => shop.user.click(dialog.getByRole('button', { name: 'Save Changes' })),
+  };
 }
 
 const saved = () => server.requestsFor('/rest/v1/rpc/update_order').map(({ body }) => body as Record<string, unknown>);
@@ -40,9 +49,11 @@ it('shows the customer, the status and the items', async () => {
   expect(dialog.getByLabelText('Phone')).toHaveValue('+91 98400 55501');
   expect(dialog.getByLabelText('Address')).toHaveValue('14 Second Cross Street, Chennai 600090');
   expect(dialog.getByLabelText('Status')).toHaveDisplayValue('Processing');
-  expect(within(dialog.getByLabelText('Status')).getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
-    'Processing', 'Shipped', 'Delivered', 'Cancelled',
-  ]);
+  expect(
+    within(dialog.getByLabelText('Status'))
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Processing', 'Shipped', 'Delivered', 'Cancelled']);
   expect(dialog.getByText('Winter Frost Tea')).toHaveTextContent('50 g');
   expect(dialog.getByLabelText('Quantity of Winter Frost Tea')).toHaveValue(2);
 });
@@ -68,7 +79,10 @@ it('saves order and customer in one call, with the version that was edited', asy
 });
 
 it('stays with what was typed when somebody else saved first, and loads theirs when asked', async () => {
-  const { user, dialog, retype, saveChanges } = await edit(CONFLICT, orderRow(482_913, { version: 2, status: 'Shipped', customer_name: 'Asha M. Nair' }));
+  const { user, dialog, retype, saveChanges } = await edit(
+    CONFLICT,
+    orderRow(482_913, { version: 2, status: 'Shipped', customer_name: 'Asha M. Nair' }),
+  );
   await retype('Full Name', 'A. Menon');
   await saveChanges();
   expect(await dialog.findByText('Someone else changed this order')).toBeVisible();

@@ -45,12 +45,18 @@ export function EditOrderDialog({ opened, onClose }: EditOrderDialogProps) {
     <Dialog open fullWidth maxWidth={false} fullScreen={!isRoomy} onClose={handleClose} aria-labelledby={`${id}-title`}>
       <DialogTitle id={`${id}-title`}>Edit Order {order.order_uid}</DialogTitle>
       <DialogContent dividers>
-        {error && 'code' in error && error.code === CHANGED_BY_SOMEONE_ELSE && <EditConflict orderId={order.id} onLatest={handleLatest} />}
+        {error && 'code' in error && error.code === CHANGED_BY_SOMEONE_ELSE && (
+          <EditConflict orderId={order.id} onLatest={handleLatest} />
+        )}
         <EditOrderForm key={order.version} id={`${id}-form`} order={order} onSend={handleSend} />
       </DialogContent>
       <DialogActions>
-        <Button $variant="secondary" onClick={onClose}>Cancel</Button>
-        <SubmitButton form={`${id}-form`} isBusy={isLoading} busyText="Saving...">Save Changes</SubmitButton>
+        <Button $variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+        <SubmitButton form={`${id}-form`} isBusy={isLoading} busyText="Saving...">
+          Save Changes
+        </SubmitButton>
       </DialogActions>
     </Dialog>
   );

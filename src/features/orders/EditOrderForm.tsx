@@ -27,11 +27,21 @@ export function EditOrderForm({ id, order, onSend }: EditOrderFormProps) {
   return (
     <FormStack id={id} aria-label="Order" autoComplete="off" {...form}>
       <TextField label="Full Name" name="name" maxLength={200} defaultValue={known.name} />
-      <TextField label="Email" name="email" type="email" maxLength={320} required defaultValue={known.email} error={problems.email} />
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        maxLength={320}
+        required
+        defaultValue={known.email}
+        error={problems.email}
+      />
       <TextField label="Phone" name="phone" type="tel" maxLength={50} defaultValue={known.phone} />
       <TextAreaField label="Address" name="address" rows={3} maxLength={1000} defaultValue={known.address} />
       <SelectField label="Status" name="status" defaultValue={known.status}>
-        {orderStatuses.map((status) => <option key={status}>{status}</option>)}
+        {orderStatuses.map((status) => (
+          <option key={status}>{status}</option>
+        ))}
       </SelectField>
       <OrderItems items={order.items} />
     </FormStack>

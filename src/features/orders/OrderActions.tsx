@@ -13,8 +13,16 @@ export function OrderActions({ cell, onEdit, onDelete }: OrderActionsProps) {
   const { row: order } = cell;
   return (
     <GridActionsCell {...cell}>
-      <GridActionsCellItem icon={<Icon name="pencil" />} label={`Edit order ${order.order_uid}`} onClick={() => onEdit(order)} />
-      <GridActionsCellItem icon={<Icon name="bin" />} label={`Delete order ${order.order_uid}`} onClick={() => onDelete(order)} />
+      <GridActionsCellItem
+        icon={<Icon name="pencil" />}
+        label={`Edit order ${order.order_uid}`}
+        onClick={() => onEdit(order)}
+      />
+      <GridActionsCellItem
+        icon={<Icon name="bin" />}
+        label={`Delete order ${order.order_uid}`}
+        onClick={() => onDelete(order)}
+      />
     </GridActionsCell>
   );
 }

@@ -13,7 +13,9 @@ export function OrderDigest({ order }: { order: OrderRow }) {
       <span>{customerNameOf(order)}</span>
       <span>{formatOrderTotal(order.total_amount)}</span>
       <small>{formatDay(order.created_at)}</small>
-      <div><StatusBadge status={order.status} /></div>
+      <div>
+        <StatusBadge status={order.status} />
+      </div>
     </Stack>
   );
 }
@@ -24,5 +26,7 @@ const Stack = styled.div`
   line-height: ${({ theme }) => theme.leading.body};
   overflow-wrap: anywhere;
   white-space: normal;
-  small { color: ${({ theme }) => theme.color.inkSoft}; }
+  small {
+    color: ${({ theme }) => theme.color.inkSoft};
+  }
 `;

@@ -25,11 +25,29 @@ export function OrderFilters({ view, onChange }: OrderFiltersProps) {
         onChange={({ target }) => onChange({ status: (target.value || undefined) as OrderStatus | undefined })}
       >
         <option value="">Any</option>
-        {orderStatuses.map((status) => <option key={status}>{status}</option>)}
+        {orderStatuses.map((status) => (
+          <option key={status}>{status}</option>
+        ))}
       </SelectField>
-      <TextField label="From" type="date" value={view.from ?? ''} max={view.to} onChange={({ target }) => onChange({ from: target.value || undefined })} />
-      <TextField label="To" type="date" value={view.to ?? ''} min={view.from} onChange={({ target }) => onChange({ to: target.value || undefined })} />
-      {isFiltered(view) && <Button $variant="quiet" onClick={() => onChange(unfiltered)}>Show all</Button>}
+      <TextField
+        label="From"
+        type="date"
+        value={view.from ?? ''}
+        max={view.to}
+        onChange={({ target }) => onChange({ from: target.value || undefined })}
+      />
+      <TextField
+        label="To"
+        type="date"
+        value={view.to ?? ''}
+        min={view.from}
+        onChange={({ target }) => onChange({ to: target.value || undefined })}
+      />
+      {isFiltered(view) && (
+        <Button $variant="quiet" onClick={() => onChange(unfiltered)}>
+          Show all
+        </Button>
+      )}
     </Row>
   );
 }
@@ -42,14 +60,24 @@ const Row = styled.div`
   margin-bottom: ${({ theme }) => theme.space(5)};
 
   /* A date wants more room than a phone has for two. */
-  > * { grid-template-columns: minmax(0, 1fr); }
-  input[type='date'] { padding-inline: ${({ theme }) => theme.space(2)}; }
+  > * {
+    grid-template-columns: minmax(0, 1fr);
+  }
+  input[type='date'] {
+    padding-inline: ${({ theme }) => theme.space(2)};
+  }
 
-  > :nth-child(-n + 2) { grid-column: 1 / -1; }
-  > button { align-self: end; }
+  > :nth-child(-n + 2) {
+    grid-column: 1 / -1;
+  }
+  > button {
+    align-self: end;
+  }
   ${({ theme }) => theme.breakpoint.md} {
     grid-template-columns: minmax(0, 2fr) repeat(3, minmax(0, 1fr));
     grid-auto-flow: column;
-    > :nth-child(-n + 2) { grid-column: auto; }
+    > :nth-child(-n + 2) {
+      grid-column: auto;
+    }
   }
 `;

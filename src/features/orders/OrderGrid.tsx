@@ -78,6 +78,10 @@ const Frame = styled.div`
     --DataGrid-t-color-background-base: ${({ theme }) => theme.color.raised};
     --DataGrid-t-header-background-base: ${({ theme }) => theme.color.sunk};
   }
-  .MuiDataGrid-columnHeaderTitle { font-weight: ${({ theme }) => theme.weight.bold}; }
-  .MuiDataGrid-columnSeparator { display: none; }
+  .MuiDataGrid-columnHeaderTitle {
+    font-weight: ${({ theme }) => theme.weight.bold};
+  }
+  .MuiDataGrid-columnSeparator {
+    display: none;
+  }
 `;

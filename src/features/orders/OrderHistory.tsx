@@ -7,20 +7,43 @@ import { useGetOrdersOfCustomerQuery } from './ordersApi';
 
 /** What a customer bought, newest first; asked anew at each visit, since an order may have been paid meanwhile. */
 export function OrderHistory({ customerId }: { customerId: string }) {
-  const { data: orders, isError, isFetching, refetch } = useGetOrdersOfCustomerQuery(customerId, { refetchOnMountOrArgChange: true });
+  const {
+    data: orders,
+    isError,
+    isFetching,
+    refetch,
+  } = useGetOrdersOfCustomerQuery(customerId, { refetchOnMountOrArgChange: true });
 
   if (!orders && isError && !isFetching) {
     return (
-      <Notice title="Your orders could not be loaded" action={<Button $variant="secondary" onClick={refetch}>Try again</Button>} />
+      <Notice
+        title="Your orders could not be loaded"
+        action={
+          <Button $variant="secondary" onClick={refetch}>
+            Try again
+          </Button>
+        }
+      />
     );
   }
   if (!orders) return <OrderHistorySkeleton />;
   if (orders.length === 0) {
-    return <Notice title="You haven't placed any orders yet." action={<LinkButton to="/products" $variant="secondary">Start Shopping</LinkButton>} />;
+    return (
+      <Notice
+        title="You haven't placed any orders yet."
+        action={
+          <LinkButton to="/products" $variant="secondary">
+            Start Shopping
+          </LinkButton>
+        }
+      />
+    );
   }
   return (
     <List>
-      {orders.map((order) => <OrderHistoryEntry key={order.id} order={order} />)}
+      {orders.map((order) => (
+        <OrderHistoryEntry key={order.id} order={order} />
+      ))}
     </List>
   );
 }

@@ -8,15 +8,33 @@ import { StatusBadge } from './StatusBadge';
 export function OrderHistoryEntry({ order }: { order: Order }) {
   return (
     <Entry>
-      <Heading as="h3" $size="lg">Order #{order.order_uid}</Heading>
+      <Heading as="h3" $size="lg">
+        Order #{order.order_uid}
+      </Heading>
       <Facts>
-        <div><dt>Date</dt><dd><time dateTime={order.created_at}>{formatDay(order.created_at)}</time></dd></div>
-        <div><dt>Total</dt><dd>{formatOrderTotal(order.total_amount)}</dd></div>
-        <div><dt>Status</dt><dd><StatusBadge status={order.status} /></dd></div>
+        <div>
+          <dt>Date</dt>
+          <dd>
+            <time dateTime={order.created_at}>{formatDay(order.created_at)}</time>
+          </dd>
+        </div>
+        <div>
+          <dt>Total</dt>
+          <dd>{formatOrderTotal(order.total_amount)}</dd>
+        </div>
+        <div>
+          <dt>Status</dt>
+          <dd>
+            <StatusBadge status={order.status} />
+          </dd>
+        </div>
       </Facts>
       <Items>
         {order.items.map(({ product, variant, quantity }) => (
-          <li key={variant.id}>{quantity} x {product.title}{variant.weight && `, ${variant.weight}`}</li>
+          <li key={variant.id}>
+            {quantity} x {product.title}
+            {variant.weight && `, ${variant.weight}`}
+          </li>
         ))}
       </Items>
     </Entry>
@@ -26,7 +44,9 @@ export function OrderHistoryEntry({ order }: { order: Order }) {
 const Entry = styled.li`
   padding-block: ${({ theme }) => theme.space(6)};
   border-bottom: ${({ theme }) => theme.line.hair};
-  &:first-child { padding-top: 0; }
+  &:first-child {
+    padding-top: 0;
+  }
 `;
 
 const Facts = styled.dl`
@@ -34,8 +54,14 @@ const Facts = styled.dl`
   flex-wrap: wrap;
   gap: ${({ theme }) => `${theme.space(2)} ${theme.space(8)}`};
   margin-block: ${({ theme }) => theme.space(3)};
-  dt { color: ${({ theme }) => theme.color.inkSoft}; font-size: ${({ theme }) => theme.text.xs}; }
-  dd { font-variant-numeric: tabular-nums; font-weight: ${({ theme }) => theme.weight.bold}; }
+  dt {
+    color: ${({ theme }) => theme.color.inkSoft};
+    font-size: ${({ theme }) => theme.text.xs};
+  }
+  dd {
+    font-variant-numeric: tabular-nums;
+    font-weight: ${({ theme }) => theme.weight.bold};
+  }
 `;
 
 const Items = styled.ul`

@@ -7,7 +7,8 @@ export function OrderHistorySkeleton() {
   return (
     <Stack role="status">
       <VisuallyHidden>Loading your orders</VisuallyHidden>
-      <Entry /><Entry />
+      <Entry />
+      <Entry />
     </Stack>
   );
 }
@@ -17,4 +18,6 @@ const Stack = styled.div`
   gap: ${({ theme }) => theme.space(5)};
 `;
 
-const Entry = styled(Skeleton)`height: ${({ theme }) => theme.space(30)};`;
+const Entry = styled(Skeleton)`
+  height: ${({ theme }) => theme.space(30)};
+`;

@@ -16,7 +16,9 @@ export function OrderItems({ items }: { items: OrderItem[] }) {
 
   return (
     <section aria-label="Items">
-      <Heading as="h3" $size="lg">Items</Heading>
+      <Heading as="h3" $size="lg">
+        Items
+      </Heading>
       <List>
         {items.map(({ product, variant, quantity }) => (
           <Item key={variant.id}>
@@ -24,12 +26,23 @@ export function OrderItems({ items }: { items: OrderItem[] }) {
               {product.title}
               {variant.weight && <small>{variant.weight}</small>}
             </span>
-            <Quantity type="number" min={1} aria-label={`Quantity of ${product.title}`} value={quantity} onChange={handleAttempt} />
-            <IconButton aria-label={`Remove ${product.title}`} onClick={handleAttempt}><Icon name="bin" /></IconButton>
+            <Quantity
+              type="number"
+              min={1}
+              aria-label={`Quantity of ${product.title}`}
+              value={quantity}
+              onChange={handleAttempt}
+            />
+            <IconButton aria-label={`Remove ${product.title}`} onClick={handleAttempt}>
+              <Icon name="bin" />
+            </IconButton>
           </Item>
         ))}
       </List>
-      <Button $variant="secondary" onClick={handleAttempt}><Icon name="plus" />Add Item</Button>
+      <Button $variant="secondary" onClick={handleAttempt}>
+        <Icon name="plus" />
+        Add Item
+      </Button>
     </section>
   );
 }
@@ -48,7 +61,13 @@ const Item = styled.li`
   align-items: center;
   padding-block: ${({ theme }) => theme.space(2)};
   border-bottom: ${({ theme }) => theme.line.hair};
-  small { display: block; color: ${({ theme }) => theme.color.inkSoft}; font-size: ${({ theme }) => theme.text.sm}; }
+  small {
+    display: block;
+    color: ${({ theme }) => theme.color.inkSoft};
+    font-size: ${({ theme }) => theme.text.sm};
+  }
 `;
 
-const Quantity = styled(Input)`font-variant-numeric: tabular-nums;`;
+const Quantity = styled(Input)`
+  font-variant-numeric: tabular-nums;
+`;

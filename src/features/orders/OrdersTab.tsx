@@ -26,12 +26,23 @@ export function OrdersTab() {
   return (
     <>
       <Top>
-        <Heading id="orders-heading" ref={heading} tabIndex={-1}>Recent Orders</Heading>
-        <Button $variant="secondary" onClick={() => dispatch(noticeRaised(notImplemented))}>Add Order</Button>
+        <Heading id="orders-heading" ref={heading} tabIndex={-1}>
+          Recent Orders
+        </Heading>
+        <Button $variant="secondary" onClick={() => dispatch(noticeRaised(notImplemented))}>
+          Add Order
+        </Button>
       </Top>
       <OrderFilters view={view} onChange={changeView} />
       {hasFailed ? (
-        <Notice title="The orders could not be loaded" action={<Button $variant="secondary" onClick={retry}>Try again</Button>} />
+        <Notice
+          title="The orders could not be loaded"
+          action={
+            <Button $variant="secondary" onClick={retry}>
+              Try again
+            </Button>
+          }
+        />
       ) : (
         <OrderGrid
           orderPage={orderPage}
@@ -44,7 +55,9 @@ export function OrdersTab() {
         />
       )}
       {edited && <EditOrderDialog opened={edited} onClose={() => setEdited(null)} />}
-      {doomed && <DeleteOrderDialog order={doomed} onClose={() => setDoomed(null)} onDeleted={() => heading.current?.focus()} />}
+      {doomed && (
+        <DeleteOrderDialog order={doomed} onClose={() => setDoomed(null)} onDeleted={() => heading.current?.focus()} />
+      )}
     </>
   );
 }

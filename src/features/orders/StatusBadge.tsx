@@ -11,9 +11,16 @@ const Badge = styled.span<{ $isShipped: boolean }>`
   padding: ${({ theme }) => `${theme.space(0.5)} ${theme.space(3)}`};
   border: 1px solid transparent;
   border-radius: ${({ theme }) => theme.radius.round};
-  ${({ theme: { color }, $isShipped }) => $isShipped
-    ? css`background: ${color.success}; color: ${color.raised};`
-    : css`background: ${color.bandBrass}; color: ${color.band};`}
+  ${({ theme: { color }, $isShipped }) =>
+    $isShipped
+      ? css`
+          background: ${color.success};
+          color: ${color.raised};
+        `
+      : css`
+          background: ${color.bandBrass};
+          color: ${color.band};
+        `}
   font-size: ${({ theme }) => theme.text.xs};
   font-weight: ${({ theme }) => theme.weight.bold};
   line-height: ${({ theme }) => theme.leading.snug};

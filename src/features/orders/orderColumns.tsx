@@ -15,11 +15,30 @@ interface Handlers {
 /** The grid's columns; widths in pixels, as the grid wants them. */
 export const orderColumns = (handlers: Handlers, isRoomy: boolean): GridColDef<OrderRow>[] => [
   isRoomy ? { ...uid, width: 124 } : { ...uid, flex: 1, renderCell: ({ row }) => <OrderDigest order={row} /> },
-  { field: 'customer_name', headerName: 'Customer', flex: 1, minWidth: 120, valueGetter: (_name, order) => customerNameOf(order) },
-  { field: 'total_amount', headerName: 'Total', width: 116, align: 'right', headerAlign: 'right', valueFormatter: formatOrderTotal },
+  {
+    field: 'customer_name',
+    headerName: 'Customer',
+    flex: 1,
+    minWidth: 120,
+    valueGetter: (_name, order) => customerNameOf(order),
+  },
+  {
+    field: 'total_amount',
+    headerName: 'Total',
+    width: 116,
+    align: 'right',
+    headerAlign: 'right',
+    valueFormatter: formatOrderTotal,
+  },
   { field: 'status', headerName: 'Status', width: 132, renderCell: ({ row }) => <StatusBadge status={row.status} /> },
   { field: 'created_at', headerName: 'Date', width: 124, valueFormatter: formatDay },
-  { field: 'actions', type: 'actions', headerName: 'Actions', width: 104, renderCell: (cell) => <OrderActions cell={cell} {...handlers} /> },
+  {
+    field: 'actions',
+    type: 'actions',
+    headerName: 'Actions',
+    width: 104,
+    renderCell: (cell) => <OrderActions cell={cell} {...handlers} />,
+  },
 ];
 
 const uid = { field: 'order_uid', headerName: 'Order ID' };

@@ -4,7 +4,10 @@ import type { Backend } from '../../shared/services';
 /** A row of the back office's grid: the order with its customer, flat. */
 export type OrderRow = Database['public']['Views']['order_list']['Row'];
 
-export type OrderSortField = Extract<keyof OrderRow, 'order_uid' | 'customer_name' | 'total_amount' | 'status' | 'created_at'>;
+export type OrderSortField = Extract<
+  keyof OrderRow,
+  'order_uid' | 'customer_name' | 'total_amount' | 'status' | 'created_at'
+>;
 
 /** What the database answers for a page after the last. */
 export const BEYOND_LAST_PAGE = 'PGRST103';

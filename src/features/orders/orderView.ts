@@ -30,7 +30,10 @@ export function viewFrom(params: URLSearchParams): OrderView {
 }
 
 /** The address with a view written into it; the usual stays unwritten, and what is not the grid's stays as it is. */
-export function withView(params: URLSearchParams, { page, pageSize, sort, status, text, from, to }: OrderView): URLSearchParams {
+export function withView(
+  params: URLSearchParams,
+  { page, pageSize, sort, status, text, from, to }: OrderView,
+): URLSearchParams {
   const written = new URLSearchParams(params);
   const write = (key: string, value: string | undefined) => (value ? written.set(key, value) : written.delete(key));
   write('page', page > 0 ? String(page + 1) : undefined);
@@ -52,4 +55,5 @@ export const queryOf = ({ from, to, ...view }: OrderView): OrderQuery => ({
 
 export const isFiltered = ({ status, text, from, to }: OrderView) => Boolean(status ?? text ?? from ?? to);
 
-const dayOf = (text: string | null) => (text && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined);
+const dayOf = (text: string | null) =>
+  text && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined;

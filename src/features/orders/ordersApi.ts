@@ -42,8 +42,12 @@ export const ordersApi = backendApi.injectEndpoints({
 
     /** Newest first. */
     getOrdersOfCustomer: build.query<Order[], string>({
-      query: (customerId) => (db) => db.from('orders').select('*').eq('customer_id', customerId).order('created_at', { ascending: false }),
-      providesTags: (orders) => [{ type: 'Order', id: 'LIST' }, ...(orders ?? []).map(({ id }) => ({ type: 'Order' as const, id }))],
+      query: (customerId) => (db) =>
+        db.from('orders').select('*').eq('customer_id', customerId).order('created_at', { ascending: false }),
+      providesTags: (orders) => [
+        { type: 'Order', id: 'LIST' },
+        ...(orders ?? []).map(({ id }) => ({ type: 'Order' as const, id })),
+      ],
     }),
 
     /** Refused with PT409 when somebody else saved the order since. */
@@ -51,7 +55,13 @@ export const ordersApi = backendApi.injectEndpoints({
       query:
         ({ id, version, status, items, customer }) =>
         (db) =>
-          db.rpc('update_order', { order_id: id, expected_version: version, new_status: status, new_items: items, customer }),
+          db.rpc('update_order', {
+            order_id: id,
+            expected_version: version,
+            new_status: status,
+            new_items: items,
+            customer,
+          }),
       // After a refusal too: the order is not what the editor saw.
       invalidatesTags: (_order, _error, { id }) => [{ type: 'Order', id }, 'Customer'],
     }),
@@ -63,4 +73,10 @@ export const ordersApi = backendApi.injectEndpoints({
   }),
 });
 
-export const { useGetOrderPageQuery, useLazyGetOrderQuery, useGetOrdersOfCustomerQuery, useUpdateOrderMutation, useDeleteOrderMutation } = ordersApi;
+export const {
+  useGetOrderPageQuery,
+  useLazyGetOrderQuery,
+  useGetOrdersOfCustomerQuery,
+  useUpdateOrderMutation,
+  useDeleteOrderMutation,
+} = ordersApi;

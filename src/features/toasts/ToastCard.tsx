@@ -15,13 +15,21 @@ export function ToastCard({ toast, ref }: { toast: Toast; ref?: Ref<HTMLDivEleme
 
   return (
     <Slip ref={ref} role={isFailure ? 'alert' : 'status'} $isFailure={isFailure}>
-      <Mark><Icon name={isFailure ? 'warning' : 'leaf'} /></Mark>
+      <Mark>
+        <Icon name={isFailure ? 'warning' : 'leaf'} />
+      </Mark>
       <Words>
         <strong>{title}</strong>
         {description && <p>{description}</p>}
-        {action && <Action $variant="secondary" onClick={() => dispatch(toastActionChosen({ id, event: action.event }))}>{action.label}</Action>}
+        {action && (
+          <Action $variant="secondary" onClick={() => dispatch(toastActionChosen({ id, event: action.event }))}>
+            {action.label}
+          </Action>
+        )}
       </Words>
-      <IconButton aria-label="Dismiss" onClick={() => dispatch(toastDismissed(id))}><Icon name="close" /></IconButton>
+      <IconButton aria-label="Dismiss" onClick={() => dispatch(toastDismissed(id))}>
+        <Icon name="close" />
+      </IconButton>
     </Slip>
   );
 }
@@ -43,14 +51,20 @@ const Slip = styled.div<{ $isFailure: boolean }>`
 const Mark = styled.span`
   padding-top: ${({ theme }) => theme.space(2.5)};
   color: ${({ theme }) => theme.color.brass};
-  [role='alert'] > & { color: ${({ theme }) => theme.color.danger}; }
+  [role='alert'] > & {
+    color: ${({ theme }) => theme.color.danger};
+  }
 `;
 
 const Words = styled.div`
   flex: 1;
   padding-top: ${({ theme }) => theme.space(2)};
   overflow-wrap: anywhere;
-  p { font-size: ${({ theme }) => theme.text.sm}; }
+  p {
+    font-size: ${({ theme }) => theme.text.sm};
+  }
 `;
 
-const Action = styled(Button)`margin-top: ${({ theme }) => theme.space(3)};`;
+const Action = styled(Button)`
+  margin-top: ${({ theme }) => theme.space(3)};
+`;

@@ -44,6 +44,14 @@ const Plain = ({ className, ...props }: SnackbarProviderProps & { className?: st
 
 // Below the header on a phone, in the left corner of a wide window: never over the cart's own buttons.
 const Corner = styled(Plain)`
-  && { top: ${({ theme }) => theme.size.header}; bottom: auto; }
-  ${({ theme }) => theme.breakpoint.md} { && { top: auto; bottom: ${({ theme }) => theme.space(4)}; } }
+  && {
+    top: ${({ theme }) => theme.size.header};
+    bottom: auto;
+  }
+  ${({ theme }) => theme.breakpoint.md} {
+    && {
+      top: auto;
+      bottom: ${({ theme }) => theme.space(4)};
+    }
+  }
 `;

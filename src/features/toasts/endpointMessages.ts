@@ -18,12 +18,18 @@ const successes = new Map<string, (args: unknown) => ToastContent>([
   ['deleteOrder', () => ({ title: 'Order deleted successfully.' })],
   ['updateOrder', (order) => ({ title: `Order ${(order as { orderUid: string }).orderUid} updated!` })],
   ['updateOwnCustomer', () => ({ title: 'Profile updated successfully!' })],
-  ['sendContactMessage', () => ({ title: 'Message Sent!', description: "Thank you for reaching out. We'll get back to you shortly." })],
+  [
+    'sendContactMessage',
+    () => ({ title: 'Message Sent!', description: "Thank you for reaching out. We'll get back to you shortly." }),
+  ],
 ]);
 
 const failures = new Map<string, (error: BackendError) => ToastContent | null>([
   // A page after the last is no failure: the grid turns back.
-  ['getOrderPage', ({ code, message }) => (code === BEYOND_LAST_PAGE ? null : failure('Error fetching orders', message))],
+  [
+    'getOrderPage',
+    ({ code, message }) => (code === BEYOND_LAST_PAGE ? null : failure('Error fetching orders', message)),
+  ],
   ['getOrder', ({ message }) => failure('Error fetching orders', message)],
   ['getOrdersOfCustomer', ({ message }) => failure('Error fetching orders', message)],
   ['getContactSubmissions', ({ message }) => failure('Error fetching contacts', message)],
@@ -32,10 +38,14 @@ const failures = new Map<string, (error: BackendError) => ToastContent | null>([
   ['updateOwnCustomer', ({ message }) => failure('Error updating profile', message)],
   ['deleteOrder', ({ message }) => failure('Error deleting order', message)],
   // One call saves both; the database names the table that refused.
-  ['updateOrder', (error) => failure(isOfCustomer(error) ? 'Error updating customer' : 'Error updating order', error.message)],
+  [
+    'updateOrder',
+    (error) => failure(isOfCustomer(error) ? 'Error updating customer' : 'Error updating order', error.message),
+  ],
   [
     'sendContactMessage',
-    () => failure('Oh no! Something went wrong.', "We couldn't send your message. Please try again or email us directly."),
+    () =>
+      failure('Oh no! Something went wrong.', "We couldn't send your message. Please try again or email us directly."),
   ],
 ]);
 

@@ -15,7 +15,13 @@ import {
   signUpFailed,
 } from '../auth/authEvents';
 import { itemAdded, itemRejected } from '../cart/cartSlice';
-import { emptyCartRefused, emptyCheckoutLeft, orderPlaced, paymentFailed, shippingRejected } from '../checkout/checkoutSlice';
+import {
+  emptyCartRefused,
+  emptyCheckoutLeft,
+  orderPlaced,
+  paymentFailed,
+  shippingRejected,
+} from '../checkout/checkoutSlice';
 import { endpointMessage } from './endpointMessages';
 import { failure } from './notices';
 import type { ToastContent } from './toast';
@@ -23,14 +29,18 @@ import type { ToastContent } from './toast';
 type Words = (action: Action) => ToastContent;
 
 /** An event and what it tells people. */
-const on = <Event extends Action>(event: { type: string; match: (action: Action) => action is Event }, words: (event: Event) => ToastContent) =>
-  [event.type, words as Words] as const;
+const on = <Event extends Action>(
+  event: { type: string; match: (action: Action) => action is Event },
+  words: (event: Event) => ToastContent,
+) => [event.type, words as Words] as const;
 
 const table = new Map<string, Words>([
   on(itemAdded, ({ payload: { product, variant, quantity }, meta }) => ({
     title: 'Added to Cart!',
     description:
-      meta.path === 'card' ? `${product.title} has been added to your cart.` : `${quantity} x ${product.title} (${variant.title}) added.`,
+      meta.path === 'card'
+        ? `${product.title} has been added to your cart.`
+        : `${quantity} x ${product.title} (${variant.title}) added.`,
   })),
   on(itemRejected, ({ payload: { title, variantTitle, available, path } }) =>
     failure(

@@ -4,4 +4,8 @@ import type { ToastContent } from './toast';
 export const notImplemented: ToastContent = { title: 'Feature not implemented, coming soon' };
 
 /** A failure: interrupts, and tells why where that is known. */
-export const failure = (title: string, description?: string): ToastContent => ({ title, description, variant: 'destructive' });
+export const failure = (title: string, description?: string): ToastContent => ({
+  title,
+  description,
+  variant: 'destructive',
+});

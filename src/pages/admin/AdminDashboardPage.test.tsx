@@ -26,16 +26,28 @@ function open(tables: Mood, query = '') {
   return renderApp(`/admin/dashboard${query}`, { services: signedInServices(server, admin) });
 }
 
-const always = (reply: ReturnType<Mood>): Mood => ({ path }) => (path === LIST || path === SEARCH ? reply : undefined);
+const always =
+  (reply: ReturnType<Mood>): Mood =>
+  ({ path }) =>
+    path === LIST || path === SEARCH ? reply : undefined;
 const lastQuery = (path = LIST) => Object.fromEntries(server.requestsFor(path).at(-1)?.query ?? []);
 const cellsOf = async (uid: string) => {
   const row = (await screen.findByRole('gridcell', { name: uid })).closest<HTMLElement>('[role=row]');
-  return within(row as HTMLElement).getAllByRole('gridcell').map(({ textContent }) => textContent);
+  return within(row as HTMLElement)
+    .getAllByRole('gridcell')
+    .map(({ textContent }) => textContent);
 };
 
 describe('the grid of orders', () => {
   it('tells of each order who bought, for how much, where it stands and when', async () => {
-    open(always(rows([orderRow(482_913, { status: 'Shipped' }), orderRow(471_250, { customer_name: null, total_amount: 499.5 })])));
+    open(
+      always(
+        rows([
+          orderRow(482_913, { status: 'Shipped' }),
+          orderRow(471_250, { customer_name: null, total_amount: 499.5 }),
+        ]),
+      ),
+    );
     expect(await cellsOf('NBT-482913')).toEqual(['NBT-482913', 'Asha Menon', '₹1560.00', 'Shipped', '31 Jan 2026', '']);
     expect(await cellsOf('NBT-471250')).toEqual(['NBT-471250', 'N/A', '₹499.50', 'Processing', '31 Jan 2026', '']);
     expect(screen.getByRole('tab', { name: 'Orders', selected: true })).toBeVisible();
@@ -48,14 +60,23 @@ describe('the grid of orders', () => {
     setWindowWidth(360);
     open(always(rows([orderRow(482_913)])));
     const cell = await screen.findByRole('gridcell', { name: /NBT-482913/ });
-    for (const text of ['Asha Menon', '₹1560.00', 'Processing', '31 Jan 2026']) expect(within(cell).getByText(text)).toBeVisible();
+    for (const text of ['Asha Menon', '₹1560.00', 'Processing', '31 Jan 2026'])
+      expect(within(cell).getByText(text)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Edit order NBT-482913' })).toBeVisible();
   });
 
   it('asks for what its address says', async () => {
-    open(always(rows([orderRow(482_913)], 60)), '?page=3&size=10&sort=total_amount.asc&status=Shipped&from=2026-01-01&to=2026-01-31');
+    open(
+      always(rows([orderRow(482_913)], 60)),
+      '?page=3&size=10&sort=total_amount.asc&status=Shipped&from=2026-01-01&to=2026-01-31',
+    );
     await screen.findByRole('gridcell', { name: 'NBT-482913' });
-    expect(lastQuery()).toMatchObject({ offset: '20', limit: '10', order: 'total_amount.asc,id.asc', status: 'eq.Shipped' });
+    expect(lastQuery()).toMatchObject({
+      offset: '20',
+      limit: '10',
+      order: 'total_amount.asc,id.asc',
+      status: 'eq.Shipped',
+    });
     expect(server.requestsFor(LIST).at(-1)?.query.getAll('created_at')).toEqual([
       `gte.${new Date('2026-01-01T00:00:00').toISOString()}`,
       `lte.${new Date('2026-01-31T23:59:59.999').toISOString()}`,
@@ -92,7 +113,9 @@ describe('the grid of orders', () => {
   it('turns back to the first page from one that is gone', async () => {
     open(({ path, query }) => {
       if (path !== LIST) return undefined;
-      return query.get('offset') === '0' ? rows([orderRow(482_913)]) : refusal('Requested range not satisfiable', 416, 'PGRST103');
+      return query.get('offset') === '0'
+        ? rows([orderRow(482_913)])
+        : refusal('Requested range not satisfiable', 416, 'PGRST103');
     }, '?page=9');
     expect(await screen.findByRole('gridcell', { name: 'NBT-482913' })).toBeVisible();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();

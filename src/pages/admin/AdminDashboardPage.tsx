@@ -16,12 +16,21 @@ export function AdminDashboardPage() {
   const { key, Panel } = tabs.find((tab) => tab.key === params.get('tab')) ?? tabs[0];
 
   // Each tab keeps its own address; the orders' filters are left with them.
-  const handleChange = (_event: object, chosen: string) => setParams(chosen === 'orders' ? {} : { tab: chosen }, { replace: true });
+  const handleChange = (_event: object, chosen: string) =>
+    setParams(chosen === 'orders' ? {} : { tab: chosen }, { replace: true });
 
   return (
     <Page title="Admin Dashboard">
       <Tabs value={key} onChange={handleChange} aria-label="Back office" variant="scrollable" allowScrollButtonsMobile>
-        {tabs.map((tab) => <Tab key={tab.key} value={tab.key} label={tab.label} id={`tab-${tab.key}`} aria-controls={`panel-${tab.key}`} />)}
+        {tabs.map((tab) => (
+          <Tab
+            key={tab.key}
+            value={tab.key}
+            label={tab.label}
+            id={`tab-${tab.key}`}
+            aria-controls={`panel-${tab.key}`}
+          />
+        ))}
       </Tabs>
       <Sheet role="tabpanel" id={`panel-${key}`} aria-labelledby={`tab-${key}`}>
         <Panel />
@@ -30,4 +39,6 @@ export function AdminDashboardPage() {
   );
 }
 
-const Sheet = styled.div`padding-top: ${({ theme }) => theme.space(8)};`;
+const Sheet = styled.div`
+  padding-top: ${({ theme }) => theme.space(8)};
+`;

@@ -24,7 +24,10 @@ async function logIn({ email, password }: { email: string; password: string }) {
   return shop;
 }
 
-it.each([['a visitor', undefined], ['a customer', asha]])('is where %s ends up who asks for the dashboard', async (_who, account) => {
+it.each([
+  ['a visitor', undefined],
+  ['a customer', asha],
+])('is where %s ends up who asks for the dashboard', async (_who, account) => {
   const services = account ? signedInServices(server, account) : createTestServices({ config: server.config });
   renderApp('/admin/dashboard', { services });
   expect(await screen.findByRole('heading', { level: 1, name: 'Admin Login' })).toBeVisible();

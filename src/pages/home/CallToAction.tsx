@@ -15,7 +15,9 @@ export function CallToAction() {
           <Lead>A tin leaves Coonoor in 1-3 business days and reaches any address in India, free of charge.</Lead>
           <Ways>
             <LinkButton to="/products">Choose a tea</LinkButton>
-            <LinkButton to="/contact" $variant="secondary">Ask us first</LinkButton>
+            <LinkButton to="/contact" $variant="secondary">
+              Ask us first
+            </LinkButton>
           </Ways>
         </Label>
       </Container>

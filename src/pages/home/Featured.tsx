@@ -15,7 +15,9 @@ export function Featured() {
             <Eyebrow>From the packing room</Eyebrow>
             <Heading $size="heading">Featured teas</Heading>
           </div>
-          <LinkButton to="/products" $variant="secondary">See all teas</LinkButton>
+          <LinkButton to="/products" $variant="secondary">
+            See all teas
+          </LinkButton>
         </Top>
         <ProductShelf headingLevel="h3" limit={4} />
       </Container>

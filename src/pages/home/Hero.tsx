@@ -20,12 +20,21 @@ export function Hero() {
       />
       <Place>
         <Label>
-          <Eyebrow>{brand.town}, {brand.region} · {brand.founded}</Eyebrow>
-          <Heading as="h1" $size="hero">Black tea from the Blue Mountains</Heading>
-          <Lead>One estate, 1,850 metres up. Two leaves and a bud, plucked by hand, packed in small lots with the date on the tin.</Lead>
+          <Eyebrow>
+            {brand.town}, {brand.region} · {brand.founded}
+          </Eyebrow>
+          <Heading as="h1" $size="hero">
+            Black tea from the Blue Mountains
+          </Heading>
+          <Lead>
+            One estate, 1,850 metres up. Two leaves and a bud, plucked by hand, packed in small lots with the date on
+            the tin.
+          </Lead>
           <Ways>
             <LinkButton to="/products">Shop the collection</LinkButton>
-            <LinkButton to="/story" $variant="quiet">Our story</LinkButton>
+            <LinkButton to="/story" $variant="quiet">
+              Our story
+            </LinkButton>
           </Ways>
         </Label>
       </Place>
@@ -37,8 +46,12 @@ export function Hero() {
 const Scene = styled.section`
   ${({ theme }) => theme.breakpoint.md} {
     display: grid;
-    > * { grid-area: 1 / 1; }
-    > picture { position: relative; }
+    > * {
+      grid-area: 1 / 1;
+    }
+    > picture {
+      position: relative;
+    }
   }
 `;
 

@@ -12,18 +12,25 @@ export function Legacy() {
   return (
     <Section>
       <Spread>
-        <Estate name="legacy" alt="Two hands holding a sprig, two leaves and a bud, before the old estate bungalow." sizes="(min-width: 48rem) 50vw, 100vw" />
+        <Estate
+          name="legacy"
+          alt="Two hands holding a sprig, two leaves and a bud, before the old estate bungalow."
+          sizes="(min-width: 48rem) 50vw, 100vw"
+        />
         <div>
           <Eyebrow>Our legacy</Eyebrow>
           <Heading $size="heading">Nine acres, one rolling table, eleven chests</Heading>
           <Words>
             <p>
-              In {brand.founded} Nanjan leased nine acres above Coonoor and sent his first eleven chests down to the railway by bullock cart.
-              His daughter opened the shop on Bazaar Street. Her son went back to whole leaf when the hills turned to dust.
+              In {brand.founded} Nanjan leased nine acres above Coonoor and sent his first eleven chests down to the
+              railway by bullock cart. His daughter opened the shop on Bazaar Street. Her son went back to whole leaf
+              when the hills turned to dust.
             </p>
             <p>Meera, Nanjan's great-granddaughter, packs your parcel today.</p>
           </Words>
-          <LinkButton to="/story" $variant="secondary">Read our story</LinkButton>
+          <LinkButton to="/story" $variant="secondary">
+            Read our story
+          </LinkButton>
         </div>
       </Spread>
     </Section>
@@ -34,7 +41,9 @@ const Spread = styled(Container)`
   display: grid;
   gap: ${({ theme }) => `${theme.space(8)} ${theme.space(16)}`};
   align-items: center;
-  ${({ theme }) => theme.breakpoint.md} { grid-template-columns: 1fr 1fr; }
+  ${({ theme }) => theme.breakpoint.md} {
+    grid-template-columns: 1fr 1fr;
+  }
 `;
 
 const Estate = styled(Picture)`

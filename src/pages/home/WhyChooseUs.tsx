@@ -6,10 +6,26 @@ import { Picture, type PictureName } from '../../shared/ui/Picture';
 import { Section } from '../../shared/ui/Section';
 
 const reasons: { picture: PictureName; title: string; text: string }[] = [
-  { picture: 'why-single-estate', title: 'One estate', text: 'Our leaf grows on one slope at Upper Coonoor. We know the row a tin came from.' },
-  { picture: 'why-hand-plucked', title: 'Plucked by hand', text: 'Two leaves and a bud, no stalk. A machine cannot tell them apart; our pluckers can.' },
-  { picture: 'why-fresh', title: 'Packed in small lots', text: 'Withered overnight, fired the next morning, tinned the same week. The plucking date is on the label.' },
-  { picture: 'why-family', title: 'Four generations', text: 'The same family has tasted every lot since 1939. If it does not please us, it is not sold.' },
+  {
+    picture: 'why-single-estate',
+    title: 'One estate',
+    text: 'Our leaf grows on one slope at Upper Coonoor. We know the row a tin came from.',
+  },
+  {
+    picture: 'why-hand-plucked',
+    title: 'Plucked by hand',
+    text: 'Two leaves and a bud, no stalk. A machine cannot tell them apart; our pluckers can.',
+  },
+  {
+    picture: 'why-fresh',
+    title: 'Packed in small lots',
+    text: 'Withered overnight, fired the next morning, tinned the same week. The plucking date is on the label.',
+  },
+  {
+    picture: 'why-family',
+    title: 'Four generations',
+    text: 'The same family has tasted every lot since 1939. If it does not please us, it is not sold.',
+  },
 ];
 
 export function WhyChooseUs() {
@@ -23,7 +39,9 @@ export function WhyChooseUs() {
             <Reason key={picture}>
               <Spot name={picture} alt="" sizes="9rem" />
               <div>
-                <Heading as="h3" $size="xl">{title}</Heading>
+                <Heading as="h3" $size="xl">
+                  {title}
+                </Heading>
                 <p>{text}</p>
               </div>
             </Reason>
@@ -41,8 +59,12 @@ const Reasons = styled.ul`
   padding: 0;
   list-style: none;
 
-  ${({ theme }) => theme.breakpoint.sm} { grid-template-columns: repeat(2, 1fr); }
-  ${({ theme }) => theme.breakpoint.lg} { grid-template-columns: repeat(4, 1fr); }
+  ${({ theme }) => theme.breakpoint.sm} {
+    grid-template-columns: repeat(2, 1fr);
+  }
+  ${({ theme }) => theme.breakpoint.lg} {
+    grid-template-columns: repeat(4, 1fr);
+  }
 `;
 
 const Reason = styled.li`
@@ -52,11 +74,15 @@ const Reason = styled.li`
   align-content: start;
   padding-top: ${({ theme }) => theme.space(6)};
   border-top: ${({ theme }) => theme.line.double};
-  ${({ theme }) => theme.breakpoint.lg} { grid-template-columns: 1fr; }
+  ${({ theme }) => theme.breakpoint.lg} {
+    grid-template-columns: 1fr;
+  }
 `;
 
 const Spot = styled(Picture)`
   width: 100%;
   height: auto;
-  ${({ theme }) => theme.breakpoint.lg} { width: ${({ theme }) => theme.space(36)}; }
+  ${({ theme }) => theme.breakpoint.lg} {
+    width: ${({ theme }) => theme.space(36)};
+  }
 `;

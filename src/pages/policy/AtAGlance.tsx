@@ -26,6 +26,13 @@ const Facts = styled.dl`
   grid-template-columns: repeat(auto-fit, minmax(min(13rem, 100%), 1fr));
   gap: ${({ theme }) => `${theme.space(6)} ${theme.space(8)}`};
 
-  dt { color: ${({ theme }) => theme.color.inkSoft}; font-size: ${({ theme }) => theme.text.sm}; }
-  dd { font-family: ${({ theme }) => theme.font.display}; font-size: ${({ theme }) => theme.text.lg}; line-height: ${({ theme }) => theme.leading.snug}; }
+  dt {
+    color: ${({ theme }) => theme.color.inkSoft};
+    font-size: ${({ theme }) => theme.text.sm};
+  }
+  dd {
+    font-family: ${({ theme }) => theme.font.display};
+    font-size: ${({ theme }) => theme.text.lg};
+    line-height: ${({ theme }) => theme.leading.snug};
+  }
 `;

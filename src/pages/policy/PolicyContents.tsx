@@ -38,10 +38,24 @@ const List = styled.ol`
   margin: 0;
   padding-left: ${({ theme }) => theme.space(6)};
 
-  ${({ theme }) => theme.breakpoint.sm} { columns: 2; column-gap: ${({ theme }) => theme.space(10)}; }
-  ${({ theme }) => theme.breakpoint.lg} { columns: 1; }
+  ${({ theme }) => theme.breakpoint.sm} {
+    columns: 2;
+    column-gap: ${({ theme }) => theme.space(10)};
+  }
+  ${({ theme }) => theme.breakpoint.lg} {
+    columns: 1;
+  }
 
-  li::marker { color: ${({ theme }) => theme.color.brass}; font-variant-numeric: tabular-nums; }
-  a { display: block; padding-block: ${({ theme }) => theme.space(1.5)}; text-decoration: none; }
-  a:hover { text-decoration: underline; }
+  li::marker {
+    color: ${({ theme }) => theme.color.brass};
+    font-variant-numeric: tabular-nums;
+  }
+  a {
+    display: block;
+    padding-block: ${({ theme }) => theme.space(1.5)};
+    text-decoration: none;
+  }
+  a:hover {
+    text-decoration: underline;
+  }
 `;

@@ -42,7 +42,8 @@ export function PolicyPage({ title, lead, updated, facts, sections }: PolicyPage
   );
 }
 
-const longDate = (iso: string) => new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso));
+const longDate = (iso: string) =>
+  new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso));
 
 const Columns = styled.div`
   display: grid;
@@ -57,10 +58,19 @@ const Columns = styled.div`
 
 const Clause = styled(Prose)`
   counter-increment: clause;
-  h2 { margin-top: 0; }
-  h2::before { content: counter(clause) '. '; color: ${({ theme }) => theme.color.brass}; }
-  dt { font-weight: ${({ theme }) => theme.weight.bold}; }
-  dd + dt { margin-top: ${({ theme }) => theme.space(3)}; }
+  h2 {
+    margin-top: 0;
+  }
+  h2::before {
+    content: counter(clause) '. ';
+    color: ${({ theme }) => theme.color.brass};
+  }
+  dt {
+    font-weight: ${({ theme }) => theme.weight.bold};
+  }
+  dd + dt {
+    margin-top: ${({ theme }) => theme.space(3)};
+  }
 
   & + & {
     margin-top: ${({ theme }) => theme.space(8)};

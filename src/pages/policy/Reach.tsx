@@ -7,7 +7,9 @@ export const HouseEmail = () => <a href={`mailto:${brand.email}`}>{brand.email}<
 export const OrdersEmail = () => <a href={`mailto:${brand.ordersEmail}`}>{brand.ordersEmail}</a>;
 
 /** The first of the house's telephones; its number never breaks at the end of a line. */
-export const HousePhone = () => <a href={`tel:${brand.phones[0].replaceAll(' ', '')}`}>{brand.phones[0].replaceAll(' ', '\u00a0')}</a>;
+export const HousePhone = () => (
+  <a href={`tel:${brand.phones[0].replaceAll(' ', '')}`}>{brand.phones[0].replaceAll(' ', '\u00a0')}</a>
+);
 
 /** The postal address in one line. */
 export function PostalLine() {

@@ -18,7 +18,9 @@ export function Generations() {
             <li key={name}>
               <Portrait name={picture} alt={alt} sizes="(min-width: 68rem) 18rem, (min-width: 40rem) 45vw, 35vw" />
               <div>
-                <Heading as="h3" $size="xl">{name}</Heading>
+                <Heading as="h3" $size="xl">
+                  {name}
+                </Heading>
                 <Role>{role}</Role>
                 <p>{text}</p>
               </div>
@@ -37,9 +39,21 @@ const Portraits = styled.ul`
   padding: 0;
   list-style: none;
 
-  li { display: grid; grid-template-columns: 2fr 3fr; gap: ${({ theme }) => theme.space(5)}; align-content: start; }
-  ${({ theme }) => theme.breakpoint.sm} { grid-template-columns: repeat(2, 1fr); li { grid-template-columns: 1fr; } }
-  ${({ theme }) => theme.breakpoint.lg} { grid-template-columns: repeat(4, 1fr); }
+  li {
+    display: grid;
+    grid-template-columns: 2fr 3fr;
+    gap: ${({ theme }) => theme.space(5)};
+    align-content: start;
+  }
+  ${({ theme }) => theme.breakpoint.sm} {
+    grid-template-columns: repeat(2, 1fr);
+    li {
+      grid-template-columns: 1fr;
+    }
+  }
+  ${({ theme }) => theme.breakpoint.lg} {
+    grid-template-columns: repeat(4, 1fr);
+  }
 `;
 
 const Portrait = styled(Picture)`

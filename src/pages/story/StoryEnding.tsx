@@ -11,10 +11,15 @@ export function StoryEnding() {
     <Section aria-labelledby="ending-heading">
       <Container>
         <Heading id="ending-heading">The rest is in the cup</Heading>
-        <Lead>Begin with the whole leaf, or with the frost tea if it is winter. If you are in Coonoor, make an appointment and taste with us.</Lead>
+        <Lead>
+          Begin with the whole leaf, or with the frost tea if it is winter. If you are in Coonoor, make an appointment
+          and taste with us.
+        </Lead>
         <Ways>
           <LinkButton to="/products">See the teas</LinkButton>
-          <LinkButton to="/contact" $variant="secondary">Arrange a visit</LinkButton>
+          <LinkButton to="/contact" $variant="secondary">
+            Arrange a visit
+          </LinkButton>
         </Ways>
       </Container>
     </Section>

@@ -45,7 +45,9 @@ const Chapter = styled.li`
     grid-template-columns: 1fr 1fr;
     gap: ${({ theme }) => theme.sectionSpace};
     align-items: center;
-    &:nth-child(even) > :first-child { order: 1; }
+    &:nth-child(even) > :first-child {
+      order: 1;
+    }
   }
 `;
 

@@ -16,7 +16,9 @@ export function Values() {
             <li key={name}>
               <Spot name={picture} alt="" sizes="9rem" />
               <div>
-                <Heading as="h3" $size="xl">{name}</Heading>
+                <Heading as="h3" $size="xl">
+                  {name}
+                </Heading>
                 <p>{text}</p>
               </div>
             </li>
@@ -34,10 +36,27 @@ const Points = styled.ul`
   padding: 0;
   list-style: none;
 
-  li { display: grid; gap: ${({ theme }) => `${theme.space(5)} ${theme.space(8)}`}; align-content: start; }
-  ${({ theme }) => theme.breakpoint.sm} { li { grid-template-columns: auto 1fr; align-items: center; } }
-  ${({ theme }) => theme.breakpoint.lg} { grid-template-columns: repeat(3, 1fr); li { grid-template-columns: 1fr; } }
-  p { margin-top: ${({ theme }) => theme.space(3)}; color: ${({ theme }) => theme.color.onBandSoft}; }
+  li {
+    display: grid;
+    gap: ${({ theme }) => `${theme.space(5)} ${theme.space(8)}`};
+    align-content: start;
+  }
+  ${({ theme }) => theme.breakpoint.sm} {
+    li {
+      grid-template-columns: auto 1fr;
+      align-items: center;
+    }
+  }
+  ${({ theme }) => theme.breakpoint.lg} {
+    grid-template-columns: repeat(3, 1fr);
+    li {
+      grid-template-columns: 1fr;
+    }
+  }
+  p {
+    margin-top: ${({ theme }) => theme.space(3)};
+    color: ${({ theme }) => theme.color.onBandSoft};
+  }
 `;
 
 const Spot = styled(Picture)`

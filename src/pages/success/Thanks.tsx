@@ -19,7 +19,9 @@ export function Thanks({ title, lead, ways, children }: ThanksProps) {
     <Sheet $width="text">
       <Label>
         <Parcel name="order-confirmed" alt="" sizes="24rem" priority />
-        <Heading as="h1" $size="heading">{title}</Heading>
+        <Heading as="h1" $size="heading">
+          {title}
+        </Heading>
         <Lead>{lead}</Lead>
         {children && <p>{children}</p>}
         <Ways>{ways}</Ways>

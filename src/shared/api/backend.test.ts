@@ -26,7 +26,10 @@ const { getContactSubmissions, sendContactMessage } = contactApi.endpoints;
 const { getOwnCustomer, getShippingCustomer, updateOwnCustomer } = customersApi.endpoints;
 const { deleteOrder, getOrderPage, getOrdersOfCustomer, updateOrder } = ordersApi.endpoints;
 
-const refused: Reply = { status: 403, body: { code: '42501', message: 'permission denied', details: null, hint: null } };
+const refused: Reply = {
+  status: 403,
+  body: { code: '42501', message: 'permission denied', details: null, hint: null },
+};
 const edit: OrderEdit = {
   id: 'o1',
   orderUid: 'NBT-123456',
@@ -39,23 +42,40 @@ const letter = { name: 'Meera', email: 'meera@example.com', phone: '', message: 
 const details = { userId: 'u1', name: 'Meera', phone: '', address: 'Kochi' };
 
 describe('the grid of orders', () => {
-  const ask = (query: Partial<Parameters<typeof getOrderPage.initiate>[0]>) => open().dispatch(getOrderPage.initiate({ page: 0, pageSize: 25, ...query }));
+  const ask = (query: Partial<Parameters<typeof getOrderPage.initiate>[0]>) =>
+    open().dispatch(getOrderPage.initiate({ page: 0, pageSize: 25, ...query }));
   const searchOf = async (query: Parameters<typeof ask>[0]) => {
     await ask(query);
     return server.requestsFor('/rest/v1/order_list')[0]?.query;
   };
-  beforeEach(() => server.answerWith(() => ({ status: 206, headers: { 'content-range': '50-50/51' }, body: [{ id: 'o1', order_uid: 'NBT-123456' }] })));
+  beforeEach(() =>
+    server.answerWith(() => ({
+      status: 206,
+      headers: { 'content-range': '50-50/51' },
+      body: [{ id: 'o1', order_uid: 'NBT-123456' }],
+    })),
+  );
 
   it('pages at the server, newest first, and knows how many there are', async () => {
     const { data } = await ask({ page: 2 });
     expect(data).toEqual({ orders: [{ id: 'o1', order_uid: 'NBT-123456' }], count: 51 });
     const request = server.requestsFor('/rest/v1/order_list')[0];
     expect(request?.headers.prefer).toContain('count=exact');
-    expect(Object.fromEntries(request?.query ?? [])).toEqual({ select: '*', order: 'created_at.desc,id.asc', offset: '50', limit: '25' });
+    expect(Object.fromEntries(request?.query ?? [])).toEqual({
+      select: '*',
+      order: 'created_at.desc,id.asc',
+      offset: '50',
+      limit: '25',
+    });
   });
 
   it('sorts and filters at the server', async () => {
-    const query = await searchOf({ sort: { field: 'total_amount', direction: 'asc' }, status: 'Shipped', from: '2026-01-01', to: '2026-02-01' });
+    const query = await searchOf({
+      sort: { field: 'total_amount', direction: 'asc' },
+      status: 'Shipped',
+      from: '2026-01-01',
+      to: '2026-02-01',
+    });
     expect(query?.get('order')).toBe('total_amount.asc,id.asc');
     expect(query?.get('status')).toBe('eq.Shipped');
     expect(query?.getAll('created_at')).toEqual(['gte.2026-01-01', 'lte.2026-02-01']);
@@ -65,7 +85,12 @@ describe('the grid of orders', () => {
     await ask({ text: ' Meera, (100%) ', status: 'Shipped', page: 1 });
     const [request] = server.requestsFor('/rest/v1/rpc/search_orders');
     expect(request?.body).toEqual({ words: 'Meera, (100%)' });
-    expect(Object.fromEntries(request?.query ?? [])).toMatchObject({ status: 'eq.Shipped', order: 'created_at.desc,id.asc', offset: '25', limit: '25' });
+    expect(Object.fromEntries(request?.query ?? [])).toMatchObject({
+      status: 'eq.Shipped',
+      order: 'created_at.desc,id.asc',
+      offset: '25',
+      limit: '25',
+    });
   });
 
   it('is read again after an order was saved or deleted', async () => {
@@ -190,13 +215,16 @@ describe('a letter to the shop', () => {
     expect(told()).toMatchObject(failure);
   });
 
-  it.each<Reply | 'drop'>(['drop', { status: 500, text: 'Oops' }])('that does not arrive is told: %j', async (reply) => {
-    server.answerWith(() => reply);
-    const { dispatch, told } = open();
-    const { error } = await dispatch(sendContactMessage.initiate(letter));
-    expect(error).toMatchObject({ message: UNREACHABLE });
-    expect(told()).toMatchObject(failure);
-  });
+  it.each<Reply | 'drop'>(['drop', { status: 500, text: 'Oops' }])(
+    'that does not arrive is told: %j',
+    async (reply) => {
+      server.answerWith(() => reply);
+      const { dispatch, told } = open();
+      const { error } = await dispatch(sendContactMessage.initiate(letter));
+      expect(error).toMatchObject({ message: UNREACHABLE });
+      expect(told()).toMatchObject(failure);
+    },
+  );
 });
 
 it('takes no customers row yet for no failure when prefilling the checkout', async () => {

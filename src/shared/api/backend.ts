@@ -11,7 +11,11 @@ const PATIENCE = 20_000;
  * The client of the backend. Imported lazily, with all of supabase-js behind it.
  * @param url of the page, which may bring a sign-in home
  */
-export function createBackend({ supabaseUrl, supabaseAnonKey }: ShopConfig, storage: SafeStorage, url: string): Backend {
+export function createBackend(
+  { supabaseUrl, supabaseAnonKey }: ShopConfig,
+  storage: SafeStorage,
+  url: string,
+): Backend {
   return createClient<Database>(supabaseUrl, supabaseAnonKey, {
     auth: {
       storage,

@@ -27,7 +27,10 @@ export interface BackendMeta {
 }
 
 /** Runs a supabase-js call. Never throws; what fails becomes plain data with words for people. */
-export const backendBaseQuery: BaseQueryFn<BackendCall, unknown, BackendError, object, BackendMeta> = async (call, { extra }) => {
+export const backendBaseQuery: BaseQueryFn<BackendCall, unknown, BackendError, object, BackendMeta> = async (
+  call,
+  { extra },
+) => {
   try {
     const { data, error, count } = await call(await (extra as Services).getBackend());
     if (error) return { error: await errorOf(error) };
@@ -39,11 +42,21 @@ export const backendBaseQuery: BaseQueryFn<BackendCall, unknown, BackendError, o
 
 const unreachable: BackendError = { code: '', message: UNREACHABLE, details: '' };
 
-async function errorOf({ code = '', message, details, hint, context }: NonNullable<Outcome['error']>): Promise<BackendError> {
+async function errorOf({
+  code = '',
+  message,
+  details,
+  hint,
+  context,
+}: NonNullable<Outcome['error']>): Promise<BackendError> {
   // A function's refusal: what it said is in the response that comes along.
   if (context instanceof Response) {
     const said = fieldsOf(await context.json().catch(() => null));
-    return { code: textOf(said?.code) ?? String(context.status), message: textOf(said?.message) ?? UNREACHABLE, details: '' };
+    return {
+      code: textOf(said?.code) ?? String(context.status),
+      message: textOf(said?.message) ?? UNREACHABLE,
+      details: '',
+    };
   }
   // Every answer of the database has a code; without one there was no answer.
   if (!code) return unreachable;

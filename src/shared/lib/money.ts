@@ -32,7 +32,11 @@ const EURO = '€';
 function symbolOf(currency: string): string {
   if (!currency) return EURO;
   try {
-    const parts = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).formatToParts(0);
+    const parts = new Intl.NumberFormat('en', {
+      style: 'currency',
+      currency,
+      currencyDisplay: 'narrowSymbol',
+    }).formatToParts(0);
     return parts.find(({ type }) => type === 'currency')?.value ?? EURO;
   } catch {
     // Not a currency code at all.

@@ -19,35 +19,48 @@ const meta = (name: string) =>
   document.head.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content');
 const canonical = () => document.head.querySelector('link[rel="canonical"]')?.getAttribute('href');
 const structuredData = () =>
-  [...document.querySelectorAll('script[type="application/ld+json"]')].map((script) => JSON.parse(script.innerHTML) as { '@type': string });
+  [...document.querySelectorAll('script[type="application/ld+json"]')].map(
+    (script) => JSON.parse(script.innerHTML) as { '@type': string },
+  );
 
 describe('the head of a route', () => {
-  it.each(indexedRoutes.map(({ path }) => path))('%s has a title, a description of a search result\'s length and a canonical address', (path) => {
-    showHeadOf(path);
+  it.each(indexedRoutes.map(({ path }) => path))(
+    "%s has a title, a description of a search result's length and a canonical address",
+    (path) => {
+      showHeadOf(path);
 
-    expect(document.title).toContain('Nilgiri Black Tea');
-    expect(meta('description')?.length).toBeGreaterThan(50);
-    expect(meta('description')?.length).toBeLessThanOrEqual(160);
-    expect(canonical()).toBe(origin + path);
-    expect(meta('og:title')).toBe(document.title);
-    expect(meta('og:url')).toBe(origin + path);
-    expect(meta('og:image')).toBe(`${origin}/art/social.png`);
-    expect(meta('robots')).toBeUndefined();
-  });
+      expect(document.title).toContain('Nilgiri Black Tea');
+      expect(meta('description')?.length).toBeGreaterThan(50);
+      expect(meta('description')?.length).toBeLessThanOrEqual(160);
+      expect(canonical()).toBe(origin + path);
+      expect(meta('og:title')).toBe(document.title);
+      expect(meta('og:url')).toBe(origin + path);
+      expect(meta('og:image')).toBe(`${origin}/art/social.png`);
+      expect(meta('robots')).toBeUndefined();
+    },
+  );
 
   it('has a title of its own on every listed route', () => {
     expect(new Set(indexedRoutes.map(({ name }) => name)).size).toBe(indexedRoutes.length);
   });
 
-  it.each(['/checkout', '/order-success', '/success', '/login', '/signup', '/reset-password', '/profile', '/admin/login', '/admin/dashboard', '/nowhere'])(
-    '%s stays out of search engines',
-    (path) => {
-      showHeadOf(path);
+  it.each([
+    '/checkout',
+    '/order-success',
+    '/success',
+    '/login',
+    '/signup',
+    '/reset-password',
+    '/profile',
+    '/admin/login',
+    '/admin/dashboard',
+    '/nowhere',
+  ])('%s stays out of search engines', (path) => {
+    showHeadOf(path);
 
-      expect(meta('robots')).toBe('noindex');
-      expect(canonical()).toBeUndefined();
-    },
-  );
+    expect(meta('robots')).toBe('noindex');
+    expect(canonical()).toBeUndefined();
+  });
 
   it('leaves the head of a product to its page', () => {
     showHeadOf('/product/tea-1');

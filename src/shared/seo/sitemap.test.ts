@@ -9,12 +9,21 @@ describe('the sitemap', () => {
   it('lists the open pages and every product, with absolute addresses', () => {
     const addresses = addressesOf(sitemapXml(origin, [{ id: 'winter-frost' }, { id: 'a&b/c' }]));
 
-    expect(addresses).toEqual(expect.arrayContaining([`${origin}/`, `${origin}/story`, `${origin}/product/winter-frost`, `${origin}/product/a%26b%2Fc`]));
+    expect(addresses).toEqual(
+      expect.arrayContaining([
+        `${origin}/`,
+        `${origin}/story`,
+        `${origin}/product/winter-frost`,
+        `${origin}/product/a%26b%2Fc`,
+      ]),
+    );
     expect(addresses).not.toContain(`${origin}/profile`);
   });
 
   it('tells when a product last changed', () => {
-    expect(sitemapXml(origin, [{ id: 'tea', updatedAt: '2026-11-02T08:00:00+05:30' }])).toContain('<lastmod>2026-11-02</lastmod>');
+    expect(sitemapXml(origin, [{ id: 'tea', updatedAt: '2026-11-02T08:00:00+05:30' }])).toContain(
+      '<lastmod>2026-11-02</lastmod>',
+    );
   });
 });
 

@@ -29,7 +29,9 @@ const quiet = css`
   padding-inline: ${({ theme }) => theme.space(2)};
   border-color: transparent;
   text-decoration: underline;
-  &:hover:not(:disabled) { text-decoration-thickness: 2px; }
+  &:hover:not(:disabled) {
+    text-decoration-thickness: 2px;
+  }
 `;
 
 const looks = { primary, secondary, quiet };
@@ -52,7 +54,9 @@ const look = css<Look>`
   line-height: ${({ theme }) => theme.leading.snug};
   text-align: center;
   text-decoration: none;
-  transition: background ${({ theme }) => theme.motion.fast}, border-color ${({ theme }) => theme.motion.fast};
+  transition:
+    background ${({ theme }) => theme.motion.fast},
+    border-color ${({ theme }) => theme.motion.fast};
   ${({ $variant = 'primary' }) => looks[$variant]}
   ${({ $isWide }) => $isWide && 'width: 100%;'}
 
@@ -64,7 +68,11 @@ const look = css<Look>`
   }
 `;
 
-export const Button = styled.button.attrs<Look>(({ type = 'button' }) => ({ type }))`${look}`;
+export const Button = styled.button.attrs<Look>(({ type = 'button' }) => ({ type }))`
+  ${look}
+`;
 
 /** Looks like a button, goes to a page of the shop. */
-export const LinkButton = styled(Link)<Look>`${look}`;
+export const LinkButton = styled(Link)<Look>`
+  ${look}
+`;

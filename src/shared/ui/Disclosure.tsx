@@ -6,7 +6,10 @@ import { Icon } from './Icon';
 export function Disclosure({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Leaf>
-      <Line>{title}<Icon name="plus" /></Line>
+      <Line>
+        {title}
+        <Icon name="plus" />
+      </Line>
       <Contents>{children}</Contents>
     </Leaf>
   );
@@ -14,7 +17,9 @@ export function Disclosure({ title, children }: { title: string; children: React
 
 const Leaf = styled.details`
   border-top: ${({ theme }) => theme.line.hair};
-  &:last-of-type { border-bottom: ${({ theme }) => theme.line.hair}; }
+  &:last-of-type {
+    border-bottom: ${({ theme }) => theme.line.hair};
+  }
 `;
 
 const Line = styled.summary`
@@ -27,10 +32,19 @@ const Line = styled.summary`
   font-weight: ${({ theme }) => theme.weight.bold};
   line-height: ${({ theme }) => theme.leading.snug};
 
-  &::-webkit-details-marker { display: none; }
-  &:hover { color: ${({ theme }) => theme.color.ember}; }
-  svg { color: ${({ theme }) => theme.color.brass}; transition: rotate ${({ theme }) => theme.motion.fast}; }
-  details[open] > & svg { rotate: 45deg; }
+  &::-webkit-details-marker {
+    display: none;
+  }
+  &:hover {
+    color: ${({ theme }) => theme.color.ember};
+  }
+  svg {
+    color: ${({ theme }) => theme.color.brass};
+    transition: rotate ${({ theme }) => theme.motion.fast};
+  }
+  details[open] > & svg {
+    rotate: 45deg;
+  }
 `;
 
 const Contents = styled.div`

@@ -26,7 +26,12 @@ export function Field({ label, hint, error, children }: FieldProps) {
       <Label htmlFor={id}>{label}</Label>
       {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': Boolean(error) })}
       {hint && <Hint id={`${id}-hint`}>{hint}</Hint>}
-      {error && <Problem id={`${id}-error`}><Icon name="warning" />{error}</Problem>}
+      {error && (
+        <Problem id={`${id}-error`}>
+          <Icon name="warning" />
+          {error}
+        </Problem>
+      )}
     </Stack>
   );
 }

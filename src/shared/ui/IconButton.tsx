@@ -14,6 +14,11 @@ export const IconButton = styled.button.attrs(({ type = 'button' }) => ({ type }
   cursor: pointer;
   transition: background ${({ theme }) => theme.motion.fast};
 
-  &:hover:not(:disabled) { background: ${({ theme }) => theme.color.sunk}; }
-  &:disabled { color: ${({ theme }) => theme.color.inkSoft}; cursor: not-allowed; }
+  &:hover:not(:disabled) {
+    background: ${({ theme }) => theme.color.sunk};
+  }
+  &:disabled {
+    color: ${({ theme }) => theme.color.inkSoft};
+    cursor: not-allowed;
+  }
 `;

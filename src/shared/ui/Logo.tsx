@@ -10,7 +10,15 @@ interface LogoProps {
 export function Logo({ height, className }: LogoProps) {
   const width = FIELD + GAP + wordmarkWidth;
   return (
-    <svg viewBox={`0 0 ${width} ${FIELD}`} width={(height * width) / FIELD} height={height} fill="currentColor" aria-hidden="true" focusable="false" className={className}>
+    <svg
+      viewBox={`0 0 ${width} ${FIELD}`}
+      width={(height * width) / FIELD}
+      height={height}
+      fill="currentColor"
+      aria-hidden="true"
+      focusable="false"
+      className={className}
+    >
       <path d={markOutline} fillRule="evenodd" />
       <path d={wordmarkOutline} transform={`translate(${FIELD + GAP})`} />
     </svg>
@@ -20,7 +28,15 @@ export function Logo({ height, className }: LogoProps) {
 /** The mark alone: two leaves and a bud over the terraces. */
 export function LogoMark({ height, className }: LogoProps) {
   return (
-    <svg viewBox={`0 0 ${FIELD} ${FIELD}`} width={height} height={height} fill="currentColor" aria-hidden="true" focusable="false" className={className}>
+    <svg
+      viewBox={`0 0 ${FIELD} ${FIELD}`}
+      width={height}
+      height={height}
+      fill="currentColor"
+      aria-hidden="true"
+      focusable="false"
+      className={className}
+    >
       <path d={markOutline} fillRule="evenodd" />
     </svg>
   );

@@ -19,7 +19,9 @@ export function Page({ title, eyebrow, lead, width = 'page', children }: PagePro
     <Sheet $width={width}>
       <Opening>
         {eyebrow && <Eyebrow>{eyebrow}</Eyebrow>}
-        <Heading as="h1" $size="heading">{title}</Heading>
+        <Heading as="h1" $size="heading">
+          {title}
+        </Heading>
         {lead && <Lead>{lead}</Lead>}
       </Opening>
       {children}

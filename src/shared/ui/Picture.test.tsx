@@ -12,11 +12,18 @@ describe('Picture', () => {
     expect(image).toHaveAttribute('width', '1200');
     expect(image).toHaveAttribute('height', '800');
     expect(image).toHaveAttribute('srcset', '/art/map-480.webp 480w, /art/map-800.webp 800w, /art/map-1200.webp 1200w');
-    expect(sources(image).map(({ type, srcset }) => [type, srcset])).toEqual([['image/avif', '/art/map-480.avif 480w, /art/map-800.avif 800w, /art/map-1200.avif 1200w']]);
+    expect(sources(image).map(({ type, srcset }) => [type, srcset])).toEqual([
+      ['image/avif', '/art/map-480.avif 480w, /art/map-800.avif 800w, /art/map-1200.avif 1200w'],
+    ]);
   });
 
   it('waits until it is near the screen, unless it has priority', () => {
-    render(<><Picture name="map" alt="later" sizes="100vw" /><Picture name="hero" alt="now" sizes="100vw" priority /></>);
+    render(
+      <>
+        <Picture name="map" alt="later" sizes="100vw" />
+        <Picture name="hero" alt="now" sizes="100vw" priority />
+      </>,
+    );
 
     expect(screen.getByRole('img', { name: 'later' })).toHaveAttribute('loading', 'lazy');
     expect(screen.getByRole('img', { name: 'now' })).not.toHaveAttribute('loading');
@@ -39,7 +46,10 @@ describe('ProductPicture', () => {
 
     const image = screen.getByRole('img', { name: 'Winter Frost Tea' });
     expect(image).toHaveAttribute('src', '/art/products/winter-frost-1.webp');
-    expect(image).toHaveAttribute('srcset', '/art/products/winter-frost-1-320.webp 320w, /art/products/winter-frost-1-640.webp 640w, /art/products/winter-frost-1.webp 960w');
+    expect(image).toHaveAttribute(
+      'srcset',
+      '/art/products/winter-frost-1-320.webp 320w, /art/products/winter-frost-1-640.webp 640w, /art/products/winter-frost-1.webp 960w',
+    );
     expect(sources(image)).toHaveLength(1);
   });
 

@@ -20,8 +20,21 @@ export function Picture({ name, alt, sizes, priority, className }: PictureProps)
     <picture>
       {tall && (
         <>
-          <source media={NARROW} type="image/avif" srcSet={srcSet(`${name}-tall`, tall.widths, 'avif')} sizes={sizes} width={tall.width} height={tall.height} />
-          <source media={NARROW} srcSet={srcSet(`${name}-tall`, tall.widths, 'webp')} sizes={sizes} width={tall.width} height={tall.height} />
+          <source
+            media={NARROW}
+            type="image/avif"
+            srcSet={srcSet(`${name}-tall`, tall.widths, 'avif')}
+            sizes={sizes}
+            width={tall.width}
+            height={tall.height}
+          />
+          <source
+            media={NARROW}
+            srcSet={srcSet(`${name}-tall`, tall.widths, 'webp')}
+            sizes={sizes}
+            width={tall.width}
+            height={tall.height}
+          />
         </>
       )}
       <source type="image/avif" srcSet={srcSet(name, widths, 'avif')} sizes={sizes} />
@@ -42,4 +55,5 @@ export function Picture({ name, alt, sizes, priority, className }: PictureProps)
 // Upright screens narrower than this get the tall crop.
 const NARROW = '(max-width: 639px)';
 
-const srcSet = (name: string, widths: readonly number[], format: 'avif' | 'webp') => widths.map((width) => `/art/${name}-${width}.${format} ${width}w`).join(', ');
+const srcSet = (name: string, widths: readonly number[], format: 'avif' | 'webp') =>
+  widths.map((width) => `/art/${name}-${width}.${format} ${width}w`).join(', ');

@@ -8,7 +8,12 @@ interface Priced {
 
 /** What it costs; on sale, the regular price struck through beside it. */
 export function Price({ of, size = 'md' }: { of: Priced; size?: 'md' | 'xl' }) {
-  if (of.sale_price_formatted === null) return <Line $size={size}><span>{of.price_formatted}</span></Line>;
+  if (of.sale_price_formatted === null)
+    return (
+      <Line $size={size}>
+        <span>{of.price_formatted}</span>
+      </Line>
+    );
   return (
     <Line $size={size}>
       <VisuallyHidden>Sale price</VisuallyHidden>
@@ -28,7 +33,13 @@ const Line = styled.p<{ $size: 'md' | 'xl' }>`
   font-variant-numeric: tabular-nums;
   font-weight: ${({ theme }) => theme.weight.bold};
 
-  s { color: ${({ theme }) => theme.color.inkSoft}; font-size: ${({ theme }) => theme.text.md}; font-weight: ${({ theme }) => theme.weight.regular}; }
+  s {
+    color: ${({ theme }) => theme.color.inkSoft};
+    font-size: ${({ theme }) => theme.text.md};
+    font-weight: ${({ theme }) => theme.weight.regular};
+  }
 `;
 
-const Sale = styled.span`color: ${({ theme }) => theme.color.ember};`;
+const Sale = styled.span`
+  color: ${({ theme }) => theme.color.ember};
+`;

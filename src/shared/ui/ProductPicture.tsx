@@ -21,12 +21,20 @@ export function ProductPicture({ url, sizes, priority, ...rest }: ProductPicture
   const [broken, setBroken] = useState<string>();
   const src = url && url !== broken ? url : placeholderPicture;
   const { width, height, widths } = productPicture;
-  const image = { src, width, height, ...rest, onError: () => setBroken(src), ...(priority ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const, decoding: 'async' as const }) };
+  const image = {
+    src,
+    width,
+    height,
+    ...rest,
+    onError: () => setBroken(src),
+    ...(priority ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const, decoding: 'async' as const }),
+  };
 
   const name = OWN.exec(src)?.[1];
   if (!name) return <Square {...image} />;
 
-  const srcSet = (format: string) => widths.map((w) => `${name}${w === width ? '' : `-${w}`}.${format} ${w}w`).join(', ');
+  const srcSet = (format: string) =>
+    widths.map((w) => `${name}${w === width ? '' : `-${w}`}.${format} ${w}w`).join(', ');
   return (
     <picture>
       <source type="image/avif" srcSet={srcSet('avif')} sizes={sizes} />

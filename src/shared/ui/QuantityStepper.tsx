@@ -21,7 +21,9 @@ export function QuantityStepper({ quantity, onChange }: QuantityStepperProps) {
 
   return (
     <Frame>
-      <IconButton aria-label="Decrease quantity" disabled={quantity <= 1} onClick={() => onChange(quantity - 1)}><Icon name="minus" /></IconButton>
+      <IconButton aria-label="Decrease quantity" disabled={quantity <= 1} onClick={() => onChange(quantity - 1)}>
+        <Icon name="minus" />
+      </IconButton>
       <Figure
         type="number"
         inputMode="numeric"
@@ -31,7 +33,9 @@ export function QuantityStepper({ quantity, onChange }: QuantityStepperProps) {
         onChange={({ target }) => handleTyping(target.value)}
         onBlur={() => setTyped(null)}
       />
-      <IconButton aria-label="Increase quantity" onClick={() => onChange(quantity + 1)}><Icon name="plus" /></IconButton>
+      <IconButton aria-label="Increase quantity" onClick={() => onChange(quantity + 1)}>
+        <Icon name="plus" />
+      </IconButton>
     </Frame>
   );
 }
@@ -51,5 +55,9 @@ const Figure = styled.input`
   font-variant-numeric: tabular-nums;
   font-weight: ${({ theme }) => theme.weight.bold};
   text-align: center;
-  &::-webkit-inner-spin-button, &::-webkit-outer-spin-button { appearance: none; margin: 0; }
+  &::-webkit-inner-spin-button,
+  &::-webkit-outer-spin-button {
+    appearance: none;
+    margin: 0;
+  }
 `;

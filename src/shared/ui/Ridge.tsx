@@ -17,6 +17,12 @@ const Hills = styled.svg`
   margin-bottom: -1px;
 `;
 
-const Far = styled.path`fill: ${({ theme }) => theme.color.ridgeFar};`;
-const Middle = styled.path`fill: ${({ theme }) => theme.color.ridgeNear};`;
-const Near = styled.path`fill: ${({ theme }) => theme.color.band};`;
+const Far = styled.path`
+  fill: ${({ theme }) => theme.color.ridgeFar};
+`;
+const Middle = styled.path`
+  fill: ${({ theme }) => theme.color.ridgeNear};
+`;
+const Near = styled.path`
+  fill: ${({ theme }) => theme.color.band};
+`;

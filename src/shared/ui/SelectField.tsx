@@ -20,5 +20,8 @@ export function SelectField({ label, hint, error, ...select }: Labels & Componen
 
 const Select = styled(Input).attrs({ as: 'select' })`
   cursor: pointer;
-  &:read-only { background: ${({ theme }) => theme.color.raised}; color: inherit; }
+  &:read-only {
+    background: ${({ theme }) => theme.color.raised};
+    color: inherit;
+  }
 `;

@@ -15,9 +15,15 @@ interface SubmitButtonProps {
 
 /** Sends its form. It stays focusable while busy, so that nobody loses their place. */
 export function SubmitButton({ isBusy, busyText, children, ...button }: SubmitButtonProps) {
-  return <Sender type="submit" aria-disabled={isBusy} {...button}>{isBusy ? busyText : children}</Sender>;
+  return (
+    <Sender type="submit" aria-disabled={isBusy} {...button}>
+      {isBusy ? busyText : children}
+    </Sender>
+  );
 }
 
 const Sender = styled(Button)`
-  &[aria-disabled='true'] { cursor: progress; }
+  &[aria-disabled='true'] {
+    cursor: progress;
+  }
 `;

@@ -34,10 +34,22 @@ const box = css`
   border-radius: ${({ theme }) => theme.radius.sm};
   background: ${({ theme }) => theme.color.raised};
 
-  &[aria-invalid='true'] { border-color: ${({ theme }) => theme.color.danger}; box-shadow: inset 0 0 0 1px ${({ theme }) => theme.color.danger}; }
-  &:read-only { background: ${({ theme }) => theme.color.sunk}; color: ${({ theme }) => theme.color.inkSoft}; }
-  &:disabled { cursor: not-allowed; }
+  &[aria-invalid='true'] {
+    border-color: ${({ theme }) => theme.color.danger};
+    box-shadow: inset 0 0 0 1px ${({ theme }) => theme.color.danger};
+  }
+  &:read-only {
+    background: ${({ theme }) => theme.color.sunk};
+    color: ${({ theme }) => theme.color.inkSoft};
+  }
+  &:disabled {
+    cursor: not-allowed;
+  }
 `;
 
-export const Input = styled.input`${box}`;
-const Area = styled.textarea`${box} resize: vertical;`;
+export const Input = styled.input`
+  ${box}
+`;
+const Area = styled.textarea`
+  ${box} resize: vertical;
+`;

@@ -18,6 +18,10 @@ export const TinLabel = styled.div`
   }
 
   @supports (corner-shape: scoop) {
-    &, &::before { border-radius: ${({ theme }) => theme.space(6)}; corner-shape: scoop; }
+    &,
+    &::before {
+      border-radius: ${({ theme }) => theme.space(6)};
+      corner-shape: scoop;
+    }
   }
 `;

@@ -17,7 +17,12 @@ const scene: Size = { width: 800, height: 600, widths: [400, 800] };
 
 /** Every picture of the shop's own pages: its true size (the build checks it against the drawing) and its renderings. */
 export const pictures = {
-  hero: { width: 2000, height: 1000, widths: [960, 1440, 2000, 2560], tall: { width: 960, height: 1100, widths: [480, 800, 1200] } },
+  hero: {
+    width: 2000,
+    height: 1000,
+    widths: [960, 1440, 2000, 2560],
+    tall: { width: 960, height: 1100, widths: [480, 800, 1200] },
+  },
   legacy: { width: 1200, height: 900, widths: [480, 800, 1200] },
   'why-single-estate': spot,
   'why-hand-plucked': spot,

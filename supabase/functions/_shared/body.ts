@@ -6,7 +6,8 @@ import { Refusal } from './http.ts';
  * @throws {Refusal} 413 as soon as the body turns out larger
  */
 export async function readText(request: Request, limit: number): Promise<string> {
-  const tooLarge = () => new Refusal(413, `The request is too large: at most ${Math.floor(limit / 1024)} kB can be sent`);
+  const tooLarge = () =>
+    new Refusal(413, `The request is too large: at most ${Math.floor(limit / 1024)} kB can be sent`);
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge();
   if (!request.body) return '';
 

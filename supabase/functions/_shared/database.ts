@@ -7,7 +7,8 @@ export type ServiceClient = SupabaseClient<Database>;
 
 /** The two variables that a hosted project sets for every function. */
 export function createServiceClient(env: { SUPABASE_URL?: string; SUPABASE_SERVICE_ROLE_KEY?: string }): ServiceClient {
-  if (!env.SUPABASE_URL || !env.SUPABASE_SERVICE_ROLE_KEY) throw new Error('SUPABASE_URL and SUPABASE_SERVICE_ROLE_KEY are needed');
+  if (!env.SUPABASE_URL || !env.SUPABASE_SERVICE_ROLE_KEY)
+    throw new Error('SUPABASE_URL and SUPABASE_SERVICE_ROLE_KEY are needed');
   return createClient<Database>(env.SUPABASE_URL, env.SUPABASE_SERVICE_ROLE_KEY, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
   });

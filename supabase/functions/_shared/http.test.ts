@@ -48,7 +48,10 @@ describe('an answer', () => {
   });
 
   it('may be read by any page, without credentials, also when it is a refusal', async () => {
-    const handle = withCors(answering(() => Promise.reject(new Refusal(404, 'No'))), 'GET');
+    const handle = withCors(
+      answering(() => Promise.reject(new Refusal(404, 'No'))),
+      'GET',
+    );
     const response = await handle(new Request('http://shop.example/x'));
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
     expect(response.headers.has('access-control-allow-credentials')).toBe(false);
@@ -57,7 +60,10 @@ describe('an answer', () => {
   it('allows a browser the headers that it asks for', async () => {
     const handle = withCors(() => Promise.resolve(json({})), 'GET, OPTIONS');
     const response = await handle(
-      new Request('http://shop.example/x', { method: 'OPTIONS', headers: { 'access-control-request-headers': 'content-type, x-client-info' } }),
+      new Request('http://shop.example/x', {
+        method: 'OPTIONS',
+        headers: { 'access-control-request-headers': 'content-type, x-client-info' },
+      }),
     );
     expect(response.status).toBe(204);
     expect(response.headers.get('access-control-allow-headers')).toBe('content-type, x-client-info');

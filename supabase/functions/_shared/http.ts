@@ -4,7 +4,11 @@ export class Refusal extends Error {
   readonly code: string | undefined;
   readonly headers: Record<string, string>;
 
-  constructor(status: number, message: string, { code, headers = {} }: { code?: string; headers?: Record<string, string> } = {}) {
+  constructor(
+    status: number,
+    message: string,
+    { code, headers = {} }: { code?: string; headers?: Record<string, string> } = {},
+  ) {
     super(message);
     this.status = status;
     this.code = code;
@@ -14,8 +18,14 @@ export class Refusal extends Error {
 
 export type Handler = (request: Request) => Promise<Response>;
 
-export function json(body: unknown, { status = 200, headers = {} }: { status?: number; headers?: Record<string, string> } = {}): Response {
-  return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json; charset=utf-8', ...headers } });
+export function json(
+  body: unknown,
+  { status = 200, headers = {} }: { status?: number; headers?: Record<string, string> } = {},
+): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
+  });
 }
 
 /** Turns what a handler throws into an answer. What went wrong inside is logged, never told. */
@@ -24,7 +34,8 @@ export function answering(handle: Handler): Handler {
     try {
       return await handle(request);
     } catch (error) {
-      const refusal = error instanceof Refusal ? error : new Refusal(500, 'Something went wrong on our side. Please try again.');
+      const refusal =
+        error instanceof Refusal ? error : new Refusal(500, 'Something went wrong on our side. Please try again.');
       if (refusal !== error) console.error(`${request.method} ${new URL(request.url).pathname} failed:`, error);
       return json(
         { statusCode: refusal.status, code: refusal.code, message: refusal.message },

@@ -16,7 +16,11 @@ async function serviceAnswering(status: number) {
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  const mailer = createHttpMailer({ RESEND_API_URL: `http://127.0.0.1:${port}`, RESEND_API_KEY: 're_1', MAIL_FROM: 'Tea <tea@nbt.example>' });
+  const mailer = createHttpMailer({
+    RESEND_API_URL: `http://127.0.0.1:${port}`,
+    RESEND_API_KEY: 're_1',
+    MAIL_FROM: 'Tea <tea@nbt.example>',
+  });
   return { mailer, received, close: () => new Promise((resolve) => void server.close(resolve)) };
 }
 

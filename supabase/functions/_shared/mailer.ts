@@ -24,7 +24,8 @@ export interface MailEnv {
 export function createHttpMailer(env: MailEnv, fetcher: typeof fetch = fetch): Mailer {
   return {
     async send({ to, subject, text, html, replyTo }) {
-      if (!env.RESEND_API_KEY || !env.MAIL_FROM) throw new Error('Mail is not set up: RESEND_API_KEY and MAIL_FROM are needed');
+      if (!env.RESEND_API_KEY || !env.MAIL_FROM)
+        throw new Error('Mail is not set up: RESEND_API_KEY and MAIL_FROM are needed');
       const response = await fetcher(new URL('/emails', env.RESEND_API_URL ?? 'https://api.resend.com'), {
         method: 'POST',
         headers: { authorization: `Bearer ${env.RESEND_API_KEY}`, 'content-type': 'application/json' },

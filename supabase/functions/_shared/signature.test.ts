@@ -19,13 +19,18 @@ describe('the signature of a body', () => {
     expect(await verifySignature('secret', 'body', header.replace(/^t=\d+/, `t=${NOW / 1000 + 1}`), NOW)).toBe('wrong');
   });
 
-  it.each([null, '', 'v1=00', 't=now,v1=00', `t=1,v1=${'g'.repeat(64)}`, `t=1,v1=${'0'.repeat(63)}`])('is malformed as %p', async (header) => {
-    expect(await verifySignature('secret', 'body', header, NOW)).toBe('malformed');
-  });
+  it.each([null, '', 'v1=00', 't=now,v1=00', `t=1,v1=${'g'.repeat(64)}`, `t=1,v1=${'0'.repeat(63)}`])(
+    'is malformed as %p',
+    async (header) => {
+      expect(await verifySignature('secret', 'body', header, NOW)).toBe('malformed');
+    },
+  );
 
   it('is the HMAC that any other program computes', async () => {
     const { createHmac } = await import('node:crypto');
-    const mac = createHmac('sha256', 'secret').update(`${NOW / 1000}.body`).digest('hex');
+    const mac = createHmac('sha256', 'secret')
+      .update(`${NOW / 1000}.body`)
+      .digest('hex');
     expect(await signBody('secret', 'body', NOW)).toBe(`t=${NOW / 1000},v1=${mac}`);
   });
 });

@@ -19,15 +19,28 @@ export async function signBody(secret: string, body: string, now: number): Promi
  * Whether the header signs this body and is at most five minutes off.
  * @param now milliseconds since the epoch
  */
-export async function verifySignature(secret: string, body: string, header: string | null, now: number): Promise<SignatureVerdict> {
+export async function verifySignature(
+  secret: string,
+  body: string,
+  header: string | null,
+  now: number,
+): Promise<SignatureVerdict> {
   const [, time, mac] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header ?? '') ?? [];
   if (!time || !mac) return 'malformed';
   // The platform's verify compares in constant time.
-  const isOurs = await crypto.subtle.verify('HMAC', await keyOf(secret), fromHex(mac), encoder.encode(`${time}.${body}`));
+  const isOurs = await crypto.subtle.verify(
+    'HMAC',
+    await keyOf(secret),
+    fromHex(mac),
+    encoder.encode(`${time}.${body}`),
+  );
   if (!isOurs) return 'wrong';
   return Math.abs(now / 1000 - Number(time)) > TOLERANCE_SECONDS ? 'stale' : 'valid';
 }
 
 function keyOf(secret: string): Promise<CryptoKey> {
-  return crypto.subtle.importKey('raw', encoder.encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']);
+  return crypto.subtle.importKey('raw', encoder.encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'sign',
+    'verify',
+  ]);
 }

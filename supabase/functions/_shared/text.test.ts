@@ -12,7 +12,9 @@ describe('text that people send', () => {
   });
 
   it('is shown as it was typed wherever HTML is written', () => {
-    expect(escapeHtml(`<b title="x">Tom & 'Jo'</b>`)).toBe('&lt;b title=&quot;x&quot;&gt;Tom &amp; &#39;Jo&#39;&lt;/b&gt;');
+    expect(escapeHtml(`<b title="x">Tom & 'Jo'</b>`)).toBe(
+      '&lt;b title=&quot;x&quot;&gt;Tom &amp; &#39;Jo&#39;&lt;/b&gt;',
+    );
   });
 });
 

@@ -13,9 +13,5 @@ export function oneLine(text: string): string {
 
 /** Trimmed text that keeps its line breaks, all as `\n`, and no other control characters. */
 export function paragraphs(text: string): string {
-  return text
-    .replace(UNSTORABLE, '\ufffd')
-    .replace(/\r\n?/g, '\n')
-    .replace(CONTROL, '')
-    .trim();
+  return text.replace(UNSTORABLE, '\ufffd').replace(/\r\n?/g, '\n').replace(CONTROL, '').trim();
 }

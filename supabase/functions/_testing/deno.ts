@@ -61,11 +61,17 @@ export async function denoCheck(...modules: string[]): Promise<string> {
 }
 
 /** Serves a function as the hosted platform would, on a port of its own. */
-export async function denoServe(name: string, env: Record<string, string>): Promise<{ url: string; stop: () => Promise<void> }> {
-  const server = await startDeno(['run', ...OPTIONS, '--cached-only', '--allow-net', '--allow-env', path.join(FUNCTIONS, name, 'index.ts')], {
-    DENO_SERVE_ADDRESS: 'tcp:127.0.0.1:0',
-    ...env,
-  });
+export async function denoServe(
+  name: string,
+  env: Record<string, string>,
+): Promise<{ url: string; stop: () => Promise<void> }> {
+  const server = await startDeno(
+    ['run', ...OPTIONS, '--cached-only', '--allow-net', '--allow-env', path.join(FUNCTIONS, name, 'index.ts')],
+    {
+      DENO_SERVE_ADDRESS: 'tcp:127.0.0.1:0',
+      ...env,
+    },
+  );
   const [, url = ''] = await server.printed(/Listening on (http:\/\/127\.0\.0\.1:\d+)/);
   return { url, stop: () => server.stop() };
 }

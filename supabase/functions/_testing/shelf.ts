@@ -1,8 +1,21 @@
 import { dataOf, type ServiceClient } from '../_shared/database.ts';
 
-const product = (position: number, id: string, title: string, more: object = {}) => ({ id, slug: `${id}-tea`, title, position, created_at: `2026-01-0${position}T00:00:00Z`, ...more });
+const product = (position: number, id: string, title: string, more: object = {}) => ({
+  id,
+  slug: `${id}-tea`,
+  title,
+  position,
+  created_at: `2026-01-0${position}T00:00:00Z`,
+  ...more,
+});
 
-const variant = (product_id: string, id: string, title: string, amount: number, more: object = {}) => ({ product_id, id, title, amount, ...more });
+const variant = (product_id: string, id: string, title: string, amount: number, more: object = {}) => ({
+  product_id,
+  id,
+  title,
+  amount,
+  ...more,
+});
 
 /**
  * A small catalogue for the tests of the functions: *Pekoe* is never counted, of *Reserve*'s tins
@@ -10,32 +23,65 @@ const variant = (product_id: string, id: string, title: string, amount: number, 
  */
 export async function fillShelf(db: ServiceClient): Promise<void> {
   dataOf(
-    await db.from('products').insert([
-      product(1, 'pekoe', 'Pekoe', { thumbnail: '/art/pekoe.webp', ribbon_text: 'New', images: [{ url: '/art/pekoe.webp', order: 1, type: 'image' }] }),
-      product(2, 'reserve', 'Reserve', { site_product_selection: 'lowest_price_first', options: [{ id: 'size', title: 'Size' }] }),
-      product(3, 'monsoon', 'Monsoon', { purchasable: false }),
-      product(4, 'trade', 'Trade', { is_hidden: true }),
-      product(5, 'draft', 'Draft', { status: 'draft' }),
-    ]),
+    await db
+      .from('products')
+      .insert([
+        product(1, 'pekoe', 'Pekoe', {
+          thumbnail: '/art/pekoe.webp',
+          ribbon_text: 'New',
+          images: [{ url: '/art/pekoe.webp', order: 1, type: 'image' }],
+        }),
+        product(2, 'reserve', 'Reserve', {
+          site_product_selection: 'lowest_price_first',
+          options: [{ id: 'size', title: 'Size' }],
+        }),
+        product(3, 'monsoon', 'Monsoon', { purchasable: false }),
+        product(4, 'trade', 'Trade', { is_hidden: true }),
+        product(5, 'draft', 'Draft', { status: 'draft' }),
+      ]),
   );
   dataOf(
-    await db.from('variants').insert([
-      variant('pekoe', 'pekoe-100', '100 g', 49900, { weight: '100 g', sku: 'PK-100' }),
-      variant('reserve', 'reserve-large', 'Large', 90000, { position: 1, manage_inventory: true, options: [{ id: 'large', option_id: 'size', value: 'Large' }] }),
-      variant('reserve', 'reserve-small', 'Small', 30000, { position: 2, manage_inventory: true, sale_amount: 25000, options: [{ id: 'small', option_id: 'size', value: 'Small' }] }),
-      variant('monsoon', 'monsoon-tin', 'Tin', 70000),
-      variant('trade', 'trade-sack', 'Sack', 400000),
-      variant('draft', 'draft-tin', 'Tin', 100),
+    await db
+      .from('variants')
+      .insert([
+        variant('pekoe', 'pekoe-100', '100 g', 49900, { weight: '100 g', sku: 'PK-100' }),
+        variant('reserve', 'reserve-large', 'Large', 90000, {
+          position: 1,
+          manage_inventory: true,
+          options: [{ id: 'large', option_id: 'size', value: 'Large' }],
+        }),
+        variant('reserve', 'reserve-small', 'Small', 30000, {
+          position: 2,
+          manage_inventory: true,
+          sale_amount: 25000,
+          options: [{ id: 'small', option_id: 'size', value: 'Small' }],
+        }),
+        variant('monsoon', 'monsoon-tin', 'Tin', 70000),
+        variant('trade', 'trade-sack', 'Sack', 400000),
+        variant('draft', 'draft-tin', 'Tin', 100),
+      ]),
+  );
+  dataOf(
+    await db.from('stock').insert([
+      { variant_id: 'reserve-large', quantity: 3 },
+      { variant_id: 'reserve-small', quantity: 10 },
     ]),
   );
-  dataOf(await db.from('stock').insert([{ variant_id: 'reserve-large', quantity: 3 }, { variant_id: 'reserve-small', quantity: 10 }]));
   dataOf(await db.from('collections').insert({ id: 'estate', title: 'Estate' }));
   dataOf(await db.from('product_collections').insert({ product_id: 'pekoe', collection_id: 'estate', position: 7 }));
-  dataOf(await db.from('related_products').insert({ product_id: 'pekoe', related_id: 'reserve', section_title: 'Goes well with' }));
+  dataOf(
+    await db
+      .from('related_products')
+      .insert({ product_id: 'pekoe', related_id: 'reserve', section_title: 'Goes well with' }),
+  );
 }
 
 /** A checkout session as the store opens it, reserved for thirty minutes. */
-export async function openSession(db: ServiceClient, items: { variant_id: string; quantity: number }[], addresses: { success_url?: string; cancel_url?: string } = {}) {
+export async function openSession(
+  db: ServiceClient,
+  items: { variant_id: string; quantity: number }[],
+  addresses: { success_url?: string; cancel_url?: string } = {},
+) {
   return dataOf(
     await db.rpc('open_checkout_session', {
       items,
@@ -48,4 +94,9 @@ export async function openSession(db: ServiceClient, items: { variant_id: string
   );
 }
 
-export const meera = { name: 'Meera Nair', email: 'meera@example.com', phone: '+91 98470 12345', address: '4 Lake View Road\nKochi 682001' };
+export const meera = {
+  name: 'Meera Nair',
+  email: 'meera@example.com',
+  phone: '+91 98470 12345',
+  address: '4 Lake View Road\nKochi 682001',
+};

@@ -15,7 +15,8 @@ export function confirmationMail(orderUid: string, payer: Payer, { items, amount
     amount: formatMoney(unit_amount * quantity, currency),
   }));
   const [phone] = brand.phones;
-  const promise = 'We dispatch it in 1-3 business days; it reaches you 5-7 business days after shipment. You can cancel within 24 hours if it has not shipped.';
+  const promise =
+    'We dispatch it in 1-3 business days; it reaches you 5-7 business days after shipment. You can cancel within 24 hours if it has not shipped.';
   const help = `Questions? Answer this mail or ring ${phone} (${brand.businessHours}).`;
 
   return {

@@ -11,7 +11,10 @@ const paidEvent = v.object(
   {
     id: line(200),
     type: v.literal('checkout.session.completed', 'must be checkout.session.completed'),
-    data: v.object({ session_id: v.pipe(v.string('must be a string'), v.uuid('must be a UUID')), payment_id: line(200), customer }, 'must be an object'),
+    data: v.object(
+      { session_id: v.pipe(v.string('must be a string'), v.uuid('must be a UUID')), payment_id: line(200), customer },
+      'must be an object',
+    ),
   },
   'must be an object',
 );

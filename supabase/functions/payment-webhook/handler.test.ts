@@ -13,24 +13,40 @@ beforeAll(() => fillShelf(shop().service));
 /** The webhook with a post box of its own, which may be out of order. */
 function webhook({ isMailDown = false } = {}) {
   const mails: Mail[] = [];
-  const send = (mail: Mail) => (isMailDown ? Promise.reject(new Error('no mail today')) : Promise.resolve(void mails.push(mail)));
-  const handle = createHandler({ db: shop().createServiceClient(), mailer: { send }, env: { PAYMENT_WEBHOOK_SECRET: SECRET } });
+  const send = (mail: Mail) =>
+    isMailDown ? Promise.reject(new Error('no mail today')) : Promise.resolve(void mails.push(mail));
+  const handle = createHandler({
+    db: shop().createServiceClient(),
+    mailer: { send },
+    env: { PAYMENT_WEBHOOK_SECRET: SECRET },
+  });
   return { handle, mails };
 }
 
 const paid = (session_id: string, data: object = {}) =>
-  JSON.stringify({ id: 'evt_1', type: 'checkout.session.completed', data: { session_id, payment_id: `pay_${session_id}`, customer: meera, ...data } });
+  JSON.stringify({
+    id: 'evt_1',
+    type: 'checkout.session.completed',
+    data: { session_id, payment_id: `pay_${session_id}`, customer: meera, ...data },
+  });
 
 async function call(handle: ReturnType<typeof createHandler>, body: string, signature?: string | null) {
   const header = signature === undefined ? await signBody(SECRET, body, Date.now()) : signature;
   const response = await handle(
-    new Request('http://shop.example/functions/v1/payment-webhook', { method: 'POST', body, headers: header === null ? {} : { 'payment-signature': header } }),
+    new Request('http://shop.example/functions/v1/payment-webhook', {
+      method: 'POST',
+      body,
+      headers: header === null ? {} : { 'payment-signature': header },
+    }),
   );
   return { status: response.status, body: (await response.json()) as { order_uid?: string; message?: string } };
 }
 
 async function ordersOf(sessionId: string) {
-  const { data } = await shop().service.from('orders').select('order_uid, status, total_amount, items, customer:customers(name, email, phone, address)').eq('checkout_session_id', sessionId);
+  const { data } = await shop()
+    .service.from('orders')
+    .select('order_uid, status, total_amount, items, customer:customers(name, email, phone, address)')
+    .eq('checkout_session_id', sessionId);
   return data ?? [];
 }
 
@@ -89,7 +105,12 @@ describe('a paid session', () => {
   it('cannot write into the mail', async () => {
     const { handle, mails } = webhook();
     const session = await openSession(shop().service, [{ variant_id: 'pekoe-100', quantity: 1 }]);
-    await call(handle, paid(session.id, { customer: { ...meera, name: 'Eve\r\nBcc: all@example.com', address: '<script>alert(1)</script>' } }));
+    await call(
+      handle,
+      paid(session.id, {
+        customer: { ...meera, name: 'Eve\r\nBcc: all@example.com', address: '<script>alert(1)</script>' },
+      }),
+    );
     expect(mails[0]?.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
     expect(mails[0]?.html).not.toContain('<script>');
     expect(mails[0]?.text).toContain('Dear Eve Bcc: all@example.com,');
@@ -113,7 +134,10 @@ describe('a call that nobody signed', () => {
   ])('with %s makes nothing', async (_, signature, status) => {
     const { handle, mails } = webhook();
     const session = await openSession(shop().service, [{ variant_id: 'pekoe-100', quantity: 1 }]);
-    expect(await call(handle, paid(session.id), signature)).toMatchObject({ status, body: { message: expect.stringContaining('signature') as string } });
+    expect(await call(handle, paid(session.id), signature)).toMatchObject({
+      status,
+      body: { message: expect.stringContaining('signature') as string },
+    });
     expect(await ordersOf(session.id)).toEqual([]);
     expect(mails).toEqual([]);
   });
@@ -121,7 +145,10 @@ describe('a call that nobody signed', () => {
   it('is refused when it is six minutes old', async () => {
     const body = paid(crypto.randomUUID());
     const old = await signBody(SECRET, body, Date.now() - 6 * 60_000);
-    expect(await call(webhook().handle, body, old)).toMatchObject({ status: 401, body: { message: 'The signature is older than five minutes' } });
+    expect(await call(webhook().handle, body, old)).toMatchObject({
+      status: 401,
+      body: { message: 'The signature is older than five minutes' },
+    });
   });
 });
 
@@ -142,7 +169,9 @@ describe('a signed call', () => {
 
   it('cannot pay two sessions with one payment', async () => {
     const { handle } = webhook();
-    const [one, two] = await Promise.all([1, 2].map((quantity) => openSession(shop().service, [{ variant_id: 'pekoe-100', quantity }])));
+    const [one, two] = await Promise.all(
+      [1, 2].map((quantity) => openSession(shop().service, [{ variant_id: 'pekoe-100', quantity }])),
+    );
     expect((await call(handle, paid(one?.id ?? '', { payment_id: 'pay_same' }))).status).toBe(200);
     expect((await call(handle, paid(two?.id ?? '', { payment_id: 'pay_same' }))).status).toBe(409);
     expect(await ordersOf(two?.id ?? '')).toEqual([]);
@@ -151,5 +180,11 @@ describe('a signed call', () => {
 
 it('takes POST alone, and no secret is no webhook', async () => {
   expect((await webhook().handle(new Request('http://shop.example/functions/v1/payment-webhook'))).status).toBe(405);
-  expect(() => createHandler({ db: shop().service, mailer: { send: () => Promise.resolve() }, env: { PAYMENT_WEBHOOK_SECRET: '' } })).toThrow('PAYMENT_WEBHOOK_SECRET');
+  expect(() =>
+    createHandler({
+      db: shop().service,
+      mailer: { send: () => Promise.resolve() },
+      env: { PAYMENT_WEBHOOK_SECRET: '' },
+    }),
+  ).toThrow('PAYMENT_WEBHOOK_SECRET');
 });

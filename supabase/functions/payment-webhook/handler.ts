@@ -29,10 +29,17 @@ export function createHandler({ db, mailer, env }: PaymentWebhookDeps): Handler 
 
     const { session_id, payment_id, customer } = parsePaidEvent(parseJson(body)).data;
     const [order] = dataOf(
-      await db.rpc('complete_checkout_session', { session_id, provider: 'simulated', provider_payment_id: payment_id, customer }),
+      await db.rpc('complete_checkout_session', {
+        session_id,
+        provider: 'simulated',
+        provider_payment_id: payment_id,
+        customer,
+      }),
     );
     if (order?.is_new) {
-      const session = dataOf(await db.from('checkout_sessions').select('items, amount_total, currency').eq('id', session_id).single());
+      const session = dataOf(
+        await db.from('checkout_sessions').select('items, amount_total, currency').eq('id', session_id).single(),
+      );
       await sendQuietly(mailer, confirmationMail(order.order_uid, customer, session));
     }
     // No order: it was made and has been deleted since, which is no reason to be called again.
@@ -42,7 +49,8 @@ export function createHandler({ db, mailer, env }: PaymentWebhookDeps): Handler 
 
 async function checkSignature(secret: string, body: string, header: string | null): Promise<void> {
   const verdict = await verifySignature(secret, body, header, Date.now());
-  if (verdict === 'malformed') throw new Refusal(400, 'The payment-signature header must read t=<unix seconds>,v1=<hex>');
+  if (verdict === 'malformed')
+    throw new Refusal(400, 'The payment-signature header must read t=<unix seconds>,v1=<hex>');
   if (verdict === 'stale') throw new Refusal(401, 'The signature is older than five minutes');
   if (verdict === 'wrong') throw new Refusal(401, 'The signature does not match the body');
 }

@@ -4,24 +4,39 @@ import type { Mail } from '../_shared/mailer.ts';
 import { createHandler } from './handler.ts';
 
 const shop = withBackend();
-const letter = { name: 'Meera Nair', email: 'meera@example.com', phone: '+91 98470 12345', message: 'Do you ship to Kochi?\n\nMeera' };
+const letter = {
+  name: 'Meera Nair',
+  email: 'meera@example.com',
+  phone: '+91 98470 12345',
+  message: 'Do you ship to Kochi?\n\nMeera',
+};
 
 /** The function with a post box of its own, which may be out of order; every sender is a new one unless told. */
 function contact({ isMailDown = false } = {}) {
   const mails: Mail[] = [];
-  const send = (mail: Mail) => (isMailDown ? Promise.reject(new Error('no mail today')) : Promise.resolve(void mails.push(mail)));
+  const send = (mail: Mail) =>
+    isMailDown ? Promise.reject(new Error('no mail today')) : Promise.resolve(void mails.push(mail));
   const handle = createHandler({
     db: shop().createServiceClient(),
     mailer: { send },
     addressOf: ({ headers }) => headers.get('x-forwarded-for') ?? crypto.randomUUID(),
   });
   const write = (body: unknown, headers: Record<string, string> = {}) =>
-    handle(new Request('http://shop.example/functions/v1/send-contact-email', { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body), headers }));
+    handle(
+      new Request('http://shop.example/functions/v1/send-contact-email', {
+        method: 'POST',
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+        headers,
+      }),
+    );
   return { handle, write, mails };
 }
 
 async function storedBy(email: string) {
-  const { data } = await shop().service.from('contact_submissions').select('name, email, phone, message').eq('email', email);
+  const { data } = await shop()
+    .service.from('contact_submissions')
+    .select('name, email, phone, message')
+    .eq('email', email);
   return data;
 }
 
@@ -32,12 +47,15 @@ describe('a message to the shop', () => {
     expect(response.status).toBe(200);
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
     expect(await storedBy(letter.email)).toEqual([letter]);
-    expect(mails).toEqual([expect.objectContaining({ to: 'hello@nbt.example', replyTo: letter.email, subject: 'Message from Meera Nair' })]);
+    expect(mails).toEqual([
+      expect.objectContaining({ to: 'hello@nbt.example', replyTo: letter.email, subject: 'Message from Meera Nair' }),
+    ]);
     expect(mails[0]?.text).toContain(letter.message);
   });
 
   it('needs no phone', async () => {
-    for (const phone of [undefined, null, '', '  ']) expect((await contact().write({ ...letter, email: 'nophone@example.com', phone })).status).toBe(200);
+    for (const phone of [undefined, null, '', '  '])
+      expect((await contact().write({ ...letter, email: 'nophone@example.com', phone })).status).toBe(200);
     expect((await storedBy('nophone@example.com'))?.map(({ phone }) => phone)).toEqual([null, null, null, null]);
   });
 
@@ -51,9 +69,19 @@ describe('a message to the shop', () => {
 
   it('writes no header and no HTML into the mail', async () => {
     const { write, mails } = contact();
-    await write({ name: 'Eve\r\nBcc: all@example.com', email: 'eve@example.com', phone: '1\n2', message: '<img src=x onerror=alert(1)>\u0000\ud800' });
+    await write({
+      name: 'Eve\r\nBcc: all@example.com',
+      email: 'eve@example.com',
+      phone: '1\n2',
+      message: '<img src=x onerror=alert(1)>\u0000\ud800',
+    });
     expect(await storedBy('eve@example.com')).toEqual([
-      { name: 'Eve Bcc: all@example.com', email: 'eve@example.com', phone: '1 2', message: '<img src=x onerror=alert(1)>\ufffd' },
+      {
+        name: 'Eve Bcc: all@example.com',
+        email: 'eve@example.com',
+        phone: '1 2',
+        message: '<img src=x onerror=alert(1)>\ufffd',
+      },
     ]);
     expect(mails[0]?.subject).toBe('Message from Eve Bcc: all@example.com');
     expect(mails[0]?.html).not.toContain('<img');
@@ -72,11 +100,16 @@ describe('a message to the shop', () => {
     [{ message: 'x'.repeat(5001) }, 'message must be at most 5000 characters'],
   ])('%j is refused: %s', async (change, message) => {
     const response = await contact().write({ ...letter, ...change });
-    expect({ status: response.status, body: (await response.json()) as unknown }).toEqual({ status: 400, body: { statusCode: 400, message } });
+    expect({ status: response.status, body: (await response.json()) as unknown }).toEqual({
+      status: 400,
+      body: { statusCode: 400, message },
+    });
   });
 
   it('may be long, but not without end', async () => {
-    expect((await contact().write({ ...letter, email: 'long@example.com', message: '茶'.repeat(5000) })).status).toBe(200);
+    expect((await contact().write({ ...letter, email: 'long@example.com', message: '茶'.repeat(5000) })).status).toBe(
+      200,
+    );
     const response = await contact().write({ ...letter, email: 'endless@example.com', message: 'x'.repeat(100_000) });
     expect(response.status).toBe(413);
     expect(await storedBy('endless@example.com')).toEqual([]);

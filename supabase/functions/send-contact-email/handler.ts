@@ -27,7 +27,8 @@ export function createHandler({ db, mailer, addressOf }: ContactDeps): Handler {
 
   async function keep(message: ReturnType<typeof parseMessage>, sender: string): Promise<void> {
     const answer = await db.rpc('submit_contact', { ...message, sender });
-    if (answer.error?.code === 'PT429') throw new Refusal(429, answer.error.message, { headers: { 'retry-after': '60' } });
+    if (answer.error?.code === 'PT429')
+      throw new Refusal(429, answer.error.message, { headers: { 'retry-after': '60' } });
     dataOf(answer);
   }
 

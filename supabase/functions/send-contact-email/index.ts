@@ -9,6 +9,7 @@ Deno.serve(
     db: createServiceClient(env),
     mailer: createHttpMailer(env),
     // The hosted platform sets the first and cleans it of what a client claims; elsewhere the last hop is the one to believe.
-    addressOf: ({ headers }) => headers.get('cf-connecting-ip') ?? headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() ?? 'unknown',
+    addressOf: ({ headers }) =>
+      headers.get('cf-connecting-ip') ?? headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() ?? 'unknown',
   }),
 );

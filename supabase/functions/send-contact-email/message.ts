@@ -5,7 +5,10 @@ import { escapeHtml } from '../_shared/html.ts';
 import type { Mail } from '../_shared/mailer.ts';
 import { parse } from '../_shared/validation.ts';
 
-const contactMessage = v.object({ name: line(200), email: emailAddress, phone: optionalLine(50), message: prose(5000) }, 'must be an object');
+const contactMessage = v.object(
+  { name: line(200), email: emailAddress, phone: optionalLine(50), message: prose(5000) },
+  'must be an object',
+);
 
 export type ContactMessage = v.InferOutput<typeof contactMessage>;
 

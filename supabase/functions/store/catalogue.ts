@@ -14,15 +14,24 @@ const WHOLE_PRODUCT = `*,
  * One page of the catalogue. Every product that fits is sorted by what a sort needs, so that price,
  * which its variants decide, pages like any other key; only the page itself is read whole.
  */
-export async function listProducts(db: ServiceClient, { ids, offset, limit, order, sort_by, is_hidden, to_date }: ProductsQuery) {
-  let fitting = published(db, 'id, position, created_at, site_product_selection, variants(amount, sale_amount, position)').eq('is_hidden', is_hidden === 'true');
+export async function listProducts(
+  db: ServiceClient,
+  { ids, offset, limit, order, sort_by, is_hidden, to_date }: ProductsQuery,
+) {
+  let fitting = published(
+    db,
+    'id, position, created_at, site_product_selection, variants(amount, sale_amount, position)',
+  ).eq('is_hidden', is_hidden === 'true');
   if (ids) fitting = fitting.in('id', ids);
   if (to_date) fitting = fitting.lte('created_at', to_date);
 
   const all = dataOf(await fitting).sort(comparerOf(sort_by, order));
   const page = all.slice(offset, offset + limit).map(({ id }) => id);
   const rows = page.length ? dataOf(await published(db, WHOLE_PRODUCT).in('id', page)) : [];
-  const stock = await stockOf(db, rows.flatMap((row) => row.variants.map(({ id }) => id)));
+  const stock = await stockOf(
+    db,
+    rows.flatMap((row) => row.variants.map(({ id }) => id)),
+  );
   rows.sort((a, b) => page.indexOf(a.id) - page.indexOf(b.id));
   return { count: all.length, offset, limit, products: rows.map((row) => toListedProduct(row, stock)) };
 }
@@ -34,7 +43,15 @@ export async function listProducts(db: ServiceClient, { ids, offset, limit, orde
 export async function readProduct(db: ServiceClient, key: string, field: 'id' | 'slug') {
   const row = dataOf(await published(db, WHOLE_PRODUCT).eq(field, key).maybeSingle());
   if (!row) throw new Refusal(404, `Product with ${field} ${key} was not found`);
-  return { product: toSingleProduct(row, await stockOf(db, row.variants.map(({ id }) => id))) };
+  return {
+    product: toSingleProduct(
+      row,
+      await stockOf(
+        db,
+        row.variants.map(({ id }) => id),
+      ),
+    ),
+  };
 }
 
 /** What can be bought right now of every variant, or of those products' alone. */

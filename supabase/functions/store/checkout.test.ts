@@ -13,19 +13,35 @@ beforeAll(async () => {
 const checkout = (items: unknown, more: object = {}) =>
   read('/checkout', {
     method: 'POST',
-    body: JSON.stringify({ items, successUrl: 'http://shop.example/success', cancelUrl: 'http://shop.example/products', locale: 'en-IN', timeZone: 'Asia/Kolkata', ...more }),
+    body: JSON.stringify({
+      items,
+      successUrl: 'http://shop.example/success',
+      cancelUrl: 'http://shop.example/products',
+      locale: 'en-IN',
+      timeZone: 'Asia/Kolkata',
+      ...more,
+    }),
   });
 
 describe('a checkout', () => {
   it('reserves what is asked for and answers where it is paid', async () => {
-    const { status, body } = await checkout([{ variant_id: 'reserve-large', quantity: 1 }, { variant_id: 'pekoe-100', quantity: 2 }, { variant_id: 'pekoe-100', quantity: 1 }]);
+    const { status, body } = await checkout([
+      { variant_id: 'reserve-large', quantity: 1 },
+      { variant_id: 'pekoe-100', quantity: 2 },
+      { variant_id: 'pekoe-100', quantity: 1 },
+    ]);
     expect(status).toBe(200);
     expect(body).toEqual({ url: expect.stringMatching(/^http:\/\/shop\.example\/pay\/[0-9a-f-]{36}$/) as string });
     expect(await left('reserve')).toEqual({ 'reserve-large': 2, 'reserve-small': 10 });
 
     const id = String(body.url).split('/').at(-1) ?? '';
     const { data } = await shop().service.from('checkout_sessions').select('*').eq('id', id).single();
-    expect(data).toMatchObject({ status: 'open', amount_total: 90000 + 3 * 49900, success_url: 'http://shop.example/success', time_zone: 'Asia/Kolkata' });
+    expect(data).toMatchObject({
+      status: 'open',
+      amount_total: 90000 + 3 * 49900,
+      success_url: 'http://shop.example/success',
+      time_zone: 'Asia/Kolkata',
+    });
     expect(data?.items.map(({ variant, quantity, unit_amount }) => [variant.id, quantity, unit_amount])).toEqual([
       ['reserve-large', 1, 90000],
       ['pekoe-100', 3, 49900],
@@ -46,32 +62,62 @@ describe('a checkout', () => {
   it('refuses more than is left, naming the product and what is left', async () => {
     expect(await checkout([{ variant_id: 'reserve-large', quantity: 4 }])).toEqual({
       status: 409,
-      body: { statusCode: 409, code: 'insufficient_inventory', message: 'Not enough stock for Reserve (Large). Only 3 left.' },
+      body: {
+        statusCode: 409,
+        code: 'insufficient_inventory',
+        message: 'Not enough stock for Reserve (Large). Only 3 left.',
+      },
     });
     expect(await left('reserve')).toMatchObject({ 'reserve-large': 3 });
   });
 
   it('never promises one tin to two shoppers', async () => {
-    const answers = await Promise.all(Array.from({ length: 14 }, () => checkout([{ variant_id: 'reserve-small', quantity: 1 }, { variant_id: 'reserve-large', quantity: 1 }])));
+    const answers = await Promise.all(
+      Array.from({ length: 14 }, () =>
+        checkout([
+          { variant_id: 'reserve-small', quantity: 1 },
+          { variant_id: 'reserve-large', quantity: 1 },
+        ]),
+      ),
+    );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
-    expect(answers.filter(({ status, body }) => status === 409 && body.code === 'insufficient_inventory')).toHaveLength(11);
+    expect(answers.filter(({ status, body }) => status === 409 && body.code === 'insufficient_inventory')).toHaveLength(
+      11,
+    );
     expect(await left('reserve')).toEqual({ 'reserve-large': 0, 'reserve-small': 7 });
   });
 
   it('refuses what is not for sale and what is not there', async () => {
-    expect(await checkout([{ variant_id: 'monsoon-tin', quantity: 1 }])).toMatchObject({ status: 409, body: { message: 'Monsoon is currently unavailable.' } });
-    expect(await checkout([{ variant_id: 'none', quantity: 1 }])).toMatchObject({ status: 400, body: { message: 'items: there is no variant none' } });
+    expect(await checkout([{ variant_id: 'monsoon-tin', quantity: 1 }])).toMatchObject({
+      status: 409,
+      body: { message: 'Monsoon is currently unavailable.' },
+    });
+    expect(await checkout([{ variant_id: 'none', quantity: 1 }])).toMatchObject({
+      status: 400,
+      body: { message: 'items: there is no variant none' },
+    });
     expect(await checkout([{ variant_id: 'draft-tin', quantity: 1 }])).toMatchObject({ status: 400 });
   });
 
   it('names the field that is wrong', async () => {
-    expect(await checkout([{ variant_id: 'pekoe-100', quantity: 0 }])).toEqual({ status: 400, body: { statusCode: 400, message: 'items[0].quantity must not be less than 1' } });
-    expect(await checkout([])).toMatchObject({ status: 400, body: { message: 'items must contain at least 1 element' } });
-    expect(await checkout([{ variant_id: 'pekoe-100', quantity: 1 }], { successUrl: 'data:text/html,x' })).toMatchObject({ status: 400, body: { message: 'successUrl must be an http or https URL' } });
+    expect(await checkout([{ variant_id: 'pekoe-100', quantity: 0 }])).toEqual({
+      status: 400,
+      body: { statusCode: 400, message: 'items[0].quantity must not be less than 1' },
+    });
+    expect(await checkout([])).toMatchObject({
+      status: 400,
+      body: { message: 'items must contain at least 1 element' },
+    });
+    expect(
+      await checkout([{ variant_id: 'pekoe-100', quantity: 1 }], { successUrl: 'data:text/html,x' }),
+    ).toMatchObject({ status: 400, body: { message: 'successUrl must be an http or https URL' } });
   });
 
   it('refuses what is no JSON or too much of it', async () => {
-    expect(await read('/checkout', { method: 'POST', body: 'items=1' })).toMatchObject({ status: 400, body: { message: 'The body must be valid JSON' } });
+    expect(await read('/checkout', { method: 'POST', body: 'items=1' })).toMatchObject({
+      status: 400,
+      body: { message: 'The body must be valid JSON' },
+    });
     expect(await read('/checkout', { method: 'POST', body: 'x'.repeat(65 * 1024) })).toMatchObject({ status: 413 });
   });
 });

@@ -10,10 +10,22 @@ const BODY_LIMIT = 64 * 1024;
  * Prices and reserves what the body asks for, and answers where it is paid.
  * @throws {Refusal} 400 a bad body or an unknown variant, 409 too little stock or not for sale, 413 too large a body, 502 no payment page
  */
-export async function startCheckout(db: ServiceClient, payments: PaymentProvider, request: Request): Promise<{ url: string }> {
-  const { items, successUrl, cancelUrl, locale, timeZone } = parseCheckoutBody(parseJson(await readText(request, BODY_LIMIT)));
+export async function startCheckout(
+  db: ServiceClient,
+  payments: PaymentProvider,
+  request: Request,
+): Promise<{ url: string }> {
+  const { items, successUrl, cancelUrl, locale, timeZone } = parseCheckoutBody(
+    parseJson(await readText(request, BODY_LIMIT)),
+  );
   const session = dataOf(
-    await db.rpc('open_checkout_session', { items, success_url: successUrl, cancel_url: cancelUrl, locale, time_zone: timeZone }),
+    await db.rpc('open_checkout_session', {
+      items,
+      success_url: successUrl,
+      cancel_url: cancelUrl,
+      locale,
+      time_zone: timeZone,
+    }),
   );
   try {
     return await payments.createPayment({ session });

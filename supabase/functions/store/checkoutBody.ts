@@ -10,7 +10,9 @@ const webAddress = v.pipe(
 );
 
 // Only ever shown or handed to Intl, which falls back: a strange one is no reason to lose a sale.
-const preference = v.nullish(v.pipe(v.string('must be a string'), v.transform(oneLine), v.maxLength(100, 'must be at most 100 characters')));
+const preference = v.nullish(
+  v.pipe(v.string('must be a string'), v.transform(oneLine), v.maxLength(100, 'must be at most 100 characters')),
+);
 
 const item = v.strictObject(
   {

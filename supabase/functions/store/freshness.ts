@@ -8,6 +8,9 @@ import { json } from '../_shared/http.ts';
 export async function revalidated(request: Request, body: unknown): Promise<Response> {
   // Weak, because compression on the way changes the bytes.
   const headers = { 'cache-control': 'public, no-cache', etag: `W/"${await sha256(JSON.stringify(body))}"` };
-  const known = request.headers.get('if-none-match')?.split(',').map((tag) => tag.trim());
+  const known = request.headers
+    .get('if-none-match')
+    ?.split(',')
+    .map((tag) => tag.trim());
   return known?.includes(headers.etag) ? new Response(null, { status: 304, headers }) : json(body, { headers });
 }

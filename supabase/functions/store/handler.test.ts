@@ -58,7 +58,13 @@ describe('the product list', () => {
           type: { value: 'physical' },
           custom_fields: [],
           related_products: [
-            { id: expect.any(String) as string, section_title: 'Goes well with', related_type: 'product', related_id: 'reserve', position: 0 },
+            {
+              id: expect.any(String) as string,
+              section_title: 'Goes well with',
+              related_type: 'product',
+              related_id: 'reserve',
+              position: 0,
+            },
           ],
           purchasable: true,
           order: 1,
@@ -100,7 +106,10 @@ describe('the product list', () => {
   });
 
   it('refuses a parameter that it does not know', async () => {
-    expect(await read('/products?page=2')).toEqual({ status: 400, body: { statusCode: 400, message: 'property page should not exist' } });
+    expect(await read('/products?page=2')).toEqual({
+      status: 400,
+      body: { statusCode: 400, message: 'property page should not exist' },
+    });
   });
 
   it('answers an unchanged list with nothing but that', async () => {
@@ -136,17 +145,38 @@ describe('one product', () => {
     expect((await read('/products/trade')).status).toBe(200);
   });
 
-  it.each(['/products/none', '/products/draft', '/products/reserve-tea', '/products/pekoe?field=slug', '/products/%00', "/products/a'b"])('%s is not there', async (path) => {
-    expect(await read(path)).toMatchObject({ status: 404, body: { statusCode: 404, message: expect.stringContaining('was not found') as string } });
+  it.each([
+    '/products/none',
+    '/products/draft',
+    '/products/reserve-tea',
+    '/products/pekoe?field=slug',
+    '/products/%00',
+    "/products/a'b",
+  ])('%s is not there', async (path) => {
+    expect(await read(path)).toMatchObject({
+      status: 404,
+      body: { statusCode: 404, message: expect.stringContaining('was not found') as string },
+    });
   });
 });
 
 describe('an address', () => {
-  it.each(['/functions/v1/store/store/nilgiri/products', '/store/store/nilgiri/products', '/store/nilgiri/products', '/store/nilgiri/products/'])('%s is the list', async (path) => {
+  it.each([
+    '/functions/v1/store/store/nilgiri/products',
+    '/store/store/nilgiri/products',
+    '/store/nilgiri/products',
+    '/store/nilgiri/products/',
+  ])('%s is the list', async (path) => {
     expect((await store(new Request(`http://shop.example${path}`))).status).toBe(200);
   });
 
-  it.each(['/functions/v1/store/store/other/products', '/store/nilgiri/orders', '/store/nilgiri/variants/reserve-large', '/store/nilgiri', '/'])('%s is not there', async (path) => {
+  it.each([
+    '/functions/v1/store/store/other/products',
+    '/store/nilgiri/orders',
+    '/store/nilgiri/variants/reserve-large',
+    '/store/nilgiri',
+    '/',
+  ])('%s is not there', async (path) => {
     const response = await store(new Request(`http://shop.example${path}`));
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({ statusCode: 404, message: expect.any(String) as string });
@@ -155,7 +185,10 @@ describe('an address', () => {
   it('refuses other methods and lets every origin ask', async () => {
     expect(await read('/products', { method: 'DELETE' })).toMatchObject({ status: 405 });
     expect(await read('/checkout')).toMatchObject({ status: 405 });
-    const preflight = await request('/checkout', { method: 'OPTIONS', headers: { origin: 'http://other.example', 'access-control-request-headers': 'content-type' } });
+    const preflight = await request('/checkout', {
+      method: 'OPTIONS',
+      headers: { origin: 'http://other.example', 'access-control-request-headers': 'content-type' },
+    });
     expect(preflight.status).toBe(204);
     expect(preflight.headers.get('access-control-allow-origin')).toBe('*');
   });

@@ -6,7 +6,11 @@ const products = (query: string) => parseProductsQuery(new URLSearchParams(query
 describe('the query of the product list', () => {
   it('is read with its defaults', () => {
     expect(products('')).toEqual({ offset: 0, limit: 50, order: 'ASC', sort_by: 'order', is_hidden: 'false' });
-    expect(products('ids[]=a&ids[]=b&limit=4&to_date=2026-01-02')).toMatchObject({ ids: ['a', 'b'], limit: 4, to_date: '2026-01-02T00:00:00.000Z' });
+    expect(products('ids[]=a&ids[]=b&limit=4&to_date=2026-01-02')).toMatchObject({
+      ids: ['a', 'b'],
+      limit: 4,
+      to_date: '2026-01-02T00:00:00.000Z',
+    });
   });
 
   it.each([
@@ -30,8 +34,13 @@ describe('the query of the product list', () => {
 
   it('knows nothing but the field of a product and the product ids of stock', () => {
     expect(parseProductQuery(new URLSearchParams('field=slug'))).toEqual({ field: 'slug' });
-    expect(parseVariantsQuery(new URLSearchParams('fields=inventory_quantity&product_ids[]=a'))).toEqual({ fields: 'inventory_quantity', product_ids: ['a'] });
-    expect(() => parseProductQuery(new URLSearchParams('field=title'))).toThrow('field must be one of the following values: slug');
+    expect(parseVariantsQuery(new URLSearchParams('fields=inventory_quantity&product_ids[]=a'))).toEqual({
+      fields: 'inventory_quantity',
+      product_ids: ['a'],
+    });
+    expect(() => parseProductQuery(new URLSearchParams('field=title'))).toThrow(
+      'field must be one of the following values: slug',
+    );
     expect(() => parseVariantsQuery(new URLSearchParams('ids[]=a'))).toThrow('property ids should not exist');
   });
 });
@@ -60,7 +69,15 @@ describe('the body of a checkout', () => {
     [{ items: [{ variant_id: 'tin', quantity: 0 }] }, 'items[0].quantity must not be less than 1'],
     [{ items: [{ variant_id: 'tin', quantity: 1.5 }] }, 'items[0].quantity must be an integer number'],
     [{ items: [{ variant_id: 'tin', quantity: '1' }] }, 'items[0].quantity must be an integer number'],
-    [{ items: [{ variant_id: 'tin', quantity: 1 }, { variant_id: 'tin', quantity: 1e9 }] }, 'items[1].quantity must not be greater than 1000'],
+    [
+      {
+        items: [
+          { variant_id: 'tin', quantity: 1 },
+          { variant_id: 'tin', quantity: 1e9 },
+        ],
+      },
+      'items[1].quantity must not be greater than 1000',
+    ],
     [{ items: [{ variant_id: 'tin', quantity: 1, price: 1 }] }, 'property items[0].price should not exist'],
     [{ total: 1 }, 'property total should not exist'],
     [{ successUrl: undefined }, 'successUrl is required'],
@@ -68,7 +85,9 @@ describe('the body of a checkout', () => {
     [{ cancelUrl: '/products' }, 'cancelUrl must be an http or https URL'],
     [{ locale: 7 }, 'locale must be a string'],
   ])('%j is refused: %s', (change, message) => {
-    expect(() => parseCheckoutBody({ ...body, ...change })).toThrow(expect.objectContaining({ status: 400, message }) as Error);
+    expect(() => parseCheckoutBody({ ...body, ...change })).toThrow(
+      expect.objectContaining({ status: 400, message }) as Error,
+    );
   });
 
   it.each([null, 'text', 7])('%j is refused', (strange) => {

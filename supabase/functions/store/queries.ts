@@ -15,14 +15,20 @@ const oneOf = <const Options extends readonly string[]>(...options: Options) =>
 
 const moment = v.pipe(
   v.string('must be a single value'),
-  v.check((text) => /^\d{4}-\d\d-\d\d/.test(text) && !Number.isNaN(Date.parse(text)), 'must be a valid ISO 8601 date string'),
+  v.check(
+    (text) => /^\d{4}-\d\d-\d\d/.test(text) && !Number.isNaN(Date.parse(text)),
+    'must be a valid ISO 8601 date string',
+  ),
   v.transform((text) => new Date(text).toISOString()),
 );
 
 /** What an id or a slug looks like; nothing else is worth asking the database for. */
 export const ID = /^[\w-]{1,200}$/;
 
-const ids = v.pipe(v.array(v.pipe(v.string(), v.regex(ID, 'must be an id')), 'must be an array'), v.maxLength(100, 'must contain no more than 100 elements'));
+const ids = v.pipe(
+  v.array(v.pipe(v.string(), v.regex(ID, 'must be an id')), 'must be an array'),
+  v.maxLength(100, 'must contain no more than 100 elements'),
+);
 
 const productsQuery = v.strictObject({
   ids: v.optional(ids),

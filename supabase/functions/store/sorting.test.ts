@@ -1,11 +1,20 @@
 import { comparerOf } from './sorting.ts';
 
-const product = (id: string, position: number, selection: string | null, ...prices: [amount: number, sale?: number][]) => ({
+const product = (
+  id: string,
+  position: number,
+  selection: string | null,
+  ...prices: [amount: number, sale?: number][]
+) => ({
   id,
   position,
   created_at: `2026-01-0${position}T00:00:00+00:00`,
   site_product_selection: selection,
-  variants: prices.map(([amount, sale = null as number | null], place) => ({ amount, sale_amount: sale, position: place })),
+  variants: prices.map(([amount, sale = null as number | null], place) => ({
+    amount,
+    sale_amount: sale,
+    position: place,
+  })),
 });
 
 const shelf = [

@@ -11,13 +11,18 @@ describe('the mails of an account', () => {
   const mailsTo = async (email: string) => (await shop().mailbox.list()).filter(({ to }) => to === email);
   const locationOf = async (link: string) => new URL((await open(shop(), link)).headers.get('location') ?? '');
   const signUp = async (email: string) => {
-    const { error } = await shop().createAnonClient().auth.signUp({ email, password: 'a-long-password', options: { emailRedirectTo: WELCOME } });
+    const { error } = await shop()
+      .createAnonClient()
+      .auth.signUp({ email, password: 'a-long-password', options: { emailRedirectTo: WELCOME } });
     expect(error).toBeNull();
   };
 
   it('confirm a sign-up, which may log in at once all the same', async () => {
     await signUp('leela@shopper.example');
-    const { data } = await shop().anon.auth.signInWithPassword({ email: 'leela@shopper.example', password: 'a-long-password' });
+    const { data } = await shop().anon.auth.signInWithPassword({
+      email: 'leela@shopper.example',
+      password: 'a-long-password',
+    });
     expect(data.session).not.toBeNull();
 
     const [mail] = await mailsTo('leela@shopper.example');
@@ -37,8 +42,14 @@ describe('the mails of an account', () => {
 
   it('can be sent again, which ends the first link', async () => {
     await signUp('again@shopper.example');
-    await shop().db.query(`update auth.users set confirmation_sent_at = now() - interval '2 minutes' where email = 'again@shopper.example'`);
-    const { error } = await shop().anon.auth.resend({ type: 'signup', email: 'again@shopper.example', options: { emailRedirectTo: WELCOME } });
+    await shop().db.query(
+      `update auth.users set confirmation_sent_at = now() - interval '2 minutes' where email = 'again@shopper.example'`,
+    );
+    const { error } = await shop().anon.auth.resend({
+      type: 'signup',
+      email: 'again@shopper.example',
+      options: { emailRedirectTo: WELCOME },
+    });
     expect(error).toBeNull();
 
     const [second, first] = await mailsTo('again@shopper.example');
@@ -64,15 +75,22 @@ describe('the mails of an account', () => {
     const tokens = new URLSearchParams(location.hash.slice(1));
     expect(tokens.get('type')).toBe('recovery');
     const client = shop().createAnonClient();
-    await client.auth.setSession({ access_token: tokens.get('access_token') ?? '', refresh_token: tokens.get('refresh_token') ?? '' });
+    await client.auth.setSession({
+      access_token: tokens.get('access_token') ?? '',
+      refresh_token: tokens.get('refresh_token') ?? '',
+    });
     const { error } = await client.auth.updateUser({ password: 'another-long-password' });
     expect(error).toBeNull();
-    const { data } = await shop().createAnonClient().auth.signInWithPassword({ email, password: 'another-long-password' });
+    const { data } = await shop()
+      .createAnonClient()
+      .auth.signInWithPassword({ email, password: 'another-long-password' });
     expect(data.user?.email).toBe(email);
   });
 
   it('want a password of eight characters', async () => {
-    const { error } = await shop().createAnonClient().auth.signUp({ email: 'short@shopper.example', password: 'seven77' });
+    const { error } = await shop()
+      .createAnonClient()
+      .auth.signUp({ email: 'short@shopper.example', password: 'seven77' });
     expect(error?.code).toBe('weak_password');
   });
 });

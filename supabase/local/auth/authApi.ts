@@ -7,7 +7,10 @@ import { createAuthMailer } from './authMailer.ts';
 import { mailContext } from './mailContext.ts';
 
 /** lite's auth API with its mails put right: they lead where the caller asks, can be sent again, and never fail a request. */
-export function createAuthApi(app: App, { db, mailer, siteUrl }: { db: Database; mailer: Mailer; siteUrl: string }): Handler {
+export function createAuthApi(
+  app: App,
+  { db, mailer, siteUrl }: { db: Database; mailer: Mailer; siteUrl: string },
+): Handler {
   app._mailer = createAuthMailer(siteUrl);
 
   return async (request) => {
@@ -34,7 +37,10 @@ export function createAuthApi(app: App, { db, mailer, siteUrl }: { db: Database;
 
   // lite checks the key and the body; then it answers 429 however long ago the last mail was, and 200 without one.
   async function resend(request: Request): Promise<Response> {
-    const { type, email } = (await request.clone().json().catch(() => ({}))) as { type?: unknown; email?: unknown };
+    const { type, email } = (await request
+      .clone()
+      .json()
+      .catch(() => ({}))) as { type?: unknown; email?: unknown };
     const response = await app.fetch(request);
     const isAnswered = response.ok || response.status === 429;
     if (!isAnswered || type !== 'signup' || typeof email !== 'string' || !(await mayResend(db, email))) return response;

@@ -7,8 +7,13 @@ export async function sendConfirmation(app: App, db: Database, email: string): P
   const address = email.toLowerCase();
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   // The form in which lite keeps and finds its tokens.
-  const token = createHash('sha256').update(address + code).digest('hex');
-  await db.query('update auth.users set confirmation_token = $2, confirmation_sent_at = now() where email = $1', [address, token]);
+  const token = createHash('sha256')
+    .update(address + code)
+    .digest('hex');
+  await db.query('update auth.users set confirmation_token = $2, confirmation_sent_at = now() where email = $1', [
+    address,
+    token,
+  ]);
   await app._mailer?.sendConfirmation(address, token, code);
 }
 

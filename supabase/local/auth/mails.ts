@@ -5,10 +5,18 @@ import type { Mail } from '../../functions/_shared/mailer.ts';
 export type LinkMailType = 'signup' | 'recovery' | 'magiclink' | 'email_change';
 
 const WORDS: Record<LinkMailType, { subject: string; request: string; action: string }> = {
-  signup: { subject: 'Confirm your email', request: 'confirm that this address is yours', action: 'Confirm your email' },
+  signup: {
+    subject: 'Confirm your email',
+    request: 'confirm that this address is yours',
+    action: 'Confirm your email',
+  },
   recovery: { subject: 'Choose a new password', request: 'choose a new password', action: 'Choose a new password' },
   magiclink: { subject: 'Your link to log in', request: 'log in', action: 'Log in' },
-  email_change: { subject: 'Confirm your new email', request: 'confirm your new email', action: 'Confirm the new email' },
+  email_change: {
+    subject: 'Confirm your new email',
+    request: 'confirm your new email',
+    action: 'Confirm the new email',
+  },
 };
 
 /** The mail whose link proves that its reader owns the address. */

@@ -11,7 +11,9 @@ describe('migrations', () => {
   beforeAll(async () => {
     db = await openPglite();
   });
-  beforeEach(() => db.exec('drop schema if exists supabase_migrations cascade; drop schema public cascade; create schema public'));
+  beforeEach(() =>
+    db.exec('drop schema if exists supabase_migrations cascade; drop schema public cascade; create schema public'),
+  );
   afterAll(() => db.close());
 
   it('run once, in order, and are booked as the Supabase CLI books them', async () => {
@@ -26,9 +28,16 @@ describe('migrations', () => {
   });
 
   it('leave nothing of a file that fails, and name it', async () => {
-    const folder = writeMigrations('create table tins (id int)', 'create table leaves (id int); select no_such_function();');
-    await expect(migrate(db, folder)).rejects.toThrow(/migrations\/20260101000001_step\.sql failed: .*no_such_function/);
-    expect(await db.query(`select to_regclass('tins')::text as tins, to_regclass('leaves')::text as leaves`)).toEqual([{ tins: 'tins', leaves: null }]);
+    const folder = writeMigrations(
+      'create table tins (id int)',
+      'create table leaves (id int); select no_such_function();',
+    );
+    await expect(migrate(db, folder)).rejects.toThrow(
+      /migrations\/20260101000001_step\.sql failed: .*no_such_function/,
+    );
+    expect(await db.query(`select to_regclass('tins')::text as tins, to_regclass('leaves')::text as leaves`)).toEqual([
+      { tins: 'tins', leaves: null },
+    ]);
   });
 
   it('are followed by the seed, once', async () => {

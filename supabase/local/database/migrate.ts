@@ -27,7 +27,10 @@ export async function migrate(db: Database, folder: string): Promise<void> {
     if (!version || done.has(version)) continue;
     const script = await readFile(path.join(folder, 'migrations', file), 'utf8');
     await runFile(db, `migrations/${file}`, script, (session) =>
-      session.query('insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, array[$3])', [version, name, script]),
+      session.query(
+        'insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, array[$3])',
+        [version, name, script],
+      ),
     );
     done.add(version);
   }
@@ -53,7 +56,12 @@ export async function seed(db: Database, folder: string): Promise<void> {
 // The path as the CLI writes it: from the root of the repository.
 const SEED = 'supabase/seed.sql';
 
-async function runFile(db: Database, file: string, script: string, record: Parameters<Database['tx']>[0]): Promise<void> {
+async function runFile(
+  db: Database,
+  file: string,
+  script: string,
+  record: Parameters<Database['tx']>[0],
+): Promise<void> {
   try {
     await db.tx(async (session) => {
       await session.exec(script);

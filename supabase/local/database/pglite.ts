@@ -16,7 +16,10 @@ export interface PgliteDatabase extends Database {
  * @param dataDir the folder that keeps it; in memory unless told
  * @param snapshot a dump to start from
  */
-export async function openPglite({ dataDir, snapshot }: { dataDir?: string; snapshot?: Blob } = {}): Promise<PgliteDatabase> {
+export async function openPglite({
+  dataDir,
+  snapshot,
+}: { dataDir?: string; snapshot?: Blob } = {}): Promise<PgliteDatabase> {
   if (dataDir !== undefined) await createCluster(dataDir);
   const connection = await createPgliteConnection({
     url: dataDir,

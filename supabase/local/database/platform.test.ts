@@ -26,8 +26,9 @@ describe('the functions that policies ask', () => {
   });
 
   it('tell the same in plain SQL', async () => {
-    const [row] = await shop().as({ role: 'authenticated', id: '00000000-0000-4000-8000-000000000001', email: 'a@b.example' }, (sql) =>
-      sql.query('select auth.uid(), auth.role(), auth.email(), current_user::text'),
+    const [row] = await shop().as(
+      { role: 'authenticated', id: '00000000-0000-4000-8000-000000000001', email: 'a@b.example' },
+      (sql) => sql.query('select auth.uid(), auth.role(), auth.email(), current_user::text'),
     );
     expect(row).toEqual({
       uid: '00000000-0000-4000-8000-000000000001',

@@ -16,8 +16,18 @@ describe('an error of the database', () => {
   const insert = (tin: object) => untyped(shop().service).from('tins').insert(tin);
 
   it.each([
-    ['raise exception', () => untyped(shop().anon).rpc('plain'), 400, { code: 'P0001', message: 'No tea today', hint: 'Come tomorrow' }],
-    ["raise sqlstate 'PT409'", () => untyped(shop().anon).rpc('conflict'), 409, { code: 'PT409', message: 'Taken', hint: 'insufficient_inventory' }],
+    [
+      'raise exception',
+      () => untyped(shop().anon).rpc('plain'),
+      400,
+      { code: 'P0001', message: 'No tea today', hint: 'Come tomorrow' },
+    ],
+    [
+      "raise sqlstate 'PT409'",
+      () => untyped(shop().anon).rpc('conflict'),
+      409,
+      { code: 'PT409', message: 'Taken', hint: 'insufficient_inventory' },
+    ],
     ['a check that fails', () => insert({ id: 2, weight: 0 }), 400, { code: '23514' }],
     ['a key that is taken', () => insert({ id: 1, weight: 1 }), 409, { code: '23505' }],
     ['a reference to nothing', () => insert({ id: 2, weight: 1, parent: 9 }), 409, { code: '23503' }],
@@ -28,7 +38,10 @@ describe('an error of the database', () => {
   });
 
   it('is logged without the row that its detail quotes', () => {
-    const error = Object.assign(new Error('violates a check'), { code: '23514', detail: 'Failing row contains (asha@nbt.example).' });
+    const error = Object.assign(new Error('violates a check'), {
+      code: '23514',
+      detail: 'Failing row contains (asha@nbt.example).',
+    });
     expect(inspect(toWireError(error))).toBe('The database refused: 23514 violates a check');
   });
 

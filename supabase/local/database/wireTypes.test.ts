@@ -15,7 +15,12 @@ describe('values on the wire', () => {
 
   it('are written as PostgREST writes them', async () => {
     const parcels = untyped(shop().service).from('parcels');
-    await parcels.insert({ id: 1, sent_at: '2026-01-02T03:04:05.6+05:30', noted_at: '2026-01-02 03:04:05', weight: 499.5 });
+    await parcels.insert({
+      id: 1,
+      sent_at: '2026-01-02T03:04:05.6+05:30',
+      noted_at: '2026-01-02 03:04:05',
+      weight: 499.5,
+    });
     const { data } = await untyped(shop().service).from('parcels').select('sent_at, noted_at, weight').single();
     expect(data).toEqual({
       sent_at: '2026-01-01T21:34:05.6+00:00',
@@ -26,8 +31,12 @@ describe('values on the wire', () => {
 
   it('keep JSON as JSON', async () => {
     const items = [{ title: 'Orange "Pekoe"', quantity: 2 }];
-    await untyped(shop().service).from('parcels').insert({ id: 2, items, label: { fragile: true } });
-    const rows = await shop().db.query('select jsonb_typeof(items) as items, json_typeof(label) as label from parcels where id = 2');
+    await untyped(shop().service)
+      .from('parcels')
+      .insert({ id: 2, items, label: { fragile: true } });
+    const rows = await shop().db.query(
+      'select jsonb_typeof(items) as items, json_typeof(label) as label from parcels where id = 2',
+    );
     expect(rows).toEqual([{ items: 'array', label: 'object' }]);
 
     const { data } = await untyped(shop().service).from('parcels').select('items, label').eq('id', 2).single();

@@ -1,5 +1,11 @@
 /** The five settings that a page reads when it starts; what is not set stays away. */
-export const CONFIG_KEYS = ['SUPABASE_URL', 'SUPABASE_ANON_KEY', 'STORE_API_URL', 'STORE_ID', 'WHATSAPP_NUMBER'] as const;
+export const CONFIG_KEYS = [
+  'SUPABASE_URL',
+  'SUPABASE_ANON_KEY',
+  'STORE_API_URL',
+  'STORE_ID',
+  'WHATSAPP_NUMBER',
+] as const;
 
 export type PageConfig = Partial<Record<(typeof CONFIG_KEYS)[number], string>>;
 

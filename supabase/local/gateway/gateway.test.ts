@@ -8,14 +8,19 @@ describe('the gateway', () => {
 
   it('is healthy once the database, auth, store and payment page answer', async () => {
     const response = await gateway().app.request('/healthz');
-    expect([response.status, await response.json()]).toEqual([200, { database: 'ok', auth: 'ok', store: 'ok', payment: 'ok' }]);
+    expect([response.status, await response.json()]).toEqual([
+      200,
+      { database: 'ok', auth: 'ok', store: 'ok', payment: 'ok' },
+    ]);
   });
 
   it('serves auth, tables, the store and the payment page', async () => {
     const { app } = gateway();
     expect((await app.request('/auth/v1/settings', { headers: key() })).status).toBe(200);
     expect((await app.request('/rest/v1/customers?select=id', { headers: key() })).status).toBe(401);
-    const products = (await (await app.request('/functions/v1/store/store/nilgiri/products?limit=4')).json()) as { products: unknown[] };
+    const products = (await (await app.request('/functions/v1/store/store/nilgiri/products?limit=4')).json()) as {
+      products: unknown[];
+    };
     expect(products.products).toHaveLength(4);
     expect((await app.request('/pay/unknown')).headers.get('content-type')).toContain('text/html');
     expect((await app.request('/functions/v1/payment-webhook', { method: 'POST', body: '{}' })).status).toBe(400);
@@ -33,7 +38,11 @@ describe('the gateway', () => {
   it('refuses a large body before anything reads it', async () => {
     const { app } = gateway();
     const body = 'x'.repeat(1024 * 1024 + 1);
-    const known = await app.request('/rest/v1/orders', { method: 'POST', body, headers: { ...key(), 'content-length': String(body.length) } });
+    const known = await app.request('/rest/v1/orders', {
+      method: 'POST',
+      body,
+      headers: { ...key(), 'content-length': String(body.length) },
+    });
     const streamed = await app.request('/functions/v1/send-contact-email', { method: 'POST', body });
     expect([known.status, streamed.status]).toEqual([413, 413]);
     expect(await known.json()).toEqual({ message: 'The request is too large: at most 1024 kB can be sent' });
@@ -52,9 +61,15 @@ describe('the gateway', () => {
 
   it('logs a line for each request without its secrets', async () => {
     const { app, lines } = gateway();
-    await app.request('/auth/v1/verify?type=signup&token=very-secret', { headers: { authorization: 'Bearer very-secret' } });
+    await app.request('/auth/v1/verify?type=signup&token=very-secret', {
+      headers: { authorization: 'Bearer very-secret' },
+    });
     await app.request('/pay/very-secret');
-    await app.request('/auth/v1/token?grant_type=password', { method: 'POST', headers: key(), body: '{"password":"very-secret"}' });
+    await app.request('/auth/v1/token?grant_type=password', {
+      method: 'POST',
+      headers: key(),
+      body: '{"password":"very-secret"}',
+    });
     expect(lines).toEqual([
       expect.stringMatching(/^GET \/auth\/v1\/verify 303 \d+ ms$/),
       expect.stringMatching(/^GET \/pay\/… 404 \d+ ms$/),
@@ -86,13 +101,19 @@ describe('the gateway', () => {
     };
 
     it('whatever the client claims', async () => {
-      expect(await statusesOf(gateway().app, (i) => [`10.0.0.${i}`, '192.0.2.1'])).toEqual([200, 200, 200, 200, 200, 429]);
+      expect(await statusesOf(gateway().app, (i) => [`10.0.0.${i}`, '192.0.2.1'])).toEqual([
+        200, 200, 200, 200, 200, 429,
+      ]);
     });
 
     it('unless a trusted proxy tells it', async () => {
       const { app } = gateway({ trustProxy: true });
-      expect(await statusesOf(app, (i) => [`198.51.100.9, 10.0.1.${i}`, '192.0.2.2'])).toEqual([200, 200, 200, 200, 200, 200]);
-      expect(await statusesOf(app, (i) => [`10.0.0.${i}, 198.51.100.7`, '192.0.2.2'])).toEqual([200, 200, 200, 200, 200, 429]);
+      expect(await statusesOf(app, (i) => [`198.51.100.9, 10.0.1.${i}`, '192.0.2.2'])).toEqual([
+        200, 200, 200, 200, 200, 200,
+      ]);
+      expect(await statusesOf(app, (i) => [`10.0.0.${i}, 198.51.100.7`, '192.0.2.2'])).toEqual([
+        200, 200, 200, 200, 200, 429,
+      ]);
     });
   });
 });

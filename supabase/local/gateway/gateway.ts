@@ -28,10 +28,26 @@ export interface GatewayOptions {
 // What anything here may be sent; the functions have tighter limits of their own.
 const BODY_LIMIT = 1024 * 1024;
 // Addresses that are never the front end's, so a wrong one is a 404 and not its page.
-const SERVER_ONLY = ['/auth/*', '/rest/*', '/functions/*', '/storage/*', '/_system/*', '/pay/*', '/mailbox/*', '/simulated-google/*'];
+const SERVER_ONLY = [
+  '/auth/*',
+  '/rest/*',
+  '/functions/*',
+  '/storage/*',
+  '/_system/*',
+  '/pay/*',
+  '/mailbox/*',
+  '/simulated-google/*',
+];
 
 /** One origin for everything: the parts of lite that are fit for it, the functions, the pages around the shop, and the shop. */
-export function createGateway({ backend, shop, site, config, trustProxy, log }: GatewayOptions): Hono<{ Bindings: Partial<HttpBindings> }> {
+export function createGateway({
+  backend,
+  shop,
+  site,
+  config,
+  trustProxy,
+  log,
+}: GatewayOptions): Hono<{ Bindings: Partial<HttpBindings> }> {
   const isHttps = backend.siteUrl.startsWith('https:');
   const gateway = new Hono<{ Bindings: Partial<HttpBindings> }>();
   gateway.onError((error, c) => {
@@ -40,7 +56,12 @@ export function createGateway({ backend, shop, site, config, trustProxy, log }: 
   });
   gateway.notFound(notFound);
 
-  gateway.use(requestLog(log), securityHeaders(isHttps), clientAddress(trustProxy), bodyLimit({ maxSize: BODY_LIMIT, onError: tooLarge }));
+  gateway.use(
+    requestLog(log),
+    securityHeaders(isHttps),
+    clientAddress(trustProxy),
+    bodyLimit({ maxSize: BODY_LIMIT, onError: tooLarge }),
+  );
   gateway.use('/rest/*', compress());
   gateway.use('/functions/*', compress());
 
@@ -64,4 +85,5 @@ export function createGateway({ backend, shop, site, config, trustProxy, log }: 
 }
 
 const notFound = (c: Context) => c.json({ message: `There is nothing at ${c.req.path}` }, 404);
-const tooLarge = (c: Context) => c.json({ message: `The request is too large: at most ${BODY_LIMIT / 1024} kB can be sent` }, 413);
+const tooLarge = (c: Context) =>
+  c.json({ message: `The request is too large: at most ${BODY_LIMIT / 1024} kB can be sent` }, 413);

@@ -3,7 +3,8 @@ import { createMailboxPages } from './mailboxPages.ts';
 
 describe('the mailbox', () => {
   const shop = withBackend();
-  const get = (path: string, accept = 'text/html') => createMailboxPages(shop().mailbox).request(path, { headers: { accept } });
+  const get = (path: string, accept = 'text/html') =>
+    createMailboxPages(shop().mailbox).request(path, { headers: { accept } });
   beforeAll(async () => {
     await shop().mailbox.send({ to: 'first@nbt.example', subject: 'First', text: 'Hello' });
     await shop().mailbox.send({
@@ -25,18 +26,27 @@ describe('the mailbox', () => {
     const mails = (await (await get('/', 'application/json')).json()) as { id: string; subject: string }[];
     expect(mails.map(({ subject }) => subject)).toEqual(['<b>Second</b>', 'First']);
     const mail: unknown = await (await get(`/${mails[1]?.id}`, 'application/json')).json();
-    expect(mail).toMatchObject({ to: 'first@nbt.example', subject: 'First', text: 'Hello', sentAt: expect.stringMatching(/^\d{4}-.*T.*\+00:00$/) as unknown });
+    expect(mail).toMatchObject({
+      to: 'first@nbt.example',
+      subject: 'First',
+      text: 'Hello',
+      sentAt: expect.stringMatching(/^\d{4}-.*T.*\+00:00$/) as unknown,
+    });
   });
 
   it('shows a mail whose links can be clicked and whose words stay words', async () => {
     const page = await (await get('/2')).text();
-    expect(page).toContain('<a href="https://tea.example/?a=1&amp;b=2">https://tea.example/?a=1&amp;b=2</a> &lt;now&gt;');
+    expect(page).toContain(
+      '<a href="https://tea.example/?a=1&amp;b=2">https://tea.example/?a=1&amp;b=2</a> &lt;now&gt;',
+    );
     expect(page).toContain('asha@nbt.example');
     expect(page).not.toContain('<script');
   });
 
   it('shows the HTML of a mail where it can run nothing', async () => {
-    expect(await (await get('/2')).text()).toMatch(/<iframe [^>]*sandbox="allow-popups [^"]*" src="\/mailbox\/2\/html">/);
+    expect(await (await get('/2')).text()).toMatch(
+      /<iframe [^>]*sandbox="allow-popups [^"]*" src="\/mailbox\/2\/html">/,
+    );
     const policy = (await get('/2/html')).headers.get('content-security-policy');
     expect(policy).toContain("default-src 'none'");
     expect(policy).toMatch(/sandbox (?!.*allow-scripts)/);

@@ -36,26 +36,47 @@ const wantsJson = (accept = '') => accept.includes('application/json');
 
 function listPage(mails: StoredMail[]): Promise<Response> {
   const rows = mails.map(
-    ({ id, to, subject, sentAt }) => html`<li><a href="/mailbox/${id}">${subject}</a><br>to ${to}, <time datetime="${sentAt}">${readable(sentAt)}</time></li>`,
+    ({ id, to, subject, sentAt }) =>
+      html`<li>
+        <a href="/mailbox/${id}">${subject}</a><br />to ${to}, <time datetime="${sentAt}">${readable(sentAt)}</time>
+      </li>`,
   );
   return plainPage({
     title: 'Mailbox',
-    body: html`<p>Every e-mail that the shop has sent, newest first.</p>${rows.length ? html`<ul>${rows}</ul>` : html`<p>No e-mail yet.</p>`}`,
+    body: html`<p>Every e-mail that the shop has sent, newest first.</p>
+      ${
+        rows.length
+          ? html`<ul>
+              ${rows}
+            </ul>`
+          : html`<p>No e-mail yet.</p>`
+      }`,
   });
 }
 
 function mailPage({ id, to, subject, text, html: markup, replyTo, sentAt }: StoredMail): Promise<Response> {
   return plainPage({
     title: subject,
-    body: html`
-<p><a href="/mailbox">Mailbox</a></p>
-<dl>
-<dt>To</dt><dd>${to}</dd>
-${replyTo ? html`<dt>Reply to</dt><dd>${replyTo}</dd>` : ''}
-<dt>Sent</dt><dd><time datetime="${sentAt}">${readable(sentAt)}</time></dd>
-</dl>
-<pre>${raw(withLinks(text))}</pre>
-${markup ? html`<h2>As HTML</h2><iframe title="The e-mail as HTML" sandbox="${SANDBOX}" src="/mailbox/${id}/html"></iframe>` : ''}`,
+    body: html` <p><a href="/mailbox">Mailbox</a></p>
+      <dl>
+        <dt>To</dt>
+        <dd>${to}</dd>
+        ${
+          replyTo
+            ? html`<dt>Reply to</dt>
+                <dd>${replyTo}</dd>`
+            : ''
+        }
+        <dt>Sent</dt>
+        <dd><time datetime="${sentAt}">${readable(sentAt)}</time></dd>
+      </dl>
+      <pre>${raw(withLinks(text))}</pre>
+      ${
+        markup
+          ? html`<h2>As HTML</h2>
+              <iframe title="The e-mail as HTML" sandbox="${SANDBOX}" src="/mailbox/${id}/html"></iframe>`
+          : ''
+      }`,
   });
 }
 

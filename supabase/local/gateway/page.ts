@@ -9,7 +9,8 @@ const HEAD = /<head[^>]*>/;
  * @throws {Error} when the page has no place for them
  */
 export function renderPage(template: string, config: PageConfig, nonce: string): string {
-  if (!CONFIG_SLOT.test(template) || !HEAD.test(template)) throw new Error('index.html has no <script type="application/json" id="config"> in its head.');
+  if (!CONFIG_SLOT.test(template) || !HEAD.test(template))
+    throw new Error('index.html has no <script type="application/json" id="config"> in its head.');
   return template
     .replace(CONFIG_SLOT, (_slot, open: string, close: string) => open + toScriptJson(config) + close)
     .replace(HEAD, (head) => `${head}<meta property="csp-nonce" content="${nonce}">`);

@@ -16,10 +16,17 @@ describe('the front end', () => {
   });
 
   it('is told of a hosted backend and a rented store, and may connect to them', async () => {
-    const env = { SUPABASE_URL: 'https://abc.supabase.example', SUPABASE_ANON_KEY: 'hosted', STORE_API_URL: 'https://store.example/v1', STORE_ID: 's' };
+    const env = {
+      SUPABASE_URL: 'https://abc.supabase.example',
+      SUPABASE_ANON_KEY: 'hosted',
+      STORE_API_URL: 'https://store.example/v1',
+      STORE_ID: 's',
+    };
     const response = await get('/products', NAVIGATION, env);
     expect(configIn(await response.text())).toEqual(env);
-    expect(response.headers.get('content-security-policy')).toContain("connect-src 'self' https://abc.supabase.example https://store.example;");
+    expect(response.headers.get('content-security-policy')).toContain(
+      "connect-src 'self' https://abc.supabase.example https://store.example;",
+    );
   });
 
   it('never gets the embedded key for a hosted backend', async () => {
@@ -55,12 +62,12 @@ describe('the front end', () => {
   it('is the page for every address that a person opens', async () => {
     for (const path of ['/', '/index.html', '/product/assam-tin', '/admin/dashboard']) {
       const response = await get(path);
-      expect([path, response.status, response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([
+      expect([
         path,
-        200,
-        'text/html; charset=UTF-8',
-        'no-cache',
-      ]);
+        response.status,
+        response.headers.get('content-type'),
+        response.headers.get('cache-control'),
+      ]).toEqual([path, 200, 'text/html; charset=UTF-8', 'no-cache']);
     }
   });
 

@@ -18,7 +18,9 @@ describe('requests of several people down one connection', () => {
     const people = await Promise.all([shop().signUp(), shop().signUp()]);
     const administrator = await shop().signUp();
     await shop().promote(administrator);
-    const tokens = await Promise.all([...people, administrator].map(async ({ client }) => (await client.auth.getSession()).data.session?.access_token));
+    const tokens = await Promise.all(
+      [...people, administrator].map(async ({ client }) => (await client.auth.getSession()).data.session?.access_token),
+    );
     const { publishableKey, secretKey } = shop().secrets;
     const callers = [
       { key: publishableKey, expected: 'refused' },
@@ -29,7 +31,10 @@ describe('requests of several people down one connection', () => {
     ];
     const rounds = Array.from({ length: 40 }, () => callers).flat();
 
-    const answers = await pipeline(server, rounds.map(({ key, token }) => request(key, token)));
+    const answers = await pipeline(
+      server,
+      rounds.map(({ key, token }) => request(key, token)),
+    );
     expect(answers.map((body) => seenBy(body))).toEqual(rounds.map(({ expected }) => expected));
   });
 });
@@ -63,5 +68,7 @@ async function pipeline(server: Server, requests: string[]): Promise<string[]> {
 }
 
 function bodiesIn(text: string): string[] {
-  return [...text.matchAll(/\r\n\r\n(?:[0-9a-f]+\r\n)?([[{].*?[\]}])(?=\r\n0\r\n|HTTP\/1\.1|$)/gs)].map(([, body = '']) => body);
+  return [...text.matchAll(/\r\n\r\n(?:[0-9a-f]+\r\n)?([[{].*?[\]}])(?=\r\n0\r\n|HTTP\/1\.1|$)/gs)].map(
+    ([, body = '']) => body,
+  );
 }

@@ -18,7 +18,9 @@ describe('what search engines ask for', () => {
     const response = await get('/sitemap.xml');
     expect(response.headers.get('content-type')).toContain('application/xml');
     const addresses = addressesIn(await response.text());
-    expect(addresses).toEqual(expect.arrayContaining([`${shop().siteUrl}/story`, `${shop().siteUrl}/product/winter-frost`]));
+    expect(addresses).toEqual(
+      expect.arrayContaining([`${shop().siteUrl}/story`, `${shop().siteUrl}/product/winter-frost`]),
+    );
     expect(addresses).not.toContain(`${shop().siteUrl}/product/trade-sack`);
   });
 
@@ -27,7 +29,9 @@ describe('what search engines ask for', () => {
     const store = createServer((request, response) => {
       const { pathname, searchParams } = new URL(request.url ?? '/', 'http://store');
       const offset = Number(searchParams.get('offset'));
-      const products = names.slice(offset, offset + Number(searchParams.get('limit'))).map((id) => ({ id, updated_at: '2026-10-01T00:00:00.000Z' }));
+      const products = names
+        .slice(offset, offset + Number(searchParams.get('limit')))
+        .map((id) => ({ id, updated_at: '2026-10-01T00:00:00.000Z' }));
       response.writeHead(pathname === '/store/rented/products' ? 200 : 404, { connection: 'close' });
       response.end(JSON.stringify({ count: names.length, products }));
     });

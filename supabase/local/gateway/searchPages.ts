@@ -25,7 +25,10 @@ export function createSearchPages(siteUrl: string, shop: Shop, config: PageConfi
     // Better none for an hour than one that says the teas are gone.
     if (!products) return c.text('The store does not answer. Please come back later.', 503, { 'retry-after': '3600' });
     const list = products.map(({ id, updated_at }) => ({ id, updatedAt: updated_at }));
-    return c.body(sitemapXml(origin, list), 200, { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' });
+    return c.body(sitemapXml(origin, list), 200, {
+      'content-type': 'application/xml; charset=utf-8',
+      'cache-control': 'public, max-age=3600',
+    });
   });
   return pages;
 }
@@ -37,7 +40,12 @@ function storeOf(origin: string, shop: Shop, { SUPABASE_URL, STORE_API_URL, STOR
   const foreign = STORE_API_URL ?? (SUPABASE_URL && `${SUPABASE_URL}/functions/v1/store`);
   const base = foreign ?? `${origin}/functions/v1/store`;
   const send: Handler = foreign ? (request) => fetch(request) : shop.functions.store;
-  return (query) => send(new Request(`${base}/store/${STORE_ID ?? shop.storeId}/products?${query}`, { signal: AbortSignal.timeout(10_000) }));
+  return (query) =>
+    send(
+      new Request(`${base}/store/${STORE_ID ?? shop.storeId}/products?${query}`, {
+        signal: AbortSignal.timeout(10_000),
+      }),
+    );
 }
 
 /** @throws when the store refuses or answers nonsense */

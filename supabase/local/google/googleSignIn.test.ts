@@ -10,7 +10,11 @@ describe('signing in with the simulated Google', () => {
   it('makes an account with a name and a customer', async () => {
     const tokens = hashOf(await comeBackAs(shop(), 'Gita Rao', 'gita@gmail.example'));
     const { client, user } = await signedIn(shop(), tokens);
-    expect(user).toMatchObject({ email: 'gita@gmail.example', user_metadata: { full_name: 'Gita Rao' }, app_metadata: { provider: 'google' } });
+    expect(user).toMatchObject({
+      email: 'gita@gmail.example',
+      user_metadata: { full_name: 'Gita Rao' },
+      app_metadata: { provider: 'google' },
+    });
     const { data } = await client.from('customers').select('name, email');
     expect(data).toEqual([{ name: 'Gita Rao', email: 'gita@gmail.example' }]);
   });
@@ -32,7 +36,10 @@ describe('signing in with the simulated Google', () => {
 
   it('works with PKCE', async () => {
     const client = createPkceClient(shop());
-    const { data } = await client.auth.signInWithOAuth({ provider: 'google', options: { redirectTo: HOME, skipBrowserRedirect: true } });
+    const { data } = await client.auth.signInWithOAuth({
+      provider: 'google',
+      options: { redirectTo: HOME, skipBrowserRedirect: true },
+    });
     const location = await comeBackAs(shop(), 'Kala', 'kala@gmail.example', data.url ?? '');
     expect(location.hash).toBe('');
     const session = await client.auth.exchangeCodeForSession(location.searchParams.get('code') ?? '');
@@ -46,19 +53,35 @@ describe('signing in with the simulated Google', () => {
   });
 
   it('asks again for what is missing', async () => {
-    const response = await send(shop(), { action: 'continue', name: 'No address', email: 'nowhere', redirect_uri: `${HOME}auth/v1/callback` });
+    const response = await send(shop(), {
+      action: 'continue',
+      name: 'No address',
+      email: 'nowhere',
+      redirect_uri: `${HOME}auth/v1/callback`,
+    });
     expect(response.status).toBe(400);
     expect(await response.text()).toContain('Please enter a name and an e-mail address.');
   });
 
   it('sends nobody to another site', async () => {
-    const response = await send(shop(), { action: 'continue', name: 'X', email: 'x@gmail.example', redirect_uri: 'https://thief.example/' });
+    const response = await send(shop(), {
+      action: 'continue',
+      name: 'X',
+      email: 'x@gmail.example',
+      redirect_uri: 'https://thief.example/',
+    });
     expect(response.status).toBe(400);
   });
 });
 
 /** Goes from the shop to the page, fills it in, and answers where the browser ends. */
-async function comeBackAs(shop: TestBackend, name: string, email: string, start = authorizeUrl(), action = 'continue'): Promise<URL> {
+async function comeBackAs(
+  shop: TestBackend,
+  name: string,
+  email: string,
+  start = authorizeUrl(),
+  action = 'continue',
+): Promise<URL> {
   const toGoogle = await shop.fetch(new Request(start));
   const page = new URL(toGoogle.headers.get('location') ?? '', HOME);
   expect(page.pathname).toBe('/simulated-google/authorize');
@@ -71,7 +94,9 @@ async function comeBackAs(shop: TestBackend, name: string, email: string, start 
 }
 
 function send(shop: TestBackend, form: Record<string, string>): Promise<Response> {
-  return shop.googlePages(new Request(`${HOME}simulated-google/authorize`, { method: 'POST', body: new URLSearchParams(form) }));
+  return shop.googlePages(
+    new Request(`${HOME}simulated-google/authorize`, { method: 'POST', body: new URLSearchParams(form) }),
+  );
 }
 
 function authorizeUrl(): string {

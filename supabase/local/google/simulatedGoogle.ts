@@ -42,7 +42,8 @@ export function createSimulatedGoogle(callback: string): SimulatedGoogle {
     if (request.method === 'GET') return consentPage(asked);
 
     const form = new URLSearchParams(await readText(request, FORM_LIMIT));
-    if (form.get('redirect_uri') !== callback) throw new Refusal(400, 'The redirect_uri is not the one that was registered');
+    if (form.get('redirect_uri') !== callback)
+      throw new Refusal(400, 'The redirect_uri is not the one that was registered');
     const back = new URL(callback);
     back.searchParams.set('state', form.get('state') ?? '');
     if (form.get('action') === 'cancel') {
@@ -63,7 +64,8 @@ export function createSimulatedGoogle(callback: string): SimulatedGoogle {
     const form = new URLSearchParams(await request.text());
     const grant = grants.get(form.get('code') ?? '');
     grants.delete(form.get('code') ?? '');
-    if (!grant || grant.redirectUri !== form.get('redirect_uri')) return Response.json({ error: 'invalid_grant' }, { status: 400 });
+    if (!grant || grant.redirectUri !== form.get('redirect_uri'))
+      return Response.json({ error: 'invalid_grant' }, { status: 400 });
     const token = randomUUID();
     tokens.set(token, grant);
     return Response.json({ access_token: token, token_type: 'Bearer', expires_in: 3600 });
@@ -74,12 +76,18 @@ export function createSimulatedGoogle(callback: string): SimulatedGoogle {
     const person = tokens.get(token);
     tokens.delete(token);
     if (!person) return Response.json({ error: 'invalid_token' }, { status: 401 });
-    return Response.json({ id: `simulated-${person.email}`, email: person.email, verified_email: true, name: person.name });
+    return Response.json({
+      id: `simulated-${person.email}`,
+      email: person.email,
+      verified_email: true,
+      name: person.name,
+    });
   }
 
   return {
     pages: answering(authorize),
-    toPage: (location) => (location.startsWith(AUTHORIZE) ? location.replace(AUTHORIZE, '/simulated-google/authorize') : undefined),
+    toPage: (location) =>
+      location.startsWith(AUTHORIZE) ? location.replace(AUTHORIZE, '/simulated-google/authorize') : undefined,
     answer(request) {
       if (request.url === TOKEN) return exchange(request);
       return request.url === USER ? Promise.resolve(whoIs(request)) : undefined;

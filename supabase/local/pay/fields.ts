@@ -13,19 +13,22 @@ interface FieldProps {
 }
 
 /** A labelled field as it was filled in, with its hint and what is wrong with it tied to it. */
-export function field({ name, label, hint, isRequired = true, type = 'text', autocomplete, isNumeric }: FieldProps, values: Values, problems: Problems): Markup {
-  const attributes = html`id="${name}" name="${name}" autocomplete="${autocomplete}"
-${isRequired ? html`required` : ''} ${isNumeric ? html`inputmode="numeric"` : ''} ${describe(name, hint, problems)}`;
+export function field(
+  { name, label, hint, isRequired = true, type = 'text', autocomplete, isNumeric }: FieldProps,
+  values: Values,
+  problems: Problems,
+): Markup {
+  const attributes = html`id="${name}" name="${name}" autocomplete="${autocomplete}" ${isRequired ? html`required` : ''}
+  ${isNumeric ? html`inputmode="numeric"` : ''} ${describe(name, hint, problems)}`;
   return html`<div class="field">
-<label for="${name}">${label}</label>
-${
-    name === 'address'
-      ? html`<textarea ${attributes} rows="3">${'\n' + values[name]}</textarea>`
-      : html`<input ${attributes} type="${type}" value="${values[name]}">`
-  }
-${hint ? html`<p class="hint" id="${name}-hint">${hint}</p>` : ''}
-${problem(name, problems)}
-</div>`;
+    <label for="${name}">${label}</label>
+    ${
+      name === 'address'
+        ? html`<textarea ${attributes} rows="3">${'\n' + values[name]}</textarea>`
+        : html`<input ${attributes} type="${type}" value="${values[name]}" />`
+    }
+    ${hint ? html`<p class="hint" id="${name}-hint">${hint}</p>` : ''} ${problem(name, problems)}
+  </div>`;
 }
 
 /** What is wrong with a field, if anything. */

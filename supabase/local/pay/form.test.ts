@@ -13,9 +13,12 @@ const filled: Values = {
 const read = (change: Partial<Values>) => readForm(new URLSearchParams({ ...filled, ...change }).toString());
 
 describe('a card', () => {
-  it.each(['4242424242424242', '4000000000000002', '378282246310005', '6759649826438453'])('%s may be a number', (number) => {
-    expect(isCardNumber(number)).toBe(true);
-  });
+  it.each(['4242424242424242', '4000000000000002', '378282246310005', '6759649826438453'])(
+    '%s may be a number',
+    (number) => {
+      expect(isCardNumber(number)).toBe(true);
+    },
+  );
 
   it.each(['4242424242424241', '', '42', '4242-4242', '42424242424242424242424'])('%p is no number', (number) => {
     expect(isCardNumber(number)).toBe(false);
@@ -32,16 +35,31 @@ describe('a card', () => {
 describe('the payment form', () => {
   it('reads a card payment', () => {
     expect(read({})).toMatchObject({
-      payment: { method: 'card', name: 'Meera Nair', phone: null, address: '4 Lake View Road\nKochi 682001', card_number: '4242424242424242' },
+      payment: {
+        method: 'card',
+        name: 'Meera Nair',
+        phone: null,
+        address: '4 Lake View Road\nKochi 682001',
+        card_number: '4242424242424242',
+      },
     });
   });
 
   it('reads a UPI payment without looking at the card', () => {
-    expect(read({ method: 'upi', upi_id: 'meera.nair@okbank', card_number: 'none' })).toMatchObject({ payment: { method: 'upi', upi_id: 'meera.nair@okbank' } });
+    expect(read({ method: 'upi', upi_id: 'meera.nair@okbank', card_number: 'none' })).toMatchObject({
+      payment: { method: 'upi', upi_id: 'meera.nair@okbank' },
+    });
   });
 
   it('tells what is wrong with every field and keeps what was typed', () => {
-    const change = { name: ' ', email: 'meera@', address: '', card_number: '4242 4242 4242 4241', expiry: '01/20', cvc: '1' };
+    const change = {
+      name: ' ',
+      email: 'meera@',
+      address: '',
+      card_number: '4242 4242 4242 4241',
+      expiry: '01/20',
+      cvc: '1',
+    };
     expect(read(change)).toEqual({
       values: { ...filled, ...change },
       problems: {

@@ -11,7 +11,17 @@ export type FieldName = (typeof FIELDS)[number];
 export type Values = Record<FieldName, string>;
 export type Problems = Partial<Record<FieldName, string>>;
 
-export const emptyForm: Values = { name: '', email: '', phone: '', address: '', method: 'card', card_number: '', expiry: '', cvc: '', upi_id: '' };
+export const emptyForm: Values = {
+  name: '',
+  email: '',
+  phone: '',
+  address: '',
+  method: 'card',
+  card_number: '',
+  expiry: '',
+  cvc: '',
+  upi_id: '',
+};
 
 const line = (missing: string, most = 200) =>
   v.pipe(v.string(), v.transform(oneLine), v.nonEmpty(missing), v.maxLength(most, `Use at most ${most} characters.`));
@@ -19,7 +29,11 @@ const line = (missing: string, most = 200) =>
 const details = {
   name: line('Enter your full name.'),
   email: v.pipe(line('Enter your email address.'), v.regex(EMAIL, 'Enter an email address like name@example.com.')),
-  phone: v.pipe(v.string(), v.transform((text) => oneLine(text) || null), v.nullable(v.pipe(v.string(), v.maxLength(50, 'Use at most 50 characters.')))),
+  phone: v.pipe(
+    v.string(),
+    v.transform((text) => oneLine(text) || null),
+    v.nullable(v.pipe(v.string(), v.maxLength(50, 'Use at most 50 characters.'))),
+  ),
   address: v.pipe(
     v.string(),
     v.transform(paragraphs),

@@ -23,13 +23,26 @@ function payments(answer?: (request: Request) => Promise<Response>) {
   const env = { PAYMENT_WEBHOOK_SECRET: 'a-webhook-secret' };
   const db = shop().createServiceClient();
   const send = (mail: Mail) => Promise.resolve(void mails.push(mail));
-  const page = createPaymentPage({ db, env, webhookUrl: `${SHOP}/functions/v1/payment-webhook`, fetch: answer ?? createWebhook({ db, env, mailer: { send } }) });
+  const page = createPaymentPage({
+    db,
+    env,
+    webhookUrl: `${SHOP}/functions/v1/payment-webhook`,
+    fetch: answer ?? createWebhook({ db, env, mailer: { send } }),
+  });
   const visit = async (path: string, init?: RequestInit) => {
     const response = await page(new Request(`${SHOP}/pay/${path}`, init));
-    return { status: response.status, headers: response.headers, location: response.headers.get('location'), html: await response.text() };
+    return {
+      status: response.status,
+      headers: response.headers,
+      location: response.headers.get('location'),
+      html: await response.text(),
+    };
   };
-  const submit = (path: string, fields: Record<string, string> = {}, headers: Record<string, string> = { origin: SHOP }) =>
-    visit(path, { method: 'POST', body: new URLSearchParams(fields), headers });
+  const submit = (
+    path: string,
+    fields: Record<string, string> = {},
+    headers: Record<string, string> = { origin: SHOP },
+  ) => visit(path, { method: 'POST', body: new URLSearchParams(fields), headers });
   return { visit, submit };
 }
 
@@ -50,7 +63,16 @@ describe('the page of an open session', () => {
     expect(status).toBe(200);
     expect(html).toContain('<p>Pekoe</p><p>100 g, quantity 2</p>');
     expect(html).toContain('<dd>₹998.00</dd>');
-    for (const [id, label] of [['name', 'Full Name'], ['email', 'Email'], ['phone', 'Phone'], ['address', 'Address'], ['card_number', 'Card number'], ['expiry', 'Expiry'], ['cvc', 'CVC'], ['upi_id', 'UPI ID']]) {
+    for (const [id, label] of [
+      ['name', 'Full Name'],
+      ['email', 'Email'],
+      ['phone', 'Phone'],
+      ['address', 'Address'],
+      ['card_number', 'Card number'],
+      ['expiry', 'Expiry'],
+      ['cvc', 'CVC'],
+      ['upi_id', 'UPI ID'],
+    ]) {
       expect(html).toContain(`<label for="${id}">${label}</label>`);
       expect(html).toMatch(new RegExp(`<(input|textarea) id="${id}"`));
     }
@@ -75,7 +97,11 @@ describe('the page of an open session', () => {
   it('keeps markup in a title harmless', async () => {
     const session = await open();
     const [item] = session.items;
-    if (item) await shop().service.from('checkout_sessions').update({ items: [{ ...item, product: { ...item.product, title: '<b>Pekoe</b>' } }] }).eq('id', session.id);
+    if (item)
+      await shop()
+        .service.from('checkout_sessions')
+        .update({ items: [{ ...item, product: { ...item.product, title: '<b>Pekoe</b>' } }] })
+        .eq('id', session.id);
     expect((await payments().visit(session.id)).html).toContain('&lt;b&gt;Pekoe&lt;/b&gt;');
   });
 
@@ -93,7 +119,11 @@ describe('paying', () => {
     const { submit, visit } = payments();
     const { id } = await open({ success_url: `${SHOP}/success?lang=hi#top` });
     const { status, location } = await submit(id, card);
-    const { data: order } = await shop().service.from('orders').select('order_uid, total_amount, shipping').eq('checkout_session_id', id).single();
+    const { data: order } = await shop()
+      .service.from('orders')
+      .select('order_uid, total_amount, shipping')
+      .eq('checkout_session_id', id)
+      .single();
 
     expect(status).toBe(303);
     expect(order).toMatchObject({ total_amount: 998, shipping: meera });
@@ -107,7 +137,9 @@ describe('paying', () => {
 
   it('takes UPI', async () => {
     const { id } = await open();
-    expect(await payments().submit(id, { ...meera, method: 'upi', upi_id: 'meera@okbank' })).toMatchObject({ status: 303 });
+    expect(await payments().submit(id, { ...meera, method: 'upi', upi_id: 'meera@okbank' })).toMatchObject({
+      status: 303,
+    });
     expect(await statusOf(id)).toBe('paid');
   });
 
@@ -124,7 +156,9 @@ describe('paying', () => {
     const { status, html } = await payments().submit(id, { ...card, email: 'meera@"x', address: '', cvc: '1' });
     expect(status).toBe(200);
     expect(html).toContain('<title>Please check your details');
-    expect(html).toMatch(/id="email"[^>]*aria-describedby="email-problem email-hint" aria-invalid="true"[^>]*value="meera@&quot;x"/);
+    expect(html).toMatch(
+      /id="email"[^>]*aria-describedby="email-problem email-hint" aria-invalid="true"[^>]*value="meera@&quot;x"/,
+    );
     expect(html).toContain('<p class="problem" id="email-problem">Enter an email address like name@example.com.</p>');
     expect(html).toContain('<a href="#address">Enter the address that your tea goes to.</a>');
     expect(html).toMatch(/id="name"[^>]*value="Meera Nair"/);
@@ -146,7 +180,10 @@ describe('paying', () => {
   it('says that the shop did not answer, and finishes at the next try', async () => {
     const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const { id } = await open();
-    for (const down of [() => Promise.reject(new Error('connection refused')), () => Promise.resolve(new Response('{}', { status: 503 }))]) {
+    for (const down of [
+      () => Promise.reject(new Error('connection refused')),
+      () => Promise.resolve(new Response('{}', { status: 503 })),
+    ]) {
       const { status, html } = await payments(down).submit(id, card);
       expect(status).toBe(200);
       expect(html).toContain('you will not be charged twice');
@@ -186,8 +223,11 @@ describe('a session that has ended', () => {
 
   it('gives the tins back when it is cancelled, and can no longer be paid', async () => {
     const { visit, submit } = payments();
-    const { id } = await openSession(shop().service, [{ variant_id: 'reserve-large', quantity: 3 }], { cancel_url: `${SHOP}/products?page=2` });
-    const left = async () => (await shop().service.rpc('available_stock', { variant_ids: ['reserve-large'] })).data?.[0]?.quantity;
+    const { id } = await openSession(shop().service, [{ variant_id: 'reserve-large', quantity: 3 }], {
+      cancel_url: `${SHOP}/products?page=2`,
+    });
+    const left = async () =>
+      (await shop().service.rpc('available_stock', { variant_ids: ['reserve-large'] })).data?.[0]?.quantity;
     expect(await left()).toBe(0);
     expect(await submit(`${id}/cancel`)).toMatchObject({ status: 303, location: `${SHOP}/products?page=2` });
     expect(await left()).toBe(3);

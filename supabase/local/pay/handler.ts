@@ -21,7 +21,8 @@ const FORM_LIMIT = 16 * 1024;
 export function createPaymentPage(deps: PaymentPageDeps): Handler {
   async function handle(request: Request): Promise<Response> {
     const [, id = '', action] = /^\/pay\/([^/]+)(\/cancel)?\/?$/.exec(new URL(request.url).pathname) ?? [];
-    if (request.method !== 'POST' && (request.method !== 'GET' || action)) throw new Refusal(405, 'This page is shown and sent, nothing else.');
+    if (request.method !== 'POST' && (request.method !== 'GET' || action))
+      throw new Refusal(405, 'This page is shown and sent, nothing else.');
     if (request.method === 'POST') refuseForeign(request);
 
     const session = await readSession(deps.db, id);
@@ -42,7 +43,10 @@ export function createPaymentPage(deps: PaymentPageDeps): Handler {
     if (payment.method === 'card' && payment.card_number === DECLINED_CARD) {
       return paymentPage(session, {
         values,
-        failure: { title: 'Your card was declined', text: 'Nothing was charged. Please try another card, or pay by UPI.' },
+        failure: {
+          title: 'Your card was declined',
+          text: 'Nothing was charged. Please try another card, or pay by UPI.',
+        },
       });
     }
     try {
@@ -70,7 +74,9 @@ export function createPaymentPage(deps: PaymentPageDeps): Handler {
     } catch (error) {
       if (error instanceof Refusal) return notice('That did not work', error.message, { status: error.status });
       console.error('The payment page failed:', error);
-      return notice('Something went wrong on our side', 'Nothing was charged. Please reload this page to try again.', { status: 500 });
+      return notice('Something went wrong on our side', 'Nothing was charged. Please reload this page to try again.', {
+        status: 500,
+      });
     }
   };
 }
@@ -83,5 +89,8 @@ function refuseForeign(request: Request): void {
 }
 
 function redirect(location: string): Response {
-  return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store', 'referrer-policy': 'same-origin' } });
+  return new Response(null, {
+    status: 303,
+    headers: { location, 'cache-control': 'no-store', 'referrer-policy': 'same-origin' },
+  });
 }

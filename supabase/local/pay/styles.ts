@@ -79,7 +79,9 @@ form + form { margin-top: .75rem; }
 `;
 
 function variables(palette: Palette): string {
-  return Object.entries(palette).map(([name, value]) => `--${name}: ${value};`).join(' ');
+  return Object.entries(palette)
+    .map(([name, value]) => `--${name}: ${value};`)
+    .join(' ');
 }
 
 function face(family: string, weight: number, file: string): string {

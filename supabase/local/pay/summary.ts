@@ -5,32 +5,52 @@ import type { Markup } from '../scriptlessPage.ts';
 import { wordmark } from './document.ts';
 import type { Session } from './session.ts';
 
-const leaf = html`<svg class="picture" viewBox="0 0 56 56" fill="none" stroke="currentColor" stroke-width="1.5" aria-hidden="true">
-<path d="M14 42C12 24 24 13 43 13c1 19-10 31-29 29Zm0 0 17-17"/></svg>`;
+const leaf = html`<svg
+  class="picture"
+  viewBox="0 0 56 56"
+  fill="none"
+  stroke="currentColor"
+  stroke-width="1.5"
+  aria-hidden="true"
+>
+  <path d="M14 42C12 24 24 13 43 13c1 19-10 31-29 29Zm0 0 17-17" />
+</svg>`;
 
 /** What is being paid: the items, the total, and until when they are held. */
 export function summary(session: Session): Markup {
   const { items, amount_total, currency, expires_at } = session;
   return html`<header class="summary">
-${wordmark}
-<h1>Your order</h1>
-<ul class="items">${items.map((item) => itemLine(item, currency))}</ul>
-<dl class="total"><dt>Total</dt><dd>${formatMoney(amount_total, currency)}</dd></dl>
-<p class="fine">Taxes and shipping within India are included. We hold these for you until <time datetime="${expires_at}">${clockTime(session)}</time>.</p>
-</header>`;
+    ${wordmark}
+    <h1>Your order</h1>
+    <ul class="items">
+      ${items.map((item) => itemLine(item, currency))}
+    </ul>
+    <dl class="total">
+      <dt>Total</dt>
+      <dd>${formatMoney(amount_total, currency)}</dd>
+    </dl>
+    <p class="fine">
+      Taxes and shipping within India are included. We hold these for you until
+      <time datetime="${expires_at}">${clockTime(session)}</time>.
+    </p>
+  </header>`;
 }
 
 function itemLine({ product, variant, quantity, unit_amount }: OrderItem, currency: string): Markup {
   return html`<li>
-${product.image ? html`<img class="picture" src="${product.image}" alt="" width="56" height="56">` : leaf}
-<div><p>${product.title}</p><p>${variant.title}, quantity ${quantity}</p></div>
-<span class="amount">${formatMoney(unit_amount * quantity, currency)}</span>
-</li>`;
+    ${product.image ? html`<img class="picture" src="${product.image}" alt="" width="56" height="56" />` : leaf}
+    <div>
+      <p>${product.title}</p>
+      <p>${variant.title}, quantity ${quantity}</p>
+    </div>
+    <span class="amount">${formatMoney(unit_amount * quantity, currency)}</span>
+  </li>`;
 }
 
 /** The end of the reservation on the shopper's own clock; on the shop's where theirs is unknown. */
 function clockTime({ expires_at, time_zone }: Session): string {
-  const format = (timeZone: string) => new Intl.DateTimeFormat('en-IN', { timeStyle: 'short', timeZone }).format(new Date(expires_at));
+  const format = (timeZone: string) =>
+    new Intl.DateTimeFormat('en-IN', { timeStyle: 'short', timeZone }).format(new Date(expires_at));
   try {
     return format(time_zone || 'Asia/Kolkata');
   } catch {

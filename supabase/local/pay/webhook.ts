@@ -14,7 +14,11 @@ export interface WebhookDeps {
  * @returns the number of the order made for it
  * @throws {Error} when the shop does not confirm; telling it again is safe, for the payment keeps its id
  */
-export async function reportPayment({ fetch, webhookUrl, env }: WebhookDeps, session: Session, payment: Payment): Promise<string | null> {
+export async function reportPayment(
+  { fetch, webhookUrl, env }: WebhookDeps,
+  session: Session,
+  payment: Payment,
+): Promise<string | null> {
   const { name, email, phone, address } = payment;
   const body = JSON.stringify({
     id: `evt_${session.id}`,
@@ -23,7 +27,11 @@ export async function reportPayment({ fetch, webhookUrl, env }: WebhookDeps, ses
   });
   const signature = await signBody(env.PAYMENT_WEBHOOK_SECRET, body, Date.now());
   const response = await fetch(
-    new Request(webhookUrl, { method: 'POST', headers: { 'content-type': 'application/json', 'payment-signature': signature }, body }),
+    new Request(webhookUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'payment-signature': signature },
+      body,
+    }),
   );
   if (!response.ok) throw new Error(`The payment webhook answered ${response.status}: ${await response.text()}`);
   return ((await response.json()) as { order_uid: string | null }).order_uid;

@@ -22,5 +22,7 @@ export async function actingAs<T>(db: Database, actor: Actor, work: (session: Se
 const ROLLBACK = new Error('rolled back');
 
 function claimsOf(actor: Actor): Record<string, string | undefined> {
-  return actor.role === 'authenticated' ? { role: actor.role, sub: actor.id, email: actor.email } : { role: actor.role };
+  return actor.role === 'authenticated'
+    ? { role: actor.role, sub: actor.id, email: actor.email }
+    : { role: actor.role };
 }

@@ -68,7 +68,11 @@ export function withBackend(options?: TestBackendOptions): () => TestBackend {
 }
 
 /** What {@link withBackend} opens, for a caller that closes it. */
-export async function openTestBackend({ demo = false, siteUrl = 'http://localhost:3000', ...options }: TestBackendOptions = {}): Promise<TestBackend> {
+export async function openTestBackend({
+  demo = false,
+  siteUrl = 'http://localhost:3000',
+  ...options
+}: TestBackendOptions = {}): Promise<TestBackend> {
   const server = process.env.TEST_DATABASE_URL;
   const common = { demo, siteUrl, secrets: await generateSecrets(), ...options };
   const backend = server ? await startOnServer(server, common) : await startInMemory(common);
@@ -78,7 +82,8 @@ export async function openTestBackend({ demo = false, siteUrl = 'http://localhos
     anon,
     service: backend.createServiceClient(),
     signUp: (details) => signUp(backend.createAnonClient(), details),
-    promote: async ({ id }) => void (await backend.db.query('insert into public.admins (user_id) values ($1) on conflict do nothing', [id])),
+    promote: async ({ id }) =>
+      void (await backend.db.query('insert into public.admins (user_id) values ($1) on conflict do nothing', [id])),
     as: (actor, work) => actingAs(backend.db, actor, work),
   };
 }
@@ -103,9 +108,16 @@ async function startOnServer(server: string, options: Omit<BackendOptions, 'wher
   };
 }
 
-async function signUp(client: Client, details: { email?: string; password?: string; fullName?: string } = {}): Promise<Account> {
+async function signUp(
+  client: Client,
+  details: { email?: string; password?: string; fullName?: string } = {},
+): Promise<Account> {
   const { email = `${randomUUID()}@shopper.example`, password = 'a-long-password', fullName } = details;
-  const { data, error } = await client.auth.signUp({ email, password, options: { data: fullName ? { full_name: fullName } : {} } });
+  const { data, error } = await client.auth.signUp({
+    email,
+    password,
+    options: { data: fullName ? { full_name: fullName } : {} },
+  });
   if (error || !data.user) throw error ?? new Error('No account came of the sign-up.');
   return { id: data.user.id, email, password, client };
 }

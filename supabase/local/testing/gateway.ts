@@ -20,7 +20,10 @@ export interface TestGateway {
 }
 
 /** The gateway over an open backend, with a small site of its own. */
-export function createTestGateway(backend: TestBackend, { env = {}, trustProxy = false }: { env?: NodeJS.ProcessEnv; trustProxy?: boolean } = {}): TestGateway {
+export function createTestGateway(
+  backend: TestBackend,
+  { env = {}, trustProxy = false }: { env?: NodeJS.ProcessEnv; trustProxy?: boolean } = {},
+): TestGateway {
   const lines: string[] = [];
   const gateway = createGateway({
     backend,

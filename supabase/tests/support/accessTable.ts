@@ -28,6 +28,10 @@ export function parseAccessTable(text: string): Access[] {
     .map((line) => {
       const [named = '', operation = '', ...outcomes] = line.split('|').map((cell) => cell.trim());
       name = named || name;
-      return { name, operation, outcomes: Object.fromEntries(ROLES.map((role, n) => [role, outcomes[n]])) as Access['outcomes'] };
+      return {
+        name,
+        operation,
+        outcomes: Object.fromEntries(ROLES.map((role, n) => [role, outcomes[n]])) as Access['outcomes'],
+      };
     });
 }

@@ -13,7 +13,10 @@ interface NewAccount {
 }
 
 /** Makes an account; its e-mail is not confirmed unless told. Answers its id. */
-export async function createAccount({ db }: TestBackend, { email, isConfirmed = false, metadata = {} }: NewAccount = {}): Promise<string> {
+export async function createAccount(
+  { db }: TestBackend,
+  { email, isConfirmed = false, metadata = {} }: NewAccount = {},
+): Promise<string> {
   const id = randomUUID();
   await db.query(
     `insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data)
@@ -35,6 +38,12 @@ export async function customerOf({ service }: TestBackend, accountId: string) {
 
 /** The guest with an e-mail; null if there is none. */
 export async function guestWith({ service }: TestBackend, email: string) {
-  const { data } = await service.from('customers').select('*').is('user_id', null).ilike('email', email).maybeSingle().throwOnError();
+  const { data } = await service
+    .from('customers')
+    .select('*')
+    .is('user_id', null)
+    .ilike('email', email)
+    .maybeSingle()
+    .throwOnError();
   return data;
 }

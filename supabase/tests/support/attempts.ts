@@ -19,7 +19,11 @@ export async function tryUpdate(session: Session, relation: string, column: stri
   // First without reading anything, so that a right to write blindly would show.
   const right = await refusalOf(session, `update public.${relation} set ${column} = default where false`);
   if (right) return right;
-  return rowsOrRefusal(session, `update public.${relation} set ${column} = ${column} returning ${keyOf(relation)} as key`, rows);
+  return rowsOrRefusal(
+    session,
+    `update public.${relation} set ${column} = ${column} returning ${keyOf(relation)} as key`,
+    rows,
+  );
 }
 
 export async function tryInsert(session: Session, relation: string): Promise<string> {

@@ -45,7 +45,11 @@ export async function buy(shop: TestBackend, items: CheckoutLine[], customer?: S
 
 /** Lets a session's half hour be over. */
 export async function expire({ service }: TestBackend, sessionId: string): Promise<void> {
-  await service.from('checkout_sessions').update({ expires_at: '2020-01-01T00:00:00Z' }).eq('id', sessionId).throwOnError();
+  await service
+    .from('checkout_sessions')
+    .update({ expires_at: '2020-01-01T00:00:00Z' })
+    .eq('id', sessionId)
+    .throwOnError();
 }
 
 /** What a shopper could still buy of a variant. */

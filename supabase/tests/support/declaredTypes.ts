@@ -12,9 +12,14 @@ export interface Member {
 }
 
 /** What database.types.ts declares: `Row` and `Insert` of tables and views, `Args` of functions. */
-export function declaredMembers(kind: 'Tables' | 'Views' | 'Functions', part: 'Row' | 'Insert' | 'Args'): Record<string, Member[]> {
+export function declaredMembers(
+  kind: 'Tables' | 'Views' | 'Functions',
+  part: 'Row' | 'Insert' | 'Args',
+): Record<string, Member[]> {
   const source = ts.createSourceFile(FILE, readFileSync(FILE, 'utf8'), ts.ScriptTarget.Latest);
-  const database = source.statements.find((statement) => ts.isTypeAliasDeclaration(statement) && statement.name.text === 'Database');
+  const database = source.statements.find(
+    (statement) => ts.isTypeAliasDeclaration(statement) && statement.name.text === 'Database',
+  );
   if (!database || !ts.isTypeAliasDeclaration(database)) throw new Error('database.types.ts declares no Database.');
   const things = inside(inside(database.type, 'public'), kind);
   return Object.fromEntries(
@@ -23,7 +28,8 @@ export function declaredMembers(kind: 'Tables' | 'Views' | 'Functions', part: 'R
       propertiesOf(inside(type, part)).map((member) => ({
         name: member.name,
         isOptional: member.isOptional,
-        isNullable: ts.isUnionTypeNode(member.type) && member.type.types.some((option) => option.getText(source) === 'null'),
+        isNullable:
+          ts.isUnionTypeNode(member.type) && member.type.types.some((option) => option.getText(source) === 'null'),
       })),
     ]),
   );

@@ -36,22 +36,43 @@ export async function populate(shop: TestBackend): Promise<Record<Role, Actor>> 
   const other = await sellTea(shop);
   const [product, related] = [tea, other].map((variant) => variant.replace(/-100g$/, ''));
   await shop.db.query(`insert into public.collections (id, title) values ('gifts', 'Gifts')`);
-  await shop.db.query(`insert into public.product_collections (product_id, collection_id) values ($1, 'gifts')`, [product]);
-  await shop.db.query(`insert into public.related_products (product_id, related_id, section_title) values ($1, $2, 'More')`, [product, related]);
+  await shop.db.query(`insert into public.product_collections (product_id, collection_id) values ($1, 'gifts')`, [
+    product,
+  ]);
+  await shop.db.query(
+    `insert into public.related_products (product_id, related_id, section_title) values ($1, $2, 'More')`,
+    [product, related],
+  );
 
-  const people = { customer: 'asha@account.example', another: 'vikram@account.example', admin: 'admin@account.example' };
+  const people = {
+    customer: 'asha@account.example',
+    another: 'vikram@account.example',
+    admin: 'admin@account.example',
+  };
   const ids = Object.fromEntries(
     await Promise.all(
-      Object.entries(people).map(async ([who, email]) => [who, await createAccount(shop, { email, isConfirmed: true })] as const),
+      Object.entries(people).map(
+        async ([who, email]) => [who, await createAccount(shop, { email, isConfirmed: true })] as const,
+      ),
     ),
   );
   await shop.db.query('insert into public.admins (user_id) values ($1)', [ids.admin]);
 
-  const cart = [{ variant_id: tea, quantity: 1 }, { variant_id: other, quantity: 1 }];
-  for (const email of [people.customer, people.customer, people.another, 'guest@guest.example']) await buy(shop, cart, { email });
+  const cart = [
+    { variant_id: tea, quantity: 1 },
+    { variant_id: other, quantity: 1 },
+  ];
+  for (const email of [people.customer, people.customer, people.another, 'guest@guest.example'])
+    await buy(shop, cart, { email });
   await openSession(shop, cart);
   await shop.service
-    .rpc('submit_contact', { name: 'Leela', email: 'leela@post.example', phone: null, message: 'Hello', sender: 'somebody' })
+    .rpc('submit_contact', {
+      name: 'Leela',
+      email: 'leela@post.example',
+      phone: null,
+      message: 'Hello',
+      sender: 'somebody',
+    })
     .throwOnError();
 
   return {
@@ -67,6 +88,9 @@ export async function populate(shop: TestBackend): Promise<Record<Role, Actor>> 
 export async function rowsOf({ db }: TestBackend, relation: string, actor: Actor): Promise<Rows> {
   const all = await db.query<{ key: string }>(`select ${keyOf(relation)} as key from public.${relation}`);
   const mine = OWN[relation];
-  const own = mine && 'id' in actor ? await db.query<{ key: string }>(`select id as key from public.${relation} where ${mine}`, [actor.id]) : [];
+  const own =
+    mine && 'id' in actor
+      ? await db.query<{ key: string }>(`select id as key from public.${relation} where ${mine}`, [actor.id])
+      : [];
   return { all: all.map(({ key }) => key).sort(), own: own.map(({ key }) => key).sort() };
 }
