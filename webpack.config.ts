@@ -6,14 +6,12 @@ import refreshTransformer from 'react-refresh-typescript';
 import webpack, { type Configuration } from 'webpack';
 import { constants, type BrotliOptions } from 'node:zlib';
 import { ArtPlugin } from './scripts/art/ArtPlugin';
-import { CONFIG_KEYS } from './supabase/local/gateway/config';
+import { pageConfigFrom } from './src/domain/pageConfig';
 
-const fromRoot = (name: string) => path.resolve(__dirname, name);
+const fromRoot = (name: string) => path.resolve(import.meta.dirname, name);
 
-/** A plain web host injects nothing: what is set while building stands in the page already. */
-const pageConfig = JSON.stringify(
-  Object.fromEntries(CONFIG_KEYS.flatMap((key) => (process.env[key] ? [[key, process.env[key]]] : []))),
-);
+/** A static web host injects nothing, so settings of the build environment are written into the page. */
+const pageConfig = JSON.stringify(pageConfigFrom(process.env));
 
 /** `webpack --mode production` writes a static dist/; `npm run dev` serves the development form. */
 export default function config(_env: unknown, { mode }: { mode?: string }): Configuration {

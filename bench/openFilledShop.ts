@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import WebSocket from 'ws';
-import type { Database } from '../src/shared/api/database.types.ts';
+import type { Database } from '../supabase/database.types.ts';
 import type { Client } from '../supabase/local/clients.ts';
 import type { Site } from '../supabase/local/gateway/site.ts';
 import { createServer } from '../supabase/local/server.ts';

@@ -1,17 +1,20 @@
 import { Route, Routes } from 'react-router-dom';
+import { routes, type RouteName } from '../domain/routes';
 import { Guard } from './Guard';
 import { Layout } from './layout/Layout';
-import { routes, type ShopRoute } from './routes';
+import { pages } from './pages';
 import { AppTheme } from './theme/AppTheme';
 
-/** The shop inside a router and a store. */
+const routeNames = Object.keys(routes) as RouteName[];
+
+/** The whole application. It must be rendered inside a store provider and a router. */
 export function App() {
   return (
     <AppTheme>
       <Routes>
         <Route element={<Layout />}>
-          {routes.map((route) => (
-            <Route key={route.path} path={route.path} element={screen(route)} />
+          {routeNames.map((name) => (
+            <Route key={name} path={routes[name].path} element={<RoutePage name={name} />} />
           ))}
         </Route>
       </Routes>
@@ -19,12 +22,13 @@ export function App() {
   );
 }
 
-function screen({ page: Page, access }: ShopRoute) {
-  return access ? (
+function RoutePage({ name }: { name: RouteName }) {
+  const Page = pages[name];
+  const { access } = routes[name];
+  if (access === 'everyone') return <Page />;
+  return (
     <Guard access={access}>
       <Page />
     </Guard>
-  ) : (
-    <Page />
   );
 }

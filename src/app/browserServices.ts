@@ -1,5 +1,5 @@
 import type { Session } from '@supabase/supabase-js';
-import { readConfig } from '../shared/config';
+import { parsePageConfig } from '../domain/pageConfig';
 import { createHolder } from '../shared/lib/holder';
 import type { Backend, Services } from '../shared/services';
 import { browserStorage } from './browserStorage';
@@ -7,7 +7,7 @@ import { openBrowserTabChannel } from './browserTabChannel';
 
 /** The services as this browser window gives them. Touches the window when called, not when imported. */
 export function createBrowserServices(window: Window): Services {
-  const config = readConfig(window.document);
+  const config = parsePageConfig(window.document.getElementById('config')?.textContent, window.location.origin);
   const storage = browserStorage(() => window.localStorage);
   let backend: Promise<Backend> | undefined;
   return {

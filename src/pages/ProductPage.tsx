@@ -37,7 +37,7 @@ function Contents({ id }: { id: string }) {
   if (!error) return <ProductDetailSkeleton />;
   return (
     <>
-      <Head name="Product" description="This tea cannot be shown." path="" isIndexed={false} />
+      <Head title="Product" description="This tea cannot be shown." path="" isIndexed={false} />
       <Heading as="h1">This tea cannot be shown</Heading>
       <Notice
         title={`Error loading product: ${error.message || 'Failed to load product'}`}

@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { brand } from '../shared/brand';
+import { brand } from '../domain/brand';
 import { Page } from '../shared/ui/Page';
 import { Picture } from '../shared/ui/Picture';
 import { Generations } from './story/Generations';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { brand } from '../shared/brand';
+import { brand } from '../domain/brand';
 import { type PolicySection, PolicyPage } from './policy/PolicyPage';
 import { HouseEmail, HousePhone, PostalLine } from './policy/Reach';
 

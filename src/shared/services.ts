@@ -1,6 +1,6 @@
 import type { Session, SupabaseClient } from '@supabase/supabase-js';
-import type { Database } from './api/database.types';
-import type { ShopConfig } from './config';
+import type { Database } from '../../supabase/database.types';
+import type { ShopConfig } from '../domain/pageConfig';
 import type { Holder } from './lib/holder';
 
 export type Backend = SupabaseClient<Database>;

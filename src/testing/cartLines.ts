@@ -1,5 +1,5 @@
-import type { CartLine } from '../features/cart/cartLine';
-import type { Product, Variant } from '../features/catalog/product';
+import type { CartLine } from '../domain/cartLine';
+import type { Product, Variant } from '../domain/product';
 import { productFrom } from '../features/catalog/productWire';
 import { wireProduct, wireVariant } from './fixtures';
 

@@ -1,4 +1,4 @@
-import type { Tables } from '../shared/api/database.types';
+import type { Tables } from '../../supabase/database.types';
 import type { OrderRow } from '../features/orders/orderQuery';
 import type { Reply } from './server';
 

@@ -1,6 +1,6 @@
 import type { Session } from '@supabase/supabase-js';
 import { createBackend } from '../shared/api/backend';
-import type { ShopConfig } from '../shared/config';
+import type { ShopConfig } from '../domain/pageConfig';
 import { createHolder } from '../shared/lib/holder';
 import type { SafeStorage, Services } from '../shared/services';
 import { createTabs } from './tabs';

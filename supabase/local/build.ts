@@ -58,10 +58,14 @@ async function waitForTurn(folder: string): Promise<FolderLock> {
 function runWebpack(root: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const cli = path.join(root, 'node_modules', 'webpack-cli', 'bin', 'cli.js');
-    const child = spawn(process.execPath, [cli, '--mode', 'production', '--stats', 'errors-warnings'], {
-      cwd: root,
-      stdio: 'inherit',
-    });
+    const child = spawn(
+      process.execPath,
+      ['--import', 'tsx', cli, '--mode', 'production', '--stats', 'errors-warnings'],
+      {
+        cwd: root,
+        stdio: 'inherit',
+      },
+    );
     child.once('error', reject);
     child.once('exit', (code) =>
       code === 0 ? resolve() : reject(new Error('The build failed. Its messages stand above.')),

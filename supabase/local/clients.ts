@@ -1,6 +1,6 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import WebSocket from 'ws';
-import type { Database } from '../../src/shared/api/database.types.ts';
+import type { Database } from '../database.types.ts';
 import type { Handler } from '../functions/_shared/http.ts';
 
 export type Client = SupabaseClient<Database>;

@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { brand } from '../../shared/brand';
+import { brand } from '../../domain/brand';
 import { FooterHeading } from './FooterHeading';
 
 const { address } = brand;

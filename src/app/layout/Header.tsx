@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
-import { brand } from '../../shared/brand';
+import { brand } from '../../domain/brand';
 import { Container } from '../../shared/ui/Container';
 import { Logo } from '../../shared/ui/Logo';
 import { AccountButton } from './AccountButton';

@@ -1,4 +1,4 @@
-import { isQuantity } from '../../features/cart/cartLine';
+import { isQuantity } from '../../domain/quantity';
 import { selectCartCount, selectCartTotal } from '../../features/cart/cartSlice';
 import { isShippingComplete } from '../../features/checkout/checkoutSlice';
 import type { RootState } from '../rootReducer';

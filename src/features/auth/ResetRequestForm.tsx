@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { emailProblem } from '../../shared/lib/emailAddress';
+import { emailProblem } from '../../domain/emailAddress';
 import { useAppDispatch } from '../../shared/redux';
 import { Button } from '../../shared/ui/Button';
 import { FormStack } from '../../shared/ui/FormStack';

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { emailProblem } from '../../shared/lib/emailAddress';
+import { emailProblem } from '../../domain/emailAddress';
 import { useAppDispatch } from '../../shared/redux';
 import { FormStack } from '../../shared/ui/FormStack';
 import { SubmitButton } from '../../shared/ui/SubmitButton';

@@ -4,7 +4,7 @@ import { Icon } from '../../shared/ui/Icon';
 import { IconButton } from '../../shared/ui/IconButton';
 import { Price } from '../../shared/ui/Price';
 import { ProductPicture } from '../../shared/ui/ProductPicture';
-import type { CartLine } from './cartLine';
+import type { CartLine } from '../../domain/cartLine';
 import { lineRemoved, quantityChanged } from './cartSlice';
 
 export function CartLineRow({ line: { product, variant, quantity } }: { line: CartLine }) {

@@ -1,6 +1,6 @@
 import type { AppThunk } from '../../shared/redux';
-import type { Product, Variant } from '../catalog/product';
-import { availableStock } from '../catalog/stock';
+import type { Product, Variant } from '../../domain/product';
+import { availableStock } from '../../domain/stock';
 import { itemAdded, itemRejected, selectQuantityInCart, type AddPath } from './cartSlice';
 
 /**

@@ -1,7 +1,7 @@
 import { createPersistoid, getStoredState, type PersistConfig } from 'redux-persist';
 import * as v from 'valibot';
 import type { SafeStorage } from '../../shared/services';
-import { cartLinesSchema, type CartLine } from './cartLine';
+import { cartLinesSchema, type CartLine } from '../../domain/cartLine';
 
 export type CartShelf = ReturnType<typeof openCartShelf>;
 

@@ -1,7 +1,8 @@
 import { createAction, createSelector, createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
-import { formatMoney } from '../../shared/lib/money';
+import { formatMoney } from '../../domain/money';
 import { paymentConfirmed, paymentHandlingFailed } from '../checkout/checkoutSlice';
-import { countOf, isQuantity, totalOf, type CartLine } from './cartLine';
+import { countOf, totalOf, type CartLine } from '../../domain/cartLine';
+import { isQuantity } from '../../domain/quantity';
 
 /** Where Add to Cart was pressed: each place has its own words. */
 export type AddPath = 'card' | 'detail';

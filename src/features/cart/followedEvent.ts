@@ -1,13 +1,15 @@
 import * as v from 'valibot';
-import { cartLineSchema, cartLinesSchema, isQuantity } from './cartLine';
+import { cartLineSchema, cartLinesSchema } from '../../domain/cartLine';
+import { quantitySchema } from '../../domain/quantity';
 import { cartCleared, cartReplaced, itemAdded, lineRemoved, quantityChanged } from './cartSlice';
-
-const quantity = v.pipe(v.number(), v.check(isQuantity));
 
 const followedEvent = v.variant('type', [
   v.object({ type: v.literal(itemAdded.type), payload: cartLineSchema }),
   v.object({ type: v.literal(lineRemoved.type), payload: v.string() }),
-  v.object({ type: v.literal(quantityChanged.type), payload: v.object({ variantId: v.string(), quantity }) }),
+  v.object({
+    type: v.literal(quantityChanged.type),
+    payload: v.object({ variantId: v.string(), quantity: quantitySchema }),
+  }),
   v.object({ type: v.literal(cartCleared.type) }),
   v.object({ type: v.literal(cartReplaced.type), payload: cartLinesSchema }),
 ]);

@@ -4,8 +4,8 @@ import { useAppDispatch } from '../../shared/redux';
 import { Button } from '../../shared/ui/Button';
 import { QuantityStepper } from '../../shared/ui/QuantityStepper';
 import { addToCart } from '../cart/addToCart';
-import type { Product, Variant } from './product';
-import { canAddToCart, stockMessage } from './stock';
+import type { Product, Variant } from '../../domain/product';
+import { canAddToCart, stockMessage } from '../../domain/stock';
 
 /** How many, and into the cart; under it, what the shelf says. */
 export function BuyBox({ product, variant }: { product: Product; variant: Variant }) {

@@ -3,9 +3,9 @@ import styled from 'styled-components';
 import { useAppDispatch } from '../../shared/redux';
 import { Button } from '../../shared/ui/Button';
 import { addToCart } from '../cart/addToCart';
-import type { Product } from './product';
+import type { Product } from '../../domain/product';
 import { productPath } from './productData';
-import { canAddToCart, stockMessage } from './stock';
+import { canAddToCart, stockMessage } from '../../domain/stock';
 
 /** Adds one of a product that comes in one form; one that comes in several is chosen on its page. */
 export function CardAddButton({ product, titleId }: { product: Product; titleId: string }) {

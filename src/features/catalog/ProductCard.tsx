@@ -5,7 +5,7 @@ import { Heading } from '../../shared/ui/Heading';
 import { Price } from '../../shared/ui/Price';
 import { ProductPicture } from '../../shared/ui/ProductPicture';
 import { CardAddButton } from './CardAddButton';
-import type { Product } from './product';
+import type { Product } from '../../domain/product';
 import { productPath } from './productData';
 import { Ribbon } from './Ribbon';
 

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import styled from 'styled-components';
 import { Disclosure } from '../../shared/ui/Disclosure';
 import { Prose } from '../../shared/ui/Prose';
-import type { Product } from './product';
+import type { Product } from '../../domain/product';
 import { sanitizeHtml } from './sanitizeHtml';
 
 /** What the store wrote about the product, made safe; each further piece under a heading of its own. */

@@ -6,7 +6,7 @@ import { Price } from '../../shared/ui/Price';
 import { BuyBox } from './BuyBox';
 import { Gallery } from './Gallery';
 import { galleryImages } from './galleryImages';
-import type { Product, Variant } from './product';
+import type { Product, Variant } from '../../domain/product';
 import { ProductDescription } from './ProductDescription';
 import { Promises } from './Promises';
 import { StylePicker } from './StylePicker';

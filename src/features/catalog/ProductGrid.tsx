@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import type { Product } from './product';
+import type { Product } from '../../domain/product';
 import { ProductCard } from './ProductCard';
 
 const SIZES =

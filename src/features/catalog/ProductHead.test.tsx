@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { SiteOriginContext } from '../../shared/seo/siteOrigin';
-import type { Product, Variant } from './product';
+import type { Product, Variant } from '../../domain/product';
 import { ProductHead } from './ProductHead';
 
 const origin = 'https://shop.example';

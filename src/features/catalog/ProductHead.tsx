@@ -1,10 +1,10 @@
 import { use } from 'react';
-import { metaDescription } from '../../shared/lib/text';
+import { metaDescription } from '../../shared/lib/plainText';
 import { Head } from '../../shared/seo/Head';
 import { JsonLd } from '../../shared/seo/JsonLd';
 import { SiteOriginContext } from '../../shared/seo/siteOrigin';
 import { breadcrumbs } from '../../shared/seo/structuredData';
-import type { Product } from './product';
+import type { Product } from '../../domain/product';
 import { productData, productPath } from './productData';
 
 /** What search engines and shared links show of a product. */
@@ -16,7 +16,7 @@ export function ProductHead({ product }: { product: Product }) {
   return (
     <>
       <Head
-        name={product.title}
+        title={product.title}
         description={description}
         path={path}
         image={product.images[0]?.url ?? product.image}

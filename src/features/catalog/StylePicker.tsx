@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import styled from 'styled-components';
-import type { Variant } from './product';
+import type { Variant } from '../../domain/product';
 
 interface StylePickerProps {
   variants: readonly Variant[];

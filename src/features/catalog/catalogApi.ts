@@ -2,7 +2,7 @@ import type { AskStore } from '../../shared/api/askStore';
 import { storeApi } from '../../shared/api/storeApi';
 import { storeFailure } from '../../shared/api/storeBaseQuery';
 import { fieldsOf } from '../../shared/lib/read';
-import type { Product, ProductList } from './product';
+import type { Product, ProductList } from '../../domain/product';
 import { collectProducts, type ListQuery } from './productPages';
 import { productFrom } from './productWire';
 import { stockFrom, withStock, type Stock } from './stockMerge';

@@ -1,4 +1,4 @@
-import type { Product } from './product';
+import type { Product } from '../../domain/product';
 
 /** The pictures to leaf through: the product's, then those of variants that are not among them. Null is the placeholder. */
 export function galleryImages({ images, image, variants }: Product): (string | null)[] {

@@ -1,9 +1,9 @@
-import { brand } from '../../shared/brand';
-import { stripHtml } from '../../shared/lib/text';
+import { brand } from '../../domain/brand';
+import { stripHtml } from '../../shared/lib/plainText';
 import { absolute } from '../../shared/seo/siteOrigin';
-import { unitPrice } from './price';
-import type { Product, Variant } from './product';
-import { canAddToCart } from './stock';
+import { unitPrice } from '../../domain/price';
+import type { Product, Variant } from '../../domain/product';
+import { canAddToCart } from '../../domain/stock';
 
 /** Where a product's page is. */
 export const productPath = ({ id }: Pick<Product, 'id'>) => `/product/${encodeURIComponent(id)}`;

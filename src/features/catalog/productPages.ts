@@ -1,7 +1,7 @@
 import type { Answer, AskStore } from '../../shared/api/askStore';
 import { storeFailure } from '../../shared/api/storeBaseQuery';
 import { fieldsOf, numberOf } from '../../shared/lib/read';
-import type { ProductList } from './product';
+import type { ProductList } from '../../domain/product';
 import { productFrom } from './productWire';
 
 export interface ListQuery {

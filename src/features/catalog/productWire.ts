@@ -1,5 +1,5 @@
 import { fieldsOf, idOf, listOf, numberOf, textOf, type Fields } from '../../shared/lib/read';
-import { shownVariant } from './price';
+import { representativeVariant } from '../../domain/price';
 import type {
   AdditionalInfo,
   CustomField,
@@ -8,7 +8,7 @@ import type {
   ProductCollection,
   ProductImage,
   RelatedProduct,
-} from './product';
+} from '../../domain/product';
 import { optionValueFrom, variantFrom } from './variantWire';
 
 /**
@@ -22,7 +22,7 @@ export function productFrom(raw: unknown): Product | null {
 
   const selection = textOf(fields.site_product_selection);
   const variants = listOf(fields.variants).flatMap((each) => variantFrom(each) ?? []);
-  const shown = shownVariant(variants, selection);
+  const shown = representativeVariant(variants, selection);
   if (!shown) return null;
 
   const images = imagesOf(fields);

@@ -1,5 +1,5 @@
 import { fieldsOf, idOf, listOf, numberOf } from '../../shared/lib/read';
-import type { Product } from './product';
+import type { Product } from '../../domain/product';
 
 export type Stock = Map<string, number>;
 

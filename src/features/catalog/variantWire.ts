@@ -1,6 +1,6 @@
 import { fieldsOf, idOf, listOf, numberOf, textOf, type Fields } from '../../shared/lib/read';
-import { formatMoney, type CurrencyInfo } from '../../shared/lib/money';
-import type { Variant, VariantOption } from './product';
+import { formatMoney, type CurrencyInfo } from '../../domain/money';
+import type { Variant, VariantOption } from '../../domain/product';
 
 const DEFAULT_CURRENCY = 'eur';
 

@@ -1,8 +1,8 @@
 import { useSelector } from 'react-redux';
 import styled from 'styled-components';
-import { formatMoney } from '../../shared/lib/money';
+import { formatMoney } from '../../domain/money';
 import { Heading } from '../../shared/ui/Heading';
-import { lineTotal } from '../cart/cartLine';
+import { lineTotal } from '../../domain/cartLine';
 import { selectCartLines, selectCartTotalFormatted } from '../cart/cartSlice';
 
 /** What it comes to, beside every step. */

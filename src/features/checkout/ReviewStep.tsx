@@ -1,10 +1,10 @@
 import { useSelector } from 'react-redux';
 import styled from 'styled-components';
-import { formatMoney } from '../../shared/lib/money';
+import { formatMoney } from '../../domain/money';
 import { useAppDispatch } from '../../shared/redux';
 import { Button } from '../../shared/ui/Button';
 import { ProductPicture } from '../../shared/ui/ProductPicture';
-import { lineTotal } from '../cart/cartLine';
+import { lineTotal } from '../../domain/cartLine';
 import { cartOpened, selectCartLines } from '../cart/cartSlice';
 
 /** What is in the cart, to look over once more. */

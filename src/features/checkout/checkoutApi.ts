@@ -1,7 +1,7 @@
 import { storeApi } from '../../shared/api/storeApi';
 import { storeFailure } from '../../shared/api/storeBaseQuery';
 import { fieldsOf } from '../../shared/lib/read';
-import { isWebAddress } from '../../shared/lib/webAddress';
+import { isWebAddress } from '../../domain/webAddress';
 
 export interface CheckoutRequest {
   items: { variant_id: string; quantity: number }[];

@@ -1,5 +1,5 @@
 import { chatLink } from '../../shared/lib/chat';
-import { isOrderReference, orderReferenceAt } from '../../shared/lib/orderReference';
+import { isOrderReference, orderReferenceAt } from '../../domain/orderReference';
 import type { AppThunk } from '../../shared/redux';
 import { paymentConfirmed, paymentHandlingFailed } from './checkoutSlice';
 import { orderMessage } from './orderMessage';

@@ -1,6 +1,6 @@
-import { brand } from '../../shared/brand';
-import { formatMoney } from '../../shared/lib/money';
-import { lineTotal } from '../cart/cartLine';
+import { brand } from '../../domain/brand';
+import { formatMoney } from '../../domain/money';
+import { lineTotal } from '../../domain/cartLine';
 import type { PendingOrder } from './pendingOrder';
 
 /** The order as the shopper tells it to the shop in the chat. */

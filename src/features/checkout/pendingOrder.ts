@@ -1,10 +1,9 @@
 import * as v from 'valibot';
 import type { SafeStorage } from '../../shared/services';
-import { isQuantity } from '../cart/cartLine';
+import { minorUnitsSchema } from '../../domain/money';
+import { quantitySchema } from '../../domain/quantity';
 
 const KEY = 'pendingOrderDetails';
-
-const minorUnits = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
 const missing = v.nullish(v.string(), 'N/A');
 
@@ -17,18 +16,18 @@ const pendingOrder = v.object({
         product: v.object({ title: v.string() }),
         variant: v.object({
           title: v.nullish(v.string(), ''),
-          price_in_cents: minorUnits,
-          sale_price_in_cents: v.nullish(minorUnits, null),
+          price_in_cents: minorUnitsSchema,
+          sale_price_in_cents: v.nullish(minorUnitsSchema, null),
           currency: v.nullish(v.string(), 'eur'),
           currency_info: v.nullish(v.object({ code: v.string(), symbol: v.string(), template: v.string() }), null),
         }),
-        quantity: v.pipe(v.number(), v.check(isQuantity)),
+        quantity: quantitySchema,
       }),
     ),
     v.nonEmpty(),
   ),
   /** Minor units. */
-  total: minorUnits,
+  total: minorUnitsSchema,
 });
 
 /** What is being paid, kept while the shopper is on the payment page. */

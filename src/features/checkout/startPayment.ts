@@ -1,7 +1,7 @@
 import type { AppThunk } from '../../shared/redux';
 import type { Services } from '../../shared/services';
 import { selectUser } from '../auth/authSlice';
-import type { CartLine } from '../cart/cartLine';
+import type { CartLine } from '../../domain/cartLine';
 import { selectCartLines, selectCartTotal } from '../cart/cartSlice';
 import { checkoutApi, type CheckoutRequest } from './checkoutApi';
 import {

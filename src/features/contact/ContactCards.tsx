@@ -1,6 +1,6 @@
 import { type ReactNode } from 'react';
 import styled from 'styled-components';
-import { brand } from '../../shared/brand';
+import { brand } from '../../domain/brand';
 import { Heading } from '../../shared/ui/Heading';
 import { TinLabel } from '../../shared/ui/TinLabel';
 

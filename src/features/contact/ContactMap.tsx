@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { brand } from '../../shared/brand';
+import { brand } from '../../domain/brand';
 import { Picture } from '../../shared/ui/Picture';
 
 const { street, town, postalCode, state } = brand.address;

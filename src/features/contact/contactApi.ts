@@ -1,5 +1,5 @@
 import { backendApi } from '../../shared/api/backendApi';
-import type { Tables } from '../../shared/api/database.types';
+import type { Tables } from '../../../supabase/database.types';
 
 export type ContactSubmission = Tables<'contact_submissions'>;
 

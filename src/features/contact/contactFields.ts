@@ -1,4 +1,4 @@
-import { emailProblem } from '../../shared/lib/emailAddress';
+import { emailProblem } from '../../domain/emailAddress';
 import type { ContactMessage } from './contactApi';
 
 export const contactFields = ['name', 'email', 'phone', 'message'] as const satisfies (keyof ContactMessage)[];

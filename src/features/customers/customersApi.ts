@@ -1,5 +1,5 @@
 import { backendApi } from '../../shared/api/backendApi';
-import type { Tables } from '../../shared/api/database.types';
+import type { Tables } from '../../../supabase/database.types';
 
 export type Customer = Pick<Tables<'customers'>, 'id' | 'user_id' | 'name' | 'email' | 'phone' | 'address'>;
 

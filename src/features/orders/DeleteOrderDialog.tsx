@@ -10,7 +10,7 @@ import { Button } from '../../shared/ui/Button';
 import { customerNameOf } from './customerName';
 import type { OrderRow } from './orderQuery';
 import { useDeleteOrderMutation } from './ordersApi';
-import { formatOrderTotal } from './orderTotal';
+import { formatOrderTotal } from '../../domain/money';
 
 interface DeleteOrderDialogProps {
   order: OrderRow;

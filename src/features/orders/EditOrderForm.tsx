@@ -1,4 +1,4 @@
-import { emailProblem } from '../../shared/lib/emailAddress';
+import { emailProblem } from '../../domain/emailAddress';
 import { FormStack } from '../../shared/ui/FormStack';
 import { SelectField } from '../../shared/ui/SelectField';
 import { TextAreaField, TextField } from '../../shared/ui/TextField';
@@ -6,7 +6,7 @@ import { useCheckedForm } from '../../shared/ui/useCheckedForm';
 import { draftOf, type OrderDraft } from './orderEdit';
 import { OrderItems } from './OrderItems';
 import type { OrderRow } from './orderQuery';
-import { orderStatuses } from './orderStatuses';
+import { orderStatuses } from '../../domain/order';
 
 interface EditOrderFormProps {
   /** For the button that sends it, which stands outside. */

@@ -2,7 +2,7 @@ import styled from 'styled-components';
 import { formatDay } from '../../shared/lib/dates';
 import { customerNameOf } from './customerName';
 import type { OrderRow } from './orderQuery';
-import { formatOrderTotal } from './orderTotal';
+import { formatOrderTotal } from '../../domain/money';
 import { StatusBadge } from './StatusBadge';
 
 /** An order in one cell, for grids too narrow for columns. */

@@ -1,10 +1,10 @@
 import styled from 'styled-components';
-import type { OrderStatus } from '../../shared/api/database.types';
+import type { OrderStatus } from '../../domain/order';
 import { Button } from '../../shared/ui/Button';
 import { SelectField } from '../../shared/ui/SelectField';
 import { TextField } from '../../shared/ui/TextField';
 import { OrderSearchField } from './OrderSearchField';
-import { orderStatuses } from './orderStatuses';
+import { orderStatuses } from '../../domain/order';
 import { isFiltered, type OrderView } from './orderView';
 
 interface OrderFiltersProps {

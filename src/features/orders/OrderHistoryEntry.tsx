@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { formatDay } from '../../shared/lib/dates';
 import { Heading } from '../../shared/ui/Heading';
-import { formatOrderTotal } from './orderTotal';
+import { formatOrderTotal } from '../../domain/money';
 import type { Order } from './ordersApi';
 import { StatusBadge } from './StatusBadge';
 

@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import type { OrderItem } from '../../shared/api/database.types';
+import type { OrderItem } from '../../domain/order';
 import { useAppDispatch } from '../../shared/redux';
 import { Button } from '../../shared/ui/Button';
 import { Heading } from '../../shared/ui/Heading';

@@ -1,5 +1,5 @@
 import styled, { css } from 'styled-components';
-import type { OrderStatus } from '../../shared/api/database.types';
+import type { OrderStatus } from '../../domain/order';
 
 /** Where an order stands: green once shipped, yellow otherwise, and in words always. */
 export function StatusBadge({ status }: { status: OrderStatus }) {

@@ -4,7 +4,7 @@ import { customerNameOf } from './customerName';
 import { OrderActions } from './OrderActions';
 import { OrderDigest } from './OrderDigest';
 import type { OrderRow } from './orderQuery';
-import { formatOrderTotal } from './orderTotal';
+import { formatOrderTotal } from '../../domain/money';
 import { StatusBadge } from './StatusBadge';
 
 interface Handlers {

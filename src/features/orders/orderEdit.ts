@@ -1,4 +1,4 @@
-import type { OrderStatus } from '../../shared/api/database.types';
+import type { OrderStatus } from '../../domain/order';
 import type { OrderRow } from './orderQuery';
 import type { OrderEdit } from './ordersApi';
 

@@ -1,4 +1,5 @@
-import type { Database, OrderStatus } from '../../shared/api/database.types';
+import type { OrderStatus } from '../../domain/order';
+import type { Database } from '../../../supabase/database.types';
 import type { Backend } from '../../shared/services';
 
 /** A row of the back office's grid: the order with its customer, flat. */

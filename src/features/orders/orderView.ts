@@ -1,4 +1,4 @@
-import { orderStatuses } from './orderStatuses';
+import { orderStatuses } from '../../domain/order';
 import type { OrderQuery, OrderSortField } from './orderQuery';
 
 /** What the grid of orders shows, as its address tells it. */

@@ -1,5 +1,6 @@
 import { backendApi } from '../../shared/api/backendApi';
-import type { OrderItem, OrderStatus, Tables } from '../../shared/api/database.types';
+import type { OrderItem, OrderStatus } from '../../domain/order';
+import type { Tables } from '../../../supabase/database.types';
 import { orderListQuery, type OrderQuery, type OrderRow } from './orderQuery';
 
 export type Order = Tables<'orders'>;

@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { brand } from '../../shared/brand';
+import { brand } from '../../domain/brand';
 import { LinkButton } from '../../shared/ui/Button';
 import { Container } from '../../shared/ui/Container';
 import { Eyebrow } from '../../shared/ui/Eyebrow';

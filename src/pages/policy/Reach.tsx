@@ -1,4 +1,4 @@
-import { brand } from '../../shared/brand';
+import { brand } from '../../domain/brand';
 
 /** The house's email address, as a link. */
 export const HouseEmail = () => <a href={`mailto:${brand.email}`}>{brand.email}</a>;

@@ -1,8 +1,8 @@
 import { createClient } from '@supabase/supabase-js';
 import { SESSION_KEY } from '../sessionKey';
-import type { ShopConfig } from '../config';
+import type { ShopConfig } from '../../domain/pageConfig';
 import type { Backend, SafeStorage } from '../services';
-import type { Database } from './database.types';
+import type { Database } from '../../../supabase/database.types';
 import { deadline } from './deadline';
 
 const PATIENCE = 20_000;

@@ -1,4 +1,4 @@
-import type { ShopConfig } from '../config';
+import type { ShopConfig } from '../../domain/pageConfig';
 
 /** Absent and null parameters stay off the wire; a list is a repeated `key[]`. */
 export type StoreParams = Record<string, string | number | boolean | readonly string[] | null | undefined>;

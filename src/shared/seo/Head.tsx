@@ -1,22 +1,22 @@
 import { use } from 'react';
-import { brand } from '../brand';
-import { documentTitle } from './heads';
+import { brand } from '../../domain/brand';
 import { absolute, SiteOriginContext } from './siteOrigin';
 
 interface HeadProps {
-  name: string;
+  /** Without the shop's name. */
+  title: string;
   description: string;
   path: string;
   isIndexed?: boolean;
-  /** Of the thing the page is about; else the house's own picture is shared. */
+  /** URL of the picture for shared links; the shop's own picture by default. */
   image?: string | null;
   type?: 'website' | 'product';
 }
 
-/** Title, description, canonical address and Open Graph of a page; React moves them into the head. */
-export function Head({ name, description, path, isIndexed = true, image, type = 'website' }: HeadProps) {
+/** Title, description, canonical URL and Open Graph tags of a page. React hoists them into the document head. */
+export function Head({ title: pageTitle, description, path, isIndexed = true, image, type = 'website' }: HeadProps) {
   const origin = use(SiteOriginContext);
-  const title = documentTitle(name);
+  const title = documentTitle(pageTitle);
   const address = origin + path;
 
   return (
@@ -30,13 +30,16 @@ export function Head({ name, description, path, isIndexed = true, image, type = 
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       {isIndexed && <meta property="og:url" content={address} />}
-      {image ? <meta property="og:image" content={absolute(origin, image)} /> : <HousePicture origin={origin} />}
+      {image ? <meta property="og:image" content={absolute(origin, image)} /> : <DefaultPicture origin={origin} />}
       <meta name="twitter:card" content="summary_large_image" />
     </>
   );
 }
 
-function HousePicture({ origin }: { origin: string }) {
+const documentTitle = (title: string) =>
+  title === brand.tagline ? `${brand.name} · ${title}` : `${title} · ${brand.name}`;
+
+function DefaultPicture({ origin }: { origin: string }) {
   return (
     <>
       <meta property="og:image" content={`${origin}/art/social.png`} />

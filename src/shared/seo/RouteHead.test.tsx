@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { indexedRoutes } from './heads';
+import { indexedRoutes } from '../../domain/routes';
 import { RouteHead } from './RouteHead';
 import { SiteOriginContext } from './siteOrigin';
 
@@ -41,7 +41,7 @@ describe('the head of a route', () => {
   );
 
   it('has a title of its own on every listed route', () => {
-    expect(new Set(indexedRoutes.map(({ name }) => name)).size).toBe(indexedRoutes.length);
+    expect(new Set(indexedRoutes.map(({ title }) => title)).size).toBe(indexedRoutes.length);
   });
 
   it.each([

@@ -1,22 +1,22 @@
 import { use } from 'react';
 import { useLocation } from 'react-router-dom';
+import { routeAt, routes } from '../../domain/routes';
 import { Head } from './Head';
-import { factsOf } from './heads';
 import { JsonLd } from './JsonLd';
 import { SiteOriginContext } from './siteOrigin';
 import { breadcrumbs, organization } from './structuredData';
 
-/** The head of whichever fixed route is shown; a product's page brings its own. */
+/** The document head of the current route. A product page renders its own. */
 export function RouteHead() {
   const origin = use(SiteOriginContext);
-  const facts = factsOf(useLocation().pathname);
-  if (!facts) return null;
+  const { path, title, description, isIndexed } = routeAt(useLocation().pathname);
+  if (title === null) return null;
 
   return (
     <>
-      <Head {...facts} />
-      {facts.path === '/' && <JsonLd data={organization(origin)} />}
-      {facts.isIndexed && facts.path !== '/' && <JsonLd data={breadcrumbs(origin, [facts])} />}
+      <Head title={title} description={description} path={path} isIndexed={isIndexed} />
+      {path === routes.home.path && <JsonLd data={organization(origin)} />}
+      {isIndexed && path !== routes.home.path && <JsonLd data={breadcrumbs(origin, [{ name: title, path }])} />}
     </>
   );
 }

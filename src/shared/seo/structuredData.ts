@@ -1,4 +1,4 @@
-import { brand } from '../brand';
+import { brand } from '../../domain/brand';
 
 /** Who sells here. */
 export function organization(origin: string) {

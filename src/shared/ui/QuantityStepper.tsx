@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import styled from 'styled-components';
+import { isQuantity } from '../../domain/quantity';
 import { Icon } from './Icon';
 import { IconButton } from './IconButton';
 
@@ -7,8 +8,6 @@ interface QuantityStepperProps {
   quantity: number;
   onChange: (quantity: number) => void;
 }
-
-const isQuantity = (value: number) => Number.isSafeInteger(value) && value >= 1;
 
 /** How many, never less than one. What is typed counts as soon as it is a whole number. */
 export function QuantityStepper({ quantity, onChange }: QuantityStepperProps) {

@@ -1,5 +1,5 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import type { Database } from '../../../src/shared/api/database.types.ts';
+import type { Database } from '../../database.types.ts';
 import { Refusal } from './http.ts';
 
 /** A client with the service key: it passes row-level security by, so it never leaves the server. */

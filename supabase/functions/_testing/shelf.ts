@@ -23,43 +23,39 @@ const variant = (product_id: string, id: string, title: string, amount: number, 
  */
 export async function fillShelf(db: ServiceClient): Promise<void> {
   dataOf(
-    await db
-      .from('products')
-      .insert([
-        product(1, 'pekoe', 'Pekoe', {
-          thumbnail: '/art/pekoe.webp',
-          ribbon_text: 'New',
-          images: [{ url: '/art/pekoe.webp', order: 1, type: 'image' }],
-        }),
-        product(2, 'reserve', 'Reserve', {
-          site_product_selection: 'lowest_price_first',
-          options: [{ id: 'size', title: 'Size' }],
-        }),
-        product(3, 'monsoon', 'Monsoon', { purchasable: false }),
-        product(4, 'trade', 'Trade', { is_hidden: true }),
-        product(5, 'draft', 'Draft', { status: 'draft' }),
-      ]),
+    await db.from('products').insert([
+      product(1, 'pekoe', 'Pekoe', {
+        thumbnail: '/art/pekoe.webp',
+        ribbon_text: 'New',
+        images: [{ url: '/art/pekoe.webp', order: 1, type: 'image' }],
+      }),
+      product(2, 'reserve', 'Reserve', {
+        site_product_selection: 'lowest_price_first',
+        options: [{ id: 'size', title: 'Size' }],
+      }),
+      product(3, 'monsoon', 'Monsoon', { purchasable: false }),
+      product(4, 'trade', 'Trade', { is_hidden: true }),
+      product(5, 'draft', 'Draft', { status: 'draft' }),
+    ]),
   );
   dataOf(
-    await db
-      .from('variants')
-      .insert([
-        variant('pekoe', 'pekoe-100', '100 g', 49900, { weight: '100 g', sku: 'PK-100' }),
-        variant('reserve', 'reserve-large', 'Large', 90000, {
-          position: 1,
-          manage_inventory: true,
-          options: [{ id: 'large', option_id: 'size', value: 'Large' }],
-        }),
-        variant('reserve', 'reserve-small', 'Small', 30000, {
-          position: 2,
-          manage_inventory: true,
-          sale_amount: 25000,
-          options: [{ id: 'small', option_id: 'size', value: 'Small' }],
-        }),
-        variant('monsoon', 'monsoon-tin', 'Tin', 70000),
-        variant('trade', 'trade-sack', 'Sack', 400000),
-        variant('draft', 'draft-tin', 'Tin', 100),
-      ]),
+    await db.from('variants').insert([
+      variant('pekoe', 'pekoe-100', '100 g', 49900, { weight: '100 g', sku: 'PK-100' }),
+      variant('reserve', 'reserve-large', 'Large', 90000, {
+        position: 1,
+        manage_inventory: true,
+        options: [{ id: 'large', option_id: 'size', value: 'Large' }],
+      }),
+      variant('reserve', 'reserve-small', 'Small', 30000, {
+        position: 2,
+        manage_inventory: true,
+        sale_amount: 25000,
+        options: [{ id: 'small', option_id: 'size', value: 'Small' }],
+      }),
+      variant('monsoon', 'monsoon-tin', 'Tin', 70000),
+      variant('trade', 'trade-sack', 'Sack', 400000),
+      variant('draft', 'draft-tin', 'Tin', 100),
+    ]),
   );
   dataOf(
     await db.from('stock').insert([

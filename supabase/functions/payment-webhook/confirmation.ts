@@ -1,18 +1,18 @@
-import { brand } from '../../../src/shared/brand.ts';
-import type { Tables } from '../../../src/shared/api/database.types.ts';
+import { brand } from '../../../src/domain/brand.ts';
+import type { Tables } from '../../database.types.ts';
 import { escapeHtml } from '../_shared/html.ts';
 import type { Mail } from '../_shared/mailer.ts';
-import { formatMoney } from '../_shared/money.ts';
+import { formatMoney } from '../../../src/domain/money.ts';
 import type { Payer } from './event.ts';
 
 type Session = Pick<Tables<'checkout_sessions'>, 'items' | 'amount_total' | 'currency'>;
 
 /** The mail that confirms a new order to the one who paid. */
 export function confirmationMail(orderUid: string, payer: Payer, { items, amount_total, currency }: Session): Mail {
-  const total = formatMoney(amount_total, currency);
+  const total = formatMoney(amount_total, { currency });
   const rows = items.map(({ product, variant, quantity, unit_amount }) => ({
     label: `${quantity} × ${product.title} (${variant.title})`,
-    amount: formatMoney(unit_amount * quantity, currency),
+    amount: formatMoney(unit_amount * quantity, { currency }),
   }));
   const [phone] = brand.phones;
   const promise =

@@ -1,18 +1,28 @@
 import * as v from 'valibot';
-import { emailAddress, line, optionalLine, prose } from '../_shared/fields.ts';
+import { emailAddress, optionalLine, requiredLine, requiredText } from '../../../src/domain/fields.ts';
+import { FIELD_LIMITS } from '../../../src/domain/fieldLimits.ts';
 import { parse } from '../_shared/validation.ts';
 
 const customer = v.object(
-  { name: line(200), email: emailAddress, phone: optionalLine(50), address: prose(1000) },
+  {
+    name: requiredLine(FIELD_LIMITS.name),
+    email: emailAddress,
+    phone: optionalLine(FIELD_LIMITS.phone),
+    address: requiredText(FIELD_LIMITS.address),
+  },
   'must be an object',
 );
 
 const paidEvent = v.object(
   {
-    id: line(200),
+    id: requiredLine(200),
     type: v.literal('checkout.session.completed', 'must be checkout.session.completed'),
     data: v.object(
-      { session_id: v.pipe(v.string('must be a string'), v.uuid('must be a UUID')), payment_id: line(200), customer },
+      {
+        session_id: v.pipe(v.string('must be a string'), v.uuid('must be a UUID')),
+        payment_id: requiredLine(200),
+        customer,
+      },
       'must be an object',
     ),
   },

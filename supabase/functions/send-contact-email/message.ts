@@ -1,19 +1,11 @@
-import * as v from 'valibot';
-import { brand } from '../../../src/shared/brand.ts';
-import { emailAddress, line, optionalLine, prose } from '../_shared/fields.ts';
+import { brand } from '../../../src/domain/brand.ts';
+import { contactMessageSchema, type ContactMessage } from '../../../src/domain/contactMessage.ts';
 import { escapeHtml } from '../_shared/html.ts';
 import type { Mail } from '../_shared/mailer.ts';
 import { parse } from '../_shared/validation.ts';
 
-const contactMessage = v.object(
-  { name: line(200), email: emailAddress, phone: optionalLine(50), message: prose(5000) },
-  'must be an object',
-);
-
-export type ContactMessage = v.InferOutput<typeof contactMessage>;
-
 /** @throws {Refusal} 400 naming the field */
-export const parseMessage = (body: unknown): ContactMessage => parse(contactMessage, body);
+export const parseMessage = (body: unknown): ContactMessage => parse(contactMessageSchema, body);
 
 /** The mail that brings a message to the shop; answering it answers the sender. */
 export function messageMail({ name, email, phone, message }: ContactMessage): Mail {

@@ -1,7 +1,8 @@
 import { dataOf, type ServiceClient } from '../_shared/database.ts';
 import { parseJson, readText } from '../_shared/body.ts';
 import { Refusal } from '../_shared/http.ts';
-import { parseCheckoutBody } from './checkoutBody.ts';
+import { checkoutRequestSchema } from '../../../src/domain/checkoutRequest.ts';
+import { parse } from '../_shared/validation.ts';
 import type { PaymentProvider } from './payments.ts';
 
 const BODY_LIMIT = 64 * 1024;
@@ -15,7 +16,8 @@ export async function startCheckout(
   payments: PaymentProvider,
   request: Request,
 ): Promise<{ url: string }> {
-  const { items, successUrl, cancelUrl, locale, timeZone } = parseCheckoutBody(
+  const { items, successUrl, cancelUrl, locale, timeZone } = parse(
+    checkoutRequestSchema,
     parseJson(await readText(request, BODY_LIMIT)),
   );
   const session = dataOf(

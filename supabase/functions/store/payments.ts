@@ -1,4 +1,4 @@
-import type { Tables } from '../../../src/shared/api/database.types.ts';
+import type { Tables } from '../../database.types.ts';
 
 /** A reserved, priced cart: all that a provider needs to show and charge it. */
 export type CheckoutSession = Tables<'checkout_sessions'>;

@@ -1,4 +1,5 @@
-import { parseCheckoutBody } from './checkoutBody.ts';
+import { checkoutRequestSchema } from '../../../src/domain/checkoutRequest.ts';
+import { parse } from '../_shared/validation.ts';
 import { parseProductQuery, parseProductsQuery, parseVariantsQuery } from './queries.ts';
 
 const products = (query: string) => parseProductsQuery(new URLSearchParams(query));
@@ -55,8 +56,10 @@ describe('the body of a checkout', () => {
   };
 
   it('is read', () => {
-    expect(parseCheckoutBody(body)).toEqual(body);
-    expect(parseCheckoutBody({ ...body, locale: undefined, timeZone: null })).toMatchObject({ timeZone: null });
+    expect(parse(checkoutRequestSchema, body)).toEqual(body);
+    expect(parse(checkoutRequestSchema, { ...body, locale: undefined, timeZone: null })).toMatchObject({
+      timeZone: null,
+    });
   });
 
   it.each([
@@ -85,12 +88,12 @@ describe('the body of a checkout', () => {
     [{ cancelUrl: '/products' }, 'cancelUrl must be an http or https URL'],
     [{ locale: 7 }, 'locale must be a string'],
   ])('%j is refused: %s', (change, message) => {
-    expect(() => parseCheckoutBody({ ...body, ...change })).toThrow(
+    expect(() => parse(checkoutRequestSchema, { ...body, ...change })).toThrow(
       expect.objectContaining({ status: 400, message }) as Error,
     );
   });
 
   it.each([null, 'text', 7])('%j is refused', (strange) => {
-    expect(() => parseCheckoutBody(strange)).toThrow('The body must be an object');
+    expect(() => parse(checkoutRequestSchema, strange)).toThrow('The body must be an object');
   });
 });

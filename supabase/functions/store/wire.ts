@@ -1,4 +1,4 @@
-import type { Tables } from '../../../src/shared/api/database.types.ts';
+import type { Tables } from '../../database.types.ts';
 
 export type VariantRow = Tables<'variants'> & { currency: Tables<'currencies'> };
 

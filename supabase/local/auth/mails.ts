@@ -1,4 +1,4 @@
-import { brand } from '../../../src/shared/brand.ts';
+import { brand } from '../../../src/domain/brand.ts';
 import { escapeHtml } from '../../functions/_shared/html.ts';
 import type { Mail } from '../../functions/_shared/mailer.ts';
 

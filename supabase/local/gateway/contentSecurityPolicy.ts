@@ -1,4 +1,4 @@
-import type { PageConfig } from './config.ts';
+import type { PageConfig } from '../../../src/domain/pageConfig.ts';
 
 /**
  * What the shop's page may load: scripts of its own, styles with this answer's nonce,

@@ -5,7 +5,7 @@ import { compress } from 'hono/compress';
 import type { Backend } from '../backend.ts';
 import type { Shop } from '../shop.ts';
 import { clientAddress } from './clientAddress.ts';
-import type { PageConfig } from './config.ts';
+import type { PageConfig } from '../../../src/domain/pageConfig.ts';
 import { createHealthCheck } from './health.ts';
 import { createMailboxPages } from './mailboxPages.ts';
 import { createPages } from './pages.ts';

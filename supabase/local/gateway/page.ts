@@ -1,4 +1,4 @@
-import type { PageConfig } from './config.ts';
+import type { PageConfig } from '../../../src/domain/pageConfig.ts';
 
 const CONFIG_SLOT = /(<script\b[^>]*\bid="config"[^>]*>).*?(<\/script>)/s;
 const HEAD = /<head[^>]*>/;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Hono, type Context } from 'hono';
 import { compress } from 'hono/compress';
-import type { PageConfig } from './config.ts';
+import type { PageConfig } from '../../../src/domain/pageConfig.ts';
 import { pagePolicy } from './contentSecurityPolicy.ts';
 import { renderPage } from './page.ts';
 import type { Site } from './site.ts';

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
-import { robotsText, sitemapXml } from '../../../src/shared/seo/sitemap.ts';
+import { robotsText, sitemapXml } from './sitemap.ts';
 import type { Handler } from '../../functions/_shared/http.ts';
 import type { Shop } from '../shop.ts';
-import type { PageConfig } from './config.ts';
+import type { PageConfig } from '../../../src/domain/pageConfig.ts';
 
 interface StoreList {
   count: number;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { EMAIL } from '../../functions/_shared/fields.ts';
-import { oneLine, paragraphs } from '../../functions/_shared/text.ts';
+import { EMAIL_PATTERN } from '../../../src/domain/emailAddress.ts';
+import { normalizeLine, normalizeText } from '../../../src/domain/text.ts';
 import { problemsOf } from '../../functions/_shared/validation.ts';
 import { isCardNumber, isUnexpired } from './card.ts';
 
@@ -24,19 +24,27 @@ export const emptyForm: Values = {
 };
 
 const line = (missing: string, most = 200) =>
-  v.pipe(v.string(), v.transform(oneLine), v.nonEmpty(missing), v.maxLength(most, `Use at most ${most} characters.`));
+  v.pipe(
+    v.string(),
+    v.transform(normalizeLine),
+    v.nonEmpty(missing),
+    v.maxLength(most, `Use at most ${most} characters.`),
+  );
 
 const details = {
   name: line('Enter your full name.'),
-  email: v.pipe(line('Enter your email address.'), v.regex(EMAIL, 'Enter an email address like name@example.com.')),
+  email: v.pipe(
+    line('Enter your email address.'),
+    v.regex(EMAIL_PATTERN, 'Enter an email address like name@example.com.'),
+  ),
   phone: v.pipe(
     v.string(),
-    v.transform((text) => oneLine(text) || null),
+    v.transform((text) => normalizeLine(text) || null),
     v.nullable(v.pipe(v.string(), v.maxLength(50, 'Use at most 50 characters.'))),
   ),
   address: v.pipe(
     v.string(),
-    v.transform(paragraphs),
+    v.transform(normalizeText),
     v.nonEmpty('Enter the address that your tea goes to.'),
     v.maxLength(1000, 'Use at most 1000 characters.'),
   ),

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { formatMoney } from '../../functions/_shared/money.ts';
+import { formatMoney } from '../../../src/domain/money.ts';
 import type { Markup } from '../scriptlessPage.ts';
 import { page } from './document.ts';
 import { field, problem } from './fields.ts';
@@ -42,7 +42,7 @@ export function paymentPage(
         </p>
         <form method="post" action="/pay/${session.id}" novalidate>
           ${customerFields(values, problems)} ${methodFields(values, problems)}
-          <button class="button" type="submit">Pay ${formatMoney(session.amount_total, session.currency)}</button>
+          <button class="button" type="submit">Pay ${formatMoney(session.amount_total, session)}</button>
         </form>
         <form method="post" action="/pay/${session.id}/cancel">
           <button class="button quiet" type="submit">Cancel</button>

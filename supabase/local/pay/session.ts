@@ -1,4 +1,4 @@
-import type { Tables } from '../../../src/shared/api/database.types.ts';
+import type { Tables } from '../../database.types.ts';
 import { dataOf, type ServiceClient } from '../../functions/_shared/database.ts';
 
 export type Session = Tables<'checkout_sessions'>;

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
-import type { OrderItem } from '../../../src/shared/api/database.types.ts';
-import { formatMoney } from '../../functions/_shared/money.ts';
+import type { OrderItem } from '../../../src/domain/order.ts';
+import { formatMoney } from '../../../src/domain/money.ts';
 import type { Markup } from '../scriptlessPage.ts';
 import { wordmark } from './document.ts';
 import type { Session } from './session.ts';
@@ -27,7 +27,7 @@ export function summary(session: Session): Markup {
     </ul>
     <dl class="total">
       <dt>Total</dt>
-      <dd>${formatMoney(amount_total, currency)}</dd>
+      <dd>${formatMoney(amount_total, { currency })}</dd>
     </dl>
     <p class="fine">
       Taxes and shipping within India are included. We hold these for you until
@@ -43,7 +43,7 @@ function itemLine({ product, variant, quantity, unit_amount }: OrderItem, curren
       <p>${product.title}</p>
       <p>${variant.title}, quantity ${quantity}</p>
     </div>
-    <span class="amount">${formatMoney(unit_amount * quantity, currency)}</span>
+    <span class="amount">${formatMoney(unit_amount * quantity, { currency })}</span>
   </li>`;
 }
 

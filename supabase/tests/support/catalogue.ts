@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Database } from '../../../src/shared/api/database.types.ts';
+import type { Database } from '../../database.types.ts';
 import type { TestBackend } from '../../local/testing/backend.ts';
 
 type Insert<Name extends keyof Database['public']['Tables']> = Database['public']['Tables'][Name]['Insert'];

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ShippingDetails } from '../../../src/shared/api/database.types.ts';
+import type { ShippingDetails } from '../../database.types.ts';
 import type { TestBackend } from '../../local/testing/backend.ts';
 
 export interface CheckoutLine {

@@ -1,36 +1,37 @@
 import * as v from 'valibot';
-import type { Variant } from '../catalog/product';
-import { unitPrice } from '../catalog/price';
+import { minorUnitsSchema } from './money.ts';
+import { unitPrice } from './price.ts';
+import type { Variant } from './product.ts';
+import { quantitySchema } from './quantity.ts';
 
-/** One row of the cart: the product and variant as they were when they were put in. */
+/** One line of the cart. Product and variant are copies from the time they were added. */
 export interface CartLine {
   product: { id: string; title: string; image: string | null };
   variant: Variant;
   quantity: number;
 }
 
-/** Minor units. */
-export const lineTotal = ({ variant, quantity }: { variant: Parameters<typeof unitPrice>[0]; quantity: number }) =>
-  unitPrice(variant) * quantity;
+type Priced = { variant: Parameters<typeof unitPrice>[0]; quantity: number };
 
-/** Minor units. */
-export const totalOf = (lines: readonly CartLine[]) => lines.reduce((sum, line) => sum + lineTotal(line), 0);
+/** The price of a line in minor units. */
+export const lineTotal = ({ variant, quantity }: Priced) => unitPrice(variant) * quantity;
 
-export const countOf = (lines: readonly CartLine[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0);
+/** The price of all lines in minor units. */
+export const totalOf = (lines: readonly Priced[]) => lines.reduce((sum, line) => sum + lineTotal(line), 0);
 
-/** A whole number of at least one: all that a line can hold. */
-export const isQuantity = (quantity: number) => Number.isSafeInteger(quantity) && quantity >= 1;
+/** The number of units in all lines. */
+export const countOf = (lines: readonly { quantity: number }[]) =>
+  lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
 const id = v.pipe(v.string(), v.nonEmpty());
-const minorUnits = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
 const variant: v.GenericSchema<unknown, Variant> = v.object({
   id,
   title: v.string(),
   image_url: v.nullable(v.string()),
   sku: v.nullable(v.string()),
-  price_in_cents: minorUnits,
-  sale_price_in_cents: v.nullable(minorUnits),
+  price_in_cents: minorUnitsSchema,
+  sale_price_in_cents: v.nullable(minorUnitsSchema),
   currency: v.string(),
   currency_info: v.nullable(v.object({ code: v.string(), symbol: v.string(), template: v.string() })),
   price_formatted: v.string(),
@@ -41,13 +42,14 @@ const variant: v.GenericSchema<unknown, Variant> = v.object({
   inventory_quantity: v.nullable(v.number()),
 });
 
-/** What comes from a storage or another tab is believed only in this shape. */
+/** Validates a line that was read from browser storage or received from another tab. */
 export const cartLineSchema: v.GenericSchema<unknown, CartLine> = v.object({
   product: v.object({ id, title: v.string(), image: v.nullable(v.string()) }),
   variant,
-  quantity: v.pipe(v.number(), v.check(isQuantity)),
+  quantity: quantitySchema,
 });
 
+/** Validates a whole cart: at most one line per variant. */
 export const cartLinesSchema: v.GenericSchema<unknown, CartLine[]> = v.pipe(
   v.array(cartLineSchema),
   v.check((lines) => new Set(lines.map((line) => line.variant.id)).size === lines.length),

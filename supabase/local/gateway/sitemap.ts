@@ -1,4 +1,4 @@
-import { indexedRoutes } from './heads';
+import { indexedRoutes } from '../../../src/domain/routes.ts';
 
 interface ListedProduct {
   id: string;

@@ -1,6 +1,6 @@
-import type { CurrencyInfo } from '../../shared/lib/money';
+import type { CurrencyInfo } from './money.ts';
 
-// Names as the store API's clients know them (snake case), so that a field means the same everywhere.
+// Field names are those of the store API (snake case), so that a field has one name everywhere.
 
 export interface VariantOption {
   id: string;
@@ -14,19 +14,19 @@ export interface Variant {
   title: string;
   image_url: string | null;
   sku: string | null;
-  /** Minor units. */
+  /** Integer minor units (paise, cents). */
   price_in_cents: number;
-  /** Minor units; null is no sale, 0 is a sale at nothing. */
+  /** Integer minor units; null means no sale, 0 is a valid sale price. */
   sale_price_in_cents: number | null;
   currency: string;
   currency_info: CurrencyInfo | null;
   price_formatted: string;
   sale_price_formatted: string | null;
   manage_inventory: boolean;
-  /** As printed: `100 g`. */
+  /** For display: `100 g`. */
   weight: string | null;
   options: VariantOption[];
-  /** What can be bought now; null is not known. */
+  /** Units in stock; null if the store did not report it. */
   inventory_quantity: number | null;
 }
 
@@ -45,7 +45,7 @@ export interface AdditionalInfo {
   id: string;
   order: number;
   title: string;
-  /** HTML, as the store wrote it. */
+  /** Unsanitized HTML from the store. */
   description: string;
 }
 
@@ -74,11 +74,11 @@ export interface Product {
   title: string;
   subtitle: string | null;
   ribbon_text: string | null;
-  /** HTML, as the store wrote it: `sanitizeHtml` before showing. */
+  /** Unsanitized HTML from the store: call `sanitizeHtml` before rendering it. */
   description: string;
-  /** The thumbnail. */
+  /** URL of the thumbnail. */
   image: string | null;
-  /** Of the variant that the product is shown with, see `shownVariant`. */
+  /** The price of the `representativeVariant`. */
   price_in_cents: number;
   sale_price_in_cents: number | null;
   currency: string;
@@ -87,10 +87,10 @@ export interface Product {
   purchasable: boolean;
   order: number;
   site_product_selection: string | null;
-  /** In order, without videos. */
+  /** Sorted by `order`, without videos. */
   images: ProductImage[];
   options: Option[];
-  /** Never empty. */
+  /** At least one. */
   variants: Variant[];
   product_collections: ProductCollection[];
   additional_info: AdditionalInfo[];
@@ -98,7 +98,7 @@ export interface Product {
   custom_fields: CustomField[];
   related_products: RelatedProduct[];
   updated_at: string | null;
-  /** On a single read alone. */
+  /** This field and the next three are null in a list. */
   status: string | null;
   created_at: string | null;
   deleted_at: string | null;
@@ -106,7 +106,7 @@ export interface Product {
 }
 
 export interface ProductList {
-  /** Of all products that fit the query, on every page. */
+  /** The number of products that match the query on all pages. */
   count: number;
   offset: number;
   limit: number;

@@ -1,11 +1,11 @@
-import { wireProduct, wireVariant } from '../../testing/fixtures';
-import { productFrom } from './productWire';
+import { wireProduct, wireVariant } from '../testing/fixtures';
+import { productFrom } from '../features/catalog/productWire';
 import type { Product, Variant } from './product';
 import { canAddToCart, stockMessage } from './stock';
 
 function tea(variant: object, product: object = {}): [Product, Variant] {
   const made = productFrom(wireProduct('tea', { variants: [wireVariant('v', { ...variant })], ...product }));
-  if (!made?.variants[0]) throw new Error('The fixture is no product.');
+  if (!made?.variants[0]) throw new Error('The fixture is not a valid product.');
   return [made, made.variants[0]];
 }
 
@@ -19,7 +19,7 @@ it.each([
   [tea({}), 1000, true, null],
   [managed(null), 1000, true, null],
   [tea({}, { purchasable: false }), 1, false, 'Currently unavailable'],
-])('tells what can be bought (case %#)', ([product, variant], quantity, canAdd, message) => {
+])('allows buying and states the stock (case %#)', ([product, variant], quantity, canAdd, message) => {
   expect(canAddToCart(product, variant, quantity)).toBe(canAdd);
   expect(stockMessage(product, variant, quantity)).toBe(message);
 });

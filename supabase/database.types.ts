@@ -1,3 +1,5 @@
+import type { OrderItem, OrderStatus } from '../src/domain/order.ts';
+
 /**
  * The database as supabase-js knows it, in the shape that `supabase gen types typescript` writes,
  * with one liberty: JSON columns and closed sets of words carry their own types.
@@ -6,16 +8,7 @@
  */
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
-export type OrderStatus = 'Processing' | 'Shipped' | 'Delivered' | 'Cancelled';
 export type CheckoutSessionStatus = 'open' | 'paid' | 'cancelled';
-
-/** A line of an order or checkout session, as it was when it was priced; `unit_amount` is in paise. */
-export type OrderItem = {
-  product: { id: string; title: string; image: string | null };
-  variant: { id: string; title: string; weight: string | null };
-  quantity: number;
-  unit_amount: number;
-};
 
 /** Where a parcel goes, as the payer gave it. */
 export type ShippingDetails = {

@@ -1,4 +1,4 @@
-import { metaDescription, stripHtml } from './text';
+import { metaDescription, stripHtml } from './plainText';
 
 it('leaves the words of an HTML text', () => {
   expect(stripHtml('<p>Tea &amp; <b>leaf</b></p><p>from&nbsp;1939 &#39;on&#39;</p>')).toBe("Tea & leaf from 1939 'on'");

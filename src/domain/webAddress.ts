@@ -1,3 +1,3 @@
-/** True of an absolute http(s) address: all that the shop follows when a server names it (never `javascript:`). */
+/** True for an absolute http(s) URL. Never follow a server-supplied URL that is not one (`javascript:`). */
 export const isWebAddress = (url: unknown): url is string =>
   typeof url === 'string' && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);

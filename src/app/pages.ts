@@ -1,0 +1,26 @@
+import type { ComponentType } from 'react';
+import type { RouteName } from '../domain/routes';
+import { lazyPage, muiPage } from './lazyPage';
+
+/** The page of each route. Paths, titles and access are declared in `src/domain/routes.ts`. */
+export const pages: Record<RouteName, ComponentType> = {
+  home: lazyPage(() => import('../pages/HomePage'), 'HomePage'),
+  products: lazyPage(() => import(/* webpackPrefetch: true */ '../pages/ProductsPage'), 'ProductsPage'),
+  product: lazyPage(() => import(/* webpackPrefetch: true */ '../pages/ProductPage'), 'ProductPage'),
+  story: lazyPage(() => import('../pages/StoryPage'), 'StoryPage'),
+  contact: lazyPage(() => import('../pages/ContactPage'), 'ContactPage'),
+  privacyPolicy: lazyPage(() => import('../pages/PrivacyPolicyPage'), 'PrivacyPolicyPage'),
+  terms: lazyPage(() => import('../pages/TermsPage'), 'TermsPage'),
+  shippingPolicy: lazyPage(() => import('../pages/ShippingPolicyPage'), 'ShippingPolicyPage'),
+  cancellationRefund: lazyPage(() => import('../pages/CancellationRefundPage'), 'CancellationRefundPage'),
+  success: lazyPage(() => import('../pages/SuccessPage'), 'SuccessPage'),
+  orderSuccess: lazyPage(() => import('../pages/OrderSuccessPage'), 'OrderSuccessPage'),
+  login: lazyPage(() => import('../pages/AuthPage'), 'AuthPage'),
+  signup: lazyPage(() => import('../pages/AuthPage'), 'AuthPage'),
+  resetPassword: lazyPage(() => import('../pages/ResetPasswordPage'), 'ResetPasswordPage'),
+  profile: lazyPage(() => import('../pages/ProfilePage'), 'ProfilePage'),
+  checkout: lazyPage(() => import('../pages/CheckoutPage'), 'CheckoutPage'),
+  adminLogin: lazyPage(() => import('../pages/admin/AdminLoginPage'), 'AdminLoginPage'),
+  adminDashboard: muiPage(() => import('../pages/admin/AdminDashboardPage'), 'AdminDashboardPage'),
+  notFound: lazyPage(() => import('../pages/NotFoundPage'), 'NotFoundPage'),
+};

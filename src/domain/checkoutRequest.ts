@@ -1,0 +1,52 @@
+import * as v from 'valibot';
+import { normalizeLine } from './text.ts';
+import { isWebAddress } from './webAddress.ts';
+
+const MAX_QUANTITY = 1000;
+const MAX_ITEMS = 100;
+
+const webAddress = v.pipe(
+  v.string('must be a string'),
+  v.maxLength(2048, 'must be at most 2048 characters'),
+  v.check((text) => isWebAddress(text), 'must be an http or https URL'),
+  v.transform((text) => new URL(text).href),
+);
+
+// Only displayed or passed to Intl, which has a fallback, so an unknown value must not cost a sale.
+const preference = v.nullish(
+  v.pipe(v.string('must be a string'), v.transform(normalizeLine), v.maxLength(100, 'must be at most 100 characters')),
+);
+
+const item = v.strictObject(
+  {
+    variant_id: v.pipe(v.string('must be a string'), v.regex(/^[\w-]{1,200}$/, 'must be an id')),
+    quantity: v.pipe(
+      v.number('must be an integer number'),
+      v.integer('must be an integer number'),
+      v.minValue(1, 'must not be less than 1'),
+      v.maxValue(MAX_QUANTITY, `must not be greater than ${MAX_QUANTITY}`),
+    ),
+  },
+  'must be an object',
+);
+
+/** The body of `POST /store/{store}/checkout`, as our own store accepts it. */
+export const checkoutRequestSchema = v.strictObject(
+  {
+    items: v.pipe(
+      v.array(item, 'must be an array'),
+      v.minLength(1, 'must contain at least 1 element'),
+      v.maxLength(MAX_ITEMS, `must contain no more than ${MAX_ITEMS} elements`),
+    ),
+    successUrl: webAddress,
+    cancelUrl: webAddress,
+    /** BCP 47 language tag. */
+    locale: preference,
+    /** IANA time zone name. */
+    timeZone: preference,
+  },
+  'must be an object',
+);
+
+/** A checkout request as it is sent. */
+export type CheckoutRequest = v.InferInput<typeof checkoutRequestSchema>;

@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+import { EMAIL_PATTERN } from './emailAddress.ts';
+import { FIELD_LIMITS } from './fieldLimits.ts';
+import { normalizeLine, normalizeText } from './text.ts';
+
+/** A required line of text. Line breaks become spaces. */
+export const requiredLine = (maxLength: number) =>
+  v.pipe(
+    v.string('must be a string'),
+    v.transform(normalizeLine),
+    v.nonEmpty('should not be empty'),
+    v.maxLength(maxLength, `must be at most ${maxLength} characters`),
+  );
+
+/** An optional line of text: missing, null and blank values become null. */
+export const optionalLine = (maxLength: number) =>
+  v.pipe(
+    v.nullish(v.string('must be a string'), ''),
+    v.transform((text) => normalizeLine(text) || null),
+    v.nullable(v.pipe(v.string(), v.maxLength(maxLength, `must be at most ${maxLength} characters`))),
+  );
+
+/** A required text that keeps its line breaks. */
+export const requiredText = (maxLength: number) =>
+  v.pipe(
+    v.string('must be a string'),
+    v.transform(normalizeText),
+    v.nonEmpty('should not be empty'),
+    v.maxLength(maxLength, `must be at most ${maxLength} characters`),
+  );
+
+export const emailAddress = v.pipe(requiredLine(FIELD_LIMITS.email), v.regex(EMAIL_PATTERN, 'must be an email'));

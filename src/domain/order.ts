@@ -1,0 +1,13 @@
+/** The statuses in the order in which an order normally passes through them; an administrator may set any of them. */
+export const orderStatuses = ['Processing', 'Shipped', 'Delivered', 'Cancelled'] as const;
+
+export type OrderStatus = (typeof orderStatuses)[number];
+
+/** A line of an order or a checkout session, copied when it was priced. */
+export type OrderItem = {
+  product: { id: string; title: string; image: string | null };
+  variant: { id: string; title: string; weight: string | null };
+  quantity: number;
+  /** The price of one unit in paise. */
+  unit_amount: number;
+};

@@ -1,0 +1,49 @@
+import { brand } from './brand';
+import { parsePageConfig } from './pageConfig';
+
+const origin = 'http://localhost:3000';
+
+const embeddedDefault = {
+  supabaseUrl: origin,
+  supabaseAnonKey: '',
+  storeApiUrl: `${origin}/functions/v1/store`,
+  storeId: 'nilgiri',
+  whatsappNumber: brand.whatsappNumber,
+};
+
+describe('parsePageConfig', () => {
+  it.each([
+    undefined,
+    null,
+    '{}',
+    '',
+    'not JSON',
+    'null',
+    '[]',
+    '{"STORE_ID": 7, "SUPABASE_URL": "", "STORE_API_URL": null}',
+  ])('falls back to the embedded default for %p', (json) => {
+    expect(parsePageConfig(json, origin)).toEqual(embeddedDefault);
+  });
+
+  it('uses the injected settings and removes trailing slashes', () => {
+    const injected = {
+      SUPABASE_URL: 'https://project.supabase.example/',
+      SUPABASE_ANON_KEY: 'sb_publishable_1',
+      STORE_API_URL: 'https://store.example/api/',
+      STORE_ID: 'store_01',
+      WHATSAPP_NUMBER: '+91 90000 01939',
+    };
+    expect(parsePageConfig(JSON.stringify(injected), origin)).toEqual({
+      supabaseUrl: 'https://project.supabase.example',
+      supabaseAnonKey: 'sb_publishable_1',
+      storeApiUrl: 'https://store.example/api',
+      storeId: 'store_01',
+      whatsappNumber: '919000001939',
+    });
+  });
+
+  it('derives the store URL from the backend URL if only that is set', () => {
+    const { storeApiUrl } = parsePageConfig('{"SUPABASE_URL": "https://project.supabase.example"}', origin);
+    expect(storeApiUrl).toBe('https://project.supabase.example/functions/v1/store');
+  });
+});

@@ -1,0 +1,60 @@
+import { brand } from './brand.ts';
+
+/** The settings that the server injects into `<script id="config">` of index.html. */
+export const PAGE_CONFIG_KEYS = [
+  'SUPABASE_URL',
+  'SUPABASE_ANON_KEY',
+  'STORE_API_URL',
+  'STORE_ID',
+  'WHATSAPP_NUMBER',
+] as const;
+
+/** The injected settings; a key that is not configured is absent. */
+export type PageConfig = Partial<Record<(typeof PAGE_CONFIG_KEYS)[number], string>>;
+
+/** The configuration of the page after defaults were applied. */
+export interface ShopConfig {
+  supabaseUrl: string;
+  supabaseAnonKey: string;
+  /** Base URL without the `/store/{id}` part. */
+  storeApiUrl: string;
+  storeId: string;
+  /** Digits only, beginning with the country code. */
+  whatsappNumber: string;
+}
+
+/** The settings that are present in an environment. */
+export const pageConfigFrom = (env: Record<string, string | undefined>): PageConfig =>
+  Object.fromEntries(PAGE_CONFIG_KEYS.flatMap((key) => (env[key] ? [[key, env[key]]] : [])));
+
+/**
+ * Reads the injected settings. Missing, empty or malformed values fall back to the embedded default, in which
+ * one origin serves everything.
+ * @param json the text of `<script id="config">`
+ * @param origin the origin of the page
+ */
+export function parsePageConfig(json: string | null | undefined, origin: string): ShopConfig {
+  const settings = parseObject(json);
+  const read = (key: (typeof PAGE_CONFIG_KEYS)[number]) => {
+    const value = settings[key];
+    return typeof value === 'string' ? value.trim() : '';
+  };
+  const supabaseUrl = withoutTrailingSlash(read('SUPABASE_URL')) || origin;
+  return {
+    supabaseUrl,
+    supabaseAnonKey: read('SUPABASE_ANON_KEY'),
+    storeApiUrl: withoutTrailingSlash(read('STORE_API_URL')) || `${supabaseUrl}/functions/v1/store`,
+    storeId: read('STORE_ID') || 'nilgiri',
+    whatsappNumber: read('WHATSAPP_NUMBER').replace(/\D/g, '') || brand.whatsappNumber,
+  };
+}
+
+function parseObject(json: string | null | undefined): Record<string, unknown> {
+  try {
+    return Object(JSON.parse(json ?? '{}')) as Record<string, unknown>;
+  } catch {
+    return {};
+  }
+}
+
+const withoutTrailingSlash = (url: string) => url.replace(/\/+$/, '');

@@ -1,0 +1,17 @@
+// PostgreSQL can store neither NUL nor unpaired surrogates.
+const UNPAIRED_SURROGATES = /\p{Cs}/gu;
+// eslint-disable-next-line no-control-regex -- removing control characters is the purpose
+const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
+
+/** One trimmed line. Line breaks and control characters become spaces, which also prevents mail header injection. */
+export function normalizeLine(text: string): string {
+  return text
+    .replace(UNPAIRED_SURROGATES, '\ufffd')
+    .replace(/[\p{Cc}\s\u2028\u2029]+/gu, ' ')
+    .trim();
+}
+
+/** Trimmed text with `\n` line breaks and without other control characters. */
+export function normalizeText(text: string): string {
+  return text.replace(UNPAIRED_SURROGATES, '\ufffd').replace(/\r\n?/g, '\n').replace(CONTROL_CHARACTERS, '').trim();
+}
