@@ -10,7 +10,7 @@ import { spots } from './pictures/spots';
 import { story } from './pictures/story';
 
 // Draws every picture anew: `npx tsx scripts/art/draw.ts`. The same drawing always gives the same file.
-const root = path.resolve(__dirname, '../..');
+const root = path.resolve(import.meta.dirname, '../..');
 
 const files: Record<string, () => string> = {
   'public/favicon.svg': favicon,

@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { type Font, type Glyph, parse } from 'opentype.js';
+import { createRequire } from 'node:module';
+import opentype, { type Font, type Glyph } from 'opentype.js';
 import { n } from './svg';
 
+const { resolve } = createRequire(import.meta.url);
+
 const load = (file: string): Font => {
-  const { buffer, byteOffset, byteLength } = readFileSync(require.resolve(`@fontsource/${file}`));
-  return parse(buffer.slice(byteOffset, byteOffset + byteLength));
+  const { buffer, byteOffset, byteLength } = readFileSync(resolve(`@fontsource/${file}`));
+  return opentype.parse(buffer.slice(byteOffset, byteOffset + byteLength));
 };
 
 const faces = {

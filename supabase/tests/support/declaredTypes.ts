@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 
-const FILE = fileURLToPath(new URL('../../../src/shared/api/database.types.ts', import.meta.url));
+const FILE = fileURLToPath(new URL('../../database.types.ts', import.meta.url));
 
 /** A member of a type literal: `email: string | null`. */
 export interface Member {
