@@ -6,12 +6,12 @@ import { createInProcessClient, type Client } from './clients.ts';
 import type { Database } from './database/database.ts';
 import { isSeedNew, migrate, seed } from './database/migrate.ts';
 import { openDatabase, type Whereabouts } from './database/openDatabase.ts';
-import { createPlatform } from './database/platform.ts';
+import { createPlatform } from './lite/patches/rolesAndAuthFunctions.ts';
 import { createDemoAccounts } from './demoAccounts.ts';
-import { withGoogleSignIn } from './google/googleSignIn.ts';
-import { createSimulatedGoogle } from './google/simulatedGoogle.ts';
-import { createLiteApp } from './liteApp.ts';
-import { openMailbox, type Mailbox } from './mailbox.ts';
+import { withGoogleSignIn } from './lite/patches/googleAddresses.ts';
+import { createSimulatedGoogle } from './simulators/google/simulatedGoogle.ts';
+import { createLiteApp } from './lite/app.ts';
+import { openMailbox, type Mailbox } from './simulators/mailbox/mailbox.ts';
 import type { Secrets } from './secrets.ts';
 
 export interface BackendOptions {

@@ -2,8 +2,8 @@ import type { App } from '@supabase/lite';
 import type { Handler } from '../../functions/_shared/http.ts';
 import { sendQuietly, type Mailer } from '../../functions/_shared/mailer.ts';
 import type { Database } from '../database/database.ts';
-import { mayResend, sendConfirmation } from './confirmation.ts';
-import { createAuthMailer } from './authMailer.ts';
+import { mayResend, sendConfirmation } from '../lite/patches/signUpConfirmation.ts';
+import { createAuthMailer } from '../lite/patches/authMails.ts';
 import { mailContext } from './mailContext.ts';
 
 /** lite's auth API with its mails put right: they lead where the caller asks, can be sent again, and never fail a request. */

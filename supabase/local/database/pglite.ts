@@ -1,10 +1,10 @@
 import { createPgliteConnection, type PGlite } from '@supabase/lite/pglite';
 import { createCluster } from './createCluster.ts';
 import type { Database, Session } from './database.ts';
-import { exclusiveKysely } from './exclusiveKysely.ts';
+import { exclusiveKysely } from '../lite/patches/exclusiveConnection.ts';
 import { Mutex } from './mutex.ts';
-import { prepareConnection } from './prepareConnection.ts';
-import { pgliteParsers } from './wireTypes.ts';
+import { prepareConnection } from '../lite/patches/keepRevokedGrants.ts';
+import { pgliteParsers } from '../lite/patches/wireTypes.ts';
 
 export interface PgliteDatabase extends Database {
   /** The whole cluster as a tar file, which {@link openPglite} starts from again. */

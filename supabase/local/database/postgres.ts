@@ -1,8 +1,8 @@
 import { createPostgresConnection } from '@supabase/lite/postgres';
 import type { ISql, ParameterOrJSON } from 'postgres';
 import type { Database, Session } from './database.ts';
-import { prepareConnection } from './prepareConnection.ts';
-import { postgresTypes } from './wireTypes.ts';
+import { prepareConnection } from '../lite/patches/keepRevokedGrants.ts';
+import { postgresTypes } from '../lite/patches/wireTypes.ts';
 
 /**
  * Opens a real Postgres server, each transaction on a connection of its own.

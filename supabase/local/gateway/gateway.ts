@@ -7,10 +7,10 @@ import type { Shop } from '../shop.ts';
 import { clientAddress } from './clientAddress.ts';
 import type { PageConfig } from '../../../src/domain/pageConfig.ts';
 import { createHealthCheck } from './health.ts';
-import { createMailboxPages } from './mailboxPages.ts';
+import { createMailboxPages } from '../simulators/mailbox/mailboxPages.ts';
 import { createPages } from './pages.ts';
 import { requestLog } from './requestLog.ts';
-import { createSearchPages } from './searchPages.ts';
+import { createSearchPages } from './searchEnginePages.ts';
 import { securityHeaders } from './securityHeaders.ts';
 import type { Site } from './site.ts';
 

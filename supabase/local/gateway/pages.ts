@@ -3,7 +3,7 @@ import { Hono, type Context } from 'hono';
 import { compress } from 'hono/compress';
 import type { PageConfig } from '../../../src/domain/pageConfig.ts';
 import { pagePolicy } from './contentSecurityPolicy.ts';
-import { renderPage } from './page.ts';
+import { renderPage } from './renderPage.ts';
 import type { Site } from './site.ts';
 
 /** The front end: its files, and its page for every address that a person may have opened. */

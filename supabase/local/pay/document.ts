@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { brand } from '../../../src/domain/brand.ts';
-import { scriptlessPage, type Markup } from '../scriptlessPage.ts';
+import { scriptlessPage, type Markup } from '../simulators/scriptlessPage.ts';
 import { styles } from './styles.ts';
 
 interface PaymentDocument {

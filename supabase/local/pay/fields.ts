@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { Markup } from '../scriptlessPage.ts';
+import type { Markup } from '../simulators/scriptlessPage.ts';
 import type { FieldName, Problems, Values } from './form.ts';
 
 interface FieldProps {

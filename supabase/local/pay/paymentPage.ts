@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { formatMoney } from '../../../src/domain/money.ts';
-import type { Markup } from '../scriptlessPage.ts';
+import type { Markup } from '../simulators/scriptlessPage.ts';
 import { page } from './document.ts';
 import { field, problem } from './fields.ts';
 import { emptyForm, type FieldName, type Problems, type Values } from './form.ts';

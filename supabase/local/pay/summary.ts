@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { OrderItem } from '../../../src/domain/order.ts';
 import { formatMoney } from '../../../src/domain/money.ts';
-import type { Markup } from '../scriptlessPage.ts';
+import type { Markup } from '../simulators/scriptlessPage.ts';
 import { wordmark } from './document.ts';
 import type { Session } from './session.ts';
 

@@ -6,7 +6,7 @@ import type { PgliteDatabase } from '../database/pglite.ts';
 import type { Session } from '../database/database.ts';
 import { generateSecrets } from '../secrets.ts';
 import { actingAs, type Actor } from './actingAs.ts';
-import { hushRefusals } from './hushRefusals.ts';
+import { hushRefusals } from './silenceExpectedErrors.ts';
 import { createScratchDatabase } from './scratchDatabase.ts';
 import { snapshotCache } from './snapshot.ts';
 

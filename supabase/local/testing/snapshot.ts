@@ -45,7 +45,9 @@ async function keyOf(folder: string, demo: boolean): Promise<string> {
   const migrations = (await readdir(path.join(folder, 'migrations')))
     .sort()
     .map((name) => path.join(folder, 'migrations', name));
-  const own = ['database/platform.ts', 'mailbox.ts', 'demoAccounts.ts'].map((name) => path.join(LOCAL, name));
+  const own = ['lite/patches/rolesAndAuthFunctions.ts', 'simulators/mailbox/mailbox.ts', 'demoAccounts.ts'].map(
+    (name) => path.join(LOCAL, name),
+  );
   const hash = createHash('sha256').update(String(demo));
   for (const file of [...migrations, path.join(folder, 'seed.sql'), ...own, LOCK]) {
     hash.update(path.basename(file)).update(await readFile(file).catch(() => ''));

@@ -1,6 +1,6 @@
-import { withBackend } from '../testing/backend.ts';
-import { writeMigrations } from '../testing/migrations.ts';
-import { untyped } from '../testing/untyped.ts';
+import { withBackend } from '../../testing/backend.ts';
+import { writeMigrations } from '../../testing/migrations.ts';
+import { untyped } from '../../testing/untyped.ts';
 
 const folder = writeMigrations(`
   create function caller() returns jsonb language sql stable as $$

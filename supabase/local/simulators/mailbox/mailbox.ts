@@ -1,5 +1,5 @@
-import type { Mail, Mailer } from '../functions/_shared/mailer.ts';
-import type { Database } from './database/database.ts';
+import type { Mail, Mailer } from '../../../functions/_shared/mailer.ts';
+import type { Database } from '../../database/database.ts';
 
 export interface StoredMail extends Mail {
   id: string;

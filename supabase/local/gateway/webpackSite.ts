@@ -6,7 +6,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import webpack, { type Compiler, type Configuration } from 'webpack';
 import webpackDevMiddleware from 'webpack-dev-middleware';
-import type { Site } from './gateway/site.ts';
+import type { Site } from './site.ts';
 
 type ConfigModule = { default: (env: unknown, argv: { mode: string }) => Configuration };
 type HotMiddleware = (
@@ -19,7 +19,7 @@ const require = createRequire(import.meta.url);
 
 /** The front end as webpack keeps it in memory, rebuilt when a source changes, with the page's hot updates. */
 export function openWebpackSite(): Site {
-  const { default: configure } = require('../../webpack.config.ts') as ConfigModule;
+  const { default: configure } = require('../../../webpack.config.ts') as ConfigModule;
   const compiler = webpack(configure({}, { mode: 'development' }));
   if (!compiler) throw new Error('webpack made no compiler of its configuration.');
   const dev = webpackDevMiddleware(compiler, { publicPath: '/', index: false, stats: 'errors-warnings' });

@@ -1,5 +1,5 @@
 import { createClient } from '@supabase/supabase-js';
-import { withBackend, type TestBackend } from '../testing/backend.ts';
+import { withBackend, type TestBackend } from '../../testing/backend.ts';
 import WebSocket from 'ws';
 
 const HOME = 'http://localhost:3000/';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { html, raw } from 'hono/html';
-import { escapeHtml } from '../../functions/_shared/html.ts';
-import type { Mailbox, StoredMail } from '../mailbox.ts';
+import { escapeHtml } from '../../../functions/_shared/html.ts';
+import type { Mailbox, StoredMail } from './mailbox.ts';
 import { plainPage } from '../plainPage.ts';
 
 // What a mail may do inside its frame: look like itself, and lead the whole window away when a link is clicked.

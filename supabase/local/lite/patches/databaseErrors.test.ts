@@ -1,8 +1,8 @@
 import { inspect } from 'node:util';
-import { withBackend } from '../testing/backend.ts';
-import { writeMigrations } from '../testing/migrations.ts';
-import { untyped } from '../testing/untyped.ts';
-import { toWireError } from './wireErrors.ts';
+import { withBackend } from '../../testing/backend.ts';
+import { writeMigrations } from '../../testing/migrations.ts';
+import { untyped } from '../../testing/untyped.ts';
+import { toWireError } from './databaseErrors.ts';
 
 const folder = writeMigrations(`
   create table tins (id int primary key, weight int not null check (weight > 0), parent int references tins);

@@ -1,6 +1,6 @@
 import type { App } from '@supabase/lite';
-import { mailContext } from './mailContext.ts';
-import { codeMail, linkMail, type LinkMailType } from './mails.ts';
+import { mailContext } from '../../auth/mailContext.ts';
+import { codeMail, linkMail, type LinkMailType } from '../authMailTexts.ts';
 
 type LiteMailer = NonNullable<App['_mailer']>;
 

@@ -1,5 +1,5 @@
-import type { Mail } from '../../functions/_shared/mailer.ts';
-import { openTestBackend, withBackend, type TestBackend } from '../testing/backend.ts';
+import type { Mail } from '../../../functions/_shared/mailer.ts';
+import { openTestBackend, withBackend, type TestBackend } from '../../testing/backend.ts';
 
 const WELCOME = 'http://localhost:3000/login?welcome=1';
 

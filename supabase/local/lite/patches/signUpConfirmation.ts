@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { App } from '@supabase/lite';
-import type { Database } from '../database/database.ts';
+import type { Database } from '../../database/database.ts';
 
 /** Leaves a mail whose link confirms the e-mail of an account; a link that was sent before no longer works. */
 export async function sendConfirmation(app: App, db: Database, email: string): Promise<void> {

@@ -8,7 +8,7 @@ import {
   type DatabaseConnection,
   type Driver,
 } from 'kysely';
-import type { Mutex } from './mutex.ts';
+import type { Mutex } from '../../database/mutex.ts';
 
 /**
  * Kysely over PGlite's single session, one user at a time.

@@ -1,4 +1,4 @@
-import { withBackend } from '../testing/backend.ts';
+import { withBackend } from '../../testing/backend.ts';
 import { createMailboxPages } from './mailboxPages.ts';
 
 describe('the mailbox', () => {

@@ -1,6 +1,6 @@
 import { App } from '@supabase/lite';
-import type { Database } from './database/database.ts';
-import type { Secrets } from './secrets.ts';
+import type { Database } from '../database/database.ts';
+import type { Secrets } from '../secrets.ts';
 
 /**
  * lite's server for the auth and REST wire, with nothing else of it switched on.

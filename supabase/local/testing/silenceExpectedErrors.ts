@@ -1,4 +1,4 @@
-import { DatabaseRefusal } from '../database/wireErrors.ts';
+import { DatabaseRefusal } from '../lite/patches/databaseErrors.ts';
 
 /** Keeps out of a test's output what lite logs whenever the database refuses, which tests provoke all the time. */
 export function hushRefusals(): () => void {

@@ -1,5 +1,5 @@
 import type { Connection } from '@supabase/lite';
-import { toWireError } from './wireErrors.ts';
+import { toWireError } from './databaseErrors.ts';
 
 /** What must be put right on lite's connections of both kinds before the first request. */
 export function prepareConnection(connection: Connection): void {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { readText } from '../../functions/_shared/body.ts';
-import { answering, allowMethod, Refusal, type Handler } from '../../functions/_shared/http.ts';
+import { readText } from '../../../functions/_shared/body.ts';
+import { answering, allowMethod, Refusal, type Handler } from '../../../functions/_shared/http.ts';
 import { consentPage } from './consentPage.ts';
 
 const AUTHORIZE = 'https://accounts.google.com/o/oauth2/v2/auth';

@@ -1,4 +1,4 @@
-import type { Database } from './database.ts';
+import type { Database } from '../../database/database.ts';
 
 /**
  * What a hosted project has before its first migration and lite does not make, or

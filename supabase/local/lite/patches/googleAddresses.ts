@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Handler } from '../../functions/_shared/http.ts';
-import type { SimulatedGoogle } from './simulatedGoogle.ts';
+import type { Handler } from '../../../functions/_shared/http.ts';
+import type { SimulatedGoogle } from '../../simulators/google/simulatedGoogle.ts';
 
 /**
  * Leads the auth API to the simulated Google. lite knows Google's addresses by heart:
