@@ -15,8 +15,8 @@ const swc = (module: 'commonjs' | 'es6'): Config['transform'] => ({
   ],
 });
 
-// The server side loads ESM-only packages, so its projects run as native modules
-// (`--experimental-vm-modules`, set by the npm scripts).
+// The server imports ESM-only packages, so its tests run as native modules
+// (`--experimental-vm-modules`, set by the npm script).
 const server = {
   testEnvironment: 'node',
   transform: swc('es6'),
@@ -33,10 +33,18 @@ const config: Config = {
       moduleNameMapper: { '\\.(svg|png|webp|avif|woff2)$': '<rootDir>/src/testing/assetStub.ts' },
       transform: swc('commonjs'),
     },
-    { ...server, displayName: 'server', testMatch: ['<rootDir>/supabase/{local,functions}/**/*.test.ts'] },
+    {
+      ...server,
+      displayName: 'server',
+      testMatch: ['<rootDir>/{supabase/local,supabase/functions,scripts}/**/*.test.ts'],
+    },
     { ...server, displayName: 'database', testMatch: ['<rootDir>/supabase/tests/**/*.test.ts'] },
   ],
-  testTimeout: 30_000,
+  // Generous, because a test must not depend on the speed of the machine.
+  testTimeout: 60_000,
+  maxWorkers: 2,
+  // Native modules of finished test files are never garbage-collected, so a worker is replaced when it has grown.
+  workerIdleMemoryLimit: '600MB',
 };
 
 export default config;

@@ -1,18 +1,38 @@
-// `npm test` runs everything. With TEST_DATABASE_URL it runs the database part and the functions on that PostgreSQL server instead.
-import { spawnSync } from 'node:child_process';
+// `npm test` runs every check. With TEST_DATABASE_URL it runs the database and function tests on that PostgreSQL server.
+import { spawn } from 'node:child_process';
 
-const parts = process.env.TEST_DATABASE_URL
-  ? [['unit', '--selectProjects', 'database', 'server']]
-  : [['types'], ['lint'], ['unit'], ['build'], ['e2e']];
+/** Each stage starts when the previous one has succeeded; the commands of a stage run at the same time. */
+const stages = process.env.TEST_DATABASE_URL
+  ? [['unit --selectProjects database server']]
+  : [['types', 'lint'], ['unit'], ['build'], ['e2e']];
 
-for (const [script, ...args] of parts) {
-  console.log(`\n— ${script} —`);
-  const { status } = spawnSync('npm', ['run', '--silent', script, ...(args.length ? ['--', ...args] : [])], {
-    stdio: 'inherit',
+for (const commands of stages) {
+  const results = await Promise.all(commands.map((command) => run(command, commands.length > 1)));
+  const failed = results.filter(({ isSuccessful }) => !isSuccessful);
+  if (failed.length > 0) {
+    console.error(`\nnpm test failed: ${failed.map(({ command }) => `npm run ${command}`).join(', ')}`);
+    process.exit(1);
+  }
+}
+
+/** @param isBuffered prints the output when the command has ended, so that parallel outputs do not mix */
+function run(command, isBuffered) {
+  const startTime = performance.now();
+  const [script, ...args] = command.split(' ');
+  if (!isBuffered) console.log(`\n— ${command} —`);
+  const child = spawn('npm', ['run', '--silent', script, '--', ...args], {
+    stdio: ['ignore', isBuffered ? 'pipe' : 'inherit', isBuffered ? 'pipe' : 'inherit'],
     shell: process.platform === 'win32',
   });
-  if (status !== 0) {
-    console.error(`\nnpm test stopped: "npm run ${script}" failed.`);
-    process.exit(status ?? 1);
-  }
+  const output = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => output.push(chunk));
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => {
+      const seconds = ((performance.now() - startTime) / 1000).toFixed(0);
+      if (isBuffered) console.log(`\n— ${command} —\n${Buffer.concat(output).toString().trimEnd()}`);
+      console.log(`${command}: ${code === 0 ? 'passed' : 'FAILED'} in ${seconds} s`);
+      resolve({ command, isSuccessful: code === 0 });
+    });
+  });
 }
