@@ -40,7 +40,7 @@ export function callsIn(sources: ts.SourceFile[]): Call[] {
     const uses = new RegExp(`\\b${hook}\\(|endpoints\\.${call.name}\\b`);
     call.usedBy = sources.filter(({ text }) => uses.test(text)).map(({ fileName }) => fileName.replace('src/', ''));
     call.isTold = sources.some(
-      ({ fileName, text }) => fileName.endsWith('endpointMessages.ts') && text.includes(`'${call.name}'`),
+      ({ fileName, text }) => fileName.endsWith('Messages.ts') && text.includes(`'${call.name}'`),
     );
   }
   return calls.sort((a, b) => a.api.localeCompare(b.api) || a.name.localeCompare(b.name));

@@ -67,8 +67,7 @@ function plainEvents(node: ts.Node): ShopEvent[] {
 /** Calling an event's creator raises it; naming it in a slice or in the words of toasts answers it; elsewhere it is heard. */
 function trace(source: ts.SourceFile, events: Map<string, ShopEvent>) {
   const file = source.fileName.replace('src/', '');
-  const answering =
-    /(\w+)Slice\.ts$/.exec(file)?.[1] ?? (file === 'features/toasts/messages.ts' ? 'toasts' : undefined);
+  const answering = /(\w+)Slice\.ts$/.exec(file)?.[1] ?? (file.endsWith('Messages.ts') ? 'toasts' : undefined);
   for (const node of nodesIn(source)) {
     const event = ts.isIdentifier(node) ? events.get(node.text) : undefined;
     if (!event || isDeclaration(node)) continue;

@@ -4,7 +4,7 @@ import * as auth from '../features/auth/authEvents';
 import { adminStatusReceived, sessionChanged } from '../features/auth/authSlice';
 import * as cart from '../features/cart/cartSlice';
 import * as checkout from '../features/checkout/checkoutSlice';
-import { noticeRaised, toastActionChosen, toastDismissed, toastExpired } from '../features/toasts/toastsSlice';
+import { toastRequested, toastActionChosen, toastDismissed, toastExpired } from '../features/toasts/toastsSlice';
 import { asFollowed, pageRestored, shopOpened } from '../shared/redux';
 import { apiEvents } from './arbitraryApiEvents';
 import { lineOf } from './cartLines';
@@ -102,10 +102,12 @@ const authEvent: Arbitrary<Action> = fc.oneof(
 );
 
 const toastEvent: Arbitrary<Action> = fc.oneof(
-  fc.constantFrom({ title: 'Notice' }, { title: 'Notice', description: 'Write to asha@nbt.example' }).map(noticeRaised),
+  fc
+    .constantFrom({ title: 'Notice' }, { title: 'Notice', description: 'Write to asha@nbt.example' })
+    .map(toastRequested),
   toastId.map(toastDismissed),
   toastId.map(toastExpired),
-  toastId.map((id) => toastActionChosen({ id, event: 'payment' })),
+  toastId.map((id) => toastActionChosen({ id, actionId: 'payment' })),
 );
 
 const pageEvent: Arbitrary<Action> = fc.oneof(always(shopOpened), always(pageRestored));

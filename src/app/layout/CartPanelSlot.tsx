@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { useSelector } from 'react-redux';
 import { cartClosed, selectIsCartOpen } from '../../features/cart/cartSlice';
-import { failure } from '../../features/toasts/notices';
-import { noticeRaised } from '../../features/toasts/toastsSlice';
+import { failure } from '../../features/toasts/toast';
+import { toastRequested } from '../../features/toasts/toastsSlice';
 import { useAppDispatch } from '../../shared/redux';
 import { withMui } from '../withMui';
 import { LatePart } from './LatePart';
@@ -15,7 +15,7 @@ export function CartPanelSlot() {
   const isOpen = useSelector(selectIsCartOpen);
   const handleFailure = useCallback(() => {
     dispatch(cartClosed());
-    dispatch(noticeRaised(failure('The cart could not be opened.', 'Please check your connection and try again.')));
+    dispatch(toastRequested(failure('The cart could not be opened.', 'Please check your connection and try again.')));
   }, [dispatch]);
   return <LatePart load={loadCartPanel} isNeeded={isOpen} onFailure={handleFailure} props={{}} />;
 }

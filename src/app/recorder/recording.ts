@@ -1,5 +1,5 @@
 import { nanoid } from '@reduxjs/toolkit';
-import { noticeRaised } from '../../features/toasts/toastsSlice';
+import { toastRequested } from '../../features/toasts/toastsSlice';
 import type { AppStore } from '../store';
 import { toDevToolsFile } from './devToolsFile';
 import { createRecorder, type Recorder } from './recorder';
@@ -17,7 +17,7 @@ export function copySessionByKey(window: Window, store: AppStore, recorder: Reco
     download(window.document, file);
     void copied(window, file).then((isCopied) =>
       store.dispatch(
-        noticeRaised({
+        toastRequested({
           title: isCopied ? 'Session copied' : 'Session saved',
           description: 'Open the file in Redux DevTools, or with npm run replay.',
         }),

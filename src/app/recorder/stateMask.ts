@@ -3,7 +3,7 @@ import type { Mask } from './mask';
 
 // Events in which nobody's words can be: what is for sale, what is in the cart, which step. All others are looked through.
 const PUBLIC =
-  /^(cart|shop|__rtkq|storeApi\/executeQuery)\/|^checkout\/(step|paymentMethod|paymentStarted|paymentAbandoned)|^toasts\/toast/;
+  /^(cart|shop|__rtkq|storeApi\/executeQuery)\/|^checkout\/(step|paymentMethod|paymentStarted|paymentAbandoned)|^toasts\/toast(Dismissed|Expired|ActionChosen)/;
 
 /** Tells events that can be kept as they are. */
 export function createPublicCheck() {

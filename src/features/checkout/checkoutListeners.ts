@@ -1,5 +1,6 @@
 import type { AppStartListening } from '../../shared/redux';
 import { toastActionChosen } from '../toasts/toastsSlice';
+import { paySecurely } from './checkoutMessages';
 import { paymentAbandoned, paymentSessionCreated, selectShipping } from './checkoutSlice';
 import { startPayment } from './startPayment';
 
@@ -19,7 +20,7 @@ export function listenToCheckout(startListening: AppStartListening) {
   startListening({
     actionCreator: toastActionChosen,
     effect: ({ payload }, api) => {
-      if (payload.event === 'payment') void api.dispatch(startPayment(selectShipping(api.getState())));
+      if (payload.actionId === paySecurely.id) void api.dispatch(startPayment(selectShipping(api.getState())));
     },
   });
 }

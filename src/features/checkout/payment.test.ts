@@ -117,9 +117,9 @@ describe('starting to pay', () => {
     const notice = selectToast(shop.getState());
     expect(notice).toMatchObject({
       title: 'Feature Not Implemented',
-      action: { label: 'Pay securely', event: 'payment' },
+      action: { label: 'Pay securely', id: 'payment' },
     });
-    shop.dispatch(toastActionChosen({ id: notice?.id ?? 0, event: 'payment' }));
+    shop.dispatch(toastActionChosen({ id: notice?.id ?? 0, actionId: 'payment' }));
     expect(selectToast(shop.getState())).toBeNull();
     await waitFor(() => expect(shop.services.sentTo).toHaveLength(1));
     expect(pendingIn(shop)).toMatchObject({ customer: shipping });

@@ -6,13 +6,13 @@ import { Heading } from '../../shared/ui/Heading';
 import { Icon } from '../../shared/ui/Icon';
 import { IconButton } from '../../shared/ui/IconButton';
 import { Input } from '../../shared/ui/TextField';
-import { notImplemented } from '../toasts/notices';
-import { noticeRaised } from '../toasts/toastsSlice';
+import { notImplemented } from '../toasts/toast';
+import { toastRequested } from '../toasts/toastsSlice';
 
 /** What was ordered. Its controls are there before what they do. */
 export function OrderItems({ items }: { items: OrderItem[] }) {
   const dispatch = useAppDispatch();
-  const handleAttempt = () => dispatch(noticeRaised(notImplemented));
+  const handleAttempt = () => dispatch(toastRequested(notImplemented));
 
   return (
     <section aria-label="Items">

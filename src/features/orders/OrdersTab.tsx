@@ -4,8 +4,8 @@ import { useAppDispatch } from '../../shared/redux';
 import { Button } from '../../shared/ui/Button';
 import { Heading } from '../../shared/ui/Heading';
 import { Notice } from '../../shared/ui/Notice';
-import { notImplemented } from '../toasts/notices';
-import { noticeRaised } from '../toasts/toastsSlice';
+import { notImplemented } from '../toasts/toast';
+import { toastRequested } from '../toasts/toastsSlice';
 import { DeleteOrderDialog } from './DeleteOrderDialog';
 import { EditOrderDialog } from './EditOrderDialog';
 import { OrderFilters } from './OrderFilters';
@@ -29,7 +29,7 @@ export function OrdersTab() {
         <Heading id="orders-heading" ref={heading} tabIndex={-1}>
           Recent Orders
         </Heading>
-        <Button $variant="secondary" onClick={() => dispatch(noticeRaised(notImplemented))}>
+        <Button $variant="secondary" onClick={() => dispatch(toastRequested(notImplemented))}>
           Add Order
         </Button>
       </Top>

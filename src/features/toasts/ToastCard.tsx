@@ -22,7 +22,7 @@ export function ToastCard({ toast, ref }: { toast: Toast; ref?: Ref<HTMLDivEleme
         <strong>{title}</strong>
         {description && <p>{description}</p>}
         {action && (
-          <Action $variant="secondary" onClick={() => dispatch(toastActionChosen({ id, event: action.event }))}>
+          <Action $variant="secondary" onClick={() => dispatch(toastActionChosen({ id, actionId: action.id }))}>
             {action.label}
           </Action>
         )}

@@ -1,13 +1,14 @@
-/** What pressing the button in a toast asks for: data, so that the queue replays. */
+/** The button of a toast. It is data, so that the queue can be replayed. */
 export interface ToastAction {
   label: string;
-  event: 'payment';
+  /** Identifies the action in `toastActionChosen`. The feature that offers the action defines the id and listens for it. */
+  id: string;
 }
 
 export interface ToastContent {
   title: string;
   description?: string;
-  /** A failure is `destructive` and interrupts a screen reader. */
+  /** `destructive` is a failure, which interrupts a screen reader. */
   variant?: 'default' | 'destructive';
   action?: ToastAction;
 }
@@ -15,3 +16,13 @@ export interface ToastContent {
 export interface Toast extends ToastContent {
   id: number;
 }
+
+/** A toast for buttons whose feature is not built yet: `dispatch(toastRequested(notImplemented))`. */
+export const notImplemented: ToastContent = { title: 'Feature not implemented, coming soon' };
+
+/** Returns the toast of a failure. `description` is the reason, if it is known. */
+export const failure = (title: string, description?: string): ToastContent => ({
+  title,
+  description,
+  variant: 'destructive',
+});

@@ -3,22 +3,22 @@ import { orderPlaced } from '../checkout/checkoutSlice';
 import { asFollowed } from '../../shared/redux';
 import { itemAdded } from '../cart/cartSlice';
 import { lineOf } from '../../testing/cartLines';
-import { failure, notImplemented } from './notices';
-import { noticeRaised, selectToast, toastDismissed, toastExpired } from './toastsSlice';
+import { failure, notImplemented } from './toast';
+import { toastRequested, selectToast, toastDismissed, toastExpired } from './toastsSlice';
 
 describe('the queue', () => {
   it('shows one toast at a time: the newest', () => {
     const { dispatch, getState } = openShop();
-    dispatch(noticeRaised({ title: 'One' }));
-    dispatch(noticeRaised(notImplemented));
+    dispatch(toastRequested({ title: 'One' }));
+    dispatch(toastRequested(notImplemented));
     expect(selectToast(getState())).toMatchObject({ title: 'Feature not implemented, coming soon' });
   });
 
   it('numbers them, so that a late farewell takes none but its own', () => {
     const { dispatch, getState } = openShop();
-    dispatch(noticeRaised({ title: 'One' }));
+    dispatch(toastRequested({ title: 'One' }));
     const first = selectToast(getState())?.id ?? 0;
-    dispatch(noticeRaised({ title: 'Two' }));
+    dispatch(toastRequested({ title: 'Two' }));
     dispatch(toastExpired(first));
     dispatch(toastDismissed(first));
     expect(selectToast(getState())?.title).toBe('Two');
@@ -39,7 +39,7 @@ describe('by the clock', () => {
 
   it('goes after five seconds', async () => {
     const { dispatch, getState } = openShop();
-    dispatch(noticeRaised({ title: 'One' }));
+    dispatch(toastRequested({ title: 'One' }));
     await jest.advanceTimersByTimeAsync(4_999);
     expect(selectToast(getState())).not.toBeNull();
     await jest.advanceTimersByTimeAsync(1);
@@ -57,9 +57,9 @@ describe('by the clock', () => {
 
   it('gives each its own five seconds', async () => {
     const { dispatch, getState } = openShop();
-    dispatch(noticeRaised({ title: 'One' }));
+    dispatch(toastRequested({ title: 'One' }));
     await jest.advanceTimersByTimeAsync(4_000);
-    dispatch(noticeRaised(failure('Two')));
+    dispatch(toastRequested(failure('Two')));
     await jest.advanceTimersByTimeAsync(4_999);
     expect(selectToast(getState())?.title).toBe('Two');
     await jest.advanceTimersByTimeAsync(1);

@@ -1,6 +1,6 @@
-import { createSlice, type Action, type PayloadAction } from '@reduxjs/toolkit';
-import { messageFor } from './messages';
-import type { Toast, ToastAction, ToastContent } from './toast';
+import { createSlice, type PayloadAction, type Reducer } from '@reduxjs/toolkit';
+import type { MessageFor } from './messageMap';
+import type { Toast, ToastContent } from './toast';
 
 export interface ToastsState {
   current: Toast | null;
@@ -10,51 +10,47 @@ export interface ToastsState {
 const initialState: ToastsState = { current: null, nextId: 1 };
 
 /*
- *                any event that messages.ts has words for, noticeRaised
- *             ┌───────────────────────────────────────────────┐ ┌───────┐ the next one
- *             │                                               ▼ │       ▼ takes its place
- *           none                                            shown n ───▶ shown n+1
- *             ▲                                               │
- *             └───────────────────────────────────────────────┘
+ *                toastRequested, any event with a message
+ *             ┌──────────────────────────────────────────────┐ ┌───────┐ toastRequested, any event
+ *             │                                              ▼ │       ▼ with a message
+ *           none                                          shown n ──▶ shown n+1
+ *             ▲                                              │
+ *             └──────────────────────────────────────────────┘
  *                toastDismissed(n), toastExpired(n), toastActionChosen(n)
  *
- *   A toast is closed by its own number alone: the timer of one that was replaced closes nothing.
+ *   A toast is closed only by its own id: the timer of a replaced toast does not close its successor.
  */
 export const toastsSlice = createSlice({
   name: 'toasts',
   initialState,
   reducers: {
-    /** Something to tell that no other event tells. */
-    noticeRaised(toasts, { payload }: PayloadAction<ToastContent>) {
-      show(toasts, payload);
+    /** Shows a message that belongs to no other event. */
+    toastRequested(toasts, { payload }: PayloadAction<ToastContent>) {
+      toasts.current = { ...payload, id: toasts.nextId };
+      toasts.nextId += 1;
     },
-    /** By hand. */
+    /** The user closed the toast. The payload is its id. */
     toastDismissed: close<number>((id) => id),
-    /** By time. */
+    /** The display time of the toast is over. The payload is its id. */
     toastExpired: close<number>((id) => id),
-    /** By its button. */
-    toastActionChosen: close<{ id: number; event: ToastAction['event'] }>(({ id }) => id),
-  },
-  extraReducers: (builder) => {
-    builder.addMatcher(hasMessage, (toasts, event) => {
-      const message = messageFor(event);
-      if (message) show(toasts, message);
-    });
+    /** The user pressed the button of the toast. */
+    toastActionChosen: close<{ id: number; actionId: string }>(({ id }) => id),
   },
   selectors: {
     selectToast: (toasts) => toasts.current,
   },
 });
 
-export const { noticeRaised, toastDismissed, toastExpired, toastActionChosen } = toastsSlice.actions;
+export const { toastRequested, toastDismissed, toastExpired, toastActionChosen } = toastsSlice.actions;
 
 export const { selectToast } = toastsSlice.selectors;
 
-const hasMessage = (event: Action): event is Action => messageFor(event) !== null;
-
-function show(toasts: ToastsState, content: ToastContent) {
-  toasts.current = { ...content, id: toasts.nextId };
-  toasts.nextId += 1;
+/** Creates the reducer of the queue. An action for which `messageFor` returns a message shows it. */
+export function createToastsReducer(messageFor: MessageFor): Reducer<ToastsState> {
+  return (toasts, action) => {
+    const message = messageFor(action);
+    return toastsSlice.reducer(toasts, message ? toastRequested(message) : action);
+  };
 }
 
 function close<Payload>(idOf: (payload: Payload) => number) {

@@ -1,0 +1,18 @@
+import { onEvent, type MessageMap } from '../toasts/messageMap';
+import { failure, type ToastAction } from '../toasts/toast';
+import { emptyCartRefused, emptyCheckoutLeft, orderPlaced, paymentFailed, shippingRejected } from './checkoutSlice';
+
+/** Starts payment from the toast that `orderPlaced` shows. */
+export const paySecurely: ToastAction = { label: 'Pay securely', id: 'payment' };
+
+export const checkoutMessages: MessageMap = new Map([
+  onEvent(emptyCheckoutLeft, () => failure('Your cart is empty!', 'Redirecting to products page.')),
+  onEvent(emptyCartRefused, () => failure('Your cart is empty')),
+  onEvent(shippingRejected, () => failure('Missing Information', 'Please fill in all required shipping fields.')),
+  onEvent(orderPlaced, () => ({
+    title: 'Feature Not Implemented',
+    description: 'Placing an order here is a demo. Pay on our secure payment page instead.',
+    action: paySecurely,
+  })),
+  onEvent(paymentFailed, ({ payload }) => failure('Checkout Error', payload.message)),
+]);
