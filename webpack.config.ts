@@ -38,6 +38,7 @@ export default function config(_env: unknown, { mode }: { mode?: string }): Conf
           exclude: /node_modules/,
           loader: 'ts-loader',
           options: {
+            configFile: 'tsconfig.browser.json',
             // Types are checked by `npm run types`, beside the build.
             transpileOnly: true,
             compilerOptions: { noEmit: false, allowImportingTsExtensions: false },
