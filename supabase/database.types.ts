@@ -1,16 +1,18 @@
 import type { OrderItem, OrderStatus } from '../src/domain/order.ts';
 
 /**
- * The database as supabase-js knows it, in the shape that `supabase gen types typescript` writes,
- * with one liberty: JSON columns and closed sets of words carry their own types.
- * Views embed nothing: not every server that the shop runs on follows relations through them.
- * A migration that changes a table, view or function changes this file too (a test compares them).
+ * The database schema for supabase-js, in the format of `supabase gen types typescript`, with two differences:
+ * - JSON columns and columns with a fixed set of values have precise types.
+ * - Views declare no relationships, because not every server of the shop supports embedding through views.
+ *
+ * Update this file with every migration that changes a table, view or function. A test compares it with the
+ * migrated database.
  */
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type CheckoutSessionStatus = 'open' | 'paid' | 'cancelled';
 
-/** Where a parcel goes, as the payer gave it. */
+/** The delivery details that the customer entered for the payment. */
 export type ShippingDetails = {
   name?: string | null;
   email?: string | null;
@@ -660,6 +662,6 @@ export type Database = {
 
 type Public = Database['public'];
 
-/** The row of a table or view. */
+/** The type of a row of a table or view. */
 export type Tables<Name extends keyof (Public['Tables'] & Public['Views'])> = (Public['Tables'] &
   Public['Views'])[Name]['Row'];

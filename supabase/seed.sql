@@ -1,7 +1,7 @@
 /*
- * What the shop starts with: its collection, and for the demonstration some
- * customers, orders and letters. Runs after the migrations; running it again
- * adds what is missing and changes nothing that is there.
+ * The initial data of the embedded default: the catalog, and demo customers, orders
+ * and contact messages. Runs after the migrations. Running it again inserts missing
+ * rows and changes no existing ones.
  */
 
 insert into public.collections (id, title) values
@@ -141,7 +141,7 @@ from (values
 ) as listed (position, id, title, subtitle, ribbon_text, selection, pictures, option, brewing, keeping, description)
 on conflict do nothing;
 
--- Prices in paise, tax included. A null stock is not counted; the shop can always pack more.
+-- Prices are in paise and include tax. Null stock means that the variant's stock is not managed.
 with listed
   (position, product_id, id, title, weight, amount, sale_amount, stock, image_url) as (values
   (1, 'coonoor-orange-pekoe', 'coonoor-orange-pekoe-100g', '100 g', '100 g', 42000, null, 120, null),
@@ -180,7 +180,7 @@ with listed
   on conflict do nothing
   returning id
 )
--- Only with a new variant: what was sold since is not put back on the shelf.
+-- Inserts stock only for new variants, so that running the seed again does not restore sold units.
 insert into public.stock (variant_id, quantity)
 select listed.id, listed.stock from listed join stocked using (id) where listed.stock is not null;
 
@@ -220,7 +220,7 @@ insert into public.related_products (product_id, related_id, section_title, posi
   ('first-cup-sample', 'tasting-sampler', 'The second cup', 2)
 on conflict do nothing;
 
--- Guests, unless an account has the e-mail already (Asha has one in the demonstration).
+-- Inserts guests, except for emails that already have a customer (the demo creates an account for Asha).
 insert into public.customers (name, email, phone, address)
 select guest.* from (values
   ('Asha Menon', 'asha@nbt.example', '+91 98400 55501', '14 Second Cross Street, Besant Nagar, Chennai 600090'),
@@ -238,7 +238,7 @@ set phone = coalesce(phone, '+91 98400 55501'),
   address = coalesce(address, '14 Second Cross Street, Besant Nagar, Chennai 600090')
 where email = 'asha@nbt.example' and (phone is null or address is null);
 
--- Lines are priced from the catalogue; the total follows the lines by trigger.
+-- Lines are priced from the catalog; a trigger calculates the total.
 insert into public.orders (order_uid, customer_id, status, created_at, updated_at, shipping, items)
 select placed.order_uid, customer.id, placed.status,
   now() - placed.ago::interval, now() - placed.ago::interval,
@@ -284,7 +284,7 @@ join public.customers customer on lower(customer.email) = placed.email
 on conflict do nothing;
 
 insert into public.contact_submissions (id, created_at, name, email, phone, message)
-select letter.id::uuid, now() - letter.ago::interval, letter.name, letter.email, letter.phone, letter.message
+select submission.id::uuid, now() - submission.ago::interval, submission.name, submission.email, submission.phone, submission.message
 from (values
   ('00000000-0000-4000-8000-000000000001', '5 hours', 'Leela Kurup', 'leela.kurup@post.example', '+91 94470 55511',
     'We are twelve friends who will be in Coonoor in the second week of January. Could we see the factory and sit in the tasting room for an hour? Any weekday suits us.'),
@@ -298,5 +298,5 @@ from (values
     'The parcel came with one corner of the tin pressed in. The tea is fine and I keep it, I only wanted you to know for the packing.'),
   ('00000000-0000-4000-8000-000000000006', '31 days', 'Rohan Bhatt', 'rohan.bhatt@post.example', '+91 98980 55516',
     'Do you send to Singapore? My sister lives there and misses the frost tea.')
-) as letter (id, ago, name, email, phone, message)
+) as submission (id, ago, name, email, phone, message)
 on conflict do nothing;

@@ -1,9 +1,9 @@
 /*
- * admins: the accounts that may work in the back office.
+ * admins: the accounts that may use the back office.
  *
- * No client reads or writes this table; the shop's owner adds a row by hand or
- * with the service key. Clients ask is_admin(), which a visitor may not execute:
- * without an account the answer is 42501, insufficient privilege.
+ * No client reads or writes this table; the shop's owner inserts rows with SQL or
+ * with the service key. Clients call is_admin(), which anon may not execute: a
+ * request without an account gets 42501, insufficient privilege.
  */
 create table public.admins (
   user_id uuid primary key references auth.users (id) on delete cascade,
@@ -14,7 +14,7 @@ alter table public.admins enable row level security;
 revoke all on public.admins from public, anon, authenticated, service_role;
 grant select, insert, delete on public.admins to service_role;
 
--- Definer, because the caller cannot read the table that is asked.
+-- Security definer, because the caller has no right to read public.admins.
 create function public.is_admin() returns boolean
 language sql stable security definer set search_path = ''
 as $$

@@ -1,10 +1,11 @@
 /*
- * customers: everybody who has an account or has bought something.
+ * customers: one row for each account, and one for each guest who has bought something.
  *
- * A row with a user_id belongs to an account and is made with it. A row without
- * is a guest: one for each e-mail that paid without a confirmed account. Clients
- * neither insert nor delete. Customers read and edit their own row but not its
- * e-mail, which follows the account; administrators read and edit every row.
+ * A row with a user_id belongs to an account and is created with it. A row without
+ * a user_id is a guest: there is one for each email that paid without a confirmed
+ * account. Clients neither insert nor delete rows. Customers read and edit their own
+ * row except its email, which is copied from the account; administrators read and
+ * edit every row.
  */
 create table public.customers (
   id uuid primary key default gen_random_uuid(),
@@ -19,12 +20,14 @@ create table public.customers (
 
 create unique index customers_guest_email_key on public.customers (lower(email)) where user_id is null;
 
--- Runs as the caller: current_user tells a client from the shop's own functions.
+-- Sets updated_at and prevents customers from editing their email. Security invoker, so
+-- current_user distinguishes a client from the shop's own functions and triggers.
 create function public.guard_customer() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
-  -- Nested, as the shop's own roles may not even name is_admin().
+  -- The conditions are nested because the shop's own roles may not execute is_admin(), and
+  -- PostgreSQL does not guarantee the evaluation order within one condition.
   if new.email is distinct from old.email and current_user = 'authenticated' then
     if not public.is_admin() then
       raise insufficient_privilege using message = 'The e-mail of a customer follows the account.';

@@ -1,10 +1,10 @@
 /*
- * checkout_sessions: a cart on its way to the payment page, priced by the server.
+ * checkout_sessions: carts that are being paid, priced by the server.
  *
- * A session holds its managed stock while it is open and not expired (thirty
- * minutes), so what is left of a variant is its stock less what other sessions
- * hold. The store function alone opens, reads and cancels sessions, with the
- * service key; no client touches them.
+ * An open session reserves its managed stock until it expires after thirty minutes.
+ * The available quantity of a variant is its stock minus all reservations. Only the
+ * store function opens, reads and cancels sessions, with the service key; clients
+ * have no access.
  */
 create table public.checkout_sessions (
   id uuid primary key default gen_random_uuid(),
@@ -13,7 +13,7 @@ create table public.checkout_sessions (
   cancel_url text not null,
   locale text,
   time_zone text,
-  -- The priced lines, in the shape of orders.items.
+  -- The priced lines, in the format of orders.items.
   items jsonb not null default '[]' check (jsonb_typeof(items) = 'array'),
   amount_total integer not null default 0 check (amount_total >= 0),
   currency text not null default 'inr' references public.currencies (code) on delete restrict,
@@ -30,6 +30,7 @@ create table public.checkout_session_items (
 
 create index checkout_session_items_variant_id_idx on public.checkout_session_items (variant_id);
 
+-- The stock that open, unexpired checkout sessions reserve, by variant.
 create view public.reservations with (security_invoker = on) as
   select item.variant_id, sum(item.quantity)::integer as quantity
   from public.checkout_session_items item
@@ -37,7 +38,7 @@ create view public.reservations with (security_invoker = on) as
   where session.status = 'open' and session.expires_at > now()
   group by item.variant_id;
 
--- What a shopper could still buy of each variant; never below zero.
+-- The quantity of each variant that can still be bought: stock minus reservations, at least 0.
 create function public.available_stock(variant_ids text[])
 returns table (variant_id text, quantity integer)
 language sql stable set search_path = ''

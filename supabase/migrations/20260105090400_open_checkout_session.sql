@@ -1,16 +1,17 @@
 /*
- * open_checkout_session, cancel_checkout_session: how the store function starts
- * and gives up a payment. Both run with the service key's own rights.
+ * open_checkout_session, cancel_checkout_session: called by the store function to
+ * start and to abandon a payment. Both run with the rights of the service key.
  *
- * The browser sends variants and quantities; titles, prices and stock are read
- * here, so nothing that it believes about them counts.
+ * The browser sends only variants and quantities. Titles, prices and stock are read
+ * from the database, so the browser cannot influence them.
  *
- * Refusals: PT400 (nothing asked for, an unknown variant, a bad quantity, mixed
- * currencies, too large a sum) and PT409 (not for sale, too little stock). Their
- * hint is a code: 'empty_cart', 'unknown_variant', 'insufficient_inventory' …
+ * Errors: PT400 (empty cart, unknown variant, invalid quantity, mixed currencies,
+ * total too large) and PT409 (not purchasable, insufficient stock). The hint is a
+ * code: 'empty_cart', 'unknown_variant', 'insufficient_inventory' …
  */
 
--- items: [{ "variant_id", "quantity" }]; a variant named twice is added up.
+-- Opens a checkout session and reserves its managed stock. items: [{ "variant_id",
+-- "quantity" }]; the quantities of a repeated variant are added.
 create function public.open_checkout_session(
   items jsonb,
   success_url text,
@@ -41,15 +42,15 @@ begin
     from jsonb_to_recordset(open_checkout_session.items) as line (variant_id text, quantity integer)
     group by line.variant_id;
 
-  -- One shopper at a time for each variant, always in the same order: two carts
-  -- with the same teas wait for each other; they neither oversell nor deadlock.
+  -- Locks the stock rows of all variants in a fixed order, so concurrent sessions with the
+  -- same variants wait for each other. They can neither oversell nor deadlock.
   perform from public.stock
     join public.checkout_session_items item on item.variant_id = stock.variant_id
     where item.session_id = session.id
     order by stock.variant_id
     for update of stock;
 
-  -- A statement of its own, so that it sees what those before us have reserved.
+  -- A separate statement gets a new snapshot, which includes the reservations committed while it waited.
   select product.title as product, variant.title as variant,
     greatest(coalesce(stock.quantity, 0) - reserved.quantity + item.quantity, 0) as available
     into short
@@ -72,7 +73,7 @@ begin
 end;
 $$;
 
--- What the lines cost today, and what they are called, in the shape of orders.items.
+-- Returns the lines with current titles and prices, in the format of orders.items, and their total in minor units.
 create function public.price_lines(lines jsonb, out items jsonb, out amount_total integer, out currency text)
 language plpgsql stable set search_path = ''
 as $$
@@ -125,7 +126,8 @@ begin
 end;
 $$;
 
--- Frees what an open session holds. A paid one stays paid; an unknown one is PT404.
+-- Cancels an open session, which releases its reserved stock. Does not change a paid session;
+-- raises PT404 for an unknown one.
 create function public.cancel_checkout_session(session_id uuid) returns public.checkout_sessions
 language plpgsql set search_path = ''
 as $$

@@ -1,13 +1,13 @@
 /*
- * orders: what a customer bought, as a snapshot taken at payment.
+ * orders: what a customer bought, stored as a snapshot at the time of payment.
  *
- * Rows are written by complete_checkout_session alone. Customers read their own
- * orders; administrators read all, may change items and status, and may delete.
- * The total always follows the items, and every change raises the version, by
- * which two administrators notice each other.
+ * Only complete_checkout_session inserts rows. Customers read their own orders;
+ * administrators read all orders, may change items and status, and may delete orders.
+ * A trigger calculates the total from the items and increments the version on every
+ * update, so that concurrent edits by two administrators are detected.
  */
 
--- Rupees for items [{ "product", "variant", "quantity", "unit_amount": paise }].
+-- Returns the total in rupees of items [{ "product", "variant", "quantity", "unit_amount": paise }].
 create function public.total_of(items jsonb) returns numeric
 language sql immutable set search_path = ''
 as $$
@@ -20,7 +20,7 @@ create table public.orders (
   order_uid text not null unique check (order_uid ~ '^NBT-[0-9]{6}$'),
   customer_id uuid not null references public.customers (id) on delete restrict,
   checkout_session_id uuid unique references public.checkout_sessions (id) on delete set null,
-  -- A line without a whole quantity and a price would make the total a guess.
+  -- Every line needs a whole quantity and a price, because the total is calculated from them.
   items jsonb not null check (
     jsonb_typeof(items) = 'array'
     and jsonb_array_length(items) = jsonb_array_length(jsonb_path_query_array(
@@ -28,7 +28,7 @@ create table public.orders (
       'strict $[*] ? (@.quantity >= 1 && @.quantity.floor() == @.quantity && @.unit_amount >= 0)'
     ))
   ),
-  -- Where the parcel goes, as the payer gave it: { "name", "email", "phone", "address" }.
+  -- The delivery details that were entered for the payment: { "name", "email", "phone", "address" }.
   shipping jsonb not null default '{}' check (jsonb_typeof(shipping) = 'object'),
   status text not null default 'Processing' check (status in ('Processing', 'Shipped', 'Delivered', 'Cancelled')),
   total_amount numeric(12, 2) not null check (total_amount >= 0),
@@ -42,6 +42,7 @@ create index orders_created_at_idx on public.orders (created_at desc, id);
 create index orders_status_created_at_idx on public.orders (status, created_at desc);
 create index orders_total_amount_idx on public.orders (total_amount);
 
+-- Calculates the total, the version and updated_at of an order.
 create function public.follow_order() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -66,7 +67,7 @@ alter table public.orders enable row level security;
 revoke all on public.orders from public, anon, authenticated, service_role;
 grant select, insert, update, delete on public.orders to service_role;
 grant select, delete on public.orders to authenticated;
--- Totals, owners and versions are never edited by hand.
+-- Column grants: totals, owners and versions are never edited directly.
 grant update (items, status) on public.orders to authenticated;
 
 create policy "Customers read their own orders" on public.orders

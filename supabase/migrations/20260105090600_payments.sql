@@ -1,7 +1,7 @@
 /*
- * payments: money that a provider says it has taken for a checkout session.
+ * payments: payments that a provider reported for a checkout session.
  *
- * Only the payment webhook writes here, with the service key, through
+ * Only the payment webhook inserts rows, with the service key, through
  * complete_checkout_session. No client reads payments.
  */
 create table public.payments (
@@ -9,7 +9,7 @@ create table public.payments (
   checkout_session_id uuid not null references public.checkout_sessions (id) on delete restrict,
   provider text not null,
   provider_payment_id text not null unique,
-  -- Minor units of currency.
+  -- In minor units of the currency.
   amount integer not null check (amount >= 0),
   currency text not null references public.currencies (code) on delete restrict,
   created_at timestamptz not null default now()

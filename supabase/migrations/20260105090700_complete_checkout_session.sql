@@ -1,22 +1,23 @@
 /*
- * complete_checkout_session: makes the order of a paid session. Payment, order,
- * stock and session change in one transaction, once, however often and however
- * parallel the webhook comes; a repeated call answers the same order with is_new
- * false, or no row when an administrator has deleted that order since.
+ * complete_checkout_session: creates the order of a paid checkout session. Payment,
+ * order, stock and session change in one transaction and exactly once, however often
+ * and however concurrently the webhook is called. A repeated call returns the same
+ * order with is_new false, or no row if an administrator has deleted that order since.
  *
- * The money is already taken, so neither an expired nor a cancelled session is
- * refused here (the payment page refuses those before it charges): a customer
- * with a debit and no order is worse than a tin too few. Should the shelf not
- * hold enough by then, its stock stops at zero and the shop calls the customer.
+ * The customer has already been charged, so expired and cancelled sessions are accepted
+ * here (the payment page rejects them before it charges): a charge without an order
+ * is worse than insufficient stock. If the stock no longer suffices, it is set to 0
+ * and the shop contacts the customer.
  *
- * Only the payment webhook calls it, with the service key. Refusals: PT400 (no
- * e-mail), PT404 (no such session), PT409 (the payment belongs to another one).
+ * Only the payment webhook calls it, with the service key. Errors: PT400 (missing
+ * email), PT404 (unknown session), PT409 (the payment belongs to another session).
  */
 
--- The customer who pays: the account whose confirmed e-mail it is, else the guest
--- of that e-mail, made if missing. details: { "name", "email", "phone", "address" }.
+-- Returns the customer of a payment: the account with that confirmed email, otherwise the
+-- guest with that email, who is created if missing. details: { "name", "email", "phone",
+-- "address" }; longer values are truncated to the column limits, so that no order fails.
 create function public.customer_for(details jsonb) returns uuid
--- Definer, because whose e-mail is confirmed is the auth schema's to know.
+-- Security definer, because only the auth schema knows which emails are confirmed.
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -31,11 +32,11 @@ begin
     raise sqlstate 'PT400' using message = 'customer: an e-mail is needed';
   end if;
 
-  -- Held to the end, so that an account confirming this e-mail just now either is
-  -- seen below or sees the order that follows (claim_guest_orders takes it too).
+  -- Held until the transaction ends and also taken by claim_guest_orders: an account that
+  -- confirms this email concurrently is either found below or claims the new order itself.
   perform pg_advisory_xact_lock(hashtextextended(lower(given.email), 0));
 
-  -- Somebody else may have typed this e-mail: an account's own details only gain.
+  -- Anyone can enter this email at checkout, so existing details of an account are never overwritten.
   update public.customers
     set phone = coalesce(customers.phone, given.phone), address = coalesce(customers.address, given.address)
     from auth.users account
@@ -69,7 +70,7 @@ declare
   session public.checkout_sessions;
   owner_id uuid;
 begin
-  -- The first caller makes the order; those who wait here find it made.
+  -- The first call creates the order; concurrent calls wait for this lock and then find it.
   select * into session from public.checkout_sessions
     where id = complete_checkout_session.session_id for update;
   if not found then
@@ -97,7 +98,7 @@ begin
 
   owner_id := public.customer_for(customer);
 
-  -- Six digits collide now and then: try until a number is free.
+  -- Random six-digit numbers collide occasionally, so retry until one is free.
   for attempt in 1..1000 loop
     insert into public.orders (order_uid, customer_id, checkout_session_id, items, shipping)
       values (
@@ -115,7 +116,7 @@ begin
     raise exception 'No order number is free.';
   end if;
 
-  -- In the same order as open_checkout_session, so that the two never deadlock.
+  -- Locks in the same order as open_checkout_session, so that the two never deadlock.
   perform from public.stock
     join public.checkout_session_items item on item.variant_id = stock.variant_id
     where item.session_id = session.id

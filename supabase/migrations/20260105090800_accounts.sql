@@ -1,14 +1,14 @@
 /*
- * Accounts and their customers: triggers that let public.customers follow
- * auth.users, whose rows only the auth service writes.
+ * Accounts: triggers that keep public.customers consistent with auth.users, whose rows
+ * only the auth service writes.
  *
- * An account has a customer from its first moment. What was bought as a guest
- * joins it once the e-mail is confirmed, never before: signing up with somebody
- * else's address shows nothing of theirs. All run as definer, since the auth
- * service has no rights in public.
+ * Every account gets a customer when it is created. Guest orders move to the account
+ * once its email is confirmed and never before, so signing up with another person's
+ * email reveals none of their orders. All functions are security definer, because the
+ * auth service has no rights in the public schema.
  */
 
--- Moves the orders of the guest with an account's confirmed e-mail to the account.
+-- Moves the orders and missing details of the guest with the account's confirmed email to the account.
 create function public.claim_guest_orders(account_id uuid, account_email text) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -16,7 +16,7 @@ declare
   owner_id uuid := (select id from public.customers where user_id = account_id);
   guest public.customers;
 begin
-  -- Shared with customer_for: no order slips to the guest while it is claimed.
+  -- Also taken by customer_for, so that no order is added to the guest meanwhile.
   perform pg_advisory_xact_lock(hashtextextended(lower(account_email), 0));
 
   select * into guest from public.customers where user_id is null and lower(email) = lower(account_email);
@@ -31,11 +31,12 @@ begin
 end;
 $$;
 
+-- Creates the customer of a new account, copies a changed email, and claims guest orders after confirmation.
 create function public.follow_account() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  -- Text on some servers, jsonb on others.
+  -- The column is text on some servers and jsonb on others.
   metadata jsonb := coalesce(new.raw_user_meta_data::jsonb, '{}');
 begin
   if tg_op = 'INSERT' then
@@ -60,9 +61,9 @@ create trigger follow_account after insert or update of email, email_confirmed_a
   for each row execute function public.follow_account();
 
 /*
- * When an account goes, its orders stay with the guest of that e-mail: with the
- * one that exists, or else the account's own row, which then becomes that guest.
- * A customer who never bought anything leaves nothing behind.
+ * Keeps the orders of a deleted account. They move to the existing guest with the same
+ * email; without such a guest, the account's own customer row becomes the guest. A
+ * customer without orders is deleted.
  */
 create function public.release_account() returns trigger
 language plpgsql security definer set search_path = ''

@@ -1,12 +1,12 @@
 /*
- * The back office: what the administrators' grid of orders reads and saves.
+ * The back office: the view and functions behind the administrators' order grid.
  *
- * All of it runs with the caller's own rights, so row security decides: an
- * administrator sees and changes everything, a customer's view of order_list is
- * their own orders, a visitor has neither.
+ * Everything runs with the caller's own rights, so row-level security applies:
+ * administrators read and change every order, customers read only their own orders in
+ * order_list, and anon has no access.
  */
 
--- Flat, so that one request can filter, sort and page over order and customer.
+-- Joins order and customer, so that one request can filter, sort and paginate by columns of both.
 create view public.order_list with (security_invoker = on) as
   select
     orders.id, orders.order_uid, orders.customer_id, orders.items, orders.shipping, orders.status,
@@ -14,19 +14,19 @@ create view public.order_list with (security_invoker = on) as
     customer.name as customer_name, customer.email as customer_email,
     customer.phone as customer_phone, customer.address as customer_address
   from public.orders
-  -- An outer join, which a plain count need not follow.
+  -- A left join, because the planner can skip it when it only counts rows.
   left join public.customers customer on customer.id = orders.customer_id;
 
 revoke all on public.order_list from public, anon, authenticated, service_role;
 grant select on public.order_list to authenticated, service_role;
 
 /*
- * The orders whose number, customer's name or e-mail contains the words, in any
- * case of letters. Filter, sort and page what it returns, as with order_list.
+ * Returns the orders whose number, customer name or customer email contains the words,
+ * ignoring case. The result can be filtered, sorted and paginated like order_list.
  *
- * Customers are searched before orders are, several times as fast as looking into
- * every order's joined row; for that the planner must see through the function,
- * which is why it, alone of all, pins no search path. Every name in it is qualified.
+ * Searching customers first is several times faster than searching the joined row of
+ * every order. The planner must inline the function for that, which a pinned search path
+ * would prevent; so this is the only function without one, and every name is qualified.
  */
 create function public.search_orders(words text) returns setof public.order_list
 language sql stable
@@ -43,10 +43,10 @@ revoke all on function public.search_orders(text) from public, anon, authenticat
 grant execute on function public.search_orders(text) to authenticated;
 
 /*
- * Saves an order and its customer together, if nobody else saved it since.
- * Null items or customer, and keys that customer lacks, stay as they are.
- * Refusals: 42501 (no administrator), PT404 (no such order), PT409 (changed by
- * somebody else since expected_version).
+ * Saves an order and its customer together, unless the order has changed since
+ * expected_version. Null items, a null customer and missing customer keys leave the
+ * stored values unchanged. Errors: 42501 (the caller is no administrator), PT404
+ * (unknown order), PT409 (the order has changed since expected_version).
  */
 create function public.update_order(
   order_id uuid,

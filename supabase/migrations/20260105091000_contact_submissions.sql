@@ -1,9 +1,9 @@
 /*
- * contact_submissions: what people write to the shop.
+ * contact_submissions: messages from the contact form.
  *
- * Only the contact function writes here, with the service key, through
- * submit_contact; administrators read. Beside it, contact_attempts remembers for
- * a minute who wrote, as a hash, so that nobody floods the inbox; nobody reads it.
+ * Only the contact function inserts rows, with the service key, through
+ * submit_contact; administrators read them. contact_attempts stores a hash of each
+ * sender for one minute to limit the rate of messages; no client reads it.
  */
 create table public.contact_submissions (
   id uuid primary key default gen_random_uuid(),
@@ -35,8 +35,8 @@ create policy "Administrators read every contact message" on public.contact_subm
   using ((select public.is_admin()));
 
 /*
- * Stores a message and returns it. sender: a hash of the network address.
- * Refuses the sixth message of a sender within a minute with PT429.
+ * Stores a message and returns it. sender: a hash of the sender's network address.
+ * Raises PT429 for the sixth message of a sender within a minute.
  */
 create function public.submit_contact(name text, email text, phone text, message text, sender text)
 returns public.contact_submissions
@@ -45,7 +45,7 @@ as $$
 declare
   stored public.contact_submissions;
 begin
-  -- One message of a sender at a time, or parallel ones would not be counted.
+  -- Serializes the messages of one sender, so that concurrent ones are counted.
   perform pg_advisory_xact_lock(hashtextextended(submit_contact.sender, 1));
   delete from public.contact_attempts where created_at < now() - interval '1 minute';
   if (select count(*) from public.contact_attempts attempt where attempt.sender = submit_contact.sender) >= 5 then

@@ -1,135 +1,150 @@
 import { randomUUID } from 'node:crypto';
 import type { Session } from '../local/database/database.ts';
 import { withBackend } from '../local/testing/backend.ts';
-import { confirmEmail, createAccount, customerOf, guestWith } from './support/accounts.ts';
-import { sellTea } from './support/catalogue.ts';
-import { availableOf, openSession, reportPayment, requestSession, shelfOf } from './support/checkout.ts';
+import { confirmEmail, createAccount, customerOfAccount, findGuest } from './support/accounts.ts';
+import { createVariant } from './support/catalog.ts';
+import {
+  availableQuantity,
+  openCheckoutSession,
+  reportPayment,
+  requestCheckoutSession,
+  stockQuantity,
+} from './support/checkout.ts';
 
 /*
- * Everything here is asked at once. PGlite has a single session and takes the
- * requests one by one; with TEST_DATABASE_URL they truly run side by side, on as
- * many connections as the backend's pool has.
+ * These tests send many requests at the same time. PGlite has a single connection and
+ * processes them one after the other. With TEST_DATABASE_URL they run concurrently, on
+ * as many connections as the backend's pool has.
  */
-const shop = withBackend();
+const backend = withBackend();
 
-const times = <T>(count: number, work: (n: number) => PromiseLike<T>) =>
+const concurrently = <T>(count: number, work: (n: number) => PromiseLike<T>) =>
   Promise.all(Array.from({ length: count }, (_, n) => work(n)));
 
-describe('many shoppers at once', () => {
-  it('get the last thirty tins, and not one more', async () => {
-    const variant = await sellTea(shop(), { stock: 30 });
-    const answers = await times(50, () => requestSession(shop(), [{ variant_id: variant, quantity: 1 }]));
-    expect(answers.filter(({ error }) => error === null)).toHaveLength(30);
-    expect(answers.filter(({ error }) => error?.hint === 'insufficient_inventory')).toHaveLength(20);
-    expect(await availableOf(shop(), variant)).toBe(0);
+describe('concurrent checkouts', () => {
+  it('sell exactly the remaining stock', async () => {
+    const variant = await createVariant(backend(), { stock: 30 });
+    const responses = await concurrently(50, () =>
+      requestCheckoutSession(backend(), [{ variant_id: variant, quantity: 1 }]),
+    );
+    expect(responses.filter(({ error }) => error === null)).toHaveLength(30);
+    expect(responses.filter(({ error }) => error?.hint === 'insufficient_inventory')).toHaveLength(20);
+    expect(await availableQuantity(backend(), variant)).toBe(0);
   });
 
-  it('neither oversell nor deadlock when their carts name the teas in opposite order', async () => {
-    const [one, other] = [await sellTea(shop(), { stock: 20 }), await sellTea(shop(), { stock: 30 })];
-    const lines = [one, other].map((variant_id) => ({ variant_id, quantity: 1 }));
-    const answers = await times(50, (n) => requestSession(shop(), n % 2 ? lines : [...lines].reverse()));
-    expect(answers.filter(({ error }) => error === null)).toHaveLength(20);
-    expect(answers.filter(({ error }) => error && error.hint !== 'insufficient_inventory')).toEqual([]);
-    expect([await availableOf(shop(), one), await availableOf(shop(), other)]).toEqual([0, 10]);
+  it('neither oversell nor deadlock when their carts list the variants in opposite order', async () => {
+    const [first, second] = [
+      await createVariant(backend(), { stock: 20 }),
+      await createVariant(backend(), { stock: 30 }),
+    ];
+    const lines = [first, second].map((variant_id) => ({ variant_id, quantity: 1 }));
+    const responses = await concurrently(50, (n) =>
+      requestCheckoutSession(backend(), n % 2 ? lines : [...lines].reverse()),
+    );
+    expect(responses.filter(({ error }) => error === null)).toHaveLength(20);
+    expect(responses.filter(({ error }) => error && error.hint !== 'insufficient_inventory')).toEqual([]);
+    expect([await availableQuantity(backend(), first), await availableQuantity(backend(), second)]).toEqual([0, 10]);
   });
 
-  it('may pay while others check out', async () => {
-    const variant = await sellTea(shop(), { stock: 40 });
-    const sessions = await times(20, () => openSession(shop(), [{ variant_id: variant, quantity: 1 }]));
-    const [paid, opened] = await Promise.all([
-      times(20, (n) => reportPayment(shop(), sessions[n]?.id ?? '')),
-      times(30, () => requestSession(shop(), [{ variant_id: variant, quantity: 1 }])),
+  it('keep the stock correct while other sessions are paid', async () => {
+    const variant = await createVariant(backend(), { stock: 40 });
+    const sessions = await concurrently(20, () =>
+      openCheckoutSession(backend(), [{ variant_id: variant, quantity: 1 }]),
+    );
+    const [payments, requests] = await Promise.all([
+      concurrently(20, (n) => reportPayment(backend(), sessions[n]?.id ?? '')),
+      concurrently(30, () => requestCheckoutSession(backend(), [{ variant_id: variant, quantity: 1 }])),
     ]);
-    expect(paid.map(({ error }) => error)).toEqual(Array(20).fill(null));
-    expect(opened.filter(({ error }) => error === null)).toHaveLength(20);
-    expect([await shelfOf(shop(), variant), await availableOf(shop(), variant)]).toEqual([20, 0]);
+    expect(payments.map(({ error }) => error)).toEqual(Array(20).fill(null));
+    expect(requests.filter(({ error }) => error === null)).toHaveLength(20);
+    expect([await stockQuantity(backend(), variant), await availableQuantity(backend(), variant)]).toEqual([20, 0]);
   });
 });
 
-describe('one payment reported many times at once', () => {
-  it('makes one order', async () => {
-    const variant = await sellTea(shop(), { stock: 10 });
-    const session = await openSession(shop(), [{ variant_id: variant, quantity: 2 }]);
+describe('concurrent reports of one payment', () => {
+  it('create one order', async () => {
+    const variant = await createVariant(backend(), { stock: 10 });
+    const session = await openCheckoutSession(backend(), [{ variant_id: variant, quantity: 2 }]);
     const [payment, customer] = [randomUUID(), { email: `${randomUUID()}@guest.example` }];
-    const answers = await times(20, () => reportPayment(shop(), session.id, customer, payment));
-    expect(answers.filter(({ data }) => data?.is_new)).toHaveLength(1);
-    expect(new Set(answers.map(({ data }) => data?.order_uid)).size).toBe(1);
-    expect(await shelfOf(shop(), variant)).toBe(8);
+    const responses = await concurrently(20, () => reportPayment(backend(), session.id, customer, payment));
+    expect(responses.filter(({ data }) => data?.is_new)).toHaveLength(1);
+    expect(new Set(responses.map(({ data }) => data?.order_uid)).size).toBe(1);
+    expect(await stockQuantity(backend(), variant)).toBe(8);
   });
 });
 
-describe('orders of one e-mail at once', () => {
+describe('concurrent orders with one email', () => {
   it('share one guest', async () => {
-    const line = { variant_id: await sellTea(shop()), quantity: 1 };
+    const line = { variant_id: await createVariant(backend()), quantity: 1 };
     const email = `${randomUUID()}@guest.example`;
-    const sessions = await times(20, () => openSession(shop(), [line]));
-    const answers = await times(20, (n) => reportPayment(shop(), sessions[n]?.id ?? '', { email }));
-    expect(answers.map(({ error }) => error)).toEqual(Array(20).fill(null));
-    const guest = await guestWith(shop(), email);
-    const { count } = await shop()
+    const sessions = await concurrently(20, () => openCheckoutSession(backend(), [line]));
+    const responses = await concurrently(20, (n) => reportPayment(backend(), sessions[n]?.id ?? '', { email }));
+    expect(responses.map(({ error }) => error)).toEqual(Array(20).fill(null));
+    const guest = await findGuest(backend(), email);
+    const { count } = await backend()
       .service.from('orders')
       .select('*', { count: 'exact' })
       .eq('customer_id', guest?.id ?? '');
     expect(count).toBe(20);
   });
 
-  it('all join the account that confirms the e-mail meanwhile', async () => {
-    const line = { variant_id: await sellTea(shop()), quantity: 1 };
+  it('all belong to the account that confirms the email at the same time', async () => {
+    const line = { variant_id: await createVariant(backend()), quantity: 1 };
     const email = `${randomUUID()}@account.example`;
-    const account = await createAccount(shop(), { email });
-    const sessions = await times(20, () => openSession(shop(), [line]));
-    const [answers] = await Promise.all([
-      times(20, (n) => reportPayment(shop(), sessions[n]?.id ?? '', { email })),
-      confirmEmail(shop(), account),
+    const account = await createAccount(backend(), { email });
+    const sessions = await concurrently(20, () => openCheckoutSession(backend(), [line]));
+    const [responses] = await Promise.all([
+      concurrently(20, (n) => reportPayment(backend(), sessions[n]?.id ?? '', { email })),
+      confirmEmail(backend(), account),
     ]);
-    expect(answers.map(({ error }) => error)).toEqual(Array(20).fill(null));
-    const { id } = await customerOf(shop(), account);
-    const { count } = await shop().service.from('orders').select('*', { count: 'exact' }).eq('customer_id', id);
+    expect(responses.map(({ error }) => error)).toEqual(Array(20).fill(null));
+    const { id } = await customerOfAccount(backend(), account);
+    const { count } = await backend().service.from('orders').select('*', { count: 'exact' }).eq('customer_id', id);
     expect(count).toBe(20);
-    expect(await guestWith(shop(), email)).toBeNull();
+    expect(await findGuest(backend(), email)).toBeNull();
   });
 });
 
-// Holds one transaction open while another waits for it: PGlite's single session cannot.
-const itSideBySide = process.env.TEST_DATABASE_URL ? it : it.skip;
+// PGlite's single connection cannot keep one transaction open while another one waits for it.
+const itOnPostgres = process.env.TEST_DATABASE_URL ? it : it.skip;
 
-itSideBySide('an order that is paid while its e-mail is being confirmed waits, and joins the account', async () => {
+itOnPostgres('assigns an order to the account whose email is being confirmed during the payment', async () => {
   const email = `${randomUUID()}@account.example`;
-  const account = await createAccount(shop(), { email });
-  const session = await openSession(shop(), [{ variant_id: await sellTea(shop()), quantity: 1 }]);
+  const account = await createAccount(backend(), { email });
+  const session = await openCheckoutSession(backend(), [{ variant_id: await createVariant(backend()), quantity: 1 }]);
 
-  const paid = await shop().db.tx(async (confirming) => {
-    await confirming.query('update auth.users set email_confirmed_at = now() where id = $1', [account]);
-    const payment = reportPayment(shop(), session.id, { email }).then((answer) => answer);
-    await untilWaiting(confirming, payment);
+  const pending = await backend().db.tx(async (confirmation) => {
+    await confirmation.query('update auth.users set email_confirmed_at = now() where id = $1', [account]);
+    const payment = Promise.resolve(reportPayment(backend(), session.id, { email }));
+    await waitUntilBlocked(confirmation, payment);
     return { payment };
   });
-  const { data } = await paid.payment;
-  const { data: order } = await shop()
+  const { data } = await pending.payment;
+  const { data: order } = await backend()
     .service.from('orders')
     .select('customer_id')
     .eq('id', data?.order_id ?? '')
     .single();
-  expect(order?.customer_id).toBe((await customerOf(shop(), account)).id);
+  expect(order?.customer_id).toBe((await customerOfAccount(backend(), account)).id);
 });
 
-/** Until somebody waits for a lock of this session, or `other` has ended without. */
-async function untilWaiting(session: Session, other: PromiseLike<unknown>): Promise<void> {
-  let hasEnded = false;
-  void other.then(() => (hasEnded = true));
-  while (!hasEnded) {
-    const waiting = await session.query(
+/** Waits until another connection waits for a lock of this one, or until `other` is settled without waiting. */
+async function waitUntilBlocked(session: Session, other: Promise<unknown>): Promise<void> {
+  let isSettled = false;
+  void other.finally(() => (isSettled = true));
+  while (!isSettled) {
+    const blocked = await session.query(
       'select from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))',
     );
-    if (waiting.length > 0) return;
+    if (blocked.length > 0) return;
   }
 }
 
-describe('messages of one sender at once', () => {
-  it('are counted together', async () => {
+describe('concurrent messages of one sender', () => {
+  it('are limited like consecutive ones', async () => {
     const message = { name: 'Leela', email: 'leela@post.example', phone: null, message: 'Hello', sender: randomUUID() };
-    const answers = await times(20, () => shop().service.rpc('submit_contact', message));
-    expect(answers.filter(({ error }) => error === null)).toHaveLength(5);
-    expect(answers.filter(({ error }) => error?.code === 'PT429')).toHaveLength(15);
+    const responses = await concurrently(20, () => backend().service.rpc('submit_contact', message));
+    expect(responses.filter(({ error }) => error === null)).toHaveLength(5);
+    expect(responses.filter(({ error }) => error?.code === 'PT429')).toHaveLength(15);
   });
 });

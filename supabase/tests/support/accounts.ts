@@ -2,17 +2,18 @@ import { randomUUID } from 'node:crypto';
 import type { TestBackend } from '../../local/testing/backend.ts';
 
 /*
- * auth.users as the auth service writes it: these tests are about what the shop's
- * triggers make of its rows, so they write the rows themselves.
+ * Writes to auth.users directly, in place of the auth service: these tests are about the
+ * shop's triggers on that table.
  */
 
 interface NewAccount {
   email?: string;
+  /** Default: false. */
   isConfirmed?: boolean;
   metadata?: Record<string, string>;
 }
 
-/** Makes an account; its e-mail is not confirmed unless told. Answers its id. */
+/** Creates an account and returns its id. */
 export async function createAccount(
   { db }: TestBackend,
   { email, isConfirmed = false, metadata = {} }: NewAccount = {},
@@ -30,14 +31,14 @@ export async function confirmEmail({ db }: TestBackend, accountId: string): Prom
   await db.query('update auth.users set email_confirmed_at = now() where id = $1', [accountId]);
 }
 
-/** The customer of an account, as the shop itself sees it. */
-export async function customerOf({ service }: TestBackend, accountId: string) {
+/** Returns the customer row of an account. */
+export async function customerOfAccount({ service }: TestBackend, accountId: string) {
   const { data } = await service.from('customers').select('*').eq('user_id', accountId).single().throwOnError();
   return data;
 }
 
-/** The guest with an e-mail; null if there is none. */
-export async function guestWith({ service }: TestBackend, email: string) {
+/** Returns the guest with an email, or null. */
+export async function findGuest({ service }: TestBackend, email: string) {
   const { data } = await service
     .from('customers')
     .select('*')

@@ -1,49 +1,49 @@
 import type { Session } from '../../local/database/database.ts';
-import type { Outcome } from './accessTable.ts';
-import { keyOf, type Rows } from './population.ts';
+import type { Outcome } from './parseAccessMatrix.ts';
+import { keyColumnOf, type RowKeys } from './populateDatabase.ts';
 
 /*
- * Each answers what came of trying, in the words of the access table; anything that
- * has no word there is told as it is.
+ * Each function tries one operation with the rights of the session's role and returns its
+ * outcome in the terms of the access matrix, or the error if the matrix has no term for it.
  */
 
-export async function trySelect(session: Session, relation: string, rows: Rows): Promise<string> {
-  return rowsOrRefusal(session, `select ${keyOf(relation)} as key from public.${relation}`, rows);
+export async function trySelect(session: Session, relation: string, keys: RowKeys): Promise<string> {
+  return affectedRows(session, `select ${keyColumnOf(relation)} as key from public.${relation}`, keys);
 }
 
-export async function tryDelete(session: Session, relation: string, rows: Rows): Promise<string> {
-  return rowsOrRefusal(session, `delete from public.${relation} returning ${keyOf(relation)} as key`, rows);
+export async function tryDelete(session: Session, relation: string, keys: RowKeys): Promise<string> {
+  return affectedRows(session, `delete from public.${relation} returning ${keyColumnOf(relation)} as key`, keys);
 }
 
-export async function tryUpdate(session: Session, relation: string, column: string, rows: Rows): Promise<string> {
-  // First without reading anything, so that a right to write blindly would show.
-  const right = await refusalOf(session, `update public.${relation} set ${column} = default where false`);
-  if (right) return right;
-  return rowsOrRefusal(
+export async function tryUpdate(session: Session, relation: string, column: string, keys: RowKeys): Promise<string> {
+  // The first statement reads no column, so it also detects a right to update without a right to select.
+  const error = await errorOf(session, `update public.${relation} set ${column} = default where false`);
+  if (error) return error;
+  return affectedRows(
     session,
-    `update public.${relation} set ${column} = ${column} returning ${keyOf(relation)} as key`,
-    rows,
+    `update public.${relation} set ${column} = ${column} returning ${keyColumnOf(relation)} as key`,
+    keys,
   );
 }
 
 export async function tryInsert(session: Session, relation: string): Promise<string> {
-  return permitted(await refusalOf(session, `insert into public.${relation} default values`));
+  return permission(await errorOf(session, `insert into public.${relation} default values`));
 }
 
 export async function tryTruncate(session: Session, relation: string): Promise<string> {
-  return permitted(await refusalOf(session, `truncate public.${relation} cascade`));
+  return permission(await errorOf(session, `truncate public.${relation} cascade`));
 }
 
-/** Calls a function with nulls: what it makes of them is no matter here. */
-export async function tryExecute(session: Session, name: string, parameters: number): Promise<string> {
-  return permitted(await refusalOf(session, `select public.${name}(${Array(parameters).fill('null').join(', ')})`));
+/** Calls a function with null arguments; only the permission matters. */
+export async function tryExecute(session: Session, name: string, parameterCount: number): Promise<string> {
+  return permission(await errorOf(session, `select public.${name}(${Array(parameterCount).fill('null').join(', ')})`));
 }
 
-// Whoever gets as far as a complaint about the values was let in.
-const permitted = (refusal: string | undefined): Outcome => (refusal === 'no' ? 'no' : 'done');
+// PostgreSQL checks the permission first, so any other error proves that the operation is permitted.
+const permission = (error: string | undefined): Outcome => (error === 'denied' ? 'denied' : 'allowed');
 
-async function rowsOrRefusal(session: Session, statement: string, { all, own }: Rows): Promise<string> {
-  const outcome = await session.query<{ key: string }>(statement).catch(nameOf);
+async function affectedRows(session: Session, statement: string, { all, own }: RowKeys): Promise<string> {
+  const outcome = await session.query<{ key: string }>(statement).catch(describeError);
   if (typeof outcome === 'string') return outcome;
   const keys = outcome.map(({ key }) => key).sort();
   if (keys.length === 0) return 'none';
@@ -51,13 +51,13 @@ async function rowsOrRefusal(session: Session, statement: string, { all, own }: 
   return String(keys) === String(own) ? 'own' : `rows of others: ${keys.join(', ')}`;
 }
 
-async function refusalOf(session: Session, statement: string): Promise<string | undefined> {
-  return session.query(statement).then(() => undefined, nameOf);
+async function errorOf(session: Session, statement: string): Promise<string | undefined> {
+  return session.query(statement).then(() => undefined, describeError);
 }
 
-function nameOf(error: unknown): string {
+function describeError(error: unknown): string {
   const { code, message } = error as { code: string; message: string };
-  if (code === '42501') return 'no';
-  // What `on delete restrict` says, under its old and its new number.
-  return code === '23503' || code === '23001' ? 'held' : `${code} ${message}`;
+  if (code === '42501') return 'denied';
+  // `on delete restrict` raises 23503 up to PostgreSQL 17 and 23001 since 18.
+  return code === '23503' || code === '23001' ? 'blocked' : `${code} ${message}`;
 }

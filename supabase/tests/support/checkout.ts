@@ -7,8 +7,8 @@ export interface CheckoutLine {
   quantity: number;
 }
 
-/** Asks for a checkout session as the store function does; answers data or the refusal. */
-export function requestSession({ service }: TestBackend, items: CheckoutLine[]) {
+/** Requests a checkout session as the store function does. Returns data or an error. */
+export function requestCheckoutSession({ service }: TestBackend, items: CheckoutLine[]) {
   return service.rpc('open_checkout_session', {
     items,
     success_url: 'https://shop.example/success',
@@ -16,13 +16,16 @@ export function requestSession({ service }: TestBackend, items: CheckoutLine[]) 
   });
 }
 
-/** A checkout session that must open. */
-export async function openSession(shop: TestBackend, items: CheckoutLine[]) {
-  const { data } = await requestSession(shop, items).throwOnError();
+/**
+ * Opens a checkout session.
+ * @throws when the request is rejected
+ */
+export async function openCheckoutSession(backend: TestBackend, items: CheckoutLine[]) {
+  const { data } = await requestCheckoutSession(backend, items).throwOnError();
   return data;
 }
 
-/** Reports a payment as the webhook does; answers data or the refusal. */
+/** Reports a payment as the payment webhook does. Returns data or an error. */
 export function reportPayment(
   { service }: TestBackend,
   session_id: string,
@@ -34,17 +37,25 @@ export function reportPayment(
     .maybeSingle();
 }
 
-/** An order that must be made: opens a session for the lines and pays it. */
-export async function buy(shop: TestBackend, items: CheckoutLine[], customer?: ShippingDetails) {
-  const session = await openSession(shop, items);
-  const { data: paid } = await reportPayment(shop, session.id, customer).throwOnError();
-  if (!paid) throw new Error('The payment made no order.');
-  const { data: order } = await shop.service.from('orders').select('*').eq('id', paid.order_id).single().throwOnError();
+/**
+ * Opens and pays a checkout session and returns the order.
+ * @throws when a step is rejected
+ */
+export async function placeOrder(backend: TestBackend, items: CheckoutLine[], customer?: ShippingDetails) {
+  const session = await openCheckoutSession(backend, items);
+  const { data: completed } = await reportPayment(backend, session.id, customer).throwOnError();
+  if (!completed) throw new Error('The payment did not create an order.');
+  const { data: order } = await backend.service
+    .from('orders')
+    .select('*')
+    .eq('id', completed.order_id)
+    .single()
+    .throwOnError();
   return order;
 }
 
-/** Lets a session's half hour be over. */
-export async function expire({ service }: TestBackend, sessionId: string): Promise<void> {
+/** Moves the expiry of a checkout session into the past. */
+export async function expireCheckoutSession({ service }: TestBackend, sessionId: string): Promise<void> {
   await service
     .from('checkout_sessions')
     .update({ expires_at: '2020-01-01T00:00:00Z' })
@@ -52,14 +63,14 @@ export async function expire({ service }: TestBackend, sessionId: string): Promi
     .throwOnError();
 }
 
-/** What a shopper could still buy of a variant. */
-export async function availableOf({ service }: TestBackend, variantId: string): Promise<number | undefined> {
+/** Returns the quantity of a variant that can still be bought: stock minus reservations. */
+export async function availableQuantity({ service }: TestBackend, variantId: string): Promise<number | undefined> {
   const { data } = await service.rpc('available_stock', { variant_ids: [variantId] }).throwOnError();
   return data[0]?.quantity;
 }
 
-/** Tins on the shelf, reserved or not. */
-export async function shelfOf({ service }: TestBackend, variantId: string): Promise<number> {
+/** Returns the stock quantity of a variant, including reserved units. */
+export async function stockQuantity({ service }: TestBackend, variantId: string): Promise<number> {
   const { data } = await service.from('stock').select('quantity').eq('variant_id', variantId).single().throwOnError();
   return data.quantity;
 }

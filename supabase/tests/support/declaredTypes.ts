@@ -4,14 +4,14 @@ import ts from 'typescript';
 
 const FILE = fileURLToPath(new URL('../../database.types.ts', import.meta.url));
 
-/** A member of a type literal: `email: string | null`. */
+/** A member of a type literal, for example `email: string | null`. */
 export interface Member {
   name: string;
   isOptional: boolean;
   isNullable: boolean;
 }
 
-/** What database.types.ts declares: `Row` and `Insert` of tables and views, `Args` of functions. */
+/** Returns what database.types.ts declares: the `Row` or `Insert` members of tables and views, or the `Args` of functions. */
 export function declaredMembers(
   kind: 'Tables' | 'Views' | 'Functions',
   part: 'Row' | 'Insert' | 'Args',
@@ -20,12 +20,13 @@ export function declaredMembers(
   const database = source.statements.find(
     (statement) => ts.isTypeAliasDeclaration(statement) && statement.name.text === 'Database',
   );
-  if (!database || !ts.isTypeAliasDeclaration(database)) throw new Error('database.types.ts declares no Database.');
-  const things = inside(inside(database.type, 'public'), kind);
+  if (!database || !ts.isTypeAliasDeclaration(database))
+    throw new Error('database.types.ts does not declare the type Database.');
+  const declarations = memberType(memberType(database.type, 'public'), kind);
   return Object.fromEntries(
-    propertiesOf(things).map(({ name, type }) => [
+    propertiesOf(declarations).map(({ name, type }) => [
       name,
-      propertiesOf(inside(type, part)).map((member) => ({
+      propertiesOf(memberType(type, part)).map((member) => ({
         name: member.name,
         isOptional: member.isOptional,
         isNullable:
@@ -35,7 +36,7 @@ export function declaredMembers(
   );
 }
 
-function inside(node: ts.TypeNode | undefined, name: string): ts.TypeNode | undefined {
+function memberType(node: ts.TypeNode | undefined, name: string): ts.TypeNode | undefined {
   return propertiesOf(node).find((property) => property.name === name)?.type;
 }
 

@@ -1,16 +1,16 @@
 /*
- * The catalogue: what the shop sells, as the store API tells it.
+ * The catalog: products, variants, prices and stock, as the store API publishes them.
  *
- * Shoppers never read these tables; the store function does, with the service
- * key, and shapes the answer. Prices are integer minor units (paise), tax
- * included. What belongs to one product alone (pictures, notes, the names of its
- * options) is a document in its row; what is counted, priced or shared is a table.
+ * Clients never read these tables; the store function reads them with the service
+ * key and builds the response. Prices are integer minor units (paise) and include
+ * tax. Data of a single product (images, notes, option names) is a JSON document in
+ * its row; whatever is counted, priced or shared between products has its own table.
  */
 create table public.currencies (
   code text primary key check (code ~ '^[a-z]{3}$'),
   name text not null,
   symbol text not null,
-  -- Holds the literal marker $1 where the amount goes: '₹$1'.
+  -- Contains the placeholder $1 for the amount: '₹$1'.
   template text not null check (position('$1' in template) > 0),
   decimal_digits integer not null default 2 check (decimal_digits between 0 and 4)
 );
@@ -27,7 +27,7 @@ create table public.products (
   thumbnail text,
   -- [{ "url", "order", "type": "image" | "video" }]
   images jsonb not null default '[]' check (jsonb_typeof(images) = 'array'),
-  -- [{ "id", "title" }]; the values are the variants' own.
+  -- [{ "id", "title" }]; the option values are in variants.options.
   options jsonb not null default '[]' check (jsonb_typeof(options) = 'array'),
   -- [{ "id", "order", "title", "description" }]
   additional_info jsonb not null default '[]' check (jsonb_typeof(additional_info) = 'array'),
@@ -52,11 +52,11 @@ create table public.variants (
   image_url text,
   sku text unique,
   amount integer not null check (amount >= 0),
-  -- Null is no sale; zero is a gift.
+  -- Null means not on sale; 0 means free.
   sale_amount integer check (sale_amount >= 0),
   currency_code text not null default 'inr' references public.currencies (code) on delete restrict,
   manage_inventory boolean not null default false,
-  -- As printed on the tin: '100 g'.
+  -- For display: '100 g'.
   weight text,
   -- [{ "id", "option_id", "value" }]
   options jsonb not null default '[]' check (jsonb_typeof(options) = 'array'),
@@ -65,7 +65,7 @@ create table public.variants (
 
 create index variants_product_id_idx on public.variants (product_id);
 
--- Tins on the shelf. What open checkout sessions hold is still counted here.
+-- Physical stock. Units that open checkout sessions have reserved are still included.
 create table public.stock (
   variant_id text primary key references public.variants (id) on delete cascade,
   quantity integer not null check (quantity >= 0)

@@ -4,15 +4,18 @@ import type { TestBackend } from '../../local/testing/backend.ts';
 
 type Insert<Name extends keyof Database['public']['Tables']> = Database['public']['Tables'][Name]['Insert'];
 
-interface Tea {
+interface NewVariant {
   product?: Partial<Insert<'products'>>;
   variant?: Partial<Insert<'variants'>>;
-  /** Tins on the shelf; the variant is not counted unless told. */
+  /** The stock quantity. Without it, the variant's stock is not managed. */
   stock?: number;
 }
 
-/** Puts a product with one variant on sale, at ₹500 unless told; answers the variant's id. */
-export async function sellTea({ service }: TestBackend, { product, variant, stock }: Tea = {}): Promise<string> {
+/** Creates a product with one variant, which costs ₹500 by default, and returns the variant's id. */
+export async function createVariant(
+  { service }: TestBackend,
+  { product, variant, stock }: NewVariant = {},
+): Promise<string> {
   const id = `tea-${randomUUID()}`;
   await service
     .from('products')
@@ -38,3 +41,6 @@ export async function sellTea({ service }: TestBackend, { product, variant, stoc
   }
   return `${id}-100g`;
 }
+
+/** Returns the id of the product that {@link createVariant} created for a variant. */
+export const productIdOf = (variantId: string) => variantId.replace(/-100g$/, '');

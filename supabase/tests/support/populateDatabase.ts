@@ -1,0 +1,94 @@
+import type { Actor } from '../../local/testing/actingAs.ts';
+import type { TestBackend } from '../../local/testing/backend.ts';
+import { createAccount } from './accounts.ts';
+import { createVariant, productIdOf } from './catalog.ts';
+import { openCheckoutSession, placeOrder } from './checkout.ts';
+import type { Role } from './parseAccessMatrix.ts';
+
+/** The sorted keys of all rows of a relation, and of the rows that belong to an account. */
+export interface RowKeys {
+  all: string[];
+  own: string[];
+}
+
+const KEY_COLUMNS: Record<string, string> = {
+  admins: 'user_id',
+  checkout_session_items: 'session_id',
+  currencies: 'code',
+  product_collections: 'product_id',
+  reservations: 'variant_id',
+  stock: 'variant_id',
+};
+
+// The condition for a customer's own rows ($1 is the account id). Other relations have no own rows.
+const OWN_ROWS: Record<string, string> = {
+  customers: 'user_id = $1',
+  orders: 'customer_id in (select id from public.customers where user_id = $1)',
+  order_list: 'customer_id in (select id from public.customers where user_id = $1)',
+};
+
+/** Returns the column that identifies the rows of a relation. */
+export const keyColumnOf = (relation: string): string => KEY_COLUMNS[relation] ?? 'id';
+
+/**
+ * Inserts rows into every table: two customers with orders, a guest with an order and an administrator.
+ * Returns the actor for each role.
+ */
+export async function populateDatabase(backend: TestBackend): Promise<Record<Role, Actor>> {
+  const variant = await createVariant(backend, { stock: 50 });
+  const otherVariant = await createVariant(backend);
+  await backend.db.query(`insert into public.collections (id, title) values ('gifts', 'Gifts')`);
+  await backend.db.query(`insert into public.product_collections (product_id, collection_id) values ($1, 'gifts')`, [
+    productIdOf(variant),
+  ]);
+  await backend.db.query(
+    `insert into public.related_products (product_id, related_id, section_title) values ($1, $2, 'More')`,
+    [productIdOf(variant), productIdOf(otherVariant)],
+  );
+
+  const emails = {
+    customer: 'asha@account.example',
+    otherCustomer: 'vikram@account.example',
+    admin: 'admin@account.example',
+  };
+  const customer = await createAccount(backend, { email: emails.customer, isConfirmed: true });
+  const otherCustomer = await createAccount(backend, { email: emails.otherCustomer, isConfirmed: true });
+  const admin = await createAccount(backend, { email: emails.admin, isConfirmed: true });
+  await backend.db.query('insert into public.admins (user_id) values ($1)', [admin]);
+
+  const cart = [
+    { variant_id: variant, quantity: 1 },
+    { variant_id: otherVariant, quantity: 1 },
+  ];
+  for (const email of [emails.customer, emails.customer, emails.otherCustomer, 'guest@guest.example'])
+    await placeOrder(backend, cart, { email });
+  await openCheckoutSession(backend, cart);
+  await backend.service
+    .rpc('submit_contact', {
+      name: 'Leela',
+      email: 'leela@post.example',
+      phone: null,
+      message: 'Hello',
+      sender: 'sender-hash',
+    })
+    .throwOnError();
+
+  return {
+    anon: { role: 'anon' },
+    customer: { role: 'authenticated', id: customer },
+    other_customer: { role: 'authenticated', id: otherCustomer },
+    admin: { role: 'authenticated', id: admin },
+    service_role: { role: 'service_role' },
+  };
+}
+
+/** Returns the keys of all rows of a relation and of the actor's own rows. */
+export async function readRowKeys({ db }: TestBackend, relation: string, actor: Actor): Promise<RowKeys> {
+  const all = await db.query<{ key: string }>(`select ${keyColumnOf(relation)} as key from public.${relation}`);
+  const condition = OWN_ROWS[relation];
+  const own =
+    condition && 'id' in actor
+      ? await db.query<{ key: string }>(`select id as key from public.${relation} where ${condition}`, [actor.id])
+      : [];
+  return { all: all.map(({ key }) => key).sort(), own: own.map(({ key }) => key).sort() };
+}
