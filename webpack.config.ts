@@ -41,7 +41,8 @@ export default function config(_env: unknown, { mode }: { mode?: string }): Conf
             configFile: 'tsconfig.browser.json',
             // Types are checked by `npm run types`, beside the build.
             transpileOnly: true,
-            compilerOptions: { noEmit: false, allowImportingTsExtensions: false },
+            configFile: fromRoot('tsconfig.browser.json'),
+            compilerOptions: { noEmit: false, incremental: false, allowImportingTsExtensions: false },
             ...(!isProduction && { getCustomTransformers: () => ({ before: [refreshTransformer()] }) }),
           },
         },

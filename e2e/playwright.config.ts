@@ -4,7 +4,7 @@ import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { OWN_SHOP, RENTED_SHOP, RENTED_STORE } from './support/addresses';
 
-const root = path.resolve(__dirname, '..');
+const root = path.resolve(import.meta.dirname, '..');
 const scratch = (name: string) => mkdtempSync(path.join(tmpdir(), `nbt-${name}-`));
 
 // What the servers write, kept in one file for the workers too: a journey reads that no secret is in it.

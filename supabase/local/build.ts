@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { FolderInUse, lockFolder, type FolderLock } from './database/folderLock.ts';
 
-const SOURCES = ['src', 'public', 'scripts/art', 'webpack.config.ts', 'tsconfig.json', 'package-lock.json'];
+const SOURCES = ['src', 'public', 'scripts/art', 'webpack.config.ts', 'tsconfig.base.json', 'tsconfig.browser.json', 'package-lock.json'];
 const POLL_MS = 500;
 
 /**
