@@ -38,10 +38,9 @@ export default function config(_env: unknown, { mode }: { mode?: string }): Conf
           exclude: /node_modules/,
           loader: 'ts-loader',
           options: {
-            configFile: 'tsconfig.browser.json',
+            configFile: fromRoot('tsconfig.browser.json'),
             // Types are checked by `npm run types`, beside the build.
             transpileOnly: true,
-            configFile: fromRoot('tsconfig.browser.json'),
             compilerOptions: { noEmit: false, incremental: false, allowImportingTsExtensions: false },
             ...(!isProduction && { getCustomTransformers: () => ({ before: [refreshTransformer()] }) }),
           },
