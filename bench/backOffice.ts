@@ -7,7 +7,7 @@
  * Milliseconds differ from machine to machine; the last column does not much: how
  * many times as long a query takes as a trivial one in the same run.
  */
-import { orderListQuery, type OrderQuery } from '../src/features/orders/orderQuery.ts';
+import { orderListQuery, type OrderQuery } from '../src/features/backOffice/orderQuery.ts';
 import type { Client } from '../supabase/local/clients.ts';
 import { openFilledShop } from './openFilledShop.ts';
 

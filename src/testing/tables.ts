@@ -1,5 +1,5 @@
 import type { Tables } from '../../supabase/database.types';
-import type { OrderRow } from '../features/orders/orderQuery';
+import type { OrderRow } from '../features/backOffice/orderQuery';
 import type { Reply } from './server';
 
 /** An answer of the database: some rows, and how many there are in all. */

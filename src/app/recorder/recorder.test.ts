@@ -3,11 +3,11 @@ import fc from 'fast-check';
 import { signInFailed } from '../../features/auth/authEvents';
 import { signIn } from '../../features/auth/accountThunks';
 import { selectAuthStatus } from '../../features/auth/authSlice';
+import { backOfficeApi } from '../../features/backOffice/backOfficeApi';
 import { cartOpened, itemAdded } from '../../features/cart/cartSlice';
 import { checkoutOpened, stepAdvanced } from '../../features/checkout/checkoutSlice';
 import { startPayment } from '../../features/checkout/startPayment';
 import { contactApi } from '../../features/contact/contactApi';
-import { ordersApi } from '../../features/orders/ordersApi';
 import { anyVisit } from '../../testing/arbitraryEvents';
 import { asha, startBackendServer, type BackendServer } from '../../testing/backendServer';
 import { lineOf } from '../../testing/cartLines';
@@ -83,7 +83,7 @@ it('keeps nobody’s words and no secret, whatever happens, and replays all the 
   dispatch(checkoutOpened({ shipping: person }));
   dispatch(stepAdvanced());
   await dispatch(startPayment(person));
-  await dispatch(ordersApi.endpoints.getOrderPage.initiate({ page: 0, pageSize: 25, text: 'Meera' }));
+  await dispatch(backOfficeApi.endpoints.getOrderPage.initiate({ page: 0, pageSize: 25, text: 'Meera' }));
   await dispatch(contactApi.endpoints.sendContactMessage.initiate({ ...person, message: 'Please call Meera' }));
 
   const session = shop.recorder.session();

@@ -4,7 +4,7 @@ import { useAppDispatch } from '../../shared/redux';
 import { FormStack } from '../../shared/ui/FormStack';
 import { SubmitButton } from '../../shared/ui/SubmitButton';
 import { TextField } from '../../shared/ui/TextField';
-import { useCheckedForm } from '../../shared/ui/useCheckedForm';
+import { useValidatedForm } from '../../shared/ui/useValidatedForm';
 import { signInAsAdmin } from './accountThunks';
 import { PasswordField } from './PasswordField';
 import { passwordProblem } from './passwords';
@@ -13,16 +13,16 @@ import { passwordProblem } from './passwords';
 export function AdminLoginForm() {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  const { problems, isBusy, form } = useCheckedForm({
+  const { errors, isBusy, formProps } = useValidatedForm({
     fields: ['email', 'password'],
-    problemsOf: ({ email, password }) => ({ email: emailProblem(email), password: passwordProblem(password) }),
-    onSend: async ({ email, password }) => {
+    validate: ({ email, password }) => ({ email: emailProblem(email), password: passwordProblem(password) }),
+    onSubmit: async ({ email, password }) => {
       if (await dispatch(signInAsAdmin({ email: email.trim(), password }))) void navigate('/admin/dashboard');
     },
   });
 
   return (
-    <FormStack aria-label="Admin login" {...form}>
+    <FormStack aria-label="Admin login" {...formProps}>
       <TextField
         label="Email"
         name="email"
@@ -30,9 +30,9 @@ export function AdminLoginForm() {
         autoComplete="username"
         required
         readOnly={isBusy}
-        error={problems.email}
+        error={errors.email}
       />
-      <PasswordField autoComplete="current-password" readOnly={isBusy} error={problems.password} />
+      <PasswordField autoComplete="current-password" readOnly={isBusy} error={errors.password} />
       <SubmitButton $isWide isBusy={isBusy} busyText="Checking...">
         Log in
       </SubmitButton>

@@ -5,7 +5,7 @@ import { useAppDispatch } from '../../shared/redux';
 import { FormStack } from '../../shared/ui/FormStack';
 import { SubmitButton } from '../../shared/ui/SubmitButton';
 import { TextField } from '../../shared/ui/TextField';
-import { useCheckedForm } from '../../shared/ui/useCheckedForm';
+import { useValidatedForm } from '../../shared/ui/useValidatedForm';
 import { signIn } from './accountThunks';
 import { passwordProblem } from './passwords';
 import { PasswordField } from './PasswordField';
@@ -15,16 +15,16 @@ export function LoginForm() {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const { state } = useLocation() as { state: { email?: string } | null };
-  const { problems, isBusy, form } = useCheckedForm({
+  const { errors, isBusy, formProps } = useValidatedForm({
     fields: ['email', 'password'],
-    problemsOf: ({ email, password }) => ({ email: emailProblem(email), password: passwordProblem(password) }),
-    onSend: async ({ email, password }) => {
+    validate: ({ email, password }) => ({ email: emailProblem(email), password: passwordProblem(password) }),
+    onSubmit: async ({ email, password }) => {
       if (await dispatch(signIn({ email: email.trim(), password }))) void navigate('/');
     },
   });
 
   return (
-    <FormStack aria-label="Log in" {...form}>
+    <FormStack aria-label="Log in" {...formProps}>
       <TextField
         label="Email"
         name="email"
@@ -33,9 +33,9 @@ export function LoginForm() {
         required
         defaultValue={state?.email}
         readOnly={isBusy}
-        error={problems.email}
+        error={errors.email}
       />
-      <PasswordField autoComplete="current-password" readOnly={isBusy} error={problems.password} />
+      <PasswordField autoComplete="current-password" readOnly={isBusy} error={errors.password} />
       <Forgot to="/reset-password">Forgot password?</Forgot>
       <SubmitButton $isWide isBusy={isBusy} busyText="Logging in...">
         Log in

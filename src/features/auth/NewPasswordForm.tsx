@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom';
 import { useAppDispatch } from '../../shared/redux';
 import { FormStack } from '../../shared/ui/FormStack';
 import { SubmitButton } from '../../shared/ui/SubmitButton';
-import { useCheckedForm } from '../../shared/ui/useCheckedForm';
+import { useValidatedForm } from '../../shared/ui/useValidatedForm';
 import { changePassword } from './accountThunks';
 import { newPasswordProblem, shortestPassword } from './passwords';
 import { PasswordField } from './PasswordField';
@@ -16,16 +16,16 @@ interface NewPasswordFormProps {
 export function NewPasswordForm({ email }: NewPasswordFormProps) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  const { problems, isBusy, form } = useCheckedForm({
+  const { errors, isBusy, formProps } = useValidatedForm({
     fields: ['password'],
-    problemsOf: ({ password }) => ({ password: newPasswordProblem(password) }),
-    onSend: async ({ password }) => {
+    validate: ({ password }) => ({ password: newPasswordProblem(password) }),
+    onSubmit: async ({ password }) => {
       if (await dispatch(changePassword(password))) void navigate('/profile', { replace: true });
     },
   });
 
   return (
-    <FormStack {...form}>
+    <FormStack {...formProps}>
       <input hidden readOnly type="email" autoComplete="username" value={email} />
       <PasswordField
         label="New password"
@@ -33,7 +33,7 @@ export function NewPasswordForm({ email }: NewPasswordFormProps) {
         minLength={shortestPassword}
         hint={`At least ${shortestPassword} characters.`}
         readOnly={isBusy}
-        error={problems.password}
+        error={errors.password}
       />
       <SubmitButton $isWide isBusy={isBusy} busyText="Saving...">
         Save password

@@ -6,17 +6,17 @@ import { FormStack } from '../../shared/ui/FormStack';
 import { Notice } from '../../shared/ui/Notice';
 import { SubmitButton } from '../../shared/ui/SubmitButton';
 import { TextField } from '../../shared/ui/TextField';
-import { useCheckedForm } from '../../shared/ui/useCheckedForm';
+import { useValidatedForm } from '../../shared/ui/useValidatedForm';
 import { requestPasswordReset } from './accountThunks';
 
 /** Asks for the mail that lets a forgotten password be replaced. Whether an account exists, nobody learns here. */
 export function ResetRequestForm() {
   const dispatch = useAppDispatch();
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const { problems, isBusy, form } = useCheckedForm({
+  const { errors, isBusy, formProps } = useValidatedForm({
     fields: ['email'],
-    problemsOf: ({ email }) => ({ email: emailProblem(email) }),
-    onSend: async ({ email }) => {
+    validate: ({ email }) => ({ email: emailProblem(email) }),
+    onSubmit: async ({ email }) => {
       if (await dispatch(requestPasswordReset(email.trim()))) setSentTo(email.trim());
     },
   });
@@ -38,7 +38,7 @@ export function ResetRequestForm() {
     );
   }
   return (
-    <FormStack {...form}>
+    <FormStack {...formProps}>
       <TextField
         label="Email"
         name="email"
@@ -46,7 +46,7 @@ export function ResetRequestForm() {
         autoComplete="username"
         required
         readOnly={isBusy}
-        error={problems.email}
+        error={errors.email}
       />
       <SubmitButton $isWide isBusy={isBusy} busyText="Sending...">
         Send the link

@@ -4,7 +4,7 @@ import { useAppDispatch } from '../../shared/redux';
 import { FormStack } from '../../shared/ui/FormStack';
 import { SubmitButton } from '../../shared/ui/SubmitButton';
 import { TextField } from '../../shared/ui/TextField';
-import { useCheckedForm } from '../../shared/ui/useCheckedForm';
+import { useValidatedForm } from '../../shared/ui/useValidatedForm';
 import { signUp } from './accountThunks';
 import { newPasswordProblem, shortestPassword } from './passwords';
 import { PasswordField } from './PasswordField';
@@ -13,21 +13,21 @@ import { PasswordField } from './PasswordField';
 export function SignupForm() {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  const { problems, isBusy, form } = useCheckedForm({
+  const { errors, isBusy, formProps } = useValidatedForm({
     fields: ['fullName', 'email', 'password'],
-    problemsOf: ({ fullName, email, password }) => ({
+    validate: ({ fullName, email, password }) => ({
       fullName: fullName.trim() ? undefined : 'Please tell us your name.',
       email: emailProblem(email),
       password: newPasswordProblem(password),
     }),
-    onSend: async (values) => {
+    onSubmit: async (values) => {
       const account = { fullName: values.fullName.trim(), email: values.email.trim(), password: values.password };
       if (await dispatch(signUp(account))) void navigate('/login', { state: { email: account.email } });
     },
   });
 
   return (
-    <FormStack aria-label="Sign up" {...form}>
+    <FormStack aria-label="Sign up" {...formProps}>
       <TextField
         label="Full Name"
         name="fullName"
@@ -35,7 +35,7 @@ export function SignupForm() {
         maxLength={200}
         required
         readOnly={isBusy}
-        error={problems.fullName}
+        error={errors.fullName}
       />
       <TextField
         label="Email"
@@ -45,14 +45,14 @@ export function SignupForm() {
         maxLength={320}
         required
         readOnly={isBusy}
-        error={problems.email}
+        error={errors.email}
       />
       <PasswordField
         autoComplete="new-password"
         minLength={shortestPassword}
         hint={`At least ${shortestPassword} characters.`}
         readOnly={isBusy}
-        error={problems.password}
+        error={errors.password}
       />
       <SubmitButton $isWide isBusy={isBusy} busyText="Signing up...">
         Sign up

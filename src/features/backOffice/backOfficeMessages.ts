@@ -1,11 +1,11 @@
 import type { BackendError } from '../../shared/api/backendBaseQuery';
 import { onEndpoint, type MessageMap } from '../toasts/messageMap';
 import { failure } from '../toasts/toast';
-import { BEYOND_LAST_PAGE } from '../orders/orderQuery';
-import type { OrderEdit } from '../orders/ordersApi';
+import { BEYOND_LAST_PAGE } from './orderQuery';
+import type { OrderEdit } from './backOfficeApi';
 
 export const backOfficeMessages: MessageMap = new Map([
-  // A page after the last one is not reported: the grid returns to the last page.
+  // A page after the last one is not reported: the grid returns to the first page.
   onEndpoint('getOrderPage', {
     rejected: ({ code, message }) => (code === BEYOND_LAST_PAGE ? null : failure('Error fetching orders', message)),
   }),

@@ -2,7 +2,7 @@ import { useSelector } from 'react-redux';
 import { useAppDispatch } from '../../shared/redux';
 import { FormStack } from '../../shared/ui/FormStack';
 import { TextAreaField, TextField } from '../../shared/ui/TextField';
-import { useCheckedForm } from '../../shared/ui/useCheckedForm';
+import { useValidatedForm } from '../../shared/ui/useValidatedForm';
 import { selectShipping, shippingRejected } from './checkoutSlice';
 import { submitShipping } from './submitShipping';
 
@@ -10,18 +10,18 @@ import { submitShipping } from './submitShipping';
 export function ShippingForm({ id }: { id: string }) {
   const dispatch = useAppDispatch();
   const known = useSelector(selectShipping);
-  const { problems, form } = useCheckedForm({
+  const { errors, formProps } = useValidatedForm({
     fields: ['name', 'phone', 'address'],
-    problemsOf: ({ name, address }) => ({
+    validate: ({ name, address }) => ({
       name: name.trim() ? undefined : 'Please say who receives the parcel.',
       address: address.trim() ? undefined : 'Please say where the parcel goes.',
     }),
-    onSend: (details) => dispatch(submitShipping({ ...details, email: known.email })),
-    onRefuse: () => dispatch(shippingRejected()),
+    onSubmit: (details) => dispatch(submitShipping({ ...details, email: known.email })),
+    onInvalid: () => dispatch(shippingRejected()),
   });
 
   return (
-    <FormStack id={id} aria-label="Shipping" {...form}>
+    <FormStack id={id} aria-label="Shipping" {...formProps}>
       <TextField
         label="Full Name"
         name="name"
@@ -29,7 +29,7 @@ export function ShippingForm({ id }: { id: string }) {
         maxLength={200}
         required
         defaultValue={known.name}
-        error={problems.name}
+        error={errors.name}
       />
       <TextField label="Email" type="email" value={known.email} readOnly hint="The address of your account." />
       <TextField
@@ -49,7 +49,7 @@ export function ShippingForm({ id }: { id: string }) {
         rows={4}
         required
         defaultValue={known.address}
-        error={problems.address}
+        error={errors.address}
         hint="Within India, with the PIN code."
       />
     </FormStack>

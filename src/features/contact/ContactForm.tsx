@@ -3,19 +3,19 @@ import styled from 'styled-components';
 import { FormStack } from '../../shared/ui/FormStack';
 import { SubmitButton } from '../../shared/ui/SubmitButton';
 import { TextAreaField, TextField } from '../../shared/ui/TextField';
-import { useCheckedForm, valuesOf } from '../../shared/ui/useCheckedForm';
+import { useValidatedForm, formValues } from '../../shared/ui/useValidatedForm';
 import { useSendContactMessageMutation } from './contactApi';
 import { dropDraft, keepDraft, readDraft } from './contactDraft';
-import { contactFields, problemsOf } from './contactFields';
+import { contactFields, validateContactForm } from './contactFields';
 
 /** A message to the house. What was typed stays until it is sent, also when sending fails or the page is left. */
 export function ContactForm() {
   const sheet = useRef<HTMLFormElement>(null);
   const [send] = useSendContactMessageMutation();
-  const { problems, isBusy, form } = useCheckedForm({
+  const { errors, isBusy, formProps } = useValidatedForm({
     fields: contactFields,
-    problemsOf,
-    onSend: async (message) => {
+    validate: validateContactForm,
+    onSubmit: async (message) => {
       const { error } = await send(message);
       if (error) return;
       dropDraft();
@@ -32,12 +32,12 @@ export function ContactForm() {
   }, []);
 
   const handleInput = (event: FormEvent<HTMLFormElement>) => {
-    form.onInput(event);
-    keepDraft(valuesOf(event.currentTarget, contactFields));
+    formProps.onInput(event);
+    keepDraft(formValues(event.currentTarget, contactFields));
   };
 
   return (
-    <FormStack ref={sheet} aria-labelledby="write-heading" {...form} onInput={handleInput}>
+    <FormStack ref={sheet} aria-labelledby="write-heading" {...formProps} onInput={handleInput}>
       <TextField
         label="Full Name"
         name="name"
@@ -45,7 +45,7 @@ export function ContactForm() {
         maxLength={200}
         required
         readOnly={isBusy}
-        error={problems.name}
+        error={errors.name}
       />
       <TextField
         label="Email"
@@ -55,7 +55,7 @@ export function ContactForm() {
         maxLength={200}
         required
         readOnly={isBusy}
-        error={problems.email}
+        error={errors.email}
       />
       <TextField
         label="Phone"
@@ -66,7 +66,7 @@ export function ContactForm() {
         readOnly={isBusy}
         hint="Optional, if you would rather be rung."
       />
-      <TextAreaField label="Message" name="message" rows={6} required readOnly={isBusy} error={problems.message} />
+      <TextAreaField label="Message" name="message" rows={6} required readOnly={isBusy} error={errors.message} />
       <SendButton isBusy={isBusy} busyText="Sending...">
         Send Message
       </SendButton>

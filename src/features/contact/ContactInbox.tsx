@@ -4,7 +4,7 @@ import { Button } from '../../shared/ui/Button';
 import { Heading } from '../../shared/ui/Heading';
 import { Loading } from '../../shared/ui/Loading';
 import { Notice } from '../../shared/ui/Notice';
-import { useGetContactSubmissionsQuery } from './contactApi';
+import { useGetContactSubmissionsQuery } from './backOfficeApi';
 import { InboxEntry } from './InboxEntry';
 
 const STEP = 20;

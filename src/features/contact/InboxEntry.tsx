@@ -2,7 +2,7 @@ import styled from 'styled-components';
 import { formatMoment } from '../../shared/lib/dates';
 import { Card } from '../../shared/ui/Card';
 import { Heading } from '../../shared/ui/Heading';
-import type { ContactSubmission } from './contactApi';
+import type { ContactSubmission } from './backOfficeApi';
 
 /** One message, and how to answer it. */
 export function InboxEntry({

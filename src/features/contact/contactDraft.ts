@@ -1,6 +1,6 @@
-import type { ContactMessage } from './contactApi';
+import type { ContactFormValues } from './contactApi';
 
-type Draft = Partial<ContactMessage>;
+type Draft = Partial<ContactFormValues>;
 
 const key = 'contact-draft';
 

@@ -1,13 +1,13 @@
 import { emailProblem } from '../../domain/emailAddress';
-import type { ContactMessage } from './contactApi';
+import type { ContactFormValues } from './contactApi';
 
-export const contactFields = ['name', 'email', 'phone', 'message'] as const satisfies (keyof ContactMessage)[];
+export const contactFields = ['name', 'email', 'phone', 'message'] as const satisfies (keyof ContactFormValues)[];
 
 /** Characters that the shop takes in one message. */
 export const longestMessage = 5000;
 
 /** What is wrong with each field, in words for the person who typed it. */
-export const problemsOf = ({ name, email, message }: ContactMessage): Partial<ContactMessage> => ({
+export const validateContactForm = ({ name, email, message }: ContactFormValues): Partial<ContactFormValues> => ({
   name: name.trim() ? undefined : 'Please tell us your name.',
   email: emailProblem(email),
   message: messageProblem(message),

@@ -1,7 +1,7 @@
 import { FormStack } from '../../shared/ui/FormStack';
 import { SubmitButton } from '../../shared/ui/SubmitButton';
 import { TextAreaField, TextField } from '../../shared/ui/TextField';
-import { useCheckedForm } from '../../shared/ui/useCheckedForm';
+import { useValidatedForm } from '../../shared/ui/useValidatedForm';
 import { useUpdateOwnCustomerMutation, type Customer } from './customersApi';
 
 interface DetailsFormProps {
@@ -12,14 +12,14 @@ interface DetailsFormProps {
 /** What the house knows of a customer; the e-mail is the account's and stays as it is. */
 export function DetailsForm({ customer, userId }: DetailsFormProps) {
   const [update] = useUpdateOwnCustomerMutation();
-  const { isBusy, form } = useCheckedForm({
+  const { isBusy, formProps } = useValidatedForm({
     fields: ['name', 'phone', 'address'],
-    onSend: ({ name, phone, address }) =>
+    onSubmit: ({ name, phone, address }) =>
       update({ userId, name: name.trim(), phone: phone.trim(), address: address.trim() }),
   });
 
   return (
-    <FormStack aria-labelledby="details-heading" {...form}>
+    <FormStack aria-labelledby="details-heading" {...formProps}>
       <TextField
         label="Full Name"
         name="name"

@@ -36,4 +36,4 @@ export const customersApi = backendApi.injectEndpoints({
   }),
 });
 
-export const { useGetOwnCustomerQuery, useGetShippingCustomerQuery, useUpdateOwnCustomerMutation } = customersApi;
+export const { useGetOwnCustomerQuery, useUpdateOwnCustomerMutation } = customersApi;

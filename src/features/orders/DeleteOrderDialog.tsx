@@ -9,7 +9,7 @@ import styled from 'styled-components';
 import { Button } from '../../shared/ui/Button';
 import { customerNameOf } from './customerName';
 import type { OrderRow } from './orderQuery';
-import { useDeleteOrderMutation } from './ordersApi';
+import { useDeleteOrderMutation } from './backOfficeApi';
 import { formatOrderTotal } from '../../domain/money';
 
 interface DeleteOrderDialogProps {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Button } from '../../shared/ui/Button';
 import { Notice } from '../../shared/ui/Notice';
 import type { OrderRow } from './orderQuery';
-import { useLazyGetOrderQuery } from './ordersApi';
+import { useLazyGetOrderQuery } from './backOfficeApi';
 
 interface EditConflictProps {
   orderId: string;

@@ -11,7 +11,7 @@ import { EditConflict } from './EditConflict';
 import { EditOrderForm } from './EditOrderForm';
 import { editOf, type OrderDraft } from './orderEdit';
 import type { OrderRow } from './orderQuery';
-import { useUpdateOrderMutation } from './ordersApi';
+import { useUpdateOrderMutation } from './backOfficeApi';
 
 interface EditOrderDialogProps {
   /** As the grid had it when the dialog was opened. */
@@ -28,7 +28,7 @@ export function EditOrderDialog({ opened, onClose }: EditOrderDialogProps) {
   const isRoomy = useMediaQuery(useTheme().breakpoint.sm, { noSsr: true });
   const id = useId();
 
-  const handleSend = async (draft: OrderDraft) => {
+  const handleSubmit = async (draft: OrderDraft) => {
     const { error: refusal } = await updateOrder(editOf(order, draft));
     if (!refusal) onClose();
   };
@@ -48,7 +48,7 @@ export function EditOrderDialog({ opened, onClose }: EditOrderDialogProps) {
         {error && 'code' in error && error.code === CHANGED_BY_SOMEONE_ELSE && (
           <EditConflict orderId={order.id} onLatest={handleLatest} />
         )}
-        <EditOrderForm key={order.version} id={`${id}-form`} order={order} onSend={handleSend} />
+        <EditOrderForm key={order.version} id={`${id}-form`} order={order} onSubmit={handleSubmit} />
       </DialogContent>
       <DialogActions>
         <Button $variant="secondary" onClick={onClose}>

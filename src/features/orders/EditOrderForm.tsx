@@ -2,7 +2,7 @@ import { emailProblem } from '../../domain/emailAddress';
 import { FormStack } from '../../shared/ui/FormStack';
 import { SelectField } from '../../shared/ui/SelectField';
 import { TextAreaField, TextField } from '../../shared/ui/TextField';
-import { useCheckedForm } from '../../shared/ui/useCheckedForm';
+import { useValidatedForm } from '../../shared/ui/useValidatedForm';
 import { draftOf, type OrderDraft } from './orderEdit';
 import { OrderItems } from './OrderItems';
 import type { OrderRow } from './orderQuery';
@@ -12,20 +12,20 @@ interface EditOrderFormProps {
   /** For the button that sends it, which stands outside. */
   id: string;
   order: OrderRow;
-  onSend: (draft: OrderDraft) => unknown;
+  onSubmit: (draft: OrderDraft) => unknown;
 }
 
 /** An order and its customer, to be changed. */
-export function EditOrderForm({ id, order, onSend }: EditOrderFormProps) {
+export function EditOrderForm({ id, order, onSubmit }: EditOrderFormProps) {
   const known = draftOf(order);
-  const { problems, form } = useCheckedForm({
+  const { errors, formProps } = useValidatedForm({
     fields: ['name', 'email', 'phone', 'address', 'status'],
-    problemsOf: ({ email }) => ({ email: emailProblem(email) }),
-    onSend,
+    validate: ({ email }) => ({ email: emailProblem(email) }),
+    onSubmit,
   });
 
   return (
-    <FormStack id={id} aria-label="Order" autoComplete="off" {...form}>
+    <FormStack id={id} aria-label="Order" autoComplete="off" {...formProps}>
       <TextField label="Full Name" name="name" maxLength={200} defaultValue={known.name} />
       <TextField
         label="Email"
@@ -34,7 +34,7 @@ export function EditOrderForm({ id, order, onSend }: EditOrderFormProps) {
         maxLength={320}
         required
         defaultValue={known.email}
-        error={problems.email}
+        error={errors.email}
       />
       <TextField label="Phone" name="phone" type="tel" maxLength={50} defaultValue={known.phone} />
       <TextAreaField label="Address" name="address" rows={3} maxLength={1000} defaultValue={known.address} />

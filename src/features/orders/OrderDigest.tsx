@@ -3,10 +3,10 @@ import { formatDay } from '../../shared/lib/dates';
 import { customerNameOf } from './customerName';
 import type { OrderRow } from './orderQuery';
 import { formatOrderTotal } from '../../domain/money';
-import { StatusBadge } from './StatusBadge';
+import { StatusBadge } from '../../shared/ui/StatusBadge';
 
 /** An order in one cell, for grids too narrow for columns. */
-export function OrderDigest({ order }: { order: OrderRow }) {
+export function OrderSummaryCell({ order }: { order: OrderRow }) {
   return (
     <Stack>
       <strong>{order.order_uid}</strong>

@@ -3,11 +3,11 @@ import { DataGrid, type GridSortModel } from '@mui/x-data-grid';
 import { useMemo } from 'react';
 import styled, { useTheme } from 'styled-components';
 import { styleNonce } from '../../shared/lib/styleNonce';
-import { orderColumns, toldByDigest } from './orderColumns';
+import { orderColumns, narrowColumnVisibility } from './orderColumns';
 import type { OrderRow, OrderSortField } from './orderQuery';
-import type { OrderPage } from './ordersApi';
+import type { OrderPage } from './backOfficeApi';
 import { isFiltered, pageSizes, type OrderView } from './orderView';
-import { useGridEntrance } from './useGridEntrance';
+import { useGridTabStop } from './useGridTabStop';
 
 interface OrderGridProps {
   /** The last that was fetched; it stays on screen while another is on its way. */
@@ -29,7 +29,7 @@ export function OrderGrid({ orderPage, isLoading, labelledBy, view, onViewChange
   const isRoomy = useMediaQuery(useTheme().breakpoint.sm, { noSsr: true });
   const columns = useMemo(() => orderColumns({ onEdit, onDelete }, isRoomy), [isRoomy, onEdit, onDelete]);
   const rows = orderPage?.orders ?? none;
-  const apiRef = useGridEntrance(rows);
+  const apiRef = useGridTabStop(rows);
   const { field, direction } = view.sort ?? newestFirst;
   // The same as long as it says the same: the grid takes another array for another order and turns to the first page.
   const sortModel = useMemo(() => [{ field, sort: direction }], [field, direction]);
@@ -44,7 +44,7 @@ export function OrderGrid({ orderPage, isLoading, labelledBy, view, onViewChange
         nonce={styleNonce()}
         aria-labelledby={labelledBy}
         columns={columns}
-        columnVisibilityModel={isRoomy ? allShown : toldByDigest}
+        columnVisibilityModel={isRoomy ? allShown : narrowColumnVisibility}
         rows={rows}
         rowCount={orderPage?.count ?? 0}
         loading={isLoading}

@@ -3,7 +3,7 @@ import { formatDay } from '../../shared/lib/dates';
 import { Heading } from '../../shared/ui/Heading';
 import { formatOrderTotal } from '../../domain/money';
 import type { Order } from './ordersApi';
-import { StatusBadge } from './StatusBadge';
+import { StatusBadge } from '../../shared/ui/StatusBadge';
 
 export function OrderHistoryEntry({ order }: { order: Order }) {
   return (

@@ -2,10 +2,10 @@ import type { GridColDef } from '@mui/x-data-grid';
 import { formatDay } from '../../shared/lib/dates';
 import { customerNameOf } from './customerName';
 import { OrderActions } from './OrderActions';
-import { OrderDigest } from './OrderDigest';
+import { OrderSummaryCell } from './OrderSummaryCell';
 import type { OrderRow } from './orderQuery';
 import { formatOrderTotal } from '../../domain/money';
-import { StatusBadge } from './StatusBadge';
+import { StatusBadge } from '../../shared/ui/StatusBadge';
 
 interface Handlers {
   onEdit: (order: OrderRow) => void;
@@ -14,7 +14,7 @@ interface Handlers {
 
 /** The grid's columns; widths in pixels, as the grid wants them. */
 export const orderColumns = (handlers: Handlers, isRoomy: boolean): GridColDef<OrderRow>[] => [
-  isRoomy ? { ...uid, width: 124 } : { ...uid, flex: 1, renderCell: ({ row }) => <OrderDigest order={row} /> },
+  isRoomy ? { ...uid, width: 124 } : { ...uid, flex: 1, renderCell: ({ row }) => <OrderSummaryCell order={row} /> },
   {
     field: 'customer_name',
     headerName: 'Customer',
@@ -44,4 +44,4 @@ export const orderColumns = (handlers: Handlers, isRoomy: boolean): GridColDef<O
 const uid = { field: 'order_uid', headerName: 'Order ID' };
 
 /** On a phone the first column tells what these would; they are there still, as the grid may be sorted by them. */
-export const toldByDigest = { customer_name: false, total_amount: false, status: false, created_at: false };
+export const narrowColumnVisibility = { customer_name: false, total_amount: false, status: false, created_at: false };

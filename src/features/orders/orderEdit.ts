@@ -1,6 +1,6 @@
 import type { OrderStatus } from '../../domain/order';
 import type { OrderRow } from './orderQuery';
-import type { OrderEdit } from './ordersApi';
+import type { OrderEdit } from './backOfficeApi';
 
 /** The edit form as it stands. */
 export type OrderDraft = Record<'name' | 'email' | 'phone' | 'address' | 'status', string>;

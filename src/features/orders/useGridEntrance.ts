@@ -6,7 +6,7 @@ import type { OrderRow } from './orderQuery';
  * For a grid's `apiRef`: the keyboard always finds its way in. The grid keeps its one tab stop on the cell
  * that had it last, also when that row is filtered out, turned away or deleted; then it gets the first header.
  */
-export function useGridEntrance(rows: readonly OrderRow[]) {
+export function useGridTabStop(rows: readonly OrderRow[]) {
   const apiRef = useGridApiRef();
 
   useEffect(() => {

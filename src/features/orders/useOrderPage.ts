@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { BEYOND_LAST_PAGE } from './orderQuery';
-import { useGetOrderPageQuery } from './ordersApi';
+import { useGetOrderPageQuery } from './backOfficeApi';
 import { queryOf, type OrderView } from './orderView';
 
 // Milliseconds between looks for new orders.

@@ -2,8 +2,8 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
-import { ContactInbox } from '../../features/contact/ContactInbox';
-import { OrdersTab } from '../../features/orders/OrdersTab';
+import { ContactInbox } from '../../features/backOffice/ContactInbox';
+import { OrdersTab } from '../../features/backOffice/OrdersTab';
 import { Page } from '../../shared/ui/Page';
 
 const tabs = [

@@ -1,7 +1,8 @@
 import { waitFor } from '@testing-library/react';
+import { backOfficeApi, type OrderEdit } from '../../features/backOffice/backOfficeApi';
 import { contactApi } from '../../features/contact/contactApi';
 import { customersApi } from '../../features/customers/customersApi';
-import { ordersApi, type OrderEdit } from '../../features/orders/ordersApi';
+import { ordersApi } from '../../features/orders/ordersApi';
 import { selectToast } from '../../features/toasts/toastsSlice';
 import { startBackendServer, type BackendServer } from '../../testing/backendServer';
 import { openShop } from '../../testing/openShop';
@@ -22,9 +23,10 @@ function open() {
   return { ...shop, told: () => selectToast(shop.getState()) };
 }
 
-const { getContactSubmissions, sendContactMessage } = contactApi.endpoints;
+const { deleteOrder, getContactSubmissions, getOrderPage, updateOrder } = backOfficeApi.endpoints;
+const { sendContactMessage } = contactApi.endpoints;
 const { getOwnCustomer, getShippingCustomer, updateOwnCustomer } = customersApi.endpoints;
-const { deleteOrder, getOrderPage, getOrdersOfCustomer, updateOrder } = ordersApi.endpoints;
+const { getOrdersOfCustomer } = ordersApi.endpoints;
 
 const refused: Reply = {
   status: 403,

@@ -1,59 +1,61 @@
 import { useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 
-export type Values<Field extends string> = Record<Field, string>;
-export type Problems<Field extends string> = Partial<Record<Field, string>>;
+export type FormValues<Field extends string> = Record<Field, string>;
+export type FormErrors<Field extends string> = Partial<Record<Field, string>>;
 
 interface Options<Field extends string> {
   /** The names of the form's controls. */
   fields: readonly Field[];
-  /** What is wrong with which field, in words for the person who typed it. */
-  problemsOf?: (values: Values<Field>) => Problems<Field>;
-  onSend: (values: Values<Field>) => unknown;
-  /** Called instead of `onSend` while something is wrong. */
-  onRefuse?: () => void;
+  /** Returns the error message of each invalid field. */
+  validate?: (values: FormValues<Field>) => FormErrors<Field>;
+  onSubmit: (values: FormValues<Field>) => unknown;
+  /** Called instead of `onSubmit` if a field is invalid. */
+  onInvalid?: () => void;
 }
 
 /**
- * A form that is checked when it is sent: focus goes to the first field with a problem, and a problem is
- * forgotten once its field is touched. What was typed stays in the controls, whatever comes of it.
+ * Validates an uncontrolled form when it is submitted. If a field is invalid, the first one gets the focus.
+ * Typing in a field removes its error. The controls keep their values whether or not submitting succeeds.
  */
-export function useCheckedForm<Field extends string>({ fields, problemsOf, onSend, onRefuse }: Options<Field>) {
-  const [problems, setProblems] = useState<Problems<Field>>({});
+export function useValidatedForm<Field extends string>({ fields, validate, onSubmit, onInvalid }: Options<Field>) {
+  const [errors, setErrors] = useState<FormErrors<Field>>({});
   const [isBusy, setIsBusy] = useState(false);
 
-  const onInput = ({ target }: FormEvent) => {
+  const handleInput = ({ target }: FormEvent) => {
     const { name } = target as HTMLInputElement;
-    setProblems((known) => ({ ...known, [name]: undefined }));
+    setErrors((current) => ({ ...current, [name]: undefined }));
   };
 
-  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+  const handleSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy) return;
     const form = event.currentTarget;
-    const values = valuesOf(form, fields);
+    const values = formValues(form, fields);
 
-    // The errors must stand before focus moves, or they are not read out with their field.
-    flushSync(() => setProblems(problemsOf?.(values) ?? {}));
+    // Screen readers announce an error with its field only if it is rendered before the field gets the focus.
+    flushSync(() => setErrors(validate?.(values) ?? {}));
     const invalid = form.querySelector<HTMLElement>('[aria-invalid="true"]');
     if (invalid) {
-      onRefuse?.();
+      onInvalid?.();
       invalid.focus();
       return;
     }
     setIsBusy(true);
     try {
-      await onSend(values);
+      await onSubmit(values);
     } finally {
       setIsBusy(false);
     }
   };
 
-  return { problems, isBusy, form: { noValidate: true, onInput, onSubmit } };
+  return { errors, isBusy, formProps: { noValidate: true, onInput: handleInput, onSubmit: handleSubmit } };
 }
 
-/** A form's fields as they stand. */
-export function valuesOf<Field extends string>(form: HTMLFormElement, fields: readonly Field[]) {
+/** Returns the current values of a form's fields. */
+export function formValues<Field extends string>(form: HTMLFormElement, fields: readonly Field[]) {
   const data = new FormData(form);
-  return Object.fromEntries(fields.map((field) => [field, (data.get(field) as string | null) ?? ''])) as Values<Field>;
+  return Object.fromEntries(
+    fields.map((field) => [field, (data.get(field) as string | null) ?? '']),
+  ) as FormValues<Field>;
 }
