@@ -1,5 +1,6 @@
 import { Link, useParams } from 'react-router-dom';
 import styled from 'styled-components';
+import { AddToCartControls } from '../features/cart/AddToCartControls';
 import { useGetProductQuery } from '../features/catalog/catalogApi';
 import { ProductDetail } from '../features/catalog/ProductDetail';
 import { ProductDetailSkeleton } from '../features/catalog/ProductDetailSkeleton';
@@ -31,7 +32,10 @@ function Contents({ id }: { id: string }) {
     return (
       <>
         <ProductHead product={product} />
-        <ProductDetail product={product} />
+        <ProductDetail
+          product={product}
+          renderBuyControls={(shown, variant) => <AddToCartControls product={shown} variant={variant} />}
+        />
       </>
     );
   if (!error) return <ProductDetailSkeleton />;

@@ -1,4 +1,5 @@
-import { ProductShelf } from '../features/catalog/ProductShelf';
+import { CardAddToCart } from '../features/cart/CardAddToCart';
+import { ProductListing } from '../features/catalog/ProductListing';
 import { Page } from '../shared/ui/Page';
 
 export function ProductsPage() {
@@ -8,7 +9,11 @@ export function ProductsPage() {
       eyebrow="The catalogue"
       lead="Everything we grow, blend and pack. Each tin carries the date its leaf was plucked."
     >
-      <ProductShelf headingLevel="h2" early={4} />
+      <ProductListing
+        headingLevel="h2"
+        priorityCount={4}
+        renderControls={(product, titleId) => <CardAddToCart product={product} titleId={titleId} />}
+      />
     </Page>
   );
 }

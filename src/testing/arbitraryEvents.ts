@@ -5,6 +5,7 @@ import { adminStatusReceived, sessionChanged } from '../features/auth/authSlice'
 import * as cart from '../features/cart/cartSlice';
 import * as checkout from '../features/checkout/checkoutSlice';
 import { toastRequested, toastActionChosen, toastDismissed, toastExpired } from '../features/toasts/toastsSlice';
+import * as payment from '../shared/paymentEvents';
 import { asFollowed, pageRestored, shopOpened } from '../shared/redux';
 import { apiEvents } from './arbitraryApiEvents';
 import { lineOf } from './cartLines';
@@ -75,8 +76,8 @@ const checkoutEvent: Arbitrary<Action> = fc.oneof(
   fc.constant({ url: 'https://pay.example/pay/session-1' }).map(checkout.paymentSessionCreated),
   failure.map(checkout.paymentFailed),
   always(checkout.paymentAbandoned),
-  fc.constantFrom('NBT-123456', 'NBT-654321').map((reference) => checkout.paymentConfirmed({ reference })),
-  failure.map(checkout.paymentHandlingFailed),
+  fc.constantFrom('NBT-123456', 'NBT-654321').map((reference) => payment.paymentConfirmed({ reference })),
+  failure.map(payment.paymentHandlingFailed),
 );
 
 const authEvent: Arbitrary<Action> = fc.oneof(

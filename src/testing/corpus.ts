@@ -1,6 +1,6 @@
 import type { Action } from '@reduxjs/toolkit';
 import { cartRehydrated, itemAdded } from '../features/cart/cartSlice';
-import { paymentConfirmed } from '../features/checkout/checkoutSlice';
+import { paymentConfirmed } from '../shared/paymentEvents';
 import { lineOf } from './cartLines';
 
 const asked = {

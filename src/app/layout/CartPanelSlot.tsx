@@ -7,7 +7,7 @@ import { useAppDispatch } from '../../shared/redux';
 import { withMui } from '../withMui';
 import { LatePart } from './LatePart';
 
-export const loadCartPanel = () => withMui(() => import('../../features/cart/CartPanel'), 'CartPanel');
+export const loadCartPanel = () => withMui(() => import('./CartPanelWithCheckout'), 'CartPanelWithCheckout');
 
 /** Where the cart panel opens. It is fetched when the cart is first reached for. */
 export function CartPanelSlot() {

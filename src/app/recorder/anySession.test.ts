@@ -1,6 +1,6 @@
 import { configureStore, type Action } from '@reduxjs/toolkit';
 import fc from 'fast-check';
-import { openCartShelf } from '../../features/cart/cartShelf';
+import { openCartShelf } from '../../features/cart/cartStorage';
 import { cartReplaced, selectCartLines } from '../../features/cart/cartSlice';
 import { asFollowed } from '../../shared/redux';
 import { anyCartEvent, anyVisit } from '../../testing/arbitraryEvents';

@@ -1,18 +1,22 @@
 import Drawer from '@mui/material/Drawer';
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import styled from 'styled-components';
 import { useAppDispatch } from '../../shared/redux';
 import { Heading } from '../../shared/ui/Heading';
 import { Icon } from '../../shared/ui/Icon';
 import { IconButton } from '../../shared/ui/IconButton';
-import { CartCheckout } from './CartCheckout';
 import { CartLines } from './CartLines';
 import { cartClosed, selectIsCartEmpty, selectIsCartOpen } from './cartSlice';
 import { EmptyCart } from './EmptyCart';
 
-/** The cart, slid in from the side. It holds the focus while it is open and gives it back after. */
-export function CartPanel() {
+interface CartPanelProps {
+  /** Renders the total and the checkout buttons below the lines. Not called for an empty cart. */
+  renderCheckout: (closePanel: () => void) => ReactNode;
+}
+
+/** The cart as a drawer. It traps the focus while it is open and restores it when it closes. */
+export function CartPanel({ renderCheckout }: CartPanelProps) {
   const dispatch = useAppDispatch();
   const isOpen = useSelector(selectIsCartOpen);
   const isEmpty = useSelector(selectIsCartEmpty);
@@ -26,20 +30,20 @@ export function CartPanel() {
       onClose={close}
       slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-labelledby': titleId, component: Sheet } }}
     >
-      <Top>
+      <Header>
         <Heading id={titleId} $size="xl">
           Shopping Cart
         </Heading>
         <IconButton aria-label="Close cart" onClick={close}>
           <Icon name="close" />
         </IconButton>
-      </Top>
+      </Header>
       {isEmpty ? (
         <EmptyCart onLeave={close} />
       ) : (
         <>
           <CartLines />
-          <CartCheckout onLeave={close} />
+          {renderCheckout(close)}
         </>
       )}
     </Drawer>
@@ -50,7 +54,7 @@ const Sheet = styled.div`
   width: min(100%, ${({ theme }) => theme.size.panel});
 `;
 
-const Top = styled.header`
+const Header = styled.header`
   display: flex;
   align-items: center;
   justify-content: space-between;

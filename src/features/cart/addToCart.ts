@@ -1,11 +1,11 @@
-import type { AppThunk } from '../../shared/redux';
 import type { Product, Variant } from '../../domain/product';
 import { availableStock } from '../../domain/stock';
+import type { AppThunk } from '../../shared/redux';
 import { itemAdded, itemRejected, selectQuantityInCart, type AddPath } from './cartSlice';
 
 /**
- * Puts so many of a variant into the cart, unless there are fewer than that with those already in it.
- * @returns whether it was put in
+ * Adds a quantity of a variant to the cart if the stock covers it together with the quantity already in the cart.
+ * @returns true if it was added
  */
 export const addToCart =
   (
@@ -16,8 +16,8 @@ export const addToCart =
   ): AppThunk<boolean> =>
   (dispatch, getState) => {
     const available = availableStock(variant);
-    const wanted = selectQuantityInCart(getState(), variant.id) + quantity;
-    if (available !== null && wanted > available) {
+    const requested = selectQuantityInCart(getState(), variant.id) + quantity;
+    if (available !== null && requested > available) {
       dispatch(itemRejected({ title: product.title, variantTitle: variant.title, available, path }));
       return false;
     }

@@ -1,8 +1,8 @@
 import { isAnyOf, type UnknownAction } from '@reduxjs/toolkit';
 import { asFollowed, isFollowed, pageRestored, shopOpened, type AppStartListening } from '../../shared/redux';
+import { paymentConfirmed, paymentHandlingFailed } from '../../shared/paymentEvents';
 import type { TabChannel } from '../../shared/services';
-import { paymentConfirmed, paymentHandlingFailed } from '../checkout/checkoutSlice';
-import { openCartShelf, type CartShelf } from './cartShelf';
+import { openCartShelf, type CartShelf } from './cartStorage';
 import {
   cartCleared,
   cartRehydrated,
@@ -14,7 +14,7 @@ import {
   selectIsCartEmpty,
   selectIsCartRestored,
 } from './cartSlice';
-import { followedEventFrom } from './followedEvent';
+import { followedEventFrom } from './remoteEvent';
 
 const isPassedOn = isAnyOf(itemAdded, lineRemoved, quantityChanged, cartCleared);
 const isPaid = isAnyOf(paymentConfirmed, paymentHandlingFailed);

@@ -1,6 +1,6 @@
 import { createAction, createSelector, createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
 import { formatMoney } from '../../domain/money';
-import { paymentConfirmed, paymentHandlingFailed } from '../checkout/checkoutSlice';
+import { paymentConfirmed, paymentHandlingFailed } from '../../shared/paymentEvents';
 import { countOf, totalOf, type CartLine } from '../../domain/cartLine';
 import { isQuantity } from '../../domain/quantity';
 

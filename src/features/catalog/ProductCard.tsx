@@ -1,40 +1,43 @@
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
+import type { Product } from '../../domain/product';
+import { paths } from '../../domain/routes';
 import { Heading } from '../../shared/ui/Heading';
 import { Price } from '../../shared/ui/Price';
 import { ProductPicture } from '../../shared/ui/ProductPicture';
-import { CardAddButton } from './CardAddButton';
-import type { Product } from '../../domain/product';
-import { productPath } from './productData';
 import { Ribbon } from './Ribbon';
+
+/** Renders the controls at the bottom of a card. The id is that of the card's title. */
+export type RenderCardControls = (product: Product, titleId: string) => ReactNode;
 
 interface ProductCardProps {
   product: Product;
-  /** Of the picture, as in `<img sizes>`. */
+  /** The width of the image, as in `<img sizes>`. */
   sizes: string;
-  /** One below the heading that the cards stand under. */
+  /** One level below the heading of the section that contains the card. */
   headingLevel: 'h2' | 'h3';
-  /** Is it in view as the page opens? */
-  isEarly?: boolean;
+  /** True if the card is above the fold, so that its image loads with priority. */
+  hasPriority?: boolean;
+  renderControls: RenderCardControls;
 }
 
-export function ProductCard({ product, sizes, headingLevel, isEarly }: ProductCardProps) {
+export function ProductCard({ product, sizes, headingLevel, hasPriority, renderControls }: ProductCardProps) {
   const titleId = useId();
   return (
     <Card>
       <Frame>
-        <Shot url={product.image} alt="" sizes={sizes} {...(isEarly && { priority: true })} />
+        <Image url={product.image} alt="" sizes={sizes} {...(hasPriority && { priority: true })} />
         {product.ribbon_text && <Ribbon>{product.ribbon_text}</Ribbon>}
       </Frame>
-      <Words>
+      <Text>
         <Heading as={headingLevel} $size="lg" id={titleId}>
-          <CardLink to={productPath(product)}>{product.title}</CardLink>
+          <CardLink to={paths.product(product.id)}>{product.title}</CardLink>
         </Heading>
         <Subtitle>{product.subtitle || 'Black tea from the Nilgiris'}</Subtitle>
         <Price of={product} />
-      </Words>
-      <CardAddButton product={product} titleId={titleId} />
+      </Text>
+      {renderControls(product, titleId)}
     </Card>
   );
 }
@@ -57,20 +60,20 @@ const Frame = styled.div`
   background: ${({ theme }) => theme.color.sunk};
 `;
 
-const Shot = styled(ProductPicture)`
+const Image = styled(ProductPicture)`
   transition: scale ${({ theme }) => theme.motion.slow};
   ${Card}:hover & {
     scale: 1.03;
   }
 `;
 
-const Words = styled.div`
+const Text = styled.div`
   display: grid;
   gap: ${({ theme }) => theme.space(1.5)};
   align-content: start;
 `;
 
-// The whole card follows the title's link, except for the button that lies above it.
+// The link covers the whole card. The controls are positioned after it, so they stay clickable.
 const CardLink = styled(Link)`
   text-decoration: none;
   &::after {

@@ -1,18 +1,22 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import styled from 'styled-components';
+import type { Product, Variant } from '../../domain/product';
 import { Heading } from '../../shared/ui/Heading';
 import { Lead } from '../../shared/ui/Lead';
 import { Price } from '../../shared/ui/Price';
-import { BuyBox } from './BuyBox';
 import { Gallery } from './Gallery';
 import { galleryImages } from './galleryImages';
-import type { Product, Variant } from '../../domain/product';
 import { ProductDescription } from './ProductDescription';
-import { Promises } from './Promises';
+import { PurchaseTerms } from './PurchaseTerms';
 import { StylePicker } from './StylePicker';
 
-/** Pictures at one side, what it is and how to have it at the other. Choosing a style shows its picture. */
-export function ProductDetail({ product }: { product: Product }) {
+interface ProductDetailProps {
+  product: Product;
+  renderBuyControls: (product: Product, variant: Variant) => ReactNode;
+}
+
+/** The gallery beside title, price, style picker, buy controls and description. Choosing a style shows its image. */
+export function ProductDetail({ product, renderBuyControls }: ProductDetailProps) {
   const images = galleryImages(product);
   const [shown, setShown] = useState(0);
   const [chosenId, setChosenId] = useState<string>();
@@ -24,7 +28,7 @@ export function ProductDetail({ product }: { product: Product }) {
   };
 
   return (
-    <Spread>
+    <Columns>
       <Gallery
         title={product.title}
         images={images}
@@ -32,7 +36,7 @@ export function ProductDetail({ product }: { product: Product }) {
         onShow={setShown}
         ribbon={product.ribbon_text}
       />
-      <Words>
+      <Text>
         <div>
           <Heading as="h1" $size="heading">
             {product.title}
@@ -43,15 +47,15 @@ export function ProductDetail({ product }: { product: Product }) {
         {variant && product.variants.length > 1 && (
           <StylePicker variants={product.variants} chosenId={variant.id} onChoose={handleChoose} />
         )}
-        {variant && <BuyBox product={product} variant={variant} />}
-        <Promises />
+        {variant && renderBuyControls(product, variant)}
+        <PurchaseTerms />
         <ProductDescription product={product} />
-      </Words>
-    </Spread>
+      </Text>
+    </Columns>
   );
 }
 
-export const Spread = styled.div`
+export const Columns = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${({ theme }) => `${theme.space(8)} ${theme.space(14)}`};
@@ -66,7 +70,7 @@ export const Spread = styled.div`
   }
 `;
 
-const Words = styled.div`
+const Text = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   overflow-wrap: anywhere;

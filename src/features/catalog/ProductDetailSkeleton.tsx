@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { Skeleton } from '../../shared/ui/Skeleton';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
-import { Spread } from './ProductDetail';
+import { Columns } from './ProductDetail';
 
 /** A product's page before the product has come. */
 export function ProductDetailSkeleton() {
@@ -19,7 +19,7 @@ export function ProductDetailSkeleton() {
   );
 }
 
-const Place = styled(Spread)`
+const Place = styled(Columns)`
   min-height: ${({ theme }) => theme.size.screenful};
 `;
 const Shot = styled(Skeleton)`

@@ -1,25 +1,33 @@
 import styled from 'styled-components';
 import type { Product } from '../../domain/product';
-import { ProductCard } from './ProductCard';
+import { ProductCard, type RenderCardControls } from './ProductCard';
 
+/** The width of a card's image at each breakpoint, as in `<img sizes>`. */
 const SIZES =
   '(min-width: 88rem) 19rem, (min-width: 68rem) 22vw, (min-width: 48rem) 30vw, (min-width: 40rem) 45vw, 90vw';
 
 interface ProductGridProps {
   products: readonly Product[];
-  /** One below the heading that the grid stands under. */
+  /** One level below the heading of the section that contains the grid. */
   headingLevel: 'h2' | 'h3';
-  /** How many are in view as the page opens. */
-  early: number;
+  /** The number of cards above the fold, whose images load with priority. */
+  priorityCount: number;
+  renderControls: RenderCardControls;
 }
 
-/** Cards in one to four columns, as wide as there is room. */
-export function ProductGrid({ products, headingLevel, early }: ProductGridProps) {
+/** Product cards in one to four columns, depending on the width. */
+export function ProductGrid({ products, headingLevel, priorityCount, renderControls }: ProductGridProps) {
   return (
     <Grid>
       {products.map((product, index) => (
         <li key={product.id}>
-          <ProductCard product={product} sizes={SIZES} headingLevel={headingLevel} isEarly={index < early} />
+          <ProductCard
+            product={product}
+            sizes={SIZES}
+            headingLevel={headingLevel}
+            hasPriority={index < priorityCount}
+            renderControls={renderControls}
+          />
         </li>
       ))}
     </Grid>
@@ -44,7 +52,7 @@ export const Grid = styled.ul`
   ${({ theme }) => theme.breakpoint.sm} {
     grid-template-columns: repeat(2, minmax(0, 1fr));
   }
-  /* Three would leave a fourth alone. */
+  /* Three columns only for five or more cards: a fourth would be alone in the second row. */
   ${({ theme }) => theme.breakpoint.md} {
     &:has(> :nth-child(5)) {
       grid-template-columns: repeat(3, minmax(0, 1fr));

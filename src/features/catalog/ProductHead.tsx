@@ -1,16 +1,17 @@
 import { use } from 'react';
+import type { Product } from '../../domain/product';
+import { paths } from '../../domain/routes';
 import { metaDescription } from '../../shared/lib/plainText';
 import { Head } from '../../shared/seo/Head';
 import { JsonLd } from '../../shared/seo/JsonLd';
 import { SiteOriginContext } from '../../shared/seo/siteOrigin';
 import { breadcrumbs } from '../../shared/seo/structuredData';
-import type { Product } from '../../domain/product';
-import { productData, productPath } from './productData';
+import { productStructuredData } from './productStructuredData';
 
-/** What search engines and shared links show of a product. */
+/** Sets the title, the metadata and the structured data of a product page. */
 export function ProductHead({ product }: { product: Product }) {
   const origin = use(SiteOriginContext);
-  const path = productPath(product);
+  const path = paths.product(product.id);
   const description = metaDescription(product.description) || product.subtitle || product.title;
 
   return (
@@ -22,10 +23,10 @@ export function ProductHead({ product }: { product: Product }) {
         image={product.images[0]?.url ?? product.image}
         type="product"
       />
-      <JsonLd data={productData(origin, product)} />
+      <JsonLd data={productStructuredData(origin, product)} />
       <JsonLd
         data={breadcrumbs(origin, [
-          { name: 'Products', path: '/products' },
+          { name: 'Products', path: paths.products },
           { name: product.title, path },
         ])}
       />

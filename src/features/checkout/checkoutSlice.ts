@@ -1,4 +1,5 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { paymentConfirmed, paymentHandlingFailed } from '../../shared/paymentEvents';
 import { pageRestored } from '../../shared/redux';
 
 export type CheckoutStep = 1 | 2 | 3;
@@ -36,8 +37,6 @@ const initialState: CheckoutState = {
 export const paymentSessionCreated = createAction<{ url: string }>('checkout/paymentSessionCreated');
 /** The store named none. */
 export const paymentFailed = createAction<{ message: string }>('checkout/paymentFailed');
-/** Paid, but the snapshot of what was bought cannot be read. */
-export const paymentHandlingFailed = createAction<{ message: string }>('checkout/paymentHandlingFailed');
 
 // The next four change nothing; the toast tells of them.
 /** A required field of the shipping form is empty. */
@@ -113,11 +112,6 @@ export const checkoutSlice = createSlice({
     paymentAbandoned(checkout) {
       if (checkout.payment === 'redirecting') checkout.payment = 'idle';
     },
-    /** Back from the payment page, with what was bought. */
-    paymentConfirmed: (_checkout, { payload }: PayloadAction<{ reference: string }>) => ({
-      ...initialState,
-      reference: payload.reference,
-    }),
   },
   extraReducers: (builder) => {
     builder
@@ -127,6 +121,7 @@ export const checkoutSlice = createSlice({
       .addCase(paymentFailed, (checkout) => {
         if (checkout.payment === 'starting') checkout.payment = 'idle';
       })
+      .addCase(paymentConfirmed, (_checkout, { payload }) => ({ ...initialState, reference: payload.reference }))
       .addCase(paymentHandlingFailed, () => initialState)
       // The browser kept the page as it was when it left for the payment page.
       .addCase(pageRestored, (checkout) => {
@@ -154,7 +149,6 @@ export const {
   paymentMethodChosen,
   paymentStarted,
   paymentAbandoned,
-  paymentConfirmed,
 } = checkoutSlice.actions;
 
 export const {

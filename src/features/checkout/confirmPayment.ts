@@ -1,7 +1,7 @@
 import { chatLink } from '../../shared/lib/chat';
 import { isOrderReference, orderReferenceAt } from '../../domain/orderReference';
+import { paymentConfirmed, paymentHandlingFailed } from '../../shared/paymentEvents';
 import type { AppThunk } from '../../shared/redux';
-import { paymentConfirmed, paymentHandlingFailed } from './checkoutSlice';
 import { orderMessage } from './orderMessage';
 import { dropPendingOrder, readPendingOrder } from './pendingOrder';
 

@@ -1,5 +1,7 @@
 import styled from 'styled-components';
-import { ProductShelf } from '../../features/catalog/ProductShelf';
+import { CardAddToCart } from '../../features/cart/CardAddToCart';
+import { ProductListing } from '../../features/catalog/ProductListing';
+import { paths } from '../../domain/routes';
 import { LinkButton } from '../../shared/ui/Button';
 import { Container } from '../../shared/ui/Container';
 import { Eyebrow } from '../../shared/ui/Eyebrow';
@@ -15,11 +17,15 @@ export function Featured() {
             <Eyebrow>From the packing room</Eyebrow>
             <Heading $size="heading">Featured teas</Heading>
           </div>
-          <LinkButton to="/products" $variant="secondary">
+          <LinkButton to={paths.products} $variant="secondary">
             See all teas
           </LinkButton>
         </Top>
-        <ProductShelf headingLevel="h3" limit={4} />
+        <ProductListing
+          headingLevel="h3"
+          limit={4}
+          renderControls={(product, titleId) => <CardAddToCart product={product} titleId={titleId} />}
+        />
       </Container>
     </Section>
   );

@@ -1,27 +1,25 @@
 import { brand } from '../../domain/brand';
-import { stripHtml } from '../../shared/lib/plainText';
-import { absolute } from '../../shared/seo/siteOrigin';
 import { unitPrice } from '../../domain/price';
 import type { Product, Variant } from '../../domain/product';
+import { paths } from '../../domain/routes';
 import { canAddToCart } from '../../domain/stock';
+import { stripHtml } from '../../shared/lib/plainText';
+import { absolute } from '../../shared/seo/siteOrigin';
 
-/** Where a product's page is. */
-export const productPath = ({ id }: Pick<Product, 'id'>) => `/product/${encodeURIComponent(id)}`;
-
-/** A product as search engines read it: each variant is an offer of its own. */
-export function productData(origin: string, product: Product) {
+/** Returns the product as schema.org data for search engines. Each variant is an offer. */
+export function productStructuredData(origin: string, product: Product) {
   return {
     '@type': 'Product',
-    '@id': `${origin}${productPath(product)}#product`,
+    '@id': `${origin}${paths.product(product.id)}#product`,
     name: product.title,
     description: stripHtml(product.description) || product.subtitle || undefined,
-    image: picturesOf(product).map((url) => absolute(origin, url)),
+    image: imageUrls(product).map((url) => absolute(origin, url)),
     brand: { '@type': 'Brand', name: brand.name },
     offers: product.variants.map((variant) => offer(origin, product, variant)),
   };
 }
 
-const picturesOf = ({ image, images }: Product) => {
+const imageUrls = ({ image, images }: Product) => {
   const urls = images.map(({ url }) => url);
   return urls.length === 0 && image ? [image] : urls;
 };
@@ -31,7 +29,7 @@ function offer(origin: string, product: Product, variant: Variant) {
     '@type': 'Offer',
     name: variant.title,
     sku: variant.sku ?? undefined,
-    url: origin + productPath(product),
+    url: origin + paths.product(product.id),
     price: (unitPrice(variant) / 100).toFixed(2),
     priceCurrency: variant.currency.toUpperCase(),
     itemCondition: 'https://schema.org/NewCondition',
@@ -48,7 +46,7 @@ const days = (minValue: number, maxValue: number) => ({
   unitCode: 'DAY',
 });
 
-/** The shipping policy in figures. */
+/** The delivery times of the shipping policy. */
 const freeShipping = (currency: string) => ({
   '@type': 'OfferShippingDetails',
   shippingRate: { '@type': 'MonetaryAmount', value: 0, currency },

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import styled from 'styled-components';
+import type { Product, Variant } from '../../domain/product';
+import { canAddToCart, stockMessage } from '../../domain/stock';
 import { useAppDispatch } from '../../shared/redux';
 import { Button } from '../../shared/ui/Button';
 import { QuantityStepper } from '../../shared/ui/QuantityStepper';
-import { addToCart } from '../cart/addToCart';
-import type { Product, Variant } from '../../domain/product';
-import { canAddToCart, stockMessage } from '../../domain/stock';
+import { addToCart } from './addToCart';
 
-/** How many, and into the cart; under it, what the shelf says. */
-export function BuyBox({ product, variant }: { product: Product; variant: Variant }) {
+/** The quantity stepper and Add to Cart of a product page, with the stock message below. */
+export function AddToCartControls({ product, variant }: { product: Product; variant: Variant }) {
   const dispatch = useAppDispatch();
   const [quantity, setQuantity] = useState(1);
   const canAdd = canAddToCart(product, variant, quantity);
@@ -17,13 +17,13 @@ export function BuyBox({ product, variant }: { product: Product; variant: Varian
     <div>
       <Row>
         <QuantityStepper quantity={quantity} onChange={setQuantity} />
-        <Add disabled={!canAdd} onClick={() => dispatch(addToCart(product, variant, quantity, 'detail'))}>
+        <AddButton disabled={!canAdd} onClick={() => dispatch(addToCart(product, variant, quantity, 'detail'))}>
           Add to Cart
-        </Add>
+        </AddButton>
       </Row>
-      <Stock aria-live="polite" $isAvailable={canAdd}>
+      <StockMessage aria-live="polite" $isAvailable={canAdd}>
         {stockMessage(product, variant, quantity)}
-      </Stock>
+      </StockMessage>
     </div>
   );
 }
@@ -34,11 +34,11 @@ const Row = styled.div`
   gap: ${({ theme }) => theme.space(3)};
 `;
 
-const Add = styled(Button)`
+const AddButton = styled(Button)`
   flex: 1 1 ${({ theme }) => theme.space(44)};
 `;
 
-const Stock = styled.p<{ $isAvailable: boolean }>`
+const StockMessage = styled.p<{ $isAvailable: boolean }>`
   min-height: 1lh;
   margin-top: ${({ theme }) => theme.space(3)};
   color: ${({ theme, $isAvailable }) => theme.color[$isAvailable ? 'success' : 'danger']};

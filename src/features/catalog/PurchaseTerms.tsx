@@ -1,20 +1,20 @@
 import styled from 'styled-components';
 import { Icon } from '../../shared/ui/Icon';
 
-const promises = [
+const terms = [
   'Free shipping within India, tax included',
   'Dispatched from Coonoor in 1-3 business days',
   'Keeps 2-3 years unopened',
 ];
 
-/** What holds for every order, said where the decision is made. */
-export function Promises() {
+/** The terms of every order, shown on each product page below the buy controls. */
+export function PurchaseTerms() {
   return (
     <List>
-      {promises.map((promise) => (
-        <li key={promise}>
+      {terms.map((term) => (
+        <li key={term}>
           <Icon name="leaf" />
-          {promise}
+          {term}
         </li>
       ))}
     </List>

@@ -1,19 +1,20 @@
 import { useSelector } from 'react-redux';
 import styled from 'styled-components';
+import { paths } from '../../domain/routes';
 import { useAppDispatch } from '../../shared/redux';
 import { Button, LinkButton } from '../../shared/ui/Button';
-import { startPayment } from '../checkout/startPayment';
-import { selectIsPaying } from '../checkout/checkoutSlice';
-import { selectCartTotalFormatted } from './cartSlice';
+import { selectCartTotalFormatted } from '../cart/cartSlice';
+import { selectIsPaying } from './checkoutSlice';
+import { startPayment } from './startPayment';
 
-/** What it comes to, and on to the payment page. */
+/** The bottom of the cart panel: the total, and buttons that start the payment or open the checkout page. */
 export function CartCheckout({ onLeave }: { onLeave: () => void }) {
   const dispatch = useAppDispatch();
   const total = useSelector(selectCartTotalFormatted);
   const isPaying = useSelector(selectIsPaying);
 
   return (
-    <Foot>
+    <Footer>
       <Total>
         <span>Total</span>
         <output>{total}</output>
@@ -22,14 +23,14 @@ export function CartCheckout({ onLeave }: { onLeave: () => void }) {
       <Button $isWide disabled={isPaying} aria-busy={isPaying} onClick={() => void dispatch(startPayment())}>
         Proceed to Checkout
       </Button>
-      <LinkButton to="/checkout" $variant="quiet" $isWide onClick={onLeave}>
+      <LinkButton to={paths.checkout} $variant="quiet" $isWide onClick={onLeave}>
         Review details
       </LinkButton>
-    </Foot>
+    </Footer>
   );
 }
 
-const Foot = styled.footer`
+const Footer = styled.footer`
   padding: ${({ theme }) => `${theme.space(5)} ${theme.space(6)} ${theme.space(3)}`};
   border-top: ${({ theme }) => theme.line.double};
 `;

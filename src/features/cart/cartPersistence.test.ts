@@ -1,11 +1,11 @@
 import { waitFor } from '@testing-library/react';
 import { makeStore } from '../../app/store';
+import { paymentConfirmed } from '../../shared/paymentEvents';
 import { shopOpened } from '../../shared/redux';
 import { lineOf } from '../../testing/cartLines';
 import { openShop } from '../../testing/openShop';
 import { createTabs } from '../../testing/tabs';
 import { createTestServices, memoryStorage } from '../../testing/testServices';
-import { paymentConfirmed } from '../checkout/checkoutSlice';
 import { selectToast } from '../toasts/toastsSlice';
 import {
   cartCleared,

@@ -1,0 +1,41 @@
+import { Button } from '../../shared/ui/Button';
+import { Notice } from '../../shared/ui/Notice';
+import { useGetProductsQuery } from './catalogApi';
+import type { RenderCardControls } from './ProductCard';
+import { ProductGrid } from './ProductGrid';
+import { ProductGridSkeleton } from './ProductGridSkeleton';
+
+interface ProductListingProps {
+  /** One level below the heading of the section that contains the listing. */
+  headingLevel: 'h2' | 'h3';
+  /** The number of products to show. Default: all. */
+  limit?: number;
+  /** The number of cards above the fold, whose images load with priority. */
+  priorityCount?: number;
+  renderControls: RenderCardControls;
+}
+
+/** Fetches products and shows them as a grid, or a notice if the fetch failed or returned none. */
+export function ProductListing({ headingLevel, limit, priorityCount = 0, renderControls }: ProductListingProps) {
+  const { data, error, refetch } = useGetProductsQuery(limit === undefined ? undefined : { limit });
+
+  if (data?.products.length === 0) return <Notice title="No products available at the moment." />;
+  if (data) {
+    return (
+      <ProductGrid
+        products={data.products}
+        headingLevel={headingLevel}
+        priorityCount={priorityCount}
+        renderControls={renderControls}
+      />
+    );
+  }
+  if (!error) return <ProductGridSkeleton count={limit ?? 8} />;
+  return (
+    <Notice
+      title={`Error loading products: ${error.message || 'Failed to load products'}`}
+      tone="danger"
+      action={<Button onClick={() => void refetch()}>Try again</Button>}
+    />
+  );
+}
