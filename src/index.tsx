@@ -14,7 +14,7 @@ void openStore(window, services).then((store) => {
   createRoot(document.getElementById('root') as HTMLElement).render(
     <StrictMode>
       <Provider store={store}>
-        <AuthProvider holder={services.session}>
+        <AuthProvider sessionValue={services.session}>
           <SiteOriginContext value={services.origin}>
             <BrowserRouter>
               <App />

@@ -12,7 +12,7 @@ export function eventsPage(root: string): string {
 Everything that can happen in the shop, made from the sources by \`npm run events\`; a test keeps it current. State is a pure
 function of these, in order: the machines they drive are drawn above their reducers (\`cartSlice\`, \`checkoutSlice\`, \`authSlice\`,
 \`toastsSlice\`). *Raised by* says where it is told that the event happened, *answered by* which slices it can change, *heard by*
-which effects follow it. An event of another tab carries \`meta.followed\` and is told and passed on by nobody.
+which effects follow it. An event of another tab carries \`meta.isRemote\` and is told and passed on by nobody.
 
 ${domains.map((domain) => `## ${domain}\n\n${eventTable(events.filter(({ type }) => type.startsWith(`${domain}/`)))}`).join('\n\n')}
 

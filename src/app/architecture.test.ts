@@ -70,10 +70,10 @@ it('has no barrels', () => {
 
 it('loads supabase-js in one place, which is itself loaded late', () => {
   const eager = imports.filter(({ to, isType }) => to.startsWith('@supabase/') && !isType);
-  expect(eager.map(({ from }) => from)).toEqual(['shared/api/backend.ts']);
-  const importers = imports.filter(({ to, isType }) => to === 'shared/api/backend.ts' && !isType);
+  expect(eager.map(({ from }) => from)).toEqual(['shared/api/backendClient.ts']);
+  const importers = imports.filter(({ to, isType }) => to === 'shared/api/backendClient.ts' && !isType);
   expect(importers.map(({ from }) => from)).toEqual(['app/browserServices.ts']);
-  expect(textOf('app/browserServices.ts')).not.toMatch(/^import .*api\/backend'/m);
+  expect(textOf('app/browserServices.ts')).not.toMatch(/^import .*api\/backendClient'/m);
 });
 
 it('asks no clock, chance or storage in a reducer', () => {

@@ -28,7 +28,7 @@ it('has no other tabs where the browser has no channel to them', () => {
 it('hears of what other tabs store, and of coming back from the cache', () => {
   const heard: string[] = [];
   const services = createBrowserServices(window);
-  services.onStored('nbt-session', () => heard.push('stored'));
+  services.onStorageChange('nbt-session', () => heard.push('stored'));
   services.onPageRestored(() => heard.push('restored'));
   window.dispatchEvent(new StorageEvent('storage', { key: 'another' }));
   window.dispatchEvent(new StorageEvent('storage', { key: 'nbt-session' }));

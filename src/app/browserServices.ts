@@ -1,7 +1,7 @@
 import type { Session } from '@supabase/supabase-js';
 import { parsePageConfig } from '../domain/pageConfig';
-import { createHolder } from '../shared/lib/holder';
-import type { Backend, Services } from '../shared/services';
+import { createObservableValue } from '../shared/lib/observableValue';
+import type { BackendClient, Services } from '../shared/services';
 import { browserStorage } from './browserStorage';
 import { openBrowserTabChannel } from './browserTabChannel';
 
@@ -9,21 +9,21 @@ import { openBrowserTabChannel } from './browserTabChannel';
 export function createBrowserServices(window: Window): Services {
   const config = parsePageConfig(window.document.getElementById('config')?.textContent, window.location.origin);
   const storage = browserStorage(() => window.localStorage);
-  let backend: Promise<Backend> | undefined;
+  let backend: Promise<BackendClient> | undefined;
   return {
     config,
     storage,
-    session: createHolder<Session | null>(null),
-    getBackend() {
-      backend ??= import('../shared/api/backend').then(({ createBackend }) =>
-        createBackend(config, storage, window.location.href),
+    session: createObservableValue<Session | null>(null),
+    getBackendClient() {
+      backend ??= import('../shared/api/backendClient').then(({ createBackendClient }) =>
+        createBackendClient(config, storage, window.location.href),
       );
       // Not loaded (offline, say): the next one tries again.
       backend.catch(() => (backend = undefined));
       return backend;
     },
     openTabChannel: openBrowserTabChannel,
-    onStored(key, listener) {
+    onStorageChange(key, listener) {
       window.addEventListener('storage', (event) => {
         if (event.key === key) listener();
       });

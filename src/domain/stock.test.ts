@@ -1,4 +1,4 @@
-import { wireProduct, wireVariant } from '../testing/fixtures';
+import { wireProduct, wireVariant } from '../testing/storeFixtures';
 import { productFrom } from '../features/catalog/productWire';
 import type { Product, Variant } from './product';
 import { canAddToCart, stockMessage } from './stock';

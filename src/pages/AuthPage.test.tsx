@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { asha, startBackendServer, type BackendServer } from '../testing/backendServer';
 import { renderApp } from '../testing/renderApp';
-import { signedInServices } from '../testing/signedIn';
+import { signedInServices } from '../testing/signedInServices';
 import { createTestServices } from '../testing/testServices';
 
 let server: BackendServer;
@@ -50,7 +50,9 @@ describe('logging in', () => {
   });
 
   it('says that something went wrong when the server gives no reason', async () => {
-    server.answerWith(({ path }) => (path === '/auth/v1/token' ? { status: 400, body: { msg: '' } } : undefined));
+    server.overrideResponses(({ path }) =>
+      path === '/auth/v1/token' ? { status: 400, body: { msg: '' } } : undefined,
+    );
     const { logIn } = await openLogin();
     await logIn(asha.email, asha.password);
     expect(await screen.findByRole('alert')).toHaveTextContent('Sign in FailedSomething went wrong');
@@ -69,7 +71,7 @@ describe('logging in', () => {
   });
 
   it('shows that it is busy, and sends once', async () => {
-    server.answerWith(({ path }) => (path === '/auth/v1/token' ? 'hang' : undefined));
+    server.overrideResponses(({ path }) => (path === '/auth/v1/token' ? 'hang' : undefined));
     const { logIn, user } = await openLogin();
     await logIn(asha.email, asha.password);
     await user.click(button('Logging in...'));
@@ -148,8 +150,8 @@ describe('Google', () => {
   it("leaves for Google's page, which leads back to the shop", async () => {
     const { user, services } = await openLogin();
     await user.click(button('Sign in with Google'));
-    await waitFor(() => expect(services.sentTo).toHaveLength(1));
-    const url = new URL(services.sentTo[0] ?? '');
+    await waitFor(() => expect(services.navigations).toHaveLength(1));
+    const url = new URL(services.navigations[0] ?? '');
     expect(url.pathname).toBe('/auth/v1/authorize');
     expect(Object.fromEntries(url.searchParams)).toMatchObject({
       provider: 'google',
@@ -167,7 +169,9 @@ describe('Google', () => {
   });
 
   it('says so when it cannot be reached', async () => {
-    const unreachable = createTestServices({ getBackend: () => Promise.reject(new Error('Loading chunk 7 failed')) });
+    const unreachable = createTestServices({
+      getBackendClient: () => Promise.reject(new Error('Loading chunk 7 failed')),
+    });
     const { user } = renderApp('/login', { services: unreachable });
     await user.click(await screen.findByRole('button', { name: 'Sign in with Google' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Google Auth FailedThe server cannot be reached.');
@@ -182,7 +186,7 @@ describe('logging out', () => {
   }
 
   it('goes home', async () => {
-    server.answerWith(({ path }) => (path.startsWith('/rest/v1/customers') ? 'hang' : undefined));
+    server.overrideResponses(({ path }) => (path.startsWith('/rest/v1/customers') ? 'hang' : undefined));
     const { user, menu } = await openAccountMenu();
     await user.click(within(menu).getByRole('menuitem', { name: 'Log out' }));
     expect(await screen.findByRole('link', { name: 'Login' })).toBeVisible();
@@ -191,7 +195,7 @@ describe('logging out', () => {
   });
 
   it('stays when the server does not answer, and says so', async () => {
-    server.answerWith(({ path }) =>
+    server.overrideResponses(({ path }) =>
       path === '/auth/v1/logout'
         ? { status: 500, body: { msg: 'The ledger is closed' } }
         : path.startsWith('/rest/v1/customers')

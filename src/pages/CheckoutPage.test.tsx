@@ -2,10 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { asha, startBackendServer, type BackendServer } from '../testing/backendServer';
 import { lineOf } from '../testing/cartLines';
 import { renderApp } from '../testing/renderApp';
-import type { Mood } from '../testing/server';
-import { signedInServices } from '../testing/signedIn';
+import type { ResponseOverride } from '../testing/fakeServer';
+import { signedInServices } from '../testing/signedInServices';
 import { startStoreServer } from '../testing/storeServer';
-import { customerOf, refusal, rows } from '../testing/tables';
+import { customerRow, errorResponse, rowsResponse } from '../testing/backendFixtures';
 
 let server: BackendServer;
 let store: Awaited<ReturnType<typeof startStoreServer>>;
@@ -22,10 +22,10 @@ const twoTeas = [lineOf('pekoe', 2), lineOf('frost')];
 
 /** /checkout of Asha with a cart, and a database that answers for her record as told. */
 function open({
-  customer = rows([customerOf()]),
+  customer = rowsResponse([customerRow()]),
   lines = twoTeas,
-}: { customer?: ReturnType<Mood>; lines?: typeof twoTeas } = {}) {
-  server.answerWith(({ path }) => (path === '/rest/v1/customers' ? customer : undefined));
+}: { customer?: ReturnType<ResponseOverride>; lines?: typeof twoTeas } = {}) {
+  server.overrideResponses(({ path }) => (path === '/rest/v1/customers' ? customer : undefined));
   const services = signedInServices(server, asha, { config: store.config });
   const cart = { lines, isOpen: false, isRestored: true };
   return renderApp('/checkout', { services, preloadedState: { cart } });
@@ -109,14 +109,14 @@ describe('shipping', () => {
   });
 
   it('is prefilled from the account when the record cannot be fetched, which is told', async () => {
-    await openShipping({ customer: refusal('The ledger is closed.') });
+    await openShipping({ customer: errorResponse('The ledger is closed.') });
     expect(screen.getByText('Error fetching details')).toBeVisible();
     expect(screen.getByLabelText('Full Name')).toHaveValue('Asha Menon');
     expect(screen.getByLabelText('Address')).toHaveValue('');
   });
 
   it('needs no record: having none is no failure', async () => {
-    await openShipping({ customer: rows([]) });
+    await openShipping({ customer: rowsResponse([]) });
     expect(screen.getByLabelText('Email')).toHaveValue('asha@nbt.example');
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
@@ -162,7 +162,7 @@ describe('payment', () => {
     expect(store.requestsFor('checkout')).toEqual([]);
 
     await user.click(button('Pay securely'));
-    await waitFor(() => expect(services.sentTo).toEqual(['https://pay.example/session-1']));
+    await waitFor(() => expect(services.navigations).toEqual(['https://pay.example/session-1']));
     const pending = JSON.parse(services.storage.getItem('pendingOrderDetails') ?? '{}') as { customer: object };
     expect(pending.customer).toEqual({
       name: 'Asha Menon',
@@ -173,7 +173,7 @@ describe('payment', () => {
   });
 
   it('says why the payment page could not be opened, and lets one try again', async () => {
-    store.answerWith(({ path }) =>
+    store.overrideResponses(({ path }) =>
       path.endsWith('/checkout') ? { status: 503, statusText: 'Service Unavailable', body: {} } : undefined,
     );
     const { user } = await openPayment();

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { wireProduct, wireVariant } from '../testing/fixtures';
+import { wireProduct, wireVariant } from '../testing/storeFixtures';
 import { renderApp } from '../testing/renderApp';
 import { startStoreServer, type StoreServer } from '../testing/storeServer';
 import { createTestServices } from '../testing/testServices';
@@ -25,8 +25,8 @@ const tin = (more = {}) =>
   });
 
 const open = async (product = tin()) => {
-  store.shelves.products = [product];
-  store.shelves.stock = { forest: 3 };
+  store.data.products = [product];
+  store.data.stock = { forest: 3 };
   const view = renderApp('/product/tin', { services: createTestServices({ config: store.config }) });
   await screen.findByRole('heading', { level: 1, name: "The Founder's Tin" });
   return view;

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { wireProduct, wireVariant } from '../testing/fixtures';
+import { wireProduct, wireVariant } from '../testing/storeFixtures';
 import { renderApp } from '../testing/renderApp';
 import { startStoreServer, type StoreServer } from '../testing/storeServer';
 import { createTestServices } from '../testing/testServices';
@@ -18,7 +18,7 @@ const double = wireProduct('double', { title: 'Winter Frost', variants: [wireVar
 
 describe('the collection', () => {
   it('shows what each tea is and costs, the regular price struck through where it is on sale', async () => {
-    store.shelves.products = [
+    store.data.products = [
       wireProduct('sale', {
         title: 'Whole Leaf',
         ribbon_text: 'Offer',
@@ -38,7 +38,7 @@ describe('the collection', () => {
   });
 
   it('puts a tea of one form into the cart at once', async () => {
-    store.shelves.products = [single];
+    store.data.products = [single];
     const { user } = open();
 
     await user.click((await cardOf('Golden Tips')).getByRole('button', { name: 'Add to Cart' }));
@@ -48,7 +48,7 @@ describe('the collection', () => {
   });
 
   it('leads to the page of a tea that comes in several forms', async () => {
-    store.shelves.products = [double];
+    store.data.products = [double];
     const { user } = open();
 
     await user.click((await cardOf('Winter Frost')).getByRole('button', { name: 'Add to Cart' }));
@@ -63,14 +63,14 @@ describe('the collection', () => {
   });
 
   it('says why the products did not come, and tries again when asked', async () => {
-    store.shelves.products = [single];
-    store.answerWith(({ path }) => (path.endsWith('/products') ? { status: 500, body: {} } : undefined));
+    store.data.products = [single];
+    store.overrideResponses(({ path }) => (path.endsWith('/products') ? { status: 500, body: {} } : undefined));
     const { user } = open();
 
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Error loading products: HTTP 500: Internal Server Error',
     );
-    store.answerWith(() => undefined);
+    store.overrideResponses(() => undefined);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Golden Tips' })).toBeVisible();
   });

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { asha, startBackendServer, type BackendServer } from '../testing/backendServer';
 import { renderApp } from '../testing/renderApp';
-import type { Mood } from '../testing/server';
-import { signedInServices } from '../testing/signedIn';
-import { customerOf, orderRow, refusal, rows } from '../testing/tables';
+import type { ResponseOverride } from '../testing/fakeServer';
+import { signedInServices } from '../testing/signedInServices';
+import { customerRow, orderRow, errorResponse, rowsResponse } from '../testing/backendFixtures';
 import { createTestServices } from '../testing/testServices';
 
 let server: BackendServer;
@@ -14,14 +14,18 @@ beforeEach(() => server.reset());
 afterAll(() => server.close());
 
 interface Tables {
-  customer?: ReturnType<Mood>;
-  orders?: ReturnType<Mood>;
-  update?: ReturnType<Mood>;
+  customer?: ReturnType<ResponseOverride>;
+  orders?: ReturnType<ResponseOverride>;
+  update?: ReturnType<ResponseOverride>;
 }
 
 /** /profile of Asha, with a database that answers as told. */
-function open({ customer = { body: customerOf() }, orders = rows([]), update = { body: customerOf() } }: Tables = {}) {
-  server.answerWith(({ method, path }) => {
+function open({
+  customer = { body: customerRow() },
+  orders = rowsResponse([]),
+  update = { body: customerRow() },
+}: Tables = {}) {
+  server.overrideResponses(({ method, path }) => {
     if (path === '/rest/v1/orders') return orders;
     if (path === '/rest/v1/customers') return method === 'PATCH' ? update : customer;
   });
@@ -34,7 +38,7 @@ it('sends those who are not signed in to the login', async () => {
 });
 
 it('waits with Loading while nobody knows who is signed in', async () => {
-  server.answerWith(({ path }) => (path === '/rest/v1/rpc/is_admin' ? 'hang' : undefined));
+  server.overrideResponses(({ path }) => (path === '/rest/v1/rpc/is_admin' ? 'hang' : undefined));
   renderApp('/profile', { services: signedInServices(server, asha) });
   expect(await screen.findByText('Loading')).toBeVisible();
 });
@@ -75,7 +79,7 @@ describe('the details', () => {
   });
 
   it('stay as typed when saving fails, with the reason', async () => {
-    const { user } = open({ update: refusal('The ledger is closed.') });
+    const { user } = open({ update: errorResponse('The ledger is closed.') });
     const name = await screen.findByLabelText('Full Name');
     await user.type(name, ' Nair');
     await user.click(screen.getByRole('button', { name: 'Save Changes' }));
@@ -84,9 +88,11 @@ describe('the details', () => {
   });
 
   it('can be asked for again when they could not be fetched', async () => {
-    const { user } = open({ customer: refusal('The ledger is closed.') });
+    const { user } = open({ customer: errorResponse('The ledger is closed.') });
     expect(await screen.findByRole('alert')).toHaveTextContent('Error fetching profileThe ledger is closed.');
-    server.answerWith(({ path }) => (path === '/rest/v1/customers' ? { body: customerOf() } : rows([])));
+    server.overrideResponses(({ path }) =>
+      path === '/rest/v1/customers' ? { body: customerRow() } : rowsResponse([]),
+    );
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await screen.findByLabelText('Full Name')).toHaveValue('Asha Menon');
   });
@@ -94,7 +100,9 @@ describe('the details', () => {
 
 describe('the order history', () => {
   it('lists each order with its date, total and status', async () => {
-    open({ orders: rows([orderRow(482_913, { status: 'Shipped' }), orderRow(471_250, { total_amount: 499.5 })]) });
+    open({
+      orders: rowsResponse([orderRow(482_913, { status: 'Shipped' }), orderRow(471_250, { total_amount: 499.5 })]),
+    });
     const heading = await screen.findByRole('heading', { name: 'Order #NBT-482913' });
     const newest = within(heading.closest('li') as HTMLElement);
     expect(newest.getByText('31 Jan 2026')).toBeVisible();
@@ -114,7 +122,7 @@ describe('the order history', () => {
   });
 
   it('says why it could not be fetched', async () => {
-    open({ orders: refusal('The ledger is closed.') });
+    open({ orders: errorResponse('The ledger is closed.') });
     expect(await screen.findByRole('alert')).toHaveTextContent('Error fetching ordersThe ledger is closed.');
     expect(await screen.findByText('Your orders could not be loaded')).toBeVisible();
   });

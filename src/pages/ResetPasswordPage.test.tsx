@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { asha, startBackendServer, type BackendServer } from '../testing/backendServer';
 import { renderApp } from '../testing/renderApp';
-import { signedInServices } from '../testing/signedIn';
+import { signedInServices } from '../testing/signedInServices';
 import { createTestServices } from '../testing/testServices';
 
 let server: BackendServer;
@@ -29,7 +29,7 @@ it('sends a link that leads here, whoever asks', async () => {
 });
 
 it('keeps the address when the mail could not be asked for', async () => {
-  server.answerWith(({ path }) =>
+  server.overrideResponses(({ path }) =>
     path === '/auth/v1/recover' ? { status: 429, body: { msg: 'Too many mails' } } : undefined,
   );
   const { user, email, send } = await forget();
@@ -62,7 +62,7 @@ describe('for whoever the link signed in', () => {
   });
 
   it('says why the server refuses one', async () => {
-    server.answerWith(({ method, path }) =>
+    server.overrideResponses(({ method, path }) =>
       method === 'PUT' && path === '/auth/v1/user'
         ? { status: 422, body: { error_code: 'same_password', msg: 'It should be a different one.' } }
         : undefined,

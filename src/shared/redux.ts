@@ -17,18 +17,18 @@ export type AppStartListening = TypedStartListening<RootState, AppDispatch, Serv
 
 export const useAppDispatch = useDispatch.withTypes<AppDispatch>();
 
-/** The page stands (hydrated, on screen): effects that reach outside begin. */
+/** The app is rendered in the browser. Effects that reach outside the store start now. */
 export const shopOpened = createAction('shop/opened');
 
-/** The browser shows the page again as it was left (Back from the payment page). */
+/** The browser restored the page from its back/forward cache, for example with Back on the payment page. */
 export const pageRestored = createAction('shop/pageRestored');
 
-type Followable = Action & { meta?: object };
+type ActionWithMeta = Action & { meta?: object };
 
-/** An event that happened in another tab and is followed here: state changes, nothing is announced or passed on. */
-export const asFollowed = <Followed extends Followable>(action: Followed) => ({
+/** Marks an event of another tab. It changes the state, but shows no toast and is not sent to other tabs again. */
+export const asRemote = <Event extends ActionWithMeta>(action: Event) => ({
   ...action,
-  meta: { ...action.meta, followed: true },
+  meta: { ...action.meta, isRemote: true },
 });
 
-export const isFollowed = ({ meta }: Followable) => meta !== undefined && 'followed' in meta;
+export const isRemote = ({ meta }: ActionWithMeta) => meta !== undefined && 'isRemote' in meta;

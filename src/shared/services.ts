@@ -1,18 +1,18 @@
 import type { Session, SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from '../../supabase/database.types';
 import type { ShopConfig } from '../domain/pageConfig';
-import type { Holder } from './lib/holder';
+import type { ObservableValue } from './lib/observableValue';
 
-export type Backend = SupabaseClient<Database>;
+export type BackendClient = SupabaseClient<Database>;
 
-/** Storage that never throws: private mode, a full disk and no storage at all are an empty one. */
+/** Storage that never throws. In private mode, with a full disk or without storage, values are lost instead. */
 export interface SafeStorage {
   getItem: (key: string) => string | null;
   setItem: (key: string, value: string) => void;
   removeItem: (key: string) => void;
 }
 
-/** A line to the other tabs of this shop; one's own words do not come back. */
+/** Sends messages to the other tabs of the shop. A tab does not receive its own messages. */
 export interface TabChannel {
   post: (message: unknown) => void;
   listen: (listener: (message: unknown) => void) => void;
@@ -20,31 +20,31 @@ export interface TabChannel {
 }
 
 /**
- * Everything outside the store that an effect may touch (the thunks' extra argument). Reducers and
- * selectors never see it, so a log of actions replays without it.
+ * Everything outside the store that an effect may use (the extra argument of thunks). Reducers and selectors do not
+ * see it, so that recorded actions can be replayed without it.
  */
 export interface Services {
   config: ShopConfig;
-  /** Loads supabase-js on the first call; the same client ever after. */
-  getBackend: () => Promise<Backend>;
-  /** The signed-in session with its tokens, which stay out of the store. */
-  session: Holder<Session | null>;
+  /** Loads supabase-js on the first call; later calls return the same client. */
+  getBackendClient: () => Promise<BackendClient>;
+  /** The auth session with its tokens, which must stay out of the store. */
+  session: ObservableValue<Session | null>;
   storage: SafeStorage;
   openTabChannel: (name: string) => TabChannel;
-  /** The listener is called when another tab changes that key. */
-  onStored: (key: string, listener: () => void) => void;
-  /** The listener is called when the browser shows the page again from its back/forward cache. */
+  /** Calls the listener when another tab changes the stored value of the key. */
+  onStorageChange: (key: string, listener: () => void) => void;
+  /** Calls the listener when the browser restores the page from its back/forward cache. */
   onPageRestored: (listener: () => void) => void;
-  /** Leaves for another page; Back returns here. */
+  /** Opens another page; Back returns to this one. */
   navigate: (url: string) => void;
-  /** Leaves for another page that takes this one's place in the history. */
+  /** Opens another page in place of this one in the history. */
   replaceLocation: (url: string) => void;
   currentUrl: () => string;
-  /** Of the shop: `https://shop.example`. */
+  /** The origin of the shop: `https://shop.example`. */
   origin: string;
   /** Milliseconds since 1970. */
   now: () => number;
-  /** BCP 47, for the payment page. */
+  /** BCP 47 tag, for the payment page. */
   locale: string;
   /** IANA name, for the payment page. */
   timeZone: string;

@@ -1,7 +1,7 @@
 import type { Action, StoreEnhancer } from '@reduxjs/toolkit';
 
 /** A store enhancer that writes down every action that reaches the reducers. */
-export const logTo =
+export const recordActions =
   (log: Action[]): StoreEnhancer =>
   (createStore) =>
   (reducer, preloadedState) => {

@@ -93,7 +93,7 @@ const CALLS: Call[] = [
 
 const error = { code: '42501', message: 'permission denied for meera@example.com', details: '' };
 
-export const apiEvents: Arbitrary<Action> = fc
+export const anyApiEvent: Arbitrary<Action> = fc
   .record({
     call: fc.constantFrom(...CALLS),
     stage: fc.constantFrom('pending', 'fulfilled', 'rejected'),

@@ -6,8 +6,8 @@ import * as cart from '../features/cart/cartSlice';
 import * as checkout from '../features/checkout/checkoutSlice';
 import { toastRequested, toastActionChosen, toastDismissed, toastExpired } from '../features/toasts/toastsSlice';
 import * as payment from '../shared/paymentEvents';
-import { asFollowed, pageRestored, shopOpened } from '../shared/redux';
-import { apiEvents } from './arbitraryApiEvents';
+import { asRemote, pageRestored, shopOpened } from '../shared/redux';
+import { anyApiEvent } from './arbitraryApiEvents';
 import { lineOf } from './cartLines';
 
 /*
@@ -58,7 +58,7 @@ const localCartEvent: Arbitrary<Action> = fc.oneof(
   lines.map(cart.cartRehydrated),
   always(cart.cartOpened),
   always(cart.cartClosed),
-  anyCartEvent.map(asFollowed),
+  anyCartEvent.map(asRemote),
 );
 
 const checkoutEvent: Arbitrary<Action> = fc.oneof(
@@ -120,8 +120,9 @@ export const anyEvent: Arbitrary<Action> = fc.oneof(
   { weight: 4, arbitrary: authEvent },
   { weight: 3, arbitrary: toastEvent },
   { weight: 1, arbitrary: pageEvent },
-  { weight: 4, arbitrary: apiEvents },
+  { weight: 4, arbitrary: anyApiEvent },
 );
 
 /** Some visits are short, some long; `size` bounds them. */
-export const anyVisit = (size = 60): Arbitrary<Action[]> => fc.array(anyEvent, { maxLength: size, size: 'max' });
+export const anyEventSequence = (size = 60): Arbitrary<Action[]> =>
+  fc.array(anyEvent, { maxLength: size, size: 'max' });

@@ -1,4 +1,4 @@
-import { startServer, type Reply, type RequestSeen } from './server';
+import { startFakeServer, type FakeResponse, type RecordedRequest } from './fakeServer';
 
 interface Account {
   id: string;
@@ -23,7 +23,7 @@ export const admin: Account = {
   isAdmin: true,
 };
 
-const INVALID: Reply = {
+const INVALID: FakeResponse = {
   status: 400,
   body: { code: 400, error_code: 'invalid_credentials', msg: 'Invalid login credentials' },
 };
@@ -31,9 +31,9 @@ const INVALID: Reply = {
 /** The auth server's part of a backend on its wire, with two accounts. Tables are answered by a test's own mood. */
 export async function startBackendServer() {
   const accounts = [asha, admin];
-  const server = await startServer(answer);
+  const server = await startFakeServer(answer);
 
-  function answer({ method, path, query, headers, body }: RequestSeen): Reply {
+  function answer({ method, path, query, headers, body }: RecordedRequest): FakeResponse {
     const given = (body ?? {}) as Record<string, string>;
     const caller = accounts.find(({ id }) => headers.authorization === `Bearer ${accessTokenOf(id)}`);
     switch (`${method} ${path}`) {

@@ -1,7 +1,7 @@
 import type { CartLine } from '../domain/cartLine';
 import type { Product, Variant } from '../domain/product';
 import { productFrom } from '../features/catalog/productWire';
-import { wireProduct, wireVariant } from './fixtures';
+import { wireProduct, wireVariant } from './storeFixtures';
 
 /** A product of one variant, both with ids made of the name: `pekoe` and `pekoe-100`. */
 export function tea(name: string, variant: Record<string, unknown> = {}): { product: Product; variant: Variant } {

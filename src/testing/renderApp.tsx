@@ -20,7 +20,7 @@ export function renderApp(path = '/', { services = createTestServices(), preload
   const user = userEvent.setup();
   const view = render(
     <Provider store={store}>
-      <AuthProvider holder={services.session}>
+      <AuthProvider sessionValue={services.session}>
         <SiteOriginContext value={services.origin}>
           <MemoryRouter initialEntries={[path]}>
             <App />

@@ -1,9 +1,9 @@
 import type { Session } from '@supabase/supabase-js';
-import { createBackend } from '../shared/api/backend';
+import { createBackendClient } from '../shared/api/backendClient';
 import type { ShopConfig } from '../domain/pageConfig';
-import { createHolder } from '../shared/lib/holder';
+import { createObservableValue } from '../shared/lib/observableValue';
 import type { SafeStorage, Services } from '../shared/services';
-import { createTabs } from './tabs';
+import { createTabChannels } from './tabChannels';
 
 // Nothing listens here: a test that talks to a server says to which.
 const NOWHERE = 'http://127.0.0.1:9';
@@ -34,22 +34,22 @@ export function createTestServices({ config: given, ...overrides }: TestServices
     ...given,
   };
   const storage = overrides.storage ?? memoryStorage();
-  const sentTo: string[] = [];
-  const replacedBy: string[] = [];
+  const navigations: string[] = [];
+  const replacements: string[] = [];
   const pageRestored = new Set<() => void>();
   const stored = new Set<{ key: string; listener: () => void }>();
-  let backend: ReturnType<Services['getBackend']> | undefined;
+  let backend: ReturnType<Services['getBackendClient']> | undefined;
 
   const services: Services = {
     config,
     storage,
-    session: createHolder<Session | null>(null),
-    getBackend: () => (backend ??= Promise.resolve(createBackend(config, storage, services.currentUrl()))),
-    ...createTabs(),
-    onStored: (key, listener) => stored.add({ key, listener }),
+    session: createObservableValue<Session | null>(null),
+    getBackendClient: () => (backend ??= Promise.resolve(createBackendClient(config, storage, services.currentUrl()))),
+    ...createTabChannels(),
+    onStorageChange: (key, listener) => stored.add({ key, listener }),
     onPageRestored: (listener) => pageRestored.add(listener),
-    navigate: (url) => sentTo.push(url),
-    replaceLocation: (url) => replacedBy.push(url),
+    navigate: (url) => navigations.push(url),
+    replaceLocation: (url) => replacements.push(url),
     currentUrl: () => 'https://shop.example/products',
     origin: 'https://shop.example',
     now: () => 1_767_600_123_456,
@@ -60,13 +60,13 @@ export function createTestServices({ config: given, ...overrides }: TestServices
   return {
     ...services,
     /** Where the tab was sent, in order. */
-    sentTo,
+    navigations,
     /** What took the page's place, in order. */
-    replacedBy,
+    replacements,
     /** The browser shows the page again from its back/forward cache. */
     restorePage: () => pageRestored.forEach((listener) => listener()),
     /** Another tab wrote under this key. */
-    announceStored: (changed: string) => stored.forEach(({ key, listener }) => key === changed && listener()),
+    emitStorageChange: (changed: string) => stored.forEach(({ key, listener }) => key === changed && listener()),
   };
 }
 

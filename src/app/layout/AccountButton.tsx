@@ -6,11 +6,11 @@ import { selectAuthStatus } from '../../features/auth/authSlice';
 import { Icon } from '../../shared/ui/Icon';
 import { IconButton } from '../../shared/ui/IconButton';
 import { withMui } from '../withMui';
-import { fetchAhead } from './fetchAhead';
-import { LatePart } from './LatePart';
+import { preload } from './preload';
+import { LazyComponent } from './LazyComponent';
 
 const loadMenu = () => withMui(() => import('./AccountMenu'), 'AccountMenu');
-const fetchMenuAhead = fetchAhead(loadMenu);
+const preloadMenu = preload(loadMenu);
 
 /** Login, or the menu of whoever is signed in. While nobody knows yet, the place is kept. */
 export function AccountButton() {
@@ -33,13 +33,13 @@ function MenuButton() {
         aria-label="Account menu"
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        onPointerEnter={fetchMenuAhead}
-        onFocus={fetchMenuAhead}
+        onPointerEnter={preloadMenu}
+        onFocus={preloadMenu}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
         <Icon name="person" />
       </IconButton>
-      <LatePart
+      <LazyComponent
         load={loadMenu}
         isNeeded={anchor !== null}
         onFailure={handleClose}

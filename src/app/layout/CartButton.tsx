@@ -5,10 +5,10 @@ import { useAppDispatch } from '../../shared/redux';
 import { Icon } from '../../shared/ui/Icon';
 import { IconButton } from '../../shared/ui/IconButton';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
-import { loadCartPanel } from './CartPanelSlot';
-import { fetchAhead } from './fetchAhead';
+import { loadCartPanel } from './LazyCartPanel';
+import { preload } from './preload';
 
-const fetchPanelAhead = fetchAhead(loadCartPanel);
+const preloadPanel = preload(loadCartPanel);
 
 export function CartButton() {
   const dispatch = useAppDispatch();
@@ -20,8 +20,8 @@ export function CartButton() {
       <Round
         aria-label={`Cart, ${items}`}
         aria-haspopup="dialog"
-        onPointerEnter={fetchPanelAhead}
-        onFocus={fetchPanelAhead}
+        onPointerEnter={preloadPanel}
+        onFocus={preloadPanel}
         onClick={() => dispatch(cartOpened())}
       >
         <Icon name="basket" />

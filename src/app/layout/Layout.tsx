@@ -3,13 +3,13 @@ import { Outlet, useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 import { RouteHead } from '../../shared/seo/RouteHead';
 import { Loading } from '../../shared/ui/Loading';
-import { CartPanelSlot } from './CartPanelSlot';
+import { LazyCartPanel } from './LazyCartPanel';
 import { ErrorBoundary } from './ErrorBoundary';
 import { Footer } from './Footer';
 import { Header } from './Header';
 import { OfflineNotice } from './OfflineNotice';
 import { SkipLink } from './SkipLink';
-import { ToastSlot } from './ToastSlot';
+import { LazyToaster } from './LazyToaster';
 import { useFocusOnRouteChange } from './useFocusOnRouteChange';
 import { useScrollRestoration } from './useScrollRestoration';
 import { useShopOpening } from './useShopOpening';
@@ -37,8 +37,8 @@ export function Layout() {
         </Suspense>
       </Main>
       <Footer />
-      <CartPanelSlot />
-      <ToastSlot />
+      <LazyCartPanel />
+      <LazyToaster />
     </>
   );
 }

@@ -2,9 +2,9 @@ import { configureStore, type Action } from '@reduxjs/toolkit';
 import fc from 'fast-check';
 import { openCartShelf } from '../../features/cart/cartStorage';
 import { cartReplaced, selectCartLines } from '../../features/cart/cartSlice';
-import { asFollowed } from '../../shared/redux';
-import { anyCartEvent, anyVisit } from '../../testing/arbitraryEvents';
-import { corpus } from '../../testing/corpus';
+import { asRemote } from '../../shared/redux';
+import { anyCartEvent, anyEventSequence } from '../../testing/arbitraryEvents';
+import { regressionCases } from '../../testing/regressionCases';
 import { memoryStorage } from '../../testing/testServices';
 import { rootReducer, type RootState } from '../rootReducer';
 
@@ -19,7 +19,7 @@ const statesOf = (events: Action[], base = start()) => replay({ base, events: ev
 const endOf = (events: Action[], base = start()): RootState => statesOf(events, base).at(-1) ?? base;
 
 // What once failed is tried first.
-const visits = { examples: corpus.map((events): [Action[]] => [events]) };
+const visits = { examples: regressionCases.map((events): [Action[]] => [events]) };
 
 function recorded(events: Action[], capacity?: number) {
   const recorder = createRecorder({ salt: 'salt', now: () => 1_767_600_123_456, capacity });
@@ -34,7 +34,7 @@ function recorded(events: Action[], capacity?: number) {
 
 it('is legal after every event of any visit', () => {
   fc.assert(
-    fc.property(anyVisit(), (events) => {
+    fc.property(anyEventSequence(), (events) => {
       expect(statesOf(events).flatMap(brokenLaws)).toEqual([]);
     }),
     visits,
@@ -44,7 +44,7 @@ it('is legal after every event of any visit', () => {
 it('is legal whichever events of a visit are left out, and in whichever order', () => {
   fc.assert(
     fc.property(
-      anyVisit().chain((events) => fc.shuffledSubarray(events)),
+      anyEventSequence().chain((events) => fc.shuffledSubarray(events)),
       (events) => {
         expect(statesOf(events).flatMap(brokenLaws)).toEqual([]);
       },
@@ -55,7 +55,7 @@ it('is legal whichever events of a visit are left out, and in whichever order', 
 
 it('replays a recorded visit from its file to the same bytes', () => {
   fc.assert(
-    fc.property(anyVisit(), (events) => {
+    fc.property(anyEventSequence(), (events) => {
       const session = recorded(events);
       const file = fromDevToolsFile(toDevToolsFile(session));
       expect(firstDifference(file)).toBeNull();
@@ -67,7 +67,7 @@ it('replays a recorded visit from its file to the same bytes', () => {
 
 it('replays the last part of a visit that was longer than the recording', () => {
   fc.assert(
-    fc.property(anyVisit(), fc.integer({ min: 1, max: 20 }), (events, capacity) => {
+    fc.property(anyEventSequence(), fc.integer({ min: 1, max: 20 }), (events, capacity) => {
       const session = recorded(events, capacity);
       expect(session.events).toHaveLength(Math.min(events.length, capacity));
       expect(firstDifference(session)).toBeNull();
@@ -77,7 +77,7 @@ it('replays the last part of a visit that was longer than the recording', () => 
 
 it('brings every cart back from the storage as it was', async () => {
   await fc.assert(
-    fc.asyncProperty(anyVisit(), async (events) => {
+    fc.asyncProperty(anyEventSequence(), async (events) => {
       const storage = memoryStorage();
       const lines = selectCartLines(endOf(events));
       openCartShelf(storage).write(lines);
@@ -89,10 +89,10 @@ it('brings every cart back from the storage as it was', async () => {
 
 it('has the same cart in a tab that follows', () => {
   fc.assert(
-    fc.property(anyVisit(), fc.array(anyCartEvent), (before, events) => {
+    fc.property(anyEventSequence(), fc.array(anyCartEvent), (before, events) => {
       const here = endOf(before);
-      const there = rootReducer(undefined, asFollowed(cartReplaced(selectCartLines(here))));
-      expect(selectCartLines(endOf(events.map(asFollowed), there))).toEqual(selectCartLines(endOf(events, here)));
+      const there = rootReducer(undefined, asRemote(cartReplaced(selectCartLines(here))));
+      expect(selectCartLines(endOf(events.map(asRemote), there))).toEqual(selectCartLines(endOf(events, here)));
     }),
   );
 });

@@ -8,10 +8,10 @@ import { cartOpened, itemAdded } from '../../features/cart/cartSlice';
 import { checkoutOpened, stepAdvanced } from '../../features/checkout/checkoutSlice';
 import { startPayment } from '../../features/checkout/startPayment';
 import { contactApi } from '../../features/contact/contactApi';
-import { anyVisit } from '../../testing/arbitraryEvents';
+import { anyEventSequence } from '../../testing/arbitraryEvents';
 import { asha, startBackendServer, type BackendServer } from '../../testing/backendServer';
 import { lineOf } from '../../testing/cartLines';
-import { openShop } from '../../testing/openShop';
+import { createTestStore } from '../../testing/createTestStore';
 import { startStoreServer, type StoreServer } from '../../testing/storeServer';
 import { createTestServices } from '../../testing/testServices';
 import { toDevToolsFile } from './devToolsFile';
@@ -30,7 +30,10 @@ afterAll(() => Promise.all([backend.close(), store.close()]));
 
 function openRecorded(capacity?: number) {
   const recorder = createRecorder({ salt: 'salt', now: () => 1_767_600_123_456, capacity });
-  const shop = openShop({ services: createTestServices({ config: { ...backend.config, ...store.config } }), recorder });
+  const shop = createTestStore({
+    services: createTestServices({ config: { ...backend.config, ...store.config } }),
+    recorder,
+  });
   return { ...shop, recorder };
 }
 
@@ -67,7 +70,7 @@ it('keeps nobody’s words and no secret, whatever happens, and replays all the 
     phone: '+91 98470 12345',
     address: '4 Lake View Road',
   };
-  backend.answerWith(({ path }) => {
+  backend.overrideResponses(({ path }) => {
     if (path.startsWith('/rest/v1/rpc/search_orders')) {
       return {
         headers: { 'content-range': '0-0/1' },
@@ -120,7 +123,7 @@ it('gives back itself what holds nothing to mask', () => {
 
 it('masks no more the second time', () => {
   fc.assert(
-    fc.property(anyVisit(), (events) => {
+    fc.property(anyEventSequence(), (events) => {
       const once = createMask('salt')(events);
       expect(createMask('another')(once)).toEqual(once);
     }),

@@ -6,8 +6,8 @@ import type { Action } from '@reduxjs/toolkit';
 import fc from 'fast-check';
 import { cartOpened, itemAdded, quantityChanged } from '../../features/cart/cartSlice';
 import { signedIn } from '../../features/auth/authEvents';
-import { openShop } from '../../testing/openShop';
-import { apiEvents } from '../../testing/arbitraryApiEvents';
+import { createTestStore } from '../../testing/createTestStore';
+import { anyApiEvent } from '../../testing/arbitraryApiEvents';
 import { lineOf } from '../../testing/cartLines';
 import { rootReducer, type RootState } from '../rootReducer';
 import { bugTestOf } from './bugTest';
@@ -115,8 +115,8 @@ describe('npm run replay', () => {
 
   it('prints the report, and fails for one that is not sound', () => {
     const recorder = createRecorder({ salt: 'salt', now: () => 0 });
-    const { dispatch } = openShop({ recorder });
-    [...VISIT, ...fc.sample(apiEvents, { seed: 1, numRuns: 50 })].forEach((event) => dispatch(event));
+    const { dispatch } = createTestStore({ recorder });
+    [...VISIT, ...fc.sample(anyApiEvent, { seed: 1, numRuns: 50 })].forEach((event) => dispatch(event));
     const visit = recorder.session();
     const text = run(visit);
     expect(text).toBe(`${reportOf(fromDevToolsFile(toDevToolsFile(visit))).text}\n`);

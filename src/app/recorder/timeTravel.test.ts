@@ -7,8 +7,8 @@ import { catalogApi } from '../../features/catalog/catalogApi';
 import { checkoutOpened, orderPlaced, stepAdvanced } from '../../features/checkout/checkoutSlice';
 import { startPayment } from '../../features/checkout/startPayment';
 import { tea } from '../../testing/cartLines';
-import { wireProduct } from '../../testing/fixtures';
-import { openShop } from '../../testing/openShop';
+import { wireProduct } from '../../testing/storeFixtures';
+import { createTestStore } from '../../testing/createTestStore';
 import { startStoreServer, type StoreServer } from '../../testing/storeServer';
 import { createTestServices, memoryStorage } from '../../testing/testServices';
 import type { RootState } from '../rootReducer';
@@ -30,9 +30,9 @@ afterAll(() => server.close());
 
 /** What a shopper did, from the first look to the payment page, as the recorder wrote it down. */
 async function recordVisit(): Promise<string> {
-  server.shelves.products = [wireProduct('pekoe'), wireProduct('frost')];
+  server.data.products = [wireProduct('pekoe'), wireProduct('frost')];
   const recorder = createRecorder({ salt: 'salt', now: () => 1_767_600_123_456 });
-  const { dispatch, getState } = openShop({ services: createTestServices({ config: server.config }), recorder });
+  const { dispatch, getState } = createTestStore({ services: createTestServices({ config: server.config }), recorder });
   await waitFor(() => expect(selectIsCartRestored(getState())).toBe(true));
   await dispatch(catalogApi.endpoints.getProducts.initiate());
   const { product, variant } = tea('pekoe');
@@ -68,13 +68,13 @@ async function openInstrumented() {
       writes,
       messages,
       requests: server.requests,
-      sentTo: services.sentTo,
-      replacedBy: services.replacedBy,
+      navigations: services.navigations,
+      replacements: services.replacements,
     }),
   };
 }
 
-const NOTHING = { writes: [], messages: [], requests: [], sentTo: [], replacedBy: [] };
+const NOTHING = { writes: [], messages: [], requests: [], navigations: [], replacements: [] };
 
 it('opens a recorded visit by Import and travels to each of its steps without any effect', async () => {
   const file = await recordVisit();

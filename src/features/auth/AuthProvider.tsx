@@ -1,7 +1,7 @@
 import type { Session } from '@supabase/supabase-js';
 import { createContext, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';
-import type { Holder } from '../../shared/lib/holder';
+import type { ObservableValue } from '../../shared/lib/observableValue';
 import { selectIsAdmin, selectIsAuthLoading, selectUser, type User } from './authSlice';
 
 export interface Auth {
@@ -18,8 +18,14 @@ export const AuthContext = createContext<Auth | null>(null);
 const noSession = () => null;
 
 /** Who is signed in, for `useAuth`: the auth slice, and beside it the session that stays out of the store. */
-export function AuthProvider({ holder, children }: { holder: Holder<Session | null>; children: ReactNode }) {
-  const session = useSyncExternalStore(holder.subscribe, holder.current, noSession);
+export function AuthProvider({
+  sessionValue,
+  children,
+}: {
+  sessionValue: ObservableValue<Session | null>;
+  children: ReactNode;
+}) {
+  const session = useSyncExternalStore(sessionValue.subscribe, sessionValue.get, noSession);
   const user = useSelector(selectUser);
   const isAdmin = useSelector(selectIsAdmin);
   const loading = useSelector(selectIsAuthLoading);

@@ -1,8 +1,8 @@
 import type { Action } from '@reduxjs/toolkit';
 import { waitFor } from '@testing-library/react';
-import { logTo } from '../../testing/actionLog';
+import { recordActions } from '../../testing/actionLog';
 import { admin, asha, sessionOf, startBackendServer, type BackendServer } from '../../testing/backendServer';
-import { openShop } from '../../testing/openShop';
+import { createTestStore } from '../../testing/createTestStore';
 import { createTestServices, memoryStorage } from '../../testing/testServices';
 import { SESSION_KEY } from '../../shared/sessionKey';
 import { customersApi } from '../customers/customersApi';
@@ -27,7 +27,7 @@ afterAll(() => server.close());
 
 function open(options: Parameters<typeof createTestServices>[0] = {}) {
   const services = createTestServices({ config: server.config, ...options });
-  const shop = openShop({ services });
+  const shop = createTestStore({ services });
   return { ...shop, status: () => selectAuthStatus(shop.getState()), told: () => selectToast(shop.getState()) };
 }
 
@@ -42,10 +42,10 @@ function storageOf(account: typeof asha, expiresIn?: number) {
 
 describe('at the start', () => {
   it('is loading, and signed out without asking anybody when nobody was signed in', async () => {
-    const getBackend = jest.fn();
-    const { status } = open({ getBackend });
+    const getBackendClient = jest.fn();
+    const { status } = open({ getBackendClient });
     await until(status, 'signedOut');
-    expect(getBackend).not.toHaveBeenCalled();
+    expect(getBackendClient).not.toHaveBeenCalled();
   });
 
   it('brings back who was signed in, loading until the rights are known', async () => {
@@ -56,7 +56,7 @@ describe('at the start', () => {
     );
     await until(status, 'signedIn');
     expect(selectIsAdmin(getState())).toBe(false);
-    expect(services.session.current()?.access_token).toBe('access-token-of-user-asha');
+    expect(services.session.get()?.access_token).toBe('access-token-of-user-asha');
   });
 
   it('knows an administrator', async () => {
@@ -72,7 +72,7 @@ describe('at the start', () => {
   });
 
   it('is signed out when the session is no longer good', async () => {
-    server.answerWith(({ path }) =>
+    server.overrideResponses(({ path }) =>
       path === '/auth/v1/token'
         ? { status: 400, body: { code: 400, error_code: 'refresh_token_not_found', msg: 'Gone' } }
         : undefined,
@@ -90,10 +90,11 @@ describe('at the start', () => {
   it('is signed out when the library cannot be loaded, and loads it for the next who asks', async () => {
     const services = createTestServices({ config: server.config, storage: storageOf(asha) });
     let isOffline = true;
-    const { dispatch, getState } = openShop({
+    const { dispatch, getState } = createTestStore({
       services: {
         ...services,
-        getBackend: () => (isOffline ? Promise.reject(new Error('Loading chunk 7 failed')) : services.getBackend()),
+        getBackendClient: () =>
+          isOffline ? Promise.reject(new Error('Loading chunk 7 failed')) : services.getBackendClient(),
       },
     });
     await until(() => selectAuthStatus(getState()), 'signedOut');
@@ -105,7 +106,7 @@ describe('at the start', () => {
 
 describe('the rights', () => {
   it('are none, silently, where the database refuses to tell', async () => {
-    server.answerWith(({ path }) =>
+    server.overrideResponses(({ path }) =>
       path.endsWith('/is_admin') ? { status: 403, body: { code: '42501', message: 'permission denied' } } : undefined,
     );
     const { getState, status } = open({ storage: storageOf(admin) });
@@ -114,7 +115,7 @@ describe('the rights', () => {
   });
 
   it('are none, and the failure is logged, where telling fails', async () => {
-    server.answerWith(({ path }) =>
+    server.overrideResponses(({ path }) =>
       path.endsWith('/is_admin') ? { status: 500, body: { code: 'XX000', message: 'out of tea' } } : undefined,
     );
     const { getState, status } = open({ storage: storageOf(admin) });
@@ -147,7 +148,7 @@ describe('signing in', () => {
   it.each(['drop' as const, { status: 502, text: '<h1>Bad Gateway</h1>' }, { status: 500, text: '<h1>Oops</h1>' }])(
     'has words for a server that is away: %j',
     async (reply) => {
-      server.answerWith(() => reply);
+      server.overrideResponses(() => reply);
       const { dispatch, told } = open();
       expect(await dispatch(signIn(asha))).toBe(false);
       expect(told()).toMatchObject({
@@ -159,9 +160,9 @@ describe('signing in', () => {
 
   it('leaves no password and no token in any action or in the state', async () => {
     const log: Action[] = [];
-    const { dispatch, getState } = openShop({
+    const { dispatch, getState } = createTestStore({
       services: createTestServices({ config: server.config }),
-      enhancers: [logTo(log)],
+      enhancers: [recordActions(log)],
     });
     await dispatch(signIn(asha));
     await dispatch(signIn({ ...asha, password: 'wrong-nilgiri-tea-1939' }));
@@ -227,7 +228,7 @@ describe('Google', () => {
   it('is where the browser is sent, to come back to the shop', async () => {
     const { dispatch, services } = open();
     expect(await dispatch(signInWithGoogle())).toBe(true);
-    const [address = ''] = services.sentTo;
+    const [address = ''] = services.navigations;
     const { origin, pathname, searchParams } = new URL(address);
     expect([origin, pathname]).toEqual([server.url, '/auth/v1/authorize']);
     expect(searchParams.get('provider')).toBe('google');
@@ -236,7 +237,7 @@ describe('Google', () => {
   });
 
   it('tells when the library cannot be loaded', async () => {
-    const { dispatch, told } = open({ getBackend: () => Promise.reject(new Error('Loading chunk 7 failed')) });
+    const { dispatch, told } = open({ getBackendClient: () => Promise.reject(new Error('Loading chunk 7 failed')) });
     expect(await dispatch(signInWithGoogle())).toBe(false);
     expect(told()).toMatchObject({ title: 'Google Auth Failed', variant: 'destructive' });
   });
@@ -251,12 +252,12 @@ describe('signing out', () => {
     await until(status, 'signedOut');
     expect(selectUser(getState())).toBeNull();
     expect(selectIsAdmin(getState())).toBe(false);
-    expect(services.session.current()).toBeNull();
+    expect(services.session.get()).toBeNull();
     expect(storage.getItem(SESSION_KEY)).toBeNull();
   });
 
   it('forgets what the account has seen', async () => {
-    server.answerWith(({ path }) =>
+    server.overrideResponses(({ path }) =>
       path === '/rest/v1/customers' ? { body: { id: 'c1', email: asha.email } } : undefined,
     );
     const { dispatch, getState, status } = open({ storage: storageOf(asha) });
@@ -269,7 +270,7 @@ describe('signing out', () => {
   it('tells why it fails', async () => {
     const { dispatch, status, told } = open({ storage: storageOf(asha) });
     await until(status, 'signedIn');
-    server.answerWith(({ path }) =>
+    server.overrideResponses(({ path }) =>
       path === '/auth/v1/logout' ? { status: 500, body: { code: 500, msg: 'Out of order' } } : undefined,
     );
     expect(await dispatch(signOut())).toBe(false);
@@ -304,7 +305,7 @@ describe('another tab', () => {
     const { services, status } = open({ storage });
     await until(status, 'signedOut');
     storage.setItem(SESSION_KEY, JSON.stringify(sessionOf(asha)));
-    services.announceStored(SESSION_KEY);
+    services.emitStorageChange(SESSION_KEY);
     await until(status, 'signedIn');
   });
 });

@@ -16,7 +16,7 @@ import {
 } from './authEvents';
 import { adminStatusReceived, sessionChanged } from './authSlice';
 import { checkAdmin } from './checkAdmin';
-import { failureOf } from './failure';
+import { authErrorOf } from './authError';
 import { connect } from './session';
 
 /*
@@ -37,7 +37,7 @@ const ADMIN_SIGN_IN_DELAY = 1_000;
 export const signUp =
   ({ email, password, fullName }: Credentials & { fullName: string }): AppThunk<Promise<boolean>> =>
   async (dispatch, _getState, { origin }) => {
-    const failure = await failureOf(async () => {
+    const failure = await authErrorOf(async () => {
       const { auth } = await dispatch(connect());
       return auth.signUp({ email, password, options: { data: { full_name: fullName }, emailRedirectTo: origin } });
     });
@@ -48,7 +48,7 @@ export const signUp =
 export const signIn =
   (credentials: Credentials): AppThunk<Promise<boolean>> =>
   async (dispatch) => {
-    const failure = await failureOf(async () => (await dispatch(connect())).auth.signInWithPassword(credentials));
+    const failure = await authErrorOf(async () => (await dispatch(connect())).auth.signInWithPassword(credentials));
     dispatch(failure ? signInFailed(failure) : signedIn());
     return !failure;
   };
@@ -57,7 +57,7 @@ export const signIn =
 export const signInWithGoogle =
   (): AppThunk<Promise<boolean>> =>
   async (dispatch, _getState, { navigate, origin }) => {
-    const failure = await failureOf(async () => {
+    const failure = await authErrorOf(async () => {
       const { auth } = await dispatch(connect());
       const { data, error } = await auth.signInWithOAuth({
         provider: 'google',
@@ -71,7 +71,7 @@ export const signInWithGoogle =
   };
 
 export const signOut = (): AppThunk<Promise<boolean>> => async (dispatch) => {
-  const failure = await failureOf(async () => (await dispatch(connect())).auth.signOut({ scope: 'local' }));
+  const failure = await authErrorOf(async () => (await dispatch(connect())).auth.signOut({ scope: 'local' }));
   // Ended before anybody goes on from here: a guarded page leaves for the login at once, not after the caller has left for home.
   if (!failure) dispatch(sessionChanged(null));
   dispatch(failure ? signOutFailed(failure) : signedOut());
@@ -83,7 +83,7 @@ export const signInAsAdmin =
   (credentials: Credentials): AppThunk<Promise<boolean>> =>
   async (dispatch) => {
     let isAdmin = false;
-    const failure = await failureOf(async () => {
+    const failure = await authErrorOf(async () => {
       const backend = await dispatch(connect());
       const { data, error } = await backend.auth.signInWithPassword(credentials);
       if (!error) {
@@ -101,7 +101,7 @@ export const signInAsAdmin =
 export const requestPasswordReset =
   (email: string): AppThunk<Promise<boolean>> =>
   async (dispatch, _getState, { origin }) => {
-    const failure = await failureOf(async () => {
+    const failure = await authErrorOf(async () => {
       const { auth } = await dispatch(connect());
       return auth.resetPasswordForEmail(email, { redirectTo: origin + PASSWORD_RESET_PATH });
     });
@@ -113,7 +113,7 @@ export const requestPasswordReset =
 export const changePassword =
   (password: string): AppThunk<Promise<boolean>> =>
   async (dispatch) => {
-    const failure = await failureOf(async () => (await dispatch(connect())).auth.updateUser({ password }));
+    const failure = await authErrorOf(async () => (await dispatch(connect())).auth.updateUser({ password }));
     dispatch(failure ? passwordChangeFailed(failure) : passwordChanged());
     return !failure;
   };

@@ -4,7 +4,7 @@ import { shopOpened, type AppStartListening } from '../../shared/redux';
 import { SESSION_KEY } from '../../shared/sessionKey';
 import { googleSignInFailed, signInFailed } from './authEvents';
 import { selectUser, sessionChanged } from './authSlice';
-import { failureOf } from './failure';
+import { authErrorOf } from './authError';
 import { connect, hasStoredSession, isAuthCallback } from './session';
 
 // Links from mails that are too old, or that were asked for in another browser.
@@ -30,11 +30,11 @@ export function listenToAuth(startListening: AppStartListening) {
     effect: async (_event, api) => {
       api.unsubscribe();
       const { dispatch, extra } = api;
-      const { currentUrl, onStored, storage } = extra;
+      const { currentUrl, onStorageChange, storage } = extra;
       const restore = async () => (await dispatch(connect())).auth.initialize();
       // Somebody signs in in another tab: now supabase-js is worth loading.
-      onStored(SESSION_KEY, () => {
-        if (hasStoredSession(storage)) void failureOf(restore);
+      onStorageChange(SESSION_KEY, () => {
+        if (hasStoredSession(storage)) void authErrorOf(restore);
       });
 
       const url = currentUrl();
@@ -43,7 +43,7 @@ export function listenToAuth(startListening: AppStartListening) {
         dispatch(sessionChanged(null));
         return;
       }
-      const failure = (await failureOf(restore)) ?? unusedCode(currentUrl());
+      const failure = (await authErrorOf(restore)) ?? unusedCode(currentUrl());
       if (!failure) return;
       if (isCallback) dispatch(isMailLink(url) ? signInFailed(failure) : googleSignInFailed(failure));
       else dispatch(sessionChanged(null));

@@ -1,6 +1,6 @@
 import type { AuthChangeEvent, Session } from '@supabase/supabase-js';
 import type { AppThunk } from '../../shared/redux';
-import type { Backend, SafeStorage, Services } from '../../shared/services';
+import type { BackendClient, SafeStorage, Services } from '../../shared/services';
 import { adminStatusReceived, sessionChanged, type User } from './authSlice';
 import { checkAdmin } from './checkAdmin';
 import { SESSION_KEY } from '../../shared/sessionKey';
@@ -10,17 +10,17 @@ export const hasStoredSession = ({ getItem }: SafeStorage) => getItem(SESSION_KE
 /** True when the address brings a sign-in home (Google, a link from a mail) or tells why there is none. */
 export const isAuthCallback = (url: string) => /[?#&](code|access_token|error_description)=/.test(url);
 
-const connections = new WeakMap<Services, Promise<Backend>>();
+const connections = new WeakMap<Services, Promise<BackendClient>>();
 
 /**
  * The backend with its sessions followed: whatever changes them (a sign-in here or in another tab, a
  * refresh, a sign-out) arrives as an event. Loads supabase-js on first use.
  */
-export const connect = (): AppThunk<Promise<Backend>> => (dispatch, _getState, services) => {
+export const connect = (): AppThunk<Promise<BackendClient>> => (dispatch, _getState, services) => {
   const known = connections.get(services);
   if (known) return known;
 
-  const connecting = services.getBackend().then((backend) => {
+  const connecting = services.getBackendClient().then((backend) => {
     // Deferred: supabase-js holds a lock while it calls back, and what follows here asks it again.
     backend.auth.onAuthStateChange((_event: AuthChangeEvent, session) => {
       setTimeout(() => void dispatch(receiveSession(backend, session)));
@@ -34,9 +34,9 @@ export const connect = (): AppThunk<Promise<Backend>> => (dispatch, _getState, s
 };
 
 const receiveSession =
-  (backend: Backend, session: Session | null): AppThunk<Promise<void>> =>
+  (backend: BackendClient, session: Session | null): AppThunk<Promise<void>> =>
   async (dispatch, _getState, services) => {
-    services.session.replace(session);
+    services.session.set(session);
     if (!session) {
       dispatch(sessionChanged(null));
       return;

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { admin, startBackendServer, type BackendServer } from '../../testing/backendServer';
 import { renderApp } from '../../testing/renderApp';
-import type { Reply } from '../../testing/server';
-import { signedInServices } from '../../testing/signedIn';
-import { refusal, rows } from '../../testing/tables';
+import type { FakeResponse } from '../../testing/fakeServer';
+import { signedInServices } from '../../testing/signedInServices';
+import { errorResponse, rowsResponse } from '../../testing/backendFixtures';
 
 let server: BackendServer;
 beforeAll(async () => {
@@ -25,10 +25,10 @@ const letter = (n: number, fields: object = {}) => ({
   ...fields,
 });
 
-async function openInbox(answer: (limit: number) => Reply) {
-  server.answerWith(({ path, query }) => {
+async function openInbox(answer: (limit: number) => FakeResponse) {
+  server.overrideResponses(({ path, query }) => {
     if (path === LETTERS) return answer(Number(query.get('limit')));
-    if (path === '/rest/v1/order_list') return rows([]);
+    if (path === '/rest/v1/order_list') return rowsResponse([]);
   });
   const shop = renderApp('/admin/dashboard', { services: signedInServices(server, admin) });
   await shop.user.click(await screen.findByRole('tab', { name: 'Contact Submissions' }));
@@ -37,7 +37,7 @@ async function openInbox(answer: (limit: number) => Reply) {
 }
 
 it('shows who wrote, how to answer, when and what, line by line', async () => {
-  await openInbox(() => rows([letter(1, { phone: '+91 98400 55501', message: 'First line.\nSecond line.' })]));
+  await openInbox(() => rowsResponse([letter(1, { phone: '+91 98400 55501', message: 'First line.\nSecond line.' })]));
   const article = within(await screen.findByRole('article', { name: 'Writer 1' }));
   expect(article.getByRole('link', { name: 'writer1@post.example' })).toHaveAttribute(
     'href',
@@ -51,19 +51,19 @@ it('shows who wrote, how to answer, when and what, line by line', async () => {
 });
 
 it('asks for the newest first', async () => {
-  await openInbox(() => rows([letter(1)]));
+  await openInbox(() => rowsResponse([letter(1)]));
   await screen.findByRole('article', { name: 'Writer 1' });
   expect(server.requestsFor(LETTERS)[0]?.query.get('order')).toBe('created_at.desc,id.asc');
 });
 
 it('shows markup as the text it is', async () => {
-  await openInbox(() => rows([letter(1, { message: '<img src=x onerror=alert(1)>' })]));
+  await openInbox(() => rowsResponse([letter(1, { message: '<img src=x onerror=alert(1)>' })]));
   expect(await screen.findByText('<img src=x onerror=alert(1)>')).toBeVisible();
 });
 
 it('loads more while there is more', async () => {
   const all = Array.from({ length: 25 }, (_, index) => letter(index + 1));
-  const { user } = await openInbox((limit) => rows(all.slice(0, limit), all.length));
+  const { user } = await openInbox((limit) => rowsResponse(all.slice(0, limit), all.length));
   expect(await screen.findAllByRole('article')).toHaveLength(20);
   await user.click(screen.getByRole('button', { name: 'Load more' }));
   expect(await screen.findByRole('article', { name: 'Writer 25' })).toBeVisible();
@@ -71,13 +71,13 @@ it('loads more while there is more', async () => {
 });
 
 it('says that nobody wrote yet', async () => {
-  await openInbox(() => rows([]));
+  await openInbox(() => rowsResponse([]));
   expect(await screen.findByText('No submissions yet')).toBeVisible();
   expect(screen.getByText('New contact form messages will appear here.')).toBeVisible();
 });
 
 it('says why the messages could not be fetched', async () => {
-  await openInbox(() => refusal('The ledger is closed.'));
+  await openInbox(() => errorResponse('The ledger is closed.'));
   expect(await screen.findByRole('alert')).toHaveTextContent('Error fetching contactsThe ledger is closed.');
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
 });

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { admin, startBackendServer, type BackendServer } from '../../testing/backendServer';
 import { renderApp } from '../../testing/renderApp';
-import type { Mood } from '../../testing/server';
-import { signedInServices } from '../../testing/signedIn';
-import { orderRow, refusal, rows } from '../../testing/tables';
+import type { ResponseOverride } from '../../testing/fakeServer';
+import { signedInServices } from '../../testing/signedInServices';
+import { orderRow, errorResponse, rowsResponse } from '../../testing/backendFixtures';
 
 let server: BackendServer;
 beforeAll(async () => {
@@ -13,17 +13,17 @@ beforeAll(async () => {
 beforeEach(() => server.reset());
 afterAll(() => server.close());
 
-const CONFLICT = refusal(
+const CONFLICT = errorResponse(
   'This order was changed by someone else. Reload to see the latest, then save again.',
   409,
   'PT409',
 );
 
 /** The dialog for an order; `latest` is what the database holds once somebody asks again. */
-async function edit(save: ReturnType<Mood>, latest = orderRow(482_913)) {
-  server.answerWith(({ path, query }) => {
+async function edit(save: ReturnType<ResponseOverride>, latest = orderRow(482_913)) {
+  server.overrideResponses(({ path, query }) => {
     if (path === '/rest/v1/rpc/update_order') return save;
-    if (path === '/rest/v1/order_list') return rows([query.has('id') ? latest : orderRow(482_913)]);
+    if (path === '/rest/v1/order_list') return rowsResponse([query.has('id') ? latest : orderRow(482_913)]);
   });
   const shop = renderApp('/admin/dashboard', { services: signedInServices(server, admin) });
   await shop.user.click(await screen.findByRole('button', { name: 'Edit order NBT-482913' }));
@@ -101,7 +101,7 @@ it.each([
   ['Error updating order', 'This order no longer exists.'],
   ['Error updating customer', 'new row for relation "customers" violates check constraint'],
 ])('stays open and tells of the %s', async (title, message) => {
-  const { dialog, retype, saveChanges } = await edit(refusal(message));
+  const { dialog, retype, saveChanges } = await edit(errorResponse(message));
   await retype('Address', '2 Bazaar Street');
   await saveChanges();
   expect(await screen.findByText(title)).toBeVisible();

@@ -50,6 +50,6 @@ describe('the cart panel', () => {
   it('goes to the payment page', async () => {
     const { panel, services, user } = await open(lineOf('frost', 1));
     await user.click(panel.getByRole('button', { name: 'Proceed to Checkout' }));
-    await waitFor(() => expect(services.sentTo).toEqual(['https://pay.example/session-1']));
+    await waitFor(() => expect(services.navigations).toEqual(['https://pay.example/session-1']));
   });
 });

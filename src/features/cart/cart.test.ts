@@ -1,5 +1,5 @@
 import { lineOf, tea } from '../../testing/cartLines';
-import { openShop } from '../../testing/openShop';
+import { createTestStore } from '../../testing/createTestStore';
 import { selectToast } from '../toasts/toastsSlice';
 import { addToCart } from './addToCart';
 import {
@@ -23,7 +23,7 @@ const quantitiesOf = (state: Parameters<typeof selectCartLines>[0]) =>
 
 describe('the lines', () => {
   it('adds a line for a new variant', () => {
-    const { dispatch, getState } = openShop();
+    const { dispatch, getState } = createTestStore();
     dispatch(itemAdded(lineOf('pekoe')));
     dispatch(itemAdded(lineOf('frost', 2)));
     expect(quantitiesOf(getState())).toEqual([
@@ -33,14 +33,14 @@ describe('the lines', () => {
   });
 
   it('adds to the existing line when the variant is already in the cart', () => {
-    const { dispatch, getState } = openShop();
+    const { dispatch, getState } = createTestStore();
     dispatch(itemAdded(lineOf('pekoe')));
     dispatch(itemAdded(lineOf('pekoe', 2)));
     expect(quantitiesOf(getState())).toEqual([['pekoe-100', 3]]);
   });
 
   it('sets a quantity and removes a line by variant', () => {
-    const { dispatch, getState } = openShop();
+    const { dispatch, getState } = createTestStore();
     dispatch(cartReplaced([lineOf('pekoe'), lineOf('frost')]));
     dispatch(quantityChanged({ variantId: 'frost-100', quantity: 7 }));
     dispatch(lineRemoved('pekoe-100'));
@@ -48,7 +48,7 @@ describe('the lines', () => {
   });
 
   it.each([0, -1, 1.5, NaN, Infinity])('keeps its quantity against %p', (quantity) => {
-    const { dispatch, getState } = openShop();
+    const { dispatch, getState } = createTestStore();
     dispatch(cartReplaced([lineOf('pekoe', 2)]));
     dispatch(quantityChanged({ variantId: 'pekoe-100', quantity }));
     dispatch(itemAdded(lineOf('pekoe', quantity)));
@@ -57,7 +57,7 @@ describe('the lines', () => {
   });
 
   it('is not changed by what names no line', () => {
-    const { dispatch, getState } = openShop();
+    const { dispatch, getState } = createTestStore();
     dispatch(cartReplaced([lineOf('pekoe')]));
     const before = selectCartLines(getState());
     dispatch(lineRemoved('unknown'));
@@ -66,7 +66,7 @@ describe('the lines', () => {
   });
 
   it('empties', () => {
-    const { dispatch, getState } = openShop();
+    const { dispatch, getState } = createTestStore();
     dispatch(cartReplaced([lineOf('pekoe')]));
     dispatch(cartCleared());
     expect(selectIsCartEmpty(getState())).toBe(true);
@@ -75,13 +75,13 @@ describe('the lines', () => {
 
 describe('the sums', () => {
   it('counts pieces', () => {
-    const { dispatch, getState } = openShop();
+    const { dispatch, getState } = createTestStore();
     dispatch(cartReplaced([lineOf('pekoe', 2), lineOf('frost', 3)]));
     expect(selectCartCount(getState())).toBe(5);
   });
 
   it('takes the sale price where there is one, nought too', () => {
-    const { dispatch, getState } = openShop();
+    const { dispatch, getState } = createTestStore();
     dispatch(
       cartReplaced([
         lineOf('pekoe', 2, { amount: 1000 }),
@@ -94,14 +94,14 @@ describe('the sums', () => {
   });
 
   it("shows the total in the first line's currency", () => {
-    const { dispatch, getState } = openShop();
+    const { dispatch, getState } = createTestStore();
     const euros = { prices: [{ amount: 1000, currency_code: 'eur' }] };
     dispatch(cartReplaced([lineOf('earl', 1, euros), lineOf('pekoe', 1, { amount: 500 })]));
     expect(selectCartTotalFormatted(getState())).toBe('€15.00');
   });
 
   it('has no total to show for an empty cart', () => {
-    expect(selectCartTotalFormatted(openShop().getState())).toBeNull();
+    expect(selectCartTotalFormatted(createTestStore().getState())).toBeNull();
   });
 });
 
@@ -109,7 +109,7 @@ describe('adding against stock', () => {
   const counted = (inventory_quantity: number | null) => tea('pekoe', { manage_inventory: true, inventory_quantity });
 
   it('counts what is in the cart already', () => {
-    const { dispatch, getState } = openShop();
+    const { dispatch, getState } = createTestStore();
     const { product, variant } = counted(3);
     expect(dispatch(addToCart(product, variant, 2))).toBe(true);
     expect(dispatch(addToCart(product, variant, 2))).toBe(false);
@@ -118,7 +118,7 @@ describe('adding against stock', () => {
   });
 
   it('sells nothing of what there is none of', () => {
-    const { dispatch } = openShop();
+    const { dispatch } = createTestStore();
     const { product, variant } = counted(0);
     expect(dispatch(addToCart(product, variant))).toBe(false);
   });
@@ -127,13 +127,13 @@ describe('adding against stock', () => {
     ['that is not counted', tea('pekoe', { inventory_quantity: 1 })],
     ['whose count is not known', counted(null)],
   ])('adds any number of a variant %s', (_what, { product, variant }) => {
-    const { dispatch, getState } = openShop();
+    const { dispatch, getState } = createTestStore();
     dispatch(addToCart(product, variant, 50));
     expect(selectCartCount(getState())).toBe(50);
   });
 
   it('tells what it did in the words of the place', () => {
-    const { dispatch, getState } = openShop();
+    const { dispatch, getState } = createTestStore();
     const { product, variant } = counted(3);
     const told = () => selectToast(getState());
 
@@ -150,7 +150,7 @@ describe('adding against stock', () => {
 });
 
 it('opens and closes its panel', () => {
-  const { dispatch, getState } = openShop();
+  const { dispatch, getState } = createTestStore();
   dispatch(cartOpened());
   expect(selectIsCartOpen(getState())).toBe(true);
   dispatch(cartClosed());

@@ -1,5 +1,5 @@
 import { isAnyOf, type UnknownAction } from '@reduxjs/toolkit';
-import { asFollowed, isFollowed, pageRestored, shopOpened, type AppStartListening } from '../../shared/redux';
+import { asRemote, isRemote, pageRestored, shopOpened, type AppStartListening } from '../../shared/redux';
 import { paymentConfirmed, paymentHandlingFailed } from '../../shared/paymentEvents';
 import type { TabChannel } from '../../shared/services';
 import { openCartShelf, type CartShelf } from './cartStorage';
@@ -14,7 +14,7 @@ import {
   selectIsCartEmpty,
   selectIsCartRestored,
 } from './cartSlice';
-import { followedEventFrom } from './remoteEvent';
+import { parseRemoteEvent } from './remoteEvent';
 
 const isPassedOn = isAnyOf(itemAdded, lineRemoved, quantityChanged, cartCleared);
 const isPaid = isAnyOf(paymentConfirmed, paymentHandlingFailed);
@@ -42,8 +42,8 @@ export function listenToCart(startListening: AppStartListening) {
       keepOn(shelf);
       passOn(otherTabs);
       otherTabs.listen((message) => {
-        const event = followedEventFrom(message);
-        if (event) dispatch(asFollowed(event));
+        const event = parseRemoteEvent(message);
+        if (event) dispatch(asRemote(event));
       });
     },
   });
@@ -64,7 +64,7 @@ export function listenToCart(startListening: AppStartListening) {
 
   function passOn(otherTabs: TabChannel) {
     startListening({
-      predicate: (action) => isPassedOn(action) && !isFollowed(action),
+      predicate: (action) => isPassedOn(action) && !isRemote(action),
       effect: (event: UnknownAction) => otherTabs.post(event),
     });
     startListening({ matcher: isPaid, effect: () => otherTabs.post(cartCleared()) });

@@ -3,8 +3,8 @@ import { makeStore } from '../../app/store';
 import { paymentConfirmed } from '../../shared/paymentEvents';
 import { shopOpened } from '../../shared/redux';
 import { lineOf } from '../../testing/cartLines';
-import { openShop } from '../../testing/openShop';
-import { createTabs } from '../../testing/tabs';
+import { createTestStore } from '../../testing/createTestStore';
+import { createTabChannels } from '../../testing/tabChannels';
 import { createTestServices, memoryStorage } from '../../testing/testServices';
 import { selectToast } from '../toasts/toastsSlice';
 import {
@@ -18,7 +18,7 @@ import {
 
 const KEY = 'e-commerce-cart';
 
-type Shop = ReturnType<typeof openShop>;
+type Shop = ReturnType<typeof createTestStore>;
 
 const quantitiesIn = ({ getState }: Pick<Shop, 'getState'>) =>
   selectCartLines(getState()).map(({ variant, quantity }) => [variant.id, quantity]);
@@ -26,8 +26,8 @@ const quantitiesIn = ({ getState }: Pick<Shop, 'getState'>) =>
 const restored = ({ getState }: Pick<Shop, 'getState'>) =>
   waitFor(() => expect(selectIsCartRestored(getState())).toBe(true));
 
-async function openRestored(storage = memoryStorage(), tabs = createTabs()) {
-  const shop = openShop({ services: createTestServices({ storage, ...tabs }) });
+async function openRestored(storage = memoryStorage(), tabs = createTabChannels()) {
+  const shop = createTestStore({ services: createTestServices({ storage, ...tabs }) });
   await restored(shop);
   return shop;
 }
@@ -133,7 +133,7 @@ describe('from visit to visit', () => {
 describe('in other tabs', () => {
   async function openTwo() {
     const storage = memoryStorage();
-    const tabs = createTabs();
+    const tabs = createTabChannels();
     return { storage, here: await openRestored(storage, tabs), there: await openRestored(storage, tabs) };
   }
 
@@ -163,7 +163,7 @@ describe('in other tabs', () => {
   });
 
   it('tells each change once: nobody repeats what was heard', async () => {
-    const tabs = createTabs();
+    const tabs = createTabChannels();
     const told: unknown[] = [];
     tabs.openTabChannel('cart').listen((message) => told.push(message));
     const storage = memoryStorage();
@@ -179,7 +179,7 @@ describe('in other tabs', () => {
   });
 
   it('does not believe what makes no sense', async () => {
-    const tabs = createTabs();
+    const tabs = createTabChannels();
     const shop = await openRestored(memoryStorage(), tabs);
     shop.dispatch(itemAdded(lineOf('pekoe')));
     const stranger = tabs.openTabChannel('cart');

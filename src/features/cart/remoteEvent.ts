@@ -3,7 +3,7 @@ import { cartLineSchema, cartLinesSchema } from '../../domain/cartLine';
 import { quantitySchema } from '../../domain/quantity';
 import { cartCleared, cartReplaced, itemAdded, lineRemoved, quantityChanged } from './cartSlice';
 
-const followedEvent = v.variant('type', [
+const remoteEvent = v.variant('type', [
   v.object({ type: v.literal(itemAdded.type), payload: cartLineSchema }),
   v.object({ type: v.literal(lineRemoved.type), payload: v.string() }),
   v.object({
@@ -15,7 +15,7 @@ const followedEvent = v.variant('type', [
 ]);
 
 /** The event that another tab told of; null for anything else: that tab may run another version of the shop. */
-export function followedEventFrom(message: unknown) {
-  const { success, output } = v.safeParse(followedEvent, message);
+export function parseRemoteEvent(message: unknown) {
+  const { success, output } = v.safeParse(remoteEvent, message);
   return success ? output : null;
 }

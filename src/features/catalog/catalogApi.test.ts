@@ -1,7 +1,7 @@
-import { openShop } from '../../testing/openShop';
+import { createTestStore } from '../../testing/createTestStore';
 import { createTestServices } from '../../testing/testServices';
 import { startStoreServer, type StoreServer } from '../../testing/storeServer';
-import { wireProduct, wireVariant } from '../../testing/fixtures';
+import { wireProduct, wireVariant } from '../../testing/storeFixtures';
 import { catalogApi } from './catalogApi';
 import type { ListQuery } from './productPages';
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 beforeEach(() => server.reset());
 afterAll(() => server.close());
 
-const open = () => openShop({ services: createTestServices({ config: server.config }) });
+const open = () => createTestStore({ services: createTestServices({ config: server.config }) });
 
 const { getProduct, getProducts } = catalogApi.endpoints;
 const askList = (query?: ListQuery) => open().dispatch(getProducts.initiate(query));
@@ -36,16 +36,16 @@ describe('asking for products', () => {
   });
 
   it('asks for the featured four by their limit alone', async () => {
-    server.shelves.products = [1, 2, 3, 4, 5].map((n) => wireProduct(`tea-${n}`));
+    server.data.products = [1, 2, 3, 4, 5].map((n) => wireProduct(`tea-${n}`));
     const { data } = await askList({ limit: 4 });
     expect(server.requestsFor('products').map(({ query }) => query.toString())).toEqual(['limit=4']);
     expect(data?.products).toHaveLength(4);
   });
 
   it('turns the pages of a store that gives fewer than it counts', async () => {
-    server.shelves.products = Array.from({ length: 120 }, (_, n) => wireProduct(`tea-${n}`));
+    server.data.products = Array.from({ length: 120 }, (_, n) => wireProduct(`tea-${n}`));
     const { data } = await askList();
-    expect(data?.products.map(({ id }) => id)).toEqual(server.shelves.products.map(({ id }) => id));
+    expect(data?.products.map(({ id }) => id)).toEqual(server.data.products.map(({ id }) => id));
     expect(server.requestsFor('products').map(({ query }) => query.get('offset'))).toEqual([null, '50', '100']);
     expect(server.requestsFor('variants').map(({ query }) => query.getAll('product_ids[]').length)).toEqual([
       50, 50, 20,
@@ -53,9 +53,9 @@ describe('asking for products', () => {
   });
 
   it('ends with a store whose pages never do', async () => {
-    server.shelves.products = [wireProduct('tea')];
-    server.answerWith(({ path }) =>
-      path.endsWith('/products') ? { body: { count: 1e9, products: server.shelves.products } } : undefined,
+    server.data.products = [wireProduct('tea')];
+    server.overrideResponses(({ path }) =>
+      path.endsWith('/products') ? { body: { count: 1e9, products: server.data.products } } : undefined,
     );
     const { data } = await askList();
     expect(data?.products).toHaveLength(1);
@@ -69,27 +69,27 @@ describe('stock', () => {
     product?.variants.map((each) => each.inventory_quantity);
 
   it("takes the counts of /variants over the product's own", async () => {
-    server.shelves.products = [wireProduct('tea', { variants: [managed('a', 9), managed('b', 9), managed('c')] })];
-    server.shelves.stock = { a: 0, c: 7 };
+    server.data.products = [wireProduct('tea', { variants: [managed('a', 9), managed('b', 9), managed('c')] })];
+    server.data.stock = { a: 0, c: 7 };
     const { data } = await askList();
     expect(quantities(data?.products[0])).toEqual([0, 9, 7]);
     expect(server.requestsFor('variants')[0]?.query.toString()).toBe('fields=inventory_quantity&product_ids%5B%5D=tea');
   });
 
   it('merges into a single product too', async () => {
-    server.shelves.products = [wireProduct('tea', { variants: [managed('a', 9)] })];
-    server.shelves.stock = { a: 3 };
+    server.data.products = [wireProduct('tea', { variants: [managed('a', 9)] })];
+    server.data.stock = { a: 3 };
     expect(quantities((await askOne('tea')).data)).toEqual([3]);
   });
 
   it.each([
     ['refused', { status: 500, body: {} }],
-    ['nonsense', { text: '<html>' }],
+    ['malformed', { text: '<html>' }],
     ['something else', { body: { variants: 'many' } }],
     ['cut off', 'drop' as const],
   ])('shows the product with its own counts when /variants is %s', async (_what, reply) => {
-    server.shelves.products = [wireProduct('tea', { variants: [managed('a', 9)] })];
-    server.answerWith(({ path }) => (path.endsWith('/variants') ? reply : undefined));
+    server.data.products = [wireProduct('tea', { variants: [managed('a', 9)] })];
+    server.overrideResponses(({ path }) => (path.endsWith('/variants') ? reply : undefined));
     expect(quantities((await askList()).data?.products[0])).toEqual([9]);
     expect(quantities((await askOne('tea')).data)).toEqual([9]);
   });
@@ -114,13 +114,13 @@ describe('a store that fails', () => {
     ],
     ['drop' as const, 'The store cannot be reached. Please check your connection and try again.'],
   ])('tells what is wrong with %j', async (reply, message) => {
-    server.answerWith(() => reply);
+    server.overrideResponses(() => reply);
     expect((await askList()).error).toMatchObject({ message });
     expect((await askOne('tea')).error).toMatchObject({ message });
   });
 
   it("keeps the store's own words beside the shown ones", async () => {
-    server.answerWith(() => ({ status: 409, body: { message: 'Too little', code: 'insufficient_inventory' } }));
+    server.overrideResponses(() => ({ status: 409, body: { message: 'Too little', code: 'insufficient_inventory' } }));
     expect((await askOne('tea')).error).toEqual({
       status: 409,
       message: 'HTTP 409: Conflict',
@@ -131,7 +131,7 @@ describe('a store that fails', () => {
 
   it('gives up on one that never answers', async () => {
     const arrived = new Promise<void>((resolve) => {
-      server.answerWith(({ path }) => {
+      server.overrideResponses(({ path }) => {
         if (path.endsWith('/products/tea')) resolve();
         return 'hang';
       });

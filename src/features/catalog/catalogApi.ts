@@ -1,7 +1,7 @@
-import type { AskStore } from '../../shared/api/askStore';
+import type { StoreRequester } from '../../shared/api/storeRequester';
 import { storeApi } from '../../shared/api/storeApi';
-import { storeFailure } from '../../shared/api/storeBaseQuery';
-import { fieldsOf } from '../../shared/lib/read';
+import { storeError } from '../../shared/api/storeBaseQuery';
+import { asRecord } from '../../shared/lib/narrow';
 import type { Product, ProductList } from '../../domain/product';
 import { collectProducts, type ListQuery } from './productPages';
 import { productFrom } from './productWire';
@@ -35,8 +35,8 @@ export const catalogApi = storeApi.injectEndpoints({
           askStock(ask, [id]),
         ]);
         if (error) return { error };
-        const product = productFrom(fieldsOf(data)?.product);
-        return product ? { data: withStock(product, stock) } : { error: storeFailure('nonsense') };
+        const product = productFrom(asRecord(data)?.product);
+        return product ? { data: withStock(product, stock) } : { error: storeError('malformed') };
       },
       providesTags: (_product, _error, id) => [{ type: 'Product', id }],
     }),
@@ -46,12 +46,12 @@ export const catalogApi = storeApi.injectEndpoints({
 export const { useGetProductsQuery, useGetProductQuery } = catalogApi;
 
 /** What is left of these products' variants; what cannot be learnt is missing, and the products show all the same. */
-async function askStock(ask: AskStore, productIds: string[]): Promise<Stock> {
+async function askStock(ask: StoreRequester, productIds: string[]): Promise<Stock> {
   const askBatch = async (ids: string[]) => {
     const { data } = await ask({
       path: 'variants',
       params: { fields: 'inventory_quantity', product_ids: ids },
-      timeout: STOCK_PATIENCE,
+      timeoutMs: STOCK_PATIENCE,
     });
     return [...stockFrom(data)];
   };

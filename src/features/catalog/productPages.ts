@@ -1,6 +1,6 @@
-import type { Answer, AskStore } from '../../shared/api/askStore';
-import { storeFailure } from '../../shared/api/storeBaseQuery';
-import { fieldsOf, numberOf } from '../../shared/lib/read';
+import type { QueryResult, StoreRequester } from '../../shared/api/storeRequester';
+import { storeError } from '../../shared/api/storeBaseQuery';
+import { asRecord, asFiniteNumber } from '../../shared/lib/narrow';
 import type { ProductList } from '../../domain/product';
 import { productFrom } from './productWire';
 
@@ -19,7 +19,7 @@ export interface ListQuery {
 const MOST_PAGES = 20;
 
 /** Asks for products; without a limit, page after page until there are all that the store counts. */
-export async function collectProducts(query: ListQuery, ask: AskStore): Promise<Answer<ProductList>> {
+export async function collectProducts(query: ListQuery, ask: StoreRequester): Promise<QueryResult<ProductList>> {
   const { data: first, error } = await askPage(query, ask);
   if (error) return { error };
 
@@ -38,23 +38,23 @@ export async function collectProducts(query: ListQuery, ask: AskStore): Promise<
 
 async function askPage(
   { ids, ...query }: ListQuery,
-  ask: AskStore,
-): Promise<Answer<{ list: ProductList; rows: number }>> {
+  ask: StoreRequester,
+): Promise<QueryResult<{ list: ProductList; rows: number }>> {
   const { data, error } = await ask({ path: 'products', params: { ids, ...query } });
   if (error) return { error };
-  const list = fieldsOf(data);
-  if (!Array.isArray(list?.products)) return { error: storeFailure('nonsense') };
+  const list = asRecord(data);
+  if (!Array.isArray(list?.products)) return { error: storeError('malformed') };
 
   const rows: unknown[] = list.products;
   const products = rows.flatMap((raw) => productFrom(raw) ?? []);
   // A malformed product is left out; where all are, this is no store.
-  if (rows.length > 0 && products.length === 0) return { error: storeFailure('nonsense') };
+  if (rows.length > 0 && products.length === 0) return { error: storeError('malformed') };
   return {
     data: {
       list: {
-        count: numberOf(list.count) ?? rows.length,
-        offset: numberOf(list.offset) ?? query.offset ?? 0,
-        limit: numberOf(list.limit) ?? query.limit ?? rows.length,
+        count: asFiniteNumber(list.count) ?? rows.length,
+        offset: asFiniteNumber(list.offset) ?? query.offset ?? 0,
+        limit: asFiniteNumber(list.limit) ?? query.limit ?? rows.length,
         products,
       },
       rows: rows.length,

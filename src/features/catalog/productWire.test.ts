@@ -1,4 +1,4 @@
-import { wireProduct, wireVariant } from '../../testing/fixtures';
+import { wireProduct, wireVariant } from '../../testing/storeFixtures';
 import { productFrom } from './productWire';
 
 const priced = (id: string, amount: unknown, sale_amount: unknown = null) => wireVariant(id, { amount, sale_amount });

@@ -1,13 +1,13 @@
-import { fieldsOf, idOf, listOf, numberOf } from '../../shared/lib/read';
+import { asRecord, asId, asArray, asFiniteNumber } from '../../shared/lib/narrow';
 import type { Product } from '../../domain/product';
 
 export type Stock = Map<string, number>;
 
 /** The counts of a `/variants` answer by variant id; nothing of an answer that is no such thing. */
 export function stockFrom(raw: unknown): Stock {
-  const entries = listOf(fieldsOf(raw)?.variants).flatMap((each) => {
-    const id = idOf(fieldsOf(each)?.id);
-    const quantity = numberOf(fieldsOf(each)?.inventory_quantity);
+  const entries = asArray(asRecord(raw)?.variants).flatMap((each) => {
+    const id = asId(asRecord(each)?.id);
+    const quantity = asFiniteNumber(asRecord(each)?.inventory_quantity);
     return id !== null && quantity !== null ? [[id, quantity] as const] : [];
   });
   return new Map(entries);

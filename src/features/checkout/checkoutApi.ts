@@ -1,6 +1,6 @@
 import { storeApi } from '../../shared/api/storeApi';
-import { storeFailure } from '../../shared/api/storeBaseQuery';
-import { fieldsOf } from '../../shared/lib/read';
+import { storeError } from '../../shared/api/storeBaseQuery';
+import { asRecord } from '../../shared/lib/narrow';
 import { isWebAddress } from '../../domain/webAddress';
 
 export interface CheckoutRequest {
@@ -20,8 +20,8 @@ export const checkoutApi = storeApi.injectEndpoints({
       async queryFn(body, _api, _extra, ask) {
         const { data, error } = await ask({ path: 'checkout', method: 'POST', body });
         if (error) return { error };
-        const url = fieldsOf(data)?.url;
-        return isWebAddress(url) ? { data: { url } } : { error: storeFailure('nonsense') };
+        const url = asRecord(data)?.url;
+        return isWebAddress(url) ? { data: { url } } : { error: storeError('malformed') };
       },
       // Refused, the cart and the shelf disagree: what is shown of the shelf is read again.
       invalidatesTags: (_url, error) => (error ? ['Product'] : []),

@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { lineOf } from '../../testing/cartLines';
-import { openShop } from '../../testing/openShop';
+import { createTestStore } from '../../testing/createTestStore';
 import { createTestServices, memoryStorage } from '../../testing/testServices';
 import { selectCartLines, selectIsCartRestored, itemAdded } from '../cart/cartSlice';
 import { selectOrderReference } from './checkoutSlice';
@@ -21,13 +21,13 @@ async function comeBack({
   pending = JSON.stringify(order),
 }: { address?: string; pending?: string | null } = {}) {
   const storage = memoryStorage();
-  const before = openShop({ services: createTestServices({ storage }) });
+  const before = createTestStore({ services: createTestServices({ storage }) });
   await waitFor(() => expect(selectIsCartRestored(before.getState())).toBe(true));
   before.dispatch(itemAdded(lineOf('pekoe', 2)));
   if (pending !== null) storage.setItem(PENDING, pending);
 
   const services = createTestServices({ storage, currentUrl: () => address });
-  const shop = openShop({ services });
+  const shop = createTestStore({ services });
   shop.dispatch(confirmPayment());
   await waitFor(() => expect(selectIsCartRestored(shop.getState())).toBe(true));
   return { ...shop, storage };
@@ -38,9 +38,9 @@ const chatText = (link = '') => new URL(link).searchParams.get('text');
 describe('a paid order', () => {
   it('is handed over to the chat, written out', async () => {
     const { services } = await comeBack();
-    expect(services.replacedBy).toHaveLength(1);
-    expect(services.replacedBy[0]).toMatch(/^https:\/\/wa\.me\/919000001939\?text=/);
-    expect(chatText(services.replacedBy[0])).toBe(
+    expect(services.replacements).toHaveLength(1);
+    expect(services.replacements[0]).toMatch(/^https:\/\/wa\.me\/919000001939\?text=/);
+    expect(chatText(services.replacements[0])).toBe(
       [
         'Hello Nilgiri Black Tea, I have placed order NBT-123456.',
         '',
@@ -72,24 +72,24 @@ describe('a paid order', () => {
   ])('at %s is %s', async (address, reference) => {
     const { getState, services } = await comeBack({ address });
     expect(selectOrderReference(getState())).toBe(reference);
-    expect(chatText(services.replacedBy[0])).toContain(reference);
+    expect(chatText(services.replacements[0])).toContain(reference);
   });
 
   it('is handed over once, however often the page says so', async () => {
     const { dispatch, getState, services, storage } = await comeBack();
     dispatch(confirmPayment());
-    expect(services.replacedBy).toHaveLength(1);
+    expect(services.replacements).toHaveLength(1);
     expect(selectOrderReference(getState())).toBe('NBT-123456');
 
-    const reloaded = openShop({ services: createTestServices({ storage }) });
+    const reloaded = createTestStore({ services: createTestServices({ storage }) });
     reloaded.dispatch(confirmPayment());
-    expect(reloaded.services.replacedBy).toEqual([]);
+    expect(reloaded.services.replacements).toEqual([]);
   });
 });
 
 describe('a snapshot', () => {
   it.each([
-    'nonsense',
+    'malformed',
     'null',
     '7',
     '[]',
@@ -100,7 +100,7 @@ describe('a snapshot', () => {
     JSON.stringify({ ...order, customer: null }),
   ])('that is %s empties the cart and leads nowhere', async (pending) => {
     const { getState, services, storage } = await comeBack({ pending });
-    expect(services.replacedBy).toEqual([]);
+    expect(services.replacements).toEqual([]);
     expect(selectCartLines(getState())).toEqual([]);
     expect(storage.getItem(PENDING)).toBeNull();
     expect(storage.getItem(CART)).toBe(JSON.stringify({ lines: '[]' }));
@@ -108,7 +108,7 @@ describe('a snapshot', () => {
 
   it('that is not there changes nothing: nobody came from the payment page', async () => {
     const { getState, services } = await comeBack({ pending: null });
-    expect(services.replacedBy).toEqual([]);
+    expect(services.replacements).toEqual([]);
     expect(selectCartLines(getState())).toHaveLength(1);
   });
 });

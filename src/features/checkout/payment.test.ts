@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { lineOf } from '../../testing/cartLines';
-import { openShop } from '../../testing/openShop';
+import { createTestStore } from '../../testing/createTestStore';
 import { createTestServices } from '../../testing/testServices';
 import { startStoreServer, type StoreServer } from '../../testing/storeServer';
 import { sessionChanged } from '../auth/authSlice';
@@ -23,12 +23,12 @@ function openWithCart(...lines: ReturnType<typeof lineOf>[]) {
     config: server.config,
     currentUrl: () => 'https://shop.example/products?from=mail',
   });
-  const shop = openShop({ services });
+  const shop = createTestStore({ services });
   lines.forEach((line) => shop.dispatch(itemAdded(line)));
   return shop;
 }
 
-const pendingIn = ({ services }: ReturnType<typeof openShop>) =>
+const pendingIn = ({ services }: ReturnType<typeof createTestStore>) =>
   JSON.parse(services.storage.getItem(PENDING) ?? 'null') as unknown;
 
 describe('starting to pay', () => {
@@ -52,7 +52,7 @@ describe('starting to pay', () => {
   it('keeps a snapshot and goes to the payment page, the cart untouched', async () => {
     const shop = openWithCart(lineOf('pekoe', 2));
     await shop.dispatch(startPayment());
-    expect(shop.services.sentTo).toEqual(['https://pay.example/session-1']);
+    expect(shop.services.navigations).toEqual(['https://pay.example/session-1']);
     expect(pendingIn(shop)).toEqual({
       customer: { name: 'Guest', email: 'N/A', phone: 'N/A', address: 'N/A' },
       items: selectCartLines(shop.getState()),
@@ -80,7 +80,7 @@ describe('starting to pay', () => {
     expect(selectPayment(getState())).toBe('redirecting');
     await dispatch(startPayment());
     expect(server.requestsFor('checkout')).toHaveLength(1);
-    expect(services.sentTo).toHaveLength(1);
+    expect(services.navigations).toHaveLength(1);
   });
 
   it('refuses an empty cart', async () => {
@@ -121,7 +121,7 @@ describe('starting to pay', () => {
     });
     shop.dispatch(toastActionChosen({ id: notice?.id ?? 0, actionId: 'payment' }));
     expect(selectToast(shop.getState())).toBeNull();
-    await waitFor(() => expect(shop.services.sentTo).toHaveLength(1));
+    await waitFor(() => expect(shop.services.navigations).toHaveLength(1));
     expect(pendingIn(shop)).toMatchObject({ customer: shipping });
   });
 });
@@ -134,7 +134,7 @@ describe('a payment that cannot start', () => {
     [{ text: 'Oops' }, 'There was a problem initializing checkout. Please try again.'],
   ])('tells why: %j', async (reply, description) => {
     const shop = openWithCart(lineOf('pekoe'));
-    server.answerWith(() => reply);
+    server.overrideResponses(() => reply);
     await shop.dispatch(startPayment());
     expect(selectToast(shop.getState())).toMatchObject({
       title: 'Checkout Error',
@@ -142,7 +142,7 @@ describe('a payment that cannot start', () => {
       variant: 'destructive',
     });
     expect(selectPayment(shop.getState())).toBe('idle');
-    expect(shop.services.sentTo).toEqual([]);
+    expect(shop.services.navigations).toEqual([]);
     expect(pendingIn(shop)).toBeNull();
     expect(selectCartLines(shop.getState())).toHaveLength(1);
   });
@@ -160,9 +160,9 @@ describe('a payment that cannot start', () => {
     'tel:100',
   ])('goes nowhere when the store sends it to %p', async (url) => {
     const shop = openWithCart(lineOf('pekoe'));
-    server.shelves.checkoutUrl = url;
+    server.data.checkoutUrl = url;
     await shop.dispatch(startPayment());
-    expect(shop.services.sentTo).toEqual([]);
+    expect(shop.services.navigations).toEqual([]);
     expect(selectToast(shop.getState())).toMatchObject({
       title: 'Checkout Error',
       description: 'There was a problem initializing checkout. Please try again.',
@@ -172,7 +172,7 @@ describe('a payment that cannot start', () => {
   it('leaves what another tab is paying as it was', async () => {
     const shop = openWithCart(lineOf('pekoe'));
     shop.services.storage.setItem(PENDING, '"of the other tab"');
-    server.answerWith(() => ({ status: 500 }));
+    server.overrideResponses(() => ({ status: 500 }));
     await shop.dispatch(startPayment());
     expect(pendingIn(shop)).toBe('of the other tab');
   });

@@ -53,7 +53,7 @@ export const startPayment =
       services.navigate(data.url);
     } else {
       forget();
-      const isTold = error && 'status' in error && error.status !== 'nonsense';
+      const isTold = error && 'status' in error && error.status !== 'malformed';
       dispatch(paymentFailed({ message: isTold ? error.message : DEFAULT_FAILURE }));
     }
   };

@@ -1,4 +1,4 @@
-import { openShop } from '../../testing/openShop';
+import { createTestStore } from '../../testing/createTestStore';
 import { selectToast } from '../toasts/toastsSlice';
 import {
   checkoutOpened,
@@ -19,7 +19,7 @@ const blank = { name: '', email: '', phone: '', address: '' };
 const complete = { name: 'Asha', email: 'asha@nbt.example', phone: '', address: '12 Estate Road' };
 
 function openCheckout(shipping = blank) {
-  const { dispatch, getState } = openShop();
+  const { dispatch, getState } = createTestStore();
   dispatch(checkoutOpened({ shipping }));
   return { dispatch, getState, step: () => selectCheckoutStep(getState()) };
 }
@@ -88,7 +88,7 @@ it('tells why it leaves an empty cart', () => {
 });
 
 it('prefills no form with what was looked up for somebody who has left', async () => {
-  const { dispatch, getState } = openShop();
+  const { dispatch, getState } = createTestStore();
   await dispatch(openCheckoutFor({ id: 'u1', email: 'asha@nbt.example', fullName: 'Asha Menon' }));
   expect(selectIsCheckoutOpen(getState())).toBe(false);
   expect(selectShipping(getState())).toEqual(blank);

@@ -1,6 +1,6 @@
 import type { Action } from '@reduxjs/toolkit';
 import type { BackendError } from '../../shared/api/backendBaseQuery';
-import { isFollowed } from '../../shared/redux';
+import { isRemote } from '../../shared/redux';
 import type { ToastContent } from './toast';
 
 /** Returns the toast that an action shows, or null if it shows none. */
@@ -54,7 +54,7 @@ export const onEndpoint = <Argument>(
 export function combineMessages(...maps: MessageMap[]): MessageFor {
   const messages = new Map(maps.flatMap((map) => [...map]));
   return (action) => {
-    if (isFollowed(action)) return null;
+    if (isRemote(action)) return null;
     const key = isSettledRequest(action) ? action.meta.arg.endpointName : action.type;
     return messages.get(key)?.(action) ?? null;
   };

@@ -1,6 +1,6 @@
-import { openShop } from '../../testing/openShop';
+import { createTestStore } from '../../testing/createTestStore';
 import { orderPlaced } from '../checkout/checkoutSlice';
-import { asFollowed } from '../../shared/redux';
+import { asRemote } from '../../shared/redux';
 import { itemAdded } from '../cart/cartSlice';
 import { lineOf } from '../../testing/cartLines';
 import { failure, notImplemented } from './toast';
@@ -8,14 +8,14 @@ import { toastRequested, selectToast, toastDismissed, toastExpired } from './toa
 
 describe('the queue', () => {
   it('shows one toast at a time: the newest', () => {
-    const { dispatch, getState } = openShop();
+    const { dispatch, getState } = createTestStore();
     dispatch(toastRequested({ title: 'One' }));
     dispatch(toastRequested(notImplemented));
     expect(selectToast(getState())).toMatchObject({ title: 'Feature not implemented, coming soon' });
   });
 
   it('numbers them, so that a late farewell takes none but its own', () => {
-    const { dispatch, getState } = openShop();
+    const { dispatch, getState } = createTestStore();
     dispatch(toastRequested({ title: 'One' }));
     const first = selectToast(getState())?.id ?? 0;
     dispatch(toastRequested({ title: 'Two' }));
@@ -27,8 +27,8 @@ describe('the queue', () => {
   });
 
   it('says nothing of what happened in another tab', () => {
-    const { dispatch, getState } = openShop();
-    dispatch(asFollowed(itemAdded(lineOf('pekoe'))));
+    const { dispatch, getState } = createTestStore();
+    dispatch(asRemote(itemAdded(lineOf('pekoe'))));
     expect(selectToast(getState())).toBeNull();
   });
 });
@@ -38,7 +38,7 @@ describe('by the clock', () => {
   afterEach(() => jest.useRealTimers());
 
   it('goes after five seconds', async () => {
-    const { dispatch, getState } = openShop();
+    const { dispatch, getState } = createTestStore();
     dispatch(toastRequested({ title: 'One' }));
     await jest.advanceTimersByTimeAsync(4_999);
     expect(selectToast(getState())).not.toBeNull();
@@ -47,7 +47,7 @@ describe('by the clock', () => {
   });
 
   it('stays while it offers something, until that is answered', async () => {
-    const { dispatch, getState } = openShop();
+    const { dispatch, getState } = createTestStore();
     dispatch(orderPlaced());
     await jest.advanceTimersByTimeAsync(60_000);
     expect(selectToast(getState())?.action?.label).toBe('Pay securely');
@@ -56,7 +56,7 @@ describe('by the clock', () => {
   });
 
   it('gives each its own five seconds', async () => {
-    const { dispatch, getState } = openShop();
+    const { dispatch, getState } = createTestStore();
     dispatch(toastRequested({ title: 'One' }));
     await jest.advanceTimersByTimeAsync(4_000);
     dispatch(toastRequested(failure('Two')));

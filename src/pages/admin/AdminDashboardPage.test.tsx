@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { admin, startBackendServer, type BackendServer } from '../../testing/backendServer';
 import { renderApp } from '../../testing/renderApp';
-import type { Mood } from '../../testing/server';
-import { signedInServices } from '../../testing/signedIn';
-import { orderRow, refusal, rows } from '../../testing/tables';
+import type { ResponseOverride } from '../../testing/fakeServer';
+import { signedInServices } from '../../testing/signedInServices';
+import { orderRow, errorResponse, rowsResponse } from '../../testing/backendFixtures';
 import { setWindowWidth } from '../../testing/windowWidth';
 
 let server: BackendServer;
@@ -21,13 +21,13 @@ const LIST = '/rest/v1/order_list';
 const SEARCH = '/rest/v1/rpc/search_orders';
 
 /** The dashboard, with a database that answers as told. */
-function open(tables: Mood, query = '') {
-  server.answerWith((request) => tables(request));
+function open(tables: ResponseOverride, query = '') {
+  server.overrideResponses((request) => tables(request));
   return renderApp(`/admin/dashboard${query}`, { services: signedInServices(server, admin) });
 }
 
 const always =
-  (reply: ReturnType<Mood>): Mood =>
+  (reply: ReturnType<ResponseOverride>): ResponseOverride =>
   ({ path }) =>
     path === LIST || path === SEARCH ? reply : undefined;
 const lastQuery = (path = LIST) => Object.fromEntries(server.requestsFor(path).at(-1)?.query ?? []);
@@ -42,7 +42,7 @@ describe('the grid of orders', () => {
   it('tells of each order who bought, for how much, where it stands and when', async () => {
     open(
       always(
-        rows([
+        rowsResponse([
           orderRow(482_913, { status: 'Shipped' }),
           orderRow(471_250, { customer_name: null, total_amount: 499.5 }),
         ]),
@@ -58,7 +58,7 @@ describe('the grid of orders', () => {
 
   it('tells the same in one cell on a phone', async () => {
     setWindowWidth(360);
-    open(always(rows([orderRow(482_913)])));
+    open(always(rowsResponse([orderRow(482_913)])));
     const cell = await screen.findByRole('gridcell', { name: /NBT-482913/ });
     for (const text of ['Asha Menon', '₹1560.00', 'Processing', '31 Jan 2026'])
       expect(within(cell).getByText(text)).toBeVisible();
@@ -67,7 +67,7 @@ describe('the grid of orders', () => {
 
   it('asks for what its address says', async () => {
     open(
-      always(rows([orderRow(482_913)], 60)),
+      always(rowsResponse([orderRow(482_913)], 60)),
       '?page=3&size=10&sort=total_amount.asc&status=Shipped&from=2026-01-01&to=2026-01-31',
     );
     await screen.findByRole('gridcell', { name: 'NBT-482913' });
@@ -84,13 +84,13 @@ describe('the grid of orders', () => {
   });
 
   it('takes an address that makes no sense for the usual: the newest twenty-five', async () => {
-    open(always(rows([orderRow(482_913)])), '?page=-1&size=7&sort=password.up&status=Lost&from=yesterday');
+    open(always(rowsResponse([orderRow(482_913)])), '?page=-1&size=7&sort=password.up&status=Lost&from=yesterday');
     await screen.findByRole('gridcell', { name: 'NBT-482913' });
     expect(lastQuery()).toEqual({ select: '*', offset: '0', limit: '25', order: 'created_at.desc,id.asc' });
   });
 
   it('turns pages, and sorts', async () => {
-    const { user } = open(always(rows([orderRow(482_913)], 60)));
+    const { user } = open(always(rowsResponse([orderRow(482_913)], 60)));
     await screen.findByRole('gridcell', { name: 'NBT-482913' });
     await user.click(screen.getByRole('button', { name: 'Go to next page' }));
     await waitFor(() => expect(lastQuery()).toMatchObject({ offset: '25' }));
@@ -99,7 +99,7 @@ describe('the grid of orders', () => {
   });
 
   it('narrows down by status and by one box for all words, from the first page on', async () => {
-    const { user } = open(always(rows([orderRow(482_913)], 60)), '?page=2');
+    const { user } = open(always(rowsResponse([orderRow(482_913)], 60)), '?page=2');
     await screen.findByRole('gridcell', { name: 'NBT-482913' });
     await user.selectOptions(screen.getByLabelText('Status'), 'Cancelled');
     await waitFor(() => expect(lastQuery()).toMatchObject({ offset: '0', status: 'eq.Cancelled' }));
@@ -114,8 +114,8 @@ describe('the grid of orders', () => {
     open(({ path, query }) => {
       if (path !== LIST) return undefined;
       return query.get('offset') === '0'
-        ? rows([orderRow(482_913)])
-        : refusal('Requested range not satisfiable', 416, 'PGRST103');
+        ? rowsResponse([orderRow(482_913)])
+        : errorResponse('Requested range not satisfiable', 416, 'PGRST103');
     }, '?page=9');
     expect(await screen.findByRole('gridcell', { name: 'NBT-482913' })).toBeVisible();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
@@ -123,7 +123,7 @@ describe('the grid of orders', () => {
 
   it('shows new orders by itself', async () => {
     let orders = [orderRow(471_250)];
-    open(({ path }) => (path === LIST ? rows(orders) : undefined));
+    open(({ path }) => (path === LIST ? rowsResponse(orders) : undefined));
     await screen.findByRole('gridcell', { name: 'NBT-471250' });
     orders = [orderRow(482_913), ...orders];
     expect(await screen.findByRole('gridcell', { name: 'NBT-482913' })).toBeVisible();
@@ -131,25 +131,25 @@ describe('the grid of orders', () => {
   });
 
   it('says why it could not be fetched, and tries again', async () => {
-    const { user } = open(always(refusal('The ledger is closed.')));
+    const { user } = open(always(errorResponse('The ledger is closed.')));
     expect(await screen.findByRole('alert')).toHaveTextContent('Error fetching ordersThe ledger is closed.');
-    server.answerWith(always(rows([orderRow(482_913)])));
+    server.overrideResponses(always(rowsResponse([orderRow(482_913)])));
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('gridcell', { name: 'NBT-482913' })).toBeVisible();
   });
 
   it('says that orders cannot be added yet', async () => {
-    const { user } = open(always(rows([])));
+    const { user } = open(always(rowsResponse([])));
     await user.click(await screen.findByRole('button', { name: 'Add Order' }));
     expect(await screen.findByText('Feature not implemented, coming soon')).toBeVisible();
   });
 });
 
 describe('deleting an order', () => {
-  async function ask(reply: ReturnType<Mood>) {
+  async function ask(reply: ReturnType<ResponseOverride>) {
     let orders = [orderRow(482_913), orderRow(471_250)];
     const shop = open(({ method, path }) => {
-      if (path === LIST) return rows(orders);
+      if (path === LIST) return rowsResponse(orders);
       if (method !== 'DELETE') return undefined;
       orders = orders.slice(1);
       return reply;
@@ -176,7 +176,7 @@ describe('deleting an order', () => {
   });
 
   it('says why it failed, and still asks', async () => {
-    const { user, dialog } = await ask(refusal('The ledger is closed.'));
+    const { user, dialog } = await ask(errorResponse('The ledger is closed.'));
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Error deleting order')).toBeVisible();
     expect(screen.getByText('The ledger is closed.')).toBeVisible();

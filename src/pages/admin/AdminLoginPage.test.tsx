@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { admin, asha, startBackendServer, type BackendServer } from '../../testing/backendServer';
 import { renderApp } from '../../testing/renderApp';
-import { signedInServices } from '../../testing/signedIn';
-import { rows } from '../../testing/tables';
+import { signedInServices } from '../../testing/signedInServices';
+import { rowsResponse } from '../../testing/backendFixtures';
 import { createTestServices } from '../../testing/testServices';
 
 let server: BackendServer;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   server.reset();
-  server.answerWith(({ path }) => (path === '/rest/v1/order_list' ? rows([]) : undefined));
+  server.overrideResponses(({ path }) => (path === '/rest/v1/order_list' ? rowsResponse([]) : undefined));
 });
 afterAll(() => server.close());
 

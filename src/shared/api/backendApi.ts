@@ -1,7 +1,7 @@
 import { createApi } from '@reduxjs/toolkit/query/react';
 import { backendBaseQuery } from './backendBaseQuery';
 
-/** The backend's tables and functions; customers, orders and contact inject their endpoints. */
+/** The API slice of the backend's tables and functions. Features inject their endpoints. */
 export const backendApi = createApi({
   reducerPath: 'backendApi',
   baseQuery: backendBaseQuery,

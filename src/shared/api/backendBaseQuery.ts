@@ -1,64 +1,64 @@
 import type { BaseQueryFn } from '@reduxjs/toolkit/query/react';
-import { fieldsOf, textOf } from '../lib/read';
-import type { Backend, Services } from '../services';
-import { UNREACHABLE } from './failureTexts';
+import { asNonEmptyString, asRecord } from '../lib/narrow';
+import type { BackendClient, Services } from '../services';
+import { UNREACHABLE_MESSAGE } from './errorMessages';
 
-/** What supabase-js answers, whatever was asked. */
-interface Outcome {
+/** The common shape of supabase-js responses. */
+interface BackendResponse {
   data: unknown;
   error: { message: string; code?: string; details?: unknown; hint?: unknown; context?: unknown } | null;
   count?: number | null;
 }
 
-export type BackendCall = (db: Backend) => PromiseLike<Outcome>;
+export type BackendRequest = (db: BackendClient) => PromiseLike<BackendResponse>;
 
 export interface BackendError {
-  /** Of Postgres or PostgREST: `42501`, `PT409`; empty where no server answered. */
+  /** The code of Postgres or PostgREST (`42501`, `PT409`) or a function's status; empty if no server responded. */
   code: string;
-  /** As shown. */
+  /** The message for users. */
   message: string;
-  /** What the database adds. */
+  /** The details and hint of the database. */
   details: string;
 }
 
 export interface BackendMeta {
-  /** Of all rows that fit, where the call asked for it. */
+  /** The number of all matching rows, if the request asked for it. */
   count: number;
 }
 
-/** Runs a supabase-js call. Never throws; what fails becomes plain data with words for people. */
-export const backendBaseQuery: BaseQueryFn<BackendCall, unknown, BackendError, object, BackendMeta> = async (
-  call,
+/** Runs a supabase-js request. It never throws: every failure becomes a serializable error with a message for users. */
+export const backendBaseQuery: BaseQueryFn<BackendRequest, unknown, BackendError, object, BackendMeta> = async (
+  request,
   { extra },
 ) => {
   try {
-    const { data, error, count } = await call(await (extra as Services).getBackend());
-    if (error) return { error: await errorOf(error) };
+    const { data, error, count } = await request(await (extra as Services).getBackendClient());
+    if (error) return { error: await toBackendError(error) };
     return { data, meta: { count: count ?? 0 } };
   } catch {
     return { error: unreachable };
   }
 };
 
-const unreachable: BackendError = { code: '', message: UNREACHABLE, details: '' };
+const unreachable: BackendError = { code: '', message: UNREACHABLE_MESSAGE, details: '' };
 
-async function errorOf({
+async function toBackendError({
   code = '',
   message,
   details,
   hint,
   context,
-}: NonNullable<Outcome['error']>): Promise<BackendError> {
-  // A function's refusal: what it said is in the response that comes along.
+}: NonNullable<BackendResponse['error']>): Promise<BackendError> {
+  // supabase-js puts the response of a failed function into `context`.
   if (context instanceof Response) {
-    const said = fieldsOf(await context.json().catch(() => null));
+    const body = asRecord(await context.json().catch(() => null));
     return {
-      code: textOf(said?.code) ?? String(context.status),
-      message: textOf(said?.message) ?? UNREACHABLE,
+      code: asNonEmptyString(body?.code) ?? String(context.status),
+      message: asNonEmptyString(body?.message) ?? UNREACHABLE_MESSAGE,
       details: '',
     };
   }
-  // Every answer of the database has a code; without one there was no answer.
+  // Every error of the database has a code. Without a code, there was no response.
   if (!code) return unreachable;
   return { code, message, details: [details, hint].filter((part) => typeof part === 'string').join(' ') };
 }

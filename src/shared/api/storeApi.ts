@@ -1,7 +1,7 @@
 import { createApi } from '@reduxjs/toolkit/query/react';
 import { storeBaseQuery } from './storeBaseQuery';
 
-/** The store's cache; catalog and checkout inject their endpoints. */
+/** The API slice of the store. Catalog and checkout inject their endpoints. */
 export const storeApi = createApi({
   reducerPath: 'storeApi',
   baseQuery: storeBaseQuery,

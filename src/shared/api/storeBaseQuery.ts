@@ -1,53 +1,54 @@
 import type { BaseQueryFn } from '@reduxjs/toolkit/query/react';
-import { fieldsOf, textOf } from '../lib/read';
+import { asNonEmptyString, asRecord } from '../lib/narrow';
 import type { Services } from '../services';
-import { deadline } from './deadline';
+import { createTimeoutSignal } from './timeoutSignal';
 import { storeUrl, type StoreRequest } from './storeRequest';
 
 export interface StoreError {
-  status: number | 'network' | 'timeout' | 'nonsense';
-  /** As shown. */
+  status: number | 'network' | 'timeout' | 'malformed';
+  /** The message for users. */
   message: string;
-  /** What the store itself said, where it said something: for developers. */
+  /** The store's own message, for developers. */
   detail?: string;
-  /** `insufficient_inventory`, for one. */
+  /** The store's error code, for example `insufficient_inventory`. */
   code?: string;
 }
 
-const PATIENCE = 20_000;
+const REQUEST_TIMEOUT_MS = 20_000;
 
-const FAILURES = {
+const MESSAGES = {
   network: 'The store cannot be reached. Please check your connection and try again.',
   timeout: 'The store took too long to answer. Please try again.',
-  nonsense: 'The store sent an answer that cannot be read. Please try again later.',
+  malformed: 'The store sent an answer that cannot be read. Please try again later.',
 };
 
-export const storeFailure = (status: keyof typeof FAILURES): StoreError => ({ status, message: FAILURES[status] });
+export const storeError = (status: keyof typeof MESSAGES): StoreError => ({ status, message: MESSAGES[status] });
 
-/** Talks to whichever store the page is configured for, anonymously. Never throws: every failure has words. */
+/** Sends an anonymous request to the configured store. It never throws: every failure becomes a `StoreError`. */
 export const storeBaseQuery: BaseQueryFn<StoreRequest, unknown, StoreError> = async (request, { signal, extra }) => {
   const { config } = extra as Services;
-  const limit = deadline(request.timeout ?? PATIENCE, signal);
+  const timeout = createTimeoutSignal(request.timeoutMs ?? REQUEST_TIMEOUT_MS, signal);
   try {
     const response = await fetch(storeUrl(config, request), {
       method: request.method ?? 'GET',
       headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
-      // No cookies, not even at home.
+      // The store gets no cookies, even if it has the shop's own origin.
       credentials: 'omit',
       body: request.body === undefined ? undefined : JSON.stringify(request.body),
-      signal: limit.signal,
+      signal: timeout.signal,
     });
-    const body = parsed(await response.text());
-    if (!response.ok) return { error: refusal(response, body) };
-    return body === undefined ? { error: storeFailure('nonsense') } : { data: body };
+    const body = parseJson(await response.text());
+    if (!response.ok) return { error: httpError(response, body) };
+    return body === undefined ? { error: storeError('malformed') } : { data: body };
   } catch {
-    return { error: storeFailure(limit.hasPassed() ? 'timeout' : 'network') };
+    return { error: storeError(timeout.hasTimedOut() ? 'timeout' : 'network') };
   } finally {
-    limit.end();
+    timeout.clear();
   }
 };
 
-function parsed(text: string): unknown {
+/** Returns undefined for text that is not JSON. */
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -55,12 +56,12 @@ function parsed(text: string): unknown {
   }
 }
 
-function refusal({ status, statusText }: Response, body: unknown): StoreError {
-  const said = fieldsOf(body);
+function httpError({ status, statusText }: Response, body: unknown): StoreError {
+  const fields = asRecord(body);
   return {
     status,
     message: `HTTP ${status}: ${statusText}`,
-    detail: textOf(said?.message) ?? undefined,
-    code: textOf(said?.code) ?? undefined,
+    detail: asNonEmptyString(fields?.message) ?? undefined,
+    code: asNonEmptyString(fields?.code) ?? undefined,
   };
 }

@@ -1,16 +1,15 @@
 import type { ShopConfig } from '../../domain/pageConfig';
 
-/** Absent and null parameters stay off the wire; a list is a repeated `key[]`. */
+/** Query parameters. Null and undefined are left out; a list is sent as repeated `key[]`. */
 export type StoreParams = Record<string, string | number | boolean | readonly string[] | null | undefined>;
 
 export interface StoreRequest {
-  /** Below `/store/{id}/`: `products/42`. */
+  /** Relative to `/store/{id}/`: `products/42`. */
   path: string;
   params?: StoreParams;
   method?: 'GET' | 'POST';
   body?: unknown;
-  /** Milliseconds until the store counts as not answering. */
-  timeout?: number;
+  timeoutMs?: number;
 }
 
 export function storeUrl({ storeApiUrl, storeId }: ShopConfig, { path, params = {} }: StoreRequest): string {

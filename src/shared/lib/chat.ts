@@ -1,3 +1,3 @@
-/** A link that opens the messaging app with the text written out, ready to send. */
+/** Returns a WhatsApp link that opens a chat with the text as a draft. */
 export const chatLink = (whatsappNumber: string, text: string) =>
   `https://wa.me/${whatsappNumber.replace(/\D/g, '')}?text=${encodeURIComponent(text)}`;

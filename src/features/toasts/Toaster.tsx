@@ -6,7 +6,7 @@ import { ToastCard } from './ToastCard';
 import { selectToast } from './toastsSlice';
 
 /** Shows the store's one toast; how long it stays is the store's business too. */
-export function ToastStage() {
+export function Toaster() {
   const toast = useSelector(selectToast);
   const [host] = useState(() => document.createElement('div'));
 

@@ -5,17 +5,17 @@ import { failure } from '../../features/toasts/toast';
 import { toastRequested } from '../../features/toasts/toastsSlice';
 import { useAppDispatch } from '../../shared/redux';
 import { withMui } from '../withMui';
-import { LatePart } from './LatePart';
+import { LazyComponent } from './LazyComponent';
 
 export const loadCartPanel = () => withMui(() => import('./CartPanelWithCheckout'), 'CartPanelWithCheckout');
 
 /** Where the cart panel opens. It is fetched when the cart is first reached for. */
-export function CartPanelSlot() {
+export function LazyCartPanel() {
   const dispatch = useAppDispatch();
   const isOpen = useSelector(selectIsCartOpen);
   const handleFailure = useCallback(() => {
     dispatch(cartClosed());
     dispatch(toastRequested(failure('The cart could not be opened.', 'Please check your connection and try again.')));
   }, [dispatch]);
-  return <LatePart load={loadCartPanel} isNeeded={isOpen} onFailure={handleFailure} props={{}} />;
+  return <LazyComponent load={loadCartPanel} isNeeded={isOpen} onFailure={handleFailure} props={{}} />;
 }

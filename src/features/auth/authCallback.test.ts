@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { asha, sessionOf, startBackendServer, type BackendServer } from '../../testing/backendServer';
-import { openShop } from '../../testing/openShop';
+import { createTestStore } from '../../testing/createTestStore';
 import { createTestServices } from '../../testing/testServices';
 import { selectToast } from '../toasts/toastsSlice';
 import { PASSWORD_RESET_PATH } from './accountThunks';
@@ -17,7 +17,7 @@ afterEach(() => window.history.replaceState(null, '', '/'));
 /** The shop as a browser opens it at an address that Google or a mail sent it to. */
 async function comeHomeTo(address: string) {
   window.history.replaceState(null, '', address);
-  const shop = openShop({
+  const shop = createTestStore({
     services: createTestServices({ config: server.config, currentUrl: () => window.location.href }),
   });
   await waitFor(() => expect(selectAuthStatus(shop.getState())).not.toBe('loading'));

@@ -9,7 +9,7 @@ interface LatePartProps<Props> {
 }
 
 /** A part of the interface that is fetched when it is first needed, and stays from then on. */
-export function LatePart<Props extends object>({ load, isNeeded, onFailure, props }: LatePartProps<Props>) {
+export function LazyComponent<Props extends object>({ load, isNeeded, onFailure, props }: LatePartProps<Props>) {
   const [part, setPart] = useState<{ Loaded: ComponentType<Props> } | null>(null);
   const isMissing = isNeeded && !part;
 

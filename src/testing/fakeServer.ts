@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface RequestSeen {
+export interface RecordedRequest {
   method: string;
-  /** With its query, as it was on the wire. */
+  /** The path with its query string. */
   url: string;
   path: string;
   query: URLSearchParams;
@@ -11,32 +11,35 @@ export interface RequestSeen {
   body: unknown;
 }
 
-export interface Reply {
+export interface FakeResponse {
   status?: number;
   statusText?: string;
   headers?: Record<string, string>;
   body?: unknown;
-  /** Instead of a body: bytes that are no JSON. */
+  /** Sent instead of `body`, for a response that is not JSON. */
   text?: string;
 }
 
-/** How a server misbehaves: a reply of its own, `hang` for none ever, `drop` for a cut connection, or nothing. */
-export type Mood = (request: RequestSeen) => Reply | 'hang' | 'drop' | undefined;
+/**
+ * Overrides the response to a request: a response, `hang` to send none, `drop` to cut the connection, or undefined for
+ * the default response.
+ */
+export type ResponseOverride = (request: RecordedRequest) => FakeResponse | 'hang' | 'drop' | undefined;
 
-const CALM: Mood = () => undefined;
+const noOverride: ResponseOverride = () => undefined;
 
-/** A server over real HTTP that remembers what it was asked and whose moods a test decides. */
-export async function startServer(answer: (request: RequestSeen) => Reply) {
-  const requests: RequestSeen[] = [];
-  let mood = CALM;
+/** Starts an HTTP server that records its requests and whose responses a test can override. */
+export async function startFakeServer(defaultResponse: (request: RecordedRequest) => FakeResponse) {
+  const requests: RecordedRequest[] = [];
+  let override = noOverride;
 
-  const server = createServer((request, response) => void serve(request, response));
+  const server = createServer((request, response) => void handle(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 
-  async function serve(request: IncomingMessage, response: ServerResponse) {
-    const seen = await seenFrom(request);
-    requests.push(seen);
-    const reply = mood(seen) ?? answer(seen);
+  async function handle(incoming: IncomingMessage, response: ServerResponse) {
+    const request = await readRequest(incoming);
+    requests.push(request);
+    const reply = override(request) ?? defaultResponse(request);
     if (reply === 'hang') return;
     if (reply === 'drop') return void response.destroy();
     response.writeHead(reply.status ?? 200, reply.statusText, {
@@ -50,13 +53,13 @@ export async function startServer(answer: (request: RequestSeen) => Reply) {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
-    answerWith(next: Mood) {
-      mood = next;
+    overrideResponses(next: ResponseOverride) {
+      override = next;
     },
-    /** For the next test. */
+    /** Forgets the requests and the override. Call it before each test. */
     reset() {
       requests.length = 0;
-      mood = CALM;
+      override = noOverride;
     },
     async close() {
       server.closeAllConnections();
@@ -65,7 +68,7 @@ export async function startServer(answer: (request: RequestSeen) => Reply) {
   };
 }
 
-async function seenFrom(request: IncomingMessage): Promise<RequestSeen> {
+async function readRequest(request: IncomingMessage): Promise<RecordedRequest> {
   let body = '';
   for await (const chunk of request) body += String(chunk);
   const url = new URL(request.url ?? '/', 'http://server');

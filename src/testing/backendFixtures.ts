@@ -1,20 +1,20 @@
 import type { Tables } from '../../supabase/database.types';
 import type { OrderRow } from '../features/backOffice/orderQuery';
-import type { Reply } from './server';
+import type { FakeResponse } from './fakeServer';
 
-/** An answer of the database: some rows, and how many there are in all. */
-export const rows = (some: unknown[], count = some.length): Reply => ({
+/** An answer of the database: some rowsResponse, and how many there are in all. */
+export const rowsResponse = (some: unknown[], count = some.length): FakeResponse => ({
   body: some,
   headers: { 'content-range': `${some.length > 0 ? `0-${some.length - 1}` : '*'}/${count}` },
 });
 
-/** A refusal of the database. */
-export const refusal = (message: string, status = 400, code = 'P0001'): Reply => ({
+/** A errorResponse of the database. */
+export const errorResponse = (message: string, status = 400, code = 'P0001'): FakeResponse => ({
   status,
   body: { code, message, details: null, hint: null },
 });
 
-export const customerOf = (fields: Partial<Tables<'customers'>> = {}): Tables<'customers'> => ({
+export const customerRow = (fields: Partial<Tables<'customers'>> = {}): Tables<'customers'> => ({
   id: 'customer-asha',
   user_id: 'user-asha',
   name: 'Asha Menon',

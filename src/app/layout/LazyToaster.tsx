@@ -1,15 +1,15 @@
 import { useSelector } from 'react-redux';
 import { selectToast } from '../../features/toasts/toastsSlice';
-import { LatePart } from './LatePart';
+import { LazyComponent } from './LazyComponent';
 import { shareStyleNonce } from './shareStyleNonce';
 
 const loadToasts = async () => {
   shareStyleNonce();
-  return (await import(/* webpackPrefetch: true */ '../../features/toasts/ToastStage')).ToastStage;
+  return (await import(/* webpackPrefetch: true */ '../../features/toasts/Toaster')).Toaster;
 };
 
 /** Where toasts show. What draws them is fetched with the first one. */
-export function ToastSlot() {
+export function LazyToaster() {
   const toast = useSelector(selectToast);
-  return <LatePart load={loadToasts} isNeeded={toast !== null} props={{}} />;
+  return <LazyComponent load={loadToasts} isNeeded={toast !== null} props={{}} />;
 }

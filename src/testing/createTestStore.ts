@@ -5,15 +5,20 @@ import { makeStore } from '../app/store';
 import { shopOpened, type AppDispatch } from '../shared/redux';
 import { createTestServices, type TestServices } from './testServices';
 
-interface OpenOptions {
+interface TestStoreOptions {
   services?: TestServices;
   preloadedState?: Partial<RootState>;
   recorder?: Recorder;
   enhancers?: StoreEnhancer[];
 }
 
-/** The shop without its screens: a store with all effects at work, as after the page stands. */
-export function openShop({ services = createTestServices(), preloadedState, recorder, enhancers }: OpenOptions = {}) {
+/** Creates a store without a user interface and starts its effects, as after the first render. */
+export function createTestStore({
+  services = createTestServices(),
+  preloadedState,
+  recorder,
+  enhancers,
+}: TestStoreOptions = {}) {
   const store = makeStore({ services, preloadedState, recorder, enhancers });
   const dispatch = store.dispatch as AppDispatch;
   const getState = () => store.getState();

@@ -5,8 +5,8 @@ import { customersApi } from '../../features/customers/customersApi';
 import { ordersApi } from '../../features/orders/ordersApi';
 import { selectToast } from '../../features/toasts/toastsSlice';
 import { startBackendServer, type BackendServer } from '../../testing/backendServer';
-import { openShop } from '../../testing/openShop';
-import type { Reply } from '../../testing/server';
+import { createTestStore } from '../../testing/createTestStore';
+import type { FakeResponse } from '../../testing/fakeServer';
 import { createTestServices } from '../../testing/testServices';
 
 let server: BackendServer;
@@ -19,7 +19,7 @@ afterAll(() => server.close());
 const UNREACHABLE = 'The server cannot be reached. Please check your connection and try again.';
 
 function open() {
-  const shop = openShop({ services: createTestServices({ config: server.config }) });
+  const shop = createTestStore({ services: createTestServices({ config: server.config }) });
   return { ...shop, told: () => selectToast(shop.getState()) };
 }
 
@@ -28,7 +28,7 @@ const { sendContactMessage } = contactApi.endpoints;
 const { getOwnCustomer, getShippingCustomer, updateOwnCustomer } = customersApi.endpoints;
 const { getOrdersOfCustomer } = ordersApi.endpoints;
 
-const refused: Reply = {
+const refused: FakeResponse = {
   status: 403,
   body: { code: '42501', message: 'permission denied', details: null, hint: null },
 };
@@ -51,7 +51,7 @@ describe('the grid of orders', () => {
     return server.requestsFor('/rest/v1/order_list')[0]?.query;
   };
   beforeEach(() =>
-    server.answerWith(() => ({
+    server.overrideResponses(() => ({
       status: 206,
       headers: { 'content-range': '50-50/51' },
       body: [{ id: 'o1', order_uid: 'NBT-123456' }],
@@ -107,7 +107,7 @@ describe('the grid of orders', () => {
 
 describe('saving an order', () => {
   it('sends the order, its version and its customer in one call', async () => {
-    server.answerWith(() => ({ body: { id: 'o1' } }));
+    server.overrideResponses(() => ({ body: { id: 'o1' } }));
     const { dispatch, told } = open();
     await dispatch(updateOrder.initiate(edit));
     expect(server.requestsFor('/rest/v1/rpc/update_order').map(({ body }) => body)).toEqual([
@@ -118,7 +118,7 @@ describe('saving an order', () => {
 
   it('tells that somebody else was faster', async () => {
     const message = 'This order was changed by someone else. Reload to see the latest, then save again.';
-    server.answerWith(() => ({ status: 409, body: { code: 'PT409', message, details: null, hint: null } }));
+    server.overrideResponses(() => ({ status: 409, body: { code: 'PT409', message, details: null, hint: null } }));
     const { dispatch, told } = open();
     const { error } = await dispatch(updateOrder.initiate(edit));
     expect(error).toMatchObject({ code: 'PT409', message });
@@ -127,7 +127,7 @@ describe('saving an order', () => {
 
   it('tells when it was the customer that could not be saved', async () => {
     const message = 'null value in column "email" of relation "customers" violates not-null constraint';
-    server.answerWith(() => ({ status: 400, body: { code: '23502', message, details: null, hint: null } }));
+    server.overrideResponses(() => ({ status: 400, body: { code: '23502', message, details: null, hint: null } }));
     const { dispatch, told } = open();
     await dispatch(updateOrder.initiate(edit));
     expect(told()).toMatchObject({ title: 'Error updating customer', description: message, variant: 'destructive' });
@@ -148,7 +148,7 @@ describe('what fails is told with the words of the server', () => {
   ];
 
   it.each(calls)('%s', async (title, call) => {
-    server.answerWith(() => refused);
+    server.overrideResponses(() => refused);
     const shop = open();
     const { error } = await call(shop);
     expect(error).toEqual({ code: '42501', message: 'permission denied', details: '' });
@@ -156,25 +156,25 @@ describe('what fails is told with the words of the server', () => {
   });
 
   it.each(calls)('%s, when nobody answers', async (title, call) => {
-    server.answerWith(() => 'drop');
+    server.overrideResponses(() => 'drop');
     const shop = open();
     await call(shop);
     expect(shop.told()).toMatchObject({ title, description: UNREACHABLE });
   });
 
   it.each(calls)('%s, when the answer makes no sense', async (title, call) => {
-    server.answerWith(() => ({ status: 502, text: '<h1>Bad Gateway</h1>' }));
+    server.overrideResponses(() => ({ status: 502, text: '<h1>Bad Gateway</h1>' }));
     const shop = open();
     await call(shop);
     expect(shop.told()).toMatchObject({ title, description: UNREACHABLE });
   });
 
   it('but not when a page that shows its data asks again', async () => {
-    server.answerWith(() => ({ body: [], headers: { 'content-range': '*/0' } }));
+    server.overrideResponses(() => ({ body: [], headers: { 'content-range': '*/0' } }));
     const { dispatch, told } = open();
     const asked = dispatch(getOrderPage.initiate({ page: 0, pageSize: 25 }));
     await asked;
-    server.answerWith(() => refused);
+    server.overrideResponses(() => refused);
     await asked.refetch();
     expect(told()).toBeNull();
   });
@@ -186,7 +186,7 @@ describe('what works is told', () => {
     ['Profile updated successfully!', updateOwnCustomer.initiate(details)],
     ['Message Sent!', sendContactMessage.initiate(letter)],
   ])('%s', async (title, call) => {
-    server.answerWith(() => ({ body: {} }));
+    server.overrideResponses(() => ({ body: {} }));
     const { dispatch, told } = open();
     await dispatch(call as ReturnType<typeof deleteOrder.initiate>);
     expect(told()).toMatchObject({ title });
@@ -202,7 +202,7 @@ describe('a letter to the shop', () => {
   };
 
   it('goes to the function, as written', async () => {
-    server.answerWith(() => ({ body: {} }));
+    server.overrideResponses(() => ({ body: {} }));
     const { dispatch, told } = open();
     await dispatch(sendContactMessage.initiate(letter));
     expect(server.requestsFor('/functions/v1/send-contact-email').map(({ body }) => body)).toEqual([letter]);
@@ -210,17 +210,17 @@ describe('a letter to the shop', () => {
   });
 
   it("that is refused keeps the function's words beside the shown ones", async () => {
-    server.answerWith(() => ({ status: 429, body: { statusCode: 429, message: 'Too many messages.' } }));
+    server.overrideResponses(() => ({ status: 429, body: { statusCode: 429, message: 'Too many messages.' } }));
     const { dispatch, told } = open();
     const { error } = await dispatch(sendContactMessage.initiate(letter));
     expect(error).toEqual({ code: '429', message: 'Too many messages.', details: '' });
     expect(told()).toMatchObject(failure);
   });
 
-  it.each<Reply | 'drop'>(['drop', { status: 500, text: 'Oops' }])(
+  it.each<FakeResponse | 'drop'>(['drop', { status: 500, text: 'Oops' }])(
     'that does not arrive is told: %j',
     async (reply) => {
-      server.answerWith(() => reply);
+      server.overrideResponses(() => reply);
       const { dispatch, told } = open();
       const { error } = await dispatch(sendContactMessage.initiate(letter));
       expect(error).toMatchObject({ message: UNREACHABLE });
@@ -230,7 +230,7 @@ describe('a letter to the shop', () => {
 });
 
 it('takes no customers row yet for no failure when prefilling the checkout', async () => {
-  server.answerWith(() => ({ body: [] }));
+  server.overrideResponses(() => ({ body: [] }));
   const { dispatch, told } = open();
   const { data } = await dispatch(getShippingCustomer.initiate('u1'));
   expect(data).toBeNull();

@@ -1,0 +1,43 @@
+import { createClient } from '@supabase/supabase-js';
+import type { Database } from '../../../supabase/database.types';
+import type { ShopConfig } from '../../domain/pageConfig';
+import type { BackendClient, SafeStorage } from '../services';
+import { SESSION_KEY } from '../sessionKey';
+import { createTimeoutSignal } from './timeoutSignal';
+
+const REQUEST_TIMEOUT_MS = 20_000;
+
+/**
+ * Creates the supabase-js client. Import this module lazily, because it loads all of supabase-js.
+ * @param url of the page, which may be the callback of a sign-in
+ */
+export function createBackendClient(
+  { supabaseUrl, supabaseAnonKey }: ShopConfig,
+  storage: SafeStorage,
+  url: string,
+): BackendClient {
+  return createClient<Database>(supabaseUrl, supabaseAnonKey, {
+    auth: {
+      storage,
+      storageKey: SESSION_KEY,
+      // The link in an email may contain the session itself, because it may be opened in any browser.
+      flowType: url.includes('#access_token=') ? 'implicit' : 'pkce',
+    },
+    global: { fetch: fetchWithTimeout },
+  });
+}
+
+/**
+ * Calls fetch with a timeout and returns a 504 response if the server does not respond. If fetch threw instead,
+ * supabase-js would log the error and retry for half a minute.
+ */
+const fetchWithTimeout: typeof fetch = async (input, init) => {
+  const timeout = createTimeoutSignal(REQUEST_TIMEOUT_MS, init?.signal ?? undefined);
+  try {
+    return await fetch(input, { ...init, signal: timeout.signal });
+  } catch {
+    return new Response(null, { status: 504 });
+  } finally {
+    timeout.clear();
+  }
+};

@@ -1,0 +1,11 @@
+import type { QueryReturnValue } from '@reduxjs/toolkit/query/react';
+import type { StoreError } from './storeBaseQuery';
+import type { StoreRequest } from './storeRequest';
+
+/** The store's base query, for an endpoint that sends more than one request. */
+export type StoreRequester = (request: StoreRequest) => RequestResult | PromiseLike<RequestResult>;
+
+type RequestResult = QueryReturnValue<unknown, StoreError, object>;
+
+/** The result of a `queryFn`: the data or the error. */
+export type QueryResult<Data> = { data: Data; error?: undefined } | { data?: undefined; error: StoreError };
