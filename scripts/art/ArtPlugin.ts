@@ -4,12 +4,12 @@ import { Compilation, type Compiler, sources } from 'webpack';
 import { render } from './render';
 import { sourcesOf } from './renditions';
 
-// Two drawings at a time: one is encoded while the other is read and rasterised.
-const AT_ONCE = 2;
+// While one drawing is encoded, the next one is read and rasterized.
+const CONCURRENCY = 2;
 
 /**
- * Puts public/ into the site: its files as they are, and for the drawings of public/art their renderings.
- * What was rendered once is kept in node_modules/.cache and costs nothing again.
+ * Adds the files of public/ to the build. Drawings in public/art are replaced by raster images, which are cached
+ * between builds.
  */
 export class ArtPlugin {
   constructor(private readonly folders: { from: string; cache: string }) {}
@@ -17,7 +17,7 @@ export class ArtPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('ArtPlugin', (compilation) => {
       compilation.contextDependencies.add(this.folders.from);
-      // Drawn while webpack compiles; a failure is told when the files are wanted.
+      // Renders while webpack compiles. The rejection is handled below, where the files are awaited.
       const files = this.files();
       files.catch(() => undefined);
       compilation.hooks.processAssets.tapPromise(
@@ -31,26 +31,27 @@ export class ArtPlugin {
 
   private async files(): Promise<Map<string, Buffer>> {
     const { from, cache } = this.folders;
-    // Folders are told from files by their having no extension.
+    // Every file in public/ has an extension, so names without one are folders.
     const names = (await readdir(from, { recursive: true }))
       .filter((name) => path.extname(name))
       .map((name) => name.split(path.sep).join('/'));
     const isDrawing = (name: string) => name.startsWith('art/') && name.endsWith('.svg');
 
-    const made = new Map<string, Buffer>();
-    for (const name of names.filter((name) => !isDrawing(name))) made.set(name, await readFile(path.join(from, name)));
+    const assets = new Map<string, Buffer>();
+    for (const name of names.filter((name) => !isDrawing(name)))
+      assets.set(name, await readFile(path.join(from, name)));
 
     const products = names
       .filter((name) => name.startsWith('art/products/') && isDrawing(name))
       .map((name) => path.basename(name, '.svg'));
-    const waiting = sourcesOf(products);
-    const work = async () => {
-      for (let source = waiting.pop(); source; source = waiting.pop()) {
+    const queue = sourcesOf(products);
+    const renderQueue = async () => {
+      for (let source = queue.pop(); source; source = queue.pop()) {
         const svg = await readFile(path.join(from, 'art', `${source.name}.svg`));
-        for (const [file, content] of await render(svg, source, cache)) made.set(file, content);
+        for (const [file, content] of await render(svg, source, cache)) assets.set(file, content);
       }
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, work));
-    return made;
+    await Promise.all(Array.from({ length: CONCURRENCY }, renderQueue));
+    return assets;
   }
 }

@@ -6,10 +6,10 @@ import { favicon, icon, logo, logoOutlines, maskableIcon } from './pictures/logo
 import { map } from './pictures/map';
 import { products } from './pictures/products';
 import { scenes } from './pictures/scenes';
-import { spots } from './pictures/spots';
+import { roundPictures } from './pictures/roundPictures';
 import { story } from './pictures/story';
 
-// Draws every picture anew: `npx tsx scripts/art/draw.ts`. The same drawing always gives the same file.
+// Writes all pictures and the logo paths: `npm run draw`. The result is deterministic: unchanged code writes identical files.
 const root = path.resolve(import.meta.dirname, '../..');
 
 const files: Record<string, () => string> = {
@@ -23,7 +23,7 @@ const files: Record<string, () => string> = {
   'public/art/generations.svg': generations,
   'public/art/map.svg': map,
 };
-for (const [name, draw] of Object.entries({ ...portraits, ...scenes, ...spots, ...story }))
+for (const [name, draw] of Object.entries({ ...portraits, ...scenes, ...roundPictures, ...story }))
   files[`public/art/${name}.svg`] = draw;
 for (const [name, draw] of Object.entries(products)) files[`public/art/products/${name}.svg`] = draw;
 

@@ -4,11 +4,11 @@ import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import type { Rendition, Source } from './renditions';
 
-// Raise it when a setting below changes, so that what was rendered before is not taken for new.
-const SETTINGS = 1;
+// Part of the cache key. Increase it when an encoder setting below changes.
+const SETTINGS_VERSION = 1;
 
 const encode: Record<Rendition['format'], (image: Sharp) => Promise<Buffer>> = {
-  // Flat inks want whole colour resolution; little effort is enough for them.
+  // Flat colors need full chroma resolution, and a low effort compresses them well enough.
   avif: (image) => image.avif({ quality: 58, effort: 2, chromaSubsampling: '4:4:4' }).toBuffer(),
   webp: (image) => image.webp({ quality: 84, effort: 3, smartSubsample: true }).toBuffer(),
   png: (image) => image.png({ compressionLevel: 9, palette: true, quality: 95 }).toBuffer(),
@@ -16,35 +16,35 @@ const encode: Record<Rendition['format'], (image: Sharp) => Promise<Buffer>> = {
 };
 
 /**
- * The files made of one drawing, from the cache where it has not changed.
- * @throws {Error} when the drawing has not the size that the pages tell
+ * Returns the raster images of a drawing by path. Unchanged drawings come from the cache.
+ * @throws {Error} if the size of the drawing differs from the size that the pages declare
  */
 export async function render(svg: Buffer, source: Source, cache: string): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>();
   const drawing = createHash('sha256')
-    .update(`${SETTINGS} ${sharp.versions.sharp}`)
+    .update(`${SETTINGS_VERSION} ${sharp.versions.sharp}`)
     .update(svg)
     .digest('hex')
     .slice(0, 20);
-  let plate: Promise<Sharp> | undefined;
+  let raster: Promise<Sharp> | undefined;
   for (const { file, format, width } of source.renditions) {
-    const kept = path.join(cache, `${drawing}-${width}.${format}`);
-    let content: Buffer | undefined = await readFile(kept).catch(() => undefined);
+    const cacheFile = path.join(cache, `${drawing}-${width}.${format}`);
+    let content: Buffer | undefined = await readFile(cacheFile).catch(() => undefined);
     if (!content) {
-      plate ??= press(svg, source);
-      content = await encode[format]((await plate).clone().resize({ width }));
-      await keep(kept, content);
+      raster ??= rasterize(svg, source);
+      content = await encode[format]((await raster).clone().resize({ width }));
+      await writeCacheFile(cacheFile, content);
     }
     files.set(file, content);
   }
   return files;
 }
 
-/** The drawing as pixels, once, at the widest size asked for. */
-async function press(svg: Buffer, { name, width, height, renditions }: Source): Promise<Sharp> {
-  const drawn = await sharp(svg).metadata();
-  if (drawn.width !== width || drawn.height !== height)
-    throw new Error(`${name}.svg is ${drawn.width}×${drawn.height}; the pages say ${width}×${height}.`);
+/** Rasterizes a drawing at its widest rendition. */
+async function rasterize(svg: Buffer, { name, width, height, renditions }: Source): Promise<Sharp> {
+  const actual = await sharp(svg).metadata();
+  if (actual.width !== width || actual.height !== height)
+    throw new Error(`${name}.svg is ${actual.width}×${actual.height}, but the pages declare ${width}×${height}.`);
   const widest = Math.max(...renditions.map((rendition) => rendition.width));
   const { data, info } = await sharp(svg, { density: (72 * widest) / width })
     .resize({ width: widest })
@@ -53,24 +53,24 @@ async function press(svg: Buffer, { name, width, height, renditions }: Source): 
   return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
 }
 
-// Written beside and moved: a build that is stopped leaves no half picture.
-async function keep(file: string, content: Buffer): Promise<void> {
+// Writes a temporary file and renames it, so that an interrupted build leaves no incomplete image.
+async function writeCacheFile(file: string, content: Buffer): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
-  const draft = `${file}.${process.pid}`;
-  await writeFile(draft, content);
-  await rename(draft, file);
+  const temporaryFile = `${file}.${process.pid}`;
+  await writeFile(temporaryFile, content);
+  await rename(temporaryFile, file);
 }
 
-/** A PNG of 32 × 32 as an icon file: six bytes that say "one icon", sixteen that say which. */
+/** Wraps a PNG of 32 × 32 pixels in an ICO file: a 6-byte header and one 16-byte directory entry. */
 function icon(png: Buffer): Buffer {
-  const head = Buffer.alloc(22);
-  head.writeUInt16LE(1, 2);
-  head.writeUInt16LE(1, 4);
-  head.writeUInt8(32, 6);
-  head.writeUInt8(32, 7);
-  head.writeUInt16LE(1, 10);
-  head.writeUInt16LE(32, 12);
-  head.writeUInt32LE(png.length, 14);
-  head.writeUInt32LE(head.length, 18);
-  return Buffer.concat([head, png]);
+  const header = Buffer.alloc(22);
+  header.writeUInt16LE(1, 2);
+  header.writeUInt16LE(1, 4);
+  header.writeUInt8(32, 6);
+  header.writeUInt8(32, 7);
+  header.writeUInt16LE(1, 10);
+  header.writeUInt16LE(32, 12);
+  header.writeUInt32LE(png.length, 14);
+  header.writeUInt32LE(header.length, 18);
+  return Buffer.concat([header, png]);
 }

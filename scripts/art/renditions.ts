@@ -1,15 +1,15 @@
 import { pictures, productPicture } from '../../src/shared/ui/pictures';
 
-/** One file that the build makes of a drawing. */
+/** A raster image that the build makes from a drawing. */
 export interface Rendition {
-  /** Its address from the site's root, without the first slash. */
+  /** The path from the site's root, without a leading slash. */
   file: string;
   format: 'avif' | 'webp' | 'png' | 'ico';
-  /** Width in pixels; the height follows the drawing. */
+  /** Width in pixels. The height follows from the drawing's aspect ratio. */
   width: number;
 }
 
-/** A drawing in public/art (path without `.svg`), the size it must have, and what is made of it. */
+/** A drawing in public/art with its required size and its renditions. `name` is its path without `.svg`. */
 export interface Source {
   name: string;
   width: number;
@@ -17,7 +17,7 @@ export interface Source {
   renditions: readonly Rendition[];
 }
 
-const modern = ['avif', 'webp'] as const;
+const photoFormats = ['avif', 'webp'] as const;
 
 const scene = (
   name: string,
@@ -26,25 +26,27 @@ const scene = (
   name,
   width,
   height,
-  renditions: widths.flatMap((w) => modern.map((format) => ({ file: `art/${name}-${w}.${format}`, format, width: w }))),
+  renditions: widths.flatMap((w) =>
+    photoFormats.map((format) => ({ file: `art/${name}-${w}.${format}`, format, width: w })),
+  ),
 });
 
 const product = (name: string): Source => {
   const { width, height, widths } = productPicture;
-  const ending = (w: number) => (w === width ? '' : `-${w}`);
+  const suffix = (w: number) => (w === width ? '' : `-${w}`);
   return {
     name,
     width,
     height,
     renditions: widths.flatMap((w) =>
-      modern.map((format) => ({ file: `art/${name}${ending(w)}.${format}`, format, width: w })),
+      photoFormats.map((format) => ({ file: `art/${name}${suffix(w)}.${format}`, format, width: w })),
     ),
   };
 };
 
 const png = (file: string, width: number): Rendition => ({ file, format: 'png', width });
 
-/** Everything to render, given the names of the product drawings. */
+/** Returns all drawings to render. `products` are the names of the product drawings. */
 export const sourcesOf = (products: readonly string[]): Source[] => [
   ...Object.entries(pictures).flatMap(([name, size]) =>
     ['tall' in size ? scene(`${name}-tall`, size.tall) : [], scene(name, size)].flat(),

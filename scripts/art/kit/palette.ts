@@ -1,8 +1,5 @@
-/**
- * The printer's inks. Every picture is pulled from these few, so that all of them look like one set of labels.
- * They are cousins of the theme's paper, ink, dusk blue, ember and brass.
- */
-export const ink = {
+/** The colors that all pictures share. They match the colors of the theme in src/app/theme/tokens.ts. */
+export const palette = {
   night: '#12262d',
   deep: '#17424d',
   dusk: '#2c6470',

@@ -1,12 +1,12 @@
-export interface Dice {
-  /** A number from low up to high. */
+export interface Random {
+  /** Returns a number from `low` (inclusive) to `high` (exclusive). */
   between: (low: number, high: number) => number;
-  /** A number within ± spread. */
+  /** Returns a number from `-spread` to `spread`. */
   jitter: (spread: number) => number;
 }
 
-/** The same seed throws the same numbers for ever, so that a redrawn picture is the same picture (mulberry32). */
-export function dice(seed: number): Dice {
+/** Creates a pseudorandom generator (mulberry32). The same seed gives the same numbers, so a redrawn picture is identical. */
+export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -1,53 +1,57 @@
-import { hillside, range } from '../kit/land';
-import { cuts, grain } from '../kit/marks';
-import { ink } from '../kit/palette';
-import { at, disc, fill, inside, line, rect, ring, sheet } from '../kit/svg';
-import { mark } from '../things/mark';
-import { daughter, founder, greatGranddaughter, son } from '../things/people';
+import { hillside, ridge } from '../kit/landscape';
+import { grainPattern, scatteredStrokes } from '../kit/texture';
+import { palette } from '../kit/palette';
+import { clip, disc, fill, place, rect, ring, stroke, svgDocument } from '../kit/svg';
+import { logoMark } from '../elements/logoMark';
+import { daughter, founder, greatGranddaughter, son } from '../elements/people';
 
-interface Light {
+interface ViewColors {
   sky: string;
   sun: string;
   far: string;
   near: string;
 }
 
-const people = [
-  { draw: founder, light: { sky: '#f2d3ab', sun: '#f8e6c6', far: '#b9a888', near: '#7f7a5c' } },
-  { draw: daughter, light: { sky: '#d8dfc8', sun: '#f3e7c4', far: '#9fb59a', near: '#64855f' } },
-  { draw: son, light: { sky: '#cfdfdc', sun: '#f0e4c6', far: '#8fb0ad', near: '#3f7377' } },
-  { draw: greatGranddaughter, light: { sky: '#f3cfa6', sun: '#e58a4a', far: '#93b3b0', near: '#2f6a6c' } },
-] as const satisfies readonly { draw: () => string; light: Light }[];
+const generationList = [
+  { draw: founder, colors: { sky: '#f2d3ab', sun: '#f8e6c6', far: '#b9a888', near: '#7f7a5c' } },
+  { draw: daughter, colors: { sky: '#d8dfc8', sun: '#f3e7c4', far: '#9fb59a', near: '#64855f' } },
+  { draw: son, colors: { sky: '#cfdfdc', sun: '#f0e4c6', far: '#8fb0ad', near: '#3f7377' } },
+  { draw: greatGranddaughter, colors: { sky: '#f3cfa6', sun: '#e58a4a', far: '#93b3b0', near: '#2f6a6c' } },
+] as const satisfies readonly { draw: () => string; colors: ViewColors }[];
 
-/** What is seen through an arch behind somebody: hills and the sun, 480 wide round the middle of the arch. */
-const view = ({ sky, sun, far, near }: Light) =>
+/** The background in an arch: hills and sun. Origin: the center of the arch. */
+const viewThroughArch = ({ sky, sun, far, near }: ViewColors) =>
   rect(-260, -340, 520, 1040, sky) +
   disc(90, -110, 96, sun) +
-  fill(hillside(range(-270, 270, 130, [70, 170, 90, 210, 110], 5), 700), far) +
-  fill(hillside(range(-270, 270, 210, [60, 20, 90, 40, 110], 8), 700), near) +
-  fill(cuts(-250, 220, 480, 200, { count: 40, seed: 3, length: 60, width: 2.4, angle: 24 }), far, 'opacity=".6"');
+  fill(hillside(ridge(-270, 270, 130, [70, 170, 90, 210, 110], 5), 700), far) +
+  fill(hillside(ridge(-270, 270, 210, [60, 20, 90, 40, 110], 8), 700), near) +
+  fill(
+    scatteredStrokes(-250, 220, 480, 200, { count: 40, seed: 3, length: 60, width: 2.4, angle: 24 }),
+    far,
+    'opacity=".6"',
+  );
 
-/** An arch of the verandah: 480 wide, springing at -60; the outline of its opening. */
-const opening = 'M-240 560V-70A240 240 0 0 1 240-70V560Z';
+/** The path of the opening of a veranda arch, 480 wide. The arch starts at y = -70. */
+const archOpening = 'M-240 560V-70A240 240 0 0 1 240-70V560Z';
 
 const portrait = (index: 0 | 1 | 2 | 3) => () => {
-  const { draw, light } = people[index];
-  return sheet(
+  const { draw, colors } = generationList[index];
+  return svgDocument(
     640,
     800,
-    `<defs>${grain('grain', ink.cream, 5)}</defs>` +
+    `<defs>${grainPattern('grain', palette.cream, 5)}</defs>` +
       rect(0, 0, 640, 800, '#efe1c2') +
-      line('M16 16H624V784H16Z', ink.brass, 3) +
-      at(
+      stroke('M16 16H624V784H16Z', palette.brass, 3) +
+      place(
         320,
         360,
-        fill('M-272 560V-70A272 272 0 0 1 272-70V560Z', ink.brass) +
+        fill('M-272 560V-70A272 272 0 0 1 272-70V560Z', palette.brass) +
           fill('M-262 560V-70A262 262 0 0 1 262-70V560Z', '#f8efdc') +
-          inside(
-            opening,
-            view(light) +
+          clip(
+            archOpening,
+            viewThroughArch(colors) +
               rect(-260, -340, 520, 900, 'url(#grain)', 'opacity=".6"') +
-              at(0, -6, draw(), { scale: 0.98 }),
+              place(0, -6, draw(), { scale: 0.98 }),
           ),
       ),
   );
@@ -60,27 +64,27 @@ export const portraits = {
   'generation-4': portrait(3),
 };
 
-/** All four under the arches of the verandah. */
+/** All four generations under the arches of the veranda. */
 export const generations = () =>
-  sheet(
+  svgDocument(
     1600,
     900,
-    `<defs>${grain('grain', ink.cream, 5)}</defs>` +
+    `<defs>${grainPattern('grain', palette.cream, 5)}</defs>` +
       rect(0, 0, 1600, 900, '#efe1c2') +
       rect(0, 0, 1600, 70, '#8a4522') +
-      line(Array.from({ length: 41 }, (_, i) => `M${i * 40} 0V66`).join(''), '#6e3418', 5) +
-      rect(0, 66, 1600, 12, ink.brass) +
-      people
-        .map(({ draw, light }, i) =>
-          at(
+      stroke(Array.from({ length: 41 }, (_, i) => `M${i * 40} 0V66`).join(''), '#6e3418', 5) +
+      rect(0, 66, 1600, 12, palette.brass) +
+      generationList
+        .map(({ draw, colors }, i) =>
+          place(
             215 + i * 390,
             400,
             fill('M-250 700V-70A250 250 0 0 1 250-70V700Z', '#d9c294') +
-              inside(
+              clip(
                 'M-232 700V-70A232 232 0 0 1 232-70V700Z',
-                view(light) +
+                viewThroughArch(colors) +
                   rect(-260, -340, 520, 1000, 'url(#grain)', 'opacity=".6"') +
-                  at(0, 6, draw(), { scale: 0.92 }),
+                  place(0, 6, draw(), { scale: 0.92 }),
               ),
             { scale: 0.72 },
           ),
@@ -89,7 +93,11 @@ export const generations = () =>
       rect(0, 78, 1600, 22, '#dfcda2') +
       [0, 1, 2, 3, 4]
         .map((i) =>
-          at(20 + i * 390, 206, ring(0, 0, 44, '#d9c294', 5) + ring(0, 0, 34, '#d9c294', 2) + mark(46, '#c9ad74')),
+          place(
+            20 + i * 390,
+            206,
+            ring(0, 0, 44, '#d9c294', 5) + ring(0, 0, 34, '#d9c294', 2) + logoMark(46, '#c9ad74'),
+          ),
         )
         .join('') +
       [0, 1, 2, 3]
@@ -101,13 +109,13 @@ export const generations = () =>
         .join('') +
       // pillars and balustrade
       Array.from({ length: 5 }, (_, i) =>
-        at(
+        place(
           20 + i * 390,
           0,
           rect(-26, 352, 52, 548, '#f8efdc') +
             rect(6, 352, 20, 548, '#dfcda2') +
             rect(-36, 330, 72, 24, '#d9c294') +
-            rect(-30, 354, 60, 8, ink.brass),
+            rect(-30, 354, 60, 8, palette.brass),
         ),
       ).join('') +
       rect(0, 724, 1600, 26, '#f8efdc') +

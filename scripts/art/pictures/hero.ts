@@ -1,32 +1,32 @@
-import { flush, hillside, teaRows } from '../kit/land';
-import { cuts, grain } from '../kit/marks';
-import { ink } from '../kit/palette';
-import { at, fill, type Point, rect, sheet } from '../kit/svg';
+import { hillside, teaRows, teaShoots } from '../kit/landscape';
+import { grainPattern, scatteredStrokes } from '../kit/texture';
+import { palette } from '../kit/palette';
+import { fill, place, type Point, rect, svgDocument } from '../kit/svg';
 import {
-  bands,
   birds,
   bungalow,
   factory,
   plucker,
-  type PluckerInks,
+  type PluckerColors,
   shola,
   silverOak,
+  skyBands,
   smoke,
   sunDisc,
   viaduct,
-} from '../things/estate';
-import { train } from '../things/motifs';
+} from '../elements/estate';
+import { train } from '../elements/tinMotifs';
 
 const pluckers = {
-  ember: { sari: '#b9461f', sariShade: '#8c3014', blouse: ink.brass, headcloth: ink.cream },
-  brass: { sari: '#d29a3a', sariShade: '#a97424', blouse: ink.rust, headcloth: '#f3d9c4' },
-  rose: { sari: '#b04a5a', sariShade: '#84324a', blouse: ink.deep, headcloth: ink.cream },
-} satisfies Record<string, PluckerInks>;
+  ember: { sari: '#b9461f', sariShade: '#8c3014', blouse: palette.brass, headcloth: palette.cream },
+  brass: { sari: '#d29a3a', sariShade: '#a97424', blouse: palette.rust, headcloth: '#f3d9c4' },
+  rose: { sari: '#b04a5a', sariShade: '#84324a', blouse: palette.deep, headcloth: palette.cream },
+} satisfies Record<string, PluckerColors>;
 
-const paperGrain = `<defs>${grain('grain', ink.cream, 5, { count: 60 })}${grain('dust', ink.night, 9, { count: 26, size: 1.2 })}</defs>`;
+const paperGrain = `<defs>${grainPattern('grain', palette.cream, 5, { count: 60 })}${grainPattern('dust', palette.night, 9, { count: 26, size: 1.2 })}</defs>`;
 
-const sky = (width: number, horizon: number, foot: number) =>
-  bands(
+const sky = (width: number, horizon: number, bottom: number) =>
+  skyBands(
     width,
     [
       [0, '#f6ead2'],
@@ -34,18 +34,18 @@ const sky = (width: number, horizon: number, foot: number) =>
       [horizon * 0.66, '#f3d3ae'],
       [horizon * 0.86, '#efbf95'],
     ],
-    foot,
+    bottom,
   );
 
-const carved = (
+const slopeTexture = (
   box: readonly [number, number, number, number],
   seed: number,
   color: string,
   angle: number,
   count = 60,
-) => fill(cuts(box[0], box[1], box[2], box[3], { count, seed, length: 74, width: 2.4, angle }), color);
+) => fill(scatteredStrokes(box[0], box[1], box[2], box[3], { count, seed, length: 74, width: 2.4, angle }), color);
 
-/** Dawn over the estate, for wide screens: quiet sky at the left, where the words stand. */
+/** The hero picture for wide screens, 2000 × 1000: dawn over the estate, with empty sky on the left for the text. */
 export function hero(): string {
   const slope: Point[] = [
     [-40, 690],
@@ -89,13 +89,13 @@ export function hero(): string {
     [1500, 908],
     [2040, 866],
   ];
-  return sheet(
+  return svgDocument(
     2000,
     1000,
     paperGrain +
       sky(2000, 600, 1000) +
       sunDisc(1290, 372, 118) +
-      at(1480, 210, birds(ink.dusk)) +
+      place(1480, 210, birds(palette.dusk)) +
       fill(
         hillside(
           [
@@ -120,7 +120,7 @@ export function hero(): string {
         ),
         '#bcd0c8',
       ) +
-      carved([1400, 400, 420, 110], 2, '#d3dfd3', 38, 26) +
+      slopeTexture([1400, 400, 420, 110], 2, '#d3dfd3', 38, 26) +
       fill(
         hillside(
           [
@@ -141,7 +141,7 @@ export function hero(): string {
         ),
         '#93b3b0',
       ) +
-      carved([440, 540, 1500, 80], 7, '#bcd0c8', 34, 50) +
+      slopeTexture([440, 540, 1500, 80], 7, '#bcd0c8', 34, 50) +
       fill(
         hillside(
           [
@@ -160,31 +160,38 @@ export function hero(): string {
         ),
         '#5b8f93',
       ) +
-      carved([0, 630, 2000, 60], 12, '#7fa8a8', 30, 50) +
-      at(700, 736, shola(300, '#2f6268', '#5b8f93', 4)) +
-      at(1570, 706, shola(240, '#2f6268', '#5b8f93', 8)) +
-      // the line along the hill
-      at(850, 664, viaduct(9, 74, 110, '#d8c39a', ink.brassDeep)) +
-      at(1180, 662, train('#1c3238', ink.cream, ink.ember), { scale: 1.25 }) +
+      slopeTexture([0, 630, 2000, 60], 12, '#7fa8a8', 30, 50) +
+      place(700, 736, shola(300, '#2f6268', '#5b8f93', 4)) +
+      place(1570, 706, shola(240, '#2f6268', '#5b8f93', 8)) +
+      // railway
+      place(850, 664, viaduct(9, 74, 110, '#d8c39a', palette.brassDeep)) +
+      place(1180, 662, train('#1c3238', palette.cream, palette.ember), { scale: 1.25 }) +
       fill(hillside(slope, 1000), '#22504c') +
       teaRows(slope, slopeFoot, { count: 7, far: 9, near: 19, light: '#568760', shade: '#22504c' }) +
-      at(430, 704, factory(ink.cream, '#b9531f', '#4a2a1c'), { scale: 0.8 }) +
-      at(494, 598, smoke(ink.cream), { scale: 0.8 }) +
-      at(1776, 656, bungalow(ink.cream, '#a8451e', '#4a2a1c'), { scale: 0.62 }) +
-      at(1896, 650, silverOak(190, '#1b403c', '#3f7165', 3)) +
-      at(1660, 680, silverOak(150, '#1b403c', '#3f7165', 6)) +
-      // the near slope
+      place(430, 704, factory(palette.cream, '#b9531f', '#4a2a1c'), { scale: 0.8 }) +
+      place(494, 598, smoke(palette.cream), { scale: 0.8 }) +
+      place(1776, 656, bungalow(palette.cream, '#a8451e', '#4a2a1c'), { scale: 0.62 }) +
+      place(1896, 650, silverOak(190, '#1b403c', '#3f7165', 3)) +
+      place(1660, 680, silverOak(150, '#1b403c', '#3f7165', 6)) +
+      // near slope
       fill(hillside(nearTop, 1000), '#1d443c') +
-      teaRows(nearTop, front, { count: 4, far: 26, near: 44, light: '#6b8f4a', shade: '#1d443c', glint: '#84a457' }) +
-      at(1130, 920, plucker(pluckers.rose), { scale: 0.66, isMirrored: true }) +
-      at(1470, 916, plucker(pluckers.ember), { scale: 0.88 }) +
-      at(1800, 914, plucker(pluckers.brass), { scale: 1.02, isMirrored: true }) +
+      teaRows(nearTop, front, {
+        count: 4,
+        far: 26,
+        near: 44,
+        light: '#6b8f4a',
+        shade: '#1d443c',
+        highlight: '#84a457',
+      }) +
+      place(1130, 920, plucker(pluckers.rose), { scale: 0.66, isMirrored: true }) +
+      place(1470, 916, plucker(pluckers.ember), { scale: 0.88 }) +
+      place(1800, 914, plucker(pluckers.brass), { scale: 1.02, isMirrored: true }) +
       teaRows(
         front,
         front.map(([x, y]) => [x, y + 150]),
-        { count: 3, far: 62, near: 92, light: '#7a9b49', shade: '#234a37', glint: '#94b05a' },
+        { count: 3, far: 62, near: 92, light: '#7a9b49', shade: '#234a37', highlight: '#94b05a' },
       ) +
-      flush(
+      teaShoots(
         front.map(([x, y]) => [x, y - 24]),
         130,
         190,
@@ -192,13 +199,13 @@ export function hero(): string {
         ['#b3c672', '#3a6138'],
         15,
       ) +
-      at(70, 1000, silverOak(450, '#12302f', '#35605a', 21)) +
+      place(70, 1000, silverOak(450, '#12302f', '#35605a', 21)) +
       rect(0, 0, 2000, 700, 'url(#grain)', 'opacity=".6"') +
       rect(0, 600, 2000, 400, 'url(#dust)', 'opacity=".5"'),
   );
 }
 
-/** The same dawn for a phone held upright, with less of the sky. */
+/** The hero picture for narrow screens, 960 × 1100, with less sky. */
 export function heroTall(): string {
   const slope: Point[] = [
     [-40, 830],
@@ -223,14 +230,14 @@ export function heroTall(): string {
     [760, 1145],
     [1000, 1110],
   ];
-  return sheet(
+  return svgDocument(
     960,
     1100,
     paperGrain +
       `<g transform="translate(0 -180)">` +
       sky(960, 720, 1280) +
       sunDisc(650, 520, 104) +
-      at(150, 470, birds(ink.dusk)) +
+      place(150, 470, birds(palette.dusk)) +
       fill(
         hillside(
           [
@@ -249,7 +256,7 @@ export function heroTall(): string {
         ),
         '#bcd0c8',
       ) +
-      carved([560, 540, 400, 100], 2, '#d3dfd3', 38, 24) +
+      slopeTexture([560, 540, 400, 100], 2, '#d3dfd3', 38, 24) +
       fill(
         hillside(
           [
@@ -265,7 +272,7 @@ export function heroTall(): string {
         ),
         '#93b3b0',
       ) +
-      carved([60, 660, 860, 80], 7, '#bcd0c8', 34, 40) +
+      slopeTexture([60, 660, 860, 80], 7, '#bcd0c8', 34, 40) +
       fill(
         hillside(
           [
@@ -280,29 +287,36 @@ export function heroTall(): string {
         ),
         '#5b8f93',
       ) +
-      carved([0, 750, 960, 60], 12, '#7fa8a8', 30, 36) +
-      at(250, 838, shola(260, '#2f6268', '#5b8f93', 4)) +
-      at(330, 800, viaduct(8, 74, 110, '#d8c39a', ink.brassDeep)) +
-      at(590, 798, train('#1c3238', ink.cream, ink.ember), { scale: 1.2 }) +
+      slopeTexture([0, 750, 960, 60], 12, '#7fa8a8', 30, 36) +
+      place(250, 838, shola(260, '#2f6268', '#5b8f93', 4)) +
+      place(330, 800, viaduct(8, 74, 110, '#d8c39a', palette.brassDeep)) +
+      place(590, 798, train('#1c3238', palette.cream, palette.ember), { scale: 1.2 }) +
       fill(hillside(slope, 1280), '#22504c') +
       teaRows(
         slope,
         slope.map(([x, y]) => [x, y + 120]),
         { count: 7, far: 9, near: 20, light: '#568760', shade: '#22504c' },
       ) +
-      at(170, 846, factory(ink.cream, '#b9531f', '#4a2a1c'), { scale: 0.74 }) +
-      at(230, 748, smoke(ink.cream), { scale: 0.76 }) +
-      at(880, 860, silverOak(240, '#1b403c', '#3f7165', 3)) +
+      place(170, 846, factory(palette.cream, '#b9531f', '#4a2a1c'), { scale: 0.74 }) +
+      place(230, 748, smoke(palette.cream), { scale: 0.76 }) +
+      place(880, 860, silverOak(240, '#1b403c', '#3f7165', 3)) +
       fill(hillside(nearTop, 1280), '#1d443c') +
-      teaRows(nearTop, front, { count: 5, far: 26, near: 48, light: '#6b8f4a', shade: '#1d443c', glint: '#84a457' }) +
-      at(250, 1150, plucker(pluckers.rose), { scale: 0.86, isMirrored: true }) +
-      at(700, 1172, plucker(pluckers.ember), { scale: 1.16 }) +
+      teaRows(nearTop, front, {
+        count: 5,
+        far: 26,
+        near: 48,
+        light: '#6b8f4a',
+        shade: '#1d443c',
+        highlight: '#84a457',
+      }) +
+      place(250, 1150, plucker(pluckers.rose), { scale: 0.86, isMirrored: true }) +
+      place(700, 1172, plucker(pluckers.ember), { scale: 1.16 }) +
       teaRows(
         front,
         front.map(([x, y]) => [x, y + 170]),
-        { count: 3, far: 66, near: 96, light: '#7a9b49', shade: '#234a37', glint: '#94b05a' },
+        { count: 3, far: 66, near: 96, light: '#7a9b49', shade: '#234a37', highlight: '#94b05a' },
       ) +
-      flush(
+      teaShoots(
         front.map(([x, y]) => [x, y - 24]),
         170,
         130,

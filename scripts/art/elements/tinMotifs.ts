@@ -1,12 +1,13 @@
-import { hillside, teaRows } from '../kit/land';
-import { ink } from '../kit/palette';
-import { cuts } from '../kit/marks';
-import { at, curve, disc, fill, line, n, rect } from '../kit/svg';
-import { leaf, type LeafInks, sprig } from './leaf';
+import { hillside, teaRows } from '../kit/landscape';
+import { palette } from '../kit/palette';
+import { scatteredStrokes } from '../kit/texture';
+import { curvePath, disc, fill, n, place, rect, stroke } from '../kit/svg';
+import { leaf, type LeafColors, sprig } from './leaf';
 
-/** Motifs for the window of a tin: each is drawn round the origin, about 220 wide and 200 tall, and clipped by the window. */
+// Motifs for the window of a tin's label. Each is centered at the origin, about 220 wide and 200 tall, and clipped by
+// the window.
 
-/** Rays from a point, as thin wedges. */
+/** Thin wedge-shaped rays around the origin, from radius `inner` to radius `outer`. */
 export const rays = (count: number, inner: number, outer: number, color: string, more = '') =>
   fill(
     Array.from({ length: count }, (_, i) => {
@@ -27,9 +28,9 @@ interface Hills {
   row: string;
 }
 
-/** The garden: a sun behind two ranges, rows of tea in front. */
+/** A tea garden: the sun behind two mountain ranges, with rows of tea in front. */
 export const garden = ({ sun, far, middle, near, row }: Hills) =>
-  at(10, -28, rays(24, 46, 190, sun, 'opacity=".35"')) +
+  place(10, -28, rays(24, 46, 190, sun, 'opacity=".35"')) +
   disc(10, -28, 42, sun) +
   fill(
     hillside(
@@ -60,7 +61,7 @@ export const garden = ({ sun, far, middle, near, row }: Hills) =>
     ),
     middle,
   ) +
-  fill(cuts(-110, 20, 200, 22, { count: 22, seed: 3, length: 24, width: 1.6, angle: 38 }), far) +
+  fill(scatteredStrokes(-110, 20, 200, 22, { count: 22, seed: 3, length: 24, width: 1.6, angle: 38 }), far) +
   fill(
     hillside(
       [
@@ -92,21 +93,21 @@ export const garden = ({ sun, far, middle, near, row }: Hills) =>
     { count: 5, far: 9, near: 19, light: row, shade: near },
   );
 
-/** Two leaves and a bud, large. */
-export const shoot = (inks: LeafInks, glow: string) =>
-  at(0, 4, rays(36, 30, 170, glow, 'opacity=".5"')) + at(0, 92, sprig(inks), { scale: 0.94 });
+/** A large sprig: two leaves and a bud. */
+export const sprigMotif = (colors: LeafColors, highlight: string) =>
+  place(0, 4, rays(36, 30, 170, highlight, 'opacity=".5"')) + place(0, 92, sprig(colors), { scale: 0.94 });
 
-/** One peak with the light behind it. */
+/** A mountain peak in front of rays of light. */
 export const peak = (light: string, rock: string, dark: string) =>
-  at(0, -30, rays(30, 20, 200, light)) +
+  place(0, -30, rays(30, 20, 200, light)) +
   fill(`M-120 90L-72 40L-40 52L-4-46L14-30L34-38L66 20L88 12L120 60V120H-120Z`, rock) +
   fill('M-4-46L14-30L34-38L66 20L88 12L120 60V120H30L18 60L26 20L8-4Z', dark) +
-  fill(cuts(-90, 30, 110, 60, { count: 20, seed: 8, length: 40, width: 2, angle: 64 }), dark) +
-  fill(cuts(26, 0, 80, 80, { count: 16, seed: 5, length: 36, width: 2, angle: 62 }), rock);
+  fill(scatteredStrokes(-90, 30, 110, 60, { count: 20, seed: 8, length: 40, width: 2, angle: 64 }), dark) +
+  fill(scatteredStrokes(26, 0, 80, 80, { count: 16, seed: 5, length: 36, width: 2, angle: 62 }), rock);
 
-/** A winter moon above frosted bushes. */
+/** A winter moon above frosted tea bushes. */
 export const frost = () =>
-  disc(34, -40, 34, ink.cream) +
+  disc(34, -40, 34, palette.cream) +
   disc(46, -46, 29, '#b9cfd2') +
   fill(
     hillside(
@@ -131,7 +132,7 @@ export const frost = () =>
       ],
       120,
     ),
-    ink.dusk,
+    palette.dusk,
   ) +
   teaRows(
     [
@@ -146,7 +147,7 @@ export const frost = () =>
       [50, 108],
       [120, 96],
     ],
-    { count: 5, far: 9, near: 20, light: '#e6efec', shade: ink.deep },
+    { count: 5, far: 9, near: 20, light: '#e6efec', shade: palette.deep },
   ) +
   [
     [-70, -58, 9],
@@ -156,18 +157,18 @@ export const frost = () =>
     [-10, -66, 6],
     [84, -74, 6],
   ]
-    .map(([x = 0, y = 0, r = 0]) => at(x, y, flake(r)))
+    .map(([x = 0, y = 0, r = 0]) => place(x, y, snowflake(r)))
     .join('');
 
-const flake = (r: number) =>
-  line(
+const snowflake = (r: number) =>
+  stroke(
     `M0${-r}V${r}M${n(-r * 0.87)}${n(-r / 2)}L${n(r * 0.87)} ${n(r / 2)}M${n(-r * 0.87)} ${n(r / 2)}L${n(r * 0.87)}${n(-r / 2)}`,
-    ink.cream,
+    palette.cream,
     2,
   );
 
-/** An elephant on the estate road, the mark of half the tea chests that ever left India. */
-export const elephant = (skin: string, cloth: string, trim: string, ground: string) =>
+/** An elephant on the estate road, a traditional motif of Indian tea chests. */
+export const elephant = (skin: string, cloth: string, trim: string, groundColor: string) =>
   fill(
     hillside(
       [
@@ -178,8 +179,8 @@ export const elephant = (skin: string, cloth: string, trim: string, ground: stri
       ],
       120,
     ),
-    ground,
-  ) + at(0, 6, elephantBody(skin, cloth, trim));
+    groundColor,
+  ) + place(0, 6, elephantBody(skin, cloth, trim));
 
 const elephantBody = (skin: string, cloth: string, trim: string) =>
   // far legs
@@ -190,52 +191,52 @@ const elephantBody = (skin: string, cloth: string, trim: string) =>
   ) +
   // ear
   fill('M40-44C24-44 16-26 22-8C26 6 40 12 48 2C56-8 58-34 40-44Z', trim, 'opacity=".4"') +
-  line('M40-44C24-44 16-26 22-8C26 6 40 12 48 2', skin, 2) +
+  stroke('M40-44C24-44 16-26 22-8C26 6 40 12 48 2', skin, 2) +
   // tail
-  line('M-74-10C-88 0-88 18-84 30', skin, 4) +
+  stroke('M-74-10C-88 0-88 18-84 30', skin, 4) +
   // saddle cloth
   fill('M-44-44C-24-52-4-50 8-48C14-24 14-2 8 16C-10 22-30 22-46 16C-52-6-52-26-44-44Z', cloth) +
-  line('M-44 8C-30 14-10 14 6 9M-46-36C-28-44-6-44 8-40', trim, 2.4) +
-  line('M-42 2C-30 8-10 8 6 3', trim, 1.4, 'stroke-dasharray="1 5"') +
-  at(-19, -14, disc(0, 0, 10, trim) + disc(0, 0, 6, cloth) + disc(0, 0, 2.5, trim)) +
+  stroke('M-44 8C-30 14-10 14 6 9M-46-36C-28-44-6-44 8-40', trim, 2.4) +
+  stroke('M-42 2C-30 8-10 8 6 3', trim, 1.4, 'stroke-dasharray="1 5"') +
+  place(-19, -14, disc(0, 0, 10, trim) + disc(0, 0, 6, cloth) + disc(0, 0, 2.5, trim)) +
   // tusk, eye, forehead cloth
-  fill('M78 8C84 20 94 24 102 20C96 16 90 8 88 0Z', ink.cream) +
-  disc(72, -22, 2.6, ink.cream) +
+  fill('M78 8C84 20 94 24 102 20C96 16 90 8 88 0Z', palette.cream) +
+  disc(72, -22, 2.6, palette.cream) +
   fill('M52-54C62-58 74-56 80-48C76-40 72-36 70-32C62-36 54-44 52-54Z', cloth) +
-  line('M-52 64V58M-46 65V60M36 66V60M44 66V60', trim, 1.6);
+  stroke('M-52 64V58M-46 65V60M36 66V60M44 66V60', trim, 1.6);
 
-/** A rosette of spices: star anise within cloves and cardamom. */
+/** A rosette of spices: star anise surrounded by cloves and cardamom. */
 export const spices = () =>
-  at(0, 6, rays(16, 60, 170, ink.brassPale, 'opacity=".7"')) +
-  at(
+  place(0, 6, rays(16, 60, 170, palette.brassPale, 'opacity=".7"')) +
+  place(
     0,
     4,
     Array.from(
       { length: 8 },
       (_, i) =>
-        `<g transform="rotate(${i * 45})">${fill('M0-62C-12-74-12-92 0-104C12-92 12-74 0-62Z', ink.leaf)}${line('M0-66V-100M-5-72V-92M5-72V-92', ink.leafDeep, 1.5)}</g>`,
+        `<g transform="rotate(${i * 45})">${fill('M0-62C-12-74-12-92 0-104C12-92 12-74 0-62Z', palette.leaf)}${stroke('M0-66V-100M-5-72V-92M5-72V-92', palette.leafDeep, 1.5)}</g>`,
     ).join('') +
       Array.from(
         { length: 8 },
         (_, i) =>
-          `<g transform="rotate(${i * 45 + 22.5})">${line('M0-52V-84', ink.liquor, 5)}${disc(0, -87, 6, ink.liquor)}${line('M-8-82L8-82', ink.liquor, 3.5)}</g>`,
+          `<g transform="rotate(${i * 45 + 22.5})">${stroke('M0-52V-84', palette.liquor, 5)}${disc(0, -87, 6, palette.liquor)}${stroke('M-8-82L8-82', palette.liquor, 3.5)}</g>`,
       ).join('') +
       Array.from(
         { length: 8 },
         (_, i) =>
-          `<g transform="rotate(${i * 45})">${fill('M0 0C-16-14-14-40 0-56C14-40 16-14 0 0Z', ink.rust)}${fill('M0-14C-6-22-5-36 0-44C5-36 6-22 0-14Z', ink.brassPale)}</g>`,
+          `<g transform="rotate(${i * 45})">${fill('M0 0C-16-14-14-40 0-56C14-40 16-14 0 0Z', palette.rust)}${fill('M0-14C-6-22-5-36 0-44C5-36 6-22 0-14Z', palette.brassPale)}</g>`,
       ).join('') +
-      disc(0, 0, 9, ink.liquor) +
-      disc(0, 0, 4, ink.brassPale),
+      disc(0, 0, 9, palette.liquor) +
+      disc(0, 0, 4, palette.brassPale),
   );
 
 /** A citrus slice between leaves. */
-export const citrus = (rind: string, flesh: string, pith: string, leaves: LeafInks) =>
-  at(0, 2, rays(28, 40, 180, rind, 'opacity=".25"')) +
-  at(-44, 10, leaf(96, 32, 10, leaves), { rotate: -64 }) +
-  at(44, 10, leaf(96, 32, -10, leaves), { rotate: 64 }) +
-  at(0, -42, leaf(54, 20, 0, leaves), { rotate: 8 }) +
-  at(0, 8, citrusSlice(62, rind, flesh, pith));
+export const citrus = (rind: string, flesh: string, pith: string, leaves: LeafColors) =>
+  place(0, 2, rays(28, 40, 180, rind, 'opacity=".25"')) +
+  place(-44, 10, leaf(96, 32, 10, leaves), { rotate: -64 }) +
+  place(44, 10, leaf(96, 32, -10, leaves), { rotate: 64 }) +
+  place(0, -42, leaf(54, 20, 0, leaves), { rotate: 8 }) +
+  place(0, 8, citrusSlice(62, rind, flesh, pith));
 
 export const citrusSlice = (r: number, rind: string, flesh: string, pith: string) =>
   disc(0, 0, r, rind) +
@@ -243,18 +244,18 @@ export const citrusSlice = (r: number, rind: string, flesh: string, pith: string
   Array.from(
     { length: 10 },
     (_, i) =>
-      `<g transform="rotate(${i * 36})">${fill(`M0${n(-r * 0.1)}C${n(-r * 0.1)}${n(-r * 0.3)} ${n(-r * 0.26)}${n(-r * 0.6)} ${n(-r * 0.2)}${n(-r * 0.72)}C${n(-r * 0.12)}${n(-r * 0.84)} ${n(r * 0.12)}${n(-r * 0.84)} ${n(r * 0.2)}${n(-r * 0.72)}C${n(r * 0.26)}${n(-r * 0.6)} ${n(r * 0.1)}${n(-r * 0.3)} 0${n(-r * 0.1)}Z`, flesh)}${line(`M${n(-r * 0.06)}${n(-r * 0.66)}V${n(-r * 0.5)}M${n(r * 0.06)}${n(-r * 0.6)}V${n(-r * 0.44)}`, pith, r * 0.028)}</g>`,
+      `<g transform="rotate(${i * 36})">${fill(`M0${n(-r * 0.1)}C${n(-r * 0.1)}${n(-r * 0.3)} ${n(-r * 0.26)}${n(-r * 0.6)} ${n(-r * 0.2)}${n(-r * 0.72)}C${n(-r * 0.12)}${n(-r * 0.84)} ${n(r * 0.12)}${n(-r * 0.84)} ${n(r * 0.2)}${n(-r * 0.72)}C${n(r * 0.26)}${n(-r * 0.6)} ${n(r * 0.1)}${n(-r * 0.3)} 0${n(-r * 0.1)}Z`, flesh)}${stroke(`M${n(-r * 0.06)}${n(-r * 0.66)}V${n(-r * 0.5)}M${n(r * 0.06)}${n(-r * 0.6)}V${n(-r * 0.44)}`, pith, r * 0.028)}</g>`,
   ).join('') +
   disc(0, 0, r * 0.07, pith);
 
-/** Rain walking over the hills. */
+/** Rain clouds over the hills. */
 export const rain = () =>
   rect(-120, -120, 240, 240, '#8c9ea0') +
   fill(
     'M-130-60C-120-92-84-98-66-80C-56-104-12-106 0-82C20-102 62-98 68-74C92-86 124-70 126-46C90-30-90-30-130-60Z',
-    ink.night,
+    palette.night,
   ) +
-  fill('M-110-58C-100-76-80-80-64-68C-50-82-16-84-2-66C20-80 50-76 60-60C30-48-60-44-110-58Z', ink.deep) +
+  fill('M-110-58C-100-76-80-80-64-68C-50-82-16-84-2-66C20-80 50-76 60-60C30-48-60-44-110-58Z', palette.deep) +
   fill(
     hillside(
       [
@@ -267,7 +268,7 @@ export const rain = () =>
       ],
       120,
     ),
-    ink.hill,
+    palette.hill,
   ) +
   fill(
     hillside(
@@ -280,7 +281,7 @@ export const rain = () =>
       ],
       120,
     ),
-    ink.dusk,
+    palette.dusk,
   ) +
   teaRows(
     [
@@ -297,17 +298,17 @@ export const rain = () =>
       [80, 104],
       [120, 112],
     ],
-    { count: 4, far: 10, near: 20, light: '#8fa58c', shade: ink.deep },
+    { count: 4, far: 10, near: 20, light: '#8fa58c', shade: palette.deep },
   ) +
   fill(
-    cuts(-120, -40, 250, 130, { count: 60, seed: 21, length: 40, width: 1.3, angle: 108, spread: 2 }),
-    ink.cream,
+    scatteredStrokes(-120, -40, 250, 130, { count: 60, seed: 21, length: 40, width: 1.3, angle: 108, spread: 2 }),
+    palette.cream,
     'opacity=".8"',
   );
 
-/** The little train of the mountain railway on its viaduct. */
+/** The train of the mountain railway on a viaduct. */
 export const mountainTrain = () =>
-  disc(56, -44, 30, ink.ember) +
+  disc(56, -44, 30, palette.ember) +
   fill(
     hillside(
       [
@@ -319,7 +320,7 @@ export const mountainTrain = () =>
       ],
       120,
     ),
-    ink.mist,
+    palette.mist,
   ) +
   fill(
     hillside(
@@ -332,27 +333,27 @@ export const mountainTrain = () =>
       ],
       120,
     ),
-    ink.hill,
+    palette.hill,
   ) +
   fill(
-    curve([
+    curvePath([
       [-120, 70],
       [0, 62],
       [120, 66],
     ]) + 'V120H-120Z',
-    ink.dusk,
+    palette.dusk,
   ) +
-  at(0, 56, train(ink.night, ink.cream, ink.ember)) +
+  place(0, 56, train(palette.night, palette.cream, palette.ember)) +
   fill(
     `M-120 58H120V70H-120Z${[-100, -50, 0, 50, 100].map((x) => `M${x - 19} 120V96a19 19 0 0 1 38 0V120Z`).join('')}`,
-    ink.sand,
+    palette.sand,
   ) +
   fill(
     [-100, -50, 0, 50, 100].map((x) => `M${x - 25} 120V70H${x + 25}V120H${x + 19}V97a19 19 0 0 0-38 0V120Z`).join(''),
-    ink.sand,
+    palette.sand,
   );
 
-/** Two coaches and their engine, wheels on the origin's line; about 190 long. */
+/** Two coaches and a steam engine that drives to the right, about 190 wide. The rail is at y = 0. */
 export const train = (dark: string, pale: string, accent: string) =>
   [
     [-104, 0],
