@@ -1,8 +1,13 @@
 /*
- * Random sessions, recorded, put into their files and replayed: none may diverge or reach an illegal state.
- * Then how fast a long log replays, and what recording costs a dispatch.
+ * Measures the recorder:
+ * - Records random sessions, writes some of them to DevTools files and back, and replays them. No replay may differ from
+ *   its recording or reach a state that violates an invariant.
+ * - Measures how long a log of 100,000 events takes to replay.
+ * - Measures how much recording slows down a dispatch.
  *
- *   NODE_ENV=production node --import tsx bench/replay.ts [--sessions 10000] [--seed N]
+ *     NODE_ENV=production node --import tsx bench/replay.ts [--sessions 10000] [--seed N]
+ *
+ * Exits with 1 if a replay is wrong, if the log takes a second or longer, or if recording costs 5 % or more.
  */
 import { setImmediate as nextTask } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -19,10 +24,11 @@ import { makeStore } from '../src/app/store';
 import { anyEvent } from '../src/testing/arbitraryEvents';
 import { createTestServices } from '../src/testing/testServices';
 
-const EVENTS = 200;
-const LOG = 100_000;
-const BATCH = 100;
-const TURN = 20;
+const EVENTS_PER_SESSION = 200;
+const LOG_LENGTH = 100_000;
+const SESSIONS_PER_BATCH = 100;
+/** Events that the two stores dispatch alternately. */
+const EVENTS_PER_TURN = 20;
 
 const { values } = parseArgs({ options: { sessions: { type: 'string', default: '10000' }, seed: { type: 'string' } } });
 const sessions = Number(values.sessions);
@@ -30,18 +36,18 @@ const seed = values.seed === undefined ? Math.floor(Math.random() * 2 ** 31) : N
 console.log(`seed ${seed}`);
 
 const newRecorder = () => createRecorder({ salt: String(seed), now: () => Date.now(), capacity: 1000 });
-const milliseconds = (work: () => void) => {
+const measureMs = (work: () => void) => {
   const start = performance.now();
   work();
   return performance.now() - start;
 };
 const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? NaN;
 
-/** Divergences and illegal states of one batch of random sessions, each told with what reproduces it. */
-function troubleIn(batch: number): string[] {
-  const sampled = fc.sample(fc.array(anyEvent, { minLength: EVENTS, maxLength: EVENTS }), {
+/** Replays one batch of random sessions. Returns a line for each difference and each violated invariant. */
+function findErrors(batch: number): string[] {
+  const sampled = fc.sample(fc.array(anyEvent, { minLength: EVENTS_PER_SESSION, maxLength: EVENTS_PER_SESSION }), {
     seed: seed + batch,
-    numRuns: Math.min(BATCH, sessions - batch * BATCH),
+    numRuns: Math.min(SESSIONS_PER_BATCH, sessions - batch * SESSIONS_PER_BATCH),
   });
   return sampled.flatMap((events, index) => {
     const recorder = newRecorder();
@@ -53,82 +59,88 @@ function troubleIn(batch: number): string[] {
     });
     events.forEach((event) => store.dispatch(event));
     const recorded = recorder.session();
-    // Through its file and back, one in twenty: that is mostly JSON.parse.
+    // Only every twentieth session goes through a file, because most of that time is spent in JSON.parse.
     const session = index % 20 === 0 ? fromDevToolsFile(toDevToolsFile(recorded)) : recorded;
     const where = `batch ${batch}, session ${index}`;
     const difference = firstDifference(session);
-    const laws = replay(session).flatMap(brokenLaws);
+    const violations = replay(session).flatMap(brokenLaws);
     return [
       ...(difference ? [`${where}: ${JSON.stringify(difference)}`] : []),
-      ...laws.map((law) => `${where}: not true that ${law}`),
+      ...violations.map((invariant) => `${where}: violates the invariant that ${invariant}`),
     ];
   });
 }
 
 function randomLog(): Action[] {
-  const [events = []] = fc.sample(fc.array(anyEvent, { minLength: LOG, maxLength: LOG, size: 'max' }), {
+  const [events = []] = fc.sample(fc.array(anyEvent, { minLength: LOG_LENGTH, maxLength: LOG_LENGTH, size: 'max' }), {
     seed,
     numRuns: 1,
   });
   return events;
 }
 
-/** The page's own store, effects and all, with a dozen readers, as the screens are. */
-function openPage(recorder?: Recorder) {
+/**
+ * Creates the app's store with its listeners and a dozen subscribers. Returns a function that dispatches events and
+ * measures the time.
+ */
+function createMeasuredStore(recorder?: Recorder) {
   const store = makeStore({ services: createTestServices(), recorder, travel: recorder && createTravelWatch() });
-  for (let reader = 0; reader < 12; reader += 1) store.subscribe(() => store.getState().cart.lines.length);
+  for (let subscriber = 0; subscriber < 12; subscriber += 1) store.subscribe(() => store.getState().cart.lines.length);
   return async (events: Action[]) => {
     const start = performance.now();
     events.forEach((event) => store.dispatch(event));
-    // Their effects belong to them.
+    // Includes the listeners that the events start.
     await Promise.resolve();
     return performance.now() - start;
   };
 }
 
-/** Two pages live through the same events, a few at a time and turn about, so that a slow spell of the machine meets both. */
-async function recordingCost(events: Action[]) {
+/**
+ * Compares a store with and without a recorder. The stores take turns with the same events, so that other load on the
+ * machine affects both.
+ */
+async function measureRecordingCost(events: Action[]) {
   const recorder = newRecorder();
-  const pages = [openPage(), openPage(recorder)] as const;
+  const stores = [createMeasuredStore(), createMeasuredStore(recorder)] as const;
   const turns: Record<'plain' | 'recorded' | 'masking', number>[] = [];
-  for (let from = 0; from < events.length; from += TURN) {
-    const some = events.slice(from, from + TURN);
-    const isPlainFirst = (from / TURN) % 2 === 0;
-    const first = await pages[isPlainFirst ? 0 : 1](some);
-    const second = await pages[isPlainFirst ? 1 : 0](some);
+  for (let from = 0; from < events.length; from += EVENTS_PER_TURN) {
+    const turnEvents = events.slice(from, from + EVENTS_PER_TURN);
+    const isPlainFirst = (from / EVENTS_PER_TURN) % 2 === 0;
+    const first = await stores[isPlainFirst ? 0 : 1](turnEvents);
+    const second = await stores[isPlainFirst ? 1 : 0](turnEvents);
     const [plain, recorded] = isPlainFirst ? [first, second] : [second, first];
-    turns.push({ plain, recorded, masking: milliseconds(() => recorder.session()) });
+    turns.push({ plain, recorded, masking: measureMs(() => recorder.session()) });
     await nextTask();
   }
   return {
     ratio: median(turns.map(({ plain, recorded }) => recorded / plain)),
-    perDispatch: median(turns.map(({ plain }) => plain)) / TURN,
-    perMask: median(turns.map(({ masking }) => masking)) / TURN,
+    perDispatch: median(turns.map(({ plain }) => plain)) / EVENTS_PER_TURN,
+    perMask: median(turns.map(({ masking }) => masking)) / EVENTS_PER_TURN,
   };
 }
 
 const start = performance.now();
-const trouble: string[] = [];
-for (let batch = 0; batch * BATCH < sessions; batch += 1) {
-  trouble.push(...troubleIn(batch));
-  // The recorders let go of what they noted.
+const errors: string[] = [];
+for (let batch = 0; batch * SESSIONS_PER_BATCH < sessions; batch += 1) {
+  errors.push(...findErrors(batch));
+  // Lets the recorders finish their deferred work and release memory.
   await nextTask();
 }
 console.log(
-  `${sessions} sessions of ${EVENTS} events in ${((performance.now() - start) / 1000).toFixed(0)} s: ${trouble.length} divergences or illegal states`,
+  `${sessions} sessions of ${EVENTS_PER_SESSION} events in ${((performance.now() - start) / 1000).toFixed(0)} s: ${errors.length} wrong replays`,
 );
-trouble.slice(0, 10).forEach((line) => console.log(`  ${line}`));
+errors.slice(0, 10).forEach((line) => console.log(`  ${line}`));
 
 const log = randomLog();
 const session = { base: rootReducer(undefined, { type: '@@INIT' }), events: log.map((action) => ({ action })) };
-const replays = Array.from({ length: 7 }, () => milliseconds(() => replay(session)));
+const replays = Array.from({ length: 7 }, () => measureMs(() => replay(session)));
 console.log(
-  `${LOG} events replay in ${median(replays).toFixed(0)} ms (median of 7; the best, which a busy machine spoils least: ${Math.min(...replays).toFixed(0)} ms)`,
+  `${LOG_LENGTH} events replay in ${median(replays).toFixed(0)} ms (median of 7; fastest: ${Math.min(...replays).toFixed(0)} ms)`,
 );
 
-const { ratio, perDispatch, perMask } = await recordingCost(log);
+const { ratio, perDispatch, perMask } = await measureRecordingCost(log);
 console.log(
-  `recording costs a dispatch ${((ratio - 1) * 100).toFixed(1)} % (of ${(perDispatch * 1000).toFixed(1)} µs); masking, once the browser is idle, ${(perMask * 1000).toFixed(1)} µs an event`,
+  `recording adds ${((ratio - 1) * 100).toFixed(1)} % to a dispatch of ${(perDispatch * 1000).toFixed(1)} µs; masking takes ${(perMask * 1000).toFixed(1)} µs per event when the browser is idle`,
 );
 
-process.exit(trouble.length === 0 && Math.min(...replays) < 1000 && ratio < 1.05 ? 0 : 1);
+process.exit(errors.length === 0 && Math.min(...replays) < 1000 && ratio < 1.05 ? 0 : 1);

@@ -1,5 +1,5 @@
-// Runs before every npm script and needs nothing but Node: a fresh clone installs itself,
-// an unchanged one costs a few milliseconds.
+// Runs before the main npm scripts and has no dependencies. Installs the packages in a fresh clone or after a change of
+// package-lock.json; otherwise it takes a few milliseconds.
 import { spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 
@@ -15,7 +15,7 @@ if (!isInstalled) {
     shell: process.platform === 'win32',
   });
   if (status !== 0) {
-    console.error('npm ci failed. Its message stands above; check the network and try again.');
+    console.error('npm ci failed. See its message above, check the network and try again.');
     process.exit(status ?? 1);
   }
 }

@@ -1,7 +1,10 @@
 /*
- * npm run replay FILE              tells a recorded session event by event
- * npm run replay FILE -- --as-test [slice]   makes a test of it that fails while its bug lives
- * Exit code: 0 exact and legal, 1 not so, 2 no session to replay.
+ * Replays a session that the recorder saved.
+ *
+ *     npm run replay FILE                          prints every event and the first difference
+ *     npm run replay FILE -- --as-test [slice]     also writes a Jest test that fails as long as the bug exists
+ *
+ * Exit codes: 0 the replay is identical and violates no invariant, 1 it is not, 2 the file contains no session.
  */
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -16,7 +19,7 @@ const BUGS = path.resolve(import.meta.dirname, '../src/app/recorder/bugs');
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { 'as-test': { type: 'boolean' } } });
 const [file, slice] = positionals;
 if (!file) {
-  console.error('Which file? npm run replay FILE [-- --as-test [slice]]');
+  console.error('Usage: npm run replay FILE [-- --as-test [slice]]');
   process.exit(2);
 }
 
@@ -24,14 +27,14 @@ const session = sessionIn(file);
 const { text, isSound } = reportOf(session);
 console.log(text);
 
-// npm takes the option for its own where no `--` stands before it.
+// Without a preceding `--`, npm consumes the option and passes it as an environment variable.
 if (values['as-test'] || process.env.npm_config_as_test) {
   const name = path.basename(file, '.json').replace(/[^\w-]/g, '-');
   mkdirSync(BUGS, { recursive: true });
   copyFileSync(file, path.join(BUGS, `${name}.json`));
   const test = path.join(BUGS, `${name}.test.ts`);
   writeFileSync(test, bugTestOf(session, name, isSlice(slice) ? slice : undefined));
-  console.log(`\nA test of it: ${path.relative(process.cwd(), test)}`);
+  console.log(`\nTest written: ${path.relative(process.cwd(), test)}`);
 } else if (!isSound) {
   process.exit(1);
 }
@@ -45,6 +48,6 @@ function sessionIn(file: string) {
   }
 }
 
-function isSlice(word: string | undefined): word is keyof RootState {
-  return word !== undefined && word in rootReducer(undefined, { type: '@@INIT' });
+function isSlice(name: string | undefined): name is keyof RootState {
+  return name !== undefined && name in rootReducer(undefined, { type: '@@INIT' });
 }

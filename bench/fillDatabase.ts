@@ -1,13 +1,16 @@
+/*
+ * Fills a migrated database with generated customers, orders and contact messages. Used by bench/backOffice.ts.
+ */
 import type { Database } from '../supabase/local/database/database.ts';
 
-export interface Amounts {
+export interface RowCounts {
   customers: number;
   orders: number;
   messages: number;
 }
 
-/** Writes years of business into a migrated database: orders of every status, seven minutes apart. */
-export async function fillBackOffice(db: Database, { customers, orders, messages }: Amounts): Promise<void> {
+/** Inserts the given numbers of rows. The orders have every status and are seven minutes apart. */
+export async function fillDatabase(db: Database, { customers, orders, messages }: RowCounts): Promise<void> {
   await db.query(
     `insert into public.customers (name, email, phone, address)
      select format('%s %s', (array['Asha', 'Vikram', 'Priya', 'Thomas', 'Fatima', 'Gurpreet'])[1 + n % 6], md5(n::text)),
