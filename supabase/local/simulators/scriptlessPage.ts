@@ -23,6 +23,7 @@ export async function scriptlessPage({
   policy,
   headers,
 }: ScriptlessPage): Promise<Response> {
+  // The hash is that of the exact text between the style tags, so the template must not indent it.
   const styleHash = createHash('sha256').update(styles).digest('base64');
   const document = await html`<!doctype html>
     <html lang="en-IN">
@@ -31,9 +32,7 @@ export async function scriptlessPage({
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <title>${title} · ${brand.name}</title>
-        <style>
-          ${raw(styles)}
-        </style>
+        ${raw(`<style>${styles}</style>`)}
       </head>
       <body>
         ${body}
