@@ -1,69 +1,84 @@
-import { expectNoSidewaysScroll, inspect } from '../support/inspection';
-import { asha, signIn, signInAsAdmin } from '../support/steps';
+import { checkAccessibility, expectNoHorizontalScroll } from '../support/accessibility';
+import { addToCart } from '../support/shop';
 import { expect, test } from '../support/test';
 
-const routes: Record<string, [address: string, heading: RegExp]> = {
-  home: ['/', /./],
-  products: ['/products', /./],
-  product: ['/product/founders-tin', /The Founder's Tin/],
-  productPlain: ['/product/kettle-dust', /Strong Kettle Dust/],
-  productUnavailable: ['/product/monsoon-flush', /Monsoon Flush/],
-  story: ['/story', /./],
-  contact: ['/contact', /Contact us/],
-  privacyPolicy: ['/privacy-policy', /Privacy Policy/],
-  terms: ['/terms-and-conditions', /Terms/],
-  shippingPolicy: ['/shipping-policy', /Shipping Policy/],
-  cancellation: ['/cancellation-refund-policy', /Cancellation/],
-  success: ['/success', /Order Confirmed!/],
-  orderSuccess: ['/order-success', /Order placed/],
-  login: ['/login', /Log in/],
-  signup: ['/signup', /Sign up/],
-  resetPassword: ['/reset-password', /Reset your password/],
-  adminLogin: ['/admin/login', /Admin Login/],
-  notFound: ['/no/such/page', /./],
+/** Public pages in groups; the pages of a group share one browser tab. */
+const groups: Record<string, Record<string, { path: string; heading: RegExp }>> = {
+  'home and catalog': {
+    home: { path: '/', heading: /./ },
+    products: { path: '/products', heading: /./ },
+    product: { path: '/product/founders-tin', heading: /The Founder's Tin/ },
+    productPlain: { path: '/product/kettle-dust', heading: /Strong Kettle Dust/ },
+    productUnavailable: { path: '/product/monsoon-flush', heading: /Monsoon Flush/ },
+  },
+  'story, contact and policy': {
+    story: { path: '/story', heading: /./ },
+    contact: { path: '/contact', heading: /Contact us/ },
+    privacyPolicy: { path: '/privacy-policy', heading: /Privacy Policy/ },
+    terms: { path: '/terms-and-conditions', heading: /Terms/ },
+    shippingPolicy: { path: '/shipping-policy', heading: /Shipping Policy/ },
+    cancellation: { path: '/cancellation-refund-policy', heading: /Cancellation/ },
+  },
+  'account and order confirmation': {
+    success: { path: '/success', heading: /Order Confirmed!/ },
+    orderSuccess: { path: '/order-success', heading: /Order placed/ },
+    login: { path: '/login', heading: /Log in/ },
+    signup: { path: '/signup', heading: /Sign up/ },
+    resetPassword: { path: '/reset-password', heading: /Reset your password/ },
+    adminLogin: { path: '/admin/login', heading: /Admin Login/ },
+    notFound: { path: '/no/such/page', heading: /./ },
+  },
 };
 
-for (const [name, [address, heading]] of Object.entries(routes)) {
-  test(`${address} is for everybody`, async ({ page }) => {
-    await page.goto(address);
-    const headings = page.getByRole('heading', { level: 1 });
-    await expect(headings).toHaveText([heading]);
-    if (/^\/(products?\b|$)/.test(address)) await expect(page.getByText(/₹\d/).first()).toBeVisible();
-    await expect(page).toHaveTitle(/Nilgiri Black Tea/);
-    await expect(page.locator('html')).toHaveAttribute('lang', /^en/);
-    await inspect(page, name);
-    await expectNoSidewaysScroll(page);
+for (const [group, routes] of Object.entries(groups)) {
+  test(`the ${group} pages are accessible`, async ({ page }) => {
+    for (const [name, { path, heading }] of Object.entries(routes)) {
+      await test.step(path, async () => {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText([heading]);
+        if (group === 'home and catalog') await expect(page.getByText(/₹\d/).first()).toBeVisible();
+        await expect(page).toHaveTitle(/Nilgiri Black Tea/);
+        await expect(page.locator('html')).toHaveAttribute('lang', /^en/);
+        await checkAccessibility(page, name);
+        await expectNoHorizontalScroll(page);
+      });
+    }
   });
 }
 
-test('/profile and /checkout are for everybody', async ({ page }) => {
-  await signIn(page, asha);
-  await page.goto('/profile');
-  await expect(page.getByRole('heading', { name: /^Order #/ }).first()).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(['My Profile']);
-  await inspect(page, 'profile');
-  await expectNoSidewaysScroll(page);
+test.describe('for a customer', () => {
+  test.use({ signedInAs: 'customer' });
 
-  await page.goto('/product/kettle-dust');
-  await page.getByRole('button', { name: 'Add to Cart' }).click();
-  await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
-  await page.goto('/checkout');
-  for (const step of ['Review Cart', 'Shipping', 'Payment']) {
-    await expect(page.getByRole('heading', { level: 2, name: step })).toBeVisible();
-    await inspect(page, `checkout${step.replace(' ', '')}`);
-    await expectNoSidewaysScroll(page);
-    if (step !== 'Payment') await page.getByRole('button', { name: 'Next' }).click();
-  }
+  test('the profile and checkout pages are accessible', async ({ page }) => {
+    await page.goto('/profile');
+    await expect(page.getByRole('heading', { name: /^Order #/ }).first()).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(['My Profile']);
+    await checkAccessibility(page, 'profile');
+    await expectNoHorizontalScroll(page);
+
+    await addToCart(page, 'Hill Railway Breakfast');
+    await page.goto('/checkout');
+    for (const step of ['Review Cart', 'Shipping', 'Payment']) {
+      await expect(page.getByRole('heading', { level: 2, name: step })).toBeVisible();
+      await checkAccessibility(page, `checkout${step.replace(' ', '')}`);
+      await expectNoHorizontalScroll(page);
+      if (step !== 'Payment') await page.getByRole('button', { name: 'Next' }).click();
+    }
+  });
 });
 
-test('/admin/dashboard is for everybody', async ({ page }) => {
-  await signInAsAdmin(page);
-  const firstOrder = page.getByRole('gridcell', { name: /^NBT-/ }).first();
-  await expect(firstOrder).toBeVisible();
-  await inspect(page, 'dashboardOrders', { settle: () => expect(firstOrder).toBeVisible() });
-  await expectNoSidewaysScroll(page);
-  await page.getByRole('tab', { name: 'Contact Submissions' }).click();
-  await expect(page.getByRole('article').first()).toBeVisible();
-  await inspect(page, 'dashboardInbox');
-  await expectNoSidewaysScroll(page);
+test.describe('for an administrator', () => {
+  test.use({ signedInAs: 'administrator' });
+
+  test('the dashboard is accessible', async ({ page }) => {
+    await page.goto('/admin/dashboard');
+    const firstOrder = page.getByRole('gridcell', { name: /^NBT-/ }).first();
+    await expect(firstOrder).toBeVisible();
+    await checkAccessibility(page, 'dashboardOrders', { prepare: () => expect(firstOrder).toBeVisible() });
+    await expectNoHorizontalScroll(page);
+    await page.getByRole('tab', { name: 'Contact Submissions' }).click();
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await checkAccessibility(page, 'dashboardInbox');
+    await expectNoHorizontalScroll(page);
+  });
 });

@@ -1,25 +1,29 @@
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { recordOf, recordStore } from '../support/devTools';
-import { newAccount, placeOrder, signUp } from '../support/program';
+import { SESSION_KEY } from '../../src/shared/sessionKey';
+import { placeOrder, signUp } from '../support/api';
+import { recordReduxHistory, reduxHistoryOf } from '../support/reduxHistory';
 import {
   accountButton,
-  admin,
   chooseFromAccountMenu,
-  failure,
-  signIn,
-  signInAsAdmin,
+  errorToast,
+  logIn,
+  logInAsAdmin,
+  loginLink,
   signInWithGoogle,
-} from '../support/steps';
+  submitLoginForm,
+} from '../support/shop';
+import { demoAdmin } from '../support/testData';
 import { expect, test } from '../support/test';
 
 test.use({ expectFailedRequests: true });
 
-const SESSION = 'nbt-session';
+const readServerLog = () => readFileSync(path.join(process.env.E2E_SERVER_DIR ?? '', 'server.log'), 'utf8');
 
-/** The tokens of whoever is signed in, from the one place where they may be. */
+/** Returns the tokens of the signed-in user, which only the session in the browser's storage may contain. */
 async function tokensOf(page: Page): Promise<string[]> {
-  const session = await page.evaluate((key) => localStorage.getItem(key) ?? '{}', SESSION);
+  const session = await page.evaluate((key) => localStorage.getItem(key) ?? '{}', SESSION_KEY);
   const { access_token: access = '', refresh_token: refresh = '' } = JSON.parse(session) as {
     access_token?: string;
     refresh_token?: string;
@@ -29,8 +33,8 @@ async function tokensOf(page: Page): Promise<string[]> {
   return [access, refresh];
 }
 
-/** What the page keeps, but for the session itself. */
-const keptBy = (page: Page) =>
+/** Returns the browser's storage and cookies without the session. */
+const storageOf = (page: Page) =>
   page.evaluate(
     (session) =>
       JSON.stringify([
@@ -38,64 +42,62 @@ const keptBy = (page: Page) =>
         Object.entries(sessionStorage),
         document.cookie,
       ]),
-    SESSION,
+    SESSION_KEY,
   );
 
-test('passwords and tokens are nowhere but in the session itself', async ({ page }) => {
-  const account = newAccount();
+test('passwords and tokens are only in the stored session', async ({ page, account }) => {
   await signUp(account);
   await placeOrder({ email: account.email });
-  await recordStore(page);
+  await recordReduxHistory(page);
   const secrets = [account.password];
   const traces: string[] = [];
-  const look = async () => traces.push(await recordOf(page), await keptBy(page));
+  const collectTraces = async () => traces.push(await reduxHistoryOf(page), await storageOf(page));
   page.on('console', (message) => traces.push(message.text()));
 
   await page.goto('/login');
-  await page.getByLabel('Email').fill(account.email);
-  await page.getByLabel('Password', { exact: true }).fill(`${account.password}!`);
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await expect(failure(page, 'Sign in Failed')).toBeVisible();
-  await look();
+  await submitLoginForm(page, { email: account.email, password: `${account.password}!` });
+  await expect(errorToast(page, 'Sign in Failed')).toBeVisible();
+  await collectTraces();
 
-  await signIn(page, account);
+  await logIn(page, account);
   await chooseFromAccountMenu(page, 'Profile');
   await expect(page.getByRole('heading', { name: /^Order #/ })).toBeVisible();
   secrets.push(...(await tokensOf(page)));
-  await look();
+  await collectTraces();
   expect(traces.join()).toContain('auth/sessionChanged');
 
   await page.reload();
   await expect(accountButton(page)).toBeVisible();
-  await look();
-  await signInAsAdmin(page);
+  await collectTraces();
+  await logInAsAdmin(page);
   await expect(page.getByRole('gridcell', { name: /^NBT-/ }).first()).toBeVisible();
   secrets.push(...(await tokensOf(page)));
-  await look();
+  await collectTraces();
   await chooseFromAccountMenu(page, 'Log out');
-  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
-  await look();
-  expect(await page.evaluate((key) => localStorage.getItem(key), SESSION)).toBeNull();
+  await expect(loginLink(page)).toBeVisible();
+  await collectTraces();
+  expect(await page.evaluate((key) => localStorage.getItem(key), SESSION_KEY)).toBeNull();
 
-  const log = readFileSync(process.env.E2E_LOG ?? '', 'utf8');
+  const log = readServerLog();
   expect(log).toContain('POST /auth/v1/token 200');
   const everything = traces.join() + log;
   expect(secrets.filter((secret) => everything.includes(secret))).toEqual([]);
-  // The server itself tells the demo accounts when it starts.
-  expect(traces.join()).not.toContain(admin.password);
+  // Not in the log: the server prints the demo accounts when it starts.
+  expect(traces.join()).not.toContain(demoAdmin.password);
   expect(everything).not.toMatch(/eyJ[\w-]{10,}\.eyJ/);
   expect(log).not.toMatch(/access_token|refresh_token|[?&#]code=|@post\.example/);
 });
 
-test('who comes home from Google or a mail brings no token into the address, the store or the log', async ({
+test('a sign-in with Google leaves no token in the URL, the Redux store or the server log', async ({
   page,
+  account,
 }) => {
-  await recordStore(page);
+  await recordReduxHistory(page);
   await page.goto('/login');
-  await signInWithGoogle(page, newAccount('Kala Iyer'));
+  await signInWithGoogle(page, account);
 
   const tokens = await tokensOf(page);
-  const everything = (await recordOf(page)) + (await keptBy(page)) + readFileSync(process.env.E2E_LOG ?? '', 'utf8');
+  const everything = (await reduxHistoryOf(page)) + (await storageOf(page)) + readServerLog();
   expect(everything).toContain('auth/sessionChanged');
   expect(tokens.filter((token) => everything.includes(token))).toEqual([]);
 });

@@ -1,31 +1,34 @@
+/* What an administrator does on the dashboard. */
 import { expect, type Page } from '@playwright/test';
-import { randomInt } from 'node:crypto';
-import { signInAsAdmin } from './steps';
 
-/** A surname that no other order bears, to find a journey's own orders by. */
-export const newSurname = () => Array.from({ length: 8 }, () => 'bdfghklmnprstvz'[randomInt(15)]).join('a');
-
-/** The grid, narrowed down to what bears the words. */
-export async function openOrders(page: Page, words: string) {
-  await signInAsAdmin(page);
+/** Opens the dashboard and searches for orders. The page must be signed in as an administrator. */
+export async function searchOrders(page: Page, words: string) {
+  await page.goto('/admin/dashboard');
   await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search' }).fill(words);
   await expect(page).toHaveURL(new RegExp(`q=${words}`));
 }
 
-export const orderRow = (page: Page, uid: string) => page.getByRole('row').filter({ hasText: uid });
+export const orderRow = (page: Page, reference: string) => page.getByRole('row').filter({ hasText: reference });
 
-/** What a column shows, from top to bottom. */
-export const column = (page: Page, field: string) => page.locator(`[role="gridcell"][data-field="${field}"]`);
+/** The cells of a column, from top to bottom. */
+export const columnCells = (page: Page, field: string) => page.locator(`[role="gridcell"][data-field="${field}"]`);
 
-export const editDialog = (page: Page, uid: string) => page.getByRole('dialog', { name: `Edit Order ${uid}` });
+export const editDialog = (page: Page, reference: string) =>
+  page.getByRole('dialog', { name: `Edit Order ${reference}` });
 
-export async function openEditor(page: Page, uid: string) {
+export const deleteDialog = (page: Page, reference: string) =>
+  page.getByRole('dialog', { name: `Delete Order ${reference}?` });
+
+export async function openEditDialog(page: Page, reference: string) {
   await page
-    .getByRole('menuitem', { name: `Edit order ${uid}` })
-    .or(page.getByRole('button', { name: `Edit order ${uid}` }))
+    .getByRole('menuitem', { name: `Edit order ${reference}` })
+    .or(page.getByRole('button', { name: `Edit order ${reference}` }))
     .click();
-  await expect(editDialog(page, uid)).toBeVisible();
+  await expect(editDialog(page, reference)).toBeVisible();
 }
+
+export const openDeleteDialog = (page: Page, reference: string) =>
+  orderRow(page, reference).getByLabel(`Delete order ${reference}`).click();
 
 export const saveChanges = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).click();

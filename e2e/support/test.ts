@@ -1,47 +1,88 @@
 import { test as base, expect, type ConsoleMessage, type Page } from '@playwright/test';
-import { chromium } from './chromium';
+import type { Session } from '@supabase/supabase-js';
+import { SESSION_KEY } from '../../src/shared/sessionKey';
+import { signIn, signUp } from './api';
+import { chromiumLaunchOptions } from './chromiumLaunchOptions';
+import { demoAdmin, demoCustomer, newAccount, type Account } from './testData';
+import { SHOP_URL } from './urls';
 
-/** Chromium reports every failed request itself; a journey that provokes failures expects those lines. */
-const isFailedRequest = (message: ConsoleMessage) => message.text().startsWith('Failed to load resource');
+type DemoRole = 'customer' | 'administrator';
 
-interface Fixtures {
-  /** Where the hand-over to the chat went: the chat is somebody else's site, so it is answered here. */
-  chat: { url(): Promise<URL> };
-  /** True in journeys in which the network or a server is made to fail. */
+interface TestFixtures {
+  /**
+   * Who is signed in when the test starts. The demo accounts are shared by all tests: a test that changes
+   * the account or logs out uses a new customer.
+   */
+  signedInAs: 'visitor' | 'new customer' | DemoRole;
+  /** The account of `signedInAs`; an account that does not exist yet for a visitor. */
+  account: Account;
+  /** True if the test makes requests fail. Chromium then logs an error for each of them. */
   expectFailedRequests: boolean;
-  quietConsole: void;
+  /** Answers requests to WhatsApp. `url` resolves when the shop redirects there. */
+  whatsApp: { url(): Promise<URL> };
+  failOnConsoleErrors: void;
 }
 
-/** Every journey runs under a guard: an error or warning on the console, or an uncaught exception, fails it. */
-export const test = base.extend<Fixtures>({
-  launchOptions: [async ({}, use) => use(await chromium()), { scope: 'worker' }],
+interface WorkerFixtures {
+  /** Returns a session of a demo account, signed in once per worker. */
+  getDemoSession: (role: DemoRole) => Promise<Session>;
+}
+
+const isFailedRequest = (message: ConsoleMessage) => message.text().startsWith('Failed to load resource');
+
+/** The browser storage of a signed-in user. */
+const storageStateOf = (session: Session) => ({
+  cookies: [],
+  origins: [{ origin: SHOP_URL, localStorage: [{ name: SESSION_KEY, value: JSON.stringify(session) }] }],
+});
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  launchOptions: [async ({}, use) => use(await chromiumLaunchOptions()), { scope: 'worker' }],
+  getDemoSession: [
+    async ({}, use) => {
+      const sessions: Partial<Record<DemoRole, Promise<Session>>> = {};
+      await use((role) => (sessions[role] ??= signIn(role === 'customer' ? demoCustomer : demoAdmin)));
+    },
+    { scope: 'worker' },
+  ],
+  signedInAs: ['visitor', { option: true }],
+  account: async ({ signedInAs }, use) => {
+    if (signedInAs === 'customer') await use(demoCustomer);
+    else if (signedInAs === 'administrator') await use(demoAdmin);
+    else await use(newAccount());
+  },
+  storageState: async ({ signedInAs, account, getDemoSession }, use) => {
+    if (signedInAs === 'visitor') await use(undefined);
+    else if (signedInAs === 'new customer') await use(storageStateOf(await signUp(account)));
+    else await use(storageStateOf(await getDemoSession(signedInAs)));
+  },
   expectFailedRequests: [false, { option: true }],
-  quietConsole: [
+  failOnConsoleErrors: [
     async ({ context, expectFailedRequests }, use) => {
-      const noise: string[] = [];
+      const problems: string[] = [];
       const watch = (page: Page) => {
-        page.on('pageerror', (error) => noise.push(`uncaught: ${error.stack ?? error.message}`));
+        page.on('pageerror', (error) => problems.push(`uncaught: ${error.stack ?? error.message}`));
         page.on('console', (message) => {
           if (!['error', 'warning'].includes(message.type())) return;
           if (expectFailedRequests && isFailedRequest(message)) return;
-          noise.push(`${message.type()}: ${message.text()} (${message.location().url})`);
+          problems.push(`${message.type()}: ${message.text()} (${message.location().url})`);
         });
       };
       context.pages().forEach(watch);
       context.on('page', watch);
       await use();
-      expect(noise, 'the console stays quiet').toEqual([]);
+      expect(problems, 'errors and warnings on the console').toEqual([]);
     },
     { auto: true },
   ],
-  chat: async ({ context }, use) => {
-    let arrived: (url: URL) => void;
-    const visit = new Promise<URL>((resolve) => (arrived = resolve));
+  whatsApp: async ({ context }, use) => {
+    let handleRedirect: (url: URL) => void;
+    const redirect = new Promise<URL>((resolve) => (handleRedirect = resolve));
     await context.route(/^https:\/\/(wa\.me|api\.whatsapp\.com)\//, async (route) => {
-      arrived(new URL(route.request().url()));
+      handleRedirect(new URL(route.request().url()));
       await route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Chat</title><h1>Chat</h1>' });
     });
-    await use({ url: () => visit });
+    await use({ url: () => redirect });
   },
 });
 

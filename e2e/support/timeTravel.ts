@@ -1,39 +1,39 @@
 import { buildSync } from 'esbuild';
 import type { Page } from '@playwright/test';
 
-interface Instrumented extends Window {
-  devTools: { importFile: (text: string) => number; jumpTo: (step: number) => void; jumpToPresent: () => void };
-  effects: string[];
+interface InstrumentedWindow extends Window {
+  devTools: { importRecording: (text: string) => number; jumpTo: (step: number) => void; jumpToPresent: () => void };
+  sideEffects: string[];
 }
 
 /*
- * A real Redux DevTools instance where the extension would be, and beside it a
- * tally of everything that leaves the page's store.
+ * Replaces the Redux DevTools extension by a DevTools instance that the test controls. From the import of a
+ * recording on, it lists the side effects of the page: requests, storage writes and messages to other tabs.
  */
 const SCRIPT = `
 import { ActionCreators, instrument } from '@redux-devtools/instrument';
-window.effects = [];
-const tally = (object, method, name) => {
-  const real = object[method];
+window.sideEffects = [];
+const spyOn = (object, method, name) => {
+  const original = object[method];
   object[method] = function (...args) {
-    window.effects.push(name + ' ' + String(args[0]));
-    return real.apply(this, args);
+    window.sideEffects.push(name + ' ' + String(args[0]));
+    return original.apply(this, args);
   };
 };
 window.__REDUX_DEVTOOLS_EXTENSION_COMPOSE__ = () => (...enhancers) => (create) => (reducer, preloaded) => {
   const store = [...enhancers, instrument()].reduceRight((inner, enhance) => enhance(inner), create)(reducer, preloaded);
   window.devTools = {
-    importFile(text) {
-      tally(Storage.prototype, 'setItem', 'store');
-      tally(Storage.prototype, 'removeItem', 'remove');
-      tally(window, 'fetch', 'fetch');
-      tally(XMLHttpRequest.prototype, 'open', 'request');
-      tally(BroadcastChannel.prototype, 'postMessage', 'tell');
+    importRecording(text) {
+      spyOn(Storage.prototype, 'setItem', 'setItem');
+      spyOn(Storage.prototype, 'removeItem', 'removeItem');
+      spyOn(window, 'fetch', 'fetch');
+      spyOn(XMLHttpRequest.prototype, 'open', 'XMLHttpRequest');
+      spyOn(BroadcastChannel.prototype, 'postMessage', 'postMessage');
       store.liftedStore.dispatch(ActionCreators.importState(JSON.parse(text)));
       return store.liftedStore.getState().stagedActionIds.length;
     },
     jumpTo: (step) => store.liftedStore.dispatch(ActionCreators.jumpToState(step)),
-    // Past the page's own events since the import: only from there does what happens next show.
+    // The last step includes the events of the page itself since the import. Only there are new events visible.
     jumpToPresent: () => store.liftedStore.dispatch(ActionCreators.jumpToState(store.liftedStore.getState().stagedActionIds.length - 1)),
   };
   return store;
@@ -41,10 +41,10 @@ window.__REDUX_DEVTOOLS_EXTENSION_COMPOSE__ = () => (...enhancers) => (create) =
 sessionStorage.setItem('nbt-recording', 'on');
 `;
 
-/** Pages opened from now on can travel in time. */
-export async function instrument(page: Page) {
+/** Installs the DevTools instance in the documents that the page loads after this call. */
+export async function installDevTools(page: Page) {
   const { outputFiles } = buildSync({
-    stdin: { contents: SCRIPT, resolveDir: __dirname },
+    stdin: { contents: SCRIPT, resolveDir: import.meta.dirname },
     bundle: true,
     format: 'iife',
     write: false,
@@ -53,21 +53,24 @@ export async function instrument(page: Page) {
   await page.addInitScript(outputFiles[0]?.text ?? '');
 }
 
-/** Imports a session's file and shows each of its states, from the last to the first and then the present again; what left the page meanwhile. */
-export const travelThrough = (page: Page, file: string): Promise<{ steps: number; effects: string[] }> =>
+/**
+ * Imports a recording and shows each of its states, from the last to the first, then the present again.
+ * Returns the number of states and the side effects of the page.
+ */
+export const travelThrough = (page: Page, recording: string): Promise<{ steps: number; sideEffects: string[] }> =>
   page.evaluate(async (text) => {
-    const { devTools, effects } = window as unknown as Instrumented;
-    // What the screens make of a state, they make before the second next frame.
-    const shown = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    const steps = devTools.importFile(text);
+    const { devTools, sideEffects } = window as unknown as InstrumentedWindow;
+    // React has rendered a state and run its effects by the second animation frame.
+    const rendered = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const steps = devTools.importRecording(text);
     for (let step = steps - 1; step >= 0; step -= 1) {
       devTools.jumpTo(step);
-      await shown();
+      await rendered();
     }
     devTools.jumpToPresent();
-    await shown();
-    return { steps, effects: [...effects] };
-  }, file);
+    await rendered();
+    return { steps, sideEffects: [...sideEffects] };
+  }, recording);
 
-/** Everything that left the page's store since the import. */
-export const effectsOf = (page: Page) => page.evaluate(() => (window as unknown as Instrumented).effects);
+/** Returns the side effects of the page since the import. */
+export const sideEffectsOf = (page: Page) => page.evaluate(() => (window as unknown as InstrumentedWindow).sideEffects);

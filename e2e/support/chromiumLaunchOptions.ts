@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { LaunchOptions } from '@playwright/test';
 
-const INSTALLED = [
+const INSTALLED_BROWSERS = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-const QUIET = [
+const ARGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--no-first-run',
@@ -20,16 +20,16 @@ const QUIET = [
 ];
 
 /**
- * The browser for the journeys: `CHROMIUM_PATH`, else one that is installed, else the one that
- * comes inside an npm package, so that `npm test` needs nothing but Node.
+ * Returns the launch options of the browser in `CHROMIUM_PATH`, of an installed browser, or of the Chromium in an
+ * npm package, in this order. With the package, `npm test` needs nothing but Node.
  */
-export async function chromium(): Promise<LaunchOptions> {
-  const installed = process.env.CHROMIUM_PATH ?? INSTALLED.find((file) => existsSync(file));
-  if (installed) return { executablePath: installed, args: QUIET };
+export async function chromiumLaunchOptions(): Promise<LaunchOptions> {
+  const installed = process.env.CHROMIUM_PATH ?? INSTALLED_BROWSERS.find((file) => existsSync(file));
+  if (installed) return { executablePath: installed, args: ARGS };
 
-  // The package unpacks its own shared libraries only where it believes itself to be on Lambda.
+  // The package unpacks its shared libraries only if this variable names a Lambda runtime.
   process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs20.x';
   process.env.TMPDIR = mkdtempSync(path.join(tmpdir(), 'chromium-'));
   const { default: packaged } = await import('@sparticuz/chromium');
-  return { executablePath: await packaged.executablePath(), args: [...QUIET, '--no-zygote'] };
+  return { executablePath: await packaged.executablePath(), args: [...ARGS, '--no-zygote'] };
 }

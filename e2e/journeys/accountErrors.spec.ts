@@ -1,0 +1,63 @@
+import { signUp } from '../support/api';
+import { chooseFromAccountMenu, errorToast, submitLoginForm } from '../support/shop';
+import { expect, test } from '../support/test';
+import { serverError } from '../support/testData';
+
+test.use({ expectFailedRequests: true });
+
+test('a wrong password and a registered email address are rejected, and the form keeps its values', async ({
+  page,
+  account,
+}) => {
+  await signUp(account);
+  await page.goto('/login');
+  await submitLoginForm(page, { email: account.email, password: 'not the password' });
+  await expect(errorToast(page, 'Sign in Failed')).toContainText('Invalid login credentials');
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByLabel('Email')).toHaveValue(account.email);
+
+  await page.goto('/signup');
+  await page.getByLabel('Full Name').fill('Somebody Else');
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill('another password');
+  await page.getByRole('button', { name: 'Sign up', exact: true }).click();
+  await expect(errorToast(page, 'Sign up Failed')).toContainText('already registered');
+  await expect(page).toHaveURL('/signup');
+});
+
+test.describe('with a failing backend', () => {
+  test.use({ signedInAs: 'new customer' });
+
+  test('the profile and the orders report their errors and load when the customer tries again', async ({
+    page,
+    account,
+  }) => {
+    await page.route('**/rest/v1/customers*', (route) => route.fulfill(serverError));
+    await page.route('**/rest/v1/orders*', (route) => route.fulfill(serverError));
+    await page.goto('/profile');
+    await expect(errorToast(page, 'Error fetching profile')).toContainText(serverError.json.message);
+    await page.unroute('**/rest/v1/customers*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByLabel('Email')).toHaveValue(account.email);
+
+    await expect(errorToast(page, 'Error fetching orders')).toContainText(serverError.json.message);
+    await page.unroute('**/rest/v1/orders*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText("You haven't placed any orders yet.")).toBeVisible();
+  });
+
+  test('a failed save keeps the typed values, and a failed log-out is reported', async ({ page }) => {
+    await page.goto('/profile');
+    await page.route('**/rest/v1/customers*', (route) =>
+      route.request().method() === 'PATCH' ? route.fulfill(serverError) : route.continue(),
+    );
+    await page.getByLabel('Full Name').fill('Asha M.');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(errorToast(page, 'Error updating profile')).toContainText(serverError.json.message);
+    await expect(page.getByLabel('Full Name')).toHaveValue('Asha M.');
+
+    await page.route('**/auth/v1/logout*', (route) => route.abort());
+    await chooseFromAccountMenu(page, 'Log out');
+    await expect(errorToast(page, 'Sign out Failed')).toBeVisible();
+  });
+});

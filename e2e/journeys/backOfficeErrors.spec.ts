@@ -1,0 +1,96 @@
+import { placeOrder } from '../support/api';
+import {
+  columnCells,
+  deleteDialog,
+  editDialog,
+  openDeleteDialog,
+  openEditDialog,
+  orderRow,
+  saveChanges,
+  searchOrders,
+} from '../support/backOffice';
+import { errorToast, successToast } from '../support/shop';
+import { newGuest, serverError } from '../support/testData';
+import { expect, test } from '../support/test';
+
+test.use({ expectFailedRequests: true, signedInAs: 'administrator' });
+
+test('the second of two concurrent edits is rejected, and both can be saved in turn', async ({ page, context }) => {
+  const customer = newGuest('Meera');
+  const reference = await placeOrder(customer);
+  const second = await context.newPage();
+  await searchOrders(page, customer.surname);
+  await searchOrders(second, customer.surname);
+  await openEditDialog(page, reference);
+  await openEditDialog(second, reference);
+
+  await editDialog(page, reference).getByLabel('Status').selectOption('Shipped');
+  await saveChanges(page);
+  await expect(successToast(page, `Order ${reference} updated!`)).toBeVisible();
+
+  const dialog = editDialog(second, reference);
+  await dialog.getByLabel('Phone').fill('+91 90000 00001');
+  await dialog.getByLabel('Status').selectOption('Cancelled');
+  await saveChanges(second);
+  await expect(errorToast(second, 'Error updating order')).toContainText('This order was changed by someone else.');
+  await expect(dialog).toContainText('Someone else changed this order');
+  await expect(dialog.getByLabel('Phone')).toHaveValue('+91 90000 00001');
+
+  // Saving again is rejected again.
+  await saveChanges(second);
+  await expect(dialog.getByRole('button', { name: 'Load the latest' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Load the latest' }).click();
+  await expect(dialog.getByLabel('Status')).toHaveValue('Shipped');
+  await dialog.getByLabel('Phone').fill('+91 90000 00001');
+  await saveChanges(second);
+  await expect(successToast(second, `Order ${reference} updated!`)).toBeVisible();
+  await expect(orderRow(second, reference)).toContainText('Shipped');
+});
+
+test('an email address of another guest customer is rejected, and the order is not saved either', async ({ page }) => {
+  const first = newGuest('First');
+  const email = `second.${first.email}`;
+  await placeOrder(first);
+  const reference = await placeOrder({ name: `Second ${first.surname}`, email });
+  await searchOrders(page, first.surname);
+  await openEditDialog(page, reference);
+  const dialog = editDialog(page, reference);
+  await dialog.getByLabel('Email').fill(first.email);
+  await dialog.getByLabel('Status').selectOption('Shipped');
+  await saveChanges(page);
+  await expect(errorToast(page, 'Error updating customer')).toBeVisible();
+  await expect(dialog.getByLabel('Email')).toHaveValue(first.email);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(orderRow(page, reference)).toContainText('Processing');
+});
+
+test('errors of loading, deleting and saving orders are reported', async ({ page }) => {
+  const customer = newGuest('Sunita');
+  const reference = await placeOrder(customer);
+  const { message } = serverError.json;
+  await page.route('**/rest/v1/order_list*', (route) => route.fulfill(serverError));
+  await page.goto('/admin/dashboard');
+  await expect(errorToast(page, 'Error fetching orders')).toContainText(message);
+  await expect(page.getByText('The orders could not be loaded')).toBeVisible();
+  await page.unroute('**/rest/v1/order_list*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(columnCells(page, 'order_uid').first()).toBeVisible();
+
+  await page.getByRole('searchbox').fill(customer.surname);
+  await expect(columnCells(page, 'order_uid')).toHaveText([reference]);
+  await page.route('**/rest/v1/orders*', (route) =>
+    route.request().method() === 'DELETE' ? route.fulfill(serverError) : route.continue(),
+  );
+  await openDeleteDialog(page, reference);
+  const dialog = deleteDialog(page, reference);
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(errorToast(page, 'Error deleting order')).toContainText(message);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(orderRow(page, reference)).toBeVisible();
+
+  await page.route('**/rpc/update_order', (route) => route.fulfill(serverError));
+  await openEditDialog(page, reference);
+  await saveChanges(page);
+  await expect(errorToast(page, 'Error updating order')).toContainText(message);
+  await expect(editDialog(page, reference)).toBeVisible();
+});

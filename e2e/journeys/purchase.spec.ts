@@ -1,0 +1,151 @@
+import {
+  addToCart,
+  cartButton,
+  cartPanel,
+  errorToast,
+  fillPaymentForm,
+  openCart,
+  openProduct,
+  pay,
+  payButton,
+  proceedButton,
+  proceedToPayment,
+  productCard,
+  successToast,
+} from '../support/shop';
+import { cards, guest } from '../support/testData';
+import { expect, test } from '../support/test';
+
+test('a guest buys a product and is redirected to WhatsApp with the order', async ({ page, whatsApp }) => {
+  await page.goto('/');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Products' }).click();
+  await productCard(page, 'Upper Coonoor Whole Leaf').getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(successToast(page, 'Added to Cart!')).toContainText(
+    'Upper Coonoor Whole Leaf has been added to your cart.',
+  );
+  await expect(cartButton(page, '1 item')).toBeVisible();
+
+  await proceedToPayment(page);
+  await expect(page.getByText('₹560.00').first()).toBeVisible();
+  await pay(page);
+
+  const redirect = await whatsApp.url();
+  expect(redirect.hostname).toBe('wa.me');
+  const message = redirect.searchParams.get('text') ?? '';
+  expect(message).toContain('Upper Coonoor Whole Leaf');
+  expect(message).toContain('₹560.00');
+
+  // The confirmation email has the same order reference.
+  const [reference = ''] = /NBT-\d{6}/.exec(message) ?? [];
+  expect(reference).not.toBe('');
+  await expect(page.getByRole('heading', { name: 'Chat' })).toBeVisible();
+  await page.goto('/mailbox');
+  await expect(page.getByText(reference).first()).toBeVisible();
+
+  await page.goto('/');
+  await expect(cartButton(page, '0 items')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('pendingOrderDetails'))).toBeNull();
+});
+
+test('two variants of a product are two cart lines and one payment', async ({ page, whatsApp }) => {
+  await page.goto('/products');
+  // The card of a product with several variants leads to its page.
+  await productCard(page, 'Bazaar Street Masala Chai').getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(page).toHaveURL(/\/product\/masala-chai$/);
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await page.getByRole('group', { name: 'Style' }).getByText('250 g').click();
+  await page.getByRole('button', { name: 'Increase quantity' }).click();
+  await expect(page.getByRole('spinbutton', { name: 'Quantity' })).toHaveValue('2');
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(
+    page.getByRole('status').filter({ hasText: '2 x Bazaar Street Masala Chai (250 g) added.' }),
+  ).toBeVisible();
+
+  await openCart(page);
+  await expect(cartPanel(page).getByText('₹1300.00').first()).toBeVisible();
+  await proceedButton(page).click();
+  await expect(page.getByText('₹1300.00').first()).toBeVisible();
+  await pay(page);
+  const message = (await whatsApp.url()).searchParams.get('text') ?? '';
+  expect(message).toContain('100 g');
+  expect(message).toContain('250 g');
+});
+
+test('no more units than the stock can be added, from the card or the product page', async ({ page }) => {
+  const error = 'Not enough stock for Doddabetta Golden Tips (50 g tin). Only 3 left.';
+  await page.goto('/products');
+  const add = productCard(page, 'Doddabetta Golden Tips').getByRole('button', { name: 'Add to Cart' });
+  for (const items of ['1 item', '2 items', '3 items']) {
+    await add.click();
+    await expect(cartButton(page, items)).toBeVisible();
+  }
+  await add.click();
+  await expect(errorToast(page, 'Error adding to cart')).toContainText(error);
+  await expect(cartButton(page, '3 items')).toBeVisible();
+
+  await openProduct(page, 'Doddabetta Golden Tips');
+  await expect(page.getByText('3 in stock!')).toBeVisible();
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(errorToast(page, 'Oh no! Something went wrong.')).toContainText(error);
+  for (let quantity = 1; quantity < 4; quantity++) {
+    await page.getByRole('button', { name: 'Increase quantity' }).click();
+  }
+  await expect(page.getByText('Not enough stock. Only 3 left.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeDisabled();
+
+  await openProduct(page, 'Monsoon Flush');
+  await expect(page.getByText('Currently unavailable')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeDisabled();
+  await openProduct(page, 'Bergamot Black');
+  await expect(page.getByText('Not enough stock. Only 0 left.')).toBeVisible();
+});
+
+test('a declined card is reported, and the payment form keeps its values for a second attempt', async ({
+  page,
+  whatsApp,
+}) => {
+  await openProduct(page, 'Strong Kettle Dust');
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await proceedToPayment(page);
+  await pay(page, cards.declined);
+  await expect(page.getByText(/declined/i).first()).toBeVisible();
+  await expect(page.getByLabel('Full Name')).toHaveValue(guest.name);
+
+  await fillPaymentForm(page, cards.approved);
+  await payButton(page).click();
+  expect((await whatsApp.url()).searchParams.get('text')).toContain('Strong Kettle Dust');
+});
+
+test('the cart still works after a cancelled payment and after the browser went back', async ({ page }) => {
+  await openProduct(page, 'Tasting Room Sampler');
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await proceedToPayment(page);
+  await page
+    .getByRole('button', { name: 'Cancel' })
+    .or(page.getByRole('link', { name: 'Cancel' }))
+    .click();
+  await expect(page).toHaveURL(/\/product\/tasting-sampler$/);
+  await expect(cartButton(page, '1 item')).toBeVisible();
+
+  await proceedToPayment(page);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Tasting Room Sampler' })).toBeVisible();
+  if (await cartPanel(page).isHidden()) await openCart(page);
+  await proceedButton(page).click();
+  await expect(payButton(page)).toBeVisible();
+});
+
+test('the cart survives a reload, and its lines can be changed and removed', async ({ page }) => {
+  await addToCart(page, 'Woodsmoke Black');
+  await page.reload();
+  await openCart(page);
+  const panel = cartPanel(page);
+  await panel.getByRole('button', { name: 'Increase quantity of Woodsmoke Black' }).click();
+  await expect(panel.getByText('₹1040.00').first()).toBeVisible();
+  await panel.getByRole('button', { name: 'Decrease quantity of Woodsmoke Black' }).click();
+  await panel.getByRole('button', { name: 'Remove Woodsmoke Black' }).click();
+  await expect(panel).toContainText('Your cart is empty.');
+  await panel.getByRole('link', { name: 'Start Shopping' }).click();
+  await expect(page).toHaveURL(/\/products$/);
+  await expect(panel).toBeHidden();
+});

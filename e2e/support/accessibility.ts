@@ -1,0 +1,78 @@
+import path from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
+const VIEWPORTS = { phone: { width: 360, height: 780 }, desktop: { width: 1440, height: 900 } };
+const SCREENSHOTS = path.resolve(import.meta.dirname, '../screenshots');
+
+type ViewportName = keyof typeof VIEWPORTS;
+
+interface CheckOptions {
+  /** False for screenshots of overlays, where only the visible part of the page matters. */
+  fullPage?: boolean;
+  /** Runs after each change of the viewport size, to restore a state that the change or the time ended. */
+  prepare?: (viewport: ViewportName) => Promise<void>;
+}
+
+/**
+ * Checks the current state of a page with axe at two viewport sizes and in both color schemes. The color scheme
+ * changes only colors, so the dark scheme is checked with the color rules. With E2E_SCREENSHOTS=1, it also saves
+ * screenshots to `e2e/screenshots`.
+ */
+export async function checkAccessibility(
+  page: Page,
+  name: string,
+  { fullPage = true, prepare = async () => {} }: CheckOptions = {},
+) {
+  const violations: string[] = [];
+  for (const viewport of Object.keys(VIEWPORTS) as ViewportName[]) {
+    await page.setViewportSize(VIEWPORTS[viewport]);
+    await prepare(viewport);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await finishTransitions(page);
+      const found = await findViolations(page, colorScheme === 'light' ? undefined : COLOR_RULES);
+      violations.push(...found.map((violation) => `${name}, ${viewport}, ${colorScheme}: ${violation}`));
+      if (process.env.E2E_SCREENSHOTS) {
+        const file = path.join(SCREENSHOTS, `${name}-${viewport}-${colorScheme}.png`);
+        await page.screenshot({ path: file, fullPage, animations: 'disabled' });
+      }
+    }
+  }
+  await page.emulateMedia({ colorScheme: null });
+  expect.soft(violations).toEqual([]);
+}
+
+/** @param rules the rules to check, all rules of `TAGS` by default */
+async function findViolations(page: Page, rules?: string[]): Promise<string[]> {
+  // Legacy mode skips frames, which the shop does not have, and avoids opening a second page for them.
+  const builder = new AxeBuilder({ page }).setLegacyMode();
+  const { violations } = await (rules ? builder.withRules(rules) : builder.withTags(TAGS)).analyze();
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id} (${help}) at ${html}: ${failureSummary}`),
+  );
+}
+
+/** Ends running CSS transitions, because the contrast of an intermediate color is meaningless. */
+async function finishTransitions(page: Page) {
+  await page.evaluate(() => {
+    const running = () =>
+      document
+        .getAnimations()
+        .filter((animation) => animation instanceof CSSTransition && animation.playState === 'running');
+    // The end of an inherited transition can start another one in a descendant.
+    for (let round = 0; round < 10 && running().length > 0; round++) {
+      for (const transition of running()) transition.finish();
+    }
+  });
+}
+
+/** Expects that the page fits a width of 320 px, which is also a desktop at 400 % zoom (WCAG 1.4.10). */
+export async function expectNoHorizontalScroll(page: Page) {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await expect.poll(overflow, { message: `horizontal overflow of ${page.url()}` }).toBe(0);
+}

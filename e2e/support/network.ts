@@ -1,0 +1,21 @@
+import type { Page } from '@playwright/test';
+
+type UrlPattern = Parameters<Page['route']>[0];
+
+/** Holds matching requests back until the returned function is called. */
+export async function pauseRequests(page: Page, url: UrlPattern, method?: string): Promise<() => void> {
+  let resume = () => {};
+  const resumed = new Promise<void>((resolve) => (resume = resolve));
+  await page.route(url, async (route) => {
+    if (!method || route.request().method() === method) await resumed;
+    await route.continue();
+  });
+  return resume;
+}
+
+/** Sends matching requests from an IP address; the rate limit of the contact form counts requests per address. */
+export async function setIpAddress(page: Page, url: UrlPattern, ipAddress: string) {
+  await page.route(url, (route) =>
+    route.continue({ headers: { ...route.request().headers(), 'x-forwarded-for': ipAddress } }),
+  );
+}
