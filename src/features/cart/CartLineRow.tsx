@@ -1,42 +1,43 @@
 import styled from 'styled-components';
+import type { CartLine } from '../../domain/cartLine';
 import { useAppDispatch } from '../../shared/redux';
 import { Icon } from '../../shared/ui/Icon';
 import { IconButton } from '../../shared/ui/IconButton';
 import { Price } from '../../shared/ui/Price';
 import { ProductPicture } from '../../shared/ui/ProductPicture';
-import type { CartLine } from '../../domain/cartLine';
 import { lineRemoved, quantityChanged } from './cartSlice';
 
 export function CartLineRow({ line: { product, variant, quantity } }: { line: CartLine }) {
   const dispatch = useAppDispatch();
-  const change = (by: number) => dispatch(quantityChanged({ variantId: variant.id, quantity: quantity + by }));
+  const changeBy = (difference: number) =>
+    dispatch(quantityChanged({ variantId: variant.id, quantity: quantity + difference }));
 
   return (
     <Row>
-      <Shot url={variant.image_url ?? product.image} alt="" sizes="5.5rem" />
-      <Words>
+      <Image url={variant.image_url ?? product.image} alt="" sizes="5.5rem" />
+      <Details>
         <strong>{product.title}</strong>
         <small>{variant.title}</small>
         <Price of={variant} />
-      </Words>
-      <Tools>
+      </Details>
+      <Controls>
         <IconButton
           aria-label={`Decrease quantity of ${product.title}`}
           disabled={quantity <= 1}
-          onClick={() => change(-1)}
+          onClick={() => changeBy(-1)}
         >
           <Icon name="minus" />
         </IconButton>
-        <Figure aria-label={`Quantity of ${product.title}`} aria-live="polite" role="group">
+        <Quantity aria-label={`Quantity of ${product.title}`} aria-live="polite" role="group">
           {quantity}
-        </Figure>
-        <IconButton aria-label={`Increase quantity of ${product.title}`} onClick={() => change(1)}>
+        </Quantity>
+        <IconButton aria-label={`Increase quantity of ${product.title}`} onClick={() => changeBy(1)}>
           <Icon name="plus" />
         </IconButton>
-        <Remove aria-label={`Remove ${product.title}`} onClick={() => dispatch(lineRemoved(variant.id))}>
+        <RemoveButton aria-label={`Remove ${product.title}`} onClick={() => dispatch(lineRemoved(variant.id))}>
           <Icon name="bin" />
-        </Remove>
-      </Tools>
+        </RemoveButton>
+      </Controls>
     </Row>
   );
 }
@@ -49,11 +50,11 @@ const Row = styled.li`
   border-bottom: ${({ theme }) => theme.line.hair};
 `;
 
-const Shot = styled(ProductPicture)`
+const Image = styled(ProductPicture)`
   border-radius: ${({ theme }) => theme.radius.sm};
 `;
 
-const Words = styled.div`
+const Details = styled.div`
   display: grid;
   align-content: start;
   small {
@@ -62,20 +63,20 @@ const Words = styled.div`
   }
 `;
 
-const Tools = styled.div`
+const Controls = styled.div`
   display: flex;
   grid-column: 2;
   align-items: center;
   margin-left: calc(-1 * ${({ theme }) => theme.space(3)});
 `;
 
-const Figure = styled.span`
+const Quantity = styled.span`
   min-width: ${({ theme }) => theme.space(8)};
   font-variant-numeric: tabular-nums;
   font-weight: ${({ theme }) => theme.weight.bold};
   text-align: center;
 `;
 
-const Remove = styled(IconButton)`
+const RemoveButton = styled(IconButton)`
   margin-left: auto;
 `;

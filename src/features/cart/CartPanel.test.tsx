@@ -1,16 +1,16 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { itemAdded } from './cartSlice';
 import { lineOf } from '../../testing/cartLines';
 import { renderApp } from '../../testing/renderApp';
 import { startStoreServer, type StoreServer } from '../../testing/storeServer';
 import { createTestServices } from '../../testing/testServices';
+import { itemAdded } from './cartSlice';
 
 let server: StoreServer;
 beforeAll(async () => (server = await startStoreServer()));
 afterEach(() => server.reset());
 afterAll(() => server.close());
 
-const open = async (...lines: ReturnType<typeof lineOf>[]) => {
+const openPanel = async (...lines: ReturnType<typeof lineOf>[]) => {
   const view = renderApp('/order-success', { services: createTestServices({ config: server.config }) });
   act(() => lines.forEach((line) => view.store.dispatch(itemAdded(line))));
   const button = await screen.findByRole('button', { name: /^Cart, / });
@@ -19,8 +19,8 @@ const open = async (...lines: ReturnType<typeof lineOf>[]) => {
 };
 
 describe('the cart panel', () => {
-  it('invites to shop while it is empty', async () => {
-    const { panel, user } = await open();
+  it('links to the products while it is empty', async () => {
+    const { panel, user } = await openPanel();
     expect(panel.getByText('Your cart is empty.')).toBeVisible();
 
     await user.click(panel.getByRole('link', { name: 'Start Shopping' }));
@@ -29,8 +29,8 @@ describe('the cart panel', () => {
     expect(await screen.findByRole('heading', { name: 'Our Collection' })).toBeVisible();
   });
 
-  it('changes how many, takes lines out, and reckons the total', async () => {
-    const { panel, user } = await open(lineOf('frost', 1), lineOf('smoke', 2));
+  it('changes quantities and removes lines', async () => {
+    const { panel, user } = await openPanel(lineOf('frost', 1), lineOf('smoke', 2));
     const [first] = panel.getAllByRole('listitem');
     const { product } = lineOf('frost', 1);
     expect(within(first as HTMLElement).getByText(product.title)).toBeVisible();
@@ -41,14 +41,14 @@ describe('the cart panel', () => {
     expect(panel.getAllByRole('listitem')).toHaveLength(1);
   });
 
-  it('gives the focus back when it is closed', async () => {
-    const { button, panel, user } = await open(lineOf('frost', 1));
+  it('returns the focus to the cart button when it closes', async () => {
+    const { button, panel, user } = await openPanel(lineOf('frost', 1));
     await user.click(panel.getByRole('button', { name: 'Close cart' }));
     await waitFor(() => expect(button).toHaveFocus());
   });
 
-  it('goes to the payment page', async () => {
-    const { panel, services, user } = await open(lineOf('frost', 1));
+  it('starts the payment with Proceed to Checkout', async () => {
+    const { panel, services, user } = await openPanel(lineOf('frost', 1));
     await user.click(panel.getByRole('button', { name: 'Proceed to Checkout' }));
     await waitFor(() => expect(services.navigations).toEqual(['https://pay.example/session-1']));
   });

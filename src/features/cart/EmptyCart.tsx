@@ -1,20 +1,21 @@
 import styled from 'styled-components';
+import { paths } from '../../domain/routes';
 import { LinkButton } from '../../shared/ui/Button';
 import { Picture } from '../../shared/ui/Picture';
 
 export function EmptyCart({ onLeave }: { onLeave: () => void }) {
   return (
-    <Middle>
-      <Basket name="empty-cart" alt="" sizes="20rem" />
+    <Centered>
+      <Illustration name="empty-cart" alt="" sizes="20rem" />
       <p>Your cart is empty.</p>
-      <LinkButton to="/products" onClick={onLeave}>
+      <LinkButton to={paths.products} onClick={onLeave}>
         Start Shopping
       </LinkButton>
-    </Middle>
+    </Centered>
   );
 }
 
-const Middle = styled.div`
+const Centered = styled.div`
   display: grid;
   gap: ${({ theme }) => theme.space(5)};
   justify-items: center;
@@ -22,7 +23,7 @@ const Middle = styled.div`
   padding: ${({ theme }) => theme.space(6)};
 `;
 
-const Basket = styled(Picture)`
+const Illustration = styled(Picture)`
   width: 100%;
   height: auto;
 `;

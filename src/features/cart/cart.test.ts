@@ -21,8 +21,8 @@ import {
 const quantitiesOf = (state: Parameters<typeof selectCartLines>[0]) =>
   selectCartLines(state).map(({ variant, quantity }) => [variant.id, quantity]);
 
-describe('the lines', () => {
-  it('adds a line for a new variant', () => {
+describe('cart lines', () => {
+  it('adds a line for a variant that is not in the cart', () => {
     const { dispatch, getState } = createTestStore();
     dispatch(itemAdded(lineOf('pekoe')));
     dispatch(itemAdded(lineOf('frost', 2)));
@@ -32,14 +32,14 @@ describe('the lines', () => {
     ]);
   });
 
-  it('adds to the existing line when the variant is already in the cart', () => {
+  it('increases the quantity of the existing line of a variant', () => {
     const { dispatch, getState } = createTestStore();
     dispatch(itemAdded(lineOf('pekoe')));
     dispatch(itemAdded(lineOf('pekoe', 2)));
     expect(quantitiesOf(getState())).toEqual([['pekoe-100', 3]]);
   });
 
-  it('sets a quantity and removes a line by variant', () => {
+  it('sets the quantity and removes the line of a variant', () => {
     const { dispatch, getState } = createTestStore();
     dispatch(cartReplaced([lineOf('pekoe'), lineOf('frost')]));
     dispatch(quantityChanged({ variantId: 'frost-100', quantity: 7 }));
@@ -47,7 +47,7 @@ describe('the lines', () => {
     expect(quantitiesOf(getState())).toEqual([['frost-100', 7]]);
   });
 
-  it.each([0, -1, 1.5, NaN, Infinity])('keeps its quantity against %p', (quantity) => {
+  it.each([0, -1, 1.5, NaN, Infinity])('ignores the invalid quantity %p', (quantity) => {
     const { dispatch, getState } = createTestStore();
     dispatch(cartReplaced([lineOf('pekoe', 2)]));
     dispatch(quantityChanged({ variantId: 'pekoe-100', quantity }));
@@ -56,7 +56,7 @@ describe('the lines', () => {
     expect(quantitiesOf(getState())).toEqual([['pekoe-100', 2]]);
   });
 
-  it('is not changed by what names no line', () => {
+  it('ignores a change to a variant that is not in the cart', () => {
     const { dispatch, getState } = createTestStore();
     dispatch(cartReplaced([lineOf('pekoe')]));
     const before = selectCartLines(getState());
@@ -65,7 +65,7 @@ describe('the lines', () => {
     expect(selectCartLines(getState())).toBe(before);
   });
 
-  it('empties', () => {
+  it('removes all lines when it is cleared', () => {
     const { dispatch, getState } = createTestStore();
     dispatch(cartReplaced([lineOf('pekoe')]));
     dispatch(cartCleared());
@@ -73,14 +73,14 @@ describe('the lines', () => {
   });
 });
 
-describe('the sums', () => {
-  it('counts pieces', () => {
+describe('cart totals', () => {
+  it('counts the quantities of all lines', () => {
     const { dispatch, getState } = createTestStore();
     dispatch(cartReplaced([lineOf('pekoe', 2), lineOf('frost', 3)]));
     expect(selectCartCount(getState())).toBe(5);
   });
 
-  it('takes the sale price where there is one, nought too', () => {
+  it('uses the sale price if there is one, including 0', () => {
     const { dispatch, getState } = createTestStore();
     dispatch(
       cartReplaced([
@@ -93,63 +93,64 @@ describe('the sums', () => {
     expect(selectCartTotalFormatted(getState())).toBe('₹41.00');
   });
 
-  it("shows the total in the first line's currency", () => {
+  it("formats the total in the first line's currency", () => {
     const { dispatch, getState } = createTestStore();
     const euros = { prices: [{ amount: 1000, currency_code: 'eur' }] };
     dispatch(cartReplaced([lineOf('earl', 1, euros), lineOf('pekoe', 1, { amount: 500 })]));
     expect(selectCartTotalFormatted(getState())).toBe('€15.00');
   });
 
-  it('has no total to show for an empty cart', () => {
+  it('has no formatted total for an empty cart', () => {
     expect(selectCartTotalFormatted(createTestStore().getState())).toBeNull();
   });
 });
 
-describe('adding against stock', () => {
-  const counted = (inventory_quantity: number | null) => tea('pekoe', { manage_inventory: true, inventory_quantity });
+describe('addToCart', () => {
+  const teaWithStock = (inventory_quantity: number | null) =>
+    tea('pekoe', { manage_inventory: true, inventory_quantity });
 
-  it('counts what is in the cart already', () => {
+  it('counts the quantity already in the cart', () => {
     const { dispatch, getState } = createTestStore();
-    const { product, variant } = counted(3);
+    const { product, variant } = teaWithStock(3);
     expect(dispatch(addToCart(product, variant, 2))).toBe(true);
     expect(dispatch(addToCart(product, variant, 2))).toBe(false);
     expect(dispatch(addToCart(product, variant, 1))).toBe(true);
     expect(selectCartCount(getState())).toBe(3);
   });
 
-  it('sells nothing of what there is none of', () => {
+  it('refuses a variant that is out of stock', () => {
     const { dispatch } = createTestStore();
-    const { product, variant } = counted(0);
+    const { product, variant } = teaWithStock(0);
     expect(dispatch(addToCart(product, variant))).toBe(false);
   });
 
   it.each([
-    ['that is not counted', tea('pekoe', { inventory_quantity: 1 })],
-    ['whose count is not known', counted(null)],
-  ])('adds any number of a variant %s', (_what, { product, variant }) => {
+    ['without managed stock', tea('pekoe', { inventory_quantity: 1 })],
+    ['whose stock is unknown', teaWithStock(null)],
+  ])('adds any number of a variant %s', (_case, { product, variant }) => {
     const { dispatch, getState } = createTestStore();
     dispatch(addToCart(product, variant, 50));
     expect(selectCartCount(getState())).toBe(50);
   });
 
-  it('tells what it did in the words of the place', () => {
+  it('shows the toast of the place where the item was added', () => {
     const { dispatch, getState } = createTestStore();
-    const { product, variant } = counted(3);
-    const told = () => selectToast(getState());
+    const { product, variant } = teaWithStock(3);
+    const toast = () => selectToast(getState());
 
     dispatch(addToCart(product, variant, 1, 'card'));
-    expect(told()).toMatchObject({ title: 'Added to Cart!', description: 'pekoe tea has been added to your cart.' });
+    expect(toast()).toMatchObject({ title: 'Added to Cart!', description: 'pekoe tea has been added to your cart.' });
     dispatch(addToCart(product, variant, 2, 'detail'));
-    expect(told()).toMatchObject({ title: 'Added to Cart!', description: '2 x pekoe tea (100 g) added.' });
+    expect(toast()).toMatchObject({ title: 'Added to Cart!', description: '2 x pekoe tea (100 g) added.' });
     const description = 'Not enough stock for pekoe tea (100 g). Only 3 left.';
     dispatch(addToCart(product, variant, 1, 'card'));
-    expect(told()).toMatchObject({ title: 'Error adding to cart', description, variant: 'destructive' });
+    expect(toast()).toMatchObject({ title: 'Error adding to cart', description, variant: 'destructive' });
     dispatch(addToCart(product, variant, 1, 'detail'));
-    expect(told()).toMatchObject({ title: 'Oh no! Something went wrong.', description, variant: 'destructive' });
+    expect(toast()).toMatchObject({ title: 'Oh no! Something went wrong.', description, variant: 'destructive' });
   });
 });
 
-it('opens and closes its panel', () => {
+it('opens and closes the cart panel', () => {
   const { dispatch, getState } = createTestStore();
   dispatch(cartOpened());
   expect(selectIsCartOpen(getState())).toBe(true);

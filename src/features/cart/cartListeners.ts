@@ -1,8 +1,7 @@
 import { isAnyOf, type UnknownAction } from '@reduxjs/toolkit';
-import { asRemote, isRemote, pageRestored, shopOpened, type AppStartListening } from '../../shared/redux';
 import { paymentConfirmed, paymentHandlingFailed } from '../../shared/paymentEvents';
+import { asRemote, isRemote, pageRestored, shopOpened, type AppStartListening } from '../../shared/redux';
 import type { TabChannel } from '../../shared/services';
-import { openCartShelf, type CartShelf } from './cartStorage';
 import {
   cartCleared,
   cartRehydrated,
@@ -14,33 +13,33 @@ import {
   selectIsCartEmpty,
   selectIsCartRestored,
 } from './cartSlice';
+import { openCartStorage, type CartStorage } from './cartStorage';
 import { parseRemoteEvent } from './remoteEvent';
 
-const isPassedOn = isAnyOf(itemAdded, lineRemoved, quantityChanged, cartCleared);
-const isPaid = isAnyOf(paymentConfirmed, paymentHandlingFailed);
+const isSharedEvent = isAnyOf(itemAdded, lineRemoved, quantityChanged, cartCleared);
+const isPaymentEnd = isAnyOf(paymentConfirmed, paymentHandlingFailed);
 
-/** Once the page stands: the cart of the last visit comes back, is kept at every change, and follows in other tabs. */
+/** When the shop opens, restores the stored cart. From then on stores every change and syncs it with other tabs. */
 export function listenToCart(startListening: AppStartListening) {
   startListening({
     actionCreator: shopOpened,
     effect: async (_event, api) => {
       api.unsubscribe();
       const { dispatch, extra } = api;
-      const shelf = openCartShelf(extra.storage);
-      const stored = await shelf.read();
-      // Something happened to the cart before its last visit could come back.
-      const isTouched = selectIsCartRestored(api.getState()) || !selectIsCartEmpty(api.getState());
+      const cartStorage = openCartStorage(extra.storage);
+      const stored = await cartStorage.read();
+      const changedBeforeRestore = selectIsCartRestored(api.getState()) || !selectIsCartEmpty(api.getState());
       dispatch(cartRehydrated(stored));
 
       const otherTabs = extra.openTabChannel('cart');
-      if (isTouched) {
+      if (changedBeforeRestore) {
         const lines = selectCartLines(api.getState());
-        shelf.write(lines);
+        cartStorage.write(lines);
         otherTabs.post(cartReplaced(lines));
       }
-      // Kept before passed on: a tab that opens in between finds it in one place.
-      keepOn(shelf);
-      passOn(otherTabs);
+      // Storing comes before posting, so that a tab opened in between finds the change in storage.
+      storeChanges(cartStorage);
+      postChanges(otherTabs);
       otherTabs.listen((message) => {
         const event = parseRemoteEvent(message);
         if (event) dispatch(asRemote(event));
@@ -48,25 +47,25 @@ export function listenToCart(startListening: AppStartListening) {
     },
   });
 
-  function keepOn(shelf: CartShelf) {
+  function storeChanges(cartStorage: CartStorage) {
     startListening({
-      predicate: (_action, now, before) => selectCartLines(now) !== selectCartLines(before),
-      effect: (_event: UnknownAction, api) => shelf.write(selectCartLines(api.getState())),
+      predicate: (_action, current, previous) => selectCartLines(current) !== selectCartLines(previous),
+      effect: (_event: UnknownAction, api) => cartStorage.write(selectCartLines(api.getState())),
     });
-    // While it lay in the back/forward cache the page heard nothing of the others.
+    // A page in the back/forward cache receives no messages of other tabs.
     startListening({
       actionCreator: pageRestored,
       effect: async (_event, { dispatch }) => {
-        dispatch(cartReplaced(await shelf.read()));
+        dispatch(cartReplaced(await cartStorage.read()));
       },
     });
   }
 
-  function passOn(otherTabs: TabChannel) {
+  function postChanges(otherTabs: TabChannel) {
     startListening({
-      predicate: (action) => isPassedOn(action) && !isRemote(action),
+      predicate: (action) => isSharedEvent(action) && !isRemote(action),
       effect: (event: UnknownAction) => otherTabs.post(event),
     });
-    startListening({ matcher: isPaid, effect: () => otherTabs.post(cartCleared()) });
+    startListening({ matcher: isPaymentEnd, effect: () => otherTabs.post(cartCleared()) });
   }
 }

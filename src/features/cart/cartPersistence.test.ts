@@ -18,59 +18,59 @@ import {
 
 const KEY = 'e-commerce-cart';
 
-type Shop = ReturnType<typeof createTestStore>;
+type TestStore = ReturnType<typeof createTestStore>;
 
-const quantitiesIn = ({ getState }: Pick<Shop, 'getState'>) =>
+const quantitiesIn = ({ getState }: Pick<TestStore, 'getState'>) =>
   selectCartLines(getState()).map(({ variant, quantity }) => [variant.id, quantity]);
 
-const restored = ({ getState }: Pick<Shop, 'getState'>) =>
+const waitUntilRestored = ({ getState }: Pick<TestStore, 'getState'>) =>
   waitFor(() => expect(selectIsCartRestored(getState())).toBe(true));
 
-async function openRestored(storage = memoryStorage(), tabs = createTabChannels()) {
+async function createStoreWithRestoredCart(storage = memoryStorage(), tabs = createTabChannels()) {
   const shop = createTestStore({ services: createTestServices({ storage, ...tabs }) });
-  await restored(shop);
+  await waitUntilRestored(shop);
   return shop;
 }
 
-describe('from visit to visit', () => {
-  it('keeps the lines under the exact key, and nothing else', async () => {
+describe('cart persistence', () => {
+  it('stores only the lines, under the key e-commerce-cart', async () => {
     const storage = memoryStorage();
-    const { dispatch } = await openRestored(storage);
+    const { dispatch } = await createStoreWithRestoredCart(storage);
     dispatch(itemAdded(lineOf('pekoe', 2)));
     expect([...storage.entries.keys()]).toEqual([KEY]);
     expect(Object.keys(JSON.parse(storage.getItem(KEY) ?? '{}') as object)).toEqual(['lines']);
 
-    expect(quantitiesIn(await openRestored(storage))).toEqual([['pekoe-100', 2]]);
+    expect(quantitiesIn(await createStoreWithRestoredCart(storage))).toEqual([['pekoe-100', 2]]);
   });
 
-  it('keeps every change at once', async () => {
+  it('stores every change without delay', async () => {
     const storage = memoryStorage();
-    const { dispatch } = await openRestored(storage);
+    const { dispatch } = await createStoreWithRestoredCart(storage);
     dispatch(itemAdded(lineOf('pekoe')));
     dispatch(itemAdded(lineOf('frost')));
     dispatch(quantityChanged({ variantId: 'frost-100', quantity: 5 }));
     dispatch(lineRemoved('pekoe-100'));
-    expect(quantitiesIn(await openRestored(storage))).toEqual([['frost-100', 5]]);
+    expect(quantitiesIn(await createStoreWithRestoredCart(storage))).toEqual([['frost-100', 5]]);
     dispatch(cartCleared());
-    expect(quantitiesIn(await openRestored(storage))).toEqual([]);
+    expect(quantitiesIn(await createStoreWithRestoredCart(storage))).toEqual([]);
   });
 
-  it('starts empty, and writes nothing before anything is in it', async () => {
+  it('writes nothing while the cart is empty and unchanged', async () => {
     const storage = memoryStorage();
-    expect(quantitiesIn(await openRestored(storage))).toEqual([]);
+    expect(quantitiesIn(await createStoreWithRestoredCart(storage))).toEqual([]);
     expect(storage.entries.size).toBe(0);
   });
 
   const line = lineOf('pekoe');
   it.each([
-    'nonsense',
+    'malformed',
     'null',
     '7',
     '"text"',
     '[]',
     '{}',
     '[{"id":"pekoe","quantity":2}]',
-    '{"lines":"nonsense"}',
+    '{"lines":"malformed"}',
     '{"lines":"null"}',
     '{"lines":"[null]"}',
     '{"lines":"[{}]"}',
@@ -79,47 +79,47 @@ describe('from visit to visit', () => {
     JSON.stringify({ lines: JSON.stringify([{ ...line, quantity: '2' }]) }),
     JSON.stringify({ lines: JSON.stringify([{ ...line, variant: { ...line.variant, price_in_cents: null } }]) }),
     JSON.stringify({ lines: JSON.stringify([line, line]) }),
-  ])('takes %s for an empty cart', async (stored) => {
+  ])('treats the stored value %s as an empty cart', async (stored) => {
     const storage = memoryStorage();
     storage.setItem(KEY, stored);
-    const shop = await openRestored(storage);
+    const shop = await createStoreWithRestoredCart(storage);
     expect(quantitiesIn(shop)).toEqual([]);
     shop.dispatch(itemAdded(lineOf('frost')));
-    expect(quantitiesIn(await openRestored(storage))).toEqual([['frost-100', 1]]);
+    expect(quantitiesIn(await createStoreWithRestoredCart(storage))).toEqual([['frost-100', 1]]);
   });
 
-  it('joins what was put in before the last visit was looked for', async () => {
+  it('merges items that were added before the stored cart was read', async () => {
     const storage = memoryStorage();
-    (await openRestored(storage)).dispatch(itemAdded(lineOf('pekoe', 2)));
+    (await createStoreWithRestoredCart(storage)).dispatch(itemAdded(lineOf('pekoe', 2)));
 
     const store = makeStore({ services: createTestServices({ storage }) });
     store.dispatch(itemAdded(lineOf('pekoe')));
     store.dispatch(itemAdded(lineOf('frost')));
     store.dispatch(shopOpened());
-    await restored(store);
-    const joined = [
+    await waitUntilRestored(store);
+    const merged = [
       ['pekoe-100', 3],
       ['frost-100', 1],
     ];
-    expect(quantitiesIn(store)).toEqual(joined);
-    expect(quantitiesIn(await openRestored(storage))).toEqual(joined);
+    expect(quantitiesIn(store)).toEqual(merged);
+    expect(quantitiesIn(await createStoreWithRestoredCart(storage))).toEqual(merged);
   });
 
-  it('stays empty when it was paid before the last visit was looked for', async () => {
+  it('stays empty if the payment was confirmed before the stored cart was read', async () => {
     const storage = memoryStorage();
-    (await openRestored(storage)).dispatch(itemAdded(lineOf('pekoe', 2)));
+    (await createStoreWithRestoredCart(storage)).dispatch(itemAdded(lineOf('pekoe', 2)));
 
     const store = makeStore({ services: createTestServices({ storage }) });
     store.dispatch(paymentConfirmed({ reference: 'NBT-123456' }));
     store.dispatch(shopOpened());
-    await waitFor(async () => expect(quantitiesIn(await openRestored(storage))).toEqual([]));
+    await waitFor(async () => expect(quantitiesIn(await createStoreWithRestoredCart(storage))).toEqual([]));
     expect(quantitiesIn(store)).toEqual([]);
   });
 
-  it('joins once, however often the page says that it stands', async () => {
+  it('merges the stored cart only once if shopOpened is dispatched again', async () => {
     const storage = memoryStorage();
-    (await openRestored(storage)).dispatch(itemAdded(lineOf('pekoe', 2)));
-    const shop = await openRestored(storage);
+    (await createStoreWithRestoredCart(storage)).dispatch(itemAdded(lineOf('pekoe', 2)));
+    const shop = await createStoreWithRestoredCart(storage);
     shop.dispatch(shopOpened());
     shop.dispatch(itemAdded(lineOf('frost')));
     await Promise.resolve();
@@ -130,15 +130,19 @@ describe('from visit to visit', () => {
   });
 });
 
-describe('in other tabs', () => {
-  async function openTwo() {
+describe('cart sync between tabs', () => {
+  async function openTwoTabs() {
     const storage = memoryStorage();
     const tabs = createTabChannels();
-    return { storage, here: await openRestored(storage, tabs), there: await openRestored(storage, tabs) };
+    return {
+      storage,
+      here: await createStoreWithRestoredCart(storage, tabs),
+      there: await createStoreWithRestoredCart(storage, tabs),
+    };
   }
 
-  it('follows every change, without announcing it', async () => {
-    const { here, there } = await openTwo();
+  it('applies every change of another tab without a toast', async () => {
+    const { here, there } = await openTwoTabs();
     here.dispatch(itemAdded(lineOf('pekoe', 2)));
     await waitFor(() => expect(quantitiesIn(there)).toEqual([['pekoe-100', 2]]));
     here.dispatch(quantityChanged({ variantId: 'pekoe-100', quantity: 4 }));
@@ -151,38 +155,38 @@ describe('in other tabs', () => {
     expect(selectToast(there.getState())).toBeNull();
   });
 
-  it('loses nothing when both add the same tea at once', async () => {
-    const { storage, here, there } = await openTwo();
+  it('keeps all items when two tabs add the same variant at the same time', async () => {
+    const { storage, here, there } = await openTwoTabs();
     for (let n = 0; n < 10; n += 1) {
       here.dispatch(itemAdded(lineOf('pekoe')));
       there.dispatch(itemAdded(lineOf('pekoe')));
     }
     const all = [['pekoe-100', 20]];
     await waitFor(() => expect([quantitiesIn(here), quantitiesIn(there)]).toEqual([all, all]));
-    expect(quantitiesIn(await openRestored(storage))).toEqual(all);
+    expect(quantitiesIn(await createStoreWithRestoredCart(storage))).toEqual(all);
   });
 
-  it('tells each change once: nobody repeats what was heard', async () => {
+  it('posts each change once: a tab does not post a change of another tab', async () => {
     const tabs = createTabChannels();
-    const told: unknown[] = [];
-    tabs.openTabChannel('cart').listen((message) => told.push(message));
+    const posted: unknown[] = [];
+    tabs.openTabChannel('cart').listen((message) => posted.push(message));
     const storage = memoryStorage();
     const [here, there, third] = [
-      await openRestored(storage, tabs),
-      await openRestored(storage, tabs),
-      await openRestored(storage, tabs),
+      await createStoreWithRestoredCart(storage, tabs),
+      await createStoreWithRestoredCart(storage, tabs),
+      await createStoreWithRestoredCart(storage, tabs),
     ];
     here.dispatch(itemAdded(lineOf('pekoe')));
     there.dispatch(itemAdded(lineOf('frost')));
     await waitFor(() => expect(quantitiesIn(third)).toHaveLength(2));
-    expect(told).toHaveLength(2);
+    expect(posted).toHaveLength(2);
   });
 
-  it('does not believe what makes no sense', async () => {
+  it('ignores malformed messages', async () => {
     const tabs = createTabChannels();
-    const shop = await openRestored(memoryStorage(), tabs);
+    const shop = await createStoreWithRestoredCart(memoryStorage(), tabs);
     shop.dispatch(itemAdded(lineOf('pekoe')));
-    const stranger = tabs.openTabChannel('cart');
+    const otherTab = tabs.openTabChannel('cart');
     for (const message of [
       null,
       'x',
@@ -191,18 +195,18 @@ describe('in other tabs', () => {
       { type: 'cart/itemAdded', payload: { quantity: 2 } },
       { type: 'auth/sessionChanged', payload: null },
     ]) {
-      stranger.post(message);
+      otherTab.post(message);
     }
-    stranger.post({ type: 'cart/lineRemoved', payload: 'pekoe-100' });
+    otherTab.post({ type: 'cart/lineRemoved', payload: 'pekoe-100' });
     await waitFor(() => expect(quantitiesIn(shop)).toEqual([]));
   });
 
-  it('reads the cart again when the browser brings back a page that heard nothing', async () => {
+  it('reads the stored cart again when the page returns from the back/forward cache', async () => {
     const storage = memoryStorage();
-    const away = await openRestored(storage);
-    const here = await openRestored(storage);
+    const cachedPage = await createStoreWithRestoredCart(storage);
+    const here = await createStoreWithRestoredCart(storage);
     here.dispatch(itemAdded(lineOf('pekoe')));
-    away.services.restorePage();
-    await waitFor(() => expect(quantitiesIn(away)).toEqual([['pekoe-100', 1]]));
+    cachedPage.services.restorePage();
+    await waitFor(() => expect(quantitiesIn(cachedPage)).toEqual([['pekoe-100', 1]]));
   });
 });

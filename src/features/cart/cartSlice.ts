@@ -1,10 +1,10 @@
 import { createAction, createSelector, createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
-import { formatMoney } from '../../domain/money';
-import { paymentConfirmed, paymentHandlingFailed } from '../../shared/paymentEvents';
 import { countOf, totalOf, type CartLine } from '../../domain/cartLine';
+import { formatMoney } from '../../domain/money';
 import { isQuantity } from '../../domain/quantity';
+import { paymentConfirmed, paymentHandlingFailed } from '../../shared/paymentEvents';
 
-/** Where Add to Cart was pressed: each place has its own words. */
+/** Where the item was added: on a product card or on the product page. Each has its own toast. */
 export type AddPath = 'card' | 'detail';
 
 export interface Rejection {
@@ -16,9 +16,9 @@ export interface Rejection {
 
 export interface CartState {
   lines: CartLine[];
-  /** The panel. */
+  /** True while the cart panel is open. */
   isOpen: boolean;
-  /** True once what an earlier visit left has been looked for. */
+  /** True once the stored cart has been loaded, cleared or replaced. */
   isRestored: boolean;
 }
 
@@ -26,74 +26,74 @@ const initialState: CartState = { lines: [], isOpen: false, isRestored: false };
 
 /*
  *                      itemAdded, quantityChanged, lineRemoved
- *                            ┌──────┐                 ┌──────┐
- *                            │      ▼  cartRehydrated │      ▼
- *                          ┌──────────┐ (both joined) ┌──────────┐
- *                     ──▶  │   new    │ ────────────▶ │ restored │ ◀─┐ cartReplaced,
- *                          └──────────┘               └──────────┘ ──┘ cartCleared
- *                               │    cartCleared, cartReplaced  ▲
- *                               └───────────────────────────────┘
+ *                            ┌──────┐                  ┌──────┐
+ *                            │      ▼  cartRehydrated  │      ▼
+ *                          ┌──────────┐ (lines merged) ┌──────────┐
+ *                     ──▶  │   new    │ ─────────────▶ │ restored │ ◀─┐ cartReplaced,
+ *                          └──────────┘                └──────────┘ ──┘ cartCleared
+ *                               │    cartCleared, cartReplaced   ▲
+ *                               └────────────────────────────────┘
  *
- *   Emptying or replacing a cart settles what is in it: what an earlier visit left comes too late then.
- *   The panel is its own machine: closed ──cartOpened──▶ open ──cartClosed──▶ closed.
+ *   After cartCleared or cartReplaced, a later cartRehydrated is ignored, so the stored cart cannot come back.
+ *   The panel is a separate machine: closed ──cartOpened──▶ open ──cartClosed──▶ closed.
  */
 export const cartSlice = createSlice({
   name: 'cart',
   initialState,
   reducers: {
-    /** So many of a variant were put in. */
+    /** Adds a line, or increases the quantity of the variant's existing line. */
     itemAdded: {
       prepare: (line: CartLine, path: AddPath = 'detail') => ({ payload: line, meta: { path } }),
       reducer(cart, { payload }: PayloadAction<CartLine, string, { path: AddPath }>) {
-        put(cart, payload);
+        addLine(cart, payload);
       },
     },
-    /** By variant. */
+    /** Removes the line of a variant. The payload is the variant's id. */
     lineRemoved(cart, { payload: variantId }: PayloadAction<string>) {
       const index = cart.lines.findIndex(({ variant }) => variant.id === variantId);
       if (index >= 0) cart.lines.splice(index, 1);
     },
-    /** By variant, to a new number. */
+    /** Sets the quantity of a variant's line. */
     quantityChanged(cart, { payload }: PayloadAction<{ variantId: string; quantity: number }>) {
-      const line = lineOf(cart, payload.variantId);
+      const line = findLine(cart, payload.variantId);
       if (line && isQuantity(payload.quantity)) line.quantity = payload.quantity;
     },
-    /** Everything was taken out. */
+    /** Removes all lines. */
     cartCleared(cart) {
-      settle(cart, []);
+      replaceLines(cart, []);
     },
-    /** The whole cart as another page left it. */
+    /** Replaces all lines with those of another tab, or with the stored ones when the page returns from the back/forward cache. */
     cartReplaced(cart, { payload: lines }: PayloadAction<CartLine[]>) {
-      settle(cart, lines);
+      replaceLines(cart, lines);
     },
-    /** What an earlier visit left; what was put in meanwhile joins it. */
+    /** The stored cart was read. Merges it with the lines added since the page was opened. */
     cartRehydrated(cart, { payload: stored }: PayloadAction<CartLine[]>) {
-      if (!cart.isRestored) settle(cart, [...stored, ...cart.lines]);
+      if (!cart.isRestored) replaceLines(cart, [...stored, ...cart.lines]);
     },
-    /** The panel. */
+    /** The cart panel was opened. */
     cartOpened(cart) {
       cart.isOpen = true;
     },
-    /** The panel. */
+    /** The cart panel was closed. */
     cartClosed(cart) {
       cart.isOpen = false;
     },
   },
   extraReducers: (builder) => {
-    // Paid, or paid and impossible to tell what for: either way there is nothing left to buy.
-    builder.addMatcher(isAnyOf(paymentConfirmed, paymentHandlingFailed), (cart) => settle(cart, []));
+    // In both cases the customer has paid for the cart.
+    builder.addMatcher(isAnyOf(paymentConfirmed, paymentHandlingFailed), (cart) => replaceLines(cart, []));
   },
   selectors: {
     selectCartLines: (cart) => cart.lines,
     selectIsCartOpen: (cart) => cart.isOpen,
     selectIsCartRestored: (cart) => cart.isRestored,
     selectIsCartEmpty: (cart) => cart.lines.length === 0,
-    /** Pieces, not lines. */
+    /** The sum of the quantities. */
     selectCartCount: (cart) => countOf(cart.lines),
-    selectQuantityInCart: (cart, variantId: string) => lineOf(cart, variantId)?.quantity ?? 0,
-    /** Minor units. */
+    selectQuantityInCart: (cart, variantId: string) => findLine(cart, variantId)?.quantity ?? 0,
+    /** In minor units. */
     selectCartTotal: (cart) => totalOf(cart.lines),
-    /** In the first line's currency; null for an empty cart. */
+    /** Formatted in the currency of the first line; null for an empty cart. */
     selectCartTotalFormatted: createSelector(
       (cart: CartState) => cart.lines,
       (lines) => (lines[0] ? formatMoney(totalOf(lines), lines[0].variant) : null),
@@ -112,7 +112,7 @@ export const {
   cartClosed,
 } = cartSlice.actions;
 
-/** Too little stock: nothing changes, the toast tells why. */
+/** Add to Cart was refused because the stock is too low. Changes no state; a toast reports it. */
 export const itemRejected = createAction<Rejection>('cart/itemRejected');
 
 export const {
@@ -126,21 +126,21 @@ export const {
   selectCartTotalFormatted,
 } = cartSlice.selectors;
 
-function lineOf(cart: CartState, variantId: string) {
+function findLine(cart: CartState, variantId: string) {
   return cart.lines.find(({ variant }) => variant.id === variantId);
 }
 
-// A variant already in the cart grows; it never gets a second line.
-function put(cart: CartState, added: CartLine) {
-  const line = lineOf(cart, added.variant.id);
+/** Adds a line or, if the variant has one, increases its quantity. Invalid quantities are ignored. */
+function addLine(cart: CartState, added: CartLine) {
+  const line = findLine(cart, added.variant.id);
   const quantity = added.quantity + (line?.quantity ?? 0);
   if (!isQuantity(added.quantity) || !isQuantity(quantity)) return;
   if (line) line.quantity = quantity;
   else cart.lines.push({ ...added });
 }
 
-function settle(cart: CartState, lines: CartLine[]) {
+function replaceLines(cart: CartState, lines: CartLine[]) {
   cart.lines = [];
   cart.isRestored = true;
-  lines.forEach((line) => put(cart, line));
+  lines.forEach((line) => addLine(cart, line));
 }

@@ -1,16 +1,16 @@
 import { createPersistoid, getStoredState, type PersistConfig } from 'redux-persist';
 import * as v from 'valibot';
-import type { SafeStorage } from '../../shared/services';
 import { cartLinesSchema, type CartLine } from '../../domain/cartLine';
+import type { SafeStorage } from '../../shared/services';
 
-export type CartShelf = ReturnType<typeof openCartShelf>;
+export type CartStorage = ReturnType<typeof openCartStorage>;
 
 /**
- * Where the cart's lines outlive the page: redux-persist's own writer and reader under the key
- * `e-commerce-cart`. They are driven by listeners instead of by a wrapped reducer, which would write to
- * storage whenever a log is replayed or DevTools travel in time.
+ * Opens the storage of the cart's lines under the key `e-commerce-cart`, with redux-persist's reader and writer.
+ * Listeners call it. A reducer wrapped by redux-persist would also write while a log is replayed or DevTools
+ * time travel is used.
  */
-export function openCartShelf({ getItem, setItem, removeItem }: SafeStorage) {
+export function openCartStorage({ getItem, setItem, removeItem }: SafeStorage) {
   const config: PersistConfig<{ lines: CartLine[] }> = {
     key: 'e-commerce-cart',
     keyPrefix: '',
@@ -22,13 +22,13 @@ export function openCartShelf({ getItem, setItem, removeItem }: SafeStorage) {
   };
   const writer = createPersistoid(config);
   return {
-    /** What is stored; broken or foreign, it is an empty cart. */
+    /** Returns the stored lines; none if the stored value is missing or invalid. */
     async read(): Promise<CartLine[]> {
       const stored: unknown = await getStoredState(config).catch(() => undefined);
       const { success, output } = v.safeParse(v.object({ lines: cartLinesSchema }), stored);
       return success ? output.lines : [];
     },
-    /** Writes at once, so that other tabs and the next page never read an older cart. */
+    /** Writes without redux-persist's delay, so that other tabs and the next page never read an outdated cart. */
     write(lines: CartLine[]) {
       writer.update({ lines });
       void writer.flush();

@@ -3,7 +3,7 @@ import { cartLineSchema, cartLinesSchema } from '../../domain/cartLine';
 import { quantitySchema } from '../../domain/quantity';
 import { cartCleared, cartReplaced, itemAdded, lineRemoved, quantityChanged } from './cartSlice';
 
-const remoteEvent = v.variant('type', [
+const remoteEventSchema = v.variant('type', [
   v.object({ type: v.literal(itemAdded.type), payload: cartLineSchema }),
   v.object({ type: v.literal(lineRemoved.type), payload: v.string() }),
   v.object({
@@ -14,8 +14,11 @@ const remoteEvent = v.variant('type', [
   v.object({ type: v.literal(cartReplaced.type), payload: cartLinesSchema }),
 ]);
 
-/** The event that another tab told of; null for anything else: that tab may run another version of the shop. */
+/**
+ * Parses a message of another tab into a cart event.
+ * @returns null if it is not valid, for example because the other tab runs another version of the shop
+ */
 export function parseRemoteEvent(message: unknown) {
-  const { success, output } = v.safeParse(remoteEvent, message);
+  const { success, output } = v.safeParse(remoteEventSchema, message);
   return success ? output : null;
 }
