@@ -1,6 +1,6 @@
 import { configureStore, type Action } from '@reduxjs/toolkit';
 import fc from 'fast-check';
-import { openCartShelf } from '../../features/cart/cartStorage';
+import { openCartStorage } from '../../features/cart/cartStorage';
 import { cartReplaced, selectCartLines } from '../../features/cart/cartSlice';
 import { asRemote } from '../../shared/redux';
 import { anyCartEvent, anyEventSequence } from '../../testing/arbitraryEvents';
@@ -80,8 +80,8 @@ it('brings every cart back from the storage as it was', async () => {
     fc.asyncProperty(anyEventSequence(), async (events) => {
       const storage = memoryStorage();
       const lines = selectCartLines(endOf(events));
-      openCartShelf(storage).write(lines);
-      expect(await openCartShelf(storage).read()).toEqual(lines);
+      openCartStorage(storage).write(lines);
+      expect(await openCartStorage(storage).read()).toEqual(lines);
     }),
     visits,
   );
