@@ -1,25 +1,27 @@
 import { serve } from '@hono/node-server';
 import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { withBackend } from '../local/testing/backend.ts';
 import { denoCheck, denoServe } from './_testing/deno.ts';
-import { fillShelf, meera, openSession } from './_testing/shelf.ts';
-import { signBody } from './_shared/signature.ts';
+import { insertCatalog, meera, openCheckoutSession } from './_testing/catalogFixture.ts';
+import { sign } from './_shared/payments/simulatedSignature.ts';
 
-/*
- * The functions as they are deployed: each in a Deno of its own, over HTTP, with the backend and
- * the mail service across a socket.
- */
+// Runs the functions as they are deployed: each in its own Deno process, with the backend and the mail service over HTTP.
+const FUNCTIONS = fileURLToPath(new URL('.', import.meta.url));
+const NAMES = ['store', 'payment-webhook', 'send-contact-email'];
 const shop = withBackend();
 const mails: { to: string[]; subject: string; reply_to?: string }[] = [];
-const closing: (() => unknown)[] = [];
+const cleanups: (() => unknown)[] = [];
 let env: Record<string, string>;
 
 beforeAll(async () => {
-  await fillShelf(shop().service);
+  await insertCatalog(shop().service);
   const backend = serve({ fetch: (request: Request) => shop().fetch(request), hostname: '127.0.0.1', port: 0 });
-  const post = createServer((request, response) => {
+  const mailService = createServer((request, response) => {
     void (async () => {
       let body = '';
       for await (const chunk of request) body += String(chunk);
@@ -27,37 +29,57 @@ beforeAll(async () => {
       response.end('{}');
     })();
   }).listen(0, '127.0.0.1');
-  closing.push(
+  cleanups.push(
     () => backend.close(),
-    () => post.close(),
+    () => mailService.close(),
   );
-  for (const server of [backend, post]) if (!server.listening) await once(server, 'listening');
+  for (const server of [backend, mailService]) if (!server.listening) await once(server, 'listening');
   const addressOf = (server: typeof backend) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   env = {
     SUPABASE_URL: addressOf(backend),
     SUPABASE_SERVICE_ROLE_KEY: shop().secrets.secretKey,
     SITE_URL: 'http://shop.example',
     PAYMENT_WEBHOOK_SECRET: 'a-webhook-secret',
-    RESEND_API_URL: addressOf(post),
+    RESEND_API_URL: addressOf(mailService),
     RESEND_API_KEY: 're_1',
     MAIL_FROM: 'Nilgiri Black Tea <orders@nbt.example>',
   };
 });
 
-afterAll(() => Promise.all(closing.map((close) => close())));
+afterAll(() => Promise.all(cleanups.map((cleanup) => cleanup())));
 
-async function served(name: string) {
+async function serveFunction(name: string) {
   const { url, stop } = await denoServe(name, env);
-  closing.push(stop);
+  cleanups.push(stop);
   return (path: string, init?: RequestInit) => fetch(`${url}/${name}${path}`, init);
 }
 
-it('pass the type check of Deno', async () => {
-  expect(await denoCheck('store/index.ts', 'payment-webhook/index.ts', 'send-contact-email/index.ts')).toBe('');
+const readJson = <T>(...segments: string[]) => JSON.parse(readFileSync(path.join(...segments), 'utf8')) as T;
+
+it('covers every function', () => {
+  const entryPoints = readdirSync(FUNCTIONS).filter((name) => existsSync(path.join(FUNCTIONS, name, 'index.ts')));
+  expect(entryPoints.sort()).toEqual([...NAMES].sort());
 });
 
-it('serve the store', async () => {
-  const store = await served('store');
+describe.each(NAMES)('%s', (name) => {
+  it('passes the type check of Deno', async () => {
+    expect(await denoCheck(name)).toBe('');
+  });
+
+  it('imports the package versions of package.json', () => {
+    const { imports } = readJson<{ imports: Record<string, string> }>(FUNCTIONS, name, 'deno.json');
+    const { dependencies } = readJson<{ dependencies: Record<string, string> }>(FUNCTIONS, '../../package.json');
+    const expected = Object.keys(imports).map((specifier) =>
+      specifier.endsWith('/')
+        ? [specifier, `npm:/${specifier.slice(0, -1)}@${dependencies[specifier.slice(0, -1)]}/`]
+        : [specifier, `npm:${specifier}@${dependencies[specifier]}`],
+    );
+    expect(imports).toEqual(Object.fromEntries(expected));
+  });
+});
+
+it('serves the store', async () => {
+  const store = await serveFunction('store');
   expect(await (await store('/store/nilgiri/products?limit=2&sort_by=price')).json()).toMatchObject({
     count: 3,
     products: [{ id: 'reserve' }, { id: 'pekoe' }],
@@ -83,18 +105,18 @@ it('serve the store', async () => {
   expect(await (await checkout(2)).json()).toEqual({
     url: expect.stringContaining('http://shop.example/pay/') as string,
   });
-  const refused = await checkout(2);
-  expect(refused.status).toBe(409);
-  expect(await refused.json()).toMatchObject({
+  const rejected = await checkout(2);
+  expect(rejected.status).toBe(409);
+  expect(await rejected.json()).toMatchObject({
     code: 'insufficient_inventory',
     message: 'Not enough stock for Reserve (Large). Only 1 left.',
   });
   expect((await store('/store/nilgiri/products?page=1')).status).toBe(400);
 });
 
-it('take a paid webhook', async () => {
-  const webhook = await served('payment-webhook');
-  const { id } = await openSession(shop().service, [{ variant_id: 'pekoe-100', quantity: 1 }]);
+it('accepts a webhook', async () => {
+  const webhook = await serveFunction('payment-webhook');
+  const { id } = await openCheckoutSession(shop().service, [{ variant_id: 'pekoe-100', quantity: 1 }]);
   const body = JSON.stringify({
     id: 'evt_1',
     type: 'checkout.session.completed',
@@ -105,7 +127,7 @@ it('take a paid webhook', async () => {
     webhook('', {
       method: 'POST',
       body,
-      headers: { 'payment-signature': await signBody('a-webhook-secret', body, Date.now()) },
+      headers: { 'payment-signature': await sign('a-webhook-secret', body, Date.now()) },
     });
   const first = (await (await signed()).json()) as { order_uid: string };
   expect(first.order_uid).toMatch(/^NBT-\d{6}$/);
@@ -113,8 +135,8 @@ it('take a paid webhook', async () => {
   expect(mails.filter(({ to }) => to[0] === meera.email)).toHaveLength(1);
 });
 
-it('take a message to the shop', async () => {
-  const contact = await served('send-contact-email');
+it('accepts a contact message', async () => {
+  const contact = await serveFunction('send-contact-email');
   const response = await contact('', {
     method: 'POST',
     body: JSON.stringify({ ...meera, message: 'Do you ship to Kochi?' }),

@@ -1,41 +1,54 @@
-import { createHandler as createPaymentWebhook } from '../functions/payment-webhook/handler.ts';
-import { createHandler as createContact } from '../functions/send-contact-email/handler.ts';
-import { createHandler as createStore } from '../functions/store/handler.ts';
-import type { Handler } from '../functions/_shared/http.ts';
+import type { Hono } from 'hono';
+import { createPaymentWebhookApp } from '../functions/payment-webhook/app.ts';
+import { createContactApp } from '../functions/send-contact-email/app.ts';
+import { createStoreApp } from '../functions/store/app.ts';
+import { createSimulatedPayments } from '../functions/_shared/payments/simulated.ts';
 import type { Backend } from './backend.ts';
-import { createPaymentPage } from './pay/handler.ts';
+import { createPaymentSimulator } from './simulators/payment/app.ts';
+import { createRefundStore } from './simulators/payment/refunds.ts';
 
-/** What a hosted shop runs as edge functions, and the payment page that a provider runs for it. */
+type Fetch = (request: Request) => Promise<Response>;
+
+/** The edge functions of a hosted shop, and the payment page of its provider. */
 export interface Shop {
-  functions: { store: Handler; 'payment-webhook': Handler; 'send-contact-email': Handler };
-  /** Answers what is under /pay. */
-  payPages: Handler;
+  functions: { store: Fetch; 'payment-webhook': Fetch; 'send-contact-email': Fetch };
+  /** Handles requests under /pay. */
+  payPages: Fetch;
   storeId: string;
 }
 
-/** The functions over an embedded backend; their mails go to its mailbox. */
+/** Creates the functions for an embedded backend. Their mails go to its mailbox. */
 export function createShop(backend: Backend, storeId = 'nilgiri'): Shop {
   const db = backend.createServiceClient();
-  const { mailbox: mailer, siteUrl, secrets } = backend;
-  const env = { PAYMENT_WEBHOOK_SECRET: secrets.webhookSecret };
-  const paymentWebhook = createPaymentWebhook({ db, mailer, env });
+  const { mailbox: mailer, siteUrl } = backend;
+  const secret = backend.secrets.webhookSecret;
+  const payments = createSimulatedPayments({ siteUrl, secret, fetch: (request) => paymentSimulator.fetch(request) });
+  const paymentWebhook = createPaymentWebhookApp({ db, mailer, payments });
+  const paymentSimulator = createPaymentSimulator({
+    db,
+    refunds: createRefundStore(backend.db),
+    secret,
+    fetch: paymentWebhook.fetch,
+    webhookUrl: new URL('/functions/v1/payment-webhook', siteUrl).href,
+  });
+  const contact = createContactApp({
+    db,
+    mailer,
+    // The gateway has set this header itself.
+    clientAddressOf: ({ headers }) => headers.get('x-forwarded-for') ?? 'unknown',
+  });
   return {
     storeId,
     functions: {
-      store: createStore({ db, env: { SITE_URL: siteUrl, STORE_ID: storeId } }),
-      'payment-webhook': paymentWebhook,
-      // The gateway has set this header itself.
-      'send-contact-email': createContact({
-        db,
-        mailer,
-        addressOf: ({ headers }) => headers.get('x-forwarded-for') ?? 'unknown',
-      }),
+      store: fetchOf(createStoreApp({ db, payments, storeId })),
+      'payment-webhook': fetchOf(paymentWebhook),
+      'send-contact-email': fetchOf(contact),
     },
-    payPages: createPaymentPage({
-      db,
-      env,
-      fetch: paymentWebhook,
-      webhookUrl: new URL('/functions/v1/payment-webhook', siteUrl).href,
-    }),
+    payPages: fetchOf(paymentSimulator),
   };
 }
+
+const fetchOf =
+  (app: Hono): Fetch =>
+  async (request) =>
+    app.fetch(request);

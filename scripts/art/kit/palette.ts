@@ -1,4 +1,4 @@
-/** The colors that all pictures share. They match the colors of the theme in src/app/theme/tokens.ts. */
+/** The colors that all pictures share. They match the colors of the theme in src/domain/palette.ts. */
 export const palette = {
   night: '#12262d',
   deep: '#17424d',

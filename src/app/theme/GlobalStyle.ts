@@ -1,6 +1,6 @@
 import { createGlobalStyle, css } from 'styled-components';
 import { fontFaces } from './fontFaces';
-import { dark, light, type Palette } from './tokens';
+import { dark, light, type Palette } from '../../domain/palette';
 
 const properties = (palette: Palette) =>
   Object.entries(palette)

@@ -1,4 +1,4 @@
-import { dark, light, type Palette } from './tokens';
+import { dark, light, type Palette } from '../../domain/palette';
 
 /** Relative luminance as WCAG 2.2 defines it. */
 function luminance(hex: string) {

@@ -1,7 +1,7 @@
 import { createTheme, type PaletteOptions } from '@mui/material/styles';
 import { muiComponents } from './muiComponents';
 import { shopTheme } from './theme';
-import { dark, light, type Palette } from './tokens';
+import { dark, light, type Palette } from '../../domain/palette';
 
 const paletteOf = (colors: Palette): PaletteOptions => ({
   primary: { main: colors.accent, dark: colors.accentHover, contrastText: colors.onAccent },

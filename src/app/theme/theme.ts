@@ -1,4 +1,4 @@
-import { light, type Palette } from './tokens';
+import { light, type Palette } from '../../domain/palette';
 
 /** Colours reach components as custom properties, so that light and dark need no second render. */
 const color = Object.fromEntries(Object.keys(light).map((name) => [name, `var(--${name})`])) as Record<

@@ -1,33 +1,49 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from '../../database.types.ts';
-import { Refusal } from './http.ts';
 
-/** A client with the service key: it passes row-level security by, so it never leaves the server. */
+/** A client with the service key. It bypasses row-level security, so the key must never reach a browser. */
 export type ServiceClient = SupabaseClient<Database>;
 
-/** The two variables that a hosted project sets for every function. */
+/**
+ * Creates a service client from the variables that a hosted project sets for every function.
+ * @throws {Error} if one of them is missing
+ */
 export function createServiceClient(env: { SUPABASE_URL?: string; SUPABASE_SERVICE_ROLE_KEY?: string }): ServiceClient {
   if (!env.SUPABASE_URL || !env.SUPABASE_SERVICE_ROLE_KEY)
-    throw new Error('SUPABASE_URL and SUPABASE_SERVICE_ROLE_KEY are needed');
+    throw new Error('SUPABASE_URL and SUPABASE_SERVICE_ROLE_KEY are required');
   return createClient<Database>(env.SUPABASE_URL, env.SUPABASE_SERVICE_ROLE_KEY, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
   });
 }
 
-interface Answer {
+/** A request that the database refused with `raise sqlstate 'PTxxx'`. Its message is meant for the caller. */
+export class DatabaseError extends Error {
+  /** HTTP status: the digits of the SQLSTATE. */
+  readonly status: number;
+  /** The hint, for example `insufficient_inventory`. */
+  readonly code: string | undefined;
+
+  constructor(status: number, message: string, code?: string) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+interface Result {
   data: unknown;
   error: { code?: string; message: string; hint?: string | null } | null;
 }
 
 /**
- * The data of an answer.
- * @throws {Refusal} what the database itself refused by `raise sqlstate 'PTxxx'`: that status, its message, its hint as the code
- * @throws {Error} any other failure, which is ours
+ * Returns the data of a supabase-js result.
+ * @throws {DatabaseError} if the database refused the request with a `PT4xx` SQLSTATE
+ * @throws {Error} for any other failure; its message is for the log only
  */
-export function dataOf<A extends Answer>(answer: A): Extract<A, { error: null }>['data'] {
-  const { data, error }: Answer = answer;
+export function dataOf<R extends Result>(result: R): Extract<R, { error: null }>['data'] {
+  const { data, error }: Result = result;
   const [, status] = /^PT(4\d\d)$/.exec(error?.code ?? '') ?? [];
-  if (error && status) throw new Refusal(Number(status), error.message, { code: error.hint ?? undefined });
+  if (error && status) throw new DatabaseError(Number(status), error.message, error.hint ?? undefined);
   if (error) throw new Error(`${error.code ?? 'database'}: ${error.message}`, { cause: error });
   return data;
 }

@@ -4,7 +4,7 @@ import { createHttpMailer } from './mailer.ts';
 
 const mail = { to: 'asha@example.com', subject: 'Tea', text: 'Hello', replyTo: 'orders@nbt.example' };
 
-async function serviceAnswering(status: number) {
+async function startMailService(status: number) {
   const received: unknown[] = [];
   const server = createServer((request, response) => {
     void (async () => {
@@ -24,9 +24,9 @@ async function serviceAnswering(status: number) {
   return { mailer, received, close: () => new Promise((resolve) => void server.close(resolve)) };
 }
 
-describe('the HTTP mailer', () => {
-  it('posts the mail as Resend wants it', async () => {
-    const { mailer, received, close } = await serviceAnswering(200);
+describe('createHttpMailer', () => {
+  it('posts the mail in the format of Resend', async () => {
+    const { mailer, received, close } = await startMailService(200);
     await mailer.send(mail);
     await close();
     expect(received).toEqual([
@@ -42,13 +42,13 @@ describe('the HTTP mailer', () => {
     ]);
   });
 
-  it('rejects when the service refuses', async () => {
-    const { mailer, close } = await serviceAnswering(422);
+  it('rejects if the service responds with an error', async () => {
+    const { mailer, close } = await startMailService(422);
     await expect(mailer.send(mail)).rejects.toThrow('422');
     await close();
   });
 
-  it('rejects while it is not set up', async () => {
+  it('rejects if it is not configured', async () => {
     await expect(createHttpMailer({}).send(mail)).rejects.toThrow('RESEND_API_KEY');
   });
 });

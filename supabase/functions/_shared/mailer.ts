@@ -7,45 +7,47 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Hands the mail over for delivery; rejects when that fails. */
+  /** Hands the mail over for delivery. Rejects if that fails. */
   send(mail: Mail): Promise<void>;
 }
 
 export interface MailEnv {
-  /** Key of an HTTP mail service that speaks Resend's API. */
+  /** Key of an HTTP mail service with Resend's API. */
   RESEND_API_KEY?: string;
-  /** Where that service listens; https://api.resend.com unless told. */
+  /** Base URL of that service; the default is https://api.resend.com. */
   RESEND_API_URL?: string;
-  /** The sender, as `Nilgiri Black Tea <orders@example.com>`, on a domain that the service has verified. */
+  /** The sender, for example `Nilgiri Black Tea <orders@example.com>`, on a domain that the service has verified. */
   MAIL_FROM?: string;
 }
 
-/** Mails by one POST to a Resend-compatible HTTP API. Without its settings every mail is refused. */
+const TIMEOUT_MS = 10_000;
+
+/** Sends mail through a Resend-compatible HTTP API. Without its settings, `send` rejects. */
 export function createHttpMailer(env: MailEnv, fetcher: typeof fetch = fetch): Mailer {
   return {
     async send({ to, subject, text, html, replyTo }) {
       if (!env.RESEND_API_KEY || !env.MAIL_FROM)
-        throw new Error('Mail is not set up: RESEND_API_KEY and MAIL_FROM are needed');
+        throw new Error('Mail is not configured: RESEND_API_KEY and MAIL_FROM are required');
       const response = await fetcher(new URL('/emails', env.RESEND_API_URL ?? 'https://api.resend.com'), {
         method: 'POST',
         headers: { authorization: `Bearer ${env.RESEND_API_KEY}`, 'content-type': 'application/json' },
         body: JSON.stringify({ from: env.MAIL_FROM, to: [to], subject, text, html, reply_to: replyTo }),
-        signal: AbortSignal.timeout(10_000),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       await response.body?.cancel();
-      if (!response.ok) throw new Error(`The mail service answered ${response.status}`);
+      if (!response.ok) throw new Error(`The mail service responded with ${response.status}`);
     },
   };
 }
 
 /**
- * Sends what may fail without harm to the caller: by then the order or message is stored.
- * The log tells the reason, never the mail.
+ * Sends a mail and only logs a failure: the order or message that it reports is already stored.
+ * The log contains the reason and nothing of the mail.
  */
-export async function sendQuietly(mailer: Mailer, mail: Mail): Promise<void> {
+export async function trySend(mailer: Mailer, mail: Mail): Promise<void> {
   try {
     await mailer.send(mail);
   } catch (error) {
-    console.error('A mail was not sent:', error instanceof Error ? error.message : error);
+    console.error('A mail could not be sent:', error instanceof Error ? error.message : error);
   }
 }

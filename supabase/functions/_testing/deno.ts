@@ -7,18 +7,26 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const FUNCTIONS = fileURLToPath(new URL('..', import.meta.url));
-// Packages come from the project's own node_modules, so nothing is downloaded.
-const OPTIONS = ['--config', path.join(FUNCTIONS, 'deno.json'), '--node-modules-dir=manual', '--no-lock'];
+
+// Packages are resolved from node_modules of the project, so nothing is downloaded.
+const optionsFor = (name: string) => [
+  '--config',
+  path.join(FUNCTIONS, name, 'deno.json'),
+  '--node-modules-dir=manual',
+  '--no-lock',
+];
+
+const entryPointOf = (name: string) => path.join(FUNCTIONS, name, 'index.ts');
 
 const { runInstall } = createRequire(import.meta.url)('deno/install_api.cjs') as { runInstall: () => string };
 
 interface DenoProcess {
-  /** What it has printed so far, on either stream. */
+  /** Everything printed so far, on both streams. */
   output(): string;
-  /** Resolves with the first match in what is printed; rejects when the process ends without one. */
-  printed(pattern: RegExp): Promise<RegExpExecArray>;
+  /** Resolves with the first match in the output. Rejects if the process exits without one. */
+  waitForOutput(pattern: RegExp): Promise<RegExpExecArray>;
   /** Resolves with the exit code. */
-  ended: Promise<number | null>;
+  exited: Promise<number | null>;
   stop: () => Promise<void>;
 }
 
@@ -30,48 +38,45 @@ async function startDeno(args: string[], env: Record<string, string> = {}): Prom
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  const ended = once(child, 'close').then(async ([code]) => {
+  const exited = once(child, 'close').then(async ([code]) => {
     await rm(cache, { recursive: true, force: true });
     return code as number | null;
   });
   return {
     output: () => output,
-    ended,
-    printed: (pattern) =>
+    exited,
+    waitForOutput: (pattern) =>
       new Promise((resolve, reject) => {
-        const look = () => {
+        const search = () => {
           const match = pattern.exec(output);
           if (match) resolve(match);
         };
-        for (const stream of [child.stdout, child.stderr]) stream.on('data', look);
-        void ended.then((code) => reject(new Error(`deno ended with ${code}:\n${output}`)));
-        look();
+        for (const stream of [child.stdout, child.stderr]) stream.on('data', search);
+        void exited.then((code) => reject(new Error(`deno exited with ${code}:\n${output}`)));
+        search();
       }),
     async stop() {
       child.kill();
-      await ended;
+      await exited;
     },
   };
 }
 
-/** Type-checks modules of this folder as Deno sees them; answers what it complains of, or nothing. */
-export async function denoCheck(...modules: string[]): Promise<string> {
-  const check = await startDeno(['check', '--quiet', ...OPTIONS, ...modules.map((name) => path.join(FUNCTIONS, name))]);
-  return (await check.ended) === 0 ? '' : check.output();
+/** Type-checks the entry point of a function. Returns the errors, or an empty string. */
+export async function denoCheck(name: string): Promise<string> {
+  const check = await startDeno(['check', '--quiet', ...optionsFor(name), entryPointOf(name)]);
+  return (await check.exited) === 0 ? '' : check.output();
 }
 
-/** Serves a function as the hosted platform would, on a port of its own. */
+/** Serves a function on a free port. */
 export async function denoServe(
   name: string,
   env: Record<string, string>,
 ): Promise<{ url: string; stop: () => Promise<void> }> {
   const server = await startDeno(
-    ['run', ...OPTIONS, '--cached-only', '--allow-net', '--allow-env', path.join(FUNCTIONS, name, 'index.ts')],
-    {
-      DENO_SERVE_ADDRESS: 'tcp:127.0.0.1:0',
-      ...env,
-    },
+    ['run', ...optionsFor(name), '--cached-only', '--allow-net', '--allow-env', entryPointOf(name)],
+    { DENO_SERVE_ADDRESS: 'tcp:127.0.0.1:0', ...env },
   );
-  const [, url = ''] = await server.printed(/Listening on (http:\/\/127\.0\.0\.1:\d+)/);
+  const [, url = ''] = await server.waitForOutput(/Listening on (http:\/\/127\.0\.0\.1:\d+)/);
   return { url, stop: () => server.stop() };
 }

@@ -1,20 +1,22 @@
 import type { ServiceClient } from '../_shared/database.ts';
-import { createHandler } from '../store/handler.ts';
+import { createSimulatedPayments } from '../_shared/payments/simulated.ts';
+import { createStoreApp } from '../store/app.ts';
 
 /** Calls the store function as a browser would. */
 export function storeClient(db: ServiceClient) {
-  const store = createHandler({ db, env: { SITE_URL: 'http://shop.example' } });
-  const request = (path: string, init?: RequestInit) =>
-    store(new Request(`http://shop.example/functions/v1/store/store/nilgiri${path}`, init));
+  const payments = createSimulatedPayments({ siteUrl: 'http://shop.example', secret: 'a-webhook-secret' });
+  const app = createStoreApp({ db, payments });
+  const request = async (path: string, init?: RequestInit) =>
+    app.request(`/functions/v1/store/store/nilgiri${path}`, init);
 
-  async function read(path: string, init?: RequestInit) {
+  async function fetchJson(path: string, init?: RequestInit) {
     const response = await request(path, init);
     return { status: response.status, body: (await response.json()) as Record<string, unknown> };
   }
 
-  /** What is left of every variant of these products. */
-  async function left(...products: string[]) {
-    const { body } = await read(
+  /** Returns the available stock of every variant of these products by variant id. */
+  async function fetchStock(...products: string[]) {
+    const { body } = await fetchJson(
       `/variants?fields=inventory_quantity&${products.map((id) => `product_ids[]=${id}`).join('&')}`,
     );
     return Object.fromEntries(
@@ -25,5 +27,5 @@ export function storeClient(db: ServiceClient) {
     );
   }
 
-  return { store, request, read, left };
+  return { app, request, fetchJson, fetchStock };
 }

@@ -1,15 +1,14 @@
 import { createServiceClient } from '../_shared/database.ts';
 import { createHttpMailer } from '../_shared/mailer.ts';
-import { createHandler } from './handler.ts';
+import { createContactApp } from './app.ts';
 
 const env = Deno.env.toObject();
+const app = createContactApp({
+  db: createServiceClient(env),
+  mailer: createHttpMailer(env),
+  // The hosted platform sets cf-connecting-ip itself. Elsewhere only the last entry of x-forwarded-for can be trusted.
+  clientAddressOf: ({ headers }) =>
+    headers.get('cf-connecting-ip') ?? headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() ?? 'unknown',
+});
 
-Deno.serve(
-  createHandler({
-    db: createServiceClient(env),
-    mailer: createHttpMailer(env),
-    // The hosted platform sets the first and cleans it of what a client claims; elsewhere the last hop is the one to believe.
-    addressOf: ({ headers }) =>
-      headers.get('cf-connecting-ip') ?? headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() ?? 'unknown',
-  }),
-);
+Deno.serve(app.fetch);

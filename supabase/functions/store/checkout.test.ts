@@ -1,17 +1,17 @@
 import { withBackend } from '../../local/testing/backend.ts';
-import { fillShelf } from '../_testing/shelf.ts';
+import { insertCatalog } from '../_testing/catalogFixture.ts';
 import { storeClient } from '../_testing/storeClient.ts';
 
 const shop = withBackend();
-let { read, left } = {} as ReturnType<typeof storeClient>;
+let { fetchJson, fetchStock } = {} as ReturnType<typeof storeClient>;
 
 beforeAll(async () => {
-  await fillShelf(shop().service);
-  ({ read, left } = storeClient(shop().createServiceClient()));
+  await insertCatalog(shop().service);
+  ({ fetchJson, fetchStock } = storeClient(shop().createServiceClient()));
 });
 
 const checkout = (items: unknown, more: object = {}) =>
-  read('/checkout', {
+  fetchJson('/checkout', {
     method: 'POST',
     body: JSON.stringify({
       items,
@@ -23,8 +23,8 @@ const checkout = (items: unknown, more: object = {}) =>
     }),
   });
 
-describe('a checkout', () => {
-  it('reserves what is asked for and answers where it is paid', async () => {
+describe('POST /checkout', () => {
+  it('reserves the items and returns the URL of the payment page', async () => {
     const { status, body } = await checkout([
       { variant_id: 'reserve-large', quantity: 1 },
       { variant_id: 'pekoe-100', quantity: 2 },
@@ -32,7 +32,7 @@ describe('a checkout', () => {
     ]);
     expect(status).toBe(200);
     expect(body).toEqual({ url: expect.stringMatching(/^http:\/\/shop\.example\/pay\/[0-9a-f-]{36}$/) as string });
-    expect(await left('reserve')).toEqual({ 'reserve-large': 2, 'reserve-small': 10 });
+    expect(await fetchStock('reserve')).toEqual({ 'reserve-large': 2, 'reserve-small': 10 });
 
     const id = String(body.url).split('/').at(-1) ?? '';
     const { data } = await shop().service.from('checkout_sessions').select('*').eq('id', id).single();
@@ -48,10 +48,10 @@ describe('a checkout', () => {
     ]);
     expect(Date.parse(data?.expires_at ?? '') - Date.parse(data?.created_at ?? '')).toBe(30 * 60_000);
     await shop().service.rpc('cancel_checkout_session', { session_id: id });
-    expect(await left('reserve')).toEqual({ 'reserve-large': 3, 'reserve-small': 10 });
+    expect(await fetchStock('reserve')).toEqual({ 'reserve-large': 3, 'reserve-small': 10 });
   });
 
-  it('charges the sale price whatever the browser believes', async () => {
+  it('charges the sale price', async () => {
     const { body } = await checkout([{ variant_id: 'reserve-small', quantity: 1 }]);
     const id = String(body.url).split('/').at(-1) ?? '';
     const { data } = await shop().service.from('checkout_sessions').select('amount_total').eq('id', id).single();
@@ -59,7 +59,7 @@ describe('a checkout', () => {
     await shop().service.rpc('cancel_checkout_session', { session_id: id });
   });
 
-  it('refuses more than is left, naming the product and what is left', async () => {
+  it('rejects a quantity above the stock, naming the product and its stock', async () => {
     expect(await checkout([{ variant_id: 'reserve-large', quantity: 4 }])).toEqual({
       status: 409,
       body: {
@@ -68,10 +68,10 @@ describe('a checkout', () => {
         message: 'Not enough stock for Reserve (Large). Only 3 left.',
       },
     });
-    expect(await left('reserve')).toMatchObject({ 'reserve-large': 3 });
+    expect(await fetchStock('reserve')).toMatchObject({ 'reserve-large': 3 });
   });
 
-  it('never promises one tin to two shoppers', async () => {
+  it('does not oversell when shoppers check out concurrently', async () => {
     const answers = await Promise.all(
       Array.from({ length: 14 }, () =>
         checkout([
@@ -84,10 +84,10 @@ describe('a checkout', () => {
     expect(answers.filter(({ status, body }) => status === 409 && body.code === 'insufficient_inventory')).toHaveLength(
       11,
     );
-    expect(await left('reserve')).toEqual({ 'reserve-large': 0, 'reserve-small': 7 });
+    expect(await fetchStock('reserve')).toEqual({ 'reserve-large': 0, 'reserve-small': 7 });
   });
 
-  it('refuses what is not for sale and what is not there', async () => {
+  it('rejects products that are not for sale or do not exist', async () => {
     expect(await checkout([{ variant_id: 'monsoon-tin', quantity: 1 }])).toMatchObject({
       status: 409,
       body: { message: 'Monsoon is currently unavailable.' },
@@ -99,7 +99,7 @@ describe('a checkout', () => {
     expect(await checkout([{ variant_id: 'draft-tin', quantity: 1 }])).toMatchObject({ status: 400 });
   });
 
-  it('names the field that is wrong', async () => {
+  it('names the invalid field', async () => {
     expect(await checkout([{ variant_id: 'pekoe-100', quantity: 0 }])).toEqual({
       status: 400,
       body: { statusCode: 400, message: 'items[0].quantity must not be less than 1' },
@@ -113,11 +113,13 @@ describe('a checkout', () => {
     ).toMatchObject({ status: 400, body: { message: 'successUrl must be an http or https URL' } });
   });
 
-  it('refuses what is no JSON or too much of it', async () => {
-    expect(await read('/checkout', { method: 'POST', body: 'items=1' })).toMatchObject({
+  it('rejects malformed JSON and large bodies', async () => {
+    expect(await fetchJson('/checkout', { method: 'POST', body: 'items=1' })).toMatchObject({
       status: 400,
       body: { message: 'The body must be valid JSON' },
     });
-    expect(await read('/checkout', { method: 'POST', body: 'x'.repeat(65 * 1024) })).toMatchObject({ status: 413 });
+    expect(await fetchJson('/checkout', { method: 'POST', body: 'x'.repeat(65 * 1024) })).toMatchObject({
+      status: 413,
+    });
   });
 });

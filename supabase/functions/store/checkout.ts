@@ -1,25 +1,19 @@
+import { HTTPException } from 'hono/http-exception';
+import type { InferOutput } from 'valibot';
+import type { checkoutRequestSchema } from '../../../src/domain/checkoutRequest.ts';
 import { dataOf, type ServiceClient } from '../_shared/database.ts';
-import { parseJson, readText } from '../_shared/body.ts';
-import { Refusal } from '../_shared/http.ts';
-import { checkoutRequestSchema } from '../../../src/domain/checkoutRequest.ts';
-import { parse } from '../_shared/validation.ts';
-import type { PaymentProvider } from './payments.ts';
-
-const BODY_LIMIT = 64 * 1024;
+import type { PaymentProvider } from '../_shared/payments/provider.ts';
 
 /**
- * Prices and reserves what the body asks for, and answers where it is paid.
- * @throws {Refusal} 400 a bad body or an unknown variant, 409 too little stock or not for sale, 413 too large a body, 502 no payment page
+ * Prices and reserves the requested items and returns the URL of the payment page.
+ * @throws {DatabaseError} 400 for an unknown variant, 409 for insufficient stock or a product that is not for sale
+ * @throws {HTTPException} 502 if the payment provider fails
  */
 export async function startCheckout(
   db: ServiceClient,
   payments: PaymentProvider,
-  request: Request,
+  { items, successUrl, cancelUrl, locale, timeZone }: InferOutput<typeof checkoutRequestSchema>,
 ): Promise<{ url: string }> {
-  const { items, successUrl, cancelUrl, locale, timeZone } = parse(
-    checkoutRequestSchema,
-    parseJson(await readText(request, BODY_LIMIT)),
-  );
   const session = dataOf(
     await db.rpc('open_checkout_session', {
       items,
@@ -30,11 +24,12 @@ export async function startCheckout(
     }),
   );
   try {
-    return await payments.createPayment({ session });
+    const { url } = await payments.createPayment(session);
+    return { url };
   } catch (error) {
     console.error('The payment provider failed:', error);
-    // Nobody can pay this session, so it must not hold its tins for half an hour.
+    // This session cannot be paid, so release its stock now instead of when it expires.
     await db.rpc('cancel_checkout_session', { session_id: session.id });
-    throw new Refusal(502, 'The payment page cannot be reached. Please try again.');
+    throw new HTTPException(502, { message: 'The payment page cannot be reached. Please try again.' });
   }
 }

@@ -1,13 +1,28 @@
+import { Hono } from 'hono';
+import type { GenericSchema } from 'valibot';
 import { checkoutRequestSchema } from '../../../src/domain/checkoutRequest.ts';
-import { parse } from '../_shared/validation.ts';
-import { parseProductQuery, parseProductsQuery, parseVariantsQuery } from './queries.ts';
+import { handleError } from '../_shared/errors.ts';
+import { validate, validQuery } from '../_shared/validation.ts';
+import { productQuery, productsQuery, variantsQuery } from './queries.ts';
 
-const products = (query: string) => parseProductsQuery(new URLSearchParams(query));
+/** Returns the validated query, or the error response. */
+async function parseQuery(schema: GenericSchema, query: string): Promise<unknown> {
+  const app = new Hono()
+    .onError(handleError)
+    .get('/', validQuery(schema), (c) => c.json(c.req.valid('query') as object));
+  return (await app.request(`/?${query}`)).json();
+}
 
-describe('the query of the product list', () => {
-  it('is read with its defaults', () => {
-    expect(products('')).toEqual({ offset: 0, limit: 50, order: 'ASC', sort_by: 'order', is_hidden: 'false' });
-    expect(products('ids[]=a&ids[]=b&limit=4&to_date=2026-01-02')).toMatchObject({
+describe('the query schemas', () => {
+  it('parse the query of the product list and apply its defaults', async () => {
+    expect(await parseQuery(productsQuery, '')).toEqual({
+      offset: 0,
+      limit: 50,
+      order: 'ASC',
+      sort_by: 'order',
+      is_hidden: 'false',
+    });
+    expect(await parseQuery(productsQuery, 'ids[]=a&ids%5B%5D=b&limit=4&to_date=2026-01-02')).toMatchObject({
       ids: ['a', 'b'],
       limit: 4,
       to_date: '2026-01-02T00:00:00.000Z',
@@ -29,24 +44,24 @@ describe('the query of the product list', () => {
     ['to_date=2026-13-45', 'to_date must be a valid ISO 8601 date string'],
     ['ids=a', 'ids must be an array'],
     ['ids[]=a%00', 'ids[0] must be an id'],
-  ])('%s is refused: %s', (query, message) => {
-    expect(() => products(query)).toThrow(expect.objectContaining({ status: 400, message }) as Error);
+  ])('reject %s: %s', async (query, message) => {
+    expect(await parseQuery(productsQuery, query)).toEqual({ statusCode: 400, message });
   });
 
-  it('knows nothing but the field of a product and the product ids of stock', () => {
-    expect(parseProductQuery(new URLSearchParams('field=slug'))).toEqual({ field: 'slug' });
-    expect(parseVariantsQuery(new URLSearchParams('fields=inventory_quantity&product_ids[]=a'))).toEqual({
+  it('accept the field of a product and the product ids of stock, and nothing else', async () => {
+    expect(await parseQuery(productQuery, 'field=slug')).toEqual({ field: 'slug' });
+    expect(await parseQuery(variantsQuery, 'fields=inventory_quantity&product_ids[]=a')).toEqual({
       fields: 'inventory_quantity',
       product_ids: ['a'],
     });
-    expect(() => parseProductQuery(new URLSearchParams('field=title'))).toThrow(
-      'field must be one of the following values: slug',
-    );
-    expect(() => parseVariantsQuery(new URLSearchParams('ids[]=a'))).toThrow('property ids should not exist');
+    expect(await parseQuery(productQuery, 'field=title')).toMatchObject({
+      message: 'field must be one of the following values: slug',
+    });
+    expect(await parseQuery(variantsQuery, 'ids[]=a')).toMatchObject({ message: 'property ids should not exist' });
   });
 });
 
-describe('the body of a checkout', () => {
+describe('the schema of a checkout request', () => {
   const body = {
     items: [{ variant_id: 'tin', quantity: 2 }],
     successUrl: 'https://shop.example/success',
@@ -55,9 +70,9 @@ describe('the body of a checkout', () => {
     timeZone: 'Asia/Kolkata',
   };
 
-  it('is read', () => {
-    expect(parse(checkoutRequestSchema, body)).toEqual(body);
-    expect(parse(checkoutRequestSchema, { ...body, locale: undefined, timeZone: null })).toMatchObject({
+  it('returns the request', () => {
+    expect(validate(checkoutRequestSchema, body)).toEqual(body);
+    expect(validate(checkoutRequestSchema, { ...body, locale: undefined, timeZone: null })).toMatchObject({
       timeZone: null,
     });
   });
@@ -87,13 +102,13 @@ describe('the body of a checkout', () => {
     [{ successUrl: 'javascript:alert(1)' }, 'successUrl must be an http or https URL'],
     [{ cancelUrl: '/products' }, 'cancelUrl must be an http or https URL'],
     [{ locale: 7 }, 'locale must be a string'],
-  ])('%j is refused: %s', (change, message) => {
-    expect(() => parse(checkoutRequestSchema, { ...body, ...change })).toThrow(
+  ])('rejects %j: %s', (change, message) => {
+    expect(() => validate(checkoutRequestSchema, { ...body, ...change })).toThrow(
       expect.objectContaining({ status: 400, message }) as Error,
     );
   });
 
-  it.each([null, 'text', 7])('%j is refused', (strange) => {
-    expect(() => parse(checkoutRequestSchema, strange)).toThrow('The body must be an object');
+  it.each([null, 'text', 7])('rejects %j', (value) => {
+    expect(() => validate(checkoutRequestSchema, value)).toThrow('The body must be an object');
   });
 });

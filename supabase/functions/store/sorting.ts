@@ -1,3 +1,4 @@
+import { representativeVariant, unitPrice } from '../../../src/domain/price.ts';
 import type { ProductsQuery } from './queries.ts';
 
 interface Sortable {
@@ -8,22 +9,22 @@ interface Sortable {
   variants: { amount: number; sale_amount: number | null; position: number }[];
 }
 
-/** Compares two products for a sort; equal ones keep the order of their ids, so pages never overlap. */
-export function comparerOf(sortBy: ProductsQuery['sort_by'], order: ProductsQuery['order']) {
+/** Returns a comparator. Products with an equal key are ordered by id, so that pages never overlap. */
+export function compareProducts(sortBy: ProductsQuery['sort_by'], order: ProductsQuery['order']) {
   const sign = order === 'DESC' ? -1 : 1;
   const key = {
     order: (product: Sortable) => product.position,
     created_at: (product: Sortable) => Date.parse(product.created_at),
-    price: shownPrice,
+    price: representativePrice,
   }[sortBy];
   return (a: Sortable, b: Sortable) => sign * (key(a) - key(b)) || (a.id < b.id ? -1 : 1);
 }
 
-/** The price a shopper sees on the card, in minor units: that of the cheapest variant, or of the first where the product says so. */
-function shownPrice({ site_product_selection, variants }: Sortable): number {
-  const prices = variants
+/** The price that a product card shows, in minor units; Infinity for a product without variants. */
+function representativePrice({ site_product_selection, variants }: Sortable): number {
+  const offers = variants
     .toSorted((a, b) => a.position - b.position)
-    .map(({ amount, sale_amount }) => sale_amount ?? amount);
-  const isCheapestShown = site_product_selection === null || site_product_selection === 'lowest_price_first';
-  return isCheapestShown ? Math.min(...prices) : (prices[0] ?? Infinity);
+    .map(({ amount, sale_amount }) => ({ price_in_cents: amount, sale_price_in_cents: sale_amount }));
+  const offer = representativeVariant(offers, site_product_selection);
+  return offer ? unitPrice(offer) : Infinity;
 }

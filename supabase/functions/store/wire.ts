@@ -8,15 +8,15 @@ export type ProductRow = Tables<'products'> & {
   related_products: Omit<Tables<'related_products'>, 'product_id'>[];
 };
 
-/** What can still be bought, by variant id. */
+/** Available units by variant id. */
 export type Stock = ReadonlyMap<string, number>;
 
-/** A product as the list tells it. */
+/** A product in the format of the product list. */
 export function toListedProduct(row: ProductRow, stock: Stock) {
   return { ...toProduct(row, stock), images: row.images };
 }
 
-/** A product as its single read tells it: its pictures go by another name, and four fields are added. */
+/** A product in the format of a single read: the pictures are named `media`, and four fields are added. */
 export function toSingleProduct(row: ProductRow, stock: Stock) {
   const { status, created_at, deleted_at, metadata } = row;
   return { ...toProduct(row, stock), media: row.images, status, created_at, deleted_at, metadata };

@@ -1,6 +1,6 @@
 import type { App } from '@supabase/lite';
 import type { Handler } from '../../functions/_shared/http.ts';
-import { sendQuietly, type Mailer } from '../../functions/_shared/mailer.ts';
+import { trySend, type Mailer } from '../../functions/_shared/mailer.ts';
 import type { Database } from '../database/database.ts';
 import { mayResend, sendConfirmation } from '../lite/patches/signUpConfirmation.ts';
 import { createAuthMailer } from '../lite/patches/authMails.ts';
@@ -17,7 +17,7 @@ export function createAuthApi(
     const { pathname, searchParams } = new URL(request.url);
     const context = { redirectTo: searchParams.get('redirect_to'), outbox: [] };
     const response = await mailContext.run(context, () => answer(request, pathname));
-    for (const mail of context.outbox) await sendQuietly(mailer, mail);
+    for (const mail of context.outbox) await trySend(mailer, mail);
     return response;
   };
 

@@ -1,0 +1,38 @@
+import type { Context, ErrorHandler, Hono, MiddlewareHandler, NotFoundHandler } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import { methodNotAllowed } from 'hono/method-not-allowed';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { DatabaseError } from './database.ts';
+
+/**
+ * Responds with the JSON of an error: `{ statusCode, code?, message }`.
+ *
+ * The messages of an HTTPException and of a database refusal are sent to the caller. Any other error is logged
+ * and answered with 500 and no details.
+ */
+export const handleError: ErrorHandler = (error, c) => {
+  if (error instanceof HTTPException) return errorResponse(c, error.status, error.message);
+  if (error instanceof DatabaseError) return errorResponse(c, error.status, error.message, error.code);
+  console.error(`${c.req.method} ${pathOf(c)} failed:`, error);
+  return errorResponse(c, 500, 'Something went wrong on our side. Please try again.');
+};
+
+export const handleNotFound: NotFoundHandler = (c) => errorResponse(c, 404, `Cannot ${c.req.method} ${pathOf(c)}`);
+
+/** Responds with 405 to a method that a path of the app does not support, naming the supported ones in `allow`. */
+export const rejectOtherMethods = (app: Hono): MiddlewareHandler =>
+  methodNotAllowed({
+    app,
+    onMethodNotAllowed(c, methods) {
+      c.header('allow', methods.join(', '));
+      return errorResponse(c, 405, `Cannot ${c.req.method} this address`);
+    },
+  });
+
+function errorResponse(c: Context, status: number, message: string, code?: string): Response {
+  c.header('cache-control', 'no-store');
+  return c.json({ statusCode: status, code, message }, status as ContentfulStatusCode);
+}
+
+/** The path as it was sent. Hono's own `path` is decoded, so it could forge lines in the log. */
+const pathOf = (c: Context) => new URL(c.req.url).pathname;

@@ -1,0 +1,214 @@
+import { jest } from '@jest/globals';
+import { withBackend } from '../../local/testing/backend.ts';
+import { insertCatalog, meera, openCheckoutSession } from '../_testing/catalogFixture.ts';
+import type { Mail } from '../_shared/mailer.ts';
+import { createSimulatedPayments } from '../_shared/payments/simulated.ts';
+import { sign } from '../_shared/payments/simulatedSignature.ts';
+import { createPaymentWebhookApp } from './app.ts';
+
+const SECRET = 'a-webhook-secret';
+const shop = withBackend();
+
+beforeAll(() => insertCatalog(shop().service));
+
+/** The webhook with a recording mailer. */
+function webhook({ isMailDown = false } = {}) {
+  const mails: Mail[] = [];
+  const send = (mail: Mail) =>
+    isMailDown ? Promise.reject(new Error('connection refused')) : Promise.resolve(void mails.push(mail));
+  const payments = createSimulatedPayments({ siteUrl: 'http://shop.example', secret: SECRET });
+  const app = createPaymentWebhookApp({ db: shop().createServiceClient(), mailer: { send }, payments });
+  return { app, mails };
+}
+
+const paid = (session_id: string, data: object = {}) =>
+  JSON.stringify({
+    id: 'evt_1',
+    type: 'checkout.session.completed',
+    data: { session_id, payment_id: `pay_${session_id}`, customer: meera, ...data },
+  });
+
+const expired = (session_id: string) =>
+  JSON.stringify({
+    id: 'evt_2',
+    type: 'checkout.session.expired',
+    data: { session_id, payment_id: `pay_${session_id}` },
+  });
+
+async function call(app: ReturnType<typeof createPaymentWebhookApp>, body: string, signature?: string | null) {
+  const header = signature === undefined ? await sign(SECRET, body, Date.now()) : signature;
+  const response = await app.request('/functions/v1/payment-webhook', {
+    method: 'POST',
+    body,
+    headers: header === null ? {} : { 'payment-signature': header },
+  });
+  return { status: response.status, body: (await response.json()) as { order_uid?: string; message?: string } };
+}
+
+async function ordersOf(sessionId: string) {
+  const { data } = await shop()
+    .service.from('orders')
+    .select('order_uid, status, total_amount, items, customer:customers(name, email, phone, address)')
+    .eq('checkout_session_id', sessionId);
+  return data ?? [];
+}
+
+async function stockOf(variantId: string) {
+  const { data } = await shop().service.from('stock').select('quantity').eq('variant_id', variantId).single();
+  return data?.quantity ?? 0;
+}
+
+describe('a paid checkout session', () => {
+  it('creates an order and its customer and sends a mail', async () => {
+    const { app, mails } = webhook();
+    const session = await openCheckoutSession(shop().service, [{ variant_id: 'reserve-small', quantity: 2 }]);
+    const before = await stockOf('reserve-small');
+    const { status, body } = await call(app, paid(session.id));
+
+    expect(status).toBe(200);
+    expect(body).toEqual({ order_uid: expect.stringMatching(/^NBT-\d{6}$/) as string });
+    expect(await ordersOf(session.id)).toEqual([
+      {
+        order_uid: body.order_uid,
+        status: 'Processing',
+        total_amount: 500,
+        items: [expect.objectContaining({ quantity: 2, unit_amount: 25000 })],
+        customer: meera,
+      },
+    ]);
+    expect(await stockOf('reserve-small')).toBe(before - 2);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]).toMatchObject({ to: meera.email, subject: `Your order ${body.order_uid} at Nilgiri Black Tea` });
+    expect(mails[0]?.text).toContain('2 × Reserve (Small)  ₹500.00');
+  });
+
+  it('creates one order and one mail for repeated and concurrent events', async () => {
+    const { app, mails } = webhook();
+    const session = await openCheckoutSession(shop().service, [{ variant_id: 'reserve-large', quantity: 1 }]);
+    const before = await stockOf('reserve-large');
+    const parallel = await Promise.all(Array.from({ length: 20 }, () => call(app, paid(session.id))));
+    const later = await call(app, paid(session.id));
+
+    expect(new Set([...parallel, later].map(({ status, body }) => `${status} ${body.order_uid}`)).size).toBe(1);
+    expect(await ordersOf(session.id)).toHaveLength(1);
+    expect(await stockOf('reserve-large')).toBe(before - 1);
+    expect(mails).toHaveLength(1);
+  });
+
+  it('creates the order if the mail service fails', async () => {
+    const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { app } = webhook({ isMailDown: true });
+    const session = await openCheckoutSession(shop().service, [{ variant_id: 'pekoe-100', quantity: 1 }]);
+    expect((await call(app, paid(session.id))).status).toBe(200);
+    expect(await ordersOf(session.id)).toHaveLength(1);
+    expect(JSON.stringify(log.mock.calls)).not.toContain(meera.email);
+    log.mockRestore();
+  });
+
+  it('prevents header and HTML injection in the mail', async () => {
+    const { app, mails } = webhook();
+    const session = await openCheckoutSession(shop().service, [{ variant_id: 'pekoe-100', quantity: 1 }]);
+    await call(
+      app,
+      paid(session.id, {
+        customer: { ...meera, name: 'Eve\r\nBcc: all@example.com', address: '<script>alert(1)</script>' },
+      }),
+    );
+    expect(mails[0]?.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+    expect(mails[0]?.html).not.toContain('<script>');
+    expect(mails[0]?.text).toContain('Dear Eve Bcc: all@example.com,');
+  });
+
+  it('does not recreate a deleted order when its webhook is retried', async () => {
+    const { app, mails } = webhook();
+    const session = await openCheckoutSession(shop().service, [{ variant_id: 'pekoe-100', quantity: 1 }]);
+    await call(app, paid(session.id));
+    await shop().service.from('orders').delete().eq('checkout_session_id', session.id);
+    expect(await call(app, paid(session.id))).toEqual({ status: 200, body: { order_uid: null } });
+    expect(mails).toHaveLength(1);
+  });
+});
+
+describe('an invalid signature', () => {
+  it.each([
+    ['no signature', null, 400],
+    ['a malformed header', 'signed', 400],
+    ['a signature of another body', `t=${Math.floor(Date.now() / 1000)},v1=${'0'.repeat(64)}`, 401],
+  ])('creates no order with %s', async (_, signature, status) => {
+    const { app, mails } = webhook();
+    const session = await openCheckoutSession(shop().service, [{ variant_id: 'pekoe-100', quantity: 1 }]);
+    expect(await call(app, paid(session.id), signature)).toMatchObject({
+      status,
+      body: { message: expect.stringContaining('signature') as string },
+    });
+    expect(await ordersOf(session.id)).toEqual([]);
+    expect(mails).toEqual([]);
+  });
+
+  it('is rejected after five minutes', async () => {
+    const body = paid(crypto.randomUUID());
+    const old = await sign(SECRET, body, Date.now() - 6 * 60_000);
+    expect(await call(webhook().app, body, old)).toMatchObject({
+      status: 401,
+      body: { message: 'The signature is older than five minutes' },
+    });
+  });
+});
+
+describe('a signed event', () => {
+  it.each([
+    ['{', 'The body must be valid JSON'],
+    [paid('not-a-uuid'), 'data.session_id must be a UUID'],
+    [paid(crypto.randomUUID(), { payment_id: '' }), 'data.payment_id should not be empty'],
+    [paid(crypto.randomUUID(), { customer: { ...meera, email: 'meera' } }), 'data.customer.email must be an email'],
+    [paid(crypto.randomUUID()).replace('completed', 'opened'), 'type must be checkout.session.completed'],
+  ])('is rejected with the body %s', async (body, message) => {
+    expect(await call(webhook().app, body)).toEqual({ status: 400, body: { statusCode: 400, message } });
+  });
+
+  it('is rejected for an unknown checkout session', async () => {
+    expect((await call(webhook().app, paid(crypto.randomUUID()))).status).toBe(404);
+  });
+
+  it('cannot pay two checkout sessions with one payment', async () => {
+    const { app } = webhook();
+    const [one, two] = await Promise.all(
+      [1, 2].map((quantity) => openCheckoutSession(shop().service, [{ variant_id: 'pekoe-100', quantity }])),
+    );
+    expect((await call(app, paid(one?.id ?? '', { payment_id: 'pay_same' }))).status).toBe(200);
+    expect((await call(app, paid(two?.id ?? '', { payment_id: 'pay_same' }))).status).toBe(409);
+    expect(await ordersOf(two?.id ?? '')).toEqual([]);
+  });
+});
+
+describe('an expired checkout session', () => {
+  const statusOf = async (id: string) =>
+    (await shop().service.from('checkout_sessions').select('status').eq('id', id).single()).data?.status;
+
+  it('releases the reserved stock', async () => {
+    const { app } = webhook();
+    const session = await openCheckoutSession(shop().service, [{ variant_id: 'pekoe-100', quantity: 1 }]);
+    expect(await call(app, expired(session.id))).toEqual({ status: 200, body: { order_uid: null } });
+    expect(await statusOf(session.id)).toBe('cancelled');
+  });
+
+  it('stays paid if the payment came first', async () => {
+    const { app } = webhook();
+    const session = await openCheckoutSession(shop().service, [{ variant_id: 'pekoe-100', quantity: 1 }]);
+    await call(app, paid(session.id));
+    expect((await call(app, expired(session.id))).status).toBe(200);
+    expect(await statusOf(session.id)).toBe('paid');
+  });
+});
+
+it('accepts only POST', async () => {
+  const response = await webhook().app.request('/functions/v1/payment-webhook');
+  expect(response.status).toBe(405);
+  expect(response.headers.get('allow')).toBe('POST');
+});
+
+it('requires a secret', () => {
+  expect(() => createSimulatedPayments({ siteUrl: 'http://shop.example', secret: '' })).toThrow(
+    'PAYMENT_WEBHOOK_SECRET',
+  );
+});

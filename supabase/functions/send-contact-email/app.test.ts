@@ -1,0 +1,145 @@
+import { jest } from '@jest/globals';
+import { withBackend } from '../../local/testing/backend.ts';
+import type { Mail } from '../_shared/mailer.ts';
+import { createContactApp } from './app.ts';
+
+const shop = withBackend();
+const message = {
+  name: 'Meera Nair',
+  email: 'meera@example.com',
+  phone: '+91 98470 12345',
+  message: 'Do you ship to Kochi?\n\nMeera',
+};
+
+/** The function with a recording mailer. Every request has a new client address unless it names one. */
+function contact({ isMailDown = false } = {}) {
+  const mails: Mail[] = [];
+  const send = (mail: Mail) =>
+    isMailDown ? Promise.reject(new Error('connection refused')) : Promise.resolve(void mails.push(mail));
+  const app = createContactApp({
+    db: shop().createServiceClient(),
+    mailer: { send },
+    clientAddressOf: ({ headers }) => headers.get('x-forwarded-for') ?? crypto.randomUUID(),
+  });
+  const post = async (body: unknown, headers: Record<string, string> = {}) =>
+    app.request('/functions/v1/send-contact-email', {
+      method: 'POST',
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+      headers,
+    });
+  return { app, post, mails };
+}
+
+async function submissionsBy(email: string) {
+  const { data } = await shop()
+    .service.from('contact_submissions')
+    .select('name, email, phone, message')
+    .eq('email', email);
+  return data;
+}
+
+describe('send-contact-email', () => {
+  it('stores the message and mails it with the sender as reply address', async () => {
+    const { post, mails } = contact();
+    const response = await post(message);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    expect(await submissionsBy(message.email)).toEqual([message]);
+    expect(mails).toEqual([
+      expect.objectContaining({ to: 'hello@nbt.example', replyTo: message.email, subject: 'Message from Meera Nair' }),
+    ]);
+    expect(mails[0]?.text).toContain(message.message);
+  });
+
+  it('accepts a message without a phone number', async () => {
+    for (const phone of [undefined, null, '', '  '])
+      expect((await contact().post({ ...message, email: 'nophone@example.com', phone })).status).toBe(200);
+    expect((await submissionsBy('nophone@example.com'))?.map(({ phone }) => phone)).toEqual([null, null, null, null]);
+  });
+
+  it('stores the message if the mail service fails', async () => {
+    const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    expect((await contact({ isMailDown: true }).post({ ...message, email: 'down@example.com' })).status).toBe(200);
+    expect(await submissionsBy('down@example.com')).toHaveLength(1);
+    expect(JSON.stringify(log.mock.calls)).not.toContain('Kochi');
+    log.mockRestore();
+  });
+
+  it('prevents header and HTML injection', async () => {
+    const { post, mails } = contact();
+    await post({
+      name: 'Eve\r\nBcc: all@example.com',
+      email: 'eve@example.com',
+      phone: '1\n2',
+      message: '<img src=x onerror=alert(1)>\u0000\ud800',
+    });
+    expect(await submissionsBy('eve@example.com')).toEqual([
+      {
+        name: 'Eve Bcc: all@example.com',
+        email: 'eve@example.com',
+        phone: '1 2',
+        message: '<img src=x onerror=alert(1)>\ufffd',
+      },
+    ]);
+    expect(mails[0]?.subject).toBe('Message from Eve Bcc: all@example.com');
+    expect(mails[0]?.html).not.toContain('<img');
+  });
+
+  it.each([
+    [{ name: undefined }, 'name is required'],
+    [{ name: ' \n ' }, 'name should not be empty'],
+    [{ name: 7 }, 'name must be a string'],
+    [{ name: 'x'.repeat(201) }, 'name must be at most 200 characters'],
+    [{ email: 'meera' }, 'email must be an email'],
+    [{ email: 'meera@example.com\r\nBcc: all@example.com' }, 'email must be an email'],
+    [{ email: 'a@b.example, c@d.example' }, 'email must be an email'],
+    [{ phone: '1'.repeat(51) }, 'phone must be at most 50 characters'],
+    [{ message: '' }, 'message should not be empty'],
+    [{ message: 'x'.repeat(5001) }, 'message must be at most 5000 characters'],
+  ])('rejects %j: %s', async (change, expected) => {
+    const response = await contact().post({ ...message, ...change });
+    expect({ status: response.status, body: (await response.json()) as unknown }).toEqual({
+      status: 400,
+      body: { statusCode: 400, message: expected },
+    });
+  });
+
+  it('accepts 5000 characters and rejects a larger body', async () => {
+    expect((await contact().post({ ...message, email: 'long@example.com', message: '茶'.repeat(5000) })).status).toBe(
+      200,
+    );
+    const response = await contact().post({ ...message, email: 'endless@example.com', message: 'x'.repeat(100_000) });
+    expect(response.status).toBe(413);
+    expect(await submissionsBy('endless@example.com')).toEqual([]);
+  });
+
+  it('rejects malformed JSON and other methods', async () => {
+    expect((await contact().post('name=Meera')).status).toBe(400);
+    expect((await contact().post('[]')).status).toBe(400);
+    expect((await contact().app.request('/')).status).toBe(405);
+  });
+});
+
+describe('the rate limit', () => {
+  it('accepts five messages per minute from a client address', async () => {
+    const { post, mails } = contact();
+    const from = (address: string) => post({ ...message, email: 'often@example.com' }, { 'x-forwarded-for': address });
+    const answers = await Promise.all(Array.from({ length: 7 }, () => from('203.0.113.7')));
+    const refused = answers.filter(({ status }) => status === 429);
+
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect(refused).toHaveLength(2);
+    expect(refused[0]?.headers.get('retry-after')).toBe('60');
+    expect(refused[0]?.headers.get('access-control-allow-origin')).toBe('*');
+    expect(await refused[0]?.json()).toMatchObject({ message: expect.stringContaining('try again') as string });
+    expect(await submissionsBy('often@example.com')).toHaveLength(5);
+    expect(mails).toHaveLength(5);
+    expect((await from('203.0.113.8')).status).toBe(200);
+  });
+
+  it('stores only a hash of the client address', async () => {
+    await contact().post(message, { 'x-forwarded-for': '203.0.113.9' });
+    const { data } = await shop().service.from('contact_attempts').select('sender');
+    expect(data?.every(({ sender }) => /^[0-9a-f]{64}$/.test(sender))).toBe(true);
+  });
+});

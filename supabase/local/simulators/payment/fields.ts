@@ -1,0 +1,42 @@
+import { html } from 'hono/html';
+import type { Markup } from '../scriptlessPage.ts';
+import type { FieldName, FieldErrors, Values } from './form.ts';
+
+interface FieldProps {
+  name: FieldName;
+  label: string;
+  hint?: string;
+  isRequired?: boolean;
+  type?: 'text' | 'email' | 'tel';
+  autocomplete: string;
+  isNumeric?: boolean;
+}
+
+/** A labeled field with its value, its hint and its error. */
+export function field(
+  { name, label, hint, isRequired = true, type = 'text', autocomplete, isNumeric }: FieldProps,
+  values: Values,
+  errors: FieldErrors,
+): Markup {
+  const attributes = html`id="${name}" name="${name}" autocomplete="${autocomplete}" ${isRequired ? html`required` : ''}
+  ${isNumeric ? html`inputmode="numeric"` : ''} ${describe(name, hint, errors)}`;
+  return html`<div class="field">
+    <label for="${name}">${label}</label>
+    ${
+      name === 'address'
+        ? html`<textarea ${attributes} rows="3">${'\n' + values[name]}</textarea>`
+        : html`<input ${attributes} type="${type}" value="${values[name]}" />`
+    }
+    ${hint ? html`<p class="hint" id="${name}-hint">${hint}</p>` : ''} ${fieldError(name, errors)}
+  </div>`;
+}
+
+/** The error of a field, or nothing. */
+export function fieldError(name: FieldName, errors: FieldErrors): Markup | '' {
+  return errors[name] ? html`<p class="problem" id="${name}-problem">${errors[name]}</p>` : '';
+}
+
+function describe(name: FieldName, hint: string | undefined, errors: FieldErrors): Markup {
+  const ids = [errors[name] && `${name}-problem`, hint && `${name}-hint`].filter(Boolean).join(' ');
+  return html`${ids ? html`aria-describedby="${ids}"` : ''} ${errors[name] ? html`aria-invalid="true"` : ''}`;
+}

@@ -1,0 +1,38 @@
+import { html } from 'hono/html';
+import type { CheckoutSession } from '../../../functions/_shared/payments/provider.ts';
+import { page, wordmark } from './document.ts';
+
+/** A page with a single message and, if given, a link back to the shop. */
+export function notice(
+  title: string,
+  text: string,
+  { status = 200, back }: { status?: number; back?: string } = {},
+): Promise<Response> {
+  return page({
+    title,
+    status,
+    body: html`<main class="notice">
+      ${wordmark}
+      <h1>${title}</h1>
+      <p>${text}</p>
+      ${back ? html`<p><a class="button" href="${back}">Back to the shop</a></p>` : ''}
+    </main>`,
+  });
+}
+
+export const unknownNotice = () =>
+  notice(
+    'We do not know this payment',
+    'The address may be cut short or very old. Please start again from your cart.',
+    { status: 404, back: '/' },
+  );
+
+export const expiredNotice = ({ cancel_url }: CheckoutSession) =>
+  notice(
+    'This payment has expired',
+    'We hold your tea for thirty minutes, and they have passed. Nothing was charged; your cart is as you left it.',
+    { back: cancel_url },
+  );
+
+export const cancelledNotice = ({ cancel_url }: CheckoutSession) =>
+  notice('This payment was cancelled', 'Nothing was charged; your cart is as you left it.', { back: cancel_url });
