@@ -17,7 +17,7 @@ export interface Source {
   renditions: readonly Rendition[];
 }
 
-const photoFormats = ['avif', 'webp'] as const;
+const rasterFormats = ['avif', 'webp'] as const;
 
 const scene = (
   name: string,
@@ -27,7 +27,7 @@ const scene = (
   width,
   height,
   renditions: widths.flatMap((w) =>
-    photoFormats.map((format) => ({ file: `art/${name}-${w}.${format}`, format, width: w })),
+    rasterFormats.map((format) => ({ file: `art/${name}-${w}.${format}`, format, width: w })),
   ),
 });
 
@@ -39,7 +39,7 @@ const product = (name: string): Source => {
     width,
     height,
     renditions: widths.flatMap((w) =>
-      photoFormats.map((format) => ({ file: `art/${name}${suffix(w)}.${format}`, format, width: w })),
+      rasterFormats.map((format) => ({ file: `art/${name}${suffix(w)}.${format}`, format, width: w })),
     ),
   };
 };

@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { normalizeLine } from './text.ts';
 import { isWebAddress } from './webAddress.ts';
 
-const MAX_QUANTITY = 1000;
+/** The maximum quantity of a variant in one checkout, also checked by the database. */
+export const MAX_QUANTITY = 1000;
 const MAX_ITEMS = 100;
 
 const webAddress = v.pipe(

@@ -1,3 +1,4 @@
+import { MAX_QUANTITY } from '../../src/domain/checkoutRequest.ts';
 import { withBackend } from '../local/testing/backend.ts';
 import { createVariant } from './support/catalog.ts';
 import {
@@ -70,7 +71,7 @@ describe('open_checkout_session', () => {
     expect({ status, code: error?.code }).toEqual({ status: 400, code: 'PT400' });
   });
 
-  it.each([0, -1, 1001, null])('rejects a quantity of %s', async (quantity) => {
+  it.each([0, -1, MAX_QUANTITY + 1, null])('rejects a quantity of %s', async (quantity) => {
     const { error } = await requestCheckoutSession(backend(), [
       { variant_id: await createVariant(backend()), quantity: quantity as number },
     ]);
@@ -142,8 +143,8 @@ describe('the stock that a checkout session reserves', () => {
 
   it('is unlimited for a variant without managed stock', async () => {
     const variant = await createVariant(backend());
-    await openCheckoutSession(backend(), [{ variant_id: variant, quantity: 1000 }]);
-    await openCheckoutSession(backend(), [{ variant_id: variant, quantity: 1000 }]);
+    await openCheckoutSession(backend(), [{ variant_id: variant, quantity: MAX_QUANTITY }]);
+    await openCheckoutSession(backend(), [{ variant_id: variant, quantity: MAX_QUANTITY }]);
   });
 
   it('is 0 for a managed variant without a stock row', async () => {

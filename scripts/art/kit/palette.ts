@@ -5,8 +5,6 @@ export const palette = {
   dusk: '#2c6470',
   hill: '#568a90',
   mist: '#93b6b2',
-  haze: '#c4d5c9',
-  paper: '#f8efdc',
   cream: '#fdf8ea',
   sand: '#e6d5b0',
   kraft: '#c9a877',
@@ -22,6 +20,5 @@ export const palette = {
   leaf: '#64853f',
   leafDeep: '#3a5a35',
   pine: '#24453b',
-  rose: '#c46a63',
   plum: '#5a2f47',
 } as const;
