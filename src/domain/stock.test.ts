@@ -1,10 +1,10 @@
 import { wireProduct, wireVariant } from '../testing/storeFixtures';
-import { productFrom } from '../features/catalog/productWire';
+import { parseProduct } from '../features/catalog/parseProduct';
 import type { Product, Variant } from './product';
 import { canAddToCart, stockMessage } from './stock';
 
 function tea(variant: object, product: object = {}): [Product, Variant] {
-  const made = productFrom(wireProduct('tea', { variants: [wireVariant('v', { ...variant })], ...product }));
+  const made = parseProduct(wireProduct('tea', { variants: [wireVariant('v', { ...variant })], ...product }));
   if (!made?.variants[0]) throw new Error('The fixture is not a valid product.');
   return [made, made.variants[0]];
 }

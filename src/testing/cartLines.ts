@@ -1,11 +1,11 @@
 import type { CartLine } from '../domain/cartLine';
 import type { Product, Variant } from '../domain/product';
-import { productFrom } from '../features/catalog/productWire';
+import { parseProduct } from '../features/catalog/parseProduct';
 import { wireProduct, wireVariant } from './storeFixtures';
 
 /** A product of one variant, both with ids made of the name: `pekoe` and `pekoe-100`. */
 export function tea(name: string, variant: Record<string, unknown> = {}): { product: Product; variant: Variant } {
-  const product = productFrom(
+  const product = parseProduct(
     wireProduct(name, { title: `${name} tea`, variants: [wireVariant(`${name}-100`, variant)] }),
   );
   if (!product?.variants[0]) throw new Error(`No product can be made of ${name}.`);

@@ -12,12 +12,12 @@ interface GalleryProps {
   ribbon: string | null;
 }
 
-// How far a finger moves before it means the next picture, in CSS pixels.
-const SWIPE = 40;
+/** The least horizontal distance of a swipe, in CSS pixels. */
+const MIN_SWIPE_PX = 40;
 
-/** One picture at a time; buttons, arrow keys and a swipe lead round and round. */
+/** Shows one image at a time. Buttons, arrow keys and swipes select another; after the last comes the first. */
 export function Gallery({ title, images, shown, onShow, ribbon }: GalleryProps) {
-  const touchedAt = useRef(0);
+  const pointerDownX = useRef(0);
   const step = (by: number) => onShow((shown + by + images.length) % images.length);
 
   const handleKeyDown = ({ key }: KeyboardEvent) => {
@@ -25,22 +25,22 @@ export function Gallery({ title, images, shown, onShow, ribbon }: GalleryProps) 
     if (key === 'ArrowRight') step(1);
   };
   const handlePointerUp = ({ clientX, pointerType }: PointerEvent) => {
-    const distance = clientX - touchedAt.current;
-    if (pointerType !== 'mouse' && Math.abs(distance) > SWIPE) step(distance < 0 ? 1 : -1);
+    const distance = clientX - pointerDownX.current;
+    if (pointerType !== 'mouse' && Math.abs(distance) > MIN_SWIPE_PX) step(distance < 0 ? 1 : -1);
   };
   const gestures = images.length > 1 && {
     onKeyDown: handleKeyDown,
-    onPointerDown: ({ clientX }: PointerEvent) => (touchedAt.current = clientX),
+    onPointerDown: ({ clientX }: PointerEvent) => (pointerDownX.current = clientX),
     onPointerUp: handlePointerUp,
   };
 
   return (
     <Frame role="group" aria-roledescription="carousel" aria-label={`Pictures of ${title}`} {...gestures}>
       <Stage aria-live="polite">
-        <Shot
+        <Image
           key={shown}
           url={images[shown] ?? null}
-          alt={altOf(title, shown, images.length)}
+          alt={altText(title, shown, images.length)}
           sizes="(min-width: 88rem) 38rem, (min-width: 48rem) 45vw, 95vw"
           priority
         />
@@ -51,10 +51,10 @@ export function Gallery({ title, images, shown, onShow, ribbon }: GalleryProps) 
   );
 }
 
-const altOf = (title: string, index: number, count: number) =>
+const altText = (title: string, index: number, count: number) =>
   count > 1 ? `${title}, picture ${index + 1} of ${count}` : title;
 
-const arrive = keyframes`from { opacity: 0; }`;
+const fadeIn = keyframes`from { opacity: 0; }`;
 
 const Frame = styled.div`
   position: relative;
@@ -69,6 +69,6 @@ const Stage = styled.div`
   background: ${({ theme }) => theme.color.sunk};
 `;
 
-const Shot = styled(ProductPicture)`
-  animation: ${arrive} ${({ theme }) => theme.motion.slow};
+const Image = styled(ProductPicture)`
+  animation: ${fadeIn} ${({ theme }) => theme.motion.slow};
 `;

@@ -38,7 +38,7 @@ const Row = styled.div`
   margin-top: ${({ theme }) => theme.space(3)};
 `;
 
-// The dot is small, what a finger hits is not.
+// The dot is drawn small inside a button that is large enough to touch.
 const Dot = styled.button.attrs({ type: 'button' })`
   display: grid;
   place-items: center;

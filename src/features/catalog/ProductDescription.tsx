@@ -5,29 +5,28 @@ import { Prose } from '../../shared/ui/Prose';
 import type { Product } from '../../domain/product';
 import { sanitizeHtml } from './sanitizeHtml';
 
-/** What the store wrote about the product, made safe; each further piece under a heading of its own. */
+/** The product's sanitized description, followed by a disclosure for each additional text. */
 export function ProductDescription({ product }: { product: Product }) {
-  const pieces = [...product.additional_info].sort((one, other) => one.order - other.order);
   return (
-    <Words>
+    <Container>
       <Description>
         <Html html={product.description} />
       </Description>
-      {pieces.map(({ id, title, description }) => (
+      {product.additional_info.map(({ id, title, description }) => (
         <Disclosure key={id} title={title}>
           <Html html={description} />
         </Disclosure>
       ))}
-    </Words>
+    </Container>
   );
 }
 
 function Html({ html }: { html: string }) {
-  const safe = useMemo(() => ({ __html: sanitizeHtml(html) }), [html]);
-  return <Prose dangerouslySetInnerHTML={safe} />;
+  const sanitized = useMemo(() => ({ __html: sanitizeHtml(html) }), [html]);
+  return <Prose dangerouslySetInnerHTML={sanitized} />;
 }
 
-const Words = styled.div`
+const Container = styled.div`
   padding-top: ${({ theme }) => theme.space(6)};
   border-top: ${({ theme }) => theme.line.double};
 `;

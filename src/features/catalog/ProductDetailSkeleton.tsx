@@ -3,29 +3,29 @@ import { Skeleton } from '../../shared/ui/Skeleton';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
 import { Columns } from './ProductDetail';
 
-/** A product's page before the product has come. */
+/** The placeholder of a product page while the product loads. */
 export function ProductDetailSkeleton() {
   return (
-    <Place role="status">
-      <Shot />
-      <Words>
+    <Layout role="status">
+      <ImagePlaceholder />
+      <TextColumn>
         <VisuallyHidden as="h1">Loading</VisuallyHidden>
         <Title />
         <Line />
         <Line />
-        <Foot />
-      </Words>
-    </Place>
+        <ButtonPlaceholder />
+      </TextColumn>
+    </Layout>
   );
 }
 
-const Place = styled(Columns)`
+const Layout = styled(Columns)`
   min-height: ${({ theme }) => theme.size.screenful};
 `;
-const Shot = styled(Skeleton)`
+const ImagePlaceholder = styled(Skeleton)`
   aspect-ratio: 1;
 `;
-const Words = styled.div`
+const TextColumn = styled.div`
   display: grid;
   gap: ${({ theme }) => theme.space(6)};
 `;
@@ -36,6 +36,6 @@ const Line = styled(Skeleton)`
   width: 60%;
   height: ${({ theme }) => theme.space(6)};
 `;
-const Foot = styled(Skeleton)`
+const ButtonPlaceholder = styled(Skeleton)`
   height: ${({ theme }) => theme.size.control};
 `;

@@ -3,7 +3,7 @@ import { Skeleton } from '../../shared/ui/Skeleton';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
 import { Grid } from './ProductGrid';
 
-/** The grid before its products have come: the same places, so that nothing moves when they do. */
+/** The placeholder of a product grid while the products load. It has the grid's size, so that the layout does not shift. */
 export function ProductGridSkeleton({ count }: { count: number }) {
   return (
     <div role="status">
@@ -11,13 +11,13 @@ export function ProductGridSkeleton({ count }: { count: number }) {
       <Grid aria-hidden="true">
         {Array.from({ length: count }, (_, index) => (
           <li key={index}>
-            <Shot />
-            <Words>
+            <ImagePlaceholder />
+            <TextLines>
               <Title />
               <Line />
               <Price />
-            </Words>
-            <Foot />
+            </TextLines>
+            <ButtonPlaceholder />
           </li>
         ))}
       </Grid>
@@ -25,10 +25,10 @@ export function ProductGridSkeleton({ count }: { count: number }) {
   );
 }
 
-const Shot = styled(Skeleton)`
+const ImagePlaceholder = styled(Skeleton)`
   aspect-ratio: 1;
 `;
-const Words = styled.div`
+const TextLines = styled.div`
   display: grid;
   gap: ${({ theme }) => theme.space(2)};
   align-content: start;
@@ -46,6 +46,6 @@ const Price = styled(Skeleton)`
   width: 35%;
   height: ${({ theme }) => theme.space(6)};
 `;
-const Foot = styled(Skeleton)`
+const ButtonPlaceholder = styled(Skeleton)`
   height: ${({ theme }) => theme.size.control};
 `;

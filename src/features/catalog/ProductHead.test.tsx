@@ -1,11 +1,11 @@
 import { render } from '@testing-library/react';
-import { SiteOriginContext } from '../../shared/seo/siteOrigin';
 import type { Product, Variant } from '../../domain/product';
+import { SiteOriginContext } from '../../shared/seo/siteOrigin';
 import { ProductHead } from './ProductHead';
 
 const origin = 'https://shop.example';
 
-const variant = (given: Partial<Variant>): Variant => ({
+const variant = (fields: Partial<Variant>): Variant => ({
   id: 'v1',
   title: '100 g',
   image_url: null,
@@ -20,10 +20,10 @@ const variant = (given: Partial<Variant>): Variant => ({
   weight: '100 g',
   options: [],
   inventory_quantity: null,
-  ...given,
+  ...fields,
 });
 
-const product = (given: Partial<Product>): Product => ({
+const product = (fields: Partial<Product>): Product => ({
   id: 'winter-frost',
   title: 'Winter Frost Tea',
   subtitle: 'Plucked on cold mornings',
@@ -51,7 +51,7 @@ const product = (given: Partial<Product>): Product => ({
   created_at: null,
   deleted_at: null,
   metadata: null,
-  ...given,
+  ...fields,
 });
 
 interface Offer {
@@ -60,10 +60,10 @@ interface Offer {
   availability: string;
 }
 
-function show(given: Partial<Product>) {
+function renderHead(fields: Partial<Product>) {
   render(
     <SiteOriginContext value={origin}>
-      <ProductHead product={product(given)} />
+      <ProductHead product={product(fields)} />
     </SiteOriginContext>,
   );
   const scripts = [...document.querySelectorAll('script[type="application/ld+json"]')];
@@ -76,9 +76,9 @@ function show(given: Partial<Product>) {
 const meta = (name: string) =>
   document.head.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content');
 
-describe('the head of a product', () => {
-  it('carries its title, its words without markup, its picture and its address', () => {
-    show({});
+describe('ProductHead', () => {
+  it('sets title, description without markup, image and canonical URL', () => {
+    renderHead({});
 
     expect(document.title).toBe('Winter Frost Tea · Nilgiri Black Tea');
     expect(meta('description')).toBe('Plucked before sunrise.');
@@ -90,26 +90,26 @@ describe('the head of a product', () => {
     );
   });
 
-  it('cuts a long description at 160 characters', () => {
-    show({ description: `<p>${'leaf '.repeat(100)}</p>` });
+  it('cuts the description to 160 characters', () => {
+    renderHead({ description: `<p>${'leaf '.repeat(100)}</p>` });
 
     expect(meta('description')).toHaveLength(160);
   });
 
-  it('falls back to the subtitle where there is no description', () => {
-    show({ description: '' });
+  it('uses the subtitle if there is no description', () => {
+    renderHead({ description: '' });
 
     expect(meta('description')).toBe('Plucked on cold mornings');
   });
 
-  it('leaves the picture of another site at its address', () => {
-    show({ images: [{ url: 'https://cdn.example/tin.jpg', order: 1 }] });
+  it('keeps the absolute URL of an image on another site', () => {
+    renderHead({ images: [{ url: 'https://cdn.example/tin.jpg', order: 1 }] });
 
     expect(meta('og:image')).toBe('https://cdn.example/tin.jpg');
   });
 
-  it('offers every variant at what is paid for it, in stock or not', () => {
-    const { offers } = show({
+  it('lists every variant as an offer with its current price and availability', () => {
+    const { offers } = renderHead({
       variants: [
         variant({}),
         variant({ id: 'v2', sale_price_in_cents: 0 }),
@@ -124,12 +124,14 @@ describe('the head of a product', () => {
     ]);
   });
 
-  it('shows what cannot be bought as out of stock', () => {
-    expect(show({ purchasable: false }).offers).toMatchObject([{ availability: 'https://schema.org/OutOfStock' }]);
+  it('marks a product that is not purchasable as out of stock', () => {
+    expect(renderHead({ purchasable: false }).offers).toMatchObject([
+      { availability: 'https://schema.org/OutOfStock' },
+    ]);
   });
 
-  it('lets no text of the store end the script it stands in', () => {
-    const { scripts, data } = show({ title: '</script><script>alert(1)</script>' });
+  it('escapes text of the store, so that it cannot close the script element', () => {
+    const { scripts, data } = renderHead({ title: '</script><script>alert(1)</script>' });
 
     expect(scripts).toHaveLength(2);
     expect(scripts[0]?.innerHTML).not.toContain('<');

@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 
-/** The strip across a picture's corner: New, Best seller, whatever the store says. */
+/** The label across the corner of a product image, such as New or Best seller. Its text comes from the store. */
 export const Ribbon = styled.p`
   position: absolute;
   z-index: 1;

@@ -8,7 +8,7 @@ interface StylePickerProps {
   onChoose: (variant: Variant) => void;
 }
 
-/** Which form of the product: one of several. */
+/** A radio group that selects one of the product's variants. */
 export function StylePicker({ variants, chosenId, onChoose }: StylePickerProps) {
   const name = useId();
   return (

@@ -3,7 +3,7 @@ import { createTestServices } from '../../testing/testServices';
 import { startStoreServer, type StoreServer } from '../../testing/storeServer';
 import { wireProduct, wireVariant } from '../../testing/storeFixtures';
 import { catalogApi } from './catalogApi';
-import type { ListQuery } from './productPages';
+import type { ProductQuery } from './fetchProducts';
 
 let server: StoreServer;
 beforeAll(async () => {
@@ -12,15 +12,15 @@ beforeAll(async () => {
 beforeEach(() => server.reset());
 afterAll(() => server.close());
 
-const open = () => createTestStore({ services: createTestServices({ config: server.config }) });
+const createStore = () => createTestStore({ services: createTestServices({ config: server.config }) });
 
 const { getProduct, getProducts } = catalogApi.endpoints;
-const askList = (query?: ListQuery) => open().dispatch(getProducts.initiate(query));
-const askOne = (id: string) => open().dispatch(getProduct.initiate(id));
+const getList = (query?: ProductQuery) => createStore().dispatch(getProducts.initiate(query));
+const getOne = (id: string) => createStore().dispatch(getProduct.initiate(id));
 
-describe('asking for products', () => {
-  it('sends JSON headers and no credentials, below the configured store', async () => {
-    await askList();
+describe('product requests', () => {
+  it('have JSON headers, no credentials and the path of the configured store', async () => {
+    await getList();
     const [request] = server.requestsFor('products');
     expect(request).toMatchObject({ method: 'GET', url: '/store/test-store/products' });
     expect(request?.headers['content-type']).toBe('application/json');
@@ -28,23 +28,23 @@ describe('asking for products', () => {
     expect(request?.headers).not.toHaveProperty('authorization');
   });
 
-  it('repeats list parameters and leaves out what is not given', async () => {
-    await askList({ ids: ['a', 'b'], limit: 4, order: 'DESC', sort_by: 'price', is_hidden: undefined });
+  it('repeat array parameters and omit undefined ones', async () => {
+    await getList({ ids: ['a', 'b'], limit: 4, order: 'DESC', sort_by: 'price', is_hidden: undefined });
     expect(server.requestsFor('products')[0]?.query.toString()).toBe(
       'ids%5B%5D=a&ids%5B%5D=b&limit=4&order=DESC&sort_by=price',
     );
   });
 
-  it('asks for the featured four by their limit alone', async () => {
+  it('fetch a single page if there is a limit', async () => {
     server.data.products = [1, 2, 3, 4, 5].map((n) => wireProduct(`tea-${n}`));
-    const { data } = await askList({ limit: 4 });
+    const { data } = await getList({ limit: 4 });
     expect(server.requestsFor('products').map(({ query }) => query.toString())).toEqual(['limit=4']);
     expect(data?.products).toHaveLength(4);
   });
 
-  it('turns the pages of a store that gives fewer than it counts', async () => {
+  it('fetch further pages until the reported count is reached', async () => {
     server.data.products = Array.from({ length: 120 }, (_, n) => wireProduct(`tea-${n}`));
-    const { data } = await askList();
+    const { data } = await getList();
     expect(data?.products.map(({ id }) => id)).toEqual(server.data.products.map(({ id }) => id));
     expect(server.requestsFor('products').map(({ query }) => query.get('offset'))).toEqual([null, '50', '100']);
     expect(server.requestsFor('variants').map(({ query }) => query.getAll('product_ids[]').length)).toEqual([
@@ -52,50 +52,52 @@ describe('asking for products', () => {
     ]);
   });
 
-  it('ends with a store whose pages never do', async () => {
+  it('stop at a page without new products, even if the reported count is not reached', async () => {
     server.data.products = [wireProduct('tea')];
     server.overrideResponses(({ path }) =>
       path.endsWith('/products') ? { body: { count: 1e9, products: server.data.products } } : undefined,
     );
-    const { data } = await askList();
+    const { data } = await getList();
     expect(data?.products).toHaveLength(1);
   });
 });
 
-describe('stock', () => {
-  const managed = (id: string, inventory_quantity?: number) =>
+describe('stock quantities', () => {
+  const managedVariant = (id: string, inventory_quantity?: number) =>
     wireVariant(id, { manage_inventory: true, inventory_quantity });
   const quantities = (product?: { variants: { inventory_quantity: number | null }[] }) =>
     product?.variants.map((each) => each.inventory_quantity);
 
-  it("takes the counts of /variants over the product's own", async () => {
-    server.data.products = [wireProduct('tea', { variants: [managed('a', 9), managed('b', 9), managed('c')] })];
+  it("replace the product's own quantities by those of /variants", async () => {
+    server.data.products = [
+      wireProduct('tea', { variants: [managedVariant('a', 9), managedVariant('b', 9), managedVariant('c')] }),
+    ];
     server.data.stock = { a: 0, c: 7 };
-    const { data } = await askList();
+    const { data } = await getList();
     expect(quantities(data?.products[0])).toEqual([0, 9, 7]);
     expect(server.requestsFor('variants')[0]?.query.toString()).toBe('fields=inventory_quantity&product_ids%5B%5D=tea');
   });
 
-  it('merges into a single product too', async () => {
-    server.data.products = [wireProduct('tea', { variants: [managed('a', 9)] })];
+  it('are replaced in a single product too', async () => {
+    server.data.products = [wireProduct('tea', { variants: [managedVariant('a', 9)] })];
     server.data.stock = { a: 3 };
-    expect(quantities((await askOne('tea')).data)).toEqual([3]);
+    expect(quantities((await getOne('tea')).data)).toEqual([3]);
   });
 
   it.each([
-    ['refused', { status: 500, body: {} }],
-    ['malformed', { text: '<html>' }],
-    ['something else', { body: { variants: 'many' } }],
-    ['cut off', 'drop' as const],
-  ])('shows the product with its own counts when /variants is %s', async (_what, reply) => {
-    server.data.products = [wireProduct('tea', { variants: [managed('a', 9)] })];
-    server.overrideResponses(({ path }) => (path.endsWith('/variants') ? reply : undefined));
-    expect(quantities((await askList()).data?.products[0])).toEqual([9]);
-    expect(quantities((await askOne('tea')).data)).toEqual([9]);
+    ['an error', { status: 500, body: {} }],
+    ['no JSON', { text: '<html>' }],
+    ['malformed', { body: { variants: 'many' } }],
+    ['interrupted', 'drop' as const],
+  ])("stay the product's own if the response of /variants is %s", async (_case, response) => {
+    server.data.products = [wireProduct('tea', { variants: [managedVariant('a', 9)] })];
+    server.overrideResponses(({ path }) => (path.endsWith('/variants') ? response : undefined));
+    expect(quantities((await getList()).data?.products[0])).toEqual([9]);
+    expect(quantities((await getOne('tea')).data)).toEqual([9]);
   });
 });
 
-describe('a store that fails', () => {
+describe('failed store requests', () => {
   it.each([
     [{ status: 404, body: { message: 'No such product' } }, 'HTTP 404: Not Found'],
     [{ status: 500, text: '<h1>Oops</h1>' }, 'HTTP 500: Internal Server Error'],
@@ -113,15 +115,15 @@ describe('a store that fails', () => {
       'The store sent an answer that cannot be read. Please try again later.',
     ],
     ['drop' as const, 'The store cannot be reached. Please check your connection and try again.'],
-  ])('tells what is wrong with %j', async (reply, message) => {
-    server.overrideResponses(() => reply);
-    expect((await askList()).error).toMatchObject({ message });
-    expect((await askOne('tea')).error).toMatchObject({ message });
+  ])('report the error of the response %j', async (response, message) => {
+    server.overrideResponses(() => response);
+    expect((await getList()).error).toMatchObject({ message });
+    expect((await getOne('tea')).error).toMatchObject({ message });
   });
 
-  it("keeps the store's own words beside the shown ones", async () => {
+  it("keep the store's message and code beside the displayed message", async () => {
     server.overrideResponses(() => ({ status: 409, body: { message: 'Too little', code: 'insufficient_inventory' } }));
-    expect((await askOne('tea')).error).toEqual({
+    expect((await getOne('tea')).error).toEqual({
       status: 409,
       message: 'HTTP 409: Conflict',
       detail: 'Too little',
@@ -129,8 +131,8 @@ describe('a store that fails', () => {
     });
   });
 
-  it('gives up on one that never answers', async () => {
-    const arrived = new Promise<void>((resolve) => {
+  it('time out if the store does not respond', async () => {
+    const requestReceived = new Promise<void>((resolve) => {
       server.overrideResponses(({ path }) => {
         if (path.endsWith('/products/tea')) resolve();
         return 'hang';
@@ -138,10 +140,10 @@ describe('a store that fails', () => {
     });
     jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'] });
     try {
-      const asked = askOne('tea');
-      await arrived;
+      const result = getOne('tea');
+      await requestReceived;
       await jest.advanceTimersByTimeAsync(20_000);
-      expect((await asked).error).toMatchObject({ message: 'The store took too long to answer. Please try again.' });
+      expect((await result).error).toMatchObject({ message: 'The store took too long to answer. Please try again.' });
     } finally {
       jest.useRealTimers();
     }

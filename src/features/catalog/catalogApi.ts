@@ -1,42 +1,41 @@
-import type { StoreRequester } from '../../shared/api/storeRequester';
+import type { Product, ProductList } from '../../domain/product';
 import { storeApi } from '../../shared/api/storeApi';
 import { storeError } from '../../shared/api/storeBaseQuery';
+import type { StoreRequester } from '../../shared/api/storeRequester';
 import { asRecord } from '../../shared/lib/narrow';
-import type { Product, ProductList } from '../../domain/product';
-import { collectProducts, type ListQuery } from './productPages';
-import { productFrom } from './productWire';
-import { stockFrom, withStock, type Stock } from './stockMerge';
+import { fetchProducts, type ProductQuery } from './fetchProducts';
+import { parseProduct } from './parseProduct';
+import { parseStockQuantities, withStockQuantities, type StockQuantities } from './stockQuantities';
 
-// Numbers on a shelf are worth a short wait, not a page that stays empty.
-const STOCK_PATIENCE = 5_000;
-// Ids per request: addresses have a length, and stores a limit of their own.
-const BATCH = 50;
+/** Products are shown without fresh stock quantities rather than after a long wait. */
+const STOCK_TIMEOUT_MS = 5_000;
+/** Product ids per stock request. It keeps the URL short and respects limits of the store. */
+const STOCK_BATCH_SIZE = 50;
 
 export const catalogApi = storeApi.injectEndpoints({
   endpoints: (build) => ({
-    /** The collection, or the part of it that the query names. */
-    getProducts: build.query<ProductList, ListQuery | void>({
-      async queryFn(query, _api, _extra, ask) {
-        const { data: list, error } = await collectProducts(query ?? {}, ask);
+    /** Fetches the products that match a query, by default all, with their current stock. */
+    getProducts: build.query<ProductList, ProductQuery | void>({
+      async queryFn(query, _api, _extra, request) {
+        const { data: list, error } = await fetchProducts(query ?? {}, request);
         if (error) return { error };
-        const stock = await askStock(
-          ask,
-          list.products.map(({ id }) => id),
-        );
-        return { data: { ...list, products: list.products.map((product) => withStock(product, stock)) } };
+        const productIds = list.products.map(({ id }) => id);
+        const stock = await fetchStockQuantities(request, productIds);
+        return { data: { ...list, products: list.products.map((product) => withStockQuantities(product, stock)) } };
       },
       providesTags: (list) => (list?.products ?? []).map(({ id }) => ({ type: 'Product', id })),
     }),
 
+    /** Fetches one product with its current stock. */
     getProduct: build.query<Product, string>({
-      async queryFn(id, _api, _extra, ask) {
+      async queryFn(id, _api, _extra, request) {
         const [{ data, error }, stock] = await Promise.all([
-          ask({ path: `products/${encodeURIComponent(id)}` }),
-          askStock(ask, [id]),
+          request({ path: `products/${encodeURIComponent(id)}` }),
+          fetchStockQuantities(request, [id]),
         ]);
         if (error) return { error };
-        const product = productFrom(asRecord(data)?.product);
-        return product ? { data: withStock(product, stock) } : { error: storeError('malformed') };
+        const product = parseProduct(asRecord(data)?.product);
+        return product ? { data: withStockQuantities(product, stock) } : { error: storeError('malformed') };
       },
       providesTags: (_product, _error, id) => [{ type: 'Product', id }],
     }),
@@ -45,18 +44,18 @@ export const catalogApi = storeApi.injectEndpoints({
 
 export const { useGetProductsQuery, useGetProductQuery } = catalogApi;
 
-/** What is left of these products' variants; what cannot be learnt is missing, and the products show all the same. */
-async function askStock(ask: StoreRequester, productIds: string[]): Promise<Stock> {
-  const askBatch = async (ids: string[]) => {
-    const { data } = await ask({
+/** Fetches the stock quantities of the products' variants. Quantities that cannot be fetched are missing in the result. */
+async function fetchStockQuantities(request: StoreRequester, productIds: string[]): Promise<StockQuantities> {
+  const fetchBatch = async (ids: string[]) => {
+    const { data } = await request({
       path: 'variants',
       params: { fields: 'inventory_quantity', product_ids: ids },
-      timeoutMs: STOCK_PATIENCE,
+      timeoutMs: STOCK_TIMEOUT_MS,
     });
-    return [...stockFrom(data)];
+    return [...parseStockQuantities(data)];
   };
   const batches = [];
-  for (let start = 0; start < productIds.length; start += BATCH)
-    batches.push(askBatch(productIds.slice(start, start + BATCH)));
+  for (let start = 0; start < productIds.length; start += STOCK_BATCH_SIZE)
+    batches.push(fetchBatch(productIds.slice(start, start + STOCK_BATCH_SIZE)));
   return new Map((await Promise.all(batches)).flat());
 }

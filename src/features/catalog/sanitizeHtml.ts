@@ -1,12 +1,12 @@
 import DOMPurify from 'dompurify';
 
 /*
- * DOMPurify takes event handlers away, but its parser has a browser under a content security policy report
- * each of them first: a stranger's HTML would fill the console. They go before; the guard stays DOMPurify.
+ * Removes event handlers before DOMPurify parses the HTML. DOMPurify removes them too, but only after the browser
+ * has reported each one in the console as a violation of the content security policy.
  */
 const EVENT_HANDLERS = /\son[a-z]+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/gi;
 
-/** A store's HTML made safe to show: words, lists, tables, links and pictures; no scripts, forms, frames or styles. */
+/** Returns a store's HTML with only text, lists, tables, links and images: no scripts, forms, frames or styles. */
 export const sanitizeHtml = (html: string): string =>
   DOMPurify.sanitize(html.replace(EVENT_HANDLERS, ''), {
     USE_PROFILES: { html: true },

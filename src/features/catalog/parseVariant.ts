@@ -1,14 +1,17 @@
-import { asRecord, asId, asArray, asFiniteNumber, asNonEmptyString, type UnknownRecord } from '../../shared/lib/narrow';
 import { formatMoney, type CurrencyInfo } from '../../domain/money';
 import type { Variant, VariantOption } from '../../domain/product';
+import { asArray, asFiniteNumber, asId, asNonEmptyString, asRecord, type UnknownRecord } from '../../shared/lib/narrow';
 
 const DEFAULT_CURRENCY = 'eur';
 
-/** A variant as the shop knows it, from a hosted store's raw shape or the flat one; null without an id or a price. */
-export function variantFrom(raw: unknown): Variant | null {
+/**
+ * Parses a variant of a store response. The price is in the `prices` array or, for some stores, in flat fields.
+ * @returns null without an id or a price
+ */
+export function parseVariant(raw: unknown): Variant | null {
   const fields = asRecord(raw);
   const id = asId(fields?.id);
-  const price = fields && priceOf(fields);
+  const price = fields && parsePrice(fields);
   if (!fields || !id || !price) return null;
   return {
     id,
@@ -20,13 +23,13 @@ export function variantFrom(raw: unknown): Variant | null {
     sale_price_formatted: price.sale_price_in_cents === null ? null : formatMoney(price.sale_price_in_cents, price),
     manage_inventory: fields.manage_inventory === true,
     weight: asId(fields.weight),
-    options: asArray(fields.options).flatMap((each) => optionValueFrom(each, id) ?? []),
+    options: asArray(fields.options).flatMap((option) => parseOptionValue(option, id) ?? []),
     inventory_quantity: asFiniteNumber(fields.inventory_quantity),
   };
 }
 
-/** The value that a variant has of an option: `100 g` of Weight. */
-export function optionValueFrom(raw: unknown, variantId = ''): VariantOption | null {
+/** Parses the value that a variant has for an option: `100 g` for Weight. */
+export function parseOptionValue(raw: unknown, variantId = ''): VariantOption | null {
   const fields = asRecord(raw);
   const value = asId(fields?.value);
   if (!fields || !value) return null;
@@ -40,27 +43,27 @@ export function optionValueFrom(raw: unknown, variantId = ''): VariantOption | n
 
 type Price = Pick<Variant, 'price_in_cents' | 'sale_price_in_cents' | 'currency' | 'currency_info'>;
 
-function priceOf(variant: UnknownRecord): Price | null {
-  const listed = asRecord(asArray(variant.prices)[0]);
-  const amount = minorUnits(listed ? listed.amount : variant.price_in_cents);
+function parsePrice(variant: UnknownRecord): Price | null {
+  const listPrice = asRecord(asArray(variant.prices)[0]);
+  const amount = parseMinorUnits(listPrice ? listPrice.amount : variant.price_in_cents);
   if (amount === null) return null;
-  const info = currencyInfoFrom(listed ? listed.currency : variant.currency_info);
-  const code = asNonEmptyString(listed ? listed.currency_code : variant.currency) ?? info?.code;
+  const info = parseCurrencyInfo(listPrice ? listPrice.currency : variant.currency_info);
+  const currencyCode = asNonEmptyString(listPrice ? listPrice.currency_code : variant.currency) ?? info?.code;
   return {
     price_in_cents: amount,
-    sale_price_in_cents: minorUnits(listed ? listed.sale_amount : variant.sale_price_in_cents),
-    currency: (code || DEFAULT_CURRENCY).toLowerCase(),
+    sale_price_in_cents: parseMinorUnits(listPrice ? listPrice.sale_amount : variant.sale_price_in_cents),
+    currency: (currencyCode || DEFAULT_CURRENCY).toLowerCase(),
     currency_info: info,
   };
 }
 
-/** Nobody sells at less than nothing or for half a paisa. */
-function minorUnits(value: unknown): number | null {
+/** Rounds an amount to whole minor units. A negative amount is not a price. */
+function parseMinorUnits(value: unknown): number | null {
   const amount = asFiniteNumber(value);
   return amount !== null && amount >= 0 ? Math.round(amount) : null;
 }
 
-function currencyInfoFrom(raw: unknown): CurrencyInfo | null {
+function parseCurrencyInfo(raw: unknown): CurrencyInfo | null {
   const fields = asRecord(raw);
   if (!fields) return null;
   const info = {

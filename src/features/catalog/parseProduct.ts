@@ -1,4 +1,3 @@
-import { asRecord, asId, asArray, asFiniteNumber, asNonEmptyString, type UnknownRecord } from '../../shared/lib/narrow';
 import { representativeVariant } from '../../domain/price';
 import type {
   AdditionalInfo,
@@ -9,23 +8,24 @@ import type {
   ProductImage,
   RelatedProduct,
 } from '../../domain/product';
-import { optionValueFrom, variantFrom } from './variantWire';
+import { asArray, asFiniteNumber, asId, asNonEmptyString, asRecord, type UnknownRecord } from '../../shared/lib/narrow';
+import { parseOptionValue, parseVariant } from './parseVariant';
 
 /**
- * A product as the shop knows it, from a store's wire. What is missing or malformed inside is left out;
- * null where no product can be made of it (no id, or nothing with a price).
+ * Parses a product of a store response. Missing and malformed fields get default values.
+ * @returns null without an id or a variant with a price
  */
-export function productFrom(raw: unknown): Product | null {
+export function parseProduct(raw: unknown): Product | null {
   const fields = asRecord(raw);
   const id = asId(fields?.id);
   if (!fields || !id) return null;
 
   const selection = asNonEmptyString(fields.site_product_selection);
-  const variants = asArray(fields.variants).flatMap((each) => variantFrom(each) ?? []);
-  const shown = representativeVariant(variants, selection);
-  if (!shown) return null;
+  const variants = asArray(fields.variants).flatMap((variant) => parseVariant(variant) ?? []);
+  const representative = representativeVariant(variants, selection);
+  if (!representative) return null;
 
-  const images = imagesOf(fields);
+  const images = parseImages(fields);
   return {
     id,
     title: asNonEmptyString(fields.title) ?? '',
@@ -33,23 +33,23 @@ export function productFrom(raw: unknown): Product | null {
     ribbon_text: asNonEmptyString(fields.ribbon_text),
     description: asNonEmptyString(fields.description) ?? '',
     image: asNonEmptyString(fields.thumbnail) ?? asNonEmptyString(fields.image) ?? images[0]?.url ?? null,
-    price_in_cents: shown.price_in_cents,
-    sale_price_in_cents: shown.sale_price_in_cents,
-    currency: shown.currency,
-    price_formatted: shown.price_formatted,
-    sale_price_formatted: shown.sale_price_formatted,
-    // Only a store that says so keeps a product from being sold.
+    price_in_cents: representative.price_in_cents,
+    sale_price_in_cents: representative.sale_price_in_cents,
+    currency: representative.currency,
+    price_formatted: representative.price_formatted,
+    sale_price_formatted: representative.sale_price_formatted,
+    // Products are purchasable unless the store says otherwise.
     purchasable: fields.purchasable !== false,
     order: asFiniteNumber(fields.order) ?? 0,
     site_product_selection: selection,
     images,
-    options: each(fields.options, optionFrom),
+    options: parseEach(fields.options, parseOption),
     variants,
-    product_collections: each(fields.product_collections, collectionFrom),
-    additional_info: each(fields.additional_info, infoFrom).sort(byOrder),
+    product_collections: parseEach(fields.product_collections, parseCollection),
+    additional_info: parseEach(fields.additional_info, parseAdditionalInfo).sort(byOrder),
     type: { value: asNonEmptyString(asRecord(fields.type)?.value) ?? 'physical' },
-    custom_fields: each(fields.custom_fields, customFieldFrom),
-    related_products: each(fields.related_products, relationFrom),
+    custom_fields: parseEach(fields.custom_fields, parseCustomField),
+    related_products: parseEach(fields.related_products, parseRelatedProduct),
     updated_at: asNonEmptyString(fields.updated_at),
     status: asNonEmptyString(fields.status),
     created_at: asNonEmptyString(fields.created_at),
@@ -60,43 +60,43 @@ export function productFrom(raw: unknown): Product | null {
 
 const byOrder = (a: { order: number }, b: { order: number }) => a.order - b.order;
 
-function each<Item>(list: unknown, itemFrom: (fields: UnknownRecord) => Item | null): Item[] {
+function parseEach<Item>(list: unknown, parseItem: (fields: UnknownRecord) => Item | null): Item[] {
   return asArray(list).flatMap((raw) => {
     const fields = asRecord(raw);
-    return (fields && itemFrom(fields)) ?? [];
+    return (fields && parseItem(fields)) ?? [];
   });
 }
 
-/** Pictures are `images` in a list and `media` in a single read. */
-function imagesOf(product: UnknownRecord): ProductImage[] {
-  const pictures = asArray(product.images).length > 0 ? product.images : product.media;
-  return each(pictures, (fields) => {
+/** Stores send images as `images` in a product list and as `media` for a single product. */
+function parseImages(product: UnknownRecord): ProductImage[] {
+  const images = asArray(product.images).length > 0 ? product.images : product.media;
+  return parseEach(images, (fields) => {
     const url = asNonEmptyString(fields.url);
     return url && fields.type !== 'video' ? { url, order: asFiniteNumber(fields.order) ?? 0 } : null;
   }).sort(byOrder);
 }
 
-function optionFrom(fields: UnknownRecord): Option | null {
+function parseOption(fields: UnknownRecord): Option | null {
   const id = asId(fields.id);
   if (!id) return null;
   return {
     id,
     title: asNonEmptyString(fields.title) ?? '',
-    values: asArray(fields.values).flatMap((value) => optionValueFrom(value) ?? []),
+    values: asArray(fields.values).flatMap((value) => parseOptionValue(value) ?? []),
   };
 }
 
-function collectionFrom(fields: UnknownRecord): ProductCollection | null {
-  const collection = asId(fields.collection_id);
-  if (!collection) return null;
+function parseCollection(fields: UnknownRecord): ProductCollection | null {
+  const collectionId = asId(fields.collection_id);
+  if (!collectionId) return null;
   return {
     product_id: asId(fields.product_id) ?? '',
-    collection_id: collection,
+    collection_id: collectionId,
     order: asFiniteNumber(fields.order) ?? 0,
   };
 }
 
-function infoFrom(fields: UnknownRecord): AdditionalInfo | null {
+function parseAdditionalInfo(fields: UnknownRecord): AdditionalInfo | null {
   const title = asNonEmptyString(fields.title);
   const description = asNonEmptyString(fields.description);
   if (!title && !description) return null;
@@ -108,19 +108,19 @@ function infoFrom(fields: UnknownRecord): AdditionalInfo | null {
   };
 }
 
-function customFieldFrom(fields: UnknownRecord): CustomField | null {
+function parseCustomField(fields: UnknownRecord): CustomField | null {
   const title = asNonEmptyString(fields.title);
   return title ? { id: asId(fields.id) ?? '', title, is_required: fields.is_required === true } : null;
 }
 
-function relationFrom(fields: UnknownRecord): RelatedProduct | null {
-  const related = asId(fields.related_id);
-  if (!related) return null;
+function parseRelatedProduct(fields: UnknownRecord): RelatedProduct | null {
+  const relatedId = asId(fields.related_id);
+  if (!relatedId) return null;
   return {
     id: asId(fields.id) ?? '',
     section_title: asNonEmptyString(fields.section_title) ?? '',
     related_type: asNonEmptyString(fields.related_type) ?? '',
-    related_id: related,
+    related_id: relatedId,
     position: asFiniteNumber(fields.position) ?? 0,
   };
 }
