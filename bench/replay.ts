@@ -13,12 +13,13 @@ import { setImmediate as nextTask } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { configureStore, type Action } from '@reduxjs/toolkit';
 import fc from 'fast-check';
-import { fromDevToolsFile, toDevToolsFile } from '../src/app/recorder/devToolsFile';
-import { firstDifference } from '../src/app/recorder/difference';
-import { brokenLaws } from '../src/app/recorder/legality';
+import { parseDevToolsFile } from '../scripts/replay/parseDevToolsFile';
+import { toDevToolsFile } from '../src/app/recorder/devToolsFile';
+import { firstDifference } from '../scripts/replay/difference';
+import { violatedInvariants } from '../scripts/replay/invariants';
 import { createRecorder, type Recorder } from '../src/app/recorder/recorder';
-import { replay } from '../src/app/recorder/replay';
-import { createTravelWatch } from '../src/app/recorder/travelWatch';
+import { replay } from '../scripts/replay/replay';
+import { createTimeTravelGuard } from '../src/app/recorder/timeTravelGuard';
 import { rootReducer } from '../src/app/rootReducer';
 import { makeStore } from '../src/app/store';
 import { anyEvent } from '../src/testing/arbitraryEvents';
@@ -58,12 +59,12 @@ function findErrors(batch: number): string[] {
         defaults({ serializableCheck: false, immutableCheck: false }).concat(recorder.middleware),
     });
     events.forEach((event) => store.dispatch(event));
-    const recorded = recorder.session();
+    const recorded = recorder.getRecording();
     // Only every twentieth session goes through a file, because most of that time is spent in JSON.parse.
-    const session = index % 20 === 0 ? fromDevToolsFile(toDevToolsFile(recorded)) : recorded;
+    const session = index % 20 === 0 ? parseDevToolsFile(toDevToolsFile(recorded)) : recorded;
     const where = `batch ${batch}, session ${index}`;
     const difference = firstDifference(session);
-    const violations = replay(session).flatMap(brokenLaws);
+    const violations = replay(session).flatMap(violatedInvariants);
     return [
       ...(difference ? [`${where}: ${JSON.stringify(difference)}`] : []),
       ...violations.map((invariant) => `${where}: violates the invariant that ${invariant}`),
@@ -84,7 +85,11 @@ function randomLog(): Action[] {
  * measures the time.
  */
 function createMeasuredStore(recorder?: Recorder) {
-  const store = makeStore({ services: createTestServices(), recorder, travel: recorder && createTravelWatch() });
+  const store = makeStore({
+    services: createTestServices(),
+    recorder,
+    timeTravelGuard: recorder && createTimeTravelGuard(),
+  });
   for (let subscriber = 0; subscriber < 12; subscriber += 1) store.subscribe(() => store.getState().cart.lines.length);
   return async (events: Action[]) => {
     const start = performance.now();
@@ -109,7 +114,7 @@ async function measureRecordingCost(events: Action[]) {
     const first = await stores[isPlainFirst ? 0 : 1](turnEvents);
     const second = await stores[isPlainFirst ? 1 : 0](turnEvents);
     const [plain, recorded] = isPlainFirst ? [first, second] : [second, first];
-    turns.push({ plain, recorded, masking: measureMs(() => recorder.session()) });
+    turns.push({ plain, recorded, masking: measureMs(() => recorder.getRecording()) });
     await nextTask();
   }
   return {

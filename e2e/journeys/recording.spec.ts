@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { fromDevToolsFile } from '../../src/app/recorder/devToolsFile';
-import { firstDifference } from '../../src/app/recorder/difference';
-import { brokenLaws } from '../../src/app/recorder/legality';
-import { replay } from '../../src/app/recorder/replay';
+import { parseDevToolsFile } from '../../scripts/replay/parseDevToolsFile';
+import { firstDifference } from '../../scripts/replay/difference';
+import { violatedInvariants } from '../../scripts/replay/invariants';
+import { replay } from '../../scripts/replay/replay';
 import {
   cartPanel,
   chooseFromAccountMenu,
@@ -33,7 +33,7 @@ async function saveRecording(page: Page) {
   const download = page.waitForEvent('download');
   await page.keyboard.press('Alt+Shift+KeyC');
   const text = readFileSync(await (await download).path(), 'utf8');
-  return { text, recording: fromDevToolsFile(text) };
+  return { text, recording: parseDevToolsFile(text) };
 }
 
 test('a recording replays without a difference and contains no personal data', async ({ page }) => {
@@ -57,7 +57,7 @@ test('a recording replays without a difference and contains no personal data', a
     ]),
   );
   expect(firstDifference(recording)).toBeNull();
-  expect(replay(recording).flatMap(brokenLaws)).toEqual([]);
+  expect(replay(recording).flatMap(violatedInvariants)).toEqual([]);
   expect(text).not.toMatch(/eyJ[\w-]{10,}\.eyJ/);
   expect(text).not.toContain(demoCustomer.email);
   expect(text).not.toMatch(/Asha/);

@@ -1,32 +1,34 @@
 import ts from 'typescript';
-import { commentOf, named, nodesIn, typeText } from './sources';
+import { commentOf, isNamed, nodesIn, typeText } from './sources';
 
 export interface ShopEvent {
-  /** As on the wire of the log: `cart/itemAdded`. */
+  /** The action type: `cart/itemAdded`. */
   type: string;
-  /** Of its creator: `itemAdded`. */
+  /** The name of the action creator: `itemAdded`. */
   name: string;
   payload: string;
   comment: string;
-  /** Slices whose reducers answer it. */
-  answeredBy: string[];
-  /** Files that say that it happened, and files whose effects follow it. */
-  raisedBy: string[];
-  heardBy: string[];
+  /** The files that dispatch the event. */
+  dispatchedBy: string[];
+  /** The slices that handle the event in a reducer or show a toast for it. */
+  handledBy: string[];
+  /** The files with effects that the event starts. */
+  listeners: string[];
 }
 
-/** Every event that the modules define, and who has to do with it. */
+/** Finds all events that the modules define, with the places that dispatch and handle them. */
 export function eventsIn(sources: ts.SourceFile[]): ShopEvent[] {
   const events = sources.flatMap((source) =>
     [...nodesIn(source)].flatMap((node) => [...sliceEvents(node), ...plainEvents(node)]),
   );
-  for (const source of sources) trace(source, new Map(events.map((event) => [event.name, event])));
+  const eventsByName = new Map(events.map((event) => [event.name, event]));
+  for (const source of sources) addUses(source, eventsByName);
   return events.sort((a, b) => a.type.localeCompare(b.type));
 }
 
-/** `createSlice({ name, reducers: { happened(state, { payload }: PayloadAction<…>) {…} } })` */
+/** Finds `createSlice({ name, reducers: { happened(state, { payload }: PayloadAction<…>) {…} } })`. */
 function sliceEvents(node: ts.Node): ShopEvent[] {
-  if (!ts.isCallExpression(node) || !named(node.expression, 'createSlice')) return [];
+  if (!ts.isCallExpression(node) || !isNamed(node.expression, 'createSlice')) return [];
   const [options] = node.arguments;
   const slice = propertyOf(options, 'name')?.getText().slice(1, -1) ?? '';
   const reducers = propertyOf(options, 'reducers');
@@ -36,13 +38,13 @@ function sliceEvents(node: ts.Node): ShopEvent[] {
     name: property.name?.getText() ?? '',
     payload: payloadOf(property),
     comment: commentOf(property),
-    answeredBy: [slice],
-    raisedBy: [],
-    heardBy: [],
+    dispatchedBy: [],
+    handledBy: [slice],
+    listeners: [],
   }));
 }
 
-/** `export const happened = createAction<…>('domain/happened')` */
+/** Finds `export const happened = createAction<…>('domain/happened')`. */
 function plainEvents(node: ts.Node): ShopEvent[] {
   if (!ts.isVariableDeclaration(node) || !node.initializer || !ts.isCallExpression(node.initializer)) return [];
   const {
@@ -50,32 +52,34 @@ function plainEvents(node: ts.Node): ShopEvent[] {
     arguments: [type],
     typeArguments,
   } = node.initializer;
-  if (!named(expression, 'createAction') || !type) return [];
+  if (!isNamed(expression, 'createAction') || !type) return [];
   return [
     {
       type: type.getText().slice(1, -1),
       name: node.name.getText(),
       payload: typeText(typeArguments?.[0]),
       comment: commentOf(node.parent.parent),
-      answeredBy: [],
-      raisedBy: [],
-      heardBy: [],
+      dispatchedBy: [],
+      handledBy: [],
+      listeners: [],
     },
   ];
 }
 
-/** Calling an event's creator raises it; naming it in a slice or in the words of toasts answers it; elsewhere it is heard. */
-function trace(source: ts.SourceFile, events: Map<string, ShopEvent>) {
+/**
+ * Adds a module's uses of events. Any use in a slice or in a feature's toast messages handles the event. Elsewhere, a
+ * call of the action creator dispatches the event and any other use listens for it.
+ */
+function addUses(source: ts.SourceFile, events: Map<string, ShopEvent>) {
   const file = source.fileName.replace('src/', '');
-  const answering = /(\w+)Slice\.ts$/.exec(file)?.[1] ?? (file.endsWith('Messages.ts') ? 'toasts' : undefined);
+  const slice = /(\w+)Slice\.ts$/.exec(file)?.[1] ?? (file.endsWith('Messages.ts') ? 'toasts' : undefined);
   for (const node of nodesIn(source)) {
     const event = ts.isIdentifier(node) ? events.get(node.text) : undefined;
     if (!event || isDeclaration(node)) continue;
     const isCalled = ts.isCallExpression(node.parent) && node.parent.expression === node;
-    add(
-      isCalled ? event.raisedBy : answering ? event.answeredBy : event.heardBy,
-      isCalled || !answering ? file : answering,
-    );
+    if (slice) add(event.handledBy, slice);
+    else if (isCalled) add(event.dispatchedBy, file);
+    else add(event.listeners, file);
   }
 }
 
@@ -91,10 +95,10 @@ function isDeclaration({ parent }: ts.Node): boolean {
 
 function payloadOf(reducer: ts.ObjectLiteralElementLike): string {
   const action = [...nodesIn(reducer)].find(
-    (node) => ts.isTypeReferenceNode(node) && named(node.typeName, 'PayloadAction'),
+    (node) => ts.isTypeReferenceNode(node) && isNamed(node.typeName, 'PayloadAction'),
   );
   if (action && ts.isTypeReferenceNode(action)) return typeText(action.typeArguments?.[0]);
-  // Made by a helper of the slice: `close<number>(…)`.
+  // The reducer is created by a helper of the slice: `close<number>(…)`.
   const helper =
     ts.isPropertyAssignment(reducer) && ts.isCallExpression(reducer.initializer)
       ? reducer.initializer.typeArguments?.[0]
@@ -104,7 +108,7 @@ function payloadOf(reducer: ts.ObjectLiteralElementLike): string {
 
 function propertyOf(object: ts.Node | undefined, name: string): ts.Expression | undefined {
   if (!object || !ts.isObjectLiteralExpression(object)) return undefined;
-  const property = object.properties.find((each) => named(each.name, name));
+  const property = object.properties.find((each) => isNamed(each.name, name));
   return property && ts.isPropertyAssignment(property) ? property.initializer : undefined;
 }
 

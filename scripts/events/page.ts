@@ -1,55 +1,59 @@
-import { callsIn, type Call } from './calls';
+import { endpointsIn, type Endpoint } from './endpoints';
 import { eventsIn, type ShopEvent } from './events';
 import { sourcesOf } from './sources';
 
-/** The catalogue of events as a page, made from the sources. */
+/** Returns the event catalog as Markdown, generated from the sources. */
 export function eventsPage(root: string): string {
   const sources = sourcesOf(root);
   const events = eventsIn(sources);
   const domains = [...new Set(events.map(({ type }) => type.split('/')[0] ?? ''))];
   return `# Events
 
-Everything that can happen in the shop, made from the sources by \`npm run events\`; a test keeps it current. State is a pure
-function of these, in order: the machines they drive are drawn above their reducers (\`cartSlice\`, \`checkoutSlice\`, \`authSlice\`,
-\`toastsSlice\`). *Raised by* says where it is told that the event happened, *answered by* which slices it can change, *heard by*
-which effects follow it. An event of another tab carries \`meta.isRemote\` and is told and passed on by nobody.
+This page lists all events (Redux actions) of the shop. \`npm run events\` generates it from the doc comments of the
+action creators; a test checks that it is up to date. The state is a pure function of the events in their order. The
+state diagrams are above the reducers (\`cartSlice\`, \`checkoutSlice\`, \`authSlice\`, \`toastsSlice\`).
+
+*Dispatched by* lists the modules that dispatch the event. *Handled by* lists the slices that handle it; \`toasts\` means
+that the event shows a toast. *Listeners* lists the modules with effects that the event starts. An event that another tab
+dispatched has \`meta.isRemote\`: it shows no toast and is not sent to other tabs again.
 
 ${domains.map((domain) => `## ${domain}\n\n${eventTable(events.filter(({ type }) => type.startsWith(`${domain}/`)))}`).join('\n\n')}
 
-## Calls
+## API requests
 
-Each call of an endpoint is an event when it begins (\`…/pending\`) and when it ends (\`…/fulfilled\`, \`…/rejected\`) under
-\`storeApi/executeQuery\`, \`storeApi/executeMutation\`, \`backendApi/executeQuery\` or \`backendApi/executeMutation\`, with the endpoint's
-name and argument in \`meta.arg\`. The cache of its api answers; *told* ones raise a toast.
+RTK Query dispatches an event when a request starts (\`…/pending\`) and when it ends (\`…/fulfilled\`, \`…/rejected\`). The
+types begin with \`storeApi/executeQuery\`, \`storeApi/executeMutation\`, \`backendApi/executeQuery\` or
+\`backendApi/executeMutation\`; \`meta.arg\` contains the endpoint's name and argument. The API slice's cache handles them.
+*Toast* marks endpoints whose requests show a toast when they end.
 
-${callTable(callsIn(sources))}
+${endpointTable(endpointsIn(sources))}
 `;
 }
 
 const eventTable = (events: ShopEvent[]) =>
   table(
-    ['Event', 'Payload', 'Meaning', 'Raised by', 'Answered by', 'Heard by'],
-    events.map(({ type, payload, comment, raisedBy, answeredBy, heardBy }) => [
+    ['Event', 'Payload', 'Meaning', 'Dispatched by', 'Handled by', 'Listeners'],
+    events.map(({ type, payload, comment, dispatchedBy, handledBy, listeners }) => [
       code(type),
       code(payload),
       comment,
-      files(raisedBy),
-      answeredBy.join(', '),
-      files(heardBy),
+      moduleNames(dispatchedBy),
+      handledBy.join(', '),
+      moduleNames(listeners),
     ]),
   );
 
-const callTable = (calls: Call[]) =>
+const endpointTable = (endpoints: Endpoint[]) =>
   table(
-    ['Endpoint', 'Kind', 'Argument', 'Result', 'Meaning', 'Used by', 'Told'],
-    calls.map(({ api, name, kind, argument, result, comment, usedBy, isTold }) => [
+    ['Endpoint', 'Kind', 'Argument', 'Result', 'Meaning', 'Used by', 'Toast'],
+    endpoints.map(({ api, name, kind, argument, result, comment, usedBy, hasToast }) => [
       code(`${api} ${name}`),
       kind,
       code(argument),
       code(result),
       comment,
-      files(usedBy),
-      isTold ? 'yes' : '',
+      moduleNames(usedBy),
+      hasToast ? 'yes' : '',
     ]),
   );
 
@@ -60,10 +64,10 @@ const table = (head: string[], rows: string[][]) =>
 
 const code = (text: string) => (text === '' ? '' : `\`${text}\``);
 
-const files = (names: string[]) =>
-  names
-    .map((name) =>
-      name
+const moduleNames = (files: string[]) =>
+  files
+    .map((file) =>
+      file
         .split('/')
         .at(-1)
         ?.replace(/\.tsx?$/, ''),

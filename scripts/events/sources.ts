@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 
-/** The page's own modules, parsed; no tests. */
+/** Parses the modules of the browser application, without tests. */
 export function sourcesOf(root: string): ts.SourceFile[] {
   return readdirSync(path.join(root, 'src'), { recursive: true, encoding: 'utf8' })
     .map((file) => `src/${file.split(path.sep).join('/')}`)
@@ -13,7 +13,7 @@ export function sourcesOf(root: string): ts.SourceFile[] {
     );
 }
 
-/** Every node below, in the order of the text. */
+/** Yields all descendants of a node in source order. */
 export function* nodesIn(node: ts.Node): Generator<ts.Node> {
   for (const child of node.getChildren()) {
     yield child;
@@ -21,14 +21,14 @@ export function* nodesIn(node: ts.Node): Generator<ts.Node> {
   }
 }
 
-/** What the comment in front of a declaration says, in one line. */
+/** Returns the doc comment of a declaration in one line. */
 export function commentOf(node: ts.Node): string {
   const [doc] = ts.getJSDocCommentsAndTags(node);
   const text = doc && ts.isJSDoc(doc) ? ts.getTextOfJSDocComment(doc.comment) : '';
   return (text ?? '').replace(/\s+/g, ' ').trim();
 }
 
-/** A type as it is written, in one line. */
+/** Returns the source of a type in one line, without comments. */
 export const typeText = (node: ts.Node | undefined): string =>
   (node?.getText() ?? '')
     .replace(/\/\*[\s\S]*?\*\//g, '')
@@ -36,4 +36,4 @@ export const typeText = (node: ts.Node | undefined): string =>
     .replace(/; }/g, ' }')
     .trim();
 
-export const named = (name: ts.Node | undefined, expected: string): boolean => name?.getText() === expected;
+export const isNamed = (name: ts.Node | undefined, expected: string): boolean => name?.getText() === expected;

@@ -2,31 +2,31 @@ import type { Services } from '../shared/services';
 import { browserStorage } from './browserStorage';
 import { makeStore, type AppStore } from './store';
 
-const RECORDING = 'nbt-recording';
+const RECORDING_KEY = 'nbt-recording';
 
-/** The page's store. In development, and in a tab whose address once said `?record`, the session is recorded. */
+/** Creates the store of the page. It records events in development and in a tab that was opened with `?record`. */
 export async function openStore(window: Window, services: Services): Promise<AppStore> {
-  if (process.env.NODE_ENV !== 'development' && !isRecordingAsked(window)) return makeStore({ services });
+  if (process.env.NODE_ENV !== 'development' && !isRecordingRequested(window)) return makeStore({ services });
 
-  const recording = await import('./recorder/recording').catch(unrecorded);
-  if (!recording) return makeStore({ services });
-  const { copySessionByKey, createTravelWatch, startRecorder } = recording;
+  const recorderModule = await import('./recorder/startRecorder').catch(reportMissingRecorder);
+  if (!recorderModule) return makeStore({ services });
+  const { createTimeTravelGuard, saveRecordingOnShortcut, startRecorder } = recorderModule;
   const recorder = startRecorder();
-  const store = makeStore({ services, recorder, travel: createTravelWatch() });
-  copySessionByKey(window, store, recorder);
+  const store = makeStore({ services, recorder, timeTravelGuard: createTimeTravelGuard() });
+  saveRecordingOnShortcut(window, store, recorder);
   return store;
 }
 
-/** Not loaded (a network that comes and goes): the shop opens all the same. */
-function unrecorded(error: unknown) {
-  console.error('This session cannot be recorded:', error);
+/** If the recorder cannot be loaded, the shop works without it. */
+function reportMissingRecorder(error: unknown) {
+  console.error('The recorder could not be loaded:', error);
   return null;
 }
 
-function isRecordingAsked(window: Window): boolean {
-  const ofThisTab = browserStorage(() => window.sessionStorage);
-  const isAskedNow = new URLSearchParams(window.location.search).has('record');
-  // Asked once, it holds for the way over the payment page and back.
-  if (isAskedNow) ofThisTab.setItem(RECORDING, 'on');
-  return isAskedNow || ofThisTab.getItem(RECORDING) !== null;
+function isRecordingRequested(window: Window): boolean {
+  const tabStorage = browserStorage(() => window.sessionStorage);
+  const isInUrl = new URLSearchParams(window.location.search).has('record');
+  // Stored, because the tab loses the parameter on its way to the payment page and back.
+  if (isInUrl) tabStorage.setItem(RECORDING_KEY, 'on');
+  return isInUrl || tabStorage.getItem(RECORDING_KEY) !== null;
 }

@@ -4,43 +4,43 @@ import { storeApi } from '../shared/api/storeApi';
 import type { Services } from '../shared/services';
 import { createListeners } from './listeners';
 import type { Recorder } from './recorder/recorder';
-import type { TravelWatch } from './recorder/travelWatch';
+import type { TimeTravelGuard } from './recorder/timeTravelGuard';
 import { rootReducer, type RootState } from './rootReducer';
 
 interface StoreOptions {
   services: Services;
   preloadedState?: Partial<RootState>;
-  /** Writes the session down, and opens the store to Redux DevTools. */
+  /** Records the events and connects the store to Redux DevTools. */
   recorder?: Recorder;
-  /** Keeps the page silent while those travel in time. */
-  travel?: TravelWatch;
-  /** Innermost: they see every action as the reducers do. */
+  /** Prevents side effects while Redux DevTools travels in time. */
+  timeTravelGuard?: TimeTravelGuard;
+  /** Added as the innermost enhancers, which see every action that reaches the reducers. */
   enhancers?: StoreEnhancer[];
 }
 
-/** The shop's store, for the page, the prerenderer and tests alike. Effects begin with `shopOpened`. */
-export function makeStore({ services, preloadedState, recorder, travel, enhancers = [] }: StoreOptions) {
+/** Creates the store of the app, the prerenderer and the tests. Effects start with `shopOpened`. */
+export function makeStore({ services, preloadedState, recorder, timeTravelGuard, enhancers = [] }: StoreOptions) {
   const store = configureStore({
     reducer: rootReducer,
     preloadedState,
     middleware: (getDefaultMiddleware) =>
       getDefaultMiddleware({
         thunk: { extraArgument: services },
-        // The development checks stay; that a busy machine is slow at them is no news.
+        // No warning when a development check is slow.
         serializableCheck: { warnAfter: Infinity },
         immutableCheck: { warnAfter: Infinity },
       })
-        .prepend(...(travel ? [travel.gate] : []), createListeners(services))
+        .prepend(...(timeTravelGuard ? [timeTravelGuard.blockThunks] : []), createListeners(services))
         .concat(
           storeApi.middleware,
           backendApi.middleware,
           ...(recorder ? [recorder.middleware] : []),
-          ...(travel ? [travel.follow] : []),
+          ...(timeTravelGuard ? [timeTravelGuard.trackDispatch] : []),
         ),
     devTools: recorder ? { actionSanitizer: recorder.mask, stateSanitizer: recorder.mask } : false,
     enhancers: (getDefaultEnhancers) => getDefaultEnhancers().concat(enhancers),
   });
-  travel?.watch(store);
+  timeTravelGuard?.attach(store);
   return store;
 }
 

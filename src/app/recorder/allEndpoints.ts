@@ -1,6 +1,6 @@
 /*
- * RTK Query's reducers look an endpoint up by its name, and the pages that use one
- * inject it when they load. A log is read without those pages, so all are injected here.
+ * Injects the endpoints of all features. RTK Query's reducers look up an endpoint by its name, but a page injects its
+ * endpoints only when it loads. A recording is replayed without those pages.
  */
 import '../../features/backOffice/backOfficeApi';
 import '../../features/catalog/catalogApi';

@@ -1,95 +1,95 @@
 /*
- * What a recording must not hold is replaced before it is kept. The same words
- * get the same mask and empty ones stay empty, so a masked session takes every
- * turn that the real one took.
+ * Replaces secrets and personal data before an event is recorded. Equal texts get equal masks and empty texts stay empty,
+ * so that the reducers treat a masked event like the original.
  */
 
-/** Gives the same value with its secrets and personal words masked; what holds none is given back itself. */
+/** Returns the value with secrets and personal data masked, or the same reference if there is nothing to mask. */
 export type Mask = <Value>(value: Value) => Value;
 
-type Kind = 'personal' | 'prose' | 'plain';
+/** `personal` texts are masked as a whole, email addresses and phone numbers in `prose`, email addresses in `plain`. */
+type TextKind = 'personal' | 'prose' | 'plain';
 
-// Whose words say who somebody is, open a door, or are whatever people typed.
-const PERSONAL =
+// Keys of texts that identify a person, are secrets, or were typed by a user.
+const PERSONAL_KEYS =
   /^(name|email|phone|address|text|words)$|_(name|email|phone|address)$|fullName|token|password|secret|authorization|verifier|apikey/i;
-// Whose words are sentences, in which such things can stand.
-const PROSE = /^(message|description|details?|hint|title)$/;
+// Keys of sentences, which may contain personal data.
+const PROSE_KEYS = /^(message|description|details?|hint|title)$/;
 const EMAIL = /[^\s@"'(),:;<>[\]]+@[^\s@"'(),:;<>[\]]+/g;
 const PHONE = /\+?\d(?:[ -]?\d){9,14}/g;
-// What people typed, inside the key of a cached query.
-const TYPED = /"(text|words)":"((?:[^"\\]|\\.)*)"/g;
-const MASKED = '•';
+// User input within the key of a cached query.
+const QUERY_INPUT = /"(text|words)":"((?:[^"\\]|\\.)*)"/g;
+const MASK_PREFIX = '•';
 
-/** @param salt kept by nobody, so that nobody can try names until their mask fits */
+/** @param salt which must not be stored, so that masks cannot be reversed by hashing likely names */
 export function createMask(salt: string): Mask {
-  const kinds = new Map<string, Kind>();
-  const seen = new WeakMap<object, object>();
+  const kinds = new Map<string, TextKind>();
+  const cache = new WeakMap<object, object>();
 
-  return (value) => masked(value, 'plain') as typeof value;
+  return (value) => maskValue(value, 'plain') as typeof value;
 
-  function masked(value: unknown, kind: Kind): unknown {
-    if (typeof value === 'string') return maskedText(value, kind);
+  function maskValue(value: unknown, kind: TextKind): unknown {
+    if (typeof value === 'string') return maskText(value, kind);
     if (typeof value !== 'object' || value === null) return value;
-    let result = seen.get(value);
+    let result = cache.get(value);
     if (!result) {
-      result = Array.isArray(value) ? maskedList(value, kind) : maskedObject(value as Record<string, unknown>);
-      seen.set(value, result);
+      result = Array.isArray(value) ? maskList(value, kind) : maskObject(value as Record<string, unknown>);
+      cache.set(value, result);
     }
     return result;
   }
 
-  function maskedList(list: unknown[], kind: Kind) {
-    const result = list.map((item) => masked(item, kind));
+  function maskList(list: unknown[], kind: TextKind) {
+    const result = list.map((item) => maskValue(item, kind));
     return result.some((item, index) => item !== list[index]) ? result : list;
   }
 
-  function maskedObject(object: Record<string, unknown>) {
+  function maskObject(object: Record<string, unknown>) {
     const keys = Object.keys(object);
     let result: Record<string, unknown> | undefined;
     for (const [index, key] of keys.entries()) {
       const value = object[key];
-      const maskedValue = masked(value, kindOf(key, keys));
-      const maskedKey = maskedText(key, 'plain');
+      const maskedValue = maskValue(value, kindOf(key, keys));
+      const maskedKey = maskText(key, 'plain');
       if (!result && (maskedValue !== value || maskedKey !== key)) {
-        result = Object.fromEntries(keys.slice(0, index).map((before) => [before, object[before]]));
+        result = Object.fromEntries(keys.slice(0, index).map((previous) => [previous, object[previous]]));
       }
       if (result) result[maskedKey] = maskedValue;
     }
     return result ?? object;
   }
 
-  function kindOf(key: string, siblings: string[]): Kind {
-    // An address by itself is a payment session's: whoever has it is in. A letter's text stands beside its writer.
+  function kindOf(key: string, siblings: string[]): TextKind {
+    // A single `url` is that of a checkout session, which gives access to it. A contact message has an email beside it.
     if (key === 'url' && siblings.length === 1) return 'personal';
     if (key === 'message' && siblings.includes('email')) return 'personal';
     let kind = kinds.get(key);
     if (!kind) {
-      kind = PERSONAL.test(key) ? 'personal' : PROSE.test(key) ? 'prose' : 'plain';
+      kind = PERSONAL_KEYS.test(key) ? 'personal' : PROSE_KEYS.test(key) ? 'prose' : 'plain';
       kinds.set(key, kind);
     }
     return kind;
   }
 
-  function maskedText(text: string, kind: Kind): string {
+  function maskText(text: string, kind: TextKind): string {
     if (kind === 'personal') return mask(text);
     let result = text;
     if (text.includes('@')) result = result.replace(EMAIL, mask);
     if (kind === 'prose') result = result.replace(PHONE, mask);
     if (text.includes('":"')) {
       result = result.replace(
-        TYPED,
-        (_typed, key: string, words: string) => `"${key}":"${mask(JSON.parse(`"${words}"`) as string)}"`,
+        QUERY_INPUT,
+        (_match, key: string, input: string) => `"${key}":"${mask(JSON.parse(`"${input}"`) as string)}"`,
       );
     }
     return result;
   }
 
-  function mask(words: string): string {
-    return words.trim() === '' || words.startsWith(MASKED) ? words : MASKED + hash(salt + words);
+  function mask(text: string): string {
+    return text.trim() === '' || text.startsWith(MASK_PREFIX) ? text : MASK_PREFIX + hash(salt + text);
   }
 }
 
-/** 53 bits of it, in letters and digits (cyrb53). */
+/** Returns a 53-bit hash in base 36 (cyrb53). */
 function hash(text: string): string {
   let high = 0xdeadbeef;
   let low = 0x41c6ce57;

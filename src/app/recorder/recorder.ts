@@ -1,23 +1,23 @@
 import type { Action, Middleware } from '@reduxjs/toolkit';
 import type { RootState } from '../rootReducer';
 import './allEndpoints';
-import { isGreeting } from './greeting';
 import { createMask, type Mask } from './mask';
-import type { Session } from './session';
+import { isMiddlewareRegistration } from './middlewareRegistration';
+import type { Recording } from './recording';
 import { createPublicCheck, createStateMask } from './stateMask';
 
 interface RecorderOptions {
-  /** For the masks; kept nowhere. */
+  /** The salt of the masks. It is not stored. */
   salt: string;
   now: () => number;
-  /** Events that are kept, the newest ones. */
+  /** The number of events that are kept. */
   capacity?: number;
 }
 
 export interface Recorder {
-  /** The innermost middleware: it sees every event in the order in which the reducers answer it. */
+  /** Add it as the innermost middleware, so that it sees every event in the order of the reducers. */
   middleware: Middleware<object, RootState>;
-  session: () => Session;
+  getRecording: () => Recording;
   mask: Mask;
 }
 
@@ -28,56 +28,56 @@ interface Entry {
 }
 
 /**
- * Keeps the last events and the states between them, masked. A dispatch pays for noting its event; the
- * mask is put on when the browser is idle, and only then is the event kept. Of more events until then
- * than are kept, the oldest are forgotten unmasked.
+ * Creates a recorder that keeps the latest events and the states between them, masked. A dispatch only queues its
+ * event; the event is masked and kept when the browser is idle. If the queue grows beyond the capacity, its oldest
+ * events are dropped without being masked.
  */
 export function createRecorder({ salt, now, capacity = 1000 }: RecorderOptions): Recorder {
   const mask = createMask(salt);
   const isPublic = createPublicCheck();
   const maskState = createStateMask(mask);
   const ring: Entry[] = [];
-  let noted: Entry[] = [];
+  let queue: Entry[] = [];
   let next = 0;
   let isLastPublic = true;
   let getState: (() => RootState) | undefined;
 
-  function note(action: Action, before: RootState) {
-    const count = noted.push({ action, at: now(), before });
-    if (count === 1) whenIdle(keepNoted);
-    else if (count === 2 * capacity) forgetNoted(capacity);
+  function enqueue(action: Action, before: RootState) {
+    const length = queue.push({ action, at: now(), before });
+    if (length === 1) whenIdle(flushQueue);
+    else if (length === 2 * capacity) dropOldest(capacity);
   }
 
-  function forgetNoted(count: number) {
-    noted = noted.slice(count);
-    // One of them may have raised the toast that shows now.
+  function dropOldest(count: number) {
+    queue = queue.slice(count);
+    // A dropped event may have shown the current toast.
     isLastPublic = false;
   }
 
-  function keepNoted() {
-    if (noted.length > capacity) forgetNoted(noted.length - capacity);
-    for (const { action, at, before } of noted) {
-      if (isGreeting(action)) continue;
+  function flushQueue() {
+    if (queue.length > capacity) dropOldest(queue.length - capacity);
+    for (const { action, at, before } of queue) {
+      if (isMiddlewareRegistration(action)) continue;
       const maskedBefore = maskState(before, isLastPublic);
       isLastPublic = isPublic(action.type);
       ring[next] = { action: isLastPublic ? action : mask(action), at, before: maskedBefore };
       next = (next + 1) % capacity;
     }
-    noted = [];
+    queue = [];
   }
 
   return {
     mask,
     middleware: (api) => {
       getState = () => api.getState();
-      return (pass) => (action) => {
-        note(action as Action, api.getState());
-        return pass(action);
+      return (dispatchNext) => (action) => {
+        enqueue(action as Action, api.getState());
+        return dispatchNext(action);
       };
     },
-    session() {
-      if (!getState) throw new Error('The recorder belongs to no store.');
-      keepNoted();
+    getRecording() {
+      if (!getState) throw new Error('The recorder is not part of a store.');
+      flushQueue();
       const latest = maskState(getState(), isLastPublic);
       const entries = ring.length < capacity ? ring : [...ring.slice(next), ...ring.slice(0, next)];
       return {
@@ -88,7 +88,7 @@ export function createRecorder({ salt, now, capacity = 1000 }: RecorderOptions):
   };
 }
 
-/** At the latest in a second. Safari does not tell when it is idle. */
+/** Runs the work when the browser is idle, or after one second. Safari does not support `requestIdleCallback`. */
 function whenIdle(work: () => void) {
   if (typeof requestIdleCallback === 'undefined') setTimeout(work);
   else requestIdleCallback(work, { timeout: 1000 });

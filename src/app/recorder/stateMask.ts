@@ -1,44 +1,44 @@
 import type { RootState } from '../rootReducer';
 import type { Mask } from './mask';
 
-// Events in which nobody's words can be: what is for sale, what is in the cart, which step. All others are looked through.
-const PUBLIC =
-  /^(cart|shop|__rtkq|storeApi\/executeQuery)\/|^checkout\/(step|paymentMethod|paymentStarted|paymentAbandoned)|^toasts\/toast(Dismissed|Expired|ActionChosen)/;
+// Events that cannot contain personal data: products, cart lines, steps. All other events are masked.
+const PUBLIC_EVENTS =
+  /^(cart|shop|__rtkq|storeApi\/executeQuery)\/|^checkout\/(step|paymentMethod|paymentStarted|paymentAbandoned)|^toasts\/toast(Dismissed|Expired|ActionChosen)$/;
 
-/** Tells events that can be kept as they are. */
+/** Returns a function that checks, by its type, whether an event can be kept without masking. */
 export function createPublicCheck() {
-  const known = new Map<string, boolean>();
+  const results = new Map<string, boolean>();
   return (type: string) => {
-    let isPublic = known.get(type);
-    if (isPublic === undefined) known.set(type, (isPublic = PUBLIC.test(type)));
+    let isPublic = results.get(type);
+    if (isPublic === undefined) results.set(type, (isPublic = PUBLIC_EVENTS.test(type)));
     return isPublic;
   };
 }
 
 /**
- * Masks one state after the other, slice by slice: one that did not change costs a comparison.
- * @param mask with a memory of its own, so that what a slice shares with its last one costs no more
+ * Returns a function that masks successive states slice by slice. An unchanged slice costs only a comparison.
+ * @param mask which caches its results, so that unchanged parts of a changed slice are not masked again
  */
 export function createStateMask(mask: Mask) {
   let last: RootState | undefined;
   let lastMasked: RootState | undefined;
 
-  /** @param isPublic of the event that led to this state */
+  /** @param isPublic whether the event that led to this state is public */
   return (state: RootState, isPublic: boolean): RootState => {
     if (state === last && lastMasked) return lastMasked;
-    const keep = <Slice extends keyof RootState>(
+    const reuseOr = <Slice extends keyof RootState>(
       slice: Slice,
-      masked: (value: RootState[Slice]) => RootState[Slice],
-    ) => (lastMasked && last?.[slice] === state[slice] ? lastMasked[slice] : masked(state[slice]));
+      maskSlice: (value: RootState[Slice]) => RootState[Slice],
+    ) => (lastMasked && last?.[slice] === state[slice] ? lastMasked[slice] : maskSlice(state[slice]));
     lastMasked = {
       cart: state.cart,
-      checkout: keep('checkout', mask),
-      auth: keep('auth', mask),
-      // A toast holds the words of the event that raised it.
-      toasts: keep('toasts', isPublic ? (toasts) => toasts : mask),
-      // The catalogue is everybody's; a payment session is not.
-      storeApi: keep('storeApi', (storeApi) => ({ ...storeApi, mutations: mask(storeApi.mutations) })),
-      backendApi: keep('backendApi', mask),
+      checkout: reuseOr('checkout', mask),
+      auth: reuseOr('auth', mask),
+      // A toast contains text of the event that showed it.
+      toasts: reuseOr('toasts', isPublic ? (toasts) => toasts : mask),
+      // The catalog is public; a checkout session is not.
+      storeApi: reuseOr('storeApi', (storeApi) => ({ ...storeApi, mutations: mask(storeApi.mutations) })),
+      backendApi: reuseOr('backendApi', mask),
     };
     last = state;
     return lastMasked;

@@ -1,24 +1,24 @@
-import type { RootState } from '../rootReducer';
+import type { Recording } from '../../src/app/recorder/recording';
+import type { RootState } from '../../src/app/rootReducer';
 import { replay } from './replay';
-import type { Session } from './session';
 
 export interface Difference {
-  /** Of the event after which the states part. */
+  /** The index of the event after which the states differ. */
   index: number;
-  /** To the value that differs: `cart.lines.0.quantity`. */
+  /** The path of the value that differs: `cart.lines.0.quantity`. */
   path: string;
   recorded: unknown;
   replayed: unknown;
 }
 
-/** Where the replayed states first part from the recorded ones; null for an exact replay. */
-export function firstDifference(session: Session): Difference | null {
-  const replayed = replay(session);
-  let before: [recorded: RootState, replayed: RootState] = [session.base, session.base];
-  for (const [index, { after }] of session.events.entries()) {
-    const now: typeof before = [after, replayed[index] ?? session.base];
+/** Returns the first difference between the recorded and the replayed states; null if the replay is exact. */
+export function firstDifference(recording: Recording): Difference | null {
+  const replayed = replay(recording);
+  let before: [recorded: RootState, replayed: RootState] = [recording.base, recording.base];
+  for (const [index, { after }] of recording.events.entries()) {
+    const now: typeof before = [after, replayed[index] ?? recording.base];
     for (const slice of slicesOf(...now)) {
-      // Equal until now and changed by neither: equal still.
+      // The slice was equal before this event, and neither side changed it.
       if (now[0][slice] === before[0][slice] && now[1][slice] === before[1][slice]) continue;
       const difference = differenceOf(now[0][slice], now[1][slice], [slice]);
       if (difference) return { index, ...difference };

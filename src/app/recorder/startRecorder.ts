@@ -1,0 +1,44 @@
+import { nanoid } from '@reduxjs/toolkit';
+import { toastRequested } from '../../features/toasts/toastsSlice';
+import type { AppStore } from '../store';
+import { toDevToolsFile } from './devToolsFile';
+import { createRecorder, type Recorder } from './recorder';
+
+export { createTimeTravelGuard } from './timeTravelGuard';
+
+export const startRecorder = () => createRecorder({ salt: nanoid(), now: () => Date.now() });
+
+/** Alt+Shift+C copies the recording to the clipboard and saves it as a file that Redux DevTools can import. */
+export function saveRecordingOnShortcut(window: Window, store: AppStore, recorder: Recorder) {
+  window.addEventListener('keydown', (event) => {
+    if (!event.altKey || !event.shiftKey || event.code !== 'KeyC') return;
+    event.preventDefault();
+    const file = toDevToolsFile(recorder.getRecording());
+    download(window.document, file);
+    void copyToClipboard(window, file).then((isCopied) =>
+      store.dispatch(
+        toastRequested({
+          title: isCopied ? 'Session copied' : 'Session saved',
+          description: 'Open the file in Redux DevTools, or with npm run replay.',
+        }),
+      ),
+    );
+  });
+}
+
+/** Returns false if the browser offers no clipboard (without https) or denies access. */
+async function copyToClipboard({ navigator }: Window, text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function download(document: Document, text: string) {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  link.download = `session-${new Date().toISOString().replace(/[:.]/g, '-')}.json`;
+  link.click();
+}
