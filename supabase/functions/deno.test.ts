@@ -10,7 +10,8 @@ import { denoCheck, denoServe } from './_testing/deno.ts';
 import { insertCatalog, meera, openCheckoutSession } from './_testing/catalogFixture.ts';
 import { sign } from './_shared/payments/simulatedSignature.ts';
 
-// Runs the functions as they are deployed: each in its own Deno process, with the backend and the mail service over HTTP.
+// The functions run as they are deployed: each in its own Deno process, with backend and mail service over HTTP.
+
 const FUNCTIONS = fileURLToPath(new URL('.', import.meta.url));
 const NAMES = ['store', 'payment-webhook', 'send-contact-email'];
 const shop = withBackend();
@@ -49,8 +50,9 @@ beforeAll(async () => {
 afterAll(() => Promise.all(cleanups.map((cleanup) => cleanup())));
 
 async function serveFunction(name: string) {
-  const { url, stop } = await denoServe(name, env);
-  cleanups.push(stop);
+  const server = denoServe(name, env);
+  cleanups.push(() => server.stop());
+  const url = await server.url;
   return (path: string, init?: RequestInit) => fetch(`${url}/${name}${path}`, init);
 }
 

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -30,8 +31,8 @@ interface DenoProcess {
   stop: () => Promise<void>;
 }
 
-async function startDeno(args: string[], env: Record<string, string> = {}): Promise<DenoProcess> {
-  const cache = await mkdtemp(path.join(tmpdir(), 'deno-'));
+function startDeno(args: string[], env: Record<string, string> = {}): DenoProcess {
+  const cache = mkdtempSync(path.join(tmpdir(), 'deno-'));
   const child = spawn(runInstall(), args, {
     env: { PATH: process.env.PATH, DENO_DIR: cache, DENO_NO_UPDATE_CHECK: '1', NO_COLOR: '1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -64,19 +65,16 @@ async function startDeno(args: string[], env: Record<string, string> = {}): Prom
 
 /** Type-checks the entry point of a function. Returns the errors, or an empty string. */
 export async function denoCheck(name: string): Promise<string> {
-  const check = await startDeno(['check', '--quiet', ...optionsFor(name), entryPointOf(name)]);
+  const check = startDeno(['check', '--quiet', ...optionsFor(name), entryPointOf(name)]);
   return (await check.exited) === 0 ? '' : check.output();
 }
 
-/** Serves a function on a free port. */
-export async function denoServe(
-  name: string,
-  env: Record<string, string>,
-): Promise<{ url: string; stop: () => Promise<void> }> {
-  const server = await startDeno(
+/** Serves a function on a free port. The caller must stop it, also if the URL never resolves. */
+export function denoServe(name: string, env: Record<string, string>): { url: Promise<string>; stop(): Promise<void> } {
+  const server = startDeno(
     ['run', ...optionsFor(name), '--cached-only', '--allow-net', '--allow-env', entryPointOf(name)],
     { DENO_SERVE_ADDRESS: 'tcp:127.0.0.1:0', ...env },
   );
-  const [, url = ''] = await server.waitForOutput(/Listening on (http:\/\/127\.0\.0\.1:\d+)/);
-  return { url, stop: () => server.stop() };
+  const listening = server.waitForOutput(/Listening on (http:\/\/127\.0\.0\.1:\d+)/);
+  return { url: listening.then(([, url = '']) => url), stop: () => server.stop() };
 }
