@@ -9,7 +9,7 @@ import { OrderHistory } from '../features/orders/OrderHistory';
 import { OrderHistorySkeleton } from '../features/orders/OrderHistorySkeleton';
 import { Button } from '../shared/ui/Button';
 import { Heading } from '../shared/ui/Heading';
-import { Notice } from '../shared/ui/Notice';
+import { Alert } from '../shared/ui/Alert';
 import { Page } from '../shared/ui/Page';
 
 export function ProfilePage() {
@@ -22,7 +22,7 @@ function Profile({ user }: { user: User }) {
 
   if (!customer && isError && !isFetching) {
     return (
-      <Notice
+      <Alert
         title="Your profile could not be loaded"
         action={
           <Button $variant="secondary" onClick={refetch}>
@@ -31,7 +31,7 @@ function Profile({ user }: { user: User }) {
         }
       >
         Nothing is lost. It may help to wait a moment.
-      </Notice>
+      </Alert>
     );
   }
   return (

@@ -1,19 +1,44 @@
 import { type Components, type Theme } from '@mui/material/styles';
 import { shopTheme } from './theme';
 
-const { color, font, line, shadow, size, space, text } = shopTheme;
-const focusedAt = (outlineOffset: number) => ({
+const { color, font, leading, line, motion, radius, shadow, size, space, text, tracking, weight } = shopTheme;
+
+const focusOutline = (outlineOffset: number) => ({
   '&.Mui-focusVisible, &:focus-visible': { outline: line.focus, outlineOffset },
 });
-const focused = focusedAt(2);
+const focused = focusOutline(2);
 
-/** Where MUI's own look would show through: ripples, shadows, tinted papers and small targets. */
+/** Keeps the font of the surrounding text instead of MUI's own type sizes. */
+const inheritedText = { font: 'inherit', letterSpacing: 'inherit' };
+
+/** The border belongs to the control itself, so that `:read-only` and `aria-invalid` can change it. */
+const formControl = {
+  boxSizing: 'border-box',
+  height: 'auto',
+  minHeight: size.control,
+  padding: `${space(2.5)} ${space(3.5)}`,
+  border: line.strong,
+  borderRadius: radius.sm,
+  backgroundColor: color.raised,
+  '&:focus-visible': { outline: line.focus, outlineOffset: '3px' },
+  '&[aria-invalid="true"]': { borderColor: color.danger, boxShadow: `inset 0 0 0 1px ${color.danger}` },
+  '&:read-only:not(select)': { backgroundColor: color.sunk, color: color.inkSoft },
+  '&:disabled': { cursor: 'not-allowed' },
+  '&::placeholder': { color: color.inkSoft, opacity: 1 },
+  '&:-webkit-autofill': {
+    WebkitBoxShadow: `inset 0 0 0 100px ${color.sunk}`,
+    WebkitTextFillColor: color.ink,
+    caretColor: color.ink,
+  },
+} as const;
+
+/** Gives MUI's components the shop's look, with targets large enough for a finger. */
 export const muiComponents: Components<Theme> = {
   MuiButtonBase: { defaultProps: { disableRipple: true }, styleOverrides: { root: focused } },
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none', backgroundColor: color.raised, color: color.ink } } },
   MuiBackdrop: { styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: color.veil } } } },
   MuiButton: { styleOverrides: { root: { minHeight: size.target, boxShadow: 'none', fontSize: text.sm } } },
-  MuiIconButton: { styleOverrides: { root: { color: color.ink } } },
+  MuiIconButton: { styleOverrides: { root: { minWidth: size.target, minHeight: size.target, color: color.ink } } },
   MuiDialog: {
     styleOverrides: { paper: { maxWidth: size.dialog, border: line.hair, boxShadow: shadow.high } },
   },
@@ -22,6 +47,122 @@ export const muiComponents: Components<Theme> = {
   MuiMenu: { styleOverrides: { paper: { border: line.hair, boxShadow: shadow.high, minWidth: '14rem' } } },
   MuiMenuItem: { styleOverrides: { root: { minHeight: size.target, fontSize: text.md, ...focused } } },
   MuiSelect: { styleOverrides: { select: focused } },
-  // Its row clips what stands out.
-  MuiTab: { styleOverrides: { root: { minHeight: size.control, fontSize: text.md, ...focusedAt(-2) } } },
+  // The outline is inside the tab because the row of tabs clips what overflows it.
+  MuiTab: { styleOverrides: { root: { minHeight: size.control, fontSize: text.md, ...focusOutline(-2) } } },
+
+  MuiFormControl: { styleOverrides: { root: { display: 'grid', gap: space(1.5), alignContent: 'start' } } },
+  MuiFormLabel: {
+    styleOverrides: {
+      root: {
+        ...inheritedText,
+        fontSize: text.sm,
+        fontWeight: weight.bold,
+        '&, &.Mui-focused, &.Mui-error': { color: color.ink },
+      },
+    },
+  },
+  MuiFormHelperText: {
+    defaultProps: { variant: 'standard' },
+    styleOverrides: {
+      root: {
+        ...inheritedText,
+        margin: 0,
+        color: color.inkSoft,
+        fontSize: text.sm,
+        '&.Mui-error': {
+          display: 'flex',
+          gap: space(2),
+          alignItems: 'center',
+          color: color.danger,
+          fontWeight: weight.bold,
+        },
+      },
+    },
+  },
+  MuiOutlinedInput: {
+    styleOverrides: {
+      root: { ...inheritedText, padding: 0, color: color.ink, '&.MuiInputBase-multiline': { padding: 0 } },
+      input: formControl,
+      notchedOutline: { display: 'none' },
+    },
+    variants: [{ props: { multiline: true }, style: { textarea: { resize: 'vertical' } } }],
+  },
+  MuiNativeSelect: { styleOverrides: { icon: { right: space(2), color: color.ink } } },
+
+  MuiAccordion: {
+    defaultProps: { disableGutters: true, elevation: 0, square: true },
+    styleOverrides: {
+      root: {
+        borderTop: line.hair,
+        backgroundColor: 'transparent',
+        '&:last-of-type': { borderBottom: line.hair },
+        '&::before': { display: 'none' },
+      },
+    },
+  },
+  MuiAccordionSummary: {
+    styleOverrides: {
+      root: {
+        gap: space(4),
+        padding: `${space(4)} 0`,
+        fontWeight: weight.bold,
+        lineHeight: leading.snug,
+        '&:hover': { color: color.ember },
+      },
+      content: { margin: 0 },
+      expandIconWrapper: {
+        color: color.brass,
+        transition: `transform ${motion.fast}`,
+        '&.Mui-expanded': { transform: 'rotate(45deg)' },
+      },
+    },
+  },
+  MuiAccordionDetails: { styleOverrides: { root: { maxWidth: size.text, padding: `0 0 ${space(6)}` } } },
+
+  MuiAlert: {
+    styleOverrides: {
+      root: {
+        ...inheritedText,
+        maxWidth: size.text,
+        marginBlock: space(6),
+        padding: `${space(5)} ${space(6)}`,
+        border: line.hair,
+        borderLeft: `3px solid ${color.lineStrong}`,
+        borderRadius: 0,
+        backgroundColor: color.raised,
+        color: color.ink,
+        variants: [
+          { props: { severity: 'error' }, style: { borderLeftColor: color.danger } },
+          { props: { severity: 'success' }, style: { borderLeftColor: color.success } },
+        ],
+      },
+      message: { padding: 0 },
+    },
+  },
+  MuiAlertTitle: {
+    styleOverrides: { root: { ...inheritedText, margin: 0, fontSize: text.lg, fontWeight: weight.bold } },
+  },
+  MuiChip: {
+    styleOverrides: {
+      root: {
+        height: 'auto',
+        padding: `${space(0.5)} ${space(3)}`,
+        border: '1px solid transparent',
+        borderRadius: radius.round,
+        fontSize: text.xs,
+        fontWeight: weight.bold,
+        lineHeight: leading.snug,
+        letterSpacing: tracking.wide,
+        variants: [
+          { props: { color: 'success' }, style: { backgroundColor: color.success, color: color.raised } },
+          { props: { color: 'warning' }, style: { backgroundColor: color.bandBrass, color: color.band } },
+        ],
+      },
+      label: { padding: 0 },
+    },
+  },
+  MuiSkeleton: {
+    defaultProps: { variant: 'rectangular' },
+    styleOverrides: { root: { borderRadius: radius.sm, backgroundColor: color.sunk } },
+  },
 };

@@ -1,6 +1,6 @@
 import { useSelector } from 'react-redux';
 import { LinkButton } from '../../shared/ui/Button';
-import { Notice } from '../../shared/ui/Notice';
+import { Alert } from '../../shared/ui/Alert';
 import { selectUser } from './authSlice';
 
 /** For those who come to log in and need not: where sign-up logs in at once, everybody who has just signed up. */
@@ -8,9 +8,9 @@ export function AlreadySignedIn() {
   const user = useSelector(selectUser);
   if (!user) return null;
   return (
-    <Notice
+    <Alert
       title="You are already logged in"
-      tone="success"
+      severity="success"
       action={
         <LinkButton to="/profile" $variant="secondary">
           Go to my profile
@@ -18,6 +18,6 @@ export function AlreadySignedIn() {
       }
     >
       As {user.email}. You can also log in below with another account.
-    </Notice>
+    </Alert>
   );
 }

@@ -1,8 +1,8 @@
+import OutlinedInput from '@mui/material/OutlinedInput';
 import { useState, type ComponentProps } from 'react';
 import styled from 'styled-components';
 import { Button } from '../../shared/ui/Button';
 import { Field } from '../../shared/ui/Field';
-import { Input } from '../../shared/ui/TextField';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
 
 interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'type'> {
@@ -11,36 +11,39 @@ interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'type'> {
   error?: string | undefined;
 }
 
-/** A password, which can be looked at while it is typed. */
+/** A password input with a button that shows or hides the typed text. */
 export function PasswordField({ label = 'Password', hint, error, ...input }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
 
   return (
     <Field label={label} hint={hint} error={error}>
       {(control) => (
-        <Row>
-          <Input
-            name="password"
-            required
-            {...input}
-            {...control}
-            type={isShown ? 'text' : 'password'}
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-          <Toggle $variant="secondary" onClick={() => setIsShown(!isShown)}>
-            {isShown ? 'Hide' : 'Show'}
-            <VisuallyHidden> password</VisuallyHidden>
-          </Toggle>
-        </Row>
+        <JoinedInput
+          fullWidth
+          type={isShown ? 'text' : 'password'}
+          slotProps={{
+            input: {
+              name: 'password',
+              required: true,
+              ...input,
+              ...control,
+              autoCapitalize: 'none',
+              spellCheck: false,
+            },
+          }}
+          endAdornment={
+            <Toggle $variant="secondary" onClick={() => setIsShown(!isShown)}>
+              {isShown ? 'Hide' : 'Show'}
+              <VisuallyHidden> password</VisuallyHidden>
+            </Toggle>
+          }
+        />
       )}
     </Field>
   );
 }
 
-const Row = styled.div`
-  display: grid;
-  grid-template-columns: 1fr auto;
+const JoinedInput = styled(OutlinedInput)`
   input {
     border-right: 0;
     border-start-end-radius: 0;
@@ -49,6 +52,8 @@ const Row = styled.div`
 `;
 
 const Toggle = styled(Button)`
+  flex: none;
+  align-self: stretch;
   min-width: ${({ theme }) => theme.space(20)};
   padding-inline: ${({ theme }) => theme.space(3)};
   border-start-start-radius: 0;

@@ -3,7 +3,7 @@ import { emailProblem } from '../../domain/emailAddress';
 import { useAppDispatch } from '../../shared/redux';
 import { Button } from '../../shared/ui/Button';
 import { FormStack } from '../../shared/ui/FormStack';
-import { Notice } from '../../shared/ui/Notice';
+import { Alert } from '../../shared/ui/Alert';
 import { SubmitButton } from '../../shared/ui/SubmitButton';
 import { TextField } from '../../shared/ui/TextField';
 import { useValidatedForm } from '../../shared/ui/useValidatedForm';
@@ -23,9 +23,9 @@ export function ResetRequestForm() {
 
   if (sentTo) {
     return (
-      <Notice
+      <Alert
         title="Look in your inbox"
-        tone="success"
+        severity="success"
         action={
           <Button $variant="secondary" onClick={() => setSentTo(null)}>
             Send it again
@@ -34,7 +34,7 @@ export function ResetRequestForm() {
       >
         We have written to {sentTo}. Open the link in that mail to choose a new password. Nothing there? Look among the
         spam, or check the address.
-      </Notice>
+      </Alert>
     );
   }
   return (

@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { Button } from '../../shared/ui/Button';
 import { Heading } from '../../shared/ui/Heading';
 import { Loading } from '../../shared/ui/Loading';
-import { Notice } from '../../shared/ui/Notice';
+import { Alert } from '../../shared/ui/Alert';
 import { useGetContactSubmissionsQuery } from './backOfficeApi';
 import { InboxEntry } from './InboxEntry';
 
@@ -24,7 +24,7 @@ export function ContactInbox() {
     <>
       <Title id="inbox-heading">Contact Form Inbox</Title>
       {!data && isError && !isFetching && (
-        <Notice
+        <Alert
           title="The messages could not be loaded"
           action={
             <Button $variant="secondary" onClick={refetch}>
@@ -34,7 +34,7 @@ export function ContactInbox() {
         />
       )}
       {!data && isFetching && <Loading />}
-      {data?.count === 0 && <Notice title="No submissions yet">New contact form messages will appear here.</Notice>}
+      {data?.count === 0 && <Alert title="No submissions yet">New contact form messages will appear here.</Alert>}
       <Letters>
         {data?.submissions.map((submission) => (
           <InboxEntry key={submission.id} submission={submission} />

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../../shared/ui/Button';
-import { Notice } from '../../shared/ui/Notice';
+import { Alert } from '../../shared/ui/Alert';
 import type { OrderRow } from './orderQuery';
 import { useLazyGetOrderQuery } from './backOfficeApi';
 
@@ -22,8 +22,8 @@ export function EditConflict({ orderId, onLatest }: EditConflictProps) {
   };
 
   return (
-    <Notice
-      tone="danger"
+    <Alert
+      severity="error"
       title="Someone else changed this order"
       action={
         <Button ref={button} $variant="secondary" aria-disabled={isFetching} onClick={handleClick}>
@@ -33,6 +33,6 @@ export function EditConflict({ orderId, onLatest }: EditConflictProps) {
     >
       Your changes are not saved, and theirs are not lost. What you typed still stands below; loading the latest
       replaces it.
-    </Notice>
+    </Alert>
   );
 }

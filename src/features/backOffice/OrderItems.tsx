@@ -1,3 +1,4 @@
+import OutlinedInput from '@mui/material/OutlinedInput';
 import styled from 'styled-components';
 import type { OrderItem } from '../../domain/order';
 import { useAppDispatch } from '../../shared/redux';
@@ -5,7 +6,6 @@ import { Button } from '../../shared/ui/Button';
 import { Heading } from '../../shared/ui/Heading';
 import { Icon } from '../../shared/ui/Icon';
 import { IconButton } from '../../shared/ui/IconButton';
-import { Input } from '../../shared/ui/TextField';
 import { notImplemented } from '../toasts/toast';
 import { toastRequested } from '../toasts/toastsSlice';
 
@@ -28,10 +28,9 @@ export function OrderItems({ items }: { items: OrderItem[] }) {
             </span>
             <Quantity
               type="number"
-              min={1}
-              aria-label={`Quantity of ${product.title}`}
               value={quantity}
               onChange={handleAttempt}
+              slotProps={{ input: { min: 1, 'aria-label': `Quantity of ${product.title}` } }}
             />
             <IconButton aria-label={`Remove ${product.title}`} onClick={handleAttempt}>
               <Icon name="bin" />
@@ -68,6 +67,6 @@ const Item = styled.li`
   }
 `;
 
-const Quantity = styled(Input)`
+const Quantity = styled(OutlinedInput)`
   font-variant-numeric: tabular-nums;
 `;

@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { useAppDispatch } from '../../shared/redux';
 import { Button } from '../../shared/ui/Button';
 import { Heading } from '../../shared/ui/Heading';
-import { Notice } from '../../shared/ui/Notice';
+import { Alert } from '../../shared/ui/Alert';
 import { notImplemented } from '../toasts/toast';
 import { toastRequested } from '../toasts/toastsSlice';
 import { DeleteOrderDialog } from './DeleteOrderDialog';
@@ -35,7 +35,7 @@ export function OrdersTab() {
       </Top>
       <OrderFilters view={view} onChange={changeView} />
       {hasFailed ? (
-        <Notice
+        <Alert
           title="The orders could not be loaded"
           action={
             <Button $variant="secondary" onClick={retry}>

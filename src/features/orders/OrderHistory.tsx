@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import { Button, LinkButton } from '../../shared/ui/Button';
-import { Notice } from '../../shared/ui/Notice';
+import { Alert } from '../../shared/ui/Alert';
 import { OrderHistoryEntry } from './OrderHistoryEntry';
 import { OrderHistorySkeleton } from './OrderHistorySkeleton';
 import { useGetOrdersOfCustomerQuery } from './ordersApi';
@@ -16,7 +16,7 @@ export function OrderHistory({ customerId }: { customerId: string }) {
 
   if (!orders && isError && !isFetching) {
     return (
-      <Notice
+      <Alert
         title="Your orders could not be loaded"
         action={
           <Button $variant="secondary" onClick={refetch}>
@@ -29,7 +29,7 @@ export function OrderHistory({ customerId }: { customerId: string }) {
   if (!orders) return <OrderHistorySkeleton />;
   if (orders.length === 0) {
     return (
-      <Notice
+      <Alert
         title="You haven't placed any orders yet."
         action={
           <LinkButton to="/products" $variant="secondary">

@@ -1,5 +1,5 @@
+import Skeleton from '@mui/material/Skeleton';
 import styled from 'styled-components';
-import { Skeleton } from '../../shared/ui/Skeleton';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
 
 /** The order history before it has come. */

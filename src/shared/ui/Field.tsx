@@ -1,61 +1,45 @@
+import FormControl from '@mui/material/FormControl';
+import FormHelperText from '@mui/material/FormHelperText';
+import FormLabel from '@mui/material/FormLabel';
 import { useId, type ReactNode } from 'react';
-import styled from 'styled-components';
 import { Icon } from './Icon';
 
-/** What a control needs so that its label, hint and error are read out with it. */
-interface ControlProps {
-  id: string;
-  'aria-describedby': string | undefined;
-  'aria-invalid': boolean;
-}
-
-interface FieldProps {
+export interface FieldLabels {
   label: string;
   hint?: ReactNode;
   error?: string | undefined;
+}
+
+/** Attributes that connect a control with its label, hint and error. */
+interface ControlProps {
+  id: string;
+  'aria-describedby': string | undefined;
+}
+
+interface FieldProps extends FieldLabels {
   children: (control: ControlProps) => ReactNode;
 }
 
-/** A labelled control with its hint and its error tied to it. */
+/** Renders the label, hint and error of an MUI input. The input reads `aria-invalid` from the form control. */
 export function Field({ label, hint, error, children }: FieldProps) {
   const id = useId();
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  const descriptions = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
 
   return (
-    <Stack>
-      <Label htmlFor={id}>{label}</Label>
-      {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': Boolean(error) })}
-      {hint && <Hint id={`${id}-hint`}>{hint}</Hint>}
+    <FormControl fullWidth error={Boolean(error)}>
+      <FormLabel htmlFor={id}>{label}</FormLabel>
+      {children({ id, 'aria-describedby': descriptions || undefined })}
+      {hint && (
+        <FormHelperText id={`${id}-hint`} error={false}>
+          {hint}
+        </FormHelperText>
+      )}
       {error && (
-        <Problem id={`${id}-error`}>
+        <FormHelperText id={`${id}-error`}>
           <Icon name="warning" />
           {error}
-        </Problem>
+        </FormHelperText>
       )}
-    </Stack>
+    </FormControl>
   );
 }
-
-const Stack = styled.div`
-  display: grid;
-  gap: ${({ theme }) => theme.space(1.5)};
-  align-content: start;
-`;
-
-const Label = styled.label`
-  font-size: ${({ theme }) => theme.text.sm};
-  font-weight: ${({ theme }) => theme.weight.bold};
-`;
-
-const Hint = styled.p`
-  color: ${({ theme }) => theme.color.inkSoft};
-  font-size: ${({ theme }) => theme.text.sm};
-`;
-
-const Problem = styled(Hint)`
-  display: flex;
-  gap: ${({ theme }) => theme.space(2)};
-  align-items: center;
-  color: ${({ theme }) => theme.color.danger};
-  font-weight: ${({ theme }) => theme.weight.bold};
-`;

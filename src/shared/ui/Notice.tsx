@@ -1,27 +1,30 @@
 import { type ReactNode } from 'react';
 import styled from 'styled-components';
 
-interface NoticeProps {
+export interface NoticeProps {
   title: string;
-  /** `danger` is announced at once; the others are not announced. */
-  tone?: 'plain' | 'danger' | 'success';
-  /** A button or a link: what to do about it. */
+  /** Screen readers announce `danger` immediately. */
+  tone?: 'plain' | 'danger';
+  /** A button or link to continue with. */
   action?: ReactNode;
   children?: ReactNode;
 }
 
-/** A message that takes the place of what could not, or not yet, be shown. */
+/**
+ * An inline message in place of content that is missing or failed to load.
+ * It is a native element because the public pages show it, whose first load must not include MUI. Other pages use `Alert`.
+ */
 export function Notice({ title, tone = 'plain', action, children }: NoticeProps) {
   return (
     <Box $tone={tone} role={tone === 'danger' ? 'alert' : undefined}>
       <Title>{title}</Title>
       {children && <div>{children}</div>}
-      {action && <Action>{action}</Action>}
+      {action && <NoticeAction>{action}</NoticeAction>}
     </Box>
   );
 }
 
-const edges = { plain: 'lineStrong', danger: 'danger', success: 'success' } as const;
+const edges = { plain: 'lineStrong', danger: 'danger' } as const;
 
 const Box = styled.div<{ $tone: keyof typeof edges }>`
   max-width: ${({ theme }) => theme.size.text};
@@ -37,7 +40,7 @@ const Title = styled.p`
   font-weight: ${({ theme }) => theme.weight.bold};
 `;
 
-const Action = styled.div`
+export const NoticeAction = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${({ theme }) => theme.space(3)};

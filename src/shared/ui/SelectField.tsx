@@ -1,27 +1,13 @@
-import { type ComponentProps, type ReactNode } from 'react';
-import styled from 'styled-components';
-import { Field } from './Field';
-import { Input } from './TextField';
+import NativeSelect from '@mui/material/NativeSelect';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { type ComponentProps } from 'react';
+import { Field, type FieldLabels } from './Field';
 
-interface Labels {
-  label: string;
-  hint?: ReactNode;
-  error?: string | undefined;
-}
-
-/** One of a few words, with its label; takes every attribute of a `<select>` and its options as children. */
-export function SelectField({ label, hint, error, ...select }: Labels & ComponentProps<'select'>) {
+/** A labeled `<select>`, so that phones show their own picker. Accepts its attributes, and options as children. */
+export function SelectField({ label, hint, error, ...select }: FieldLabels & ComponentProps<'select'>) {
   return (
     <Field label={label} hint={hint} error={error}>
-      {(control) => <Select {...select} {...control} />}
+      {(control) => <NativeSelect input={<OutlinedInput fullWidth />} inputProps={{ ...select, ...control }} />}
     </Field>
   );
 }
-
-const Select = styled(Input).attrs({ as: 'select' })`
-  cursor: pointer;
-  &:read-only {
-    background: ${({ theme }) => theme.color.raised};
-    color: inherit;
-  }
-`;

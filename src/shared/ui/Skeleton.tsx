@@ -1,11 +1,15 @@
 import styled, { keyframes } from 'styled-components';
 
-const breathe = keyframes`50% { opacity: 0.55; }`;
+const pulse = keyframes`50% { opacity: 0.55; }`;
 
-/** Keeps the place of something that is on its way; give it the size of what will come. */
+/**
+ * A placeholder for content that is loading. Give it the size of that content.
+ * It is a native element because the product pages show it, whose first load must not include MUI.
+ * Other pages use MUI's `Skeleton`.
+ */
 export const Skeleton = styled.span.attrs({ 'aria-hidden': true })`
   display: block;
   border-radius: ${({ theme }) => theme.radius.sm};
   background: ${({ theme }) => theme.color.sunk};
-  animation: ${breathe} 1600ms ease-in-out infinite;
+  animation: ${pulse} 1600ms ease-in-out infinite;
 `;

@@ -1,55 +1,29 @@
-import { type ComponentProps, type ReactNode } from 'react';
-import styled, { css } from 'styled-components';
-import { Field } from './Field';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { type ComponentProps } from 'react';
+import { Field, type FieldLabels } from './Field';
 
-interface Labels {
-  label: string;
-  hint?: ReactNode;
-  error?: string | undefined;
-}
-
-/** One line of text with its label; takes every attribute of an `<input>`. */
-export function TextField({ label, hint, error, ...input }: Labels & ComponentProps<'input'>) {
+/** A labeled text input. Accepts every attribute of an `<input>`. */
+export function TextField({ label, hint, error, ...input }: FieldLabels & ComponentProps<'input'>) {
   return (
     <Field label={label} hint={hint} error={error}>
-      {(control) => <Input {...input} {...control} />}
+      {(control) => <OutlinedInput fullWidth slotProps={{ input: { ...input, ...control } }} />}
     </Field>
   );
 }
 
-/** Several lines of text with their label; takes every attribute of a `<textarea>`. */
-export function TextAreaField({ label, hint, error, ...area }: Labels & ComponentProps<'textarea'>) {
+/** A labeled multi-line text input. Accepts every attribute of a `<textarea>`. */
+export function TextAreaField({ label, hint, error, ...area }: FieldLabels & ComponentProps<'textarea'>) {
   return (
     <Field label={label} hint={hint} error={error}>
-      {(control) => <Area rows={5} {...area} {...control} />}
+      {(control) => (
+        // A plain `<textarea>`, which people can resize. MUI's own follows the number of lines instead.
+        <OutlinedInput
+          fullWidth
+          multiline
+          inputComponent="textarea"
+          inputProps={{ rows: 5, ...area, ...control, type: undefined }}
+        />
+      )}
     </Field>
   );
 }
-
-const box = css`
-  width: 100%;
-  min-height: ${({ theme }) => theme.size.control};
-  padding: ${({ theme }) => `${theme.space(2.5)} ${theme.space(3.5)}`};
-  border: ${({ theme }) => theme.line.strong};
-  border-radius: ${({ theme }) => theme.radius.sm};
-  background: ${({ theme }) => theme.color.raised};
-
-  &[aria-invalid='true'] {
-    border-color: ${({ theme }) => theme.color.danger};
-    box-shadow: inset 0 0 0 1px ${({ theme }) => theme.color.danger};
-  }
-  &:read-only {
-    background: ${({ theme }) => theme.color.sunk};
-    color: ${({ theme }) => theme.color.inkSoft};
-  }
-  &:disabled {
-    cursor: not-allowed;
-  }
-`;
-
-export const Input = styled.input`
-  ${box}
-`;
-const Area = styled.textarea`
-  ${box} resize: vertical;
-`;
