@@ -45,6 +45,8 @@ const zones = [
   ]),
 ];
 
+const impureGlobals = ['crypto', 'document', 'fetch', 'localStorage', 'performance', 'sessionStorage', 'window'];
+
 export default defineConfig(
   globalIgnores(['dist', '.data', 'coverage', 'e2e/results', 'supabase/functions/*/index.ts']),
   js.configs.recommended,
@@ -70,6 +72,55 @@ export default defineConfig(
     rules: {
       'import-x/no-cycle': ['error', { ignoreExternal: true }],
       'import-x/no-restricted-paths': ['error', { basePath: import.meta.dirname, zones }],
+    },
+  },
+  {
+    files: ['src/**/*.{ts,tsx}'],
+    ignores: ['src/shared/api/backendClient.ts', 'src/testing/**', '**/*.test.{ts,tsx}'],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              group: ['@supabase/*', '**/api/backendClient'],
+              allowTypeImports: true,
+              message: 'supabase-js must stay out of the first load. Use services.getBackendClient().',
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
+    files: ['src/**/*.{ts,tsx}'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'ExportAllDeclaration', message: 'Import from the module itself.' },
+      ],
+    },
+  },
+  // Reducers are pure, so that recordings can be replayed: times, random values and ids are part of the action.
+  {
+    files: ['src/domain/**', 'src/**/*Slice.ts', 'src/**/*Messages.ts'],
+    ignores: ['**/*.test.ts'],
+    rules: {
+      'no-restricted-globals': ['error', ...impureGlobals],
+      'no-restricted-properties': [
+        'error',
+        { object: 'Date', property: 'now' },
+        { object: 'Math', property: 'random' },
+      ],
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'ExportAllDeclaration', message: 'Import from the module itself.' },
+        {
+          selector: 'NewExpression[callee.name="Date"][arguments.length=0]',
+          message: 'The time is part of the action.',
+        },
+        { selector: 'CallExpression[callee.name="nanoid"]', message: 'Ids are part of the action.' },
+      ],
     },
   },
   // Tests may combine layers and set up a server.

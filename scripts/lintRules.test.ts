@@ -8,16 +8,18 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const eslint = new ESLint({
   cwd: root,
   overrideConfig: [ts.configs.disableTypeChecked],
-  ruleFilter: ({ ruleId }) => ruleId.startsWith('import-x/'),
+  ruleFilter: ({ ruleId }) => ruleId.startsWith('import-x/') || ruleId.includes('no-restricted-'),
 });
 
-/** Lints a file that consists of one import and returns the violated rules. */
-async function violations(filePath: string, specifier: string): Promise<string[]> {
-  const [result] = await eslint.lintText(`import { anything } from '${specifier}';\nexport { anything };\n`, {
-    filePath,
-  });
+/** Lints the source of a file and returns the violated rules. */
+async function violationsIn(filePath: string, source: string): Promise<string[]> {
+  const [result] = await eslint.lintText(source, { filePath });
   return (result?.messages ?? []).map(({ ruleId, message }) => ruleId ?? message);
 }
+
+/** Lints a file that consists of one import and returns the violated rules. */
+const violations = (filePath: string, specifier: string) =>
+  violationsIn(filePath, `import { anything } from '${specifier}';\nexport { anything };\n`);
 
 describe('the import rules of ESLint', () => {
   it.each([
@@ -30,7 +32,7 @@ describe('the import rules of ESLint', () => {
     ['src/features/cart/cartSlice.ts', '../checkout/checkoutSlice'],
     ['src/features/orders/ordersApi.ts', '../checkout/checkoutSlice'],
     ['src/features/checkout/checkoutSlice.ts', '../cart/CartPanel'],
-    ['src/features/cart/cartSlice.ts', '../../testing/fixtures'],
+    ['src/features/cart/cartSlice.ts', '../../testing/storeFixtures'],
     ['src/features/cart/cartSlice.ts', '../../../supabase/local/server'],
     ['supabase/local/server.ts', '../../src/shared/redux.ts'],
   ])('reject an import against the order: %s imports %s', async (file, specifier) => {
@@ -47,5 +49,37 @@ describe('the import rules of ESLint', () => {
     ['supabase/local/server.ts', '../../src/domain/price.ts'],
   ])('accept an import in the order: %s imports %s', async (file, specifier) => {
     expect(await violations(file, specifier)).toEqual([]);
+  });
+});
+
+describe('the loading rules of ESLint', () => {
+  it.each(['@supabase/supabase-js', '../shared/api/backendClient'])(
+    'reject a static import of %s',
+    async (specifier) => {
+      expect(await violations('src/app/browserServices.ts', specifier)).toContain(
+        '@typescript-eslint/no-restricted-imports',
+      );
+    },
+  );
+
+  it('accept a dynamic import of the backend client and imports of its types', async () => {
+    const source =
+      "import type { Session } from '@supabase/supabase-js';\nexport const load = (): Promise<Session> => import('../shared/api/backendClient');\n";
+    expect(await violationsIn('src/app/browserServices.ts', source)).toEqual([]);
+  });
+});
+
+describe('the purity rules of ESLint', () => {
+  it.each(['Date.now()', 'new Date()', 'Math.random()', 'nanoid()', 'localStorage.length', 'window.name'])(
+    'reject %s in a slice',
+    async (expression) => {
+      expect(
+        await violationsIn('src/features/cart/cartSlice.ts', `export const value = ${expression};\n`),
+      ).toHaveLength(1);
+    },
+  );
+
+  it('accept a date that is part of the action', async () => {
+    expect(await violationsIn('src/features/cart/cartSlice.ts', 'export const value = new Date(0);\n')).toEqual([]);
   });
 });
