@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { emailProblem } from '../../domain/emailAddress';
+import { paths } from '../../domain/routes';
 import { useAppDispatch } from '../../shared/redux';
 import { FormStack } from '../../shared/ui/FormStack';
 import { SubmitButton } from '../../shared/ui/SubmitButton';
@@ -9,7 +10,7 @@ import { signInAsAdmin } from './accountThunks';
 import { PasswordField } from './PasswordField';
 import { passwordProblem } from './passwords';
 
-/** Opens the back office to administrators; says no to everybody else. */
+/** Signs an administrator in and opens the admin dashboard. */
 export function AdminLoginForm() {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
@@ -17,7 +18,7 @@ export function AdminLoginForm() {
     fields: ['email', 'password'],
     validate: ({ email, password }) => ({ email: emailProblem(email), password: passwordProblem(password) }),
     onSubmit: async ({ email, password }) => {
-      if (await dispatch(signInAsAdmin({ email: email.trim(), password }))) void navigate('/admin/dashboard');
+      if (await dispatch(signInAsAdmin({ email: email.trim(), password }))) void navigate(paths.adminDashboard);
     },
   });
 

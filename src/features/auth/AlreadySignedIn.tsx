@@ -1,9 +1,10 @@
 import { useSelector } from 'react-redux';
+import { paths } from '../../domain/routes';
 import { LinkButton } from '../../shared/ui/Button';
 import { Alert } from '../../shared/ui/Alert';
 import { selectUser } from './authSlice';
 
-/** For those who come to log in and need not: where sign-up logs in at once, everybody who has just signed up. */
+/** Tells signed-in users on the login page that they are logged in. A sign-up may log the user in immediately. */
 export function AlreadySignedIn() {
   const user = useSelector(selectUser);
   if (!user) return null;
@@ -12,7 +13,7 @@ export function AlreadySignedIn() {
       title="You are already logged in"
       severity="success"
       action={
-        <LinkButton to="/profile" $variant="secondary">
+        <LinkButton to={paths.profile} $variant="secondary">
           Go to my profile
         </LinkButton>
       }

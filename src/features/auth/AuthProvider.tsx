@@ -6,10 +6,10 @@ import { selectIsAdmin, selectIsAuthLoading, selectUser, type User } from './aut
 
 export interface Auth {
   user: User | null;
-  /** With its tokens, which the store never holds. */
+  /** The session with its tokens, which the store does not contain. */
   session: Session | null;
   isAdmin: boolean;
-  /** True until the first session and its rights are known. */
+  /** True until the session is restored and the admin check is done. */
   loading: boolean;
 }
 
@@ -17,7 +17,7 @@ export const AuthContext = createContext<Auth | null>(null);
 
 const noSession = () => null;
 
-/** Who is signed in, for `useAuth`: the auth slice, and beside it the session that stays out of the store. */
+/** Provides the state for `useAuth`: the auth slice and the session, which is kept outside the store. */
 export function AuthProvider({
   sessionValue,
   children,

@@ -1,6 +1,7 @@
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
 import { emailProblem } from '../../domain/emailAddress';
+import { paths } from '../../domain/routes';
 import { useAppDispatch } from '../../shared/redux';
 import { FormStack } from '../../shared/ui/FormStack';
 import { SubmitButton } from '../../shared/ui/SubmitButton';
@@ -10,7 +11,7 @@ import { signIn } from './accountThunks';
 import { passwordProblem } from './passwords';
 import { PasswordField } from './PasswordField';
 
-/** Opens an account and goes home. Whoever has just signed up finds the address filled in. */
+/** Signs a customer in and opens the home page. After a sign-up, the email field is prefilled. */
 export function LoginForm() {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
@@ -19,7 +20,7 @@ export function LoginForm() {
     fields: ['email', 'password'],
     validate: ({ email, password }) => ({ email: emailProblem(email), password: passwordProblem(password) }),
     onSubmit: async ({ email, password }) => {
-      if (await dispatch(signIn({ email: email.trim(), password }))) void navigate('/');
+      if (await dispatch(signIn({ email: email.trim(), password }))) void navigate(paths.home);
     },
   });
 
@@ -36,7 +37,7 @@ export function LoginForm() {
         error={errors.email}
       />
       <PasswordField autoComplete="current-password" readOnly={isBusy} error={errors.password} />
-      <Forgot to="/reset-password">Forgot password?</Forgot>
+      <ForgotPasswordLink to={paths.resetPassword}>Forgot password?</ForgotPasswordLink>
       <SubmitButton $isWide isBusy={isBusy} busyText="Logging in...">
         Log in
       </SubmitButton>
@@ -44,7 +45,7 @@ export function LoginForm() {
   );
 }
 
-const Forgot = styled(Link)`
+const ForgotPasswordLink = styled(Link)`
   justify-self: start;
   padding-block: ${({ theme }) => theme.space(1)};
   font-size: ${({ theme }) => theme.text.sm};

@@ -1,18 +1,19 @@
 import { useNavigate } from 'react-router-dom';
+import { paths } from '../../domain/routes';
 import { useAppDispatch } from '../../shared/redux';
 import { FormStack } from '../../shared/ui/FormStack';
 import { SubmitButton } from '../../shared/ui/SubmitButton';
 import { useValidatedForm } from '../../shared/ui/useValidatedForm';
 import { changePassword } from './accountThunks';
-import { newPasswordProblem, shortestPassword } from './passwords';
+import { newPasswordProblem, MIN_PASSWORD_LENGTH } from './passwords';
 import { PasswordField } from './PasswordField';
 
 interface NewPasswordFormProps {
-  /** For password managers, which keep the new password under it. */
+  /** The account's email, so that password managers update the right entry. */
   email: string;
 }
 
-/** Replaces the password of whoever is signed in, which the link of the mail brings about. */
+/** Changes the password of the signed-in user. The link in the password reset email has signed the user in. */
 export function NewPasswordForm({ email }: NewPasswordFormProps) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
@@ -20,7 +21,7 @@ export function NewPasswordForm({ email }: NewPasswordFormProps) {
     fields: ['password'],
     validate: ({ password }) => ({ password: newPasswordProblem(password) }),
     onSubmit: async ({ password }) => {
-      if (await dispatch(changePassword(password))) void navigate('/profile', { replace: true });
+      if (await dispatch(changePassword(password))) void navigate(paths.profile, { replace: true });
     },
   });
 
@@ -30,8 +31,8 @@ export function NewPasswordForm({ email }: NewPasswordFormProps) {
       <PasswordField
         label="New password"
         autoComplete="new-password"
-        minLength={shortestPassword}
-        hint={`At least ${shortestPassword} characters.`}
+        minLength={MIN_PASSWORD_LENGTH}
+        hint={`At least ${MIN_PASSWORD_LENGTH} characters.`}
         readOnly={isBusy}
         error={errors.password}
       />

@@ -9,7 +9,7 @@ import { TextField } from '../../shared/ui/TextField';
 import { useValidatedForm } from '../../shared/ui/useValidatedForm';
 import { requestPasswordReset } from './accountThunks';
 
-/** Asks for the mail that lets a forgotten password be replaced. Whether an account exists, nobody learns here. */
+/** Requests a password reset email. It does not reveal whether an account exists. */
 export function ResetRequestForm() {
   const dispatch = useAppDispatch();
   const [sentTo, setSentTo] = useState<string | null>(null);

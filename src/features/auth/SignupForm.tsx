@@ -1,15 +1,16 @@
 import { useNavigate } from 'react-router-dom';
 import { emailProblem } from '../../domain/emailAddress';
+import { paths } from '../../domain/routes';
 import { useAppDispatch } from '../../shared/redux';
 import { FormStack } from '../../shared/ui/FormStack';
 import { SubmitButton } from '../../shared/ui/SubmitButton';
 import { TextField } from '../../shared/ui/TextField';
 import { useValidatedForm } from '../../shared/ui/useValidatedForm';
 import { signUp } from './accountThunks';
-import { newPasswordProblem, shortestPassword } from './passwords';
+import { newPasswordProblem, MIN_PASSWORD_LENGTH } from './passwords';
 import { PasswordField } from './PasswordField';
 
-/** Makes an account and goes on to the login. */
+/** Creates an account and opens the login page. */
 export function SignupForm() {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
@@ -22,7 +23,7 @@ export function SignupForm() {
     }),
     onSubmit: async (values) => {
       const account = { fullName: values.fullName.trim(), email: values.email.trim(), password: values.password };
-      if (await dispatch(signUp(account))) void navigate('/login', { state: { email: account.email } });
+      if (await dispatch(signUp(account))) void navigate(paths.login, { state: { email: account.email } });
     },
   });
 
@@ -49,8 +50,8 @@ export function SignupForm() {
       />
       <PasswordField
         autoComplete="new-password"
-        minLength={shortestPassword}
-        hint={`At least ${shortestPassword} characters.`}
+        minLength={MIN_PASSWORD_LENGTH}
+        hint={`At least ${MIN_PASSWORD_LENGTH} characters.`}
         readOnly={isBusy}
         error={errors.password}
       />

@@ -1,3 +1,4 @@
+import { paths } from '../../domain/routes';
 import type { AppThunk } from '../../shared/redux';
 import {
   adminSignedIn,
@@ -20,8 +21,8 @@ import { authErrorOf } from './authError';
 import { connect } from './session';
 
 /*
- * Plain thunks, not createAsyncThunk, whose actions would carry the password in their arguments.
- * Each answers whether it worked, and has announced it either way.
+ * These are plain thunks, because the actions of createAsyncThunk would contain the password. Each thunk dispatches an
+ * event with its result and returns true if it succeeded.
  */
 
 export interface Credentials {
@@ -29,91 +30,88 @@ export interface Credentials {
   password: string;
 }
 
-/** Where the link of a password mail leads: the page that asks for a new one. */
-export const PASSWORD_RESET_PATH = '/reset-password';
-
-const ADMIN_SIGN_IN_DELAY = 1_000;
+const ADMIN_SIGN_IN_DELAY_MS = 1_000;
 
 export const signUp =
   ({ email, password, fullName }: Credentials & { fullName: string }): AppThunk<Promise<boolean>> =>
   async (dispatch, _getState, { origin }) => {
-    const failure = await authErrorOf(async () => {
+    const error = await authErrorOf(async () => {
       const { auth } = await dispatch(connect());
       return auth.signUp({ email, password, options: { data: { full_name: fullName }, emailRedirectTo: origin } });
     });
-    dispatch(failure ? signUpFailed(failure) : signedUp());
-    return !failure;
+    dispatch(error ? signUpFailed(error) : signedUp());
+    return !error;
   };
 
 export const signIn =
   (credentials: Credentials): AppThunk<Promise<boolean>> =>
   async (dispatch) => {
-    const failure = await authErrorOf(async () => (await dispatch(connect())).auth.signInWithPassword(credentials));
-    dispatch(failure ? signInFailed(failure) : signedIn());
-    return !failure;
+    const error = await authErrorOf(async () => (await dispatch(connect())).auth.signInWithPassword(credentials));
+    dispatch(error ? signInFailed(error) : signedIn());
+    return !error;
   };
 
-/** Leaves for Google's page; its answer comes back as a new page of the shop. */
+/** Redirects to Google. Google redirects back to the shop with the result. */
 export const signInWithGoogle =
   (): AppThunk<Promise<boolean>> =>
   async (dispatch, _getState, { navigate, origin }) => {
-    const failure = await authErrorOf(async () => {
+    const error = await authErrorOf(async () => {
       const { auth } = await dispatch(connect());
-      const { data, error } = await auth.signInWithOAuth({
+      const { data, error: oAuthError } = await auth.signInWithOAuth({
         provider: 'google',
         options: { redirectTo: origin, skipBrowserRedirect: true },
       });
       if (data.url) navigate(data.url);
-      return { error };
+      return { error: oAuthError };
     });
-    if (failure) dispatch(googleSignInFailed(failure));
-    return !failure;
+    if (error) dispatch(googleSignInFailed(error));
+    return !error;
   };
 
 export const signOut = (): AppThunk<Promise<boolean>> => async (dispatch) => {
-  const failure = await authErrorOf(async () => (await dispatch(connect())).auth.signOut({ scope: 'local' }));
-  // Ended before anybody goes on from here: a guarded page leaves for the login at once, not after the caller has left for home.
-  if (!failure) dispatch(sessionChanged(null));
-  dispatch(failure ? signOutFailed(failure) : signedOut());
-  return !failure;
+  const error = await authErrorOf(async () => (await dispatch(connect())).auth.signOut({ scope: 'local' }));
+  // supabase-js reports the change later. Without this, a guarded page would redirect after the caller has navigated.
+  if (!error) dispatch(sessionChanged(null));
+  dispatch(error ? signOutFailed(error) : signedOut());
+  return !error;
 };
 
-/** Signs in and, a second later, tells whether that was an administrator. */
+/** Signs in and checks, one second later, whether the user is an administrator. */
 export const signInAsAdmin =
   (credentials: Credentials): AppThunk<Promise<boolean>> =>
   async (dispatch) => {
     let isAdmin = false;
-    const failure = await authErrorOf(async () => {
-      const backend = await dispatch(connect());
-      const { data, error } = await backend.auth.signInWithPassword(credentials);
-      if (!error) {
-        await new Promise((resolve) => setTimeout(resolve, ADMIN_SIGN_IN_DELAY));
-        isAdmin = await checkAdmin(backend);
+    const error = await authErrorOf(async () => {
+      const backendClient = await dispatch(connect());
+      const { data, error: signInError } = await backendClient.auth.signInWithPassword(credentials);
+      if (!signInError) {
+        await new Promise((resolve) => setTimeout(resolve, ADMIN_SIGN_IN_DELAY_MS));
+        isAdmin = await checkAdmin(backendClient);
         dispatch(adminStatusReceived({ userId: data.user.id, isAdmin }));
       }
-      return { error };
+      return { error: signInError };
     });
     if (isAdmin) dispatch(adminSignedIn());
-    else dispatch(adminSignInRejected(failure ?? { message: 'You do not have admin privileges.' }));
+    else dispatch(adminSignInRejected(error ?? { message: 'You do not have admin privileges.' }));
     return isAdmin;
   };
 
 export const requestPasswordReset =
   (email: string): AppThunk<Promise<boolean>> =>
   async (dispatch, _getState, { origin }) => {
-    const failure = await authErrorOf(async () => {
+    const error = await authErrorOf(async () => {
       const { auth } = await dispatch(connect());
-      return auth.resetPasswordForEmail(email, { redirectTo: origin + PASSWORD_RESET_PATH });
+      return auth.resetPasswordForEmail(email, { redirectTo: origin + paths.resetPassword });
     });
-    dispatch(failure ? passwordResetFailed(failure) : passwordResetRequested());
-    return !failure;
+    dispatch(error ? passwordResetFailed(error) : passwordResetRequested());
+    return !error;
   };
 
-/** For whoever is signed in, which the link of a password mail brings about. */
+/** Changes the password of the signed-in user. The link in a password reset email signs the user in. */
 export const changePassword =
   (password: string): AppThunk<Promise<boolean>> =>
   async (dispatch) => {
-    const failure = await authErrorOf(async () => (await dispatch(connect())).auth.updateUser({ password }));
-    dispatch(failure ? passwordChangeFailed(failure) : passwordChanged());
-    return !failure;
+    const error = await authErrorOf(async () => (await dispatch(connect())).auth.updateUser({ password }));
+    dispatch(error ? passwordChangeFailed(error) : passwordChanged());
+    return !error;
   };

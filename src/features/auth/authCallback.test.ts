@@ -1,9 +1,9 @@
 import { waitFor } from '@testing-library/react';
+import { paths } from '../../domain/routes';
 import { asha, sessionOf, startBackendServer, type BackendServer } from '../../testing/backendServer';
 import { createTestStore } from '../../testing/createTestStore';
 import { createTestServices } from '../../testing/testServices';
 import { selectToast } from '../toasts/toastsSlice';
-import { PASSWORD_RESET_PATH } from './accountThunks';
 import { selectAuthStatus, selectUser } from './authSlice';
 
 let server: BackendServer;
@@ -14,19 +14,19 @@ beforeEach(() => server.reset());
 afterAll(() => server.close());
 afterEach(() => window.history.replaceState(null, '', '/'));
 
-/** The shop as a browser opens it at an address that Google or a mail sent it to. */
-async function comeHomeTo(address: string) {
-  window.history.replaceState(null, '', address);
-  const shop = createTestStore({
+/** Creates a store at the URL to which Google or a link from an email redirects. */
+async function openStoreAt(url: string) {
+  window.history.replaceState(null, '', url);
+  const store = createTestStore({
     services: createTestServices({ config: server.config, currentUrl: () => window.location.href }),
   });
-  await waitFor(() => expect(selectAuthStatus(shop.getState())).not.toBe('loading'));
-  return shop;
+  await waitFor(() => expect(selectAuthStatus(store.getState())).not.toBe('loading'));
+  return store;
 }
 
-it("takes the session that a mail's link carries, and leaves no token in the address", async () => {
+it('takes the session from the link of an email and removes the tokens from the URL', async () => {
   const { access_token, refresh_token, expires_in, expires_at } = sessionOf(asha);
-  const carried = new URLSearchParams({
+  const fragment = new URLSearchParams({
     access_token,
     refresh_token,
     expires_in: String(expires_in),
@@ -34,14 +34,14 @@ it("takes the session that a mail's link carries, and leaves no token in the add
     token_type: 'bearer',
     type: 'recovery',
   });
-  const { getState } = await comeHomeTo(`${PASSWORD_RESET_PATH}#${carried}`);
+  const { getState } = await openStoreAt(`${paths.resetPassword}#${fragment}`);
   expect(selectUser(getState())?.email).toBe(asha.email);
   expect(window.location.href).not.toMatch(/token/);
-  expect(window.location.pathname).toBe(PASSWORD_RESET_PATH);
+  expect(window.location.pathname).toBe(paths.resetPassword);
 });
 
-it('tells that Google, or the person there, refused', async () => {
-  const { getState } = await comeHomeTo('/?error=access_denied&error_description=The+user+denied+access');
+it('shows the error that Google returns', async () => {
+  const { getState } = await openStoreAt('/?error=access_denied&error_description=The+user+denied+access');
   await waitFor(() =>
     expect(selectToast(getState())).toMatchObject({
       title: 'Google Auth Failed',
@@ -54,12 +54,12 @@ it('tells that Google, or the person there, refused', async () => {
 
 it.each([
   [
-    'that is too old',
-    `${PASSWORD_RESET_PATH}#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired`,
+    'an expired link',
+    `${paths.resetPassword}#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired`,
   ],
-  ['that was asked for in another browser', `${PASSWORD_RESET_PATH}?code=0b6a7c1e`],
-])("tells that a mail's link %s signs nobody in", async (_what, address) => {
-  const { getState } = await comeHomeTo(address);
+  ['a link that was requested in another browser', `${paths.resetPassword}?code=0b6a7c1e`],
+])('shows an error for %s', async (_link, url) => {
+  const { getState } = await openStoreAt(url);
   await waitFor(() =>
     expect(selectToast(getState())).toMatchObject({ title: 'Sign in Failed', variant: 'destructive' }),
   );

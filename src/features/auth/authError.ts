@@ -1,24 +1,25 @@
 import { UNREACHABLE_MESSAGE } from '../../shared/api/errorMessages';
 
-interface AuthFailure {
+interface AuthError {
   name: string;
   message: string;
 }
 
-// supabase-js's names for no answer and for one that makes no sense; their messages are the browser's or none at all.
-const NO_ANSWER = ['AuthRetryableFetchError', 'AuthUnknownError'];
+// supabase-js's errors for no response and for a malformed one. Their messages are not meant for users.
+const UNREACHABLE_ERRORS = ['AuthRetryableFetchError', 'AuthUnknownError'];
 
 /**
- * Runs a call of supabase-js and gives what can be told of its failure, or null where it worked. Errors
- * come answered; what is thrown is the library itself not loading.
+ * Runs an auth request. Returns null if it succeeded, otherwise the message for users. supabase-js returns errors; the
+ * request throws only if the library cannot be loaded.
  */
 export async function authErrorOf(
-  call: () => Promise<{ error: AuthFailure | null }>,
+  request: () => Promise<{ error: AuthError | null }>,
 ): Promise<{ message: string } | null> {
   try {
-    const { error } = await call();
+    const { error } = await request();
     if (!error) return null;
-    return { message: NO_ANSWER.includes(error.name) ? UNREACHABLE_MESSAGE : error.message || 'Something went wrong' };
+    const isUnreachable = UNREACHABLE_ERRORS.includes(error.name);
+    return { message: isUnreachable ? UNREACHABLE_MESSAGE : error.message || 'Something went wrong' };
   } catch {
     return { message: UNREACHABLE_MESSAGE };
   }

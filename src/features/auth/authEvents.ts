@@ -1,43 +1,43 @@
 import { createAction } from '@reduxjs/toolkit';
 
 /*
- * How what people asked of their account went. The session itself comes by
- * `sessionChanged`, so that one which another tab or a refresh changed comes the same way.
+ * The results of account requests. The session itself arrives in `sessionChanged`, no matter whether this tab, another
+ * tab or a refresh changed it.
  */
 
 interface Failure {
-  /** As shown. */
+  /** The message for users. */
   message: string;
 }
 
-/** An account was made; its mail waits to be answered. */
+/** An account was created. Its email address is not confirmed yet. */
 export const signedUp = createAction('auth/signedUp');
-/** No account was made. */
+/** The account could not be created. */
 export const signUpFailed = createAction<Failure>('auth/signUpFailed');
 
-/** By e-mail and password. */
+/** The user signed in with email and password. */
 export const signedIn = createAction('auth/signedIn');
-/** Wrong credentials, a link from a mail that is too old, or no answer. */
+/** Wrong credentials, an expired link from an email, or no response. */
 export const signInFailed = createAction<Failure>('auth/signInFailed');
-/** Google, or the way there or back, refused. */
+/** The redirect to Google failed, or Google returned an error. */
 export const googleSignInFailed = createAction<Failure>('auth/googleSignInFailed');
 
-/** An administrator came in by the back office's own door. */
+/** An administrator signed in with the admin login form. */
 export const adminSignedIn = createAction('auth/adminSignedIn');
-/** Somebody else tried that door. */
+/** The credentials of the admin login form were wrong or not those of an administrator. */
 export const adminSignInRejected = createAction<Failure>('auth/adminSignInRejected');
 
-/** By the person; a session that ended by itself is a `sessionChanged` alone. */
+/** The user signed out. A session that expires dispatches only `sessionChanged`. */
 export const signedOut = createAction('auth/signedOut');
-/** The session goes on. */
+/** Signing out failed; the user is still signed in. */
 export const signOutFailed = createAction<Failure>('auth/signOutFailed');
 
-/** A mail is on its way, if the account exists. */
+/** The auth server accepted the request. It sends an email if the account exists. */
 export const passwordResetRequested = createAction('auth/passwordResetRequested');
-/** No mail was asked for. */
+/** The password reset could not be requested; no email is sent. */
 export const passwordResetFailed = createAction<Failure>('auth/passwordResetFailed');
 
-/** The new one is good from now on. */
+/** The password was changed. */
 export const passwordChanged = createAction('auth/passwordChanged');
-/** The old one stays. */
+/** The password could not be changed; the old one is still valid. */
 export const passwordChangeFailed = createAction<Failure>('auth/passwordChangeFailed');

@@ -1,25 +1,30 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
+import { paths } from '../../domain/routes';
 import { backendApi } from '../../shared/api/backendApi';
 import { shopOpened, type AppStartListening } from '../../shared/redux';
 import { SESSION_KEY } from '../../shared/sessionKey';
+import { authErrorOf } from './authError';
 import { googleSignInFailed, signInFailed } from './authEvents';
 import { selectUser, sessionChanged } from './authSlice';
-import { authErrorOf } from './authError';
 import { connect, hasStoredSession, isAuthCallback } from './session';
 
-// Links from mails that are too old, or that were asked for in another browser.
-const isMailLink = (url: string) => /[?#&]error_code=otp_|\/reset-password/.test(url);
+/** Returns true for a link from an email; otherwise an auth callback comes from Google. */
+const isEmailLink = (url: string) => /[?#&]error_code=otp_/.test(url) || url.includes(paths.resetPassword);
 
-/** A code that is still in the address was none for this browser: its other half lies where it was asked for. */
-const unusedCode = (url: string) =>
+/**
+ * Returns an error if supabase-js left the code in the URL. It can exchange the code only in the browser that requested
+ * the link, because only that browser stores the code verifier.
+ */
+const unusedCodeError = (url: string) =>
   /[?&]code=/.test(url)
     ? { message: 'This link works in the browser that it was asked for in. Please ask for a new one here.' }
     : null;
 
 export function listenToAuth(startListening: AppStartListening) {
-  // What one account may see is not shown to the next.
+  // The cache may contain data that only the previous user may see.
   startListening({
-    predicate: (_event, now, before) => selectUser(before) !== null && selectUser(before)?.id !== selectUser(now)?.id,
+    predicate: (_event, current, previous) =>
+      selectUser(previous) !== null && selectUser(previous)?.id !== selectUser(current)?.id,
     effect: (_event: UnknownAction, { dispatch }) => {
       dispatch(backendApi.util.resetApiState());
     },
@@ -31,10 +36,10 @@ export function listenToAuth(startListening: AppStartListening) {
       api.unsubscribe();
       const { dispatch, extra } = api;
       const { currentUrl, onStorageChange, storage } = extra;
-      const restore = async () => (await dispatch(connect())).auth.initialize();
-      // Somebody signs in in another tab: now supabase-js is worth loading.
+      const restoreSession = async () => (await dispatch(connect())).auth.initialize();
+      // Loads supabase-js when the user signs in in another tab.
       onStorageChange(SESSION_KEY, () => {
-        if (hasStoredSession(storage)) void authErrorOf(restore);
+        if (hasStoredSession(storage)) void authErrorOf(restoreSession);
       });
 
       const url = currentUrl();
@@ -43,9 +48,9 @@ export function listenToAuth(startListening: AppStartListening) {
         dispatch(sessionChanged(null));
         return;
       }
-      const failure = (await authErrorOf(restore)) ?? unusedCode(currentUrl());
-      if (!failure) return;
-      if (isCallback) dispatch(isMailLink(url) ? signInFailed(failure) : googleSignInFailed(failure));
+      const error = (await authErrorOf(restoreSession)) ?? unusedCodeError(currentUrl());
+      if (!error) return;
+      if (isCallback) dispatch(isEmailLink(url) ? signInFailed(error) : googleSignInFailed(error));
       else dispatch(sessionChanged(null));
     },
   });

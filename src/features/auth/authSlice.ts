@@ -6,10 +6,10 @@ export interface User {
   fullName: string;
 }
 
-/** What the store may know of a session: never its tokens. */
-export interface SessionFacts {
+/** The part of an auth session that the store contains. It never contains tokens. */
+export interface SessionSummary {
   user: User;
-  /** Seconds since 1970; null where the server does not tell. */
+  /** Seconds since 1970; null if the server does not send it. */
   expiresAt: number | null;
 }
 
@@ -28,30 +28,30 @@ const signedOutState: AuthState = { ...initialState, status: 'signedOut' };
  *       loading ──────────────────────────────────▶ signedOut
  *        │  ▲                                        │     ▲
  *        │  └─ sessionChanged(user): the user is     │     │ sessionChanged(null)
- *        │     known, the rights are still asked     │     │
+ *        │     known, the admin check is pending     │     │
  *        │                       sessionChanged(user)│     │
  *        │  adminStatusReceived                      ▼     │
  *        └──────────────────────────────────────▶ signedIn ─┘
  *                                                  │    ▲
- *                                                  └────┘ sessionChanged(user): refreshed, or
- *                                                         another account, which is no administrator
- *                                                         until adminStatusReceived says so of it
+ *                                                  └────┘ sessionChanged(user): a refresh, or another
+ *                                                         user, who is not an administrator until
+ *                                                         adminStatusReceived arrives for that user
  *
- *   The outcomes of authEvents.ts (signedUp, signInFailed, …) change nothing here: toasts answer them.
+ *   The events of authEvents.ts (signedUp, signInFailed, …) do not change this state. They show toasts.
  */
 export const authSlice = createSlice({
   name: 'auth',
   initialState,
   reducers: {
-    /** Restored, begun, refreshed or ended, here or in another tab; never with its tokens. */
-    sessionChanged(auth, { payload: session }: PayloadAction<SessionFacts | null>) {
+    /** The session was restored, started, refreshed or ended, in this or another tab. The payload contains no tokens. */
+    sessionChanged(auth, { payload: session }: PayloadAction<SessionSummary | null>) {
       if (!session) return signedOutState;
       if (auth.user?.id !== session.user.id) auth.isAdmin = false;
       if (auth.status === 'signedOut') auth.status = 'signedIn';
       auth.user = session.user;
       auth.expiresAt = session.expiresAt;
     },
-    /** Of the user it was asked for: an answer that comes after somebody else signed in is not theirs. */
+    /** The admin check of a user finished. It is ignored if another user has signed in since. */
     adminStatusReceived(auth, { payload }: PayloadAction<{ userId: string; isAdmin: boolean }>) {
       if (auth.user?.id !== payload.userId) return;
       auth.isAdmin = payload.isAdmin;
@@ -61,7 +61,6 @@ export const authSlice = createSlice({
   selectors: {
     selectAuthStatus: (auth) => auth.status,
     selectIsAuthLoading: (auth) => auth.status === 'loading',
-    selectIsSignedIn: (auth) => auth.status === 'signedIn',
     selectUser: (auth) => auth.user,
     selectIsAdmin: (auth) => auth.isAdmin,
   },
@@ -69,5 +68,4 @@ export const authSlice = createSlice({
 
 export const { sessionChanged, adminStatusReceived } = authSlice.actions;
 
-export const { selectAuthStatus, selectIsAuthLoading, selectIsSignedIn, selectUser, selectIsAdmin } =
-  authSlice.selectors;
+export const { selectAuthStatus, selectIsAuthLoading, selectUser, selectIsAdmin } = authSlice.selectors;

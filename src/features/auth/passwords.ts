@@ -1,10 +1,10 @@
-export const shortestPassword = 8;
+export const MIN_PASSWORD_LENGTH = 8;
 
-/** What is wrong with the password that opens an account, in words; its length is nobody's business here. */
+/** Returns the validation message for an existing password. Only the sign-in checks its length. */
 export const passwordProblem = (password: string) => (password ? undefined : 'Please enter your password.');
 
-/** The same for a password that is being chosen. */
+/** Returns the validation message for a new password. */
 export function newPasswordProblem(password: string): string | undefined {
   if (!password) return 'Please choose a password.';
-  if ([...password].length < shortestPassword) return `Please use at least ${shortestPassword} characters.`;
+  if ([...password].length < MIN_PASSWORD_LENGTH) return `Please use at least ${MIN_PASSWORD_LENGTH} characters.`;
 }

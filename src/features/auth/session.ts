@@ -1,40 +1,40 @@
 import type { AuthChangeEvent, Session } from '@supabase/supabase-js';
 import type { AppThunk } from '../../shared/redux';
 import type { BackendClient, SafeStorage, Services } from '../../shared/services';
+import { SESSION_KEY } from '../../shared/sessionKey';
 import { adminStatusReceived, sessionChanged, type User } from './authSlice';
 import { checkAdmin } from './checkAdmin';
-import { SESSION_KEY } from '../../shared/sessionKey';
 
 export const hasStoredSession = ({ getItem }: SafeStorage) => getItem(SESSION_KEY) !== null;
 
-/** True when the address brings a sign-in home (Google, a link from a mail) or tells why there is none. */
+/** Returns true if the URL contains the result of a sign-in with Google or with a link from an email. */
 export const isAuthCallback = (url: string) => /[?#&](code|access_token|error_description)=/.test(url);
 
 const connections = new WeakMap<Services, Promise<BackendClient>>();
 
 /**
- * The backend with its sessions followed: whatever changes them (a sign-in here or in another tab, a
- * refresh, a sign-out) arrives as an event. Loads supabase-js on first use.
+ * Returns the backend client and subscribes to its session: every change (sign-in here or in another tab, refresh,
+ * sign-out) dispatches `sessionChanged`. The first call loads supabase-js.
  */
 export const connect = (): AppThunk<Promise<BackendClient>> => (dispatch, _getState, services) => {
-  const known = connections.get(services);
-  if (known) return known;
+  const existing = connections.get(services);
+  if (existing) return existing;
 
-  const connecting = services.getBackendClient().then((backend) => {
-    // Deferred: supabase-js holds a lock while it calls back, and what follows here asks it again.
-    backend.auth.onAuthStateChange((_event: AuthChangeEvent, session) => {
-      setTimeout(() => void dispatch(receiveSession(backend, session)));
+  const connecting = services.getBackendClient().then((backendClient) => {
+    // Deferred, because supabase-js holds a lock during the callback and the thunk sends another request.
+    backendClient.auth.onAuthStateChange((_event: AuthChangeEvent, session) => {
+      setTimeout(() => void dispatch(receiveSession(backendClient, session)));
     });
-    return backend;
+    return backendClient;
   });
   connections.set(services, connecting);
-  // Not loaded (offline, say): the next one tries again.
+  // If supabase-js could not be loaded, the next call tries again.
   connecting.catch(() => connections.delete(services));
   return connecting;
 };
 
 const receiveSession =
-  (backend: BackendClient, session: Session | null): AppThunk<Promise<void>> =>
+  (backendClient: BackendClient, session: Session | null): AppThunk<Promise<void>> =>
   async (dispatch, _getState, services) => {
     services.session.set(session);
     if (!session) {
@@ -43,7 +43,7 @@ const receiveSession =
     }
     const user = userOf(session);
     dispatch(sessionChanged({ user, expiresAt: session.expires_at ?? null }));
-    dispatch(adminStatusReceived({ userId: user.id, isAdmin: await checkAdmin(backend) }));
+    dispatch(adminStatusReceived({ userId: user.id, isAdmin: await checkAdmin(backendClient) }));
   };
 
 function userOf({ user: { id, email, user_metadata: metadata } }: Session): User {
