@@ -14,12 +14,12 @@ afterAll(() => server.close());
 const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
 const button = (name: string) => screen.getByRole('button', { name });
 
-function open(path: string) {
+function openPage(path: string) {
   return renderApp(path, { services: createTestServices({ config: server.config }) });
 }
 
 async function openLogin() {
-  const shop = open('/login');
+  const shop = openPage('/login');
   const logIn = async (email: string, password: string) => {
     await shop.user.type(await field('Email'), email);
     await shop.user.type(await field('Password'), password);
@@ -29,8 +29,8 @@ async function openLogin() {
   return { ...shop, logIn };
 }
 
-describe('logging in', () => {
-  it('goes home and says welcome', async () => {
+describe('the login form', () => {
+  it('signs in, redirects to the home page and shows a toast', async () => {
     const { logIn } = await openLogin();
     await logIn(asha.email, asha.password);
     expect(await screen.findByText('Login Successful!')).toBeVisible();
@@ -39,7 +39,7 @@ describe('logging in', () => {
     await waitFor(() => expect(screen.queryByRole('heading', { level: 1, name: 'Log in' })).not.toBeInTheDocument());
   });
 
-  it('keeps what was typed when the server refuses, and says why', async () => {
+  it('shows the error of the server and keeps the entered values', async () => {
     const { logIn } = await openLogin();
     await logIn(asha.email, 'not-her-password');
     const alert = await screen.findByRole('alert');
@@ -49,7 +49,7 @@ describe('logging in', () => {
     expect(await field('Password')).toHaveValue('not-her-password');
   });
 
-  it('says that something went wrong when the server gives no reason', async () => {
+  it('shows a default message if the server sends no error message', async () => {
     server.overrideResponses(({ path }) =>
       path === '/auth/v1/token' ? { status: 400, body: { msg: '' } } : undefined,
     );
@@ -58,7 +58,7 @@ describe('logging in', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Sign in FailedSomething went wrong');
   });
 
-  it('asks nobody while a field is missing, and leads to it', async () => {
+  it('focuses an empty field instead of sending a request', async () => {
     const { user } = await openLogin();
     await user.click(button('Log in'));
     const email = await field('Email');
@@ -70,7 +70,7 @@ describe('logging in', () => {
     expect(server.requests).toEqual([]);
   });
 
-  it('shows that it is busy, and sends once', async () => {
+  it('shows a pending state and sends one request', async () => {
     server.overrideResponses(({ path }) => (path === '/auth/v1/token' ? 'hang' : undefined));
     const { logIn, user } = await openLogin();
     await logIn(asha.email, asha.password);
@@ -79,7 +79,7 @@ describe('logging in', () => {
     await waitFor(() => expect(server.requestsFor('/auth/v1/token')).toHaveLength(1));
   });
 
-  it('shows the password to who asks for it', async () => {
+  it('shows and hides the password', async () => {
     const { user } = await openLogin();
     const password = await field('Password');
     expect(password).toHaveAttribute('type', 'password');
@@ -89,13 +89,13 @@ describe('logging in', () => {
     expect(password).toHaveAttribute('type', 'password');
   });
 
-  it('tells who is logged in already', async () => {
+  it('tells a signed-in customer that they are already logged in', async () => {
     renderApp('/login', { services: signedInServices(server, asha) });
     expect(await screen.findByText('You are already logged in')).toBeVisible();
   });
 });
 
-describe('signing up', () => {
+describe('the signup form', () => {
   async function openSignup() {
     const shop = await openLogin();
     await shop.user.click(screen.getByRole('link', { name: 'Sign up' }));
@@ -108,7 +108,7 @@ describe('signing up', () => {
     return { ...shop, signUp };
   }
 
-  it('goes on to the login, which knows the address', async () => {
+  it('creates the account and redirects to the login with the email prefilled', async () => {
     const { signUp } = await openSignup();
     await signUp('meera@post.example', 'eight chars');
     expect(await screen.findByText('Signup Successful!')).toBeVisible();
@@ -123,7 +123,7 @@ describe('signing up', () => {
     });
   });
 
-  it('wants a password of eight characters', async () => {
+  it('requires a password of at least 8 characters', async () => {
     const { signUp } = await openSignup();
     await signUp('meera@post.example', 'seven c');
     const password = await field('Password');
@@ -132,22 +132,22 @@ describe('signing up', () => {
     expect(server.requestsFor('/auth/v1/signup')).toEqual([]);
   });
 
-  it('keeps what was typed when the server refuses, and says why', async () => {
+  it('shows the error of the server and keeps the entered values', async () => {
     const { signUp } = await openSignup();
     await signUp(asha.email, 'eight chars');
     expect(await screen.findByRole('alert')).toHaveTextContent('Sign up FailedUser already registered');
     expect(await field('Full Name')).toHaveValue('Meera Raghu');
   });
 
-  it('leads those who have an account to the login', async () => {
+  it('links to the login', async () => {
     const { user } = await openSignup();
     await user.click(screen.getByRole('link', { name: 'Log in' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
   });
 });
 
-describe('Google', () => {
-  it("leaves for Google's page, which leads back to the shop", async () => {
+describe('signing in with Google', () => {
+  it('redirects to Google with a return URL', async () => {
     const { user, services } = await openLogin();
     await user.click(button('Sign in with Google'));
     await waitFor(() => expect(services.navigations).toHaveLength(1));
@@ -159,16 +159,19 @@ describe('Google', () => {
     });
   });
 
-  it('says so when Google did not let anybody in', async () => {
+  it('shows the error that Google returned', async () => {
     window.history.replaceState(null, '', '/?error=access_denied&error_description=The+user+denied+access');
-    renderApp('/story', {
-      services: createTestServices({ config: server.config, currentUrl: () => window.location.href }),
-    });
-    expect(await screen.findByRole('alert')).toHaveTextContent('Google Auth FailedThe user denied access');
-    window.history.replaceState(null, '', '/');
+    try {
+      renderApp('/story', {
+        services: createTestServices({ config: server.config, currentUrl: () => window.location.href }),
+      });
+      expect(await screen.findByRole('alert')).toHaveTextContent('Google Auth FailedThe user denied access');
+    } finally {
+      window.history.replaceState(null, '', '/');
+    }
   });
 
-  it('says so when it cannot be reached', async () => {
+  it('shows an error if the server cannot be reached', async () => {
     const unreachable = createTestServices({
       getBackendClient: () => Promise.reject(new Error('Loading chunk 7 failed')),
     });
@@ -185,7 +188,7 @@ describe('logging out', () => {
     return { ...shop, menu: await screen.findByRole('menu', { name: 'My Account' }) };
   }
 
-  it('goes home', async () => {
+  it('redirects to the home page', async () => {
     server.overrideResponses(({ path }) => (path.startsWith('/rest/v1/customers') ? 'hang' : undefined));
     const { user, menu } = await openAccountMenu();
     await user.click(within(menu).getByRole('menuitem', { name: 'Log out' }));
@@ -194,10 +197,10 @@ describe('logging out', () => {
     expect(screen.queryByRole('heading', { name: 'Log in' })).not.toBeInTheDocument();
   });
 
-  it('stays when the server does not answer, and says so', async () => {
+  it('stays on the page and shows an error if the request fails', async () => {
     server.overrideResponses(({ path }) =>
       path === '/auth/v1/logout'
-        ? { status: 500, body: { msg: 'The ledger is closed' } }
+        ? { status: 500, body: { msg: 'The database is closed' } }
         : path.startsWith('/rest/v1/customers')
           ? 'hang'
           : undefined,

@@ -1,12 +1,13 @@
 import { Link, useLocation } from 'react-router-dom';
 import styled from 'styled-components';
+import { paths } from '../domain/routes';
 import { AlreadySignedIn } from '../features/auth/AlreadySignedIn';
 import { GoogleButton } from '../features/auth/GoogleButton';
 import { LoginForm } from '../features/auth/LoginForm';
 import { SignupForm } from '../features/auth/SignupForm';
 import { Page } from '../shared/ui/Page';
 
-/** The one screen of /login and /signup. */
+/** The page of both /login and /signup. */
 export function AuthPage() {
   const { pathname } = useLocation();
   return /^\/signup/i.test(pathname) ? <Signup /> : <Login />;
@@ -17,11 +18,11 @@ function Login() {
     <Page width="narrow" title="Log in" lead="See your orders, and find your address filled in at checkout.">
       <AlreadySignedIn />
       <LoginForm />
-      <Or>or</Or>
+      <Divider>or</Divider>
       <GoogleButton />
-      <Switch>
-        New here? <Link to="/signup">Sign up</Link>
-      </Switch>
+      <OtherPageLink>
+        New here? <Link to={paths.signup}>Sign up</Link>
+      </OtherPageLink>
     </Page>
   );
 }
@@ -34,16 +35,16 @@ function Signup() {
       lead="One account for your address and your orders. You can shop without one, too."
     >
       <SignupForm />
-      <Or>or</Or>
+      <Divider>or</Divider>
       <GoogleButton />
-      <Switch>
-        Already have an account? <Link to="/login">Log in</Link>
-      </Switch>
+      <OtherPageLink>
+        Already have an account? <Link to={paths.login}>Log in</Link>
+      </OtherPageLink>
     </Page>
   );
 }
 
-const Or = styled.p`
+const Divider = styled.p`
   display: grid;
   grid-template-columns: 1fr auto 1fr;
   gap: ${({ theme }) => theme.space(4)};
@@ -59,7 +60,7 @@ const Or = styled.p`
   }
 `;
 
-const Switch = styled.p`
+const OtherPageLink = styled.p`
   margin-top: ${({ theme }) => theme.space(8)};
   a {
     display: inline-block;

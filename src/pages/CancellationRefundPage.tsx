@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
+import { paths } from '../domain/routes';
 import { type PolicySection, PolicyPage } from './policy/PolicyPage';
-import { HousePhone, OrdersEmail } from './policy/Reach';
+import { ShopPhone, OrdersEmail } from './policy/ContactDetails';
 
 export function CancellationRefundPage() {
   return (
@@ -27,7 +28,7 @@ const sections: readonly PolicySection[] = [
       <>
         <p>You can cancel within 24 hours of ordering if the order has not shipped. We refund the whole amount.</p>
         <p>
-          Write to <OrdersEmail /> or ring <HousePhone /> with your order number, which begins with NBT-. Once a parcel
+          Write to <OrdersEmail /> or ring <ShopPhone /> with your order number, which begins with NBT-. Once a parcel
           has shipped we cannot call it back, even if the 24 hours are not over.
         </p>
       </>
@@ -111,7 +112,7 @@ const sections: readonly PolicySection[] = [
     body: (
       <p>
         Nothing here takes away what the Consumer Protection Act, 2019 gives you. The{' '}
-        <Link to="/terms-and-conditions">Terms and Conditions</Link> say whom to turn to with a complaint.
+        <Link to={paths.terms}>Terms and Conditions</Link> say whom to turn to with a complaint.
       </p>
     ),
   },

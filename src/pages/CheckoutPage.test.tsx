@@ -4,11 +4,11 @@ import { lineOf } from '../testing/cartLines';
 import { renderApp } from '../testing/renderApp';
 import type { ResponseOverride } from '../testing/fakeServer';
 import { signedInServices } from '../testing/signedInServices';
-import { startStoreServer } from '../testing/storeServer';
+import { startStoreServer, type StoreServer } from '../testing/storeServer';
 import { customerRow, errorResponse, rowsResponse } from '../testing/backendFixtures';
 
 let server: BackendServer;
-let store: Awaited<ReturnType<typeof startStoreServer>>;
+let store: StoreServer;
 beforeAll(async () => {
   [server, store] = await Promise.all([startBackendServer(), startStoreServer()]);
 });
@@ -20,8 +20,8 @@ afterAll(() => Promise.all([server.close(), store.close()]));
 
 const twoTeas = [lineOf('pekoe', 2), lineOf('frost')];
 
-/** /checkout of Asha with a cart, and a database that answers for her record as told. */
-function open({
+/** Opens /checkout as Asha with a cart. `customer` is the response for her customer row. */
+function openCheckout({
   customer = rowsResponse([customerRow()]),
   lines = twoTeas,
 }: { customer?: ReturnType<ResponseOverride>; lines?: typeof twoTeas } = {}) {
@@ -37,8 +37,8 @@ const currentStep = () =>
     .getAllByRole('listitem')
     .filter((step) => step.ariaCurrent === 'step');
 
-async function openShipping(options?: Parameters<typeof open>[0]) {
-  const shop = open(options);
+async function openShipping(options?: Parameters<typeof openCheckout>[0]) {
+  const shop = openCheckout(options);
   await shop.user.click(await screen.findByRole('button', { name: 'Next' }));
   return shop;
 }
@@ -50,26 +50,24 @@ async function openPayment() {
   return shop;
 }
 
-describe('an empty cart', () => {
-  it('is sent to the products, with the reason', async () => {
-    open({ lines: [] });
-    expect(await screen.findByRole('heading', { level: 1, name: 'Our Collection' })).toBeVisible();
-    expect(await screen.findByText('Your cart is empty!')).toBeVisible();
-    expect(screen.getByText('Redirecting to products page.')).toBeVisible();
-  });
+it('redirects to the products with a toast if the cart is empty', async () => {
+  openCheckout({ lines: [] });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Our Collection' })).toBeVisible();
+  expect(await screen.findByText('Your cart is empty!')).toBeVisible();
+  expect(screen.getByText('Redirecting to products page.')).toBeVisible();
 });
 
-describe('the steps', () => {
-  it('begin with the cart, from which there is no way back', async () => {
-    open();
+describe('the checkout steps', () => {
+  it('start with the review, where Back is disabled', async () => {
+    openCheckout();
     expect(await screen.findByRole('heading', { level: 2, name: 'Review Cart' })).toBeVisible();
     expect(currentStep().map(({ textContent }) => textContent)).toEqual(['1Review Cart']);
     expect(button('Back')).toBeDisabled();
     expect(screen.getByText('Quantity: 2')).toBeVisible();
   });
 
-  it('show the total beside each', async () => {
-    const { user } = open();
+  it('show the order summary beside each step', async () => {
+    const { user } = openCheckout();
     const summary = within(await screen.findByRole('complementary', { name: 'Order Summary' }));
     const total = summary.getByText('Total').parentElement;
     expect(total).toHaveTextContent(/Total₹\d+\.\d\d/);
@@ -78,7 +76,7 @@ describe('the steps', () => {
     expect(summary.getByText('Total').parentElement).toHaveTextContent(shown ?? '');
   });
 
-  it('go on and back, and the heading of each takes the focus', async () => {
+  it('change with Next and Back and focus the heading of the step', async () => {
     const { user } = await openShipping();
     expect(screen.getByRole('heading', { level: 2, name: 'Shipping' })).toHaveFocus();
     expect(currentStep().map(({ textContent }) => textContent)).toEqual(['2Shipping']);
@@ -89,7 +87,7 @@ describe('the steps', () => {
     expect(screen.getByRole('heading', { level: 2, name: 'Review Cart' })).toHaveFocus();
   });
 
-  it('keep a draft that was left for another look at the cart', async () => {
+  it('keep the draft of the shipping form', async () => {
     const { user } = await openShipping();
     await user.type(screen.getByLabelText('Full Name'), ' Nair');
     await user.click(button('Back'));
@@ -98,8 +96,8 @@ describe('the steps', () => {
   });
 });
 
-describe('shipping', () => {
-  it('is prefilled from the record, the e-mail locked', async () => {
+describe('the shipping form', () => {
+  it('is prefilled from the customer row, with a read-only email', async () => {
     await openShipping();
     expect(screen.getByLabelText('Full Name')).toHaveValue('Asha Menon');
     expect(screen.getByLabelText('Email')).toHaveValue('asha@nbt.example');
@@ -108,20 +106,20 @@ describe('shipping', () => {
     expect(screen.getByLabelText('Address')).toHaveValue('14 Second Cross Street, Chennai 600090');
   });
 
-  it('is prefilled from the account when the record cannot be fetched, which is told', async () => {
-    await openShipping({ customer: errorResponse('The ledger is closed.') });
+  it('is prefilled from the account, with a toast, if the customer row cannot be fetched', async () => {
+    await openShipping({ customer: errorResponse('The database is closed.') });
     expect(screen.getByText('Error fetching details')).toBeVisible();
     expect(screen.getByLabelText('Full Name')).toHaveValue('Asha Menon');
     expect(screen.getByLabelText('Address')).toHaveValue('');
   });
 
-  it('needs no record: having none is no failure', async () => {
+  it('is prefilled from the account without a toast if there is no customer row', async () => {
     await openShipping({ customer: rowsResponse([]) });
     expect(screen.getByLabelText('Email')).toHaveValue('asha@nbt.example');
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('is not left without a name and an address', async () => {
+  it('requires a name and an address', async () => {
     const { user } = await openShipping();
     await user.clear(screen.getByLabelText('Full Name'));
     await user.clear(screen.getByLabelText('Address'));
@@ -135,7 +133,7 @@ describe('shipping', () => {
     expect(screen.getByRole('heading', { level: 2, name: 'Shipping' })).toBeVisible();
   });
 
-  it('is left without a phone', async () => {
+  it('does not require a phone', async () => {
     const { user } = await openShipping();
     await user.clear(screen.getByLabelText('Phone'));
     await user.click(button('Next'));
@@ -143,8 +141,8 @@ describe('shipping', () => {
   });
 });
 
-describe('payment', () => {
-  it('offers two methods', async () => {
+describe('the payment step', () => {
+  it('offers two payment methods', async () => {
     const { user } = await openPayment();
     expect(screen.getByRole('radio', { name: 'Simulated Card' })).toBeChecked();
     await user.click(screen.getByRole('radio', { name: 'Simulated UPI' }));
@@ -152,7 +150,7 @@ describe('payment', () => {
     expect(screen.getByRole('radio', { name: 'Simulated Card' })).not.toBeChecked();
   });
 
-  it('shows the notice at Place Order, and pays from there with the details entered', async () => {
+  it('shows a toast for Place Order, from which the payment starts with the entered details', async () => {
     const { user, services } = await openShipping();
     await user.clear(screen.getByLabelText('Address'));
     await user.type(screen.getByLabelText('Address'), '2 Bazaar Street, Coonoor 643101');
@@ -172,7 +170,7 @@ describe('payment', () => {
     });
   });
 
-  it('says why the payment page could not be opened, and lets one try again', async () => {
+  it('shows the error of the store and allows another attempt', async () => {
     store.overrideResponses(({ path }) =>
       path.endsWith('/checkout') ? { status: 503, statusText: 'Service Unavailable', body: {} } : undefined,
     );

@@ -1,4 +1,5 @@
 import { useSelector } from 'react-redux';
+import { paths } from '../domain/routes';
 import { selectUser } from '../features/auth/authSlice';
 import { selectIsCartEmpty, selectIsCartRestored } from '../features/cart/cartSlice';
 import { Checkout } from '../features/checkout/Checkout';
@@ -7,7 +8,8 @@ import { Loading } from '../shared/ui/Loading';
 import { Page } from '../shared/ui/Page';
 import { Redirect } from '../shared/ui/Redirect';
 
-const LEAVING = emptyCheckoutLeft();
+// One object, because Redirect redirects again if its event changes.
+const emptyCheckoutEvent = emptyCheckoutLeft();
 
 export function CheckoutPage() {
   const user = useSelector(selectUser);
@@ -16,7 +18,7 @@ export function CheckoutPage() {
 
   return (
     <Page title="Checkout">
-      {isRestored && isEmpty && <Redirect to="/products" event={LEAVING} />}
+      {isRestored && isEmpty && <Redirect to={paths.products} event={emptyCheckoutEvent} />}
       {isRestored && !isEmpty && user ? <Checkout user={user} /> : <Loading />}
     </Page>
   );

@@ -1,4 +1,5 @@
 import styled from 'styled-components';
+import { paths } from '../domain/routes';
 import { LinkButton } from '../shared/ui/Button';
 import { Page } from '../shared/ui/Page';
 import { Picture } from '../shared/ui/Picture';
@@ -11,23 +12,23 @@ export function NotFoundPage() {
       lead="There is nothing at this address. The page may have moved, or the link lost a letter on the way."
       width="text"
     >
-      <Mist name="not-found" alt="" sizes="(min-width: 46rem) 42rem, 100vw" />
-      <Ways>
-        <LinkButton to="/products">Browse the teas</LinkButton>
-        <LinkButton to="/" $variant="secondary">
+      <Illustration name="not-found" alt="" sizes="(min-width: 46rem) 42rem, 100vw" />
+      <Actions>
+        <LinkButton to={paths.products}>Browse the teas</LinkButton>
+        <LinkButton to={paths.home} $variant="secondary">
           Go to the front page
         </LinkButton>
-      </Ways>
+      </Actions>
     </Page>
   );
 }
 
-const Mist = styled(Picture)`
+const Illustration = styled(Picture)`
   width: 100%;
   height: auto;
 `;
 
-const Ways = styled.p`
+const Actions = styled.p`
   display: flex;
   flex-wrap: wrap;
   gap: ${({ theme }) => theme.space(3)};

@@ -1,21 +1,22 @@
+import { paths } from '../domain/routes';
 import { LinkButton } from '../shared/ui/Button';
-import { Thanks } from './success/Thanks';
+import { OrderConfirmation } from './success/OrderConfirmation';
 
 export function OrderSuccessPage() {
   return (
-    <Thanks
+    <OrderConfirmation
       title="Order placed"
       lead="Your order was placed and a confirmation e-mail was sent to you."
-      ways={
+      actions={
         <>
-          <LinkButton to="/">Back to Home</LinkButton>
-          <LinkButton to="/story" $variant="secondary">
+          <LinkButton to={paths.home}>Back to Home</LinkButton>
+          <LinkButton to={paths.story} $variant="secondary">
             Read Our Story
           </LinkButton>
         </>
       }
     >
       We dispatch it from Coonoor in 1-3 business days. It reaches you 5-7 business days after shipment.
-    </Thanks>
+    </OrderConfirmation>
   );
 }

@@ -1,7 +1,8 @@
 import { Link } from 'react-router-dom';
 import { brand } from '../domain/brand';
+import { paths } from '../domain/routes';
 import { type PolicySection, PolicyPage } from './policy/PolicyPage';
-import { HouseEmail, PostalLine } from './policy/Reach';
+import { ShopEmail, PostalAddress } from './policy/ContactDetails';
 
 export function PrivacyPolicyPage() {
   return (
@@ -117,10 +118,10 @@ const sections: readonly PolicySection[] = [
         <p>
           Under the Digital Personal Data Protection Act, 2023 you may ask what we hold about you, have it corrected,
           completed or deleted, take back a consent, and name someone to act for you if you cannot. Your name, telephone
-          number and address you can change yourself in <Link to="/profile">your profile</Link>.
+          number and address you can change yourself in <Link to={paths.profile}>your profile</Link>.
         </p>
         <p>
-          Write to <HouseEmail />. If our answer does not settle it, you may complain to the Data Protection Board of
+          Write to <ShopEmail />. If our answer does not settle it, you may complain to the Data Protection Board of
           India.
         </p>
       </>
@@ -141,7 +142,7 @@ const sections: readonly PolicySection[] = [
     heading: 'Whom to ask',
     body: (
       <p>
-        The Grievance Officer, <PostalLine />, <HouseEmail />. We are there {brand.businessHours}.
+        The Grievance Officer, <PostalAddress />, <ShopEmail />. We are there {brand.businessHours}.
       </p>
     ),
   },

@@ -9,60 +9,60 @@ beforeAll(async () => (store = await startStoreServer()));
 afterEach(() => store.reset());
 afterAll(() => store.close());
 
-const picture = (name: string) => `https://pictures.example/${name}.webp`;
+const imageUrl = (name: string) => `https://pictures.example/${name}.webp`;
 const tin = (more = {}) =>
   wireProduct('tin', {
     title: "The Founder's Tin",
     images: [
-      { url: picture('front'), order: 1, type: 'image' },
-      { url: picture('lid'), order: 2, type: 'image' },
+      { url: imageUrl('front'), order: 1, type: 'image' },
+      { url: imageUrl('lid'), order: 2, type: 'image' },
     ],
     variants: [
       wireVariant('brass', { title: 'Brass', amount: 220000 }),
-      wireVariant('forest', { title: 'Forest', amount: 190000, image_url: picture('forest'), manage_inventory: true }),
+      wireVariant('forest', { title: 'Forest', amount: 190000, image_url: imageUrl('forest'), manage_inventory: true }),
     ],
     ...more,
   });
 
-const open = async (product = tin()) => {
+const openProduct = async (product = tin()) => {
   store.data.products = [product];
   store.data.stock = { forest: 3 };
   const view = renderApp('/product/tin', { services: createTestServices({ config: store.config }) });
   await screen.findByRole('heading', { level: 1, name: "The Founder's Tin" });
   return view;
 };
-const shownPicture = () =>
+const currentImage = () =>
   within(screen.getByRole('group', { name: "Pictures of The Founder's Tin" }))
     .getByRole('img')
     .getAttribute('src');
 
-describe("a product's page", () => {
-  it('begins with the first form, and shows price and picture of the one that is chosen', async () => {
-    const { user } = await open();
+describe('the product page', () => {
+  it('selects the first variant and shows the price and image of the selected one', async () => {
+    const { user } = await openProduct();
     expect(screen.getByRole('radio', { name: 'Brass' })).toBeChecked();
     expect(screen.getByText('₹2200.00')).toBeVisible();
-    expect(shownPicture()).toBe(picture('front'));
+    expect(currentImage()).toBe(imageUrl('front'));
 
     await user.click(screen.getByRole('radio', { name: 'Forest' }));
 
     expect(screen.getByText('₹1900.00')).toBeVisible();
-    expect(shownPicture()).toBe(picture('forest'));
+    expect(currentImage()).toBe(imageUrl('forest'));
   });
 
-  it('leads round and round its pictures by buttons, dots and arrow keys', async () => {
-    const { user } = await open();
+  it('changes the image with buttons and arrow keys and continues after the last with the first', async () => {
+    const { user } = await openProduct();
 
     await user.click(screen.getByRole('button', { name: 'Previous image' }));
-    expect(shownPicture()).toBe(picture('forest'));
+    expect(currentImage()).toBe(imageUrl('forest'));
     await user.keyboard('{ArrowRight}');
-    expect(shownPicture()).toBe(picture('front'));
+    expect(currentImage()).toBe(imageUrl('front'));
     await user.click(screen.getByRole('button', { name: 'Show image 2' }));
-    expect(shownPicture()).toBe(picture('lid'));
+    expect(currentImage()).toBe(imageUrl('lid'));
     expect(screen.getByRole('button', { name: 'Show image 2' })).toHaveAttribute('aria-current', 'true');
   });
 
-  it('sells no more than there is', async () => {
-    const { user } = await open();
+  it('limits the quantity to the stock', async () => {
+    const { user } = await openProduct();
     const add = screen.getByRole('button', { name: 'Add to Cart' });
     await user.click(screen.getByRole('radio', { name: 'Forest' }));
     expect(screen.getByText('3 in stock!')).toBeVisible();
@@ -81,13 +81,13 @@ describe("a product's page", () => {
     expect(screen.getByRole('button', { name: 'Cart, 3 items' })).toBeVisible();
   });
 
-  it('does not sell what is not for sale', async () => {
-    await open(tin({ purchasable: false }));
+  it('disables Add to Cart for a product that is not purchasable', async () => {
+    await openProduct(tin({ purchasable: false }));
     expect(screen.getByText('Currently unavailable')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Add to Cart' })).toBeDisabled();
   });
 
-  it('says why a product cannot be shown, and leads back', async () => {
+  it('shows the error and a link to the products if the product cannot be fetched', async () => {
     renderApp('/product/none', { services: createTestServices({ config: store.config }) });
     expect(await screen.findByRole('alert')).toHaveTextContent('Error loading product: HTTP 404: Not Found');
     expect(screen.getByRole('link', { name: 'Go back' })).toHaveAttribute('href', '/products');

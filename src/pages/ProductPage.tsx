@@ -1,5 +1,6 @@
 import { Link, useParams } from 'react-router-dom';
 import styled from 'styled-components';
+import { paths } from '../domain/routes';
 import { AddToCartControls } from '../features/cart/AddToCartControls';
 import { useGetProductQuery } from '../features/catalog/catalogApi';
 import { ProductDetail } from '../features/catalog/ProductDetail';
@@ -16,7 +17,7 @@ export function ProductPage() {
   const { id = '' } = useParams();
   return (
     <Sheet>
-      <BackLink to="/products">
+      <BackLink to={paths.products}>
         <Icon name="left" />
         Back to products
       </BackLink>
@@ -46,7 +47,7 @@ function Contents({ id }: { id: string }) {
       <Notice
         title={`Error loading product: ${error.message || 'Failed to load product'}`}
         tone="danger"
-        action={<LinkButton to="/products">Go back</LinkButton>}
+        action={<LinkButton to={paths.products}>Go back</LinkButton>}
       />
     </>
   );

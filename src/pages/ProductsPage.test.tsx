@@ -9,15 +9,15 @@ beforeAll(async () => (store = await startStoreServer()));
 afterEach(() => store.reset());
 afterAll(() => store.close());
 
-const open = () => renderApp('/products', { services: createTestServices({ config: store.config }) });
+const openProducts = () => renderApp('/products', { services: createTestServices({ config: store.config }) });
 const cardOf = async (title: string) =>
   within((await screen.findByRole('heading', { name: title })).closest('article') as HTMLElement);
 
 const single = wireProduct('single', { title: 'Golden Tips' });
 const double = wireProduct('double', { title: 'Winter Frost', variants: [wireVariant('50'), wireVariant('100')] });
 
-describe('the collection', () => {
-  it('shows what each tea is and costs, the regular price struck through where it is on sale', async () => {
+describe('the products page', () => {
+  it('shows each product with its price, and the struck-through regular price during a sale', async () => {
     store.data.products = [
       wireProduct('sale', {
         title: 'Whole Leaf',
@@ -26,7 +26,7 @@ describe('the collection', () => {
       }),
       wireProduct('plain', { title: 'Kettle Dust', subtitle: null, thumbnail: null, images: [] }),
     ];
-    open();
+    openProducts();
 
     const sale = await cardOf('Whole Leaf');
     expect(sale.getByText('Offer')).toBeVisible();
@@ -37,9 +37,9 @@ describe('the collection', () => {
     expect(plain.getByRole('presentation')).toHaveAttribute('src', '/art/placeholder.webp');
   });
 
-  it('puts a tea of one form into the cart at once', async () => {
+  it('adds a product with one variant to the cart', async () => {
     store.data.products = [single];
-    const { user } = open();
+    const { user } = openProducts();
 
     await user.click((await cardOf('Golden Tips')).getByRole('button', { name: 'Add to Cart' }));
 
@@ -47,9 +47,9 @@ describe('the collection', () => {
     expect(await screen.findByText('Golden Tips has been added to your cart.')).toBeVisible();
   });
 
-  it('leads to the page of a tea that comes in several forms', async () => {
+  it('opens the product page of a product with several variants', async () => {
     store.data.products = [double];
-    const { user } = open();
+    const { user } = openProducts();
 
     await user.click((await cardOf('Winter Frost')).getByRole('button', { name: 'Add to Cart' }));
 
@@ -57,15 +57,15 @@ describe('the collection', () => {
     expect(screen.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
   });
 
-  it('says when there is nothing to sell', async () => {
-    open();
+  it('shows a notice if there are no products', async () => {
+    openProducts();
     expect(await screen.findByText('No products available at the moment.')).toBeVisible();
   });
 
-  it('says why the products did not come, and tries again when asked', async () => {
+  it('shows the error and offers a retry if the products cannot be fetched', async () => {
     store.data.products = [single];
     store.overrideResponses(({ path }) => (path.endsWith('/products') ? { status: 500, body: {} } : undefined));
-    const { user } = open();
+    const { user } = openProducts();
 
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Error loading products: HTTP 500: Internal Server Error',

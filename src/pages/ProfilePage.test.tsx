@@ -19,8 +19,8 @@ interface Tables {
   update?: ReturnType<ResponseOverride>;
 }
 
-/** /profile of Asha, with a database that answers as told. */
-function open({
+/** Opens /profile as Asha, with the given responses of the database. */
+function openProfile({
   customer = { body: customerRow() },
   orders = rowsResponse([]),
   update = { body: customerRow() },
@@ -32,20 +32,20 @@ function open({
   return renderApp('/profile', { services: signedInServices(server, asha) });
 }
 
-it('sends those who are not signed in to the login', async () => {
+it('redirects visitors to the login', async () => {
   renderApp('/profile', { services: createTestServices({ config: server.config }) });
   expect(await screen.findByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
 });
 
-it('waits with Loading while nobody knows who is signed in', async () => {
+it('shows a loading indicator while the session is being restored', async () => {
   server.overrideResponses(({ path }) => (path === '/rest/v1/rpc/is_admin' ? 'hang' : undefined));
   renderApp('/profile', { services: signedInServices(server, asha) });
   expect(await screen.findByText('Loading')).toBeVisible();
 });
 
-describe('the details', () => {
-  it('show what the house knows, the e-mail read-only', async () => {
-    open();
+describe('the details form', () => {
+  it('shows the stored details, with a read-only email', async () => {
+    openProfile();
     expect(await screen.findByLabelText('Full Name')).toHaveValue('Asha Menon');
     expect(screen.getByLabelText('Email')).toHaveValue('asha@nbt.example');
     expect(screen.getByLabelText('Email')).toHaveAttribute('readonly');
@@ -55,8 +55,8 @@ describe('the details', () => {
     expect(screen.getByRole('heading', { level: 2, name: 'Your Details' })).toBeVisible();
   });
 
-  it('are saved, the e-mail untouched', async () => {
-    const { user } = open();
+  it('saves changes without the email', async () => {
+    const { user } = openProfile();
     const phone = await screen.findByLabelText('Phone');
     await user.clear(phone);
     await user.type(phone, '+91 44 555 0101');
@@ -71,25 +71,25 @@ describe('the details', () => {
     });
   });
 
-  it("read 'Saving...' meanwhile, and are sent once", async () => {
-    const { user } = open({ update: 'hang' });
+  it('shows a pending state and sends one request', async () => {
+    const { user } = openProfile({ update: 'hang' });
     await user.click(await screen.findByRole('button', { name: 'Save Changes' }));
     await user.click(screen.getByRole('button', { name: 'Saving...' }));
     await waitFor(() => expect(server.requests.filter(({ method }) => method === 'PATCH')).toHaveLength(1));
   });
 
-  it('stay as typed when saving fails, with the reason', async () => {
-    const { user } = open({ update: errorResponse('The ledger is closed.') });
+  it('shows the error and keeps the entered values if saving fails', async () => {
+    const { user } = openProfile({ update: errorResponse('The database is closed.') });
     const name = await screen.findByLabelText('Full Name');
     await user.type(name, ' Nair');
     await user.click(screen.getByRole('button', { name: 'Save Changes' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('Error updating profileThe ledger is closed.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Error updating profileThe database is closed.');
     expect(name).toHaveValue('Asha Menon Nair');
   });
 
-  it('can be asked for again when they could not be fetched', async () => {
-    const { user } = open({ customer: errorResponse('The ledger is closed.') });
-    expect(await screen.findByRole('alert')).toHaveTextContent('Error fetching profileThe ledger is closed.');
+  it('offers a retry if the details cannot be fetched', async () => {
+    const { user } = openProfile({ customer: errorResponse('The database is closed.') });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Error fetching profileThe database is closed.');
     server.overrideResponses(({ path }) =>
       path === '/rest/v1/customers' ? { body: customerRow() } : rowsResponse([]),
     );
@@ -100,7 +100,7 @@ describe('the details', () => {
 
 describe('the order history', () => {
   it('lists each order with its date, total and status', async () => {
-    open({
+    openProfile({
       orders: rowsResponse([orderRow(482_913, { status: 'Shipped' }), orderRow(471_250, { total_amount: 499.5 })]),
     });
     const heading = await screen.findByRole('heading', { name: 'Order #NBT-482913' });
@@ -113,17 +113,17 @@ describe('the order history', () => {
     expect(screen.getByText('₹499.50')).toBeVisible();
   });
 
-  it('asks for the newest first', async () => {
-    open();
+  it('requests the newest orders first', async () => {
+    openProfile();
     await screen.findByText("You haven't placed any orders yet.");
     const [request] = server.requestsFor('/rest/v1/orders');
     expect(request?.query.get('customer_id')).toBe('eq.customer-asha');
     expect(request?.query.get('order')).toBe('created_at.desc');
   });
 
-  it('says why it could not be fetched', async () => {
-    open({ orders: errorResponse('The ledger is closed.') });
-    expect(await screen.findByRole('alert')).toHaveTextContent('Error fetching ordersThe ledger is closed.');
+  it('shows the error if the orders cannot be fetched', async () => {
+    openProfile({ orders: errorResponse('The database is closed.') });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Error fetching ordersThe database is closed.');
     expect(await screen.findByText('Your orders could not be loaded')).toBeVisible();
   });
 });

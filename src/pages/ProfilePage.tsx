@@ -1,6 +1,7 @@
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
+import { paths } from '../domain/routes';
 import { selectUser, type User } from '../features/auth/authSlice';
 import { useGetOwnCustomerQuery } from '../features/customers/customersApi';
 import { DetailsForm } from '../features/customers/DetailsForm';
@@ -39,9 +40,9 @@ function Profile({ user }: { user: User }) {
       <section aria-labelledby="details-heading">
         <Title id="details-heading">Your Details</Title>
         {customer ? <DetailsForm key={customer.id} customer={customer} userId={user.id} /> : <DetailsSkeleton />}
-        <Aside>
-          <Link to="/reset-password">Change password</Link>
-        </Aside>
+        <PasswordLink>
+          <Link to={paths.resetPassword}>Change password</Link>
+        </PasswordLink>
       </section>
       <section aria-labelledby="history-heading">
         <Title id="history-heading">Order History</Title>
@@ -63,7 +64,7 @@ const Title = styled(Heading)`
   margin-bottom: ${({ theme }) => theme.space(6)};
 `;
 
-const Aside = styled.p`
+const PasswordLink = styled.p`
   margin-top: ${({ theme }) => theme.space(5)};
   font-size: ${({ theme }) => theme.text.sm};
 `;

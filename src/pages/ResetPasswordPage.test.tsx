@@ -11,15 +11,15 @@ beforeAll(async () => {
 beforeEach(() => server.reset());
 afterAll(() => server.close());
 
-async function forget() {
+async function openForgotPassword() {
   const shop = renderApp('/login', { services: createTestServices({ config: server.config }) });
   await shop.user.click(await screen.findByRole('link', { name: 'Forgot password?' }));
   const send = await screen.findByRole('button', { name: 'Send the link' });
   return { ...shop, send, email: screen.getByLabelText('Email') };
 }
 
-it('sends a link that leads here, whoever asks', async () => {
-  const { user, email, send } = await forget();
+it('requests an email with a link to this page', async () => {
+  const { user, email, send } = await openForgotPassword();
   await user.type(email, asha.email);
   await user.click(send);
   expect(await screen.findByText('Look in your inbox')).toBeVisible();
@@ -28,27 +28,27 @@ it('sends a link that leads here, whoever asks', async () => {
   expect(request?.query.get('redirect_to')).toBe('https://shop.example/reset-password');
 });
 
-it('keeps the address when the mail could not be asked for', async () => {
+it('shows the error and keeps the email if the request fails', async () => {
   server.overrideResponses(({ path }) =>
     path === '/auth/v1/recover' ? { status: 429, body: { msg: 'Too many mails' } } : undefined,
   );
-  const { user, email, send } = await forget();
+  const { user, email, send } = await openForgotPassword();
   await user.type(email, asha.email);
   await user.click(send);
   expect(await screen.findByRole('alert')).toHaveTextContent('Too many mails');
   expect(email).toHaveValue(asha.email);
 });
 
-describe('for whoever the link signed in', () => {
-  async function choose(password: string) {
+describe('for a user who is signed in by the link', () => {
+  async function submitPassword(password: string) {
     const shop = renderApp('/reset-password', { services: signedInServices(server, asha) });
     await shop.user.type(await screen.findByLabelText('New password'), password);
     await shop.user.click(screen.getByRole('button', { name: 'Save password' }));
     return shop;
   }
 
-  it('saves a new password', async () => {
-    await choose('a new one 1939');
+  it('saves the new password', async () => {
+    await submitPassword('a new one 1939');
     expect(await screen.findByText('Password changed')).toBeVisible();
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('My Profile'));
     expect(server.requests.find(({ method, path }) => `${method} ${path}` === 'PUT /auth/v1/user')?.body).toMatchObject(
@@ -56,18 +56,18 @@ describe('for whoever the link signed in', () => {
     );
   });
 
-  it('wants eight characters', async () => {
-    await choose('short');
+  it('requires at least 8 characters', async () => {
+    await submitPassword('short');
     expect(screen.getByLabelText('New password')).toHaveAccessibleDescription(/Please use at least 8 characters\./);
   });
 
-  it('says why the server refuses one', async () => {
+  it('shows the error of the server', async () => {
     server.overrideResponses(({ method, path }) =>
       method === 'PUT' && path === '/auth/v1/user'
         ? { status: 422, body: { error_code: 'same_password', msg: 'It should be a different one.' } }
         : undefined,
     );
-    await choose('nilgiri-tea-1939');
+    await submitPassword('nilgiri-tea-1939');
     expect(await screen.findByRole('alert')).toHaveTextContent('It should be a different one.');
   });
 });

@@ -5,7 +5,7 @@ import { ResetRequestForm } from '../features/auth/ResetRequestForm';
 import { Loading } from '../shared/ui/Loading';
 import { Page } from '../shared/ui/Page';
 
-/** Asks for the mail; and, opened by the link in it, for the new password. */
+/** Requests the reset email. Opened by the link in that email, it asks for the new password. */
 export function ResetPasswordPage() {
   const status = useSelector(selectAuthStatus);
   const user = useSelector(selectUser);

@@ -1,7 +1,8 @@
 import { Link } from 'react-router-dom';
 import { brand } from '../domain/brand';
+import { paths } from '../domain/routes';
 import { type PolicySection, PolicyPage } from './policy/PolicyPage';
-import { HousePhone, OrdersEmail } from './policy/Reach';
+import { ShopPhone, OrdersEmail } from './policy/ContactDetails';
 
 export function ShippingPolicyPage() {
   return (
@@ -78,9 +79,9 @@ const sections: readonly PolicySection[] = [
     heading: 'Following your parcel',
     body: (
       <p>
-        When the parcel leaves, your order changes from Processing to Shipped in <Link to="/profile">your profile</Link>
-        . To know where it is after that, write to <OrdersEmail /> with your order number, which begins with NBT-, and
-        we ask the courier for you.
+        When the parcel leaves, your order changes from Processing to Shipped in{' '}
+        <Link to={paths.profile}>your profile</Link>. To know where it is after that, write to <OrdersEmail /> with your
+        order number, which begins with NBT-, and we ask the courier for you.
       </p>
     ),
   },
@@ -91,7 +92,7 @@ const sections: readonly PolicySection[] = [
       <>
         <p>
           Tell us as soon as you see a mistake: until the parcel leaves we can change the address. The quickest way is
-          to ring <HousePhone /> ({brand.businessHours}).
+          to ring <ShopPhone /> ({brand.businessHours}).
         </p>
         <p>
           If a parcel comes back to us undelivered, we ask you what to do: send it again, or cancel the order and refund
@@ -106,7 +107,7 @@ const sections: readonly PolicySection[] = [
     body: (
       <p>
         Photograph the parcel before you unpack it further, and write to us within 48 hours of receipt. The{' '}
-        <Link to="/cancellation-refund-policy">Cancellation and Refund Policy</Link> says what happens then. If a parcel
+        <Link to={paths.cancellationRefund}>Cancellation and Refund Policy</Link> says what happens then. If a parcel
         shows as delivered and you do not have it, tell us in the same 48 hours and we take it up with the courier.
       </p>
     ),

@@ -15,7 +15,7 @@ export function StoryPage() {
         eyebrow={`${brand.town}, since ${brand.founded}`}
         lead="One family has grown tea on the same slope above Coonoor for more than eighty years. Each generation changed one thing and left the rest alone."
       >
-        <Family
+        <FamilyPicture
           name="generations"
           alt="The four generations of the family under the arches of the verandah, the founder on the left, the youngest on the right"
           sizes="(min-width: 88rem) 80rem, 100vw"
@@ -30,7 +30,7 @@ export function StoryPage() {
   );
 }
 
-const Family = styled(Picture)`
+const FamilyPicture = styled(Picture)`
   width: 100%;
   height: auto;
   border-radius: ${({ theme }) => theme.radius.sm};

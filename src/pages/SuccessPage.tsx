@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
 import { useSelector } from 'react-redux';
+import { paths } from '../domain/routes';
 import { confirmPayment } from '../features/checkout/confirmPayment';
 import { selectOrderReference } from '../features/checkout/checkoutSlice';
 import { useAppDispatch } from '../shared/redux';
 import { LinkButton } from '../shared/ui/Button';
-import { Thanks } from './success/Thanks';
+import { OrderConfirmation } from './success/OrderConfirmation';
 
 export function SuccessPage() {
   const dispatch = useAppDispatch();
@@ -15,14 +16,14 @@ export function SuccessPage() {
   }, [dispatch]);
 
   return (
-    <Thanks
+    <OrderConfirmation
       title="Order Confirmed!"
       lead="Your payment was successful."
-      ways={<LinkButton to="/products">Continue Shopping</LinkButton>}
+      actions={<LinkButton to={paths.products}>Continue Shopping</LinkButton>}
     >
       {reference && (
         <>Your order is {reference}. Redirecting you to WhatsApp, where the order is written out for you to send.</>
       )}
-    </Thanks>
+    </OrderConfirmation>
   );
 }

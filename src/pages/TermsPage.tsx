@@ -1,7 +1,8 @@
 import { Link } from 'react-router-dom';
 import { brand } from '../domain/brand';
+import { paths } from '../domain/routes';
 import { type PolicySection, PolicyPage } from './policy/PolicyPage';
-import { HouseEmail, HousePhone, PostalLine } from './policy/Reach';
+import { ShopEmail, ShopPhone, PostalAddress } from './policy/ContactDetails';
 
 export function TermsPage() {
   return (
@@ -20,8 +21,8 @@ const sections: readonly PolicySection[] = [
     heading: 'Who we are',
     body: (
       <p>
-        This shop is run by <PostalLine />. "We" is the house, "you" is whoever uses the shop. To buy from us you must
-        be 18 or older, or have an adult order for you.
+        This shop is run by <PostalAddress />. "We" is the house, "you" is whoever uses the shop. To buy from us you
+        must be 18 or older, or have an adult order for you.
       </p>
     ),
   },
@@ -77,9 +78,9 @@ const sections: readonly PolicySection[] = [
     heading: 'Delivery, cancellation and refunds',
     body: (
       <p>
-        We ship only within India, as the <Link to="/shipping-policy">Shipping Policy</Link> says. How an order is
-        cancelled and money returned is in the{' '}
-        <Link to="/cancellation-refund-policy">Cancellation and Refund Policy</Link>. Both are part of these terms.
+        We ship only within India, as the <Link to={paths.shippingPolicy}>Shipping Policy</Link> says. How an order is
+        cancelled and money returned is in the <Link to={paths.cancellationRefund}>Cancellation and Refund Policy</Link>
+        . Both are part of these terms.
       </p>
     ),
   },
@@ -100,7 +101,7 @@ const sections: readonly PolicySection[] = [
       <p>
         Give us true details and keep your password to yourself. If you think someone else uses your account, tell us
         and we lock it. We may close an account that is used to cheat us or others. What we know about you is in the{' '}
-        <Link to="/privacy-policy">Privacy Policy</Link>.
+        <Link to={paths.privacyPolicy}>Privacy Policy</Link>.
       </p>
     ),
   },
@@ -147,7 +148,8 @@ const sections: readonly PolicySection[] = [
     heading: 'Complaints',
     body: (
       <p>
-        Write to the Grievance Officer, <PostalLine />, at <HouseEmail />, or ring <HousePhone /> ({brand.businessHours}
+        Write to the Grievance Officer, <PostalAddress />, at <ShopEmail />, or ring <ShopPhone /> (
+        {brand.businessHours}
         ). We acknowledge a complaint within 48 hours and settle it within a month, as the Consumer Protection
         (E-Commerce) Rules, 2020 ask.
       </p>

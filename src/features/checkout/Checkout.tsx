@@ -5,32 +5,32 @@ import { Heading } from '../../shared/ui/Heading';
 import { Loading } from '../../shared/ui/Loading';
 import type { User } from '../auth/authSlice';
 import { selectCheckoutStep } from './checkoutSlice';
+import { CheckoutStepper } from './CheckoutStepper';
 import { checkoutSteps } from './checkoutSteps';
 import { OrderSummary } from './OrderSummary';
 import { PaymentStep } from './PaymentStep';
 import { ReviewStep } from './ReviewStep';
 import { ShippingForm } from './ShippingForm';
 import { StepButtons } from './StepButtons';
-import { StepList } from './StepList';
-import { useCheckoutOpening } from './useCheckoutOpening';
+import { useOpenCheckout } from './useOpenCheckout';
 
-/** The three steps and, beside them, what it comes to. */
+/** The three checkout steps beside the order summary. */
 export function Checkout({ user }: { user: User }) {
   const shippingFormId = useId();
   const step = useSelector(selectCheckoutStep);
-  const heading = useFocusOnChange(step);
-  const isOpen = useCheckoutOpening(user);
+  const headingRef = useFocusOnChange(step);
+  const isOpen = useOpenCheckout(user);
 
   if (!isOpen) return <Loading />;
   return (
     <Columns>
       <div>
-        <StepList />
-        <Title ref={heading} tabIndex={-1}>
+        <CheckoutStepper />
+        <StepHeading ref={headingRef} tabIndex={-1}>
           {checkoutSteps[step - 1]}
-        </Title>
+        </StepHeading>
         {step === 1 && <ReviewStep />}
-        {/* It stays, so that a draft outlives a look back at the cart. */}
+        {/* The form stays mounted, so its draft is kept when the customer goes back to the cart. */}
         <div hidden={step !== 2}>
           <ShippingForm id={shippingFormId} />
         </div>
@@ -42,13 +42,13 @@ export function Checkout({ user }: { user: User }) {
   );
 }
 
-/** For the heading of a step: a screen reader goes on there when another step comes up. */
+/** Returns a ref for a step's heading, which receives the focus when the step changes. */
 function useFocusOnChange(step: number) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(step);
+  const previousStep = useRef(step);
   useEffect(() => {
-    if (shown.current === step) return;
-    shown.current = step;
+    if (previousStep.current === step) return;
+    previousStep.current = step;
     heading.current?.focus();
   }, [step]);
   return heading;
@@ -63,8 +63,8 @@ const Columns = styled.div`
   }
 `;
 
-// Taking the focus, it leaves room for the list of steps above it.
-const Title = styled(Heading)`
+// The scroll margin keeps the stepper visible when the heading receives the focus.
+const StepHeading = styled(Heading)`
   margin-bottom: ${({ theme }) => theme.space(6)};
   scroll-margin-top: ${({ theme }) => theme.space(30)};
 `;

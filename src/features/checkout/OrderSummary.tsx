@@ -1,11 +1,11 @@
 import { useSelector } from 'react-redux';
 import styled from 'styled-components';
+import { lineTotal } from '../../domain/cartLine';
 import { formatMoney } from '../../domain/money';
 import { Heading } from '../../shared/ui/Heading';
-import { lineTotal } from '../../domain/cartLine';
 import { selectCartLines, selectCartTotalFormatted } from '../cart/cartSlice';
 
-/** What it comes to, beside every step. */
+/** The lines, shipping and total of the order. */
 export function OrderSummary() {
   const lines = useSelector(selectCartLines);
   const total = useSelector(selectCartTotalFormatted);

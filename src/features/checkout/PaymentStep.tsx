@@ -1,3 +1,8 @@
+import FormControl from '@mui/material/FormControl';
+import FormLabel from '@mui/material/FormLabel';
+import Radio, { radioClasses } from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import { useId } from 'react';
 import { useSelector } from 'react-redux';
 import styled from 'styled-components';
 import { useAppDispatch } from '../../shared/redux';
@@ -8,50 +13,61 @@ const methods: { method: PaymentMethod; name: string; hint: string }[] = [
   { method: 'upi', name: 'Simulated UPI', hint: 'A UPI payment from an imaginary bank.' },
 ];
 
-/** How to pay, and once more where the parcel goes. */
+/** The choice of the payment method and the delivery details that were entered. */
 export function PaymentStep() {
   const dispatch = useAppDispatch();
-  const chosen = useSelector(selectPaymentMethod);
+  const chosenMethod = useSelector(selectPaymentMethod);
   const { name, email, phone, address } = useSelector(selectShipping);
+  const id = useId();
 
   return (
     <>
-      <Choices>
-        <legend>Payment method</legend>
-        {methods.map(({ method, name: label, hint }) => (
-          <Choice key={method}>
-            <input
-              type="radio"
-              name="payment-method"
-              id={`pay-${method}`}
-              aria-describedby={`pay-${method}-hint`}
-              checked={method === chosen}
-              onChange={() => dispatch(paymentMethodChosen(method))}
-            />
-            <label htmlFor={`pay-${method}`}>{label}</label>
-            <small id={`pay-${method}-hint`}>{hint}</small>
-          </Choice>
-        ))}
-      </Choices>
-      <Parcel>
+      <FormControl fullWidth>
+        <GroupLabel id={id}>Payment method</GroupLabel>
+        <Options
+          aria-labelledby={id}
+          value={chosenMethod}
+          onChange={(_event, method) => dispatch(paymentMethodChosen(method as PaymentMethod))}
+        >
+          {methods.map(({ method, name: label, hint }) => (
+            <Option key={method}>
+              <OptionRadio
+                value={method}
+                id={`${id}-${method}`}
+                icon={<RadioCircle />}
+                checkedIcon={<RadioCircle $isChecked />}
+                slotProps={{ input: { 'aria-describedby': `${id}-${method}-hint` } }}
+              />
+              <label htmlFor={`${id}-${method}`}>{label}</label>
+              <small id={`${id}-${method}-hint`}>{hint}</small>
+            </Option>
+          ))}
+        </Options>
+      </FormControl>
+      <DeliveryDetails>
         <dt>The parcel goes to</dt>
         <dd>{[name, address, phone, email].filter(Boolean).join('\n')}</dd>
-      </Parcel>
+      </DeliveryDetails>
     </>
   );
 }
 
-const Choices = styled.fieldset`
-  display: grid;
-  gap: ${({ theme }) => theme.space(3)};
-  legend {
-    margin-bottom: ${({ theme }) => theme.space(3)};
-    padding: 0;
-    font-weight: ${({ theme }) => theme.weight.bold};
+const GroupLabel = styled(FormLabel)`
+  margin-bottom: ${({ theme }) => theme.space(3)};
+  color: inherit;
+  font: inherit;
+  font-weight: ${({ theme }) => theme.weight.bold};
+  &.Mui-focused {
+    color: inherit;
   }
 `;
 
-const Choice = styled.div`
+const Options = styled(RadioGroup)`
+  display: grid;
+  gap: ${({ theme }) => theme.space(3)};
+`;
+
+const Option = styled.div`
   position: relative;
   display: grid;
   grid-template-columns: auto 1fr;
@@ -71,19 +87,11 @@ const Choice = styled.div`
     outline-offset: 3px;
   }
 
-  input {
-    grid-row: span 2;
-    width: ${({ theme }) => theme.size.icon};
-    height: ${({ theme }) => theme.size.icon};
-    margin: 0;
-    outline: none;
-    accent-color: ${({ theme }) => theme.color.accent};
-  }
-  /* The whole box can be pressed. */
   label {
     font-weight: ${({ theme }) => theme.weight.bold};
     cursor: pointer;
   }
+  /* The whole box is clickable. */
   label::after {
     content: '';
     position: absolute;
@@ -95,7 +103,32 @@ const Choice = styled.div`
   }
 `;
 
-const Parcel = styled.dl`
+// The option has the focus outline instead of the radio button.
+const OptionRadio = styled(Radio)`
+  grid-row: span 2;
+  padding: 0;
+  &.${radioClasses.root} {
+    outline: none;
+  }
+`;
+
+const RadioCircle = styled.span<{ $isChecked?: boolean }>`
+  display: grid;
+  place-items: center;
+  width: ${({ theme }) => theme.size.icon};
+  height: ${({ theme }) => theme.size.icon};
+  border: 1px solid ${({ theme, $isChecked }) => theme.color[$isChecked ? 'accent' : 'lineStrong']};
+  border-radius: ${({ theme }) => theme.radius.round};
+  &::before {
+    content: '';
+    width: 60%;
+    height: 60%;
+    border-radius: inherit;
+    background: ${({ theme, $isChecked }) => ($isChecked ? theme.color.accent : 'none')};
+  }
+`;
+
+const DeliveryDetails = styled.dl`
   margin-top: ${({ theme }) => theme.space(6)};
   dt {
     font-weight: ${({ theme }) => theme.weight.bold};

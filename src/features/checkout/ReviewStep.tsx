@@ -1,13 +1,13 @@
 import { useSelector } from 'react-redux';
 import styled from 'styled-components';
+import { lineTotal } from '../../domain/cartLine';
 import { formatMoney } from '../../domain/money';
 import { useAppDispatch } from '../../shared/redux';
 import { Button } from '../../shared/ui/Button';
 import { ProductPicture } from '../../shared/ui/ProductPicture';
-import { lineTotal } from '../../domain/cartLine';
 import { cartOpened, selectCartLines } from '../cart/cartSlice';
 
-/** What is in the cart, to look over once more. */
+/** The cart lines for review, with a button that opens the cart panel. */
 export function ReviewStep() {
   const dispatch = useAppDispatch();
   const lines = useSelector(selectCartLines);
@@ -17,19 +17,19 @@ export function ReviewStep() {
       <List>
         {lines.map((line) => (
           <Line key={line.variant.id}>
-            <Shot url={line.variant.image_url ?? line.product.image} alt="" sizes="5rem" />
+            <Image url={line.variant.image_url ?? line.product.image} alt="" sizes="5rem" />
             <div>
               <strong>{line.product.title}</strong>
               <Detail>{line.variant.title}</Detail>
               <Detail>Quantity: {line.quantity}</Detail>
             </div>
-            <Sum>{formatMoney(lineTotal(line), line.variant)}</Sum>
+            <LineTotal>{formatMoney(lineTotal(line), line.variant)}</LineTotal>
           </Line>
         ))}
       </List>
-      <Change $variant="quiet" onClick={() => dispatch(cartOpened())}>
+      <ChangeButton $variant="quiet" onClick={() => dispatch(cartOpened())}>
         Change the cart
-      </Change>
+      </ChangeButton>
     </>
   );
 }
@@ -49,7 +49,7 @@ const Line = styled.li`
   border-bottom: ${({ theme }) => theme.line.hair};
 `;
 
-const Shot = styled(ProductPicture)`
+const Image = styled(ProductPicture)`
   border-radius: ${({ theme }) => theme.radius.sm};
 `;
 
@@ -58,12 +58,12 @@ const Detail = styled.p`
   font-size: ${({ theme }) => theme.text.sm};
 `;
 
-// Its words stand on the column's edge.
-const Change = styled(Button)`
+// The negative margin aligns the button's text with the edge of the column.
+const ChangeButton = styled(Button)`
   margin-left: calc(-1 * ${({ theme }) => theme.space(2)});
 `;
 
-const Sum = styled.p`
+const LineTotal = styled.p`
   font-variant-numeric: tabular-nums;
   font-weight: ${({ theme }) => theme.weight.bold};
 `;

@@ -1,4 +1,5 @@
 import { useSelector } from 'react-redux';
+import { FIELD_LIMITS } from '../../domain/fieldLimits';
 import { useAppDispatch } from '../../shared/redux';
 import { FormStack } from '../../shared/ui/FormStack';
 import { TextAreaField, TextField } from '../../shared/ui/TextField';
@@ -6,17 +7,17 @@ import { useValidatedForm } from '../../shared/ui/useValidatedForm';
 import { selectShipping, shippingRejected } from './checkoutSlice';
 import { submitShipping } from './submitShipping';
 
-/** Where the parcel goes. Its button stands outside: give that this `id` as its `form`. */
+/** The form for the delivery details. Its submit button is outside the form and refers to it by `id`. */
 export function ShippingForm({ id }: { id: string }) {
   const dispatch = useAppDispatch();
-  const known = useSelector(selectShipping);
+  const savedDetails = useSelector(selectShipping);
   const { errors, formProps } = useValidatedForm({
     fields: ['name', 'phone', 'address'],
     validate: ({ name, address }) => ({
       name: name.trim() ? undefined : 'Please say who receives the parcel.',
       address: address.trim() ? undefined : 'Please say where the parcel goes.',
     }),
-    onSubmit: (details) => dispatch(submitShipping({ ...details, email: known.email })),
+    onSubmit: (details) => dispatch(submitShipping({ ...details, email: savedDetails.email })),
     onInvalid: () => dispatch(shippingRejected()),
   });
 
@@ -26,29 +27,29 @@ export function ShippingForm({ id }: { id: string }) {
         label="Full Name"
         name="name"
         autoComplete="shipping name"
-        maxLength={200}
+        maxLength={FIELD_LIMITS.name}
         required
-        defaultValue={known.name}
+        defaultValue={savedDetails.name}
         error={errors.name}
       />
-      <TextField label="Email" type="email" value={known.email} readOnly hint="The address of your account." />
+      <TextField label="Email" type="email" value={savedDetails.email} readOnly hint="The address of your account." />
       <TextField
         label="Phone"
         name="phone"
         type="tel"
         autoComplete="shipping tel"
-        maxLength={50}
-        defaultValue={known.phone}
+        maxLength={FIELD_LIMITS.phone}
+        defaultValue={savedDetails.phone}
         hint="Optional. The courier rings when nobody opens."
       />
       <TextAreaField
         label="Address"
         name="address"
         autoComplete="shipping street-address"
-        maxLength={1000}
+        maxLength={FIELD_LIMITS.address}
         rows={4}
         required
-        defaultValue={known.address}
+        defaultValue={savedDetails.address}
         error={errors.address}
         hint="Within India, with the PIN code."
       />

@@ -4,7 +4,7 @@ import { useAppDispatch } from '../../shared/redux';
 import { Button } from '../../shared/ui/Button';
 import { orderPlaced, selectCheckoutStep, selectIsPaying, stepAdvanced, stepReversed } from './checkoutSlice';
 
-/** Back and on. The shipping step goes on by sending its form. */
+/** The Back button and the button of the current step. In the shipping step it submits the form. */
 export function StepButtons({ shippingFormId }: { shippingFormId: string }) {
   const dispatch = useAppDispatch();
   const step = useSelector(selectCheckoutStep);

@@ -4,15 +4,15 @@ import { paySecurely } from './checkoutMessages';
 import { paymentAbandoned, paymentSessionCreated, selectShipping } from './checkoutSlice';
 import { startPayment } from './startPayment';
 
-// A page that is still here so long after it left for another has not left.
-const LEAVING = 15_000;
+/** If the page is still loaded after this time, the redirect failed; another attempt is allowed. */
+const REDIRECT_TIMEOUT_MS = 15_000;
 
 export function listenToCheckout(startListening: AppStartListening) {
   startListening({
     actionCreator: paymentSessionCreated,
     effect: async (_event, api) => {
       api.cancelActiveListeners();
-      await api.delay(LEAVING);
+      await api.delay(REDIRECT_TIMEOUT_MS);
       api.dispatch(paymentAbandoned());
     },
   });

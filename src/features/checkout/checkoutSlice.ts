@@ -14,13 +14,13 @@ export interface ShippingDetails {
 }
 
 export interface CheckoutState {
-  /** The form has been prefilled. */
+  /** True once the shipping details are prefilled. */
   isOpen: boolean;
   step: CheckoutStep;
   paymentMethod: PaymentMethod;
   shipping: ShippingDetails;
   payment: PaymentState;
-  /** Of the order that was paid last. */
+  /** The reference of the order that was paid last. */
   reference: string | null;
 }
 
@@ -33,22 +33,23 @@ const initialState: CheckoutState = {
   reference: null,
 };
 
-/** The store named a payment page; the browser leaves for it. */
+/** The store created a checkout session. The browser is redirected to the payment page. */
 export const paymentSessionCreated = createAction<{ url: string }>('checkout/paymentSessionCreated');
-/** The store named none. */
+/** The store did not create a checkout session. */
 export const paymentFailed = createAction<{ message: string }>('checkout/paymentFailed');
 
-// The next four change nothing; the toast tells of them.
-/** A required field of the shipping form is empty. */
+// The next four change no state; a toast reports them.
+
+/** The shipping form was submitted with an empty required field. */
 export const shippingRejected = createAction('checkout/shippingRejected');
-/** Place Order was pressed; the notice offers to pay. */
+/** Place Order was clicked. A toast offers to pay. */
 export const orderPlaced = createAction('checkout/orderPlaced');
-/** The review was opened with nothing in the cart; the page leaves for the products. */
+/** The checkout page was opened with an empty cart. The page redirects to the products. */
 export const emptyCheckoutLeft = createAction('checkout/emptyCheckoutLeft');
-/** Paying was asked for with nothing in the cart. */
+/** Payment was requested with an empty cart. */
 export const emptyCartRefused = createAction('checkout/emptyCartRefused');
 
-/** Name, email and address are there; the phone is optional. */
+/** True if name, email and address are filled in. The phone is optional. */
 export const isShippingComplete = ({ name, email, address }: ShippingDetails) =>
   [name, email, address].every((field) => field.trim() !== '');
 
@@ -60,7 +61,8 @@ export const isShippingComplete = ({ name, email, address }: ShippingDetails) =>
  *                     ◀────────────┘  ◀────────────────────┘
  *                      stepReversed              stepReversed
  *
- *   closed ──checkoutOpened──▶ open ──checkoutVisited──▶ closed: nothing shows while the form is being prefilled.
+ *   closed ──checkoutOpened──▶ open ──checkoutVisited──▶ closed
+ *   While it is closed, the page shows a loading indicator.
  *
  *          paymentStarted            paymentSessionCreated
  *   idle ────────────────▶ starting ──────────────────────▶ redirecting
@@ -69,46 +71,46 @@ export const isShippingComplete = ({ name, email, address }: ShippingDetails) =>
  *    ├─ pageRestored ──────────┘                                 │
  *    └─ paymentAbandoned, pageRestored ──────────────────────────┘
  *
- *   paymentConfirmed and paymentHandlingFailed lead from anywhere back to the start of both.
+ *   paymentConfirmed and paymentHandlingFailed reset both machines from any state.
  */
 export const checkoutSlice = createSlice({
   name: 'checkout',
   initialState,
   reducers: {
-    /** The review was asked for; what is known of the customer is being looked up. */
+    /** The checkout page was opened. The customer's details are being fetched. */
     checkoutVisited(checkout) {
       checkout.isOpen = false;
     },
-    /** The review begins; the form is prefilled with what is known of the customer. */
+    /** The customer's details were fetched. Starts at the first step with the details prefilled. */
     checkoutOpened(checkout, { payload }: PayloadAction<{ shipping: ShippingDetails }>) {
       checkout.isOpen = true;
       checkout.step = 1;
       checkout.shipping = payload.shipping;
     },
-    /** Next. */
+    /** Next was clicked. Goes to the next step; to payment only if the shipping details are complete. */
     stepAdvanced(checkout) {
       if (checkout.step === 1) checkout.step = 2;
       else if (isShippingComplete(checkout.shipping)) checkout.step = 3;
     },
-    /** Back. */
+    /** Back was clicked. Goes to the previous step. */
     stepReversed(checkout) {
       checkout.step = checkout.step === 3 ? 2 : 1;
     },
-    /** The form was complete. */
+    /** The shipping form was submitted. Stores complete details and goes to the payment step. */
     shippingSubmitted(checkout, { payload: details }: PayloadAction<ShippingDetails>) {
       if (checkout.step !== 2 || !isShippingComplete(details)) return;
       checkout.shipping = details;
       checkout.step = 3;
     },
-    /** Simulated, as the step says. */
+    /** A simulated payment method was selected. */
     paymentMethodChosen(checkout, { payload: method }: PayloadAction<PaymentMethod>) {
       checkout.paymentMethod = method;
     },
-    /** Paying was asked for; the store has not answered yet. */
+    /** Payment was requested. The checkout session is being created. */
     paymentStarted(checkout) {
       if (checkout.payment === 'idle') checkout.payment = 'starting';
     },
-    /** The payment page did not come up, or the shopper stopped it. */
+    /** The payment page did not load in time, or loading was stopped. Allows another attempt. */
     paymentAbandoned(checkout) {
       if (checkout.payment === 'redirecting') checkout.payment = 'idle';
     },
@@ -123,7 +125,7 @@ export const checkoutSlice = createSlice({
       })
       .addCase(paymentConfirmed, (_checkout, { payload }) => ({ ...initialState, reference: payload.reference }))
       .addCase(paymentHandlingFailed, () => initialState)
-      // The browser kept the page as it was when it left for the payment page.
+      // The page returned from the back/forward cache in the state it had before the redirect.
       .addCase(pageRestored, (checkout) => {
         checkout.payment = 'idle';
       });
@@ -134,7 +136,7 @@ export const checkoutSlice = createSlice({
     selectPaymentMethod: (checkout) => checkout.paymentMethod,
     selectShipping: (checkout) => checkout.shipping,
     selectPayment: (checkout) => checkout.payment,
-    /** True from the click until the payment page shows. */
+    /** True from the click until the browser leaves for the payment page. */
     selectIsPaying: (checkout) => checkout.payment !== 'idle',
     selectOrderReference: (checkout) => checkout.reference,
   },

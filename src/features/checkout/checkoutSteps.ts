@@ -1,2 +1,2 @@
-/** The names of the steps, in order. */
+/** The displayed names of the steps, in order. */
 export const checkoutSteps = ['Review Cart', 'Shipping', 'Payment'] as const;

@@ -1,26 +1,26 @@
-import { chatLink } from '../../shared/lib/chat';
 import { isOrderReference, orderReferenceAt } from '../../domain/orderReference';
+import { chatLink } from '../../shared/lib/chat';
 import { paymentConfirmed, paymentHandlingFailed } from '../../shared/paymentEvents';
 import type { AppThunk } from '../../shared/redux';
 import { orderMessage } from './orderMessage';
-import { dropPendingOrder, readPendingOrder } from './pendingOrder';
+import { deletePendingOrder, readPendingOrder } from './pendingOrder';
 
 /**
- * Back from the payment page: empties the cart and hands the order over to the chat. Once: without a
- * snapshot (a reload, a bookmark) nothing happens.
+ * Handles the return from the payment page: empties the cart and opens the WhatsApp chat with the order. Does nothing
+ * without a pending order, for example when the page is reloaded or opened from a bookmark.
  */
 export const confirmPayment =
   (): AppThunk =>
   (dispatch, _getState, { config, currentUrl, now, replaceLocation, storage }) => {
     const order = readPendingOrder(storage);
-    dropPendingOrder(storage);
+    deletePendingOrder(storage);
     if (order === null) return;
-    if (order === 'broken') {
+    if (order === 'malformed') {
       dispatch(paymentHandlingFailed({ message: 'The pending order could not be read.' }));
       return;
     }
-    const named = new URL(currentUrl()).searchParams.get('order');
-    const reference = isOrderReference(named) ? named : orderReferenceAt(now());
+    const orderParameter = new URL(currentUrl()).searchParams.get('order');
+    const reference = isOrderReference(orderParameter) ? orderParameter : orderReferenceAt(now());
     dispatch(paymentConfirmed({ reference }));
     replaceLocation(chatLink(config.whatsappNumber, orderMessage(reference, order)));
   };

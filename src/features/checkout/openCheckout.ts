@@ -3,15 +3,15 @@ import { selectUser, type User } from '../auth/authSlice';
 import { customersApi } from '../customers/customersApi';
 import { checkoutOpened, checkoutVisited } from './checkoutSlice';
 
-/** Begins the review with what the customer's record tells; where there is none, or none to be had, with the account. */
+/** Starts a new checkout, with the shipping details from the user's customer row or, without one, from the account. */
 export const openCheckout =
   ({ id, email, fullName }: User): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
     dispatch(checkoutVisited());
-    const asked = dispatch(customersApi.endpoints.getShippingCustomer.initiate(id, { forceRefetch: true }));
-    const { data: customer } = await asked;
-    asked.unsubscribe();
-    // Somebody else's by now.
+    const query = dispatch(customersApi.endpoints.getShippingCustomer.initiate(id, { forceRefetch: true }));
+    const { data: customer } = await query;
+    query.unsubscribe();
+    // The user may have signed out, or another user signed in, during the request.
     if (selectUser(getState())?.id !== id) return;
     dispatch(
       checkoutOpened({

@@ -1,11 +1,11 @@
 import { brand } from '../../domain/brand';
-import { formatMoney } from '../../domain/money';
 import { lineTotal } from '../../domain/cartLine';
+import { formatMoney } from '../../domain/money';
 import type { PendingOrder } from './pendingOrder';
 
-/** The order as the shopper tells it to the shop in the chat. */
+/** Returns the chat message in which the customer tells the shop about the paid order. */
 export function orderMessage(reference: string, { customer, items, total }: PendingOrder): string {
-  const [first] = items;
+  const [firstLine] = items;
   return [
     `Hello ${brand.name}, I have placed order ${reference}.`,
     '',
@@ -15,7 +15,7 @@ export function orderMessage(reference: string, { customer, items, total }: Pend
         variant.title && variant.title !== product.title ? `${product.title} (${variant.title})` : product.title;
       return `${quantity} x ${name}: ${formatMoney(lineTotal(line), variant)}`;
     }),
-    ...(first ? [`Total: ${formatMoney(total, first.variant)}`] : []),
+    ...(firstLine ? [`Total: ${formatMoney(total, firstLine.variant)}`] : []),
     '',
     `Name: ${customer.name}`,
     `Email: ${customer.email}`,

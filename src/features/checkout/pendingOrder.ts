@@ -1,15 +1,20 @@
 import * as v from 'valibot';
-import type { SafeStorage } from '../../shared/services';
 import { minorUnitsSchema } from '../../domain/money';
 import { quantitySchema } from '../../domain/quantity';
+import type { SafeStorage } from '../../shared/services';
 
 const KEY = 'pendingOrderDetails';
 
-const missing = v.nullish(v.string(), 'N/A');
+const textOrNotAvailable = v.nullish(v.string(), 'N/A');
 
-// It asks for what the chat tells and no more: an order that was paid is better told with gaps than lost.
-const pendingOrder = v.object({
-  customer: v.object({ name: v.nullish(v.string(), 'Guest'), email: missing, phone: missing, address: missing }),
+// Requires only what the chat message needs: for a paid order, an incomplete message is better than none.
+const pendingOrderSchema = v.object({
+  customer: v.object({
+    name: v.nullish(v.string(), 'Guest'),
+    email: textOrNotAvailable,
+    phone: textOrNotAvailable,
+    address: textOrNotAvailable,
+  }),
   items: v.pipe(
     v.array(
       v.object({
@@ -26,26 +31,29 @@ const pendingOrder = v.object({
     ),
     v.nonEmpty(),
   ),
-  /** Minor units. */
+  /** In minor units. */
   total: minorUnitsSchema,
 });
 
-/** What is being paid, kept while the shopper is on the payment page. */
-export type PendingOrder = v.InferOutput<typeof pendingOrder>;
+/** A snapshot of the order, stored while the customer is on the payment page. */
+export type PendingOrder = v.InferOutput<typeof pendingOrderSchema>;
 
-/** @returns how to take it back, to what another tab may have had pending */
+/**
+ * Stores the pending order.
+ * @returns a function that restores the previous one, which another tab may have stored
+ */
 export function savePendingOrder({ getItem, setItem, removeItem }: SafeStorage, order: PendingOrder): () => void {
-  const before = getItem(KEY);
+  const previous = getItem(KEY);
   setItem(KEY, JSON.stringify(order));
-  return () => (before === null ? removeItem(KEY) : setItem(KEY, before));
+  return () => (previous === null ? removeItem(KEY) : setItem(KEY, previous));
 }
 
-export const dropPendingOrder = ({ removeItem }: SafeStorage) => removeItem(KEY);
+export const deletePendingOrder = ({ removeItem }: SafeStorage) => removeItem(KEY);
 
-/** Null when nothing is pending, 'broken' when it cannot be read. */
-export function readPendingOrder({ getItem }: SafeStorage): PendingOrder | 'broken' | null {
+/** Returns null without a pending order, 'malformed' if it is not valid. */
+export function readPendingOrder({ getItem }: SafeStorage): PendingOrder | 'malformed' | null {
   const stored = getItem(KEY);
   if (stored === null) return null;
-  const { success, output } = v.safeParse(v.pipe(v.string(), v.parseJson(), pendingOrder), stored);
-  return success ? output : 'broken';
+  const { success, output } = v.safeParse(v.pipe(v.string(), v.parseJson(), pendingOrderSchema), stored);
+  return success ? output : 'malformed';
 }

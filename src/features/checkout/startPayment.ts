@@ -1,9 +1,11 @@
+import type { CartLine } from '../../domain/cartLine';
+import type { CheckoutRequest } from '../../domain/checkoutRequest';
+import { paths } from '../../domain/routes';
 import type { AppThunk } from '../../shared/redux';
 import type { Services } from '../../shared/services';
 import { selectUser } from '../auth/authSlice';
-import type { CartLine } from '../../domain/cartLine';
 import { selectCartLines, selectCartTotal } from '../cart/cartSlice';
-import { checkoutApi, type CheckoutRequest } from './checkoutApi';
+import { checkoutApi } from './checkoutApi';
 import {
   emptyCartRefused,
   paymentFailed,
@@ -14,13 +16,13 @@ import {
 } from './checkoutSlice';
 import { savePendingOrder } from './pendingOrder';
 
-// Said when the store gave no reason, or no address to go to.
-const DEFAULT_FAILURE = 'There was a problem initializing checkout. Please try again.';
+/** Shown if the store gave no reason, or no valid payment page. */
+const DEFAULT_ERROR_MESSAGE = 'There was a problem initializing checkout. Please try again.';
 
 /**
- * From the cart to the payment page: keeps a snapshot of the order, asks the store for a payment session
- * and goes there. While one is under way, another does not start.
- * @param customer what the shopper entered; what is missing comes from the account, else is Guest and N/A
+ * Saves a snapshot of the order, creates a checkout session and redirects to the payment page. Does nothing while
+ * another payment is starting.
+ * @param customer details entered by the customer; missing ones come from the account, otherwise Guest and N/A
  */
 export const startPayment =
   (customer?: Partial<ShippingDetails>): AppThunk<Promise<void>> =>
@@ -34,7 +36,7 @@ export const startPayment =
 
     dispatch(paymentStarted());
     const account = selectUser(getState());
-    const forget = savePendingOrder(services.storage, {
+    const restorePreviousOrder = savePendingOrder(services.storage, {
       customer: {
         name: customer?.name || account?.fullName || 'Guest',
         email: customer?.email || account?.email || 'N/A',
@@ -46,24 +48,24 @@ export const startPayment =
     });
 
     const { data, error } = await dispatch(
-      checkoutApi.endpoints.createCheckout.initiate(checkoutRequest(items, services)),
+      checkoutApi.endpoints.createCheckout.initiate(createRequest(items, services)),
     );
     if (data) {
       dispatch(paymentSessionCreated(data));
       services.navigate(data.url);
     } else {
-      forget();
-      const isTold = error && 'status' in error && error.status !== 'malformed';
-      dispatch(paymentFailed({ message: isTold ? error.message : DEFAULT_FAILURE }));
+      restorePreviousOrder();
+      const hasMessage = error && 'status' in error && error.status !== 'malformed';
+      dispatch(paymentFailed({ message: hasMessage ? error.message : DEFAULT_ERROR_MESSAGE }));
     }
   };
 
-const checkoutRequest = (
+const createRequest = (
   lines: readonly CartLine[],
   { origin, currentUrl, locale, timeZone }: Services,
 ): CheckoutRequest => ({
   items: lines.map(({ variant, quantity }) => ({ variant_id: variant.id, quantity })),
-  successUrl: `${origin}/success`,
+  successUrl: `${origin}${paths.success}`,
   cancelUrl: currentUrl(),
   locale,
   timeZone,

@@ -2,8 +2,8 @@ import type { AppThunk } from '../../shared/redux';
 import { isShippingComplete, shippingRejected, shippingSubmitted, type ShippingDetails } from './checkoutSlice';
 
 /**
- * Takes the shipping form's draft to the payment step.
- * @returns false where a required field is empty
+ * Submits the shipping form.
+ * @returns false if a required field is empty
  */
 export const submitShipping =
   (details: ShippingDetails): AppThunk<boolean> =>

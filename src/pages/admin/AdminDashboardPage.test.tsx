@@ -8,7 +8,7 @@ import { setWindowWidth } from '../../testing/windowWidth';
 
 let server: BackendServer;
 beforeAll(async () => {
-  // Reading the grid's code for the first time takes longer than any test should wait.
+  // The first import of the grid takes longer than a test should wait.
   [server] = await Promise.all([startBackendServer(), import('./AdminDashboardPage')]);
 });
 beforeEach(() => {
@@ -20,13 +20,13 @@ afterAll(() => server.close());
 const LIST = '/rest/v1/order_list';
 const SEARCH = '/rest/v1/rpc/search_orders';
 
-/** The dashboard, with a database that answers as told. */
-function open(tables: ResponseOverride, query = '') {
+/** Opens the dashboard with the given responses of the database. */
+function openDashboard(tables: ResponseOverride, query = '') {
   server.overrideResponses((request) => tables(request));
   return renderApp(`/admin/dashboard${query}`, { services: signedInServices(server, admin) });
 }
 
-const always =
+const respondToOrderQueries =
   (reply: ReturnType<ResponseOverride>): ResponseOverride =>
   ({ path }) =>
     path === LIST || path === SEARCH ? reply : undefined;
@@ -39,9 +39,9 @@ const cellsOf = async (uid: string) => {
 };
 
 describe('the grid of orders', () => {
-  it('tells of each order who bought, for how much, where it stands and when', async () => {
-    open(
-      always(
+  it('shows the customer, total, status and date of each order', async () => {
+    openDashboard(
+      respondToOrderQueries(
         rowsResponse([
           orderRow(482_913, { status: 'Shipped' }),
           orderRow(471_250, { customer_name: null, total_amount: 499.5 }),
@@ -56,18 +56,18 @@ describe('the grid of orders', () => {
     expect(columns).toEqual(['Order ID', 'Customer', 'Total', 'Status', 'Date', 'Actions']);
   });
 
-  it('tells the same in one cell on a phone', async () => {
+  it('shows the same in one cell on a phone', async () => {
     setWindowWidth(360);
-    open(always(rowsResponse([orderRow(482_913)])));
+    openDashboard(respondToOrderQueries(rowsResponse([orderRow(482_913)])));
     const cell = await screen.findByRole('gridcell', { name: /NBT-482913/ });
     for (const text of ['Asha Menon', '₹1560.00', 'Processing', '31 Jan 2026'])
       expect(within(cell).getByText(text)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Edit order NBT-482913' })).toBeVisible();
   });
 
-  it('asks for what its address says', async () => {
-    open(
-      always(rowsResponse([orderRow(482_913)], 60)),
+  it('requests the orders that the URL describes', async () => {
+    openDashboard(
+      respondToOrderQueries(rowsResponse([orderRow(482_913)], 60)),
       '?page=3&size=10&sort=total_amount.asc&status=Shipped&from=2026-01-01&to=2026-01-31',
     );
     await screen.findByRole('gridcell', { name: 'NBT-482913' });
@@ -83,14 +83,17 @@ describe('the grid of orders', () => {
     ]);
   });
 
-  it('takes an address that makes no sense for the usual: the newest twenty-five', async () => {
-    open(always(rowsResponse([orderRow(482_913)])), '?page=-1&size=7&sort=password.up&status=Lost&from=yesterday');
+  it('requests the newest 25 orders if the URL is not valid', async () => {
+    openDashboard(
+      respondToOrderQueries(rowsResponse([orderRow(482_913)])),
+      '?page=-1&size=7&sort=password.up&status=Lost&from=yesterday',
+    );
     await screen.findByRole('gridcell', { name: 'NBT-482913' });
     expect(lastQuery()).toEqual({ select: '*', offset: '0', limit: '25', order: 'created_at.desc,id.asc' });
   });
 
-  it('turns pages, and sorts', async () => {
-    const { user } = open(always(rowsResponse([orderRow(482_913)], 60)));
+  it('changes the page and the sort order', async () => {
+    const { user } = openDashboard(respondToOrderQueries(rowsResponse([orderRow(482_913)], 60)));
     await screen.findByRole('gridcell', { name: 'NBT-482913' });
     await user.click(screen.getByRole('button', { name: 'Go to next page' }));
     await waitFor(() => expect(lastQuery()).toMatchObject({ offset: '25' }));
@@ -98,8 +101,8 @@ describe('the grid of orders', () => {
     await waitFor(() => expect(lastQuery()).toMatchObject({ offset: '0', order: 'total_amount.asc,id.asc' }));
   });
 
-  it('narrows down by status and by one box for all words, from the first page on', async () => {
-    const { user } = open(always(rowsResponse([orderRow(482_913)], 60)), '?page=2');
+  it('filters by status and text and returns to the first page', async () => {
+    const { user } = openDashboard(respondToOrderQueries(rowsResponse([orderRow(482_913)], 60)), '?page=2');
     await screen.findByRole('gridcell', { name: 'NBT-482913' });
     await user.selectOptions(screen.getByLabelText('Status'), 'Cancelled');
     await waitFor(() => expect(lastQuery()).toMatchObject({ offset: '0', status: 'eq.Cancelled' }));
@@ -110,8 +113,8 @@ describe('the grid of orders', () => {
     expect(screen.getByLabelText('Search')).toHaveValue('');
   });
 
-  it('turns back to the first page from one that is gone', async () => {
-    open(({ path, query }) => {
+  it('returns to the first page if the requested page does not exist', async () => {
+    openDashboard(({ path, query }) => {
       if (path !== LIST) return undefined;
       return query.get('offset') === '0'
         ? rowsResponse([orderRow(482_913)])
@@ -121,34 +124,34 @@ describe('the grid of orders', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('shows new orders by itself', async () => {
+  it('shows new orders without a reload', async () => {
     let orders = [orderRow(471_250)];
-    open(({ path }) => (path === LIST ? rowsResponse(orders) : undefined));
+    openDashboard(({ path }) => (path === LIST ? rowsResponse(orders) : undefined));
     await screen.findByRole('gridcell', { name: 'NBT-471250' });
     orders = [orderRow(482_913), ...orders];
     expect(await screen.findByRole('gridcell', { name: 'NBT-482913' })).toBeVisible();
     expect(screen.getByRole('gridcell', { name: 'NBT-471250' })).toBeVisible();
   });
 
-  it('says why it could not be fetched, and tries again', async () => {
-    const { user } = open(always(errorResponse('The ledger is closed.')));
-    expect(await screen.findByRole('alert')).toHaveTextContent('Error fetching ordersThe ledger is closed.');
-    server.overrideResponses(always(rowsResponse([orderRow(482_913)])));
+  it('shows the error and offers a retry if the orders cannot be fetched', async () => {
+    const { user } = openDashboard(respondToOrderQueries(errorResponse('The database is closed.')));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Error fetching ordersThe database is closed.');
+    server.overrideResponses(respondToOrderQueries(rowsResponse([orderRow(482_913)])));
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('gridcell', { name: 'NBT-482913' })).toBeVisible();
   });
 
-  it('says that orders cannot be added yet', async () => {
-    const { user } = open(always(rowsResponse([])));
+  it('shows a toast that orders cannot be added yet', async () => {
+    const { user } = openDashboard(respondToOrderQueries(rowsResponse([])));
     await user.click(await screen.findByRole('button', { name: 'Add Order' }));
     expect(await screen.findByText('Feature not implemented, coming soon')).toBeVisible();
   });
 });
 
 describe('deleting an order', () => {
-  async function ask(reply: ReturnType<ResponseOverride>) {
+  async function openDeleteDialog(reply: ReturnType<ResponseOverride>) {
     let orders = [orderRow(482_913), orderRow(471_250)];
-    const shop = open(({ method, path }) => {
+    const shop = openDashboard(({ method, path }) => {
       if (path === LIST) return rowsResponse(orders);
       if (method !== 'DELETE') return undefined;
       orders = orders.slice(1);
@@ -158,8 +161,8 @@ describe('deleting an order', () => {
     return { ...shop, dialog: within(await screen.findByRole('dialog')) };
   }
 
-  it('happens after a word of confirmation', async () => {
-    const { user, dialog } = await ask({ status: 204 });
+  it('deletes after confirmation', async () => {
+    const { user, dialog } = await openDeleteDialog({ status: 204 });
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Order deleted successfully.')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('gridcell', { name: 'NBT-482913' })).not.toBeInTheDocument());
@@ -167,19 +170,19 @@ describe('deleting an order', () => {
     expect(screen.getByRole('heading', { name: 'Recent Orders' })).toHaveFocus();
   });
 
-  it('does not happen at Cancel', async () => {
-    const { user, dialog } = await ask({ status: 204 });
+  it('does not delete after Cancel', async () => {
+    const { user, dialog } = await openDeleteDialog({ status: 204 });
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(screen.getByRole('button', { name: 'Delete order NBT-482913' })).toHaveFocus();
     expect(server.requests.filter(({ method }) => method === 'DELETE')).toEqual([]);
   });
 
-  it('says why it failed, and still asks', async () => {
-    const { user, dialog } = await ask(errorResponse('The ledger is closed.'));
+  it('shows the error and keeps the dialog open if deleting fails', async () => {
+    const { user, dialog } = await openDeleteDialog(errorResponse('The database is closed.'));
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Error deleting order')).toBeVisible();
-    expect(screen.getByText('The ledger is closed.')).toBeVisible();
+    expect(screen.getByText('The database is closed.')).toBeVisible();
     expect(dialog.getByRole('button', { name: 'Delete' })).toBeEnabled();
   });
 });

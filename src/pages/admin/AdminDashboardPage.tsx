@@ -15,7 +15,7 @@ export function AdminDashboardPage() {
   const [params, setParams] = useSearchParams();
   const { key, Panel } = tabs.find((tab) => tab.key === params.get('tab')) ?? tabs[0];
 
-  // Each tab keeps its own address; the orders' filters are left with them.
+  // Each tab has its own URL. The query parameters of the order grid are not kept for the other tab.
   const handleChange = (_event: object, chosen: string) =>
     setParams(chosen === 'orders' ? {} : { tab: chosen }, { replace: true });
 
@@ -32,13 +32,13 @@ export function AdminDashboardPage() {
           />
         ))}
       </Tabs>
-      <Sheet role="tabpanel" id={`panel-${key}`} aria-labelledby={`tab-${key}`}>
+      <TabPanel role="tabpanel" id={`panel-${key}`} aria-labelledby={`tab-${key}`}>
         <Panel />
-      </Sheet>
+      </TabPanel>
     </Page>
   );
 }
 
-const Sheet = styled.div`
+const TabPanel = styled.div`
   padding-top: ${({ theme }) => theme.space(8)};
 `;

@@ -7,7 +7,7 @@ import { createTestServices } from '../../testing/testServices';
 
 let server: BackendServer;
 beforeAll(async () => {
-  // Reading the grid's code for the first time takes longer than any test should wait.
+  // The first import of the grid takes longer than a test should wait.
   [server] = await Promise.all([startBackendServer(), import('./AdminDashboardPage')]);
 });
 beforeEach(() => {
@@ -27,33 +27,33 @@ async function logIn({ email, password }: { email: string; password: string }) {
 it.each([
   ['a visitor', undefined],
   ['a customer', asha],
-])('is where %s ends up who asks for the dashboard', async (_who, account) => {
+])('opens instead of the dashboard for %s', async (_role, account) => {
   const services = account ? signedInServices(server, account) : createTestServices({ config: server.config });
   renderApp('/admin/dashboard', { services });
   expect(await screen.findByRole('heading', { level: 1, name: 'Admin Login' })).toBeVisible();
   expect(server.requestsFor('/rest/v1/order_list')).toEqual([]);
 });
 
-it('lets an administrator in', async () => {
+it('signs an administrator in and opens the dashboard', async () => {
   await logIn(admin);
   expect(screen.getByRole('button', { name: 'Checking...' })).toBeVisible();
   expect(await screen.findByText('Admin Login Successful!')).toBeVisible();
   expect(await screen.findByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible();
 });
 
-it('tells a customer that they have no business here', async () => {
+it('refuses a customer and keeps the entered email', async () => {
   await logIn(asha);
   expect(await screen.findByRole('alert')).toHaveTextContent('Login FailedYou do not have admin privileges.');
   expect(screen.getByRole('heading', { level: 1, name: 'Admin Login' })).toBeVisible();
   expect(screen.getByLabelText('Email')).toHaveValue(asha.email);
 });
 
-it('says why the server refused', async () => {
+it('shows the error of the server', async () => {
   await logIn({ email: admin.email, password: 'not the password' });
   expect(await screen.findByRole('alert')).toHaveTextContent('Login FailedInvalid login credentials');
 });
 
-it('sends who is an administrator already on to the dashboard', async () => {
+it('redirects a signed-in administrator to the dashboard', async () => {
   renderApp('/admin/login', { services: signedInServices(server, admin) });
   expect(await screen.findByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible();
 });

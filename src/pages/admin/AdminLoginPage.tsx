@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
+import { paths } from '../../domain/routes';
 import { AdminLoginForm } from '../../features/auth/AdminLoginForm';
 import { selectIsAdmin, selectIsAuthLoading } from '../../features/auth/authSlice';
 import { Loading } from '../../shared/ui/Loading';
@@ -11,10 +12,10 @@ export function AdminLoginPage() {
 }
 
 function AdminLogin() {
-  // Who comes as an administrator goes on at once; who becomes one here waits for the form's word.
-  const [cameAsAdmin] = useState(useSelector(selectIsAdmin));
+  // Only the initial value redirects here. After a login on this page, the form redirects.
+  const [wasAdminAtFirst] = useState(useSelector(selectIsAdmin));
 
-  if (cameAsAdmin) return <Redirect to="/admin/dashboard" />;
+  if (wasAdminAtFirst) return <Redirect to={paths.adminDashboard} />;
   return (
     <Page width="narrow" title="Admin Login" lead="For the people of the shop.">
       <AdminLoginForm />

@@ -1,4 +1,5 @@
 import styled from 'styled-components';
+import { paths } from '../../domain/routes';
 import { LinkButton } from '../../shared/ui/Button';
 import { Container } from '../../shared/ui/Container';
 import { Heading } from '../../shared/ui/Heading';
@@ -13,12 +14,12 @@ export function CallToAction() {
         <Label>
           <Heading $size="heading">Put the kettle on</Heading>
           <Lead>A tin leaves Coonoor in 1-3 business days and reaches any address in India, free of charge.</Lead>
-          <Ways>
-            <LinkButton to="/products">Choose a tea</LinkButton>
-            <LinkButton to="/contact" $variant="secondary">
+          <Actions>
+            <LinkButton to={paths.products}>Choose a tea</LinkButton>
+            <LinkButton to={paths.contact} $variant="secondary">
               Ask us first
             </LinkButton>
-          </Ways>
+          </Actions>
         </Label>
       </Container>
     </Section>
@@ -29,7 +30,7 @@ const Label = styled(TinLabel)`
   text-align: center;
 `;
 
-const Ways = styled.div`
+const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${({ theme }) => theme.space(3)};

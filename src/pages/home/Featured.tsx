@@ -12,7 +12,7 @@ export function Featured() {
   return (
     <Section>
       <Container>
-        <Top>
+        <Header>
           <div>
             <Eyebrow>From the packing room</Eyebrow>
             <Heading $size="heading">Featured teas</Heading>
@@ -20,7 +20,7 @@ export function Featured() {
           <LinkButton to={paths.products} $variant="secondary">
             See all teas
           </LinkButton>
-        </Top>
+        </Header>
         <ProductListing
           headingLevel="h3"
           limit={4}
@@ -31,7 +31,7 @@ export function Featured() {
   );
 }
 
-const Top = styled.header`
+const Header = styled.header`
   display: flex;
   flex-wrap: wrap;
   gap: ${({ theme }) => theme.space(5)};

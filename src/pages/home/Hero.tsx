@@ -1,5 +1,6 @@
 import styled from 'styled-components';
 import { brand } from '../../domain/brand';
+import { paths } from '../../domain/routes';
 import { LinkButton } from '../../shared/ui/Button';
 import { Container } from '../../shared/ui/Container';
 import { Eyebrow } from '../../shared/ui/Eyebrow';
@@ -8,17 +9,17 @@ import { Lead } from '../../shared/ui/Lead';
 import { Picture } from '../../shared/ui/Picture';
 import { TinLabel } from '../../shared/ui/TinLabel';
 
-/** The estate at dawn, and the label of the house stuck upon it. */
+/** The picture of the estate with the shop's headline and links on a label. */
 export function Hero() {
   return (
     <Scene>
-      <Estate
+      <Background
         name="hero"
         alt="Dawn over a tea estate in the blue hills: rows of tea, pluckers at work and the little mountain train."
         sizes="100vw"
         priority
       />
-      <Place>
+      <LabelPosition>
         <Label>
           <Eyebrow>
             {brand.town}, {brand.region} · {brand.founded}
@@ -30,19 +31,19 @@ export function Hero() {
             One estate, 1,850 metres up. Two leaves and a bud, plucked by hand, packed in small lots with the date on
             the tin.
           </Lead>
-          <Ways>
-            <LinkButton to="/products">Shop the collection</LinkButton>
-            <LinkButton to="/story" $variant="quiet">
+          <Actions>
+            <LinkButton to={paths.products}>Shop the collection</LinkButton>
+            <LinkButton to={paths.story} $variant="quiet">
               Our story
             </LinkButton>
-          </Ways>
+          </Actions>
         </Label>
-      </Place>
+      </LabelPosition>
     </Scene>
   );
 }
 
-// In a wide window the label lies on the picture, which grows where the label needs it.
+// In a wide window the label is above the picture, which grows with the label.
 const Scene = styled.section`
   ${({ theme }) => theme.breakpoint.md} {
     display: grid;
@@ -55,7 +56,7 @@ const Scene = styled.section`
   }
 `;
 
-const Estate = styled(Picture)`
+const Background = styled(Picture)`
   width: 100%;
   height: auto;
   ${({ theme }) => theme.breakpoint.md} {
@@ -67,7 +68,7 @@ const Estate = styled(Picture)`
   }
 `;
 
-const Place = styled(Container)`
+const LabelPosition = styled(Container)`
   position: relative;
   margin-top: calc(-1 * ${({ theme }) => theme.space(28)});
   ${({ theme }) => theme.breakpoint.md} {
@@ -86,7 +87,7 @@ const Label = styled(TinLabel)`
   }
 `;
 
-const Ways = styled.div`
+const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${({ theme }) => theme.space(3)};

@@ -37,7 +37,7 @@ export function WhyChooseUs() {
         <Reasons>
           {reasons.map(({ picture, title, text }) => (
             <Reason key={picture}>
-              <Spot name={picture} alt="" sizes="9rem" />
+              <Illustration name={picture} alt="" sizes="9rem" />
               <div>
                 <Heading as="h3" $size="xl">
                   {title}
@@ -79,7 +79,7 @@ const Reason = styled.li`
   }
 `;
 
-const Spot = styled(Picture)`
+const Illustration = styled(Picture)`
   width: 100%;
   height: auto;
   ${({ theme }) => theme.breakpoint.lg} {

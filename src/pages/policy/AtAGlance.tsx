@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { TinLabel } from '../../shared/ui/TinLabel';
 
-/** The figures of a policy, printed like the label of a tin. */
+/** The main facts of a policy, in the style of a tin label. */
 export function AtAGlance({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
   return (
     <Label>

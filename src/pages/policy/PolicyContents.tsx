@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { type PolicySection } from './PolicyPage';
 
-/** The table of contents; beside the text where there is room, and in sight while reading. */
+/** The table of contents. In a wide window it is beside the text and stays visible. */
 export function PolicyContents({ sections }: { sections: readonly PolicySection[] }) {
   return (
     <Contents aria-labelledby="contents-heading">

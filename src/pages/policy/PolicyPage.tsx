@@ -6,7 +6,7 @@ import { AtAGlance } from './AtAGlance';
 import { PolicyContents } from './PolicyContents';
 
 export interface PolicySection {
-  /** The address of the section within the page. */
+  /** The fragment identifier of the section. */
   id: string;
   heading: string;
   body: ReactNode;
@@ -17,12 +17,12 @@ interface PolicyPageProps {
   lead: string;
   /** ISO date of the last change. */
   updated: string;
-  /** The figures that people come for, each with its name. */
+  /** The main facts, as pairs of name and value. */
   facts?: readonly (readonly [name: string, value: string])[];
   sections: readonly PolicySection[];
 }
 
-/** A policy: its date, its figures at a glance, a table of contents and numbered sections. */
+/** A policy page: date, main facts, table of contents and numbered sections. */
 export function PolicyPage({ title, lead, updated, facts, sections }: PolicyPageProps) {
   return (
     <Page title={title} lead={lead} eyebrow={`Last updated ${longDate(updated)}`}>

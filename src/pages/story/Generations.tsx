@@ -4,9 +4,9 @@ import { Heading } from '../../shared/ui/Heading';
 import { Lead } from '../../shared/ui/Lead';
 import { Picture } from '../../shared/ui/Picture';
 import { Section } from '../../shared/ui/Section';
-import { keepers } from './keepers';
+import { familyMembers } from './familyMembers';
 
-/** The four people who ran the house. */
+/** The four family members who have run the shop. */
 export function Generations() {
   return (
     <Section $tone="sunk" aria-labelledby="generations-heading">
@@ -14,7 +14,7 @@ export function Generations() {
         <Heading id="generations-heading">Four generations</Heading>
         <Lead>From father to daughter, from mother to son. The keys have changed hands three times.</Lead>
         <Portraits>
-          {keepers.map(({ name, role, text, picture, alt }) => (
+          {familyMembers.map(({ name, role, text, picture, alt }) => (
             <li key={name}>
               <Portrait name={picture} alt={alt} sizes="(min-width: 68rem) 18rem, (min-width: 40rem) 45vw, 35vw" />
               <div>

@@ -1,11 +1,12 @@
 import styled from 'styled-components';
+import { paths } from '../../domain/routes';
 import { LinkButton } from '../../shared/ui/Button';
 import { Container } from '../../shared/ui/Container';
 import { Heading } from '../../shared/ui/Heading';
 import { Lead } from '../../shared/ui/Lead';
 import { Section } from '../../shared/ui/Section';
 
-/** Where to go after the story: to the tea, or up the hill. */
+/** The end of the story page, with links to the products and to the contact page. */
 export function StoryEnding() {
   return (
     <Section aria-labelledby="ending-heading">
@@ -15,18 +16,18 @@ export function StoryEnding() {
           Begin with the whole leaf, or with the frost tea if it is winter. If you are in Coonoor, make an appointment
           and taste with us.
         </Lead>
-        <Ways>
-          <LinkButton to="/products">See the teas</LinkButton>
-          <LinkButton to="/contact" $variant="secondary">
+        <Actions>
+          <LinkButton to={paths.products}>See the teas</LinkButton>
+          <LinkButton to={paths.contact} $variant="secondary">
             Arrange a visit
           </LinkButton>
-        </Ways>
+        </Actions>
       </Container>
     </Section>
   );
 }
 
-const Ways = styled.p`
+const Actions = styled.p`
   display: flex;
   flex-wrap: wrap;
   gap: ${({ theme }) => theme.space(4)};

@@ -3,7 +3,7 @@ import { Heading } from '../../shared/ui/Heading';
 import { Picture } from '../../shared/ui/Picture';
 import { chapters } from './chapters';
 
-/** How the house came from there to here, oldest first. */
+/** The chapters of the shop's history, oldest first. */
 export function Timeline() {
   return (
     <section aria-labelledby="timeline-heading">
@@ -11,13 +11,13 @@ export function Timeline() {
       <Chapters>
         {chapters.map(({ period, heading, text, picture, alt }) => (
           <Chapter key={period}>
-            <Scene name={picture} alt={alt} sizes="(min-width: 88rem) 38rem, (min-width: 40rem) 45vw, 100vw" />
-            <Words>
+            <Illustration name={picture} alt={alt} sizes="(min-width: 88rem) 38rem, (min-width: 40rem) 45vw, 100vw" />
+            <Text>
               <Title>
                 <Period>{period}</Period> {heading}
               </Title>
-              <Tale>{text}</Tale>
-            </Words>
+              <Paragraph>{text}</Paragraph>
+            </Text>
           </Chapter>
         ))}
       </Chapters>
@@ -51,13 +51,13 @@ const Chapter = styled.li`
   }
 `;
 
-const Scene = styled(Picture)`
+const Illustration = styled(Picture)`
   width: 100%;
   height: auto;
   border-radius: ${({ theme }) => theme.radius.sm};
 `;
 
-const Words = styled.div`
+const Text = styled.div`
   max-width: ${({ theme }) => theme.size.text};
 `;
 
@@ -68,7 +68,7 @@ const Title = styled.h3`
   line-height: ${({ theme }) => theme.leading.snug};
 `;
 
-const Tale = styled.p`
+const Paragraph = styled.p`
   font-size: ${({ theme }) => theme.text.lg};
 `;
 

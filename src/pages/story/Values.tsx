@@ -5,7 +5,7 @@ import { Picture } from '../../shared/ui/Picture';
 import { Section } from '../../shared/ui/Section';
 import { principles } from './principles';
 
-/** What the house holds to, in three points. */
+/** The shop's three principles. */
 export function Values() {
   return (
     <Section $tone="band" aria-labelledby="values-heading">
@@ -14,7 +14,7 @@ export function Values() {
         <Points>
           {principles.map(({ name, text, picture }) => (
             <li key={name}>
-              <Spot name={picture} alt="" sizes="9rem" />
+              <Illustration name={picture} alt="" sizes="9rem" />
               <div>
                 <Heading as="h3" $size="xl">
                   {name}
@@ -59,7 +59,7 @@ const Points = styled.ul`
   }
 `;
 
-const Spot = styled(Picture)`
+const Illustration = styled(Picture)`
   width: ${({ theme }) => theme.space(36)};
   height: auto;
 `;

@@ -2,12 +2,12 @@ import { waitFor } from '@testing-library/react';
 import { lineOf } from '../../testing/cartLines';
 import { createTestStore } from '../../testing/createTestStore';
 import { createTestServices, memoryStorage } from '../../testing/testServices';
-import { selectCartLines, selectIsCartRestored, itemAdded } from '../cart/cartSlice';
+import { itemAdded, selectCartLines, selectIsCartRestored } from '../cart/cartSlice';
 import { selectOrderReference } from './checkoutSlice';
 import { confirmPayment } from './confirmPayment';
 
-const PENDING = 'pendingOrderDetails';
-const CART = 'e-commerce-cart';
+const PENDING_KEY = 'pendingOrderDetails';
+const CART_KEY = 'e-commerce-cart';
 
 const order = {
   customer: { name: 'Meera Nair', email: 'meera@example.com', phone: 'N/A', address: '4 Lake View Road, Kochi' },
@@ -15,29 +15,29 @@ const order = {
   total: 174800,
 };
 
-/** The success page as the payment page leaves it: a cart of the last visit, and the order that was paid. */
-async function comeBack({
-  address = 'https://shop.example/success',
+/** Opens the success page with a stored cart and a pending order, as after a payment. */
+async function openSuccessPage({
+  url = 'https://shop.example/success',
   pending = JSON.stringify(order),
-}: { address?: string; pending?: string | null } = {}) {
+}: { url?: string; pending?: string | null } = {}) {
   const storage = memoryStorage();
-  const before = createTestStore({ services: createTestServices({ storage }) });
-  await waitFor(() => expect(selectIsCartRestored(before.getState())).toBe(true));
-  before.dispatch(itemAdded(lineOf('pekoe', 2)));
-  if (pending !== null) storage.setItem(PENDING, pending);
+  const previousVisit = createTestStore({ services: createTestServices({ storage }) });
+  await waitFor(() => expect(selectIsCartRestored(previousVisit.getState())).toBe(true));
+  previousVisit.dispatch(itemAdded(lineOf('pekoe', 2)));
+  if (pending !== null) storage.setItem(PENDING_KEY, pending);
 
-  const services = createTestServices({ storage, currentUrl: () => address });
-  const shop = createTestStore({ services });
-  shop.dispatch(confirmPayment());
-  await waitFor(() => expect(selectIsCartRestored(shop.getState())).toBe(true));
-  return { ...shop, storage };
+  const services = createTestServices({ storage, currentUrl: () => url });
+  const store = createTestStore({ services });
+  store.dispatch(confirmPayment());
+  await waitFor(() => expect(selectIsCartRestored(store.getState())).toBe(true));
+  return { ...store, storage };
 }
 
 const chatText = (link = '') => new URL(link).searchParams.get('text');
 
-describe('a paid order', () => {
-  it('is handed over to the chat, written out', async () => {
-    const { services } = await comeBack();
+describe('confirmPayment', () => {
+  it('opens the chat with the order as the message', async () => {
+    const { services } = await openSuccessPage();
     expect(services.replacements).toHaveLength(1);
     expect(services.replacements[0]).toMatch(/^https:\/\/wa\.me\/919000001939\?text=/);
     expect(chatText(services.replacements[0])).toBe(
@@ -56,11 +56,11 @@ describe('a paid order', () => {
     );
   });
 
-  it('empties the cart and forgets the snapshot', async () => {
-    const { getState, storage } = await comeBack();
+  it('empties the cart and deletes the pending order', async () => {
+    const { getState, storage } = await openSuccessPage();
     expect(selectCartLines(getState())).toEqual([]);
-    expect(storage.getItem(PENDING)).toBeNull();
-    expect(storage.getItem(CART)).toBe(JSON.stringify({ lines: '[]' }));
+    expect(storage.getItem(PENDING_KEY)).toBeNull();
+    expect(storage.getItem(CART_KEY)).toBe(JSON.stringify({ lines: '[]' }));
   });
 
   it.each([
@@ -69,14 +69,14 @@ describe('a paid order', () => {
     ['https://shop.example/success?order=NBT-65432', 'NBT-123456'],
     ['https://shop.example/success?order=%3Cscript%3E', 'NBT-123456'],
     ['https://shop.example/success', 'NBT-123456'],
-  ])('at %s is %s', async (address, reference) => {
-    const { getState, services } = await comeBack({ address });
+  ])('returns to %s with the order reference %s', async (url, reference) => {
+    const { getState, services } = await openSuccessPage({ url });
     expect(selectOrderReference(getState())).toBe(reference);
     expect(chatText(services.replacements[0])).toContain(reference);
   });
 
-  it('is handed over once, however often the page says so', async () => {
-    const { dispatch, getState, services, storage } = await comeBack();
+  it('opens the chat only once per order', async () => {
+    const { dispatch, getState, services, storage } = await openSuccessPage();
     dispatch(confirmPayment());
     expect(services.replacements).toHaveLength(1);
     expect(selectOrderReference(getState())).toBe('NBT-123456');
@@ -85,9 +85,15 @@ describe('a paid order', () => {
     reloaded.dispatch(confirmPayment());
     expect(reloaded.services.replacements).toEqual([]);
   });
+
+  it('does nothing without a pending order', async () => {
+    const { getState, services } = await openSuccessPage({ pending: null });
+    expect(services.replacements).toEqual([]);
+    expect(selectCartLines(getState())).toHaveLength(1);
+  });
 });
 
-describe('a snapshot', () => {
+describe('confirmPayment with a pending order that is not valid', () => {
   it.each([
     'malformed',
     'null',
@@ -98,17 +104,11 @@ describe('a snapshot', () => {
     JSON.stringify({ ...order, items: [] }),
     JSON.stringify({ ...order, total: 'much' }),
     JSON.stringify({ ...order, customer: null }),
-  ])('that is %s empties the cart and leads nowhere', async (pending) => {
-    const { getState, services, storage } = await comeBack({ pending });
+  ])('empties the cart without opening the chat: %s', async (pending) => {
+    const { getState, services, storage } = await openSuccessPage({ pending });
     expect(services.replacements).toEqual([]);
     expect(selectCartLines(getState())).toEqual([]);
-    expect(storage.getItem(PENDING)).toBeNull();
-    expect(storage.getItem(CART)).toBe(JSON.stringify({ lines: '[]' }));
-  });
-
-  it('that is not there changes nothing: nobody came from the payment page', async () => {
-    const { getState, services } = await comeBack({ pending: null });
-    expect(services.replacements).toEqual([]);
-    expect(selectCartLines(getState())).toHaveLength(1);
+    expect(storage.getItem(PENDING_KEY)).toBeNull();
+    expect(storage.getItem(CART_KEY)).toBe(JSON.stringify({ lines: '[]' }));
   });
 });

@@ -1,6 +1,6 @@
 import { type PictureName } from '../../shared/ui/Picture';
 
-interface Keeper {
+interface FamilyMember {
   name: string;
   role: string;
   text: string;
@@ -8,8 +8,8 @@ interface Keeper {
   alt: string;
 }
 
-/** The four who ran the house, eldest first. */
-export const keepers: readonly Keeper[] = [
+/** The family members who have run the shop, oldest first. */
+export const familyMembers: readonly FamilyMember[] = [
   {
     name: 'Nanjan',
     role: 'The founder, from 1939',

@@ -6,25 +6,25 @@ import { Lead } from '../../shared/ui/Lead';
 import { Picture } from '../../shared/ui/Picture';
 import { TinLabel } from '../../shared/ui/TinLabel';
 
-interface ThanksProps {
+interface OrderConfirmationProps {
   title: string;
   lead: string;
-  ways: ReactNode;
+  actions: ReactNode;
   children?: ReactNode;
 }
 
-/** What is said to somebody who has just bought tea. */
-export function Thanks({ title, lead, ways, children }: ThanksProps) {
+/** The confirmation that is shown after a purchase. */
+export function OrderConfirmation({ title, lead, actions, children }: OrderConfirmationProps) {
   return (
     <Sheet $width="text">
       <Label>
-        <Parcel name="order-confirmed" alt="" sizes="24rem" priority />
+        <Illustration name="order-confirmed" alt="" sizes="24rem" priority />
         <Heading as="h1" $size="heading">
           {title}
         </Heading>
         <Lead>{lead}</Lead>
         {children && <p>{children}</p>}
-        <Ways>{ways}</Ways>
+        <Actions>{actions}</Actions>
       </Label>
     </Sheet>
   );
@@ -41,12 +41,12 @@ const Label = styled(TinLabel)`
   text-align: center;
 `;
 
-const Parcel = styled(Picture)`
+const Illustration = styled(Picture)`
   width: min(100%, ${({ theme }) => theme.size.vignette});
   height: auto;
 `;
 
-const Ways = styled.div`
+const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${({ theme }) => theme.space(3)};

@@ -9,7 +9,7 @@ import { selectToast, toastActionChosen } from '../toasts/toastsSlice';
 import { checkoutOpened, orderPlaced, selectPayment } from './checkoutSlice';
 import { startPayment } from './startPayment';
 
-const PENDING = 'pendingOrderDetails';
+const PENDING_KEY = 'pendingOrderDetails';
 
 let server: StoreServer;
 beforeAll(async () => {
@@ -29,10 +29,10 @@ function openWithCart(...lines: ReturnType<typeof lineOf>[]) {
 }
 
 const pendingIn = ({ services }: ReturnType<typeof createTestStore>) =>
-  JSON.parse(services.storage.getItem(PENDING) ?? 'null') as unknown;
+  JSON.parse(services.storage.getItem(PENDING_KEY) ?? 'null') as unknown;
 
-describe('starting to pay', () => {
-  it('sends exactly what the store asks for', async () => {
+describe('startPayment', () => {
+  it('requests a checkout session for the cart', async () => {
     const { dispatch } = openWithCart(lineOf('pekoe', 2), lineOf('frost'));
     await dispatch(startPayment());
     expect(server.requestsFor('checkout').map(({ body }) => body)).toEqual([
@@ -49,7 +49,7 @@ describe('starting to pay', () => {
     ]);
   });
 
-  it('keeps a snapshot and goes to the payment page, the cart untouched', async () => {
+  it('stores the pending order, redirects to the payment page and keeps the cart', async () => {
     const shop = openWithCart(lineOf('pekoe', 2));
     await shop.dispatch(startPayment());
     expect(shop.services.navigations).toEqual(['https://pay.example/session-1']);
@@ -61,7 +61,7 @@ describe('starting to pay', () => {
     expect(selectCartLines(shop.getState())).toHaveLength(1);
   });
 
-  it('takes what was entered, and the rest from the account', async () => {
+  it('uses the entered details and, for empty ones, those of the account', async () => {
     const shop = openWithCart(lineOf('pekoe'));
     shop.dispatch(
       sessionChanged({ user: { id: 'u1', email: 'asha@nbt.example', fullName: 'Asha Menon' }, expiresAt: null }),
@@ -72,7 +72,7 @@ describe('starting to pay', () => {
     });
   });
 
-  it('starts once, however often it is pressed', async () => {
+  it('starts one payment if it is called several times', async () => {
     const { dispatch, getState, services } = openWithCart(lineOf('pekoe'));
     const first = dispatch(startPayment());
     expect(selectPayment(getState())).toBe('starting');
@@ -90,14 +90,14 @@ describe('starting to pay', () => {
     expect(server.requests).toEqual([]);
   });
 
-  it('is possible again after Back from the payment page', async () => {
+  it('can start again after the page returns from the back/forward cache', async () => {
     const { dispatch, getState, services } = openWithCart(lineOf('pekoe'));
     await dispatch(startPayment());
     services.restorePage();
     await waitFor(() => expect(selectPayment(getState())).toBe('idle'));
   });
 
-  it('is possible again when the payment page never came', async () => {
+  it('can start again 15 s after a redirect that failed', async () => {
     const { dispatch, getState } = openWithCart(lineOf('pekoe'));
     jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'] });
     try {
@@ -109,7 +109,7 @@ describe('starting to pay', () => {
     }
   });
 
-  it("begins from the demo notice's button, with the details entered", async () => {
+  it('starts from the button of the Place Order toast, with the entered details', async () => {
     const shop = openWithCart(lineOf('pekoe'));
     const shipping = { name: 'Meera', email: 'meera@example.com', phone: '1', address: '4 Lake View Road' };
     shop.dispatch(checkoutOpened({ shipping }));
@@ -126,15 +126,15 @@ describe('starting to pay', () => {
   });
 });
 
-describe('a payment that cannot start', () => {
+describe('startPayment without a payment page', () => {
   it.each([
     [{ status: 409, body: { code: 'insufficient_inventory' } }, 'HTTP 409: Conflict'],
     [{ status: 500, text: 'Oops' }, 'HTTP 500: Internal Server Error'],
     ['drop' as const, 'The store cannot be reached. Please check your connection and try again.'],
     [{ text: 'Oops' }, 'There was a problem initializing checkout. Please try again.'],
-  ])('tells why: %j', async (reply, description) => {
+  ])('reports the error: %j', async (response, description) => {
     const shop = openWithCart(lineOf('pekoe'));
-    server.overrideResponses(() => reply);
+    server.overrideResponses(() => response);
     await shop.dispatch(startPayment());
     expect(selectToast(shop.getState())).toMatchObject({
       title: 'Checkout Error',
@@ -158,7 +158,7 @@ describe('a payment that cannot start', () => {
     'data:text/html,x',
     'file:///etc/passwd',
     'tel:100',
-  ])('goes nowhere when the store sends it to %p', async (url) => {
+  ])('does not redirect to %p', async (url) => {
     const shop = openWithCart(lineOf('pekoe'));
     server.data.checkoutUrl = url;
     await shop.dispatch(startPayment());
@@ -169,9 +169,9 @@ describe('a payment that cannot start', () => {
     });
   });
 
-  it('leaves what another tab is paying as it was', async () => {
+  it('restores the pending order of another tab', async () => {
     const shop = openWithCart(lineOf('pekoe'));
-    shop.services.storage.setItem(PENDING, '"of the other tab"');
+    shop.services.storage.setItem(PENDING_KEY, '"of the other tab"');
     server.overrideResponses(() => ({ status: 500 }));
     await shop.dispatch(startPayment());
     expect(pendingIn(shop)).toBe('of the other tab');

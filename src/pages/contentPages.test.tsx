@@ -1,16 +1,16 @@
 import { screen, within } from '@testing-library/react';
 import { renderApp } from '../testing/renderApp';
 
-async function read(path: string, heading: string) {
+async function openPage(path: string, heading: string) {
   renderApp(path);
   await screen.findByRole('heading', { level: 1, name: heading });
   const page = screen.getByRole('main');
-  return { page, words: page.textContent };
+  return { page, text: page.textContent };
 }
 
-describe('the story', () => {
-  it('tells the four times, the four generations and the three values', async () => {
-    const { page } = await read('/story', 'Our Story');
+describe('the story page', () => {
+  it('contains the four periods, the four generations and the three values', async () => {
+    const { page } = await openPage('/story', 'Our Story');
 
     for (const name of [
       /1939/,
@@ -30,23 +30,23 @@ describe('the story', () => {
   });
 });
 
-describe('the policies', () => {
+describe('a policy page', () => {
   const policies = [
-    { path: '/privacy-policy', heading: 'Privacy Policy', says: ['Digital Personal Data Protection Act, 2023'] },
+    { path: '/privacy-policy', heading: 'Privacy Policy', terms: ['Digital Personal Data Protection Act, 2023'] },
     {
       path: '/terms-and-conditions',
       heading: 'Terms and Conditions',
-      says: ['The law of India governs these terms', 'shelf life of 2-3 years'],
+      terms: ['The law of India governs these terms', 'shelf life of 2-3 years'],
     },
     {
       path: '/shipping-policy',
       heading: 'Shipping Policy',
-      says: ['only within India', '1-3 business days', '5-7 business days after shipment'],
+      terms: ['only within India', '1-3 business days', '5-7 business days after shipment'],
     },
     {
       path: '/cancellation-refund-policy',
       heading: 'Cancellation and Refund Policy',
-      says: [
+      terms: [
         'within 24 hours',
         'if the order has not shipped',
         'within 48 hours of receipt',
@@ -57,17 +57,17 @@ describe('the policies', () => {
     },
   ];
 
-  it.each(policies)('$path says what holds', async ({ path, heading, says }) => {
-    const { words } = await read(path, heading);
+  it.each(policies)('contains the terms of the policy: $path', async ({ path, heading, terms }) => {
+    const { text } = await openPage(path, heading);
 
-    for (const promise of says) expect(words).toContain(promise);
+    for (const term of terms) expect(text).toContain(term);
   });
 
-  it.each(policies)('$path is dated, and its table of contents leads to every section', async ({ path, heading }) => {
-    const { page, words } = await read(path, heading);
+  it.each(policies)('contains its date and a table of contents: $path', async ({ path, heading }) => {
+    const { page, text } = await openPage(path, heading);
     const links = within(within(page).getByRole('navigation', { name: 'On this page' })).getAllByRole('link');
 
-    expect(words).toContain('Last updated 1 November 2026');
+    expect(text).toContain('Last updated 1 November 2026');
     expect(links.length).toBeGreaterThan(5);
     for (const link of links) {
       const section = page.querySelector(link.getAttribute('href') ?? '');

@@ -5,12 +5,12 @@ import type { User } from '../auth/authSlice';
 import { selectIsCheckoutOpen } from './checkoutSlice';
 import { openCheckout } from './openCheckout';
 
-/** Begins the review. True once its form can be prefilled. */
-export function useCheckoutOpening({ id, email, fullName }: User): boolean {
+/** Starts a new checkout. Returns true once the shipping details are prefilled. */
+export function useOpenCheckout({ id, email, fullName }: User): boolean {
   const dispatch = useAppDispatch();
   const isOpen = useSelector(selectIsCheckoutOpen);
 
-  // Before the first picture, which else would show where an earlier visit ended.
+  // A layout effect runs before first paint, so the step of the previous visit never flashes.
   useLayoutEffect(() => {
     void dispatch(openCheckout({ id, email, fullName }));
   }, [dispatch, id, email, fullName]);

@@ -24,7 +24,7 @@ function openCheckout(shipping = blank) {
   return { dispatch, getState, step: () => selectCheckoutStep(getState()) };
 }
 
-it('goes from review to shipping to payment, and no further', () => {
+it('goes from review to shipping to payment and stays there', () => {
   const { dispatch, step } = openCheckout();
   expect(step()).toBe(1);
   dispatch(stepAdvanced());
@@ -35,7 +35,7 @@ it('goes from review to shipping to payment, and no further', () => {
   expect(step()).toBe(3);
 });
 
-it('goes back, not further than the review', () => {
+it('goes back to the review and stays there', () => {
   const { dispatch, step } = openCheckout(complete);
   dispatch(stepAdvanced());
   dispatch(stepAdvanced());
@@ -46,7 +46,7 @@ it('goes back, not further than the review', () => {
   });
 });
 
-it.each(['name', 'email', 'address'])('stays at shipping without the %s, and tells so', (field) => {
+it.each(['name', 'email', 'address'])('stays at shipping without the %s and shows a toast', (field) => {
   const { dispatch, getState, step } = openCheckout();
   dispatch(stepAdvanced());
   expect(dispatch(submitShipping({ ...complete, [field]: '  ' }))).toBe(false);
@@ -58,27 +58,27 @@ it.each(['name', 'email', 'address'])('stays at shipping without the %s, and tel
   });
 });
 
-it('takes shipping details at the shipping step alone', () => {
+it('accepts shipping details only at the shipping step', () => {
   const { dispatch, getState, step } = openCheckout();
   dispatch(shippingSubmitted(complete));
   expect(step()).toBe(1);
   expect(selectShipping(getState())).toEqual(blank);
 });
 
-it('does not skip shipping that is not complete', () => {
+it('does not leave the shipping step with incomplete details', () => {
   const { dispatch, step } = openCheckout();
   dispatch(stepAdvanced());
   dispatch(stepAdvanced());
   expect(step()).toBe(2);
 });
 
-it('remembers the way of paying', () => {
+it('stores the payment method', () => {
   const { dispatch, getState } = openCheckout();
   dispatch(paymentMethodChosen('upi'));
   expect(selectPaymentMethod(getState())).toBe('upi');
 });
 
-it('tells why it leaves an empty cart', () => {
+it('shows a toast when the checkout page redirects because of an empty cart', () => {
   const { dispatch, getState } = openCheckout();
   dispatch(emptyCheckoutLeft());
   expect(selectToast(getState())).toMatchObject({
@@ -87,7 +87,7 @@ it('tells why it leaves an empty cart', () => {
   });
 });
 
-it('prefills no form with what was looked up for somebody who has left', async () => {
+it('does not prefill the form if the user has signed out during the request', async () => {
   const { dispatch, getState } = createTestStore();
   await dispatch(openCheckoutFor({ id: 'u1', email: 'asha@nbt.example', fullName: 'Asha Menon' }));
   expect(selectIsCheckoutOpen(getState())).toBe(false);
