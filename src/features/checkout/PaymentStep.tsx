@@ -22,7 +22,7 @@ export function PaymentStep() {
 
   return (
     <>
-      <FormControl fullWidth>
+      <Methods fullWidth>
         <GroupLabel id={id}>Payment method</GroupLabel>
         <Options
           aria-labelledby={id}
@@ -43,7 +43,7 @@ export function PaymentStep() {
             </Option>
           ))}
         </Options>
-      </FormControl>
+      </Methods>
       <DeliveryDetails>
         <dt>The parcel goes to</dt>
         <dd>{[name, address, phone, email].filter(Boolean).join('\n')}</dd>
@@ -52,14 +52,12 @@ export function PaymentStep() {
   );
 }
 
+const Methods = styled(FormControl)`
+  gap: ${({ theme }) => theme.space(3)};
+`;
+
 const GroupLabel = styled(FormLabel)`
-  margin-bottom: ${({ theme }) => theme.space(3)};
-  color: inherit;
-  font: inherit;
-  font-weight: ${({ theme }) => theme.weight.bold};
-  &.Mui-focused {
-    color: inherit;
-  }
+  font-size: inherit;
 `;
 
 const Options = styled(RadioGroup)`
@@ -117,7 +115,7 @@ const RadioCircle = styled.span<{ $isChecked?: boolean }>`
   place-items: center;
   width: ${({ theme }) => theme.size.icon};
   height: ${({ theme }) => theme.size.icon};
-  border: 1px solid ${({ theme, $isChecked }) => theme.color[$isChecked ? 'accent' : 'lineStrong']};
+  border: 1px solid ${({ theme, $isChecked }) => theme.color[$isChecked ? 'accent' : 'inkSoft']};
   border-radius: ${({ theme }) => theme.radius.round};
   &::before {
     content: '';

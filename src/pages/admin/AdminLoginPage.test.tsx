@@ -7,8 +7,12 @@ import { createTestServices } from '../../testing/testServices';
 
 let server: BackendServer;
 beforeAll(async () => {
-  // The first import of the grid takes longer than a test should wait.
-  [server] = await Promise.all([startBackendServer(), import('./AdminDashboardPage')]);
+  // The first import of the grid and of MUI takes longer than a test should wait.
+  [server] = await Promise.all([
+    startBackendServer(),
+    import('./AdminDashboardPage'),
+    import('../../app/theme/MuiTheme'),
+  ]);
 });
 beforeEach(() => {
   server.reset();
