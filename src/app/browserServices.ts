@@ -5,22 +5,22 @@ import type { BackendClient, Services } from '../shared/services';
 import { browserStorage } from './browserStorage';
 import { openBrowserTabChannel } from './browserTabChannel';
 
-/** The services as this browser window gives them. Touches the window when called, not when imported. */
+/** Creates the services of a browser window. The module can be imported without a window. */
 export function createBrowserServices(window: Window): Services {
   const config = parsePageConfig(window.document.getElementById('config')?.textContent, window.location.origin);
   const storage = browserStorage(() => window.localStorage);
-  let backend: Promise<BackendClient> | undefined;
+  let backendClient: Promise<BackendClient> | undefined;
   return {
     config,
     storage,
     session: createObservableValue<Session | null>(null),
     getBackendClient() {
-      backend ??= import('../shared/api/backendClient').then(({ createBackendClient }) =>
+      backendClient ??= import('../shared/api/backendClient').then(({ createBackendClient }) =>
         createBackendClient(config, storage, window.location.href),
       );
-      // Not loaded (offline, say): the next one tries again.
-      backend.catch(() => (backend = undefined));
-      return backend;
+      // If supabase-js could not be loaded, the next call tries again.
+      backendClient.catch(() => (backendClient = undefined));
+      return backendClient;
     },
     openTabChannel: openBrowserTabChannel,
     onStorageChange(key, listener) {

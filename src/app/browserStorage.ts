@@ -1,13 +1,13 @@
 import type { SafeStorage } from '../shared/services';
 
 /**
- * A browser's storage, or as much of it as it allows: private mode and a full disk must not break a page.
- * @param open names the storage, which already throws where cookies are blocked
+ * Wraps a browser storage so that it never throws. Storage may be blocked, full or missing.
+ * @param open returns the storage; even reading `window.localStorage` throws if cookies are blocked
  */
 export function browserStorage(open: () => Storage): SafeStorage {
-  const attempt = <Result>(act: (storage: Storage) => Result): Result | null => {
+  const attempt = <Result>(operation: (storage: Storage) => Result): Result | null => {
     try {
-      return act(open());
+      return operation(open());
     } catch {
       return null;
     }

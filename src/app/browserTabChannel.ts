@@ -1,10 +1,10 @@
 import type { TabChannel } from '../shared/services';
 
-const SILENT: TabChannel = { post() {}, listen() {}, close() {} };
+const NO_CHANNEL: TabChannel = { post() {}, listen() {}, close() {} };
 
-/** A BroadcastChannel; a browser without it simply has no other tabs. */
+/** Opens a BroadcastChannel. In a browser without BroadcastChannel, messages reach no other tab. */
 export function openBrowserTabChannel(name: string): TabChannel {
-  if (typeof BroadcastChannel === 'undefined') return SILENT;
+  if (typeof BroadcastChannel === 'undefined') return NO_CHANNEL;
   const channel = new BroadcastChannel(`nbt-${name}`);
   return {
     post: (message) => channel.postMessage(message),

@@ -7,7 +7,7 @@ import { listenToToasts } from '../features/toasts/toastListeners';
 import { pageRestored, shopOpened, type AppStartListening } from '../shared/redux';
 import type { Services } from '../shared/services';
 
-/** Every effect of the shop hangs here or in a thunk, so a store without this middleware only reckons. */
+/** Creates the middleware of all listeners. Side effects exist only here and in thunks. */
 export function createListeners(services: Services) {
   const { middleware, startListening } = createListenerMiddleware({ extra: services });
   const listen = startListening as AppStartListening;
@@ -25,7 +25,7 @@ function listenToBrowser(startListening: AppStartListening) {
     effect: (_event, api) => {
       api.unsubscribe();
       api.extra.onPageRestored(() => api.dispatch(pageRestored()));
-      // Polling rests while nobody looks.
+      // RTK Query pauses polling while the page is hidden.
       setupListeners(api.dispatch);
     },
   });

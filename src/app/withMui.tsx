@@ -1,15 +1,15 @@
 import { type ComponentType } from 'react';
 
-/** Fetches something that draws with MUI and, beside it, MUI's theme; answers the thing in its theme. */
+/** Loads a component that uses MUI together with the MUI theme. Returns the component wrapped in the theme. */
 export async function withMui<Props extends object, Name extends string>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
 ): Promise<ComponentType<Props>> {
-  const [{ MuiTheme }, parts] = await Promise.all([import('./theme/MuiTheme'), load()]);
-  const Part: ComponentType<Props> = parts[name];
+  const [{ MuiTheme }, module] = await Promise.all([import('./theme/MuiTheme'), load()]);
+  const Component: ComponentType<Props> = module[name];
   return (props) => (
     <MuiTheme>
-      <Part {...props} />
+      <Component {...props} />
     </MuiTheme>
   );
 }

@@ -1,2 +1,2 @@
-/** Where supabase-js keeps the session, tokens and all: in the browser's storage, never in the store. */
+/** The storage key under which supabase-js keeps the auth session with its tokens. */
 export const SESSION_KEY = 'nbt-session';

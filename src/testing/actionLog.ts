@@ -1,6 +1,6 @@
 import type { Action, StoreEnhancer } from '@reduxjs/toolkit';
 
-/** A store enhancer that writes down every action that reaches the reducers. */
+/** Returns a store enhancer that appends every action that reaches the reducers to the log. */
 export const recordActions =
   (log: Action[]): StoreEnhancer =>
   (createStore) =>

@@ -3,8 +3,8 @@ import fc, { type Arbitrary } from 'fast-check';
 import { tea } from './cartLines';
 
 /*
- * What RTK Query tells of the calls that begin and end, as its thunks write it
- * down: in any order, answered twice, answered without having been asked.
+ * Generators of RTK Query's events for starting and ending requests. They arrive in any order: a request may end twice or
+ * without having started.
  */
 
 const list = { count: 1, offset: 0, limit: 50, products: [tea('pekoe').product] };
@@ -24,7 +24,7 @@ const order = {
   status: 'Shipped',
   total_amount: 499,
 };
-const letter = {
+const contactMessage = {
   id: 'l1',
   name: 'Meera Nair',
   email: 'meera@example.com',
@@ -32,9 +32,9 @@ const letter = {
   message: 'Please call me',
   created_at: '2026-01-05T09:00:00Z',
 };
-const grid = { page: 0, pageSize: 25, text: 'meera' };
+const orderPageQuery = { page: 0, pageSize: 25, text: 'meera' };
 
-interface Call {
+interface Endpoint {
   api: 'storeApi' | 'backendApi';
   kind: 'Query' | 'Mutation';
   endpointName: string;
@@ -42,7 +42,7 @@ interface Call {
   payload: unknown;
 }
 
-const CALLS: Call[] = [
+const endpoints: Endpoint[] = [
   { api: 'storeApi', kind: 'Query', endpointName: 'getProducts', originalArgs: { limit: 4 }, payload: list },
   { api: 'storeApi', kind: 'Query', endpointName: 'getProduct', originalArgs: 'pekoe', payload: list.products[0] },
   {
@@ -56,7 +56,7 @@ const CALLS: Call[] = [
     api: 'backendApi',
     kind: 'Query',
     endpointName: 'getOrderPage',
-    originalArgs: grid,
+    originalArgs: orderPageQuery,
     payload: { orders: [order], count: 1 },
   },
   { api: 'backendApi', kind: 'Query', endpointName: 'getOwnCustomer', originalArgs: 'u1', payload: customer },
@@ -65,7 +65,7 @@ const CALLS: Call[] = [
     kind: 'Query',
     endpointName: 'getContactSubmissions',
     originalArgs: { page: 0, pageSize: 25 },
-    payload: { submissions: [letter], count: 1 },
+    payload: { submissions: [contactMessage], count: 1 },
   },
   {
     api: 'backendApi',
@@ -86,7 +86,7 @@ const CALLS: Call[] = [
     api: 'backendApi',
     kind: 'Mutation',
     endpointName: 'sendContactMessage',
-    originalArgs: letter,
+    originalArgs: contactMessage,
     payload: { message: 'Message received' },
   },
 ];
@@ -95,16 +95,16 @@ const error = { code: '42501', message: 'permission denied for meera@example.com
 
 export const anyApiEvent: Arbitrary<Action> = fc
   .record({
-    call: fc.constantFrom(...CALLS),
+    endpoint: fc.constantFrom(...endpoints),
     stage: fc.constantFrom('pending', 'fulfilled', 'rejected'),
     request: fc.nat({ max: 3 }),
     at: fc.nat({ max: 1e6 }),
     subscribe: fc.boolean(),
   })
-  .map(({ call, stage, request, at, subscribe }) => actionOf(call, stage, request, at, subscribe));
+  .map(({ endpoint, stage, request, at, subscribe }) => actionOf(endpoint, stage, request, at, subscribe));
 
 function actionOf(
-  { api, kind, endpointName, originalArgs, payload }: Call,
+  { api, kind, endpointName, originalArgs, payload }: Endpoint,
   stage: string,
   request: number,
   at: number,

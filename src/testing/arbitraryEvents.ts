@@ -11,13 +11,13 @@ import { anyApiEvent } from './arbitraryApiEvents';
 import { lineOf } from './cartLines';
 
 /*
- * Any event of the shop, with any payload that its type allows, sensible or not.
- * Few ids, so that events meet; odd numbers, so that they hurt.
+ * Generators of all events of the shop, with any payload that the type allows, valid or not. There are only a few ids, so
+ * that events concern the same objects, and some extreme numbers.
  */
 
 const always = (event: () => Action): Arbitrary<Action> => fc.constant(null).map(event);
 
-const TEAS = ['pekoe', 'frost', 'dust'].flatMap((name) => [
+const cartLines = ['pekoe', 'frost', 'dust'].flatMap((name) => [
   lineOf(name),
   lineOf(name, 1, { amount: 100, sale_amount: 0 }),
 ]);
@@ -27,21 +27,21 @@ const quantity = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(0, -1, 1.5, Number.MAX_SAFE_INTEGER, Number.MAX_VALUE) },
 );
 const line = fc
-  .record({ tea: fc.constantFrom(...TEAS), quantity })
+  .record({ tea: fc.constantFrom(...cartLines), quantity })
   .map(({ tea, quantity: pieces }) => ({ ...tea, quantity: pieces }));
 const lines = fc.array(line, { maxLength: 3 });
 const path = fc.constantFrom<cart.AddPath>('card', 'detail');
 
-const words = fc.constantFrom('', '  ', 'Asha', 'Meera Nair', '12 Estate Road');
+const text = fc.constantFrom('', '  ', 'Asha', 'Meera Nair', '12 Estate Road');
 const email = fc.constantFrom('', 'asha@nbt.example', 'meera@example.com');
-const shipping = fc.record({ name: words, email, phone: fc.constantFrom('', '+91 98470 12345'), address: words });
+const shipping = fc.record({ name: text, email, phone: fc.constantFrom('', '+91 98470 12345'), address: text });
 const failure = fc.record({
   message: fc.constantFrom('Invalid login credentials', 'asha@nbt.example is unknown', 'Call +91 98470 12345'),
 });
 
 const userId = fc.constantFrom('u1', 'u2');
 const session = fc.option(
-  fc.record({ user: fc.record({ id: userId, email, fullName: words }), expiresAt: fc.option(fc.nat()) }),
+  fc.record({ user: fc.record({ id: userId, email, fullName: text }), expiresAt: fc.option(fc.nat()) }),
 );
 const toastId = fc.nat({ max: 20 });
 
@@ -54,7 +54,7 @@ export const anyCartEvent: Arbitrary<Action> = fc.oneof(
 );
 
 const localCartEvent: Arbitrary<Action> = fc.oneof(
-  fc.record({ title: words, variantTitle: words, available: fc.nat(), path }).map(cart.itemRejected),
+  fc.record({ title: text, variantTitle: text, available: fc.nat(), path }).map(cart.itemRejected),
   lines.map(cart.cartRehydrated),
   always(cart.cartOpened),
   always(cart.cartClosed),
@@ -99,12 +99,12 @@ const authEvent: Arbitrary<Action> = fc.oneof(
     auth.adminSignInRejected,
     auth.passwordResetFailed,
     auth.passwordChangeFailed,
-  ].map((event) => failure.map((why): Action => event(why))),
+  ].map((event) => failure.map((payload): Action => event(payload))),
 );
 
 const toastEvent: Arbitrary<Action> = fc.oneof(
   fc
-    .constantFrom({ title: 'Notice' }, { title: 'Notice', description: 'Write to asha@nbt.example' })
+    .constantFrom({ title: 'Notice' }, { title: 'Notice', description: 'Message to asha@nbt.example' })
     .map(toastRequested),
   toastId.map(toastDismissed),
   toastId.map(toastExpired),
@@ -123,6 +123,5 @@ export const anyEvent: Arbitrary<Action> = fc.oneof(
   { weight: 4, arbitrary: anyApiEvent },
 );
 
-/** Some visits are short, some long; `size` bounds them. */
-export const anyEventSequence = (size = 60): Arbitrary<Action[]> =>
-  fc.array(anyEvent, { maxLength: size, size: 'max' });
+/** Generates a sequence of at most `maxLength` events. */
+export const anyEventSequence = (maxLength = 60): Arbitrary<Action[]> => fc.array(anyEvent, { maxLength, size: 'max' });

@@ -2,13 +2,13 @@ import type { Tables } from '../../supabase/database.types';
 import type { OrderRow } from '../features/backOffice/orderQuery';
 import type { FakeResponse } from './fakeServer';
 
-/** An answer of the database: some rowsResponse, and how many there are in all. */
-export const rowsResponse = (some: unknown[], count = some.length): FakeResponse => ({
-  body: some,
-  headers: { 'content-range': `${some.length > 0 ? `0-${some.length - 1}` : '*'}/${count}` },
+/** Returns a database response with rows. `count` is the number of all matching rows. */
+export const rowsResponse = (rows: unknown[], count = rows.length): FakeResponse => ({
+  body: rows,
+  headers: { 'content-range': `${rows.length > 0 ? `0-${rows.length - 1}` : '*'}/${count}` },
 });
 
-/** A errorResponse of the database. */
+/** Returns a database error. */
 export const errorResponse = (message: string, status = 400, code = 'P0001'): FakeResponse => ({
   status,
   body: { code, message, details: null, hint: null },
@@ -35,7 +35,7 @@ const items = [
   },
 ];
 
-/** A row of the back office's list; give it a number of six digits. */
+/** Returns a row of the back office's order list. `number` has six digits. */
 export const orderRow = (number: number, fields: Partial<OrderRow> = {}): OrderRow => ({
   id: `order-${number}`,
   order_uid: `NBT-${number}`,

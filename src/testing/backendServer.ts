@@ -28,26 +28,26 @@ const INVALID: FakeResponse = {
   body: { code: 400, error_code: 'invalid_credentials', msg: 'Invalid login credentials' },
 };
 
-/** The auth server's part of a backend on its wire, with two accounts. Tables are answered by a test's own mood. */
+/** Starts a fake backend with an auth server and two accounts. A test overrides the responses of tables and functions. */
 export async function startBackendServer() {
   const accounts = [asha, admin];
-  const server = await startFakeServer(answer);
+  const server = await startFakeServer(respond);
 
-  function answer({ method, path, query, headers, body }: RecordedRequest): FakeResponse {
-    const given = (body ?? {}) as Record<string, string>;
+  function respond({ method, path, query, headers, body }: RecordedRequest): FakeResponse {
+    const credentials = (body ?? {}) as Record<string, string>;
     const caller = accounts.find(({ id }) => headers.authorization === `Bearer ${accessTokenOf(id)}`);
     switch (`${method} ${path}`) {
       case 'POST /auth/v1/token': {
         const account =
           query.get('grant_type') === 'password'
-            ? accounts.find(({ email, password }) => email === given.email && password === given.password)
-            : accounts.find(({ id }) => given.refresh_token === refreshTokenOf(id));
+            ? accounts.find(({ email, password }) => email === credentials.email && password === credentials.password)
+            : accounts.find(({ id }) => credentials.refresh_token === refreshTokenOf(id));
         return account ? { body: sessionOf(account) } : INVALID;
       }
       case 'POST /auth/v1/signup':
-        return accounts.some(({ email }) => email === given.email)
+        return accounts.some(({ email }) => email === credentials.email)
           ? { status: 422, body: { code: 422, error_code: 'user_already_exists', msg: 'User already registered' } }
-          : { body: { id: 'user-new', email: given.email, user_metadata: {}, identities: [] } };
+          : { body: { id: 'user-new', email: credentials.email, user_metadata: {}, identities: [] } };
       case 'GET /auth/v1/user':
       case 'PUT /auth/v1/user':
         return caller ? { body: userOf(caller) } : { status: 401, body: { code: 401, msg: 'Unauthorized' } };
@@ -60,15 +60,15 @@ export async function startBackendServer() {
           ? { body: caller.isAdmin }
           : { status: 401, body: { code: '42501', message: 'permission denied for function is_admin' } };
       default:
-        return { status: 404, body: { code: 'PGRST205', message: `Nothing at ${path}` } };
+        return { status: 404, body: { code: 'PGRST205', message: `Not found: ${path}` } };
     }
   }
 
   return {
     ...server,
-    /** What the page is configured with to live here. */
+    /** The configuration of a page that uses this server. */
     config: { supabaseUrl: server.url, supabaseAnonKey: 'test-key' },
-    requestsFor: (path: string) => server.requests.filter((each) => each.path === path),
+    requestsFor: (path: string) => server.requests.filter((request) => request.path === path),
   };
 }
 
@@ -87,7 +87,7 @@ const userOf = ({ id, email, fullName }: Account) => ({
   created_at: '2026-01-05T09:00:00Z',
 });
 
-/** A session as the auth server gives it and supabase-js keeps it. */
+/** Returns an auth session in the format of the auth server and of supabase-js's storage. */
 export const sessionOf = (account: Account, expiresIn = 3600) => ({
   access_token: accessTokenOf(account.id),
   refresh_token: refreshTokenOf(account.id),

@@ -3,16 +3,16 @@ import type { Product, Variant } from '../domain/product';
 import { parseProduct } from '../features/catalog/parseProduct';
 import { wireProduct, wireVariant } from './storeFixtures';
 
-/** A product of one variant, both with ids made of the name: `pekoe` and `pekoe-100`. */
+/** Returns a product with one variant. Their ids are derived from the name: `pekoe` and `pekoe-100`. */
 export function tea(name: string, variant: Record<string, unknown> = {}): { product: Product; variant: Variant } {
   const product = parseProduct(
     wireProduct(name, { title: `${name} tea`, variants: [wireVariant(`${name}-100`, variant)] }),
   );
-  if (!product?.variants[0]) throw new Error(`No product can be made of ${name}.`);
+  if (!product?.variants[0]) throw new Error(`The fixture ${name} is not a valid product.`);
   return { product, variant: product.variants[0] };
 }
 
-/** So many of it in the cart. */
+/** Returns a cart line of `tea(name)`. */
 export function lineOf(name: string, quantity = 1, fields: Record<string, unknown> = {}): CartLine {
   const { product, variant } = tea(name, fields);
   return { product: { id: product.id, title: product.title, image: product.image }, variant, quantity };

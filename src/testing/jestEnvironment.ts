@@ -1,6 +1,9 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
 
-/** jsdom has no fetch and half a crypto; Node's own are copied in. MessageChannel stays out: Jest would never exit. */
+/**
+ * Adds Node's fetch and other web APIs to jsdom, which lacks them. MessageChannel is not added, because it keeps Jest from
+ * exiting.
+ */
 export default class BrowserEnvironment extends TestEnvironment {
   override async setup() {
     await super.setup();
@@ -18,9 +21,9 @@ export default class BrowserEnvironment extends TestEnvironment {
       AbortController,
       AbortSignal,
     });
-    // Without a layout there is nothing to scroll.
+    // jsdom has no layout and reports scrollTo as not implemented.
     this.global.scrollTo = () => undefined;
-    // jsdom's own has no subtle.
+    // jsdom's crypto has no subtle.
     Object.defineProperty(this.global, 'crypto', { value: crypto });
   }
 }

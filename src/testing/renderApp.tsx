@@ -14,7 +14,7 @@ interface RenderOptions {
   preloadedState?: Partial<RootState>;
 }
 
-/** The whole shop at an address, as a visitor finds it. */
+/** Renders the whole app at a path. */
 export function renderApp(path = '/', { services = createTestServices(), preloadedState }: RenderOptions = {}) {
   const store = makeStore({ services, preloadedState });
   const user = userEvent.setup();

@@ -1,24 +1,24 @@
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
 
-// A busy two-core machine is slow, not broken.
+// Generous, because a test must not depend on the speed of the machine.
 configure({ asyncUtilTimeout: 10_000 });
 
-// Every test opens browsers of its own in one process; supabase-js takes them for one.
-const isOfManyBrowsers = ([message]: unknown[]) => String(message).includes('Multiple GoTrueClient instances');
+// supabase-js warns because the tests of a file create several clients in one process.
+const isMultipleClientsWarning = ([message]: unknown[]) => String(message).includes('Multiple GoTrueClient instances');
 
-// A warning of React, MUI or Redux is a failure of the test that caused it.
+// A test fails if it causes a warning or an error on the console.
 for (const level of ['error', 'warn'] as const) {
   let spy: jest.SpyInstance<void, unknown[]>;
   beforeEach(() => {
     const report = console[level].bind(console);
-    spy = jest.spyOn(console, level).mockImplementation((...words: unknown[]) => {
-      if (!isOfManyBrowsers(words)) report(...words);
+    spy = jest.spyOn(console, level).mockImplementation((...messages: unknown[]) => {
+      if (!isMultipleClientsWarning(messages)) report(...messages);
     });
   });
   afterEach(() => {
     const { calls } = spy.mock;
     spy.mockRestore();
-    expect(calls.filter((words) => !isOfManyBrowsers(words))).toEqual([]);
+    expect(calls.filter((messages) => !isMultipleClientsWarning(messages))).toEqual([]);
   });
 }

@@ -4,7 +4,7 @@ import { createTestServices, memoryStorage } from './testServices';
 
 type Account = Parameters<typeof sessionOf>[0];
 
-/** The services of a browser in which somebody signed in on an earlier visit. */
+/** Creates the services of a browser in which the account is already signed in. */
 export function signedInServices(
   server: BackendServer,
   account: Account,

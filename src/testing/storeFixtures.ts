@@ -1,6 +1,6 @@
 /*
- * Products as a hosted store sends them. Each maker gives a plain, complete one;
- * a test names only what it is about.
+ * Products and variants in the format of the store API. Each function returns a complete object; a test overrides only
+ * the fields that it checks.
  */
 
 export const INR = { code: 'INR', symbol: '₹', template: '₹$1', decimal_digits: 2 };

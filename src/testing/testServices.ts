@@ -5,10 +5,10 @@ import { createObservableValue } from '../shared/lib/observableValue';
 import type { SafeStorage, Services } from '../shared/services';
 import { createTabChannels } from './tabChannels';
 
-// Nothing listens here: a test that talks to a server says to which.
-const NOWHERE = 'http://127.0.0.1:9';
+// No server listens here. A test that needs a server passes its configuration.
+const UNUSED_URL = 'http://127.0.0.1:9';
 
-/** Storage that a test can look into; tabs of one browser share one. */
+/** Creates a storage in memory. Pass the same one to simulate several tabs of a browser. */
 export function memoryStorage(): SafeStorage & { entries: Map<string, string> } {
   const entries = new Map<string, string>();
   return {
@@ -23,31 +23,32 @@ interface TestServicesOptions extends Partial<Omit<Services, 'config'>> {
   config?: Partial<ShopConfig>;
 }
 
-/** The services of a browser tab that goes nowhere by itself and remembers where it was sent. */
-export function createTestServices({ config: given, ...overrides }: TestServicesOptions = {}) {
+/** Creates the services of a browser tab. It records navigations instead of leaving the page. */
+export function createTestServices({ config: configOverrides, ...overrides }: TestServicesOptions = {}) {
   const config = {
-    supabaseUrl: NOWHERE,
+    supabaseUrl: UNUSED_URL,
     supabaseAnonKey: 'test-key',
-    storeApiUrl: NOWHERE,
+    storeApiUrl: UNUSED_URL,
     storeId: 'test-store',
     whatsappNumber: '919000001939',
-    ...given,
+    ...configOverrides,
   };
   const storage = overrides.storage ?? memoryStorage();
   const navigations: string[] = [];
   const replacements: string[] = [];
-  const pageRestored = new Set<() => void>();
-  const stored = new Set<{ key: string; listener: () => void }>();
-  let backend: ReturnType<Services['getBackendClient']> | undefined;
+  const pageRestoredListeners = new Set<() => void>();
+  const storageListeners = new Set<{ key: string; listener: () => void }>();
+  let backendClient: ReturnType<Services['getBackendClient']> | undefined;
 
   const services: Services = {
     config,
     storage,
     session: createObservableValue<Session | null>(null),
-    getBackendClient: () => (backend ??= Promise.resolve(createBackendClient(config, storage, services.currentUrl()))),
+    getBackendClient: () =>
+      (backendClient ??= Promise.resolve(createBackendClient(config, storage, services.currentUrl()))),
     ...createTabChannels(),
-    onStorageChange: (key, listener) => stored.add({ key, listener }),
-    onPageRestored: (listener) => pageRestored.add(listener),
+    onStorageChange: (key, listener) => storageListeners.add({ key, listener }),
+    onPageRestored: (listener) => pageRestoredListeners.add(listener),
     navigate: (url) => navigations.push(url),
     replaceLocation: (url) => replacements.push(url),
     currentUrl: () => 'https://shop.example/products',
@@ -59,14 +60,15 @@ export function createTestServices({ config: given, ...overrides }: TestServices
   };
   return {
     ...services,
-    /** Where the tab was sent, in order. */
+    /** The URLs passed to `navigate`. */
     navigations,
-    /** What took the page's place, in order. */
+    /** The URLs passed to `replaceLocation`. */
     replacements,
-    /** The browser shows the page again from its back/forward cache. */
-    restorePage: () => pageRestored.forEach((listener) => listener()),
-    /** Another tab wrote under this key. */
-    emitStorageChange: (changed: string) => stored.forEach(({ key, listener }) => key === changed && listener()),
+    /** Simulates that the browser restores the page from its back/forward cache. */
+    restorePage: () => pageRestoredListeners.forEach((listener) => listener()),
+    /** Simulates that another tab changed the stored value of the key. */
+    emitStorageChange: (changedKey: string) =>
+      storageListeners.forEach(({ key, listener }) => key === changedKey && listener()),
   };
 }
 

@@ -1,10 +1,10 @@
 const ROOT_FONT_SIZE = 16;
 
-/** Makes jsdom, which has no layout, answer width queries as a window of so many pixels does. */
+/** Makes `matchMedia` evaluate width queries for a window of this width in pixels, because jsdom has no layout. */
 export function setWindowWidth(width: number) {
   const matches = (query: string) => {
-    const least = /\(min-width: ([\d.]+)rem\)/.exec(query)?.[1];
-    return least !== undefined && width >= Number(least) * ROOT_FONT_SIZE;
+    const minWidth = /\(min-width: ([\d.]+)rem\)/.exec(query)?.[1];
+    return minWidth !== undefined && width >= Number(minWidth) * ROOT_FONT_SIZE;
   };
   window.matchMedia = (media) =>
     Object.assign(new EventTarget(), {

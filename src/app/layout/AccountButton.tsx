@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
+import { paths } from '../../domain/routes';
 import { selectAuthStatus } from '../../features/auth/authSlice';
 import { Icon } from '../../shared/ui/Icon';
 import { IconButton } from '../../shared/ui/IconButton';
@@ -12,12 +13,12 @@ import { LazyComponent } from './LazyComponent';
 const loadMenu = () => withMui(() => import('./AccountMenu'), 'AccountMenu');
 const preloadMenu = preload(loadMenu);
 
-/** Login, or the menu of whoever is signed in. While nobody knows yet, the place is kept. */
+/** A login link, or the account menu of a signed-in user. While the session is loading, the link is invisible. */
 export function AccountButton() {
   const status = useSelector(selectAuthStatus);
   if (status === 'signedIn') return <MenuButton />;
   return (
-    <LoginLink to="/login" $isKnown={status === 'signedOut'}>
+    <LoginLink to={paths.login} $isVisible={status === 'signedOut'}>
       Login
     </LoginLink>
   );
@@ -42,20 +43,20 @@ function MenuButton() {
       <LazyComponent
         load={loadMenu}
         isNeeded={anchor !== null}
-        onFailure={handleClose}
+        onError={handleClose}
         props={{ anchor, onClose: handleClose }}
       />
     </>
   );
 }
 
-const LoginLink = styled(Link)<{ $isKnown: boolean }>`
+const LoginLink = styled(Link)<{ $isVisible: boolean }>`
   display: inline-flex;
   align-items: center;
   min-height: ${({ theme }) => theme.size.target};
   padding-inline: ${({ theme }) => theme.space(3)};
   text-decoration: none;
-  visibility: ${({ $isKnown }) => ($isKnown ? 'visible' : 'hidden')};
+  visibility: ${({ $isVisible }) => ($isVisible ? 'visible' : 'hidden')};
   &:hover {
     text-decoration: underline;
   }

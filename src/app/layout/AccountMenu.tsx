@@ -3,11 +3,12 @@ import MenuItem from '@mui/material/MenuItem';
 import ListSubheader from '@mui/material/ListSubheader';
 import { useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
+import { paths } from '../../domain/routes';
 import { signOut } from '../../features/auth/accountThunks';
 import { selectIsAdmin } from '../../features/auth/authSlice';
 import { useAppDispatch } from '../../shared/redux';
 
-// It opens outside of the page's landmarks, where nothing may stand without one.
+// MUI renders the menu outside the page's landmarks, so it needs a landmark of its own.
 const landmark = { role: 'region', 'aria-label': 'Account' };
 
 interface AccountMenuProps {
@@ -26,7 +27,7 @@ export function AccountMenu({ anchor, onClose }: AccountMenuProps) {
   };
   const handleSignOut = async () => {
     onClose();
-    if (await dispatch(signOut())) void navigate('/');
+    if (await dispatch(signOut())) void navigate(paths.home);
   };
 
   return (
@@ -36,10 +37,10 @@ export function AccountMenu({ anchor, onClose }: AccountMenuProps) {
       onClose={onClose}
       slotProps={{ root: landmark, list: { 'aria-label': 'My Account' } }}
     >
-      {/* For the eye; the menu bears the name. */}
+      {/* Hidden from screen readers, because the menu has the same name. */}
       <ListSubheader aria-hidden="true">My Account</ListSubheader>
-      <MenuItem onClick={() => go('/profile')}>Profile</MenuItem>
-      {isAdmin && <MenuItem onClick={() => go('/admin/dashboard')}>Admin Dashboard</MenuItem>}
+      <MenuItem onClick={() => go(paths.profile)}>Profile</MenuItem>
+      {isAdmin && <MenuItem onClick={() => go(paths.adminDashboard)}>Admin Dashboard</MenuItem>}
       <MenuItem onClick={() => void handleSignOut()}>Log out</MenuItem>
     </Menu>
   );

@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Keeps a page that broke, or that could not be fetched, from taking the rest of the shop with it. */
+/** Replaces a page that throws or cannot be loaded with an error page. The layout around it stays usable. */
 export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { brand } from '../../domain/brand';
+import { paths } from '../../domain/routes';
 import { Container } from '../../shared/ui/Container';
 import { Logo } from '../../shared/ui/Logo';
 import { AccountButton } from './AccountButton';
@@ -11,7 +12,7 @@ export function Header() {
   return (
     <Bar>
       <Row>
-        <HomeLink to="/" aria-label={brand.name}>
+        <HomeLink to={paths.home} aria-label={brand.name}>
           <Logo height={44} />
         </HomeLink>
         <MainNavigation />

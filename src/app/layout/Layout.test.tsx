@@ -1,9 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { paths } from '../../domain/routes';
 import { renderApp } from '../../testing/renderApp';
 
-describe('the frame of every page', () => {
-  it('moves focus to the heading of the page that a link leads to, and names the page', async () => {
-    const { user } = renderApp('/order-success');
+describe('Layout', () => {
+  it('focuses the heading and sets the title after a navigation', async () => {
+    const { user } = renderApp(paths.orderSuccess);
     const main = within(await screen.findByRole('navigation', { name: 'Main' }));
     await user.click(main.getByRole('button', { name: 'Menu' }));
 
@@ -14,8 +15,8 @@ describe('the frame of every page', () => {
     expect(main.getByRole('button', { name: 'Menu' })).toHaveAttribute('aria-expanded', 'false');
   });
 
-  it('opens the links of a narrow window by a button and closes them by Escape', async () => {
-    const { user } = renderApp('/order-success');
+  it('opens the links with the menu button and closes them with Escape', async () => {
+    const { user } = renderApp(paths.orderSuccess);
     const button = await screen.findByRole('button', { name: 'Menu' });
 
     await user.click(button);
@@ -27,8 +28,8 @@ describe('the frame of every page', () => {
     expect(button).toHaveFocus();
   });
 
-  it('tells of a lost connection while it is lost', async () => {
-    renderApp('/order-success');
+  it('shows a notice while the browser is offline', async () => {
+    renderApp(paths.orderSuccess);
     await screen.findByRole('heading', { level: 1 });
     const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     act(() => void window.dispatchEvent(new Event('offline')));
@@ -39,12 +40,12 @@ describe('the frame of every page', () => {
     expect(screen.queryByText(/You are offline/)).not.toBeInTheDocument();
   });
 
-  it('sends who is not signed in to log in', async () => {
-    renderApp('/profile');
+  it('redirects signed-out users from a guarded page to the login', async () => {
+    renderApp(paths.profile);
     expect(await screen.findByRole('heading', { level: 1, name: /log ?in/i })).toBeVisible();
   });
 
-  it('finds a page for an address that has none', async () => {
+  it('shows the not-found page for an unknown path', async () => {
     renderApp('/no-such-page');
     expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
   });

@@ -12,13 +12,13 @@ import { SkipLink } from './SkipLink';
 import { LazyToaster } from './LazyToaster';
 import { useFocusOnRouteChange } from './useFocusOnRouteChange';
 import { useScrollRestoration } from './useScrollRestoration';
-import { useShopOpening } from './useShopOpening';
+import { useShopOpened } from './useShopOpened';
 
-/** What every page stands in. */
+/** The header, the footer and the overlays of every page. */
 export function Layout() {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
-  useShopOpening();
+  useShopOpened();
   useScrollRestoration();
   useFocusOnRouteChange(main);
 
@@ -29,7 +29,7 @@ export function Layout() {
       <Header />
       <OfflineNotice />
       <Main id="content" ref={main} tabIndex={-1}>
-        {/* The next page is awaited with this one still on screen: the boundary of Suspense stays, only that of errors is new. */}
+        {/* The Suspense boundary has no key, so the current page stays on screen until the next one has loaded. */}
         <Suspense fallback={<Loading />}>
           <ErrorBoundary key={pathname}>
             <Outlet />
@@ -44,7 +44,7 @@ export function Layout() {
 }
 
 const Main = styled.main`
-  /* What takes focus never hides under the header. */
+  /* Keeps focused elements from being scrolled under the sticky header. */
   &,
   * {
     scroll-margin-top: ${({ theme }) => theme.size.header};

@@ -9,13 +9,13 @@ import { LazyComponent } from './LazyComponent';
 
 export const loadCartPanel = () => withMui(() => import('./CartPanelWithCheckout'), 'CartPanelWithCheckout');
 
-/** Where the cart panel opens. It is fetched when the cart is first reached for. */
+/** The cart panel, which is loaded when it is first opened. */
 export function LazyCartPanel() {
   const dispatch = useAppDispatch();
   const isOpen = useSelector(selectIsCartOpen);
-  const handleFailure = useCallback(() => {
+  const handleError = useCallback(() => {
     dispatch(cartClosed());
     dispatch(toastRequested(failure('The cart could not be opened.', 'Please check your connection and try again.')));
   }, [dispatch]);
-  return <LazyComponent load={loadCartPanel} isNeeded={isOpen} onFailure={handleFailure} props={{}} />;
+  return <LazyComponent load={loadCartPanel} isNeeded={isOpen} onError={handleError} props={{}} />;
 }

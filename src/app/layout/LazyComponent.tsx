@@ -1,29 +1,29 @@
 import { useEffect, useState, type ComponentType } from 'react';
 
-interface LatePartProps<Props> {
+interface LazyComponentProps<Props> {
   load: () => Promise<ComponentType<Props>>;
   isNeeded: boolean;
-  /** It could not be fetched; the next need tries again. */
-  onFailure?: () => void;
+  /** Called if the component could not be loaded. It is loaded again when it is needed the next time. */
+  onError?: () => void;
   props: Props;
 }
 
-/** A part of the interface that is fetched when it is first needed, and stays from then on. */
-export function LazyComponent<Props extends object>({ load, isNeeded, onFailure, props }: LatePartProps<Props>) {
-  const [part, setPart] = useState<{ Loaded: ComponentType<Props> } | null>(null);
-  const isMissing = isNeeded && !part;
+/** Loads a component when it is first needed, and renders it from then on. */
+export function LazyComponent<Props extends object>({ load, isNeeded, onError, props }: LazyComponentProps<Props>) {
+  const [loaded, setLoaded] = useState<{ Component: ComponentType<Props> } | null>(null);
+  const isMissing = isNeeded && !loaded;
 
   useEffect(() => {
     if (!isMissing) return;
-    let isWanted = true;
+    let isCanceled = false;
     load().then(
-      (Loaded) => isWanted && setPart({ Loaded }),
-      () => isWanted && onFailure?.(),
+      (Component) => !isCanceled && setLoaded({ Component }),
+      () => !isCanceled && onError?.(),
     );
     return () => {
-      isWanted = false;
+      isCanceled = true;
     };
-  }, [isMissing, load, onFailure]);
+  }, [isMissing, load, onError]);
 
-  return part && <part.Loaded {...props} />;
+  return loaded && <loaded.Component {...props} />;
 }

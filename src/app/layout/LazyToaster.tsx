@@ -3,13 +3,13 @@ import { selectToast } from '../../features/toasts/toastsSlice';
 import { LazyComponent } from './LazyComponent';
 import { shareStyleNonce } from './shareStyleNonce';
 
-const loadToasts = async () => {
+const loadToaster = async () => {
   shareStyleNonce();
   return (await import(/* webpackPrefetch: true */ '../../features/toasts/Toaster')).Toaster;
 };
 
-/** Where toasts show. What draws them is fetched with the first one. */
+/** Shows toasts. The component is loaded with the first toast. */
 export function LazyToaster() {
   const toast = useSelector(selectToast);
-  return <LazyComponent load={loadToasts} isNeeded={toast !== null} props={{}} />;
+  return <LazyComponent load={loadToaster} isNeeded={toast !== null} props={{}} />;
 }

@@ -2,20 +2,21 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import { useSelector } from 'react-redux';
 import { NavLink, useLocation } from 'react-router-dom';
 import styled from 'styled-components';
+import { paths } from '../../domain/routes';
 import { selectIsAdmin } from '../../features/auth/authSlice';
 import { Icon } from '../../shared/ui/Icon';
 import { IconButton } from '../../shared/ui/IconButton';
 import { mainLinks } from './links';
 
-/** A row of links; on a narrow screen a button that opens them as a list. */
+/** A row of links. On a narrow screen, a button opens them as a list. */
 export function MainNavigation() {
   const { key } = useLocation();
-  // Open for one entry of the history: following a link closes the list.
+  // Stored with the history entry, so that following a link closes the list.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isOpen = openAt === key;
   const toggle = useRef<HTMLButtonElement>(null);
   const isAdmin = useSelector(selectIsAdmin);
-  const links = isAdmin ? [...mainLinks, { to: '/admin/dashboard', name: 'Admin' }] : mainLinks;
+  const links = isAdmin ? [...mainLinks, { to: paths.adminDashboard, name: 'Admin' }] : mainLinks;
 
   const handleKeyDown = ({ key: pressed }: KeyboardEvent) => {
     if (pressed !== 'Escape' || !isOpen) return;
@@ -37,7 +38,7 @@ export function MainNavigation() {
       <Links id="main-links" $isOpen={isOpen}>
         {links.map(({ to, name }) => (
           <li key={to}>
-            <NavLink to={to} end={to === '/'} onClick={() => setOpenAt(null)}>
+            <NavLink to={to} end={to === paths.home} onClick={() => setOpenAt(null)}>
               {name}
             </NavLink>
           </li>

@@ -10,7 +10,7 @@ const subscribe = (onChange: () => void) => {
   };
 };
 
-/** A line under the header while the connection is gone. The live region stands before it speaks. */
+/** A line under the header while the browser is offline. The live region is always rendered, so that it is announced. */
 export function OfflineNotice() {
   const isOnline = useSyncExternalStore(
     subscribe,

@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 
-/** The first stop of the Tab key: past the header, to the contents. */
+/** The first focusable element, which skips the header. It is visible only while it has focus. */
 export const SkipLink = styled.a`
   position: fixed;
   z-index: ${({ theme }) => theme.layer.skip};

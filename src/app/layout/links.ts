@@ -1,14 +1,16 @@
-/** Where the header and the footer lead. */
+import { paths } from '../../domain/routes';
+
+/** The links of the header and the footer. */
 export const mainLinks = [
-  { to: '/', name: 'Home' },
-  { to: '/story', name: 'Our Story' },
-  { to: '/products', name: 'Products' },
-  { to: '/contact', name: 'Contact' },
+  { to: paths.home, name: 'Home' },
+  { to: paths.story, name: 'Our Story' },
+  { to: paths.products, name: 'Products' },
+  { to: paths.contact, name: 'Contact' },
 ] as const;
 
 export const policyLinks = [
-  { to: '/privacy-policy', name: 'Privacy Policy' },
-  { to: '/terms-and-conditions', name: 'Terms and Conditions' },
-  { to: '/shipping-policy', name: 'Shipping Policy' },
-  { to: '/cancellation-refund-policy', name: 'Cancellation and Refund Policy' },
+  { to: paths.privacyPolicy, name: 'Privacy Policy' },
+  { to: paths.terms, name: 'Terms and Conditions' },
+  { to: paths.shippingPolicy, name: 'Shipping Policy' },
+  { to: paths.cancellationRefund, name: 'Cancellation and Refund Policy' },
 ] as const;

@@ -1,2 +1,2 @@
-/** Fetches a late part while a hand is on its way to it. A failure means nothing yet: the need itself asks again. */
+/** Returns a handler that loads a lazy component early. It ignores errors, because the component itself loads again. */
 export const preload = (load: () => Promise<unknown>) => () => void load().catch(() => undefined);

@@ -1,6 +1,6 @@
 import { styleNonce } from '../../shared/lib/styleNonce';
 
-/** Gives the page's style nonce to goober, through which notistack writes its styles: it looks under this name. */
+/** Makes the style nonce of the page available to goober, which writes notistack's styles and reads `__nonce__`. */
 export function shareStyleNonce() {
   Object.assign(window, { __nonce__: styleNonce() });
 }

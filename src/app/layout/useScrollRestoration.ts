@@ -1,34 +1,34 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
-/** Where each entry of the history was left, for as long as the page lives. */
+/** The scroll position of each history entry, until the page is unloaded. */
 const positions = new Map<string, number>();
 
-/** A new page starts at its top (or at the hash); going back returns to where one was. */
+/** Scrolls a new page to its top (or to the hash) and restores the position when the user goes back. */
 export function useScrollRestoration() {
   const { key, pathname, hash } = useLocation();
   const navigation = useNavigationType();
 
   useEffect(() => {
-    // A reload is the browser's business, moving between our pages is ours.
-    const leave = () => (window.history.scrollRestoration = 'auto');
+    // The browser restores the position after a reload; this hook restores it between pages.
+    const handlePageHide = () => (window.history.scrollRestoration = 'auto');
     window.history.scrollRestoration = 'manual';
-    window.addEventListener('pagehide', leave);
-    return () => window.removeEventListener('pagehide', leave);
+    window.addEventListener('pagehide', handlePageHide);
+    return () => window.removeEventListener('pagehide', handlePageHide);
   }, []);
 
-  // With the layout, not after the paint: the scroll to the new page's top is no longer the old page's.
+  // A layout effect, so that scrolling to the top of the new page is not stored as the position of the old one.
   useLayoutEffect(() => {
-    const remember = () => positions.set(key, window.scrollY);
-    window.addEventListener('scroll', remember, { passive: true });
-    return () => window.removeEventListener('scroll', remember);
+    const savePosition = () => positions.set(key, window.scrollY);
+    window.addEventListener('scroll', savePosition, { passive: true });
+    return () => window.removeEventListener('scroll', savePosition);
   }, [key]);
 
   useLayoutEffect(() => {
-    const left = positions.get(key);
-    if (navigation === NavigationType.Pop && left !== undefined) window.scrollTo(0, left);
+    const position = positions.get(key);
+    if (navigation === NavigationType.Pop && position !== undefined) window.scrollTo(0, position);
     else if (navigation !== NavigationType.Pop && !hash) window.scrollTo(0, 0);
-    // Filters and tabs live in the query: changing them is not a change of page.
+    // Filters and tabs are in the query: changing them does not change the page.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [pathname]);
 }

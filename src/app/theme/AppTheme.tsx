@@ -3,7 +3,7 @@ import { ThemeProvider } from 'styled-components';
 import { GlobalStyle } from './GlobalStyle';
 import { shopTheme } from './theme';
 
-/** Theme and global styles for everything inside. (The page's style nonce is found by styled-components itself.) */
+/** Provides the theme and the global styles. styled-components finds the style nonce of the page itself. */
 export function AppTheme({ children }: { children: ReactNode }) {
   return (
     <ThemeProvider theme={shopTheme}>

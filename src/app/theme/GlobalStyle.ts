@@ -2,12 +2,12 @@ import { createGlobalStyle, css } from 'styled-components';
 import { fontFaces } from './fontFaces';
 import { dark, light, type Palette } from '../../domain/palette';
 
-const properties = (palette: Palette) =>
+const customProperties = (palette: Palette) =>
   Object.entries(palette)
     .map(([name, value]) => `--${name}: ${value};`)
     .join('');
 
-const document = css`
+const elements = css`
   *,
   *::before,
   *::after {
@@ -78,13 +78,13 @@ const focus = css`
     outline: ${({ theme }) => theme.line.focus};
     outline-offset: 3px;
   }
-  /* Headings and regions take focus only to be read out after a change of page. */
+  /* Headings and regions are focused only for screen readers, after a change of page. */
   [tabindex='-1']:focus-visible {
     outline: none;
   }
 `;
 
-const stillness = css`
+const reducedMotion = css`
   @media (prefers-reduced-motion: reduce) {
     *,
     *::before,
@@ -99,9 +99,9 @@ const stillness = css`
 
 export const GlobalStyle = createGlobalStyle`
   ${fontFaces}
-  :root { ${properties(light)} }
-  @media (prefers-color-scheme: dark) { :root { ${properties(dark)} } }
-  ${document}
+  :root { ${customProperties(light)} }
+  @media (prefers-color-scheme: dark) { :root { ${customProperties(dark)} } }
+  ${elements}
   ${focus}
-  ${stillness}
+  ${reducedMotion}
 `;

@@ -1,6 +1,6 @@
 import { dark, light, type Palette } from '../../domain/palette';
 
-/** Relative luminance as WCAG 2.2 defines it. */
+/** Returns the relative luminance as defined by WCAG 2.2. */
 function luminance(hex: string) {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5]
     .map((at) => parseInt(hex.slice(at, at + 2), 16) / 255)
@@ -13,16 +13,19 @@ function contrast(one: string, other: string) {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-const papers = ['paper', 'raised', 'sunk'] as const;
-const inks = ['ink', 'inkSoft', 'accent', 'ember', 'brass', 'danger', 'success'] as const;
+const surfaces = ['paper', 'raised', 'sunk'] as const;
+const texts = ['ink', 'inkSoft', 'accent', 'ember', 'brass', 'danger', 'success'] as const;
 
 describe.each([
   ['light', light],
   ['dark', dark],
-])('in %s', (_name, palette: Palette) => {
-  it.each(papers.flatMap((paper) => inks.map((ink) => [ink, paper] as const)))('%s can be read on %s', (ink, paper) => {
-    expect(contrast(palette[ink], palette[paper])).toBeGreaterThanOrEqual(4.5);
-  });
+])('the %s palette', (_name, palette: Palette) => {
+  it.each(surfaces.flatMap((surface) => texts.map((text) => [text, surface] as const)))(
+    '%s has a contrast of at least 4.5 on %s',
+    (text, surface) => {
+      expect(contrast(palette[text], palette[surface])).toBeGreaterThanOrEqual(4.5);
+    },
+  );
 
   it.each([
     ['onAccent', 'accent'],
@@ -31,11 +34,11 @@ describe.each([
     ['onBandSoft', 'band'],
     ['bandBrass', 'band'],
     ['paper', 'ember'],
-  ] as const)('%s can be read on %s', (ink, paper) => {
-    expect(contrast(palette[ink], palette[paper])).toBeGreaterThanOrEqual(4.5);
+  ] as const)('%s has a contrast of at least 4.5 on %s', (text, surface) => {
+    expect(contrast(palette[text], palette[surface])).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(papers)('the edge of a control can be seen on %s', (paper) => {
-    expect(contrast(palette.lineStrong, palette[paper])).toBeGreaterThanOrEqual(3);
+  it.each(surfaces)('lineStrong has a contrast of at least 3 on %s', (surface) => {
+    expect(contrast(palette.lineStrong, palette[surface])).toBeGreaterThanOrEqual(3);
   });
 });

@@ -4,8 +4,8 @@ import hind600 from './fonts/hind-600.woff2';
 import rozha400 from './fonts/rozha-one-400.woff2';
 
 /*
- * Hind and Rozha One of the Indian Type Foundry, cut down to Latin and the rupee sign (see fonts/OFL.txt).
- * The fallbacks are stretched to the same widths and heights, so nothing moves when the real faces arrive.
+ * Hind and Rozha One by the Indian Type Foundry, subset to Latin and the rupee sign (see fonts/OFL.txt). The metrics of the
+ * fallback fonts match, so the layout does not shift when the fonts are loaded.
  */
 export const fontFaces = css`
   @font-face {

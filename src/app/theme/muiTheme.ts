@@ -14,7 +14,7 @@ const paletteOf = (colors: Palette): PaletteOptions => ({
   divider: colors.line,
 });
 
-/** MUI in the shop's clothes. It carries the shop's own theme too, so styled-components work inside it. */
+/** The MUI theme. It contains the shop's theme, so that the shop's styled-components work inside MUI's provider. */
 export const muiTheme = {
   ...createTheme({
     cssVariables: { colorSchemeSelector: 'media' },

@@ -2,6 +2,6 @@ import 'styled-components';
 import { type ShopTheme } from './theme';
 
 declare module 'styled-components' {
-  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- the way to name the theme's type
+  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- an interface is required to extend DefaultTheme
   export interface DefaultTheme extends ShopTheme {}
 }

@@ -1,18 +1,18 @@
 import { light, type Palette } from '../../domain/palette';
 
-/** Colours reach components as custom properties, so that light and dark need no second render. */
+/** Colors are custom properties, so that switching between light and dark needs no render. */
 const color = Object.fromEntries(Object.keys(light).map((name) => [name, `var(--${name})`])) as Record<
   keyof Palette,
   string
 >;
 
-/** A type size that grows with the window, from 360px wide to 1440px wide; both ends in rem. */
+/** Returns a size (both in rem) that grows with the window's width from 360px to 1440px. */
 const fluid = (small: number, large: number) => {
   const slope = (large - small) / (90 - 22.5);
   return `clamp(${small}rem, ${(small - slope * 22.5).toFixed(3)}rem + ${(slope * 100).toFixed(3)}vw, ${large}rem)`;
 };
 
-/** The custom part of the theme: shared by styled-components and, merged into MUI's theme, by MUI. */
+/** The theme of styled-components. It is also merged into MUI's theme. */
 export const shopTheme = {
   color,
   font: {
@@ -21,11 +21,11 @@ export const shopTheme = {
   },
   /** Multiples of 4px: `space(4)` is 1rem. */
   space: (steps: number) => `${steps * 0.25}rem`,
-  /** Room above and below a section of a page. */
+  /** The space above and below a section of a page. */
   sectionSpace: fluid(3.5, 7),
-  /** Room above a page's heading. */
+  /** The space above the heading of a page. */
   pageSpace: fluid(2, 4),
-  /** Room between the window's edge and the page. */
+  /** The space between the window's edge and the page. */
   gutter: fluid(1.25, 3.5),
   text: {
     xs: '0.8125rem',
@@ -54,18 +54,17 @@ export const shopTheme = {
     icon: '1.5rem',
     header: fluid(4, 5),
     ridge: fluid(3, 8.5),
-    /** The least that lies between header and footer. */
+    /** The minimum height between header and footer. */
     main: '60vh',
-    /** As high as the window: what stands under it is not seen to move. */
+    /** The height of the window, so that layout shifts below it are not visible. */
     screenful: '100svh',
-    /** Of the picture that opens the front page: half as high as wide, as it is drawn, within reason. */
+    /** The height of the home page's hero picture: half of its width, within limits. */
     scene: 'clamp(34rem, 46vw, 60rem)',
   },
   radius: { sm: '2px', md: '4px', round: '999px' },
   line: {
     hair: `1px solid ${color.line}`,
     strong: `1px solid ${color.lineStrong}`,
-    /** The printer's double rule. */
     double: `3px double ${color.lineStrong}`,
     focus: `2px solid ${color.ink}`,
   },

@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { formatMoment } from '../../shared/lib/dates';
+import { formatDateAndTime } from '../../shared/lib/dates';
 import { Card } from '../../shared/ui/Card';
 import { Heading } from '../../shared/ui/Heading';
 import type { ContactSubmission } from './backOfficeApi';
@@ -16,7 +16,7 @@ export function InboxEntry({
         <Heading as="h3" $size="lg" id={`letter-${id}`}>
           {name}
         </Heading>
-        <time dateTime={at}>{formatMoment(at)}</time>
+        <time dateTime={at}>{formatDateAndTime(at)}</time>
       </Top>
       <Ways>
         <li>

@@ -4,7 +4,7 @@ import type { Product, Variant } from '../../domain/product';
 import { paths } from '../../domain/routes';
 import { canAddToCart } from '../../domain/stock';
 import { stripHtml } from '../../shared/lib/plainText';
-import { absolute } from '../../shared/seo/siteOrigin';
+import { absoluteUrl } from '../../shared/seo/siteOrigin';
 
 /** Returns the product as schema.org data for search engines. Each variant is an offer. */
 export function productStructuredData(origin: string, product: Product) {
@@ -13,7 +13,7 @@ export function productStructuredData(origin: string, product: Product) {
     '@id': `${origin}${paths.product(product.id)}#product`,
     name: product.title,
     description: stripHtml(product.description) || product.subtitle || undefined,
-    image: imageUrls(product).map((url) => absolute(origin, url)),
+    image: imageUrls(product).map((url) => absoluteUrl(origin, url)),
     brand: { '@type': 'Brand', name: brand.name },
     offers: product.variants.map((variant) => offer(origin, product, variant)),
   };

@@ -7,18 +7,18 @@ import { IconButton } from '../../shared/ui/IconButton';
 import type { Toast } from './toast';
 import { toastActionChosen, toastDismissed } from './toastsSlice';
 
-/** One message in a corner. A failure interrupts a screen reader, anything else waits its turn. */
+/** One toast. A failure interrupts a screen reader (`alert`); other toasts do not (`status`). */
 export function ToastCard({ toast, ref }: { toast: Toast; ref?: Ref<HTMLDivElement> }) {
   const dispatch = useAppDispatch();
   const { id, title, description, action } = toast;
   const isFailure = toast.variant === 'destructive';
 
   return (
-    <Slip ref={ref} role={isFailure ? 'alert' : 'status'} $isFailure={isFailure}>
-      <Mark>
+    <Card ref={ref} role={isFailure ? 'alert' : 'status'} $isFailure={isFailure}>
+      <IconSlot>
         <Icon name={isFailure ? 'warning' : 'leaf'} />
-      </Mark>
-      <Words>
+      </IconSlot>
+      <Text>
         <strong>{title}</strong>
         {description && <p>{description}</p>}
         {action && (
@@ -26,15 +26,15 @@ export function ToastCard({ toast, ref }: { toast: Toast; ref?: Ref<HTMLDivEleme
             {action.label}
           </Action>
         )}
-      </Words>
+      </Text>
       <IconButton aria-label="Dismiss" onClick={() => dispatch(toastDismissed(id))}>
         <Icon name="close" />
       </IconButton>
-    </Slip>
+    </Card>
   );
 }
 
-const Slip = styled.div<{ $isFailure: boolean }>`
+const Card = styled.div<{ $isFailure: boolean }>`
   display: flex;
   gap: ${({ theme }) => theme.space(3)};
   align-items: start;
@@ -48,7 +48,7 @@ const Slip = styled.div<{ $isFailure: boolean }>`
   color: ${({ theme }) => theme.color.ink};
 `;
 
-const Mark = styled.span`
+const IconSlot = styled.span`
   padding-top: ${({ theme }) => theme.space(2.5)};
   color: ${({ theme }) => theme.color.brass};
   [role='alert'] > & {
@@ -56,7 +56,7 @@ const Mark = styled.span`
   }
 `;
 
-const Words = styled.div`
+const Text = styled.div`
   flex: 1;
   padding-top: ${({ theme }) => theme.space(2)};
   overflow-wrap: anywhere;

@@ -5,12 +5,12 @@ import styled from 'styled-components';
 import { ToastCard } from './ToastCard';
 import { selectToast } from './toastsSlice';
 
-/** Shows the store's one toast; how long it stays is the store's business too. */
+/** Renders the current toast of the store. A listener removes it from the store when its time is over. */
 export function Toaster() {
   const toast = useSelector(selectToast);
   const [host] = useState(() => document.createElement('div'));
 
-  // An open dialog hides from screen readers what stood beside it; what comes after it is heard.
+  // MUI hides the siblings of an open dialog from screen readers. An element appended later is not hidden.
   useEffect(() => {
     if (!toast) return;
     host.removeAttribute('aria-hidden');
@@ -19,9 +19,9 @@ export function Toaster() {
   useEffect(() => () => host.remove(), [host]);
 
   return (
-    <Corner domRoot={host} maxSnack={1}>
+    <PositionedProvider domRoot={host} maxSnack={1}>
       <CurrentToast />
-    </Corner>
+    </PositionedProvider>
   );
 }
 
@@ -38,12 +38,12 @@ function CurrentToast() {
   return null;
 }
 
-const Plain = ({ className, ...props }: SnackbarProviderProps & { className?: string }) => (
+const Provider = ({ className, ...props }: SnackbarProviderProps & { className?: string }) => (
   <SnackbarProvider {...props} classes={{ containerRoot: className }} />
 );
 
-// Below the header on a phone, in the left corner of a wide window: never over the cart's own buttons.
-const Corner = styled(Plain)`
+// Below the header on a narrow screen and in the bottom left corner on a wide one, where no toast covers the cart's buttons.
+const PositionedProvider = styled(Provider)`
   && {
     top: ${({ theme }) => theme.size.header};
     bottom: auto;

@@ -2,17 +2,17 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import type { AppStartListening } from '../../shared/redux';
 import { selectToast, toastExpired } from './toastsSlice';
 
-const SHOWN_FOR = 5_000;
+const DISPLAY_TIME_MS = 5_000;
 
 export function listenToToasts(startListening: AppStartListening) {
   startListening({
-    predicate: (_action, now, before) => selectToast(now) !== selectToast(before),
+    predicate: (_action, current, previous) => selectToast(current) !== selectToast(previous),
     effect: async (_event: UnknownAction, api) => {
       api.cancelActiveListeners();
       const toast = selectToast(api.getState());
-      // What offers something to press stays until it is answered: who comes by keyboard needs longer.
+      // A toast with a button stays until the user closes it, because keyboard users need more time.
       if (!toast || toast.action) return;
-      await api.delay(SHOWN_FOR);
+      await api.delay(DISPLAY_TIME_MS);
       api.dispatch(toastExpired(toast.id));
     },
   });

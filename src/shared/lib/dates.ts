@@ -1,5 +1,5 @@
 const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', year: 'numeric' });
-const moment = new Intl.DateTimeFormat('en-IN', {
+const dateAndTime = new Intl.DateTimeFormat('en-IN', {
   day: 'numeric',
   month: 'short',
   year: 'numeric',
@@ -7,8 +7,8 @@ const moment = new Intl.DateTimeFormat('en-IN', {
   minute: '2-digit',
 });
 
-/** `5 Jan 2026`, where the reader is. @param at ISO 8601 */
+/** Formats an ISO 8601 time as `5 Jan 2026` in the user's time zone. */
 export const formatDay = (at: string) => day.format(new Date(at));
 
-/** `5 Jan 2026, 2:30 pm`, where the reader is. @param at ISO 8601 */
-export const formatMoment = (at: string) => moment.format(new Date(at));
+/** Formats an ISO 8601 time as `5 Jan 2026, 2:30 pm` in the user's time zone. */
+export const formatDateAndTime = (at: string) => dateAndTime.format(new Date(at));

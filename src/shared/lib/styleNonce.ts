@@ -1,2 +1,2 @@
-/** What lets a style into the page where its server allows only its own: written into the page beside each answer. */
+/** Returns the nonce that the Content-Security-Policy requires of styles. The server writes it into each page. */
 export const styleNonce = () => document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.content;

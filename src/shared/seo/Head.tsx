@@ -1,6 +1,6 @@
 import { use } from 'react';
 import { brand } from '../../domain/brand';
-import { absolute, SiteOriginContext } from './siteOrigin';
+import { absoluteUrl, SiteOriginContext } from './siteOrigin';
 
 interface HeadProps {
   /** Without the shop's name. */
@@ -17,20 +17,20 @@ interface HeadProps {
 export function Head({ title: pageTitle, description, path, isIndexed = true, image, type = 'website' }: HeadProps) {
   const origin = use(SiteOriginContext);
   const title = documentTitle(pageTitle);
-  const address = origin + path;
+  const url = origin + path;
 
   return (
     <>
       <title>{title}</title>
       <meta name="description" content={description} />
-      {isIndexed ? <link rel="canonical" href={address} /> : <meta name="robots" content="noindex" />}
+      {isIndexed ? <link rel="canonical" href={url} /> : <meta name="robots" content="noindex" />}
       <meta property="og:site_name" content={brand.name} />
       <meta property="og:locale" content="en_IN" />
       <meta property="og:type" content={type} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
-      {isIndexed && <meta property="og:url" content={address} />}
-      {image ? <meta property="og:image" content={absolute(origin, image)} /> : <DefaultPicture origin={origin} />}
+      {isIndexed && <meta property="og:url" content={url} />}
+      {image ? <meta property="og:image" content={absoluteUrl(origin, image)} /> : <DefaultPicture origin={origin} />}
       <meta name="twitter:card" content="summary_large_image" />
     </>
   );

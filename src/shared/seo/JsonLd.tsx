@@ -1,4 +1,4 @@
-/** Structured data for search engines. Text of a product can hold anything, so no `<` leaves this as itself. */
+/** Structured data for search engines. `<` is escaped, because a product's text may contain `</script>`. */
 export function JsonLd({ data }: { data: object }) {
   return (
     <script type="application/ld+json">

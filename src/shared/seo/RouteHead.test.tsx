@@ -6,7 +6,7 @@ import { SiteOriginContext } from './siteOrigin';
 
 const origin = 'https://shop.example';
 
-const showHeadOf = (path: string) =>
+const renderHead = (path: string) =>
   render(
     <SiteOriginContext value={origin}>
       <MemoryRouter initialEntries={[path]}>
@@ -23,11 +23,11 @@ const structuredData = () =>
     (script) => JSON.parse(script.innerHTML) as { '@type': string },
   );
 
-describe('the head of a route', () => {
+describe('RouteHead', () => {
   it.each(indexedRoutes.map(({ path }) => path))(
-    "%s has a title, a description of a search result's length and a canonical address",
+    'sets a title, a description of at most 160 characters and a canonical URL for %s',
     (path) => {
-      showHeadOf(path);
+      renderHead(path);
 
       expect(document.title).toContain('Nilgiri Black Tea');
       expect(meta('description')?.length).toBeGreaterThan(50);
@@ -40,7 +40,7 @@ describe('the head of a route', () => {
     },
   );
 
-  it('has a title of its own on every listed route', () => {
+  it('sets a unique title for every indexed route', () => {
     expect(new Set(indexedRoutes.map(({ title }) => title)).size).toBe(indexedRoutes.length);
   });
 
@@ -55,32 +55,32 @@ describe('the head of a route', () => {
     '/admin/login',
     '/admin/dashboard',
     '/nowhere',
-  ])('%s stays out of search engines', (path) => {
-    showHeadOf(path);
+  ])('excludes %s from search engines', (path) => {
+    renderHead(path);
 
     expect(meta('robots')).toBe('noindex');
     expect(canonical()).toBeUndefined();
   });
 
-  it('leaves the head of a product to its page', () => {
-    showHeadOf('/product/tea-1');
+  it('renders nothing for a product, whose page sets its own head', () => {
+    renderHead('/product/tea-1');
 
     expect(canonical()).toBeUndefined();
     expect(meta('description')).toBeUndefined();
   });
 
-  it('takes a trailing slash or capitals for the same page', () => {
-    showHeadOf('/Story/');
+  it('ignores a trailing slash and letter case', () => {
+    renderHead('/Story/');
 
     expect(canonical()).toBe(`${origin}/story`);
   });
 
-  it('tells who sells on the home page, and the way there on the others', () => {
-    const { unmount } = showHeadOf('/');
+  it('describes the seller on the home page and the breadcrumbs on other pages', () => {
+    const { unmount } = renderHead('/');
     expect(structuredData()).toMatchObject([{ '@type': 'Organization', url: `${origin}/`, foundingDate: '1939' }]);
     unmount();
 
-    showHeadOf('/story');
+    renderHead('/story');
     expect(structuredData()).toMatchObject([
       {
         '@type': 'BreadcrumbList',

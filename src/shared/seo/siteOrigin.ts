@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 
-/** Where the site is reached, without a slash at the end; search engines want absolute addresses. */
+/** The origin of the site (`https://shop.example`), because search engines need absolute URLs. */
 export const SiteOriginContext = createContext('');
 
-/** The full address of something on this site; an address of another site stays as it is. */
-export const absolute = (origin: string, address: string) => (/^[a-z]+:/i.test(address) ? address : origin + address);
+/** Returns the absolute URL of a path on this site. Absolute URLs are returned unchanged. */
+export const absoluteUrl = (origin: string, url: string) => (/^[a-z]+:/i.test(url) ? url : origin + url);

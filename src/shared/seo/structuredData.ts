@@ -1,6 +1,7 @@
 import { brand } from '../../domain/brand';
+import { paths } from '../../domain/routes';
 
-/** Who sells here. */
+/** Describes the seller. */
 export function organization(origin: string) {
   const { address } = brand;
   return {
@@ -26,11 +27,11 @@ export function organization(origin: string) {
   };
 }
 
-/** The way from the home page to this one. */
+/** Describes the position of a page below the home page. */
 export function breadcrumbs(origin: string, trail: readonly { name: string; path: string }[]) {
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: [{ name: 'Home', path: '/' }, ...trail].map(({ name, path }, index) => ({
+    itemListElement: [{ name: 'Home', path: paths.home }, ...trail].map(({ name, path }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name,
@@ -39,7 +40,7 @@ export function breadcrumbs(origin: string, trail: readonly { name: string; path
   };
 }
 
-/** Questions and answers that stand on the page, word for word. */
+/** Describes the questions and answers of a page. They must be the same as on the page. */
 export function faqPage(entries: readonly { question: string; answer: string }[]) {
   return {
     '@type': 'FAQPage',

@@ -1,43 +1,33 @@
 import { createTestStore } from '../../testing/createTestStore';
-import { orderPlaced } from '../checkout/checkoutSlice';
-import { asRemote } from '../../shared/redux';
-import { itemAdded } from '../cart/cartSlice';
-import { lineOf } from '../../testing/cartLines';
-import { failure, notImplemented } from './toast';
-import { toastRequested, selectToast, toastDismissed, toastExpired } from './toastsSlice';
+import { failure } from './toast';
+import { selectToast, toastDismissed, toastExpired, toastRequested } from './toastsSlice';
 
-describe('the queue', () => {
-  it('shows one toast at a time: the newest', () => {
+describe('the toast queue', () => {
+  it('shows one toast at a time, the newest', () => {
     const { dispatch, getState } = createTestStore();
     dispatch(toastRequested({ title: 'One' }));
-    dispatch(toastRequested(notImplemented));
-    expect(selectToast(getState())).toMatchObject({ title: 'Feature not implemented, coming soon' });
-  });
-
-  it('numbers them, so that a late farewell takes none but its own', () => {
-    const { dispatch, getState } = createTestStore();
-    dispatch(toastRequested({ title: 'One' }));
-    const first = selectToast(getState())?.id ?? 0;
     dispatch(toastRequested({ title: 'Two' }));
-    dispatch(toastExpired(first));
-    dispatch(toastDismissed(first));
-    expect(selectToast(getState())?.title).toBe('Two');
-    dispatch(toastDismissed(first + 1));
-    expect(selectToast(getState())).toBeNull();
+    expect(selectToast(getState())).toMatchObject({ title: 'Two' });
   });
 
-  it('says nothing of what happened in another tab', () => {
+  it('closes a toast only by its own id', () => {
     const { dispatch, getState } = createTestStore();
-    dispatch(asRemote(itemAdded(lineOf('pekoe'))));
+    dispatch(toastRequested({ title: 'One' }));
+    const firstId = selectToast(getState())?.id ?? 0;
+    dispatch(toastRequested({ title: 'Two' }));
+    dispatch(toastExpired(firstId));
+    dispatch(toastDismissed(firstId));
+    expect(selectToast(getState())?.title).toBe('Two');
+    dispatch(toastDismissed(firstId + 1));
     expect(selectToast(getState())).toBeNull();
   });
 });
 
-describe('by the clock', () => {
+describe('the display time of a toast', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  it('goes after five seconds', async () => {
+  it('is five seconds', async () => {
     const { dispatch, getState } = createTestStore();
     dispatch(toastRequested({ title: 'One' }));
     await jest.advanceTimersByTimeAsync(4_999);
@@ -46,16 +36,16 @@ describe('by the clock', () => {
     expect(selectToast(getState())).toBeNull();
   });
 
-  it('stays while it offers something, until that is answered', async () => {
+  it('is unlimited if the toast has a button', async () => {
     const { dispatch, getState } = createTestStore();
-    dispatch(orderPlaced());
+    dispatch(toastRequested({ title: 'One', action: { label: 'Undo', id: 'undo' } }));
     await jest.advanceTimersByTimeAsync(60_000);
-    expect(selectToast(getState())?.action?.label).toBe('Pay securely');
+    expect(selectToast(getState())?.action?.label).toBe('Undo');
     dispatch(toastDismissed(selectToast(getState())?.id ?? 0));
     expect(selectToast(getState())).toBeNull();
   });
 
-  it('gives each its own five seconds', async () => {
+  it('starts again with the next toast', async () => {
     const { dispatch, getState } = createTestStore();
     dispatch(toastRequested({ title: 'One' }));
     await jest.advanceTimersByTimeAsync(4_000);

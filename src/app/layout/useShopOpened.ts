@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { shopOpened, useAppDispatch } from '../../shared/redux';
 
-/** Once the page is on screen, effects that reach outside may begin: the stored cart, the session. */
-export function useShopOpening() {
+/** Dispatches `shopOpened` after the first render, which starts the effects: the stored cart, the session. */
+export function useShopOpened() {
   const dispatch = useAppDispatch();
   useEffect(() => {
     dispatch(shopOpened());
