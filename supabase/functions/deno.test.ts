@@ -21,7 +21,7 @@ let env: Record<string, string>;
 
 beforeAll(async () => {
   await insertCatalog(shop().service);
-  const backend = serve({ fetch: (request: Request) => shop().fetch(request), hostname: '127.0.0.1', port: 0 });
+  const backend = serve({ fetch: (request: Request) => shop().api.fetch(request), hostname: '127.0.0.1', port: 0 });
   const mailService = createServer((request, response) => {
     void (async () => {
       let body = '';

@@ -1,89 +1,88 @@
 import { fileURLToPath } from 'node:url';
-import type { Handler } from '../functions/_shared/http.ts';
+import type { Hono } from 'hono';
 import type { Mailer } from '../functions/_shared/mailer.ts';
-import { createAuthApi } from './auth/authApi.ts';
 import { createInProcessClient, type Client } from './clients.ts';
 import type { Database } from './database/database.ts';
-import { isSeedNew, migrate, seed } from './database/migrate.ts';
-import { openDatabase, type Whereabouts } from './database/openDatabase.ts';
-import { createPlatform } from './lite/patches/rolesAndAuthFunctions.ts';
+import { migrate, needsSeed, seed } from './database/migrate.ts';
+import { openDatabase, type DatabaseLocation } from './database/openDatabase.ts';
 import { createDemoAccounts } from './demoAccounts.ts';
-import { withGoogleSignIn } from './lite/patches/googleAddresses.ts';
-import { createSimulatedGoogle } from './simulators/google/simulatedGoogle.ts';
-import { createLiteApp } from './lite/app.ts';
-import { openMailbox, type Mailbox } from './simulators/mailbox/mailbox.ts';
+import { createApi, createLite } from './lite/app.ts';
+import { createRolesAndAuthFunctions } from './lite/patches/rolesAndAuthFunctions.ts';
 import type { Secrets } from './secrets.ts';
+import { createSimulatedGoogle } from './simulators/google/simulatedGoogle.ts';
+import { openMailbox, type Mailbox } from './simulators/mailbox/mailbox.ts';
 
 export interface BackendOptions {
-  where: Whereabouts;
+  location: DatabaseLocation;
   secrets: Secrets;
   /** Origin under which browsers reach the shop. */
   siteUrl: string;
-  /** Whether a new database gets the demo accounts and seed.sql. */
+  /** Whether to create the demo accounts and run seed.sql in a new database. */
   demo: boolean;
-  /** Holds migrations/ and seed.sql; this repository's supabase/ unless told. */
+  /** Contains migrations/ and seed.sql. Default: the supabase/ folder of this repository. */
   folder?: string;
-  /** Takes the auth API's mails; the mailbox unless told. */
+  /** Sends the auth mails. Default: the mailbox. */
   mailer?: Mailer;
 }
 
-/** Auth and REST over one database, all in this process. */
+/** Auth and REST on one database, in this process. */
 export interface Backend {
   db: Database;
   mailbox: Mailbox;
   secrets: Secrets;
   siteUrl: string;
-  /** Answers what is under /auth/v1 and /rest/v1. */
-  fetch: Handler;
-  /** Answers what is under /simulated-google. */
-  googlePages: Handler;
-  /** A client of its own for each call, so that nobody shares a session. */
+  /** Serves /auth/v1 and /rest/v1. */
+  api: Hono;
+  /** Serves /simulated-google. */
+  googlePages: Hono;
+  /** Creates a client with its own auth session and without a user. */
   createAnonClient(): Client;
+  /** Creates a client with the secret key. */
   createServiceClient(): Client;
   close(): Promise<void>;
 }
 
 /**
- * Opens the database, brings it up to date and answers what serves it.
- * @throws {Error} naming the migration or seed file that failed
+ * Opens the database, applies new migrations and creates the APIs.
+ * @throws {Error} with the name of the migration or seed file that failed
  */
 export async function startBackend({
-  where,
+  location,
   secrets,
   siteUrl,
   demo,
-  folder = SUPABASE,
+  folder = SUPABASE_FOLDER,
   mailer,
 }: BackendOptions): Promise<Backend> {
-  const db = await openDatabase(where);
+  const db = await openDatabase(location);
   try {
-    const app = createLiteApp(db, secrets, siteUrl);
-    await app.ensureSystemSchema();
-    // After lite's tables: it brings lesser functions of the same names.
-    await createPlatform(db);
+    const lite = createLite(db, secrets, siteUrl);
+    await lite.ensureSystemSchema();
+    await createRolesAndAuthFunctions(db);
     const mailbox = await openMailbox(db);
     await migrate(db, folder);
-    if (demo && (await isSeedNew(db, folder))) {
-      await createDemoAccounts(
-        db,
-        createInProcessClient((request) => app.fetch(request), secrets.publishableKey),
-      );
+    if (demo && (await needsSeed(db, folder))) {
+      // Requests that bypass the API send no mails.
+      await createDemoAccounts(db, createInProcessClient(lite, secrets.publishableKey));
       await seed(db, folder);
     }
 
     const google = createSimulatedGoogle(new URL('/auth/v1/callback', siteUrl).href);
-    const auth = withGoogleSignIn(createAuthApi(app, { db, mailer: mailer ?? mailbox, siteUrl }), google);
-    const fetch: Handler = (request) =>
-      new URL(request.url).pathname.startsWith('/auth/v1/') ? auth(request) : app.fetch(request);
+    const api = createApi(lite, {
+      db,
+      mailer: mailer ?? mailbox,
+      google: { signInPath: '/simulated-google/authorize', fetch: (request) => google.api.fetch(request) },
+      siteUrl,
+    });
     return {
       db,
       mailbox,
       secrets,
       siteUrl,
-      fetch,
+      api,
       googlePages: google.pages,
-      createAnonClient: () => createInProcessClient(fetch, secrets.publishableKey),
-      createServiceClient: () => createInProcessClient(fetch, secrets.secretKey),
+      createAnonClient: () => createInProcessClient(api, secrets.publishableKey),
+      createServiceClient: () => createInProcessClient(api, secrets.secretKey),
       close: () => db.close(),
     };
   } catch (error) {
@@ -92,4 +91,4 @@ export async function startBackend({
   }
 }
 
-const SUPABASE = fileURLToPath(new URL('..', import.meta.url));
+const SUPABASE_FOLDER = fileURLToPath(new URL('..', import.meta.url));

@@ -1,10 +1,10 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ensureBuilt } from './build.ts';
+import { createTemporaryFolder } from './testing/temporaryFolder.ts';
 
-// Stands for webpack: counts its runs, and fails when the source says so.
-const WEBPACK = `
+// Replaces webpack: counts its runs, and fails if the source says so.
+const FAKE_WEBPACK = `
 const fs = require('fs');
 if (fs.readFileSync('src/index.tsx', 'utf8') === 'broken') process.exit(2);
 const runs = fs.existsSync('runs') ? Number(fs.readFileSync('runs', 'utf8')) : 0;
@@ -13,32 +13,34 @@ fs.mkdirSync('dist', { recursive: true });
 fs.writeFileSync('dist/index.html', '');
 `;
 
-describe('building before a start', () => {
+describe('ensureBuilt', () => {
   let root: string;
   const at = (name: string) => path.join(root, name);
   const runs = () => (existsSync(at('runs')) ? Number(readFileSync(at('runs'), 'utf8')) : 0);
   const build = () => ensureBuilt(root, () => undefined);
-  /** As if nothing had been touched for a minute. */
+  /** Sets the time of the last change to a minute ago. */
   const age = (...names: string[]) =>
     names.forEach((name) => utimesSync(at(name), Date.now() / 1000 - 60, Date.now() / 1000 - 60));
 
   beforeEach(() => {
-    root = mkdtempSync(path.join(tmpdir(), 'nbt-build-'));
+    root = createTemporaryFolder();
     mkdirSync(at('src'));
     mkdirSync(at('node_modules/webpack-cli/bin'), { recursive: true });
-    writeFileSync(at('node_modules/webpack-cli/bin/cli.js'), WEBPACK);
+    writeFileSync(at('node_modules/webpack-cli/bin/cli.js'), FAKE_WEBPACK);
+    mkdirSync(at('node_modules/tsx'));
+    writeFileSync(at('node_modules/tsx/index.js'), '');
     writeFileSync(at('src/index.tsx'), '');
     writeFileSync(at('src/old.ts'), '');
     age('src/index.tsx', 'src/old.ts', 'src');
   });
 
-  it('happens once while nothing changes', async () => {
+  it('builds once while no source changes', async () => {
     await build();
     await build();
     expect(runs()).toBe(1);
   });
 
-  it('happens again when a source changed or went', async () => {
+  it('builds again after a source was changed or deleted', async () => {
     await build();
     age('dist/index.html');
     writeFileSync(at('src/index.tsx'), 'new');
@@ -51,12 +53,12 @@ describe('building before a start', () => {
     expect(runs()).toBe(3);
   });
 
-  it('happens once for two servers that start together', async () => {
+  it('builds once for two servers that start at the same time', async () => {
     await Promise.all([build(), build()]);
     expect(runs()).toBe(1);
   });
 
-  it('stops the start when it fails', async () => {
+  it('rejects if the build fails', async () => {
     writeFileSync(at('src/index.tsx'), 'broken');
     await expect(build()).rejects.toThrow('The build failed.');
   });

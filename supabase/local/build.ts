@@ -1,24 +1,33 @@
 import { spawn } from 'node:child_process';
 import { mkdir, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import { FolderInUse, lockFolder, type FolderLock } from './database/folderLock.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import { FolderInUseError, lockFolder, type FolderLock } from './database/folderLock.ts';
 
-const SOURCES = ['src', 'public', 'scripts/art', 'webpack.config.ts', 'tsconfig.base.json', 'tsconfig.browser.json', 'package-lock.json'];
-const POLL_MS = 500;
+/** Files and folders that determine the contents of dist/. */
+const SOURCES = [
+  'src',
+  'public',
+  'scripts/art',
+  'webpack.config.ts',
+  'tsconfig.base.json',
+  'tsconfig.browser.json',
+  'package-lock.json',
+];
+const LOCK_POLL_INTERVAL_MS = 500;
 
 /**
- * Builds dist/ unless it is newer than everything that it is made of.
- * @throws {Error} when the build fails; its own messages are on the terminal by then
+ * Builds dist/ if a source is newer.
+ * @throws {Error} if the build fails; webpack has printed its messages by then
  */
 export async function ensureBuilt(root: string, log: (line: string) => void): Promise<void> {
   if (!(await isStale(root))) return;
-  const lock = await waitForTurn(path.join(root, 'node_modules', '.cache', 'shop-build'));
+  const lock = await waitForLock(path.join(root, 'node_modules', '.cache', 'shop-build'));
   try {
-    // Another server may have built it while this one waited.
+    // Another server may have built it in the meantime.
     if (!(await isStale(root))) return;
     const start = performance.now();
-    log('Building the shop, about half a minute…');
+    log('Building the shop. This takes about half a minute…');
     await runWebpack(root);
     log(`Built in ${((performance.now() - start) / 1000).toFixed(1)} s.`);
   } finally {
@@ -27,30 +36,30 @@ export async function ensureBuilt(root: string, log: (line: string) => void): Pr
 }
 
 async function isStale(root: string): Promise<boolean> {
-  const built = await stat(path.join(root, 'dist', 'index.html')).catch(() => undefined);
-  if (!built) return true;
+  const page = await stat(path.join(root, 'dist', 'index.html')).catch(() => undefined);
+  if (!page) return true;
   const changes = await Promise.all(SOURCES.map((source) => lastChange(path.join(root, source))));
-  return Math.max(...changes) > built.mtimeMs;
+  return Math.max(...changes) > page.mtimeMs;
 }
 
-/** When a file, or anything in a folder, last changed; in milliseconds since the epoch. */
+/** Returns when a file, or anything in a folder, last changed, in milliseconds since the epoch; 0 if it does not exist. */
 async function lastChange(source: string): Promise<number> {
   const info = await stat(source).catch(() => undefined);
   if (!info?.isDirectory()) return info?.mtimeMs ?? 0;
-  // The folders count too: they tell what was deleted.
+  // Deleting a file changes only its folder, so folders count too.
   const names = await readdir(source, { recursive: true });
   const infos = await Promise.all(names.map((name) => stat(path.join(source, name))));
   return Math.max(info.mtimeMs, ...infos.map(({ mtimeMs }) => mtimeMs));
 }
 
-async function waitForTurn(folder: string): Promise<FolderLock> {
+async function waitForLock(folder: string): Promise<FolderLock> {
   await mkdir(folder, { recursive: true });
   for (;;) {
     try {
       return await lockFolder(folder);
     } catch (error) {
-      if (!(error instanceof FolderInUse)) throw error;
-      await pause(POLL_MS);
+      if (!(error instanceof FolderInUseError)) throw error;
+      await delay(LOCK_POLL_INTERVAL_MS);
     }
   }
 }
@@ -61,14 +70,11 @@ function runWebpack(root: string): Promise<void> {
     const child = spawn(
       process.execPath,
       ['--import', 'tsx', cli, '--mode', 'production', '--stats', 'errors-warnings'],
-      {
-        cwd: root,
-        stdio: 'inherit',
-      },
+      { cwd: root, stdio: 'inherit' },
     );
     child.once('error', reject);
     child.once('exit', (code) =>
-      code === 0 ? resolve() : reject(new Error('The build failed. Its messages stand above.')),
+      code === 0 ? resolve() : reject(new Error('The build failed. The messages above say why.')),
     );
   });
 }

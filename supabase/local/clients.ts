@@ -1,16 +1,19 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import WebSocket from 'ws';
 import type { Database } from '../database.types.ts';
-import type { Handler } from '../functions/_shared/http.ts';
 
 export type Client = SupabaseClient<Database>;
 
-/** A supabase-js client of the backend in this process: its requests touch no network. */
-export function createInProcessClient(fetch: Handler, key: string): Client {
+interface InProcessServer {
+  fetch(request: Request): Response | Promise<Response>;
+}
+
+/** Creates a supabase-js client whose requests go directly to a server in this process, without the network. */
+export function createInProcessClient(server: InProcessServer, key: string): Client {
   return createClient<Database>('http://embedded.invalid', key, {
-    global: { fetch: (input, init) => fetch(new Request(input, init)) },
+    global: { fetch: async (input, init) => server.fetch(new Request(input, init)) },
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-    // Node 20 has no WebSocket of its own, and the client insists on one even unused.
+    // The client requires a WebSocket class even if it is unused, and Node 20 has none.
     realtime: { transport: WebSocket as never },
   });
 }

@@ -1,15 +1,15 @@
 import type { Database } from './database/database.ts';
 import type { Client } from './clients.ts';
 
-/** The accounts that anybody may use. They exist in the embedded default alone. */
+/** Accounts with public passwords. They exist only in the embedded default. */
 export const demoAccounts = {
   customer: { email: 'asha@nbt.example', password: 'nilgiri-tea-1939', fullName: 'Asha Menon' },
   administrator: { email: 'admin@nbt.example', password: 'nilgiri-admin-1939', fullName: 'Nilgiri Black Tea' },
 };
 
 /**
- * Makes the demo accounts, confirmed, before seed.sql speaks of them.
- * @param client one whose sign-ups send no mail
+ * Creates the demo accounts, confirmed. Call before seed.sql, which refers to them.
+ * @param client its sign-ups must not send mails
  */
 export async function createDemoAccounts(db: Database, client: Client): Promise<void> {
   for (const { email, password, fullName } of Object.values(demoAccounts)) {

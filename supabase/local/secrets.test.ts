@@ -1,20 +1,19 @@
-import { mkdtempSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { statSync } from 'node:fs';
 import path from 'node:path';
 import { readSecrets } from './secrets.ts';
+import { createTemporaryFolder } from './testing/temporaryFolder.ts';
 
-describe('the secrets of a data folder', () => {
-  it('are made once and readable by their owner alone', async () => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'nbt-secrets-'));
+describe('readSecrets', () => {
+  it('creates secrets once, in a file that only its owner can read', async () => {
+    const folder = createTemporaryFolder();
     const secrets = await readSecrets(folder);
     expect(await readSecrets(folder)).toEqual(secrets);
     expect(statSync(path.join(folder, 'secrets.json')).mode & 0o777).toBe(0o600);
   });
 
-  it('differ from folder to folder', async () => {
-    const [one, two] = await Promise.all(
-      [1, 2].map(() => readSecrets(mkdtempSync(path.join(tmpdir(), 'nbt-secrets-')))),
-    );
-    expect(Object.values(one ?? {}).filter((secret) => Object.values(two ?? {}).includes(secret))).toEqual([]);
+  it('creates different secrets for each folder', async () => {
+    const first = await readSecrets(createTemporaryFolder());
+    const second = await readSecrets(createTemporaryFolder());
+    for (const secret of Object.values<string>({ ...first })) expect(Object.values(second)).not.toContain(secret);
   });
 });

@@ -4,11 +4,11 @@ import path from 'node:path';
 import { generateApiKey } from '@supabase/lite';
 
 export interface Secrets {
-  /** Signs the tokens of people who are logged in. */
+  /** Signs the access tokens of signed-in users. */
   jwtSecret: string;
-  /** Sent by every browser; it stands for nobody. */
+  /** Public key that every browser sends; identifies no user. */
   publishableKey: string;
-  /** Passes row-level security by; it never leaves the server. */
+  /** Bypasses row-level security. Never leaves the server. */
   secretKey: string;
   /** Shared by the payment page and the payment webhook. */
   webhookSecret: string;
@@ -23,14 +23,14 @@ export async function generateSecrets(): Promise<Secrets> {
   };
 }
 
-/** The secrets of a data folder, made on first use and readable by its owner alone. */
+/** Returns the secrets of a data folder. Creates them on first use, in a file that only its owner can read. */
 export async function readSecrets(dataDir: string): Promise<Secrets> {
   const file = path.join(dataDir, 'secrets.json');
   const text = await readFile(file, 'utf8').catch(() => undefined);
   if (text !== undefined) return JSON.parse(text) as Secrets;
   const secrets = await generateSecrets();
   await writeFile(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
-  // The mode above is subject to umask; this one is not.
+  // The umask limits the mode above, but not this one.
   await chmod(file, 0o600);
   return secrets;
 }

@@ -4,24 +4,26 @@ import path from 'node:path';
 import { serve } from '@hono/node-server';
 import { startBackend, type Backend } from './backend.ts';
 import { lockFolder } from './database/folderLock.ts';
-import type { Whereabouts } from './database/openDatabase.ts';
-import { readPageConfig } from './gateway/config.ts';
+import type { DatabaseLocation } from './database/openDatabase.ts';
 import { createGateway } from './gateway/gateway.ts';
 import type { Site } from './gateway/site.ts';
 import { readSecrets } from './secrets.ts';
+import { readPageConfig, type Settings } from './settings.ts';
 import { createShop } from './shop.ts';
-import type { Settings } from './settings.ts';
+
+const SHUTDOWN_TIMEOUT_MS = 3000;
 
 export interface RunningServer {
   url: string;
   backend: Backend;
-  /** Lets the requests at hand end, then closes the database and frees the data folder. */
+  /** Finishes the current requests, then closes the database and unlocks the data folder. */
   close(): Promise<void>;
 }
 
 /**
- * The whole shop on one port.
- * @throws {Error} when the data folder or the port is taken, or a migration fails, in words for the person who started it
+ * Starts the whole shop on one port.
+ * @throws {Error} if the data folder or the port is in use, or a migration fails; the message is for the person who
+ * starts the server
  */
 export async function createServer(
   settings: Settings,
@@ -33,10 +35,10 @@ export async function createServer(
   const lock = await lockFolder(dataDir);
   try {
     const secrets = await readSecrets(dataDir);
-    const where: Whereabouts = settings.databaseUrl
+    const location: DatabaseLocation = settings.databaseUrl
       ? { url: settings.databaseUrl }
       : { dataDir: path.join(dataDir, 'db') };
-    const backend = await startBackend({ where, secrets, siteUrl, demo: !settings.databaseUrl });
+    const backend = await startBackend({ location, secrets, siteUrl, demo: !settings.databaseUrl });
     try {
       const shop = createShop(backend, settings.env.STORE_ID);
       const config = readPageConfig(settings.env, secrets.publishableKey);
@@ -65,23 +67,22 @@ function listen(fetch: Parameters<typeof serve>[0]['fetch'], port: number, hostn
   return new Promise((resolve, reject) => {
     const server = serve({ fetch, port, hostname }, () => resolve(server)) as Server;
     server.once('error', (error: NodeJS.ErrnoException) => {
-      const isTaken = error.code === 'EADDRINUSE';
       reject(
-        isTaken
-          ? new Error(`Port ${port} is in use. Stop what listens there, or choose another: PORT=${port + 1} npm start`)
+        error.code === 'EADDRINUSE'
+          ? new Error(
+              `Port ${port} is in use. Stop the program that uses it, or choose another port: PORT=${port + 1} npm start`,
+            )
           : error,
       );
     });
   });
 }
 
-const PATIENCE_MS = 3000;
-
 async function stop(server: Server): Promise<void> {
-  const isClosed = new Promise<void>((resolve) => server.close(() => resolve()));
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
-  // Somebody may hold a connection open for ever, as a page under development does.
-  const impatience = setTimeout(() => server.closeAllConnections(), PATIENCE_MS);
-  await isClosed;
-  clearTimeout(impatience);
+  // Some connections never end by themselves, such as the hot updates of `npm run dev`.
+  const forceCloseTimer = setTimeout(() => server.closeAllConnections(), SHUTDOWN_TIMEOUT_MS);
+  await closed;
+  clearTimeout(forceCloseTimer);
 }

@@ -1,27 +1,29 @@
 import path from 'node:path';
+import { pageConfigFrom, type PageConfig } from '../../src/domain/pageConfig.ts';
 
-/** What the person who starts the server may choose, all by environment variables. */
+/** The settings of the server, read from environment variables. */
 export interface Settings {
   port: number;
   host: string;
   dataDir: string;
   /** Origin under which browsers reach the shop. */
   siteUrl: string;
+  /** Whether a reverse proxy sets x-forwarded-for. */
   trustProxy: boolean;
-  /** A Postgres server instead of the data folder's own database; it gets no demo accounts and no seed. */
+  /** A PostgreSQL server to use instead of PGlite. It gets neither demo accounts nor seed data. */
   databaseUrl: string | undefined;
-  /** Where the settings of the page itself are read from. */
+  /** Contains the settings of the page and of the store. */
   env: NodeJS.ProcessEnv;
 }
 
-/** @throws {Error} naming the variable that makes no sense */
+/** @throws {Error} with the name and the value of an invalid variable */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const port = Number(env.PORT || 3000);
   if (!Number.isInteger(port) || port < 1 || port > 65535)
     throw new Error(`PORT must be a number from 1 to 65535, not ${env.PORT}`);
   const siteUrl = env.SITE_URL || `http://localhost:${port}`;
   if (!URL.canParse(siteUrl) || !/^https?:$/.test(new URL(siteUrl).protocol))
-    throw new Error(`SITE_URL must be a web address, not ${siteUrl}`);
+    throw new Error(`SITE_URL must be an http(s) address, not ${siteUrl}`);
   return {
     port,
     host: env.HOST || '127.0.0.1',
@@ -31,4 +33,11 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     databaseUrl: env.DATABASE_URL || undefined,
     env,
   };
+}
+
+/** Returns the settings of the page. Without a SUPABASE_URL the page uses this server and its publishable key. */
+export function readPageConfig(env: NodeJS.ProcessEnv, publishableKey: string): PageConfig {
+  const config = pageConfigFrom(env);
+  if (!config.SUPABASE_URL) config.SUPABASE_ANON_KEY ??= publishableKey;
+  return config;
 }

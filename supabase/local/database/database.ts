@@ -1,21 +1,21 @@
 import type { Connection } from '@supabase/lite';
 
-/** Where statements are sent: the database, or one transaction of it. */
+/** Runs SQL: on any connection, or in one transaction. */
 export interface Session {
-  /** One statement with its parameters ($1, $2, …); answers the rows. */
+  /** Runs one statement with parameters ($1, $2, …) and returns its rows. */
   query<Row = Record<string, unknown>>(text: string, parameters?: unknown[]): Promise<Row[]>;
-  /** Any number of statements without parameters. */
+  /** Runs any number of statements without parameters. */
   exec(script: string): Promise<void>;
 }
 
 /**
- * The database behind the embedded backend, with the rights of its owner: row-level
- * security binds only who takes on a role by `set local role`.
+ * The database of the embedded backend, with the rights of its owner: row-level security applies only after
+ * `set local role`.
  */
 export interface Database extends Session {
-  /** Runs in one transaction: committed when `work` ends, rolled back when it throws. */
+  /** Runs `work` in one transaction: commits when it resolves, rolls back when it rejects. */
   tx<T>(work: (session: Session) => Promise<T>): Promise<T>;
   close(): Promise<void>;
-  /** What lite works with; it shares the session, and the lock, of the rest. */
+  /** The connection of @supabase/lite to the same database. */
   readonly connection: Connection;
 }

@@ -5,35 +5,35 @@ export interface FolderLock {
   release(): Promise<void>;
 }
 
-/** Another process works in the folder. */
-export class FolderInUse extends Error {}
+export class FolderInUseError extends Error {}
 
-// A restart in a container often gets the pid that the file names: only what this process holds now is its own.
-const held = new Set<string>();
+// A process restarted in a container often gets the pid that a stale lock file contains, so the pid alone does not
+// prove that this process holds the lock.
+const heldByThisProcess = new Set<string>();
 
 /**
- * Makes this process the only one that works in a folder. Two on one database would
- * silently lose each other's rows. A lock whose process has ended is taken over.
- * @throws {FolderInUse} telling which process holds the folder
+ * Locks a folder for this process: two processes on one database folder would silently lose rows. The lock of a
+ * process that has ended is taken over.
+ * @throws {FolderInUseError} if a running process holds the lock
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const file = path.resolve(folder, 'lock');
   while (!(await tryCreate(file))) {
-    const text = await readFile(file, 'utf8').catch(() => undefined);
-    // Released, or taken over, in between.
-    if (text === undefined) continue;
-    if (isAlive(Number(text), file)) {
-      throw new FolderInUse(
-        `The folder ${path.resolve(folder)} is in use by another server (process ${text}). ` +
-          `Stop that one, or give this one a DATA_DIR of its own. If there is no such server, delete ${file}.`,
+    const pid = await readFile(file, 'utf8').catch(() => undefined);
+    // The lock was released or taken over in the meantime.
+    if (pid === undefined) continue;
+    if (isHeld(file, Number(pid))) {
+      throw new FolderInUseError(
+        `The folder ${path.resolve(folder)} is in use by another server (process ${pid}). ` +
+          `Stop that server, or start this one with another DATA_DIR. If there is no such server, delete ${file}.`,
       );
     }
-    await discardStale(file, text);
+    await removeStaleLock(file, pid);
   }
-  held.add(file);
+  heldByThisProcess.add(file);
   return {
     async release() {
-      held.delete(file);
+      heldByThisProcess.delete(file);
       await rm(file, { force: true });
     },
   };
@@ -49,22 +49,25 @@ async function tryCreate(file: string): Promise<boolean> {
   }
 }
 
-function isAlive(pid: number, file: string): boolean {
-  if (pid === process.pid) return held.has(file);
+function isHeld(file: string, pid: number): boolean {
+  if (pid === process.pid) return heldByThisProcess.has(file);
   try {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // Somebody else's process may not be asked, but it lives.
+    // EPERM: the process runs, but belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 
-// Moved before it is deleted, and looked at again: two that find it stale must not delete the winner's new lock.
-async function discardStale(file: string, text: string): Promise<void> {
-  const aside = `${file}.${process.pid}`;
-  await rename(file, aside).catch(() => undefined);
-  const moved = await readFile(aside, 'utf8').catch(() => undefined);
-  if (moved !== undefined && moved !== text) await rename(aside, file);
-  await rm(aside, { force: true });
+/**
+ * Removes a lock file whose process has ended. The file is renamed and read again first: of two processes that find
+ * the lock stale, the second must not delete the new lock of the first.
+ */
+async function removeStaleLock(file: string, stalePid: string): Promise<void> {
+  const renamed = `${file}.${process.pid}`;
+  await rename(file, renamed).catch(() => undefined);
+  const pid = await readFile(renamed, 'utf8').catch(() => undefined);
+  if (pid !== undefined && pid !== stalePid) await rename(renamed, file);
+  await rm(renamed, { force: true });
 }

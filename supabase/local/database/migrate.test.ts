@@ -3,10 +3,10 @@ import path from 'node:path';
 import { withBackend } from '../testing/backend.ts';
 import { writeMigrations } from '../testing/migrations.ts';
 import { untyped } from '../testing/untyped.ts';
-import { isSeedNew, migrate, seed } from './migrate.ts';
+import { migrate, needsSeed, seed } from './migrate.ts';
 import { openPglite, type PgliteDatabase } from './pglite.ts';
 
-describe('migrations', () => {
+describe('migrate', () => {
   let db: PgliteDatabase;
   beforeAll(async () => {
     db = await openPglite();
@@ -14,9 +14,9 @@ describe('migrations', () => {
   beforeEach(() =>
     db.exec('drop schema if exists supabase_migrations cascade; drop schema public cascade; create schema public'),
   );
-  afterAll(() => db.close());
+  afterAll(() => db?.close());
 
-  it('run once, in order, and are booked as the Supabase CLI books them', async () => {
+  it('applies each migration once, in order, and records it like the Supabase CLI', async () => {
     const folder = writeMigrations('create table tins (id int)', 'insert into tins values (1)');
     await migrate(db, folder);
     await migrate(db, folder);
@@ -27,7 +27,7 @@ describe('migrations', () => {
     ]);
   });
 
-  it('leave nothing of a file that fails, and name it', async () => {
+  it('rolls back a migration that fails, and names its file', async () => {
     const folder = writeMigrations(
       'create table tins (id int)',
       'create table leaves (id int); select no_such_function();',
@@ -40,21 +40,21 @@ describe('migrations', () => {
     ]);
   });
 
-  it('are followed by the seed, once', async () => {
+  it('is followed by seed.sql, which runs once', async () => {
     const folder = writeMigrations('create table tins (id int)');
     writeFileSync(path.join(folder, 'seed.sql'), 'insert into tins values (1)');
     await migrate(db, folder);
-    expect(await isSeedNew(db, folder)).toBe(true);
+    expect(await needsSeed(db, folder)).toBe(true);
     await seed(db, folder);
-    expect(await isSeedNew(db, folder)).toBe(false);
+    expect(await needsSeed(db, folder)).toBe(false);
     expect(await db.query('select path from supabase_migrations.seed_files')).toEqual([{ path: 'supabase/seed.sql' }]);
   });
 });
 
-describe('a migration of a backend that runs', () => {
+describe('migrate on a running backend', () => {
   const shop = withBackend({ folder: writeMigrations('create table tins (id int)') });
 
-  it('is served at once', async () => {
+  it('makes new tables available immediately', async () => {
     const tins = await untyped(shop().service).from('tins').select();
     expect(tins.error).toBeNull();
     await migrate(shop().db, writeMigrations('', 'create table leaves (id int)'));

@@ -4,57 +4,59 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Database } from './database.ts';
 
-// The tables in which the Supabase CLI keeps its books, so that either can carry on from the other.
-const BOOKS = `
+// The tables of the Supabase CLI, so either can continue with a database of the other.
+const MIGRATIONS_TABLE = 'supabase_migrations.schema_migrations';
+const SEEDS_TABLE = 'supabase_migrations.seed_files';
+const CREATE_TABLES = `
   create schema if not exists supabase_migrations;
-  create table if not exists supabase_migrations.schema_migrations (version text primary key, statements text[], name text);
-  create table if not exists supabase_migrations.seed_files (path text primary key, hash text not null);
+  create table if not exists ${MIGRATIONS_TABLE} (version text primary key, statements text[], name text);
+  create table if not exists ${SEEDS_TABLE} (path text primary key, hash text not null);
 `;
+// The Supabase CLI stores paths relative to the root of the repository.
+const SEED_PATH = 'supabase/seed.sql';
 
 /**
- * Applies the migrations that are new, in order, each in a transaction of its own.
- * @param folder holds migrations/<14 digits>_<name>.sql
- * @throws {Error} naming the file whose SQL failed; nothing of that file stays
+ * Applies new migrations in order, each in its own transaction.
+ * @param folder contains migrations/<14 digits>_<name>.sql
+ * @throws {Error} with the name of the file that failed; its transaction is rolled back
  */
 export async function migrate(db: Database, folder: string): Promise<void> {
-  await db.exec(BOOKS);
-  const rows = await db.query<{ version: string }>('select version from supabase_migrations.schema_migrations');
-  const done = new Set(rows.map(({ version }) => version));
+  await db.exec(CREATE_TABLES);
+  const rows = await db.query<{ version: string }>(`select version from ${MIGRATIONS_TABLE}`);
+  const applied = new Set(rows.map(({ version }) => version));
 
-  const before = done.size;
+  const appliedBefore = applied.size;
   for (const file of (await readdir(path.join(folder, 'migrations'))).sort()) {
     const [, version, name] = /^(\d{14})_(.+)\.sql$/.exec(file) ?? [];
-    if (!version || done.has(version)) continue;
+    if (!version || applied.has(version)) continue;
     const script = await readFile(path.join(folder, 'migrations', file), 'utf8');
     await runFile(db, `migrations/${file}`, script, (session) =>
-      session.query(
-        'insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, array[$3])',
-        [version, name, script],
-      ),
+      session.query(`insert into ${MIGRATIONS_TABLE} (version, name, statements) values ($1, $2, array[$3])`, [
+        version,
+        name,
+        script,
+      ]),
     );
-    done.add(version);
+    applied.add(version);
   }
-  // lite answers from what it knew of the tables before, and knows none of the new ones.
-  if (done.size > before) await db.connection.clearSchemaCache();
+  // @supabase/lite caches the schema and would not find new tables.
+  if (applied.size > appliedBefore) await db.connection.clearSchemaCache();
 }
 
-/** Whether the folder has a seed.sql and the database has never seen one. */
-export async function isSeedNew(db: Database, folder: string): Promise<boolean> {
-  const done = await db.query('select from supabase_migrations.seed_files where path = $1', [SEED]);
-  return done.length === 0 && existsSync(path.join(folder, 'seed.sql'));
+/** Returns whether the folder contains a seed.sql and the database was never seeded. */
+export async function needsSeed(db: Database, folder: string): Promise<boolean> {
+  const rows = await db.query(`select from ${SEEDS_TABLE} where path = $1`, [SEED_PATH]);
+  return rows.length === 0 && existsSync(path.join(folder, 'seed.sql'));
 }
 
-/** Runs seed.sql and books it, in one transaction. */
+/** Runs seed.sql and records it, in one transaction. */
 export async function seed(db: Database, folder: string): Promise<void> {
   const script = await readFile(path.join(folder, 'seed.sql'), 'utf8');
   const hash = createHash('sha256').update(script).digest('hex');
   await runFile(db, 'seed.sql', script, (session) =>
-    session.query('insert into supabase_migrations.seed_files (path, hash) values ($1, $2)', [SEED, hash]),
+    session.query(`insert into ${SEEDS_TABLE} (path, hash) values ($1, $2)`, [SEED_PATH, hash]),
   );
 }
-
-// The path as the CLI writes it: from the root of the repository.
-const SEED = 'supabase/seed.sql';
 
 async function runFile(
   db: Database,

@@ -1,16 +1,17 @@
-/** Lets one holder in at a time, in the order of asking. */
+/** A lock that is granted in the order of requests. */
 export class Mutex {
   #tail: Promise<void> = Promise.resolve();
 
-  /** Waits for its turn; the holder calls what is answered to let the next one in. */
+  /** Resolves when the lock is acquired, with the function that releases it. */
   async acquire(): Promise<() => void> {
-    const before = this.#tail;
+    const previous = this.#tail;
     let release = () => {};
     this.#tail = new Promise((resolve) => (release = resolve));
-    await before;
+    await previous;
     return release;
   }
 
+  /** Runs `work` while holding the lock. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     const release = await this.acquire();
     try {

@@ -2,10 +2,10 @@ import type { Database } from './database.ts';
 import { openPglite } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
 
-/** A folder of PGlite's, PGlite in memory (perhaps from a dump), or a Postgres server. */
-export type Whereabouts = { dataDir: string } | { memory: true; snapshot?: Blob } | { url: string };
+/** A folder of PGlite, PGlite in memory (optionally restored from a dump), or a PostgreSQL server. */
+export type DatabaseLocation = { dataDir: string } | { memory: true; snapshot?: Blob } | { url: string };
 
-export function openDatabase(where: Whereabouts): Promise<Database> {
-  if ('url' in where) return openPostgres(where.url);
-  return openPglite(where);
+export function openDatabase(location: DatabaseLocation): Promise<Database> {
+  if ('url' in location) return openPostgres(location.url);
+  return openPglite(location);
 }

@@ -1,50 +1,62 @@
-import { mkdirSync, mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { createTemporaryFolder } from '../testing/temporaryFolder.ts';
 import { openPglite, type PgliteDatabase } from './pglite.ts';
 
-describe('PGlite', () => {
-  let db: PgliteDatabase;
-  const zone = process.env.TZ;
-  beforeAll(async () => {
-    process.env.TZ = 'Asia/Kolkata';
-    db = await openPglite();
-  });
-  afterAll(async () => {
-    process.env.TZ = zone;
+describe('openPglite', () => {
+  const open: PgliteDatabase[] = [];
+  const timeZone = process.env.TZ;
+  /** Opens a database that is closed after the test. */
+  const openDatabase = async (...options: Parameters<typeof openPglite>) => {
+    const db = await openPglite(...options);
+    open.push(db);
+    return db;
+  };
+  const close = async (db: PgliteDatabase) => {
+    open.splice(open.indexOf(db), 1);
     await db.close();
+  };
+  afterEach(async () => {
+    if (timeZone === undefined) delete process.env.TZ;
+    else process.env.TZ = timeZone;
+    for (const db of open.splice(0)) await db.close();
   });
 
-  it('keeps UTC whatever the zone of the machine', async () => {
+  it('uses UTC regardless of the time zone of the machine', async () => {
+    process.env.TZ = 'Asia/Kolkata';
+    const db = await openDatabase();
     expect(await db.query('select current_setting($1) as zone', ['timezone'])).toEqual([{ zone: 'UTC' }]);
   });
 
-  it('keeps nothing of a transaction that throws', async () => {
+  it('rolls back a transaction that throws', async () => {
+    const db = await openDatabase();
     await db.exec('create table tins (id int)');
-    const failing = db.tx(async (session) => {
+    const transaction = db.tx(async (session) => {
       await session.query('insert into tins values (1)');
-      throw new Error('dropped it');
+      throw new Error('failed on purpose');
     });
-    await expect(failing).rejects.toThrow('dropped it');
+    await expect(transaction).rejects.toThrow('failed on purpose');
     expect(await db.query('select * from tins')).toEqual([]);
   });
 
-  it('starts again from a dump', async () => {
-    await db.exec('create table leaves (id int); insert into leaves values (7)');
-    const again = await openPglite({ snapshot: await db.dump() });
-    expect(await again.query('select id from leaves')).toEqual([{ id: 7 }]);
-    await again.close();
+  it('restores a dump', async () => {
+    const original = await openDatabase();
+    await original.exec('create table leaves (id int); insert into leaves values (7)');
+    const snapshot = await original.dump();
+    await close(original);
+
+    const restored = await openDatabase({ snapshot });
+    expect(await restored.query('select id from leaves')).toEqual([{ id: 7 }]);
   });
 
-  it('makes its folder again after a first start that was stopped half-way', async () => {
-    const dataDir = path.join(mkdtempSync(path.join(tmpdir(), 'nbt-pglite-')), 'db');
+  it('creates its folder although an earlier creation was interrupted, and keeps the data', async () => {
+    const dataDir = path.join(createTemporaryFolder(), 'db');
     mkdirSync(`${dataDir}.new/pg_wal`, { recursive: true });
-    const db = await openPglite({ dataDir });
-    await db.exec('create table tins (id int); insert into tins values (1)');
-    await db.close();
+    const first = await openDatabase({ dataDir });
+    await first.exec('create table tins (id int); insert into tins values (1)');
+    await close(first);
 
-    const again = await openPglite({ dataDir });
-    expect(await again.query('select id from tins')).toEqual([{ id: 1 }]);
-    await again.close();
+    const second = await openDatabase({ dataDir });
+    expect(await second.query('select id from tins')).toEqual([{ id: 1 }]);
   });
 });

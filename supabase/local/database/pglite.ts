@@ -1,57 +1,74 @@
-import { createPgliteConnection, type PGlite } from '@supabase/lite/pglite';
-import { createCluster } from './createCluster.ts';
-import type { Database, Session } from './database.ts';
-import { exclusiveKysely } from '../lite/patches/exclusiveConnection.ts';
-import { Mutex } from './mutex.ts';
-import { prepareConnection } from '../lite/patches/keepRevokedGrants.ts';
+import { existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { createPgliteConnection, PGlite } from '@supabase/lite/pglite';
+import { respondToDatabaseErrors } from '../lite/patches/databaseErrors.ts';
+import { makeConnectionExclusive } from '../lite/patches/exclusiveConnection.ts';
+import { keepRevokedGrants } from '../lite/patches/keepRevokedGrants.ts';
 import { pgliteParsers } from '../lite/patches/wireTypes.ts';
+import type { Database, Session } from './database.ts';
+import { Mutex } from './mutex.ts';
 
 export interface PgliteDatabase extends Database {
-  /** The whole cluster as a tar file, which {@link openPglite} starts from again. */
+  /** Returns the whole cluster as an uncompressed tar file, which {@link openPglite} can restore. */
   dump(): Promise<Blob>;
 }
 
-/**
- * Opens PGlite, a Postgres inside this process with a single session.
- * @param dataDir the folder that keeps it; in memory unless told
- * @param snapshot a dump to start from
- */
-export async function openPglite({
-  dataDir,
-  snapshot,
-}: { dataDir?: string; snapshot?: Blob } = {}): Promise<PgliteDatabase> {
+interface PgliteOptions {
+  /** The folder with the cluster, which is created if it does not exist. Default: in memory. */
+  dataDir?: string;
+  /** A dump to restore. */
+  snapshot?: Blob;
+}
+
+/** Opens PGlite: PostgreSQL inside this process, with a single connection. */
+export async function openPglite({ dataDir, snapshot }: PgliteOptions = {}): Promise<PgliteDatabase> {
   if (dataDir !== undefined) await createCluster(dataDir);
   const connection = await createPgliteConnection({
     url: dataDir,
     pgliteOptions: { parsers: pgliteParsers, loadDataDir: snapshot },
   });
-  const pg = connection.driver;
   const mutex = new Mutex();
-  connection.kysely = exclusiveKysely(pg, mutex);
-  prepareConnection(connection);
+  makeConnectionExclusive(connection, mutex);
+  keepRevokedGrants(connection);
+  respondToDatabaseErrors(connection);
+
+  const pg = connection.driver;
   await pg.waitReady;
-  // The session follows the machine's TZ otherwise.
+  // The default is the time zone of the machine.
   await pg.exec(`set time zone 'UTC'`);
 
-  const session = sessionOf(pg);
+  const session = createSession(pg);
   return {
     connection,
     query: (text, parameters) => mutex.run(() => session.query(text, parameters)),
     exec: (script) => mutex.run(() => session.exec(script)),
-    tx: (work) => mutex.run(() => inTransaction(session, work)),
+    tx: (work) => mutex.run(() => runInTransaction(session, work)),
     dump: () => mutex.run(() => pg.dumpDataDir('none')),
     close: () => connection.close(),
   };
 }
 
-function sessionOf(pg: PGlite): Session {
+/**
+ * Creates the folder of a cluster if it does not exist. The cluster is created in a temporary folder and renamed when
+ * it is complete, because PGlite can never open a cluster whose creation was interrupted.
+ */
+async function createCluster(dataDir: string): Promise<void> {
+  if (existsSync(dataDir)) return;
+  const temporary = `${dataDir}.new`;
+  await rm(temporary, { recursive: true, force: true });
+  const pg = await PGlite.create(temporary);
+  await pg.close();
+  await rename(temporary, dataDir);
+}
+
+function createSession(pg: PGlite): Session {
   return {
     query: async <Row>(text: string, parameters?: unknown[]) => (await pg.query<Row>(text, parameters)).rows,
     exec: async (script) => void (await pg.exec(script)),
   };
 }
 
-async function inTransaction<T>(session: Session, work: (session: Session) => Promise<T>): Promise<T> {
+async function runInTransaction<T>(session: Session, work: (session: Session) => Promise<T>): Promise<T> {
   await session.exec('begin');
   try {
     const result = await work(session);

@@ -1,19 +1,19 @@
 import type { PageConfig } from '../../../src/domain/pageConfig.ts';
 
 /**
- * What the shop's page may load: scripts of its own, styles with this answer's nonce,
- * pictures from anywhere (a rented store has its own), and the servers it is told to talk to.
+ * Returns the policy of the shop's page. It allows only the page's own scripts, styles with the nonce of this response,
+ * images of any origin (another store server has its own images) and connections to the configured servers.
  */
 export function pagePolicy(nonce: string, config: PageConfig, isHttps: boolean): string {
   return [
     "default-src 'self'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
-    // A store's descriptions carry style attributes; a browser reports them while they are being taken out.
+    // Product descriptions may contain style attributes. Browsers report them while the sanitizer parses the HTML.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: https: http:",
     "media-src 'self' https: http:",
-    ["connect-src 'self'", ...foreignOrigins(config)].join(' '),
+    ["connect-src 'self'", ...configuredOrigins(config)].join(' '),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -22,7 +22,7 @@ export function pagePolicy(nonce: string, config: PageConfig, isHttps: boolean):
   ].join('; ');
 }
 
-function foreignOrigins({ SUPABASE_URL, STORE_API_URL }: PageConfig): string[] {
+function configuredOrigins({ SUPABASE_URL, STORE_API_URL }: PageConfig): string[] {
   const urls = [SUPABASE_URL, STORE_API_URL].filter((url) => url !== undefined && URL.canParse(url));
   return [...new Set(urls.map((url) => new URL(url as string).origin))];
 }

@@ -1,12 +1,12 @@
 import { withBackend } from '../testing/backend.ts';
 import { createTestGateway } from '../testing/gateway.ts';
 
-describe('the gateway', () => {
+describe('gateway', () => {
   const shop = withBackend({ demo: true });
   const gateway = (options?: Parameters<typeof createTestGateway>[1]) => createTestGateway(shop(), options);
   const key = () => ({ apikey: shop().secrets.publishableKey });
 
-  it('is healthy once the database, auth, store and payment page answer', async () => {
+  it('reports its health', async () => {
     const response = await gateway().app.request('/healthz');
     expect([response.status, await response.json()]).toEqual([
       200,
@@ -26,7 +26,7 @@ describe('the gateway', () => {
     expect((await app.request('/functions/v1/payment-webhook', { method: 'POST', body: '{}' })).status).toBe(400);
   });
 
-  it('lets nobody at the database without a key', async () => {
+  it('requires a key for the database and hides other addresses of @supabase/lite', async () => {
     const { app } = gateway();
     expect((await app.request('/rest/v1/customers')).status).toBe(401);
     for (const path of ['/_system/info', '/_system/schema', '/_system', '/storage/v1/bucket', '/rest/v2/customers']) {
@@ -35,7 +35,7 @@ describe('the gateway', () => {
     }
   });
 
-  it('refuses a large body before anything reads it', async () => {
+  it('rejects a large body before any handler reads it', async () => {
     const { app } = gateway();
     const body = 'x'.repeat(1024 * 1024 + 1);
     const known = await app.request('/rest/v1/orders', {
@@ -48,7 +48,7 @@ describe('the gateway', () => {
     expect(await known.json()).toEqual({ message: 'The request is too large: at most 1024 kB can be sent' });
   });
 
-  it('sends the security headers with every answer', async () => {
+  it('sets security headers on every response', async () => {
     for (const path of ['/', '/healthz', '/mailbox', '/nothing.js', '/pay/unknown', '/simulated-google/authorize']) {
       const { headers } = await gateway().app.request(path);
       expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -59,7 +59,7 @@ describe('the gateway', () => {
     }
   });
 
-  it('logs a line for each request without its secrets', async () => {
+  it('logs one line per request, without secrets', async () => {
     const { app, lines } = gateway();
     await app.request('/auth/v1/verify?type=signup&token=very-secret', {
       headers: { authorization: 'Bearer very-secret' },
@@ -77,36 +77,36 @@ describe('the gateway', () => {
     ]);
   });
 
-  it('logs one line, whatever the address', async () => {
+  it('encodes line breaks of an address in the log', async () => {
     const { app, lines } = gateway();
     await app.request('/tea%0AGET%20/forged%00');
     expect(lines).toEqual([expect.stringMatching(/^GET \/tea%0AGET%20\/forged%00 \d+ \d+ ms$/)]);
   });
 
-  describe('counts contact messages by the address they come from', () => {
-    const write = (app: ReturnType<typeof gateway>['app'], claimed: string, remoteAddress: string) =>
+  describe('limit of contact messages per client address', () => {
+    const sendMessage = (app: ReturnType<typeof gateway>['app'], forwardedFor: string, remoteAddress: string) =>
       app.request(
         '/functions/v1/send-contact-email',
         {
           method: 'POST',
-          headers: { 'content-type': 'application/json', 'x-forwarded-for': claimed },
+          headers: { 'content-type': 'application/json', 'x-forwarded-for': forwardedFor },
           body: JSON.stringify({ name: 'Asha', email: 'asha@nbt.example', message: 'Good tea.' }),
         },
         { incoming: { socket: { remoteAddress } } },
       );
     const statusesOf = async (app: ReturnType<typeof gateway>['app'], address: (i: number) => [string, string]) => {
       const statuses: number[] = [];
-      for (let i = 0; i < 6; i++) statuses.push((await write(app, ...address(i))).status);
+      for (let i = 0; i < 6; i++) statuses.push((await sendMessage(app, ...address(i))).status);
       return statuses;
     };
 
-    it('whatever the client claims', async () => {
+    it('ignores the address that the client claims', async () => {
       expect(await statusesOf(gateway().app, (i) => [`10.0.0.${i}`, '192.0.2.1'])).toEqual([
         200, 200, 200, 200, 200, 429,
       ]);
     });
 
-    it('unless a trusted proxy tells it', async () => {
+    it('uses the address that a trusted proxy reports', async () => {
       const { app } = gateway({ trustProxy: true });
       expect(await statusesOf(app, (i) => [`198.51.100.9, 10.0.1.${i}`, '192.0.2.2'])).toEqual([
         200, 200, 200, 200, 200, 200,
@@ -118,10 +118,10 @@ describe('the gateway', () => {
   });
 });
 
-describe('the gateway of a site on https', () => {
+describe('gateway of a site with https', () => {
   const shop = withBackend({ siteUrl: 'https://tea.example' });
 
-  it('asks to be reached by https alone', async () => {
+  it('tells browsers to use only https', async () => {
     const { headers } = await createTestGateway(shop()).app.request('/');
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000');
     expect(headers.get('content-security-policy')).toContain('upgrade-insecure-requests');

@@ -2,15 +2,16 @@ import type { HttpBindings } from '@hono/node-server';
 import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
+import { HTTPException } from 'hono/http-exception';
+import type { PageConfig } from '../../../src/domain/pageConfig.ts';
 import type { Backend } from '../backend.ts';
 import type { Shop } from '../shop.ts';
-import { clientAddress } from './clientAddress.ts';
-import type { PageConfig } from '../../../src/domain/pageConfig.ts';
-import { createHealthCheck } from './health.ts';
 import { createMailboxPages } from '../simulators/mailbox/mailboxPages.ts';
+import { clientAddress } from './clientAddress.ts';
+import { createHealthCheck } from './health.ts';
 import { createPages } from './pages.ts';
 import { requestLog } from './requestLog.ts';
-import { createSearchPages } from './searchEnginePages.ts';
+import { createSearchEnginePages } from './searchEnginePages.ts';
 import { securityHeaders } from './securityHeaders.ts';
 import type { Site } from './site.ts';
 
@@ -19,16 +20,16 @@ export interface GatewayOptions {
   shop: Shop;
   site: Site;
   config: PageConfig;
-  /** Whether a proxy of our own stands in front and writes x-forwarded-for. */
+  /** Whether a reverse proxy sets x-forwarded-for. */
   trustProxy: boolean;
-  /** Takes one line for each request. */
+  /** Receives one line per request. */
   log: (line: string) => void;
 }
 
-// What anything here may be sent; the functions have tighter limits of their own.
+// The limit for all requests. The functions have lower limits of their own.
 const BODY_LIMIT = 1024 * 1024;
-// Addresses that are never the front end's, so a wrong one is a 404 and not its page.
-const SERVER_ONLY = [
+// Unknown addresses under these paths are a 404, never a page of the shop.
+const SERVER_PATHS = [
   '/auth/*',
   '/rest/*',
   '/functions/*',
@@ -39,7 +40,7 @@ const SERVER_ONLY = [
   '/simulated-google/*',
 ];
 
-/** One origin for everything: the parts of lite that are fit for it, the functions, the pages around the shop, and the shop. */
+/** Serves everything on one origin: auth and REST, the functions, the simulators, and the pages of the shop. */
 export function createGateway({
   backend,
   shop,
@@ -51,6 +52,7 @@ export function createGateway({
   const isHttps = backend.siteUrl.startsWith('https:');
   const gateway = new Hono<{ Bindings: Partial<HttpBindings> }>();
   gateway.onError((error, c) => {
+    if (error instanceof HTTPException) return c.json({ message: error.message }, error.status);
     console.error(`${c.req.method} ${new URL(c.req.url).pathname} failed:`, error);
     return c.json({ message: 'Something went wrong on our side. Please try again.' }, 500);
   });
@@ -66,20 +68,18 @@ export function createGateway({
   gateway.use('/functions/*', compress());
 
   const health = createHealthCheck(backend, shop);
-  gateway.get('/healthz', (c) => health(c.req.raw));
-  // Of lite, these two alone: its /_system answers without a key.
-  gateway.all('/auth/v1/*', (c) => backend.fetch(c.req.raw));
-  gateway.all('/rest/v1/*', (c) => backend.fetch(c.req.raw));
+  gateway.get('/healthz', () => health());
+  gateway.route('/', backend.api);
   for (const [name, handle] of Object.entries(shop.functions)) {
     gateway.all(`/functions/v1/${name}`, (c) => handle(c.req.raw));
     gateway.all(`/functions/v1/${name}/*`, (c) => handle(c.req.raw));
   }
   gateway.all('/pay/*', (c) => shop.payPages(c.req.raw));
-  gateway.all('/simulated-google/*', (c) => backend.googlePages(c.req.raw));
+  gateway.route('/', backend.googlePages);
   gateway.route('/mailbox', createMailboxPages(backend.mailbox));
-  for (const path of SERVER_ONLY) gateway.all(path, notFound);
+  for (const path of SERVER_PATHS) gateway.all(path, notFound);
 
-  gateway.route('/', createSearchPages(backend.siteUrl, shop, config));
+  gateway.route('/', createSearchEnginePages(backend.siteUrl, shop, config));
   gateway.route('/', createPages(site, config, isHttps));
   return gateway;
 }

@@ -1,17 +1,16 @@
 import type { Backend } from '../backend.ts';
-import type { Handler } from '../../functions/_shared/http.ts';
 import type { Shop } from '../shop.ts';
 
-/** 200 once every part answers a real request; else 503, naming the parts that do not. */
-export function createHealthCheck(backend: Backend, shop: Shop): Handler {
+/** Returns a handler that makes a request to every part: 200 if all succeed, otherwise 503 with the failing parts. */
+export function createHealthCheck(backend: Backend, shop: Shop): () => Promise<Response> {
   const get = (path: string) =>
     new Request(new URL(path, backend.siteUrl), { headers: { apikey: backend.secrets.publishableKey } });
   const parts: Record<string, () => Promise<boolean>> = {
     database: async () => (await backend.db.query('select')).length === 1,
-    auth: async () => (await backend.fetch(get('/auth/v1/health'))).ok,
+    auth: async () => (await backend.api.fetch(get('/auth/v1/health'))).ok,
     store: async () =>
       (await shop.functions.store(get(`/functions/v1/store/store/${shop.storeId}/products?limit=1`))).ok,
-    // No session has this id: the page says so, by asking the database.
+    // The page looks this id up in the database. No checkout session has it.
     payment: async () => (await shop.payPages(get('/pay/00000000-0000-0000-0000-000000000000'))).status === 404,
   };
 

@@ -4,18 +4,18 @@ import { createTestGateway, SCRIPT } from '../testing/gateway.ts';
 
 const NAVIGATION = { accept: 'text/html,*/*;q=0.8', 'sec-fetch-mode': 'navigate' };
 
-describe('the front end', () => {
+describe('pages', () => {
   const shop = withBackend();
   const get = (path: string, headers: Record<string, string> = NAVIGATION, env?: NodeJS.ProcessEnv) =>
     createTestGateway(shop(), { env }).app.request(path, { headers });
   const configIn = (page: string) => JSON.parse(/id="config">(.*?)<\/script>/.exec(page)?.[1] ?? '') as unknown;
 
-  it('is told which server to talk to', async () => {
+  it('contain the key of the embedded backend', async () => {
     const page = await (await get('/')).text();
     expect(configIn(page)).toEqual({ SUPABASE_ANON_KEY: shop().secrets.publishableKey });
   });
 
-  it('is told of a hosted backend and a rented store, and may connect to them', async () => {
+  it('contain the addresses of a hosted backend and another store, and may connect to them', async () => {
     const env = {
       SUPABASE_URL: 'https://abc.supabase.example',
       SUPABASE_ANON_KEY: 'hosted',
@@ -29,19 +29,19 @@ describe('the front end', () => {
     );
   });
 
-  it('never gets the embedded key for a hosted backend', async () => {
+  it('never contain the embedded key for a hosted backend', async () => {
     const env = { SUPABASE_URL: 'https://abc.supabase.example' };
     expect(configIn(await (await get('/', NAVIGATION, env)).text())).toEqual(env);
   });
 
-  it('keeps a setting inside its script element', async () => {
+  it('escape settings inside the script element', async () => {
     const env = { WHATSAPP_NUMBER: "</script><script>alert('$&')</script>" };
     const page = await (await get('/', NAVIGATION, env)).text();
     expect(page.match(/<script/g)).toHaveLength(1);
     expect(configIn(page)).toMatchObject(env);
   });
 
-  it('carries the nonce of its policy, a new one each time', async () => {
+  it('contain the nonce of the policy, which differs in every response', async () => {
     const nonces = await Promise.all(
       ['/', '/'].map(async (path) => {
         const response = await get(path);
@@ -53,13 +53,13 @@ describe('the front end', () => {
     expect(new Set(nonces).size).toBe(2);
   });
 
-  it('may run no inline script and be framed by nobody', async () => {
+  it('forbid inline scripts and embedding in a frame', async () => {
     const policy = (await get('/')).headers.get('content-security-policy');
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain("frame-ancestors 'none'");
   });
 
-  it('is the page for every address that a person opens', async () => {
+  it('are served for every address that a person opens', async () => {
     for (const path of ['/', '/index.html', '/product/assam-tin', '/admin/dashboard']) {
       const response = await get(path);
       expect([
@@ -71,7 +71,7 @@ describe('the front end', () => {
     }
   });
 
-  it('is no answer to a missing file, a script, a form or an address of the server', async () => {
+  it('are not served for missing files, requests of scripts, forms and addresses of the server', async () => {
     expect((await get('/assets/main.js')).status).toBe(404);
     expect((await get('/assets/nothing')).status).toBe(404);
     expect((await get('/favicon.png')).status).toBe(404);
@@ -81,7 +81,7 @@ describe('the front end', () => {
     expect((await app.request('/contact', { method: 'POST', headers: NAVIGATION })).status).toBe(404);
   });
 
-  it('keeps hashed files for good, compressed for whoever can read that', async () => {
+  it('load hashed files that are cached forever and compressed if accepted', async () => {
     const response = await get('/assets/main.0123456789.js', { 'accept-encoding': 'gzip, br' });
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(response.headers.get('content-encoding')).toBe('br');
@@ -92,18 +92,18 @@ describe('the front end', () => {
     expect(await plain.text()).toBe(SCRIPT);
   });
 
-  it('compresses the page as it goes', async () => {
+  it('are compressed if accepted', async () => {
     const response = await get('/', { ...NAVIGATION, 'accept-encoding': 'gzip' });
     expect(response.headers.get('content-encoding')).toBe('gzip');
     expect(gunzipSync(await response.arrayBuffer()).toString()).toContain('<div id="root">');
   });
 
-  it('checks other files again each time', async () => {
+  it('load other files that are revalidated every time', async () => {
     const response = await get('/robots.txt');
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-cache']);
   });
 
-  it('shows nothing from outside its folder', async () => {
+  it('cannot load files outside the folder of the site', async () => {
     for (const path of ['/..%2fsecrets.json', '/%2e%2e/secrets.json', '/assets/..%2f..%2fsecrets.json']) {
       expect((await get(path, { accept: '*/*', 'sec-fetch-mode': 'cors' })).status).toBe(404);
     }

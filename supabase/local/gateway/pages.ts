@@ -6,11 +6,9 @@ import { pagePolicy } from './contentSecurityPolicy.ts';
 import { renderPage } from './renderPage.ts';
 import type { Site } from './site.ts';
 
-/** The front end: its files, and its page for every address that a person may have opened. */
+/** Serves the browser's files, and index.html for every other address that a person may open. */
 export function createPages(site: Site, config: PageConfig, isHttps: boolean): Hono {
-  const pages = new Hono();
-
-  const answerPage = async (c: Context) => {
+  const servePage = async (c: Context) => {
     const nonce = randomBytes(16).toString('base64');
     return c.html(renderPage(await site.readPage(), config, nonce), 200, {
       'content-security-policy': pagePolicy(nonce, config, isHttps),
@@ -18,16 +16,15 @@ export function createPages(site: Site, config: PageConfig, isHttps: boolean): H
     });
   };
 
-  // Files that lie there compressed are left as they are.
-  pages.use(compress());
-  pages.get('/', answerPage);
-  pages.get('/index.html', answerPage);
-  pages.get('*', site.files);
-  pages.get('*', (c, next) => (isNavigation(c) ? answerPage(c) : next()));
-  return pages;
+  return new Hono()
+    .use(compress())
+    .get('/', servePage)
+    .get('/index.html', servePage)
+    .get('*', site.files)
+    .get('*', (c, next) => (isNavigation(c) ? servePage(c) : next()));
 }
 
-/** A file that is missing, or what a script asked for, is no page: it stays a 404. */
+/** Returns whether the browser requests a page to show. Missing files and requests of scripts must get a 404. */
 function isNavigation(c: Context): boolean {
   const mode = c.req.header('sec-fetch-mode');
   const accept = c.req.header('accept') ?? '*/*';

@@ -1,19 +1,16 @@
 import { createMiddleware } from 'hono/factory';
 
-/**
- * One line for each request, without what is secret: no query, header or body.
- * @param log takes the line
- */
+/** Logs one line per request: method, path, status and duration. Queries, headers and bodies may be secret. */
 export const requestLog = (log: (line: string) => void) =>
   createMiddleware(async (c, next) => {
     const start = performance.now();
     await next();
-    // As it was sent: decoded, a line break in it would forge a line.
+    // The encoded path: a decoded line break would forge a line of the log.
     const { pathname } = new URL(c.req.url);
     log(`${c.req.method} ${maskPath(pathname)} ${c.res.status} ${Math.round(performance.now() - start)} ms`);
   });
 
-// Whoever knows the address of a payment may pay or cancel it; whoever knows a mail's may read it.
+/** Hides ids in paths that grant access: to pay or cancel a payment, or to read a mail. */
 function maskPath(path: string): string {
   return path.replace(/^\/(pay|mailbox)\/[^/]+/, '/$1/…');
 }

@@ -1,20 +1,21 @@
-import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { withBackend } from '../testing/backend.ts';
 import { createTestGateway } from '../testing/gateway.ts';
 
-describe('what search engines ask for', () => {
+describe('search engine pages', () => {
   const shop = withBackend({ demo: true });
   const get = (path: string, env?: NodeJS.ProcessEnv) => createTestGateway(shop(), { env }).app.request(path);
   const addressesIn = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
 
-  it('names the sitemap in the rules', async () => {
+  it('name the sitemap in robots.txt', async () => {
     const rules = await (await get('/robots.txt')).text();
     expect(rules).toContain('Disallow: /mailbox');
     expect(rules).toContain(`Sitemap: ${shop().siteUrl}/sitemap.xml`);
   });
 
-  it('lists the pages and every product on sale, not the hidden ones', async () => {
+  it('list the pages and every product on sale, but no hidden product', async () => {
     const response = await get('/sitemap.xml');
     expect(response.headers.get('content-type')).toContain('application/xml');
     const addresses = addressesIn(await response.text());
@@ -24,24 +25,42 @@ describe('what search engines ask for', () => {
     expect(addresses).not.toContain(`${shop().siteUrl}/product/trade-sack`);
   });
 
-  it('lists every page of a rented store', async () => {
-    const names = Array.from({ length: 120 }, (_, index) => `tea-${index}`);
-    const store = createServer((request, response) => {
-      const { pathname, searchParams } = new URL(request.url ?? '/', 'http://store');
-      const offset = Number(searchParams.get('offset'));
-      const products = names
-        .slice(offset, offset + Number(searchParams.get('limit')))
-        .map((id) => ({ id, updated_at: '2026-10-01T00:00:00.000Z' }));
-      response.writeHead(pathname === '/store/rented/products' ? 200 : 404, { connection: 'close' });
-      response.end(JSON.stringify({ count: names.length, products }));
+  describe('with another store', () => {
+    let store: Server | undefined;
+    afterEach(() => closeStore());
+
+    async function startStore(names: string[]): Promise<string> {
+      store = createServer((request, response) => {
+        const { pathname, searchParams } = new URL(request.url ?? '/', 'http://store');
+        const offset = Number(searchParams.get('offset'));
+        const products = names
+          .slice(offset, offset + Number(searchParams.get('limit')))
+          .map((id) => ({ id, updated_at: '2026-10-01T00:00:00.000Z' }));
+        response.writeHead(pathname === '/store/rented/products' ? 200 : 404);
+        response.end(JSON.stringify({ count: names.length, products }));
+      }).listen(0, '127.0.0.1');
+      await once(store, 'listening');
+      return `http://127.0.0.1:${(store.address() as AddressInfo).port}`;
+    }
+
+    async function closeStore(): Promise<void> {
+      if (!store) return;
+      const closed = once(store, 'close');
+      store.close();
+      store.closeAllConnections();
+      store = undefined;
+      await closed;
+    }
+
+    it('list all products of that store, and respond 503 when it is unavailable', async () => {
+      const names = Array.from({ length: 120 }, (_, index) => `tea-${index}`);
+      const env = { STORE_API_URL: await startStore(names), STORE_ID: 'rented' };
+
+      const addresses = addressesIn(await (await get('/sitemap.xml', env)).text());
+      expect(addresses).toEqual(expect.arrayContaining(names.map((id) => `${shop().siteUrl}/product/${id}`)));
+
+      await closeStore();
+      expect((await get('/sitemap.xml', env)).status).toBe(503);
     });
-    await new Promise<void>((resolve) => store.listen(0, '127.0.0.1', resolve));
-    const STORE_API_URL = `http://127.0.0.1:${(store.address() as AddressInfo).port}`;
-
-    const addresses = addressesIn(await (await get('/sitemap.xml', { STORE_API_URL, STORE_ID: 'rented' })).text());
-    expect(addresses).toEqual(expect.arrayContaining(names.map((id) => `${shop().siteUrl}/product/${id}`)));
-
-    await new Promise((resolve) => store.close(resolve));
-    expect((await get('/sitemap.xml', { STORE_API_URL, STORE_ID: 'rented' })).status).toBe(503);
   });
 });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { MiddlewareHandler } from 'hono';
 
-/** The built front end: the page that every route starts from, and the files beside it. */
+/** The built browser code: index.html, and the files that it loads. */
 export interface Site {
   readPage(): Promise<string>;
   files: MiddlewareHandler;
@@ -11,7 +11,7 @@ export interface Site {
 
 const IMAGE = /\.(avif|webp|png|svg|jpg|ico)$/;
 
-/** The site in a folder that `npm run build` wrote, with the compressed forms that lie beside the files. */
+/** Returns the site in a folder written by `npm run build`. Precompressed files are sent where accepted. */
 export function openSite(dist: string): Site {
   const serve = serveStatic({ root: dist, precompressed: true });
   return {
@@ -28,8 +28,8 @@ export function openSite(dist: string): Site {
   };
 }
 
-function cacheControl(requested: string): string {
-  // The hash of its content is part of such a file's name.
-  if (requested.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
-  return IMAGE.test(requested) ? 'public, max-age=86400' : 'no-cache';
+function cacheControl(path: string): string {
+  // The names of these files contain a hash of their content.
+  if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
+  return IMAGE.test(path) ? 'public, max-age=86400' : 'no-cache';
 }

@@ -1,19 +1,19 @@
-import { indexedRoutes } from '../../../src/domain/routes.ts';
+import { indexedRoutes, paths } from '../../../src/domain/routes.ts';
 
 interface ListedProduct {
   id: string;
-  /** ISO 8601, if the store tells it. */
+  /** ISO 8601; absent if the store does not report it. */
   updatedAt?: string | null;
 }
 
-// The parts of the server that are no pages. The functions stay open: pages read the store through them.
-const closedPaths = ['/auth/', '/rest/', '/pay/', '/mailbox', '/simulated-google/'];
+// Paths of the server that are not pages of the shop. /functions/ is allowed: pages read the store through it.
+const DISALLOWED_PATHS = ['/auth/', '/rest/', '/pay/', '/mailbox', '/simulated-google/'];
 
-/** The addresses of every page that may be listed (text of /sitemap.xml). */
+/** Returns the text of /sitemap.xml: every indexed page and every product. */
 export function sitemapXml(origin: string, products: readonly ListedProduct[]): string {
   const entries = [
-    ...indexedRoutes.map(({ path }) => entry(origin + path)),
-    ...products.map(({ id, updatedAt }) => entry(`${origin}/product/${encodeURIComponent(id)}`, updatedAt)),
+    ...indexedRoutes.map(({ path }) => urlElement(origin + path)),
+    ...products.map(({ id, updatedAt }) => urlElement(origin + paths.product(id), updatedAt)),
   ];
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
@@ -22,15 +22,15 @@ ${entries.join('\n')}
 `;
 }
 
-/** What robots may read (text of /robots.txt). A sitemap's address must be absolute, so it needs the origin. */
+/** Returns the text of /robots.txt. The origin is needed because the address of a sitemap must be absolute. */
 export function robotsText(origin: string): string {
-  const rules = closedPaths.map((path) => `Disallow: ${path}`);
+  const rules = DISALLOWED_PATHS.map((path) => `Disallow: ${path}`);
   return ['User-agent: *', ...rules, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
 }
 
-function entry(address: string, updatedAt?: string | null) {
-  const lastChange = updatedAt ? `<lastmod>${escapeXml(updatedAt.slice(0, 10))}</lastmod>` : '';
-  return `  <url><loc>${escapeXml(address)}</loc>${lastChange}</url>`;
+function urlElement(address: string, updatedAt?: string | null) {
+  const lastmod = updatedAt ? `<lastmod>${escapeXml(updatedAt.slice(0, 10))}</lastmod>` : '';
+  return `  <url><loc>${escapeXml(address)}</loc>${lastmod}</url>`;
 }
 
 const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -4,30 +4,29 @@ import { type HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import webpack, { type Compiler, type Configuration } from 'webpack';
+import webpack, { type Compiler } from 'webpack';
 import webpackDevMiddleware from 'webpack-dev-middleware';
+import configure from '../../../webpack.config.ts';
 import type { Site } from './site.ts';
 
-type ConfigModule = { default: (env: unknown, argv: { mode: string }) => Configuration };
 type HotMiddleware = (
   compiler: Compiler,
   options: { log: false },
 ) => (req: IncomingMessage, res: ServerResponse, next: () => void) => void;
 
-// The configuration and this client library are CommonJS.
-const require = createRequire(import.meta.url);
+// This package has no types.
+const webpackHotMiddleware = createRequire(import.meta.url)('webpack-hot-middleware') as HotMiddleware;
 
-/** The front end as webpack keeps it in memory, rebuilt when a source changes, with the page's hot updates. */
+/** Returns a site that webpack builds in memory, rebuilds after each edit, and updates in open pages. */
 export function openWebpackSite(): Site {
-  const { default: configure } = require('../../../webpack.config.ts') as ConfigModule;
   const compiler = webpack(configure({}, { mode: 'development' }));
-  if (!compiler) throw new Error('webpack made no compiler of its configuration.');
+  if (!compiler) throw new Error('webpack returned no compiler.');
   const dev = webpackDevMiddleware(compiler, { publicPath: '/', index: false, stats: 'errors-warnings' });
-  const hot = (require('webpack-hot-middleware') as HotMiddleware)(compiler, { log: false });
+  const hot = webpackHotMiddleware(compiler, { log: false });
 
   const files: MiddlewareHandler<{ Bindings: HttpBindings }> = (c, next) =>
-    passOn(c, next, (req, res, miss) => {
-      hot(req, res, () => void dev(req, res, miss));
+    runNodeHandler(c, next, (req, res, notFound) => {
+      hot(req, res, () => void dev(req, res, notFound));
     });
 
   return {
@@ -44,11 +43,11 @@ export function openWebpackSite(): Site {
   };
 }
 
-/** Lets a handler of Node's own kind answer, or say that it has nothing. */
-function passOn(
+/** Lets a handler with Node's request and response write the response, or call `notFound`. */
+function runNodeHandler(
   { env }: Context<{ Bindings: HttpBindings }>,
   next: () => Promise<void>,
-  handle: (req: IncomingMessage, res: ServerResponse, miss: () => void) => void,
+  handle: (req: IncomingMessage, res: ServerResponse, notFound: () => void) => void,
 ): Promise<Response | void> {
   return new Promise((resolve, reject) => {
     env.outgoing

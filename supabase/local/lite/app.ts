@@ -1,12 +1,17 @@
 import { App } from '@supabase/lite';
+import { Hono } from 'hono';
+import type { Mailer } from '../../functions/_shared/mailer.ts';
 import type { Database } from '../database/database.ts';
 import type { Secrets } from '../secrets.ts';
+import { createOutboxMailer, sendOutbox } from './patches/authMails.ts';
+import { replaceGoogle, type GoogleReplacement } from './patches/googleAddresses.ts';
+import { confirmSignUp, resendConfirmation } from './patches/signUpConfirmation.ts';
 
 /**
- * lite's server for the auth and REST wire, with nothing else of it switched on.
- * @param siteUrl origin of the shop: mails lead there, and sign-ins return there
+ * Creates the server of @supabase/lite with auth and REST only. Serve it through {@link createApi}.
+ * @param siteUrl origin of the shop, which links in mails and sign-ins return to
  */
-export function createLiteApp(db: Database, secrets: Secrets, siteUrl: string): App {
+export function createLite(db: Database, secrets: Secrets, siteUrl: string): App {
   return new App({
     connection: db.connection,
     auth: {
@@ -23,4 +28,23 @@ export function createLiteApp(db: Database, secrets: Secrets, siteUrl: string): 
     studio: { enabled: false },
     options: { server: { disableStudio: true } },
   });
+}
+
+export interface ApiDeps {
+  db: Database;
+  /** Sends the auth mails. */
+  mailer: Mailer;
+  google: GoogleReplacement;
+  siteUrl: string;
+}
+
+/** The APIs under /auth/v1 and /rest/v1, with the patches of HTTP requests. Other paths, such as /_system, are not served. */
+export function createApi(lite: App, { db, mailer, google, siteUrl }: ApiDeps): Hono {
+  lite._mailer = createOutboxMailer(siteUrl);
+  return new Hono()
+    .use('/auth/v1/*', sendOutbox(mailer), replaceGoogle(google))
+    .post('/auth/v1/signup', confirmSignUp(lite, db))
+    .post('/auth/v1/resend', resendConfirmation(lite, db))
+    .all('/auth/v1/*', (c) => lite.fetch(c.req.raw))
+    .all('/rest/v1/*', (c) => lite.fetch(c.req.raw));
 }

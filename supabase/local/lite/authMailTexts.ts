@@ -1,10 +1,10 @@
+import { html } from 'hono/html';
 import { brand } from '../../../src/domain/brand.ts';
-import { escapeHtml } from '../../functions/_shared/html.ts';
 import type { Mail } from '../../functions/_shared/mailer.ts';
 
 export type LinkMailType = 'signup' | 'recovery' | 'magiclink' | 'email_change';
 
-const WORDS: Record<LinkMailType, { subject: string; request: string; action: string }> = {
+const TEXTS: Record<LinkMailType, { subject: string; request: string; action: string }> = {
   signup: {
     subject: 'Confirm your email',
     request: 'confirm that this address is yours',
@@ -19,18 +19,23 @@ const WORDS: Record<LinkMailType, { subject: string; request: string; action: st
   },
 };
 
-/** The mail whose link proves that its reader owns the address. */
-export function linkMail(type: LinkMailType, to: string, link: string, code: string): Mail {
-  const { subject, request, action } = WORDS[type];
-  const unasked = 'If you did not ask for this mail, you need do nothing.';
+/** Returns the mail whose link proves that the recipient owns the address. */
+export async function linkMail(type: LinkMailType, to: string, link: string, code: string): Promise<Mail> {
+  const { subject, request, action } = TEXTS[type];
+  const footer = 'If you did not ask for this mail, you need do nothing.';
   return {
     to,
     subject: `${subject}: ${brand.name}`,
-    text: `Open this link to ${request}:\n\n${link}\n\nIt works once, for an hour. Your code is ${code}.\n\n${unasked}`,
-    html: `<p><a href="${escapeHtml(link)}">${action}</a></p><p>The link works once, for an hour. Your code is ${code}.</p><p>${unasked}</p>`,
+    text: `Open this link to ${request}:\n\n${link}\n\nIt works once, for an hour. Your code is ${code}.\n\n${footer}`,
+    html: String(
+      await html`<p><a href="${link}">${action}</a></p>
+        <p>The link works once, for an hour. Your code is ${code}.</p>
+        <p>${footer}</p>`,
+    ),
   };
 }
 
+/** Returns the mail with a code for reauthentication. */
 export function codeMail(to: string, code: string): Mail {
   return { to, subject: `Your code: ${brand.name}`, text: `Your code is ${code}. It works once, for an hour.` };
 }

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { scriptlessPage, type Markup } from './scriptlessPage.ts';
 
-// These pages stand in for other companies' and are read by developers: they wear no house colours.
+// The readers are developers, and the pages stand in for other companies' services: no brand colors.
 const STYLES = `
 :root { color-scheme: light dark; }
 * { box-sizing: border-box; }
@@ -18,16 +18,14 @@ pre { padding: 1rem; border: 1px solid; font: inherit; white-space: pre-wrap; }
 iframe { width: 100%; height: 24rem; border: 1px solid; background: Canvas; }
 `;
 
-/** A readable page for what surrounds the shop in the embedded default. */
-export const plainPage = ({
-  title,
-  body,
-  status,
-}: {
+interface PlainPage {
   title: string;
   body: Markup;
   status?: number;
-}): Promise<Response> =>
+}
+
+/** Renders a page of the mailbox or of the simulated Google. */
+export const plainPage = ({ title, body, status }: PlainPage): Promise<Response> =>
   scriptlessPage({
     title,
     status,

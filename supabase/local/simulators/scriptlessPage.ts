@@ -9,12 +9,12 @@ interface ScriptlessPage {
   styles: string;
   body: Markup;
   status?: number;
-  /** What its content security policy allows beside its own styles. */
+  /** Directives of the content security policy, in addition to the page's own styles. */
   policy: string[];
   headers?: Record<string, string>;
 }
 
-/** A whole page that holds its own styles, runs no script and stands in no other site's frame. */
+/** Renders a complete page with inline styles. Its policy forbids scripts and embedding in a frame. */
 export async function scriptlessPage({
   title,
   styles,

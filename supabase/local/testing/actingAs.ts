@@ -1,6 +1,6 @@
 import type { Database, Session } from '../database/database.ts';
 
-/** Who a statement runs as: a visitor, somebody who is logged in, or the server itself. */
+/** The role, and the user if any, that statements run as. */
 export type Actor = { role: 'anon' | 'service_role' } | { role: 'authenticated'; id: string; email?: string };
 
 /** Runs SQL with the rights of a role, in a transaction that is always rolled back. */

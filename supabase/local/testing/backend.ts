@@ -2,24 +2,25 @@ import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { startBackend, type Backend, type BackendOptions } from '../backend.ts';
 import type { Client } from '../clients.ts';
-import type { PgliteDatabase } from '../database/pglite.ts';
 import type { Session } from '../database/database.ts';
+import type { PgliteDatabase } from '../database/pglite.ts';
 import { generateSecrets } from '../secrets.ts';
 import { actingAs, type Actor } from './actingAs.ts';
-import { hushRefusals } from './silenceExpectedErrors.ts';
+import { writeMigrations } from './migrations.ts';
 import { createScratchDatabase } from './scratchDatabase.ts';
-import { snapshotCache } from './snapshot.ts';
+import { silenceExpectedErrors } from './silenceExpectedErrors.ts';
+import { cachedSnapshot } from './snapshot.ts';
 
 export interface TestBackend extends Backend {
-  /** A client that nobody is signed in with. */
+  /** A client without a user. */
   anon: Client;
-  /** A client with the service key. */
+  /** A client with the secret key. */
   service: Client;
-  /** Makes an account, confirmed and signed in; what is not told is made up. */
+  /** Creates a confirmed account and signs in. Missing details are generated. */
   signUp(details?: { email?: string; password?: string; fullName?: string }): Promise<Account>;
   /** Makes an account an administrator. */
   promote(account: Pick<Account, 'id'>): Promise<void>;
-  /** SQL with the rights of a role, in a transaction that is always rolled back. */
+  /** Runs SQL with the rights of a role, in a transaction that is always rolled back. */
   as<T>(actor: Actor, work: (session: Session) => Promise<T>): Promise<T>;
 }
 
@@ -27,18 +28,20 @@ export interface Account {
   id: string;
   email: string;
   password: string;
-  /** Signed in as this account. */
+  /** A client that is signed in to this account. */
   client: Client;
 }
 
 export interface TestBackendOptions extends Partial<Pick<BackendOptions, 'folder' | 'mailer' | 'siteUrl'>> {
-  /** With the demo accounts and seed.sql; off unless told. */
+  /** Whether to create the demo accounts and run seed.sql. Default: false. */
   demo?: boolean;
 }
 
+type StartOptions = Omit<BackendOptions, 'location'>;
+
 /**
- * The embedded backend for the tests of one file: the real migrations, roles, auth
- * and REST on a database of its own, in this process, without a socket.
+ * Starts the embedded backend for the tests of a file or describe block, and closes it after the last one. It has the
+ * real migrations, roles, auth and REST, runs in this process, and uses no socket.
  *
  *     const shop = withBackend();
  *
@@ -47,39 +50,39 @@ export interface TestBackendOptions extends Partial<Pick<BackendOptions, 'folder
  *       expect(data).toEqual([]);
  *     });
  *
- * It is opened before the first test of the file and closed after the last; tests of
- * one file share its rows. Without TEST_DATABASE_URL it is PGlite in memory, started
- * from a dump once the first run has made one; with it, a new database on that server.
+ * The tests share one database: PGlite in memory, or a new database on the server of TEST_DATABASE_URL.
  */
 export function withBackend(options?: TestBackendOptions): () => TestBackend {
   let backend: TestBackend | undefined;
-  const restoreLog = hushRefusals();
+  let restoreLog: (() => void) | undefined;
   beforeAll(async () => {
+    restoreLog = silenceExpectedErrors();
     backend = await openTestBackend(options);
   });
   afterAll(async () => {
-    restoreLog();
+    restoreLog?.();
     await backend?.close();
+    // The test file stays in memory longer than its database should.
+    backend = undefined;
   });
   return () => {
-    if (!backend) throw new Error('The backend is open inside tests and hooks alone.');
+    if (!backend) throw new Error('The backend is available only inside tests and hooks.');
     return backend;
   };
 }
 
-/** What {@link withBackend} opens, for a caller that closes it. */
+/** Starts a backend that the caller closes. */
 export async function openTestBackend({
   demo = false,
   siteUrl = 'http://localhost:3000',
-  ...options
+  ...rest
 }: TestBackendOptions = {}): Promise<TestBackend> {
+  const options = { demo, siteUrl, secrets: await generateSecrets(), ...rest };
   const server = process.env.TEST_DATABASE_URL;
-  const common = { demo, siteUrl, secrets: await generateSecrets(), ...options };
-  const backend = server ? await startOnServer(server, common) : await startInMemory(common);
-  const anon = backend.createAnonClient();
+  const backend = server ? await startOnServer(server, options) : await startInMemory(options);
   return {
     ...backend,
-    anon,
+    anon: backend.createAnonClient(),
     service: backend.createServiceClient(),
     signUp: (details) => signUp(backend.createAnonClient(), details),
     promote: async ({ id }) =>
@@ -88,24 +91,38 @@ export async function openTestBackend({
   };
 }
 
-async function startInMemory(options: Omit<BackendOptions, 'where'>): Promise<Backend> {
-  const cache = await snapshotCache(options.folder ?? SUPABASE, options.demo);
-  const snapshot = await cache.read();
-  const backend = await startBackend({ ...options, where: { memory: true, snapshot } });
-  if (!snapshot) await cache.write(await (backend.db as PgliteDatabase).dump());
-  return backend;
+async function startInMemory(options: StartOptions): Promise<Backend> {
+  // A test's own migrations are applied to a snapshot without migrations, which all these tests share.
+  const folder = options.folder ? writeMigrations() : SUPABASE_FOLDER;
+  const snapshot = await cachedSnapshot(folder, options.demo, async () => {
+    const backend = await startBackend({ ...options, folder, location: { memory: true } });
+    try {
+      return await (backend.db as PgliteDatabase).dump();
+    } finally {
+      await backend.close();
+    }
+  });
+  return startBackend({ ...options, location: { memory: true, snapshot } });
 }
 
-async function startOnServer(server: string, options: Omit<BackendOptions, 'where'>): Promise<Backend> {
+async function startOnServer(server: string, options: StartOptions): Promise<Backend> {
   const scratch = await createScratchDatabase(server);
-  const backend = await startBackend({ ...options, where: { url: scratch.url } });
-  return {
-    ...backend,
-    async close() {
-      await backend.close();
-      await scratch.drop();
-    },
-  };
+  try {
+    const backend = await startBackend({ ...options, location: { url: scratch.url } });
+    return {
+      ...backend,
+      async close() {
+        try {
+          await backend.close();
+        } finally {
+          await scratch.drop();
+        }
+      },
+    };
+  } catch (error) {
+    await scratch.drop();
+    throw error;
+  }
 }
 
 async function signUp(
@@ -118,8 +135,8 @@ async function signUp(
     password,
     options: { data: fullName ? { full_name: fullName } : {} },
   });
-  if (error || !data.user) throw error ?? new Error('No account came of the sign-up.');
+  if (error || !data.user) throw error ?? new Error('The sign-up returned no user.');
   return { id: data.user.id, email, password, client };
 }
 
-const SUPABASE = fileURLToPath(new URL('../..', import.meta.url));
+const SUPABASE_FOLDER = fileURLToPath(new URL('../..', import.meta.url));

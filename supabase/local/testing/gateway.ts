@@ -1,13 +1,13 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Hono } from 'hono';
-import { readPageConfig } from '../gateway/config.ts';
 import { createGateway } from '../gateway/gateway.ts';
 import { openSite } from '../gateway/site.ts';
+import { readPageConfig } from '../settings.ts';
 import { createShop } from '../shop.ts';
 import type { TestBackend } from './backend.ts';
+import { createTemporaryFolder } from './temporaryFolder.ts';
 
 export const PAGE = `<!doctype html>
 <html lang="en-IN"><head><meta charset="utf-8"><script type="application/json" id="config">{}</script></head><body><div id="root"></div></body></html>`;
@@ -15,11 +15,11 @@ export const SCRIPT = `console.log('${'tea '.repeat(500)}');`;
 
 export interface TestGateway {
   app: Pick<Hono, 'request' | 'fetch'>;
-  /** What was logged, a line each. */
+  /** The lines of the request log. */
   lines: string[];
 }
 
-/** The gateway over an open backend, with a small site of its own. */
+/** Creates a gateway to a backend, with a small site. */
 export function createTestGateway(
   backend: TestBackend,
   { env = {}, trustProxy = false }: { env?: NodeJS.ProcessEnv; trustProxy?: boolean } = {},
@@ -28,7 +28,7 @@ export function createTestGateway(
   const gateway = createGateway({
     backend,
     shop: createShop(backend),
-    site: openSite(writeSite()),
+    site: openSite((siteFolder ??= writeSite())),
     config: readPageConfig(env, backend.secrets.publishableKey),
     trustProxy,
     log: (line) => lines.push(line),
@@ -36,8 +36,10 @@ export function createTestGateway(
   return { app: gateway as unknown as TestGateway['app'], lines };
 }
 
+let siteFolder: string | undefined;
+
 function writeSite(): string {
-  const dist = mkdtempSync(path.join(tmpdir(), 'nbt-dist-'));
+  const dist = createTemporaryFolder();
   mkdirSync(path.join(dist, 'assets'));
   writeFileSync(path.join(dist, 'index.html'), PAGE);
   writeFileSync(path.join(dist, 'robots.txt'), 'User-agent: *');

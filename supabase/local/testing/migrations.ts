@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { createTemporaryFolder } from './temporaryFolder.ts';
 
-/** A folder of migrations made for one test file; each script is one, in this order. */
+/** Writes each script as a migration, in this order, and returns the folder that contains migrations/. */
 export function writeMigrations(...scripts: string[]): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'nbt-migrations-'));
+  const folder = createTemporaryFolder();
   mkdirSync(path.join(folder, 'migrations'));
   scripts.forEach((script, index) => {
     writeFileSync(path.join(folder, 'migrations', `2026010100000${index}_step.sql`), script);

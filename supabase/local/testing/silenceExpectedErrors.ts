@@ -1,10 +1,13 @@
-import { DatabaseRefusal } from '../lite/patches/databaseErrors.ts';
+import { DatabaseError } from '../lite/patches/databaseErrors.ts';
 
-/** Keeps out of a test's output what lite logs whenever the database refuses, which tests provoke all the time. */
-export function hushRefusals(): () => void {
+/**
+ * Stops printing the database errors that @supabase/lite logs, which tests cause on purpose.
+ * @returns a function that restores console.error
+ */
+export function silenceExpectedErrors(): () => void {
   const log = console.error;
   console.error = (...items: unknown[]) => {
-    if (!(items[0] instanceof DatabaseRefusal)) log(...items);
+    if (!(items[0] instanceof DatabaseError)) log(...items);
   };
   return () => {
     console.error = log;

@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import { withBackend } from '../../testing/backend.ts';
 import { writeMigrations } from '../../testing/migrations.ts';
 import { untyped } from '../../testing/untyped.ts';
-import { toWireError } from './databaseErrors.ts';
+import { normalizeDatabaseError } from './databaseErrors.ts';
 
 const folder = writeMigrations(`
   create table tins (id int primary key, weight int not null check (weight > 0), parent int references tins);
@@ -11,7 +11,7 @@ const folder = writeMigrations(`
   create function conflict() returns void language plpgsql as $$ begin raise sqlstate 'PT409' using message = 'Taken', hint = 'insufficient_inventory'; end $$;
 `);
 
-describe('an error of the database', () => {
+describe('database errors', () => {
   const shop = withBackend({ folder });
   const insert = (tin: object) => untyped(shop().service).from('tins').insert(tin);
 
@@ -28,25 +28,27 @@ describe('an error of the database', () => {
       409,
       { code: 'PT409', message: 'Taken', hint: 'insufficient_inventory' },
     ],
-    ['a check that fails', () => insert({ id: 2, weight: 0 }), 400, { code: '23514' }],
-    ['a key that is taken', () => insert({ id: 1, weight: 1 }), 409, { code: '23505' }],
-    ['a reference to nothing', () => insert({ id: 2, weight: 1, parent: 9 }), 409, { code: '23503' }],
-    ['a value that is missing', () => insert({ id: 2 }), 400, { code: '23502' }],
-    ['a text where a number belongs', () => insert({ id: 'x', weight: 1 }), 400, { code: '22P02' }],
-  ])('%s is answered as PostgREST answers it', async (_name, ask, status, error) => {
-    expect(await ask()).toMatchObject({ status, error });
+    ['a check violation', () => insert({ id: 2, weight: 0 }), 400, { code: '23514' }],
+    ['a duplicate key', () => insert({ id: 1, weight: 1 }), 409, { code: '23505' }],
+    ['a foreign key violation', () => insert({ id: 2, weight: 1, parent: 9 }), 409, { code: '23503' }],
+    ['a missing value', () => insert({ id: 2 }), 400, { code: '23502' }],
+    ['a text for a number', () => insert({ id: 'x', weight: 1 }), 400, { code: '22P02' }],
+  ])('have the response of PostgREST: %s', async (_name, request, status, error) => {
+    expect(await request()).toMatchObject({ status, error });
   });
 
-  it('is logged without the row that its detail quotes', () => {
+  it('are logged without their detail, which quotes rows', () => {
     const error = Object.assign(new Error('violates a check'), {
       code: '23514',
       detail: 'Failing row contains (asha@nbt.example).',
     });
-    expect(inspect(toWireError(error))).toBe('The database refused: 23514 violates a check');
+    expect(inspect(normalizeDatabaseError(error))).toBe('Database error: 23514 violates a check');
   });
+});
 
-  it('is left alone when it is none of the database', () => {
+describe('normalizeDatabaseError', () => {
+  it('returns other errors unchanged', () => {
     const error = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
-    expect(toWireError(error)).toBe(error);
+    expect(normalizeDatabaseError(error)).toBe(error);
   });
 });

@@ -1,54 +1,64 @@
+/*
+ * Upstream: @supabase/lite knows the HTTP status of a few SQLSTATE codes. It responds to all others, including
+ * `raise exception` (P0001) and check violations (23514), with status 500 and code `SUP`. It also logs the error object,
+ * whose `detail` quotes whole rows.
+ *
+ * Problem: clients cannot tell a rejected value from a failure of the server, and personal data reaches the log.
+ *
+ * Patch: replace `normalizeDbError`. Errors with an unknown code become an error with code `PGRST`, which defines its
+ * complete response, with the status that PostgREST uses. In logs, every database error is one line without its detail.
+ */
 import { inspect } from 'node:util';
+import type { Connection } from '@supabase/lite';
 
-interface DatabaseError {
+/** Makes the responses to database errors equal those of PostgREST. */
+export function respondToDatabaseErrors(connection: Connection): void {
+  connection.normalizeDbError = normalizeDatabaseError;
+}
+
+interface ErrorFields {
   code: string;
   message: string;
   detail?: string | null;
   hint?: string | null;
 }
 
-// These lite answers rightly by itself.
-const ANSWERED = /^(PT...|21...|22...|42...|23502|23503|23505|25006)$/;
+// The codes that @supabase/lite maps to the correct status.
+const SUPPORTED_CODES = /^(PT...|21...|22...|42...|23502|23503|23505|25006)$/;
 
-/**
- * An error of the database in the form that makes lite answer as PostgREST does.
- *
- * `raise exception`, check violations and the rest would be a 500 with code `SUP`;
- * they become a `PGRST` error, by which a statement states its whole answer.
- */
-export function toWireError(error: unknown): unknown {
+/** Converts an error of the database; returns any other error unchanged. */
+export function normalizeDatabaseError(error: unknown): unknown {
   if (!isDatabaseError(error)) return error;
   const { code, message, detail = null, hint = null } = error;
-  if (ANSWERED.test(code)) return new DatabaseRefusal({ code, message, detail, hint }, `${code} ${message}`);
+  const summary = `${code} ${message}`;
+  if (SUPPORTED_CODES.test(code)) return new DatabaseError({ code, message, detail, hint }, summary);
 
-  const answer = { code, message, details: detail, hint };
-  return new DatabaseRefusal(
-    { code: 'PGRST', message: JSON.stringify(answer), detail: JSON.stringify({ status: statusOf(code), headers: {} }) },
-    `${code} ${message}`,
-  );
+  const body = JSON.stringify({ code, message, details: detail, hint });
+  const response = JSON.stringify({ status: statusOf(code), headers: {} });
+  return new DatabaseError({ code: 'PGRST', message: body, detail: response }, summary);
 }
 
-/** What lite writes to the log; an error's detail quotes whole rows, which do not belong there. */
-export class DatabaseRefusal {
+/** The error that @supabase/lite responds with, and logs. */
+export class DatabaseError {
   declare code: string;
   readonly #summary: string;
 
-  constructor(error: DatabaseError, summary: string) {
-    Object.assign(this, error);
+  constructor(fields: ErrorFields, summary: string) {
+    Object.assign(this, fields);
     this.#summary = summary;
   }
 
   [inspect.custom]() {
-    return `The database refused: ${this.#summary}`;
+    return `Database error: ${this.#summary}`;
   }
 }
 
-function isDatabaseError(error: unknown): error is DatabaseError {
+function isDatabaseError(error: unknown): error is ErrorFields {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && code !== 'PGRST';
 }
 
-/** The status that PostgREST gives a class of SQLSTATE. */
+/** The HTTP status that PostgREST uses for a class of SQLSTATE codes. */
 function statusOf(code: string): number {
   if (code === 'P0001') return 400;
   if (/^(08|53)/.test(code)) return 503;

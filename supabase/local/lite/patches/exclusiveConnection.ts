@@ -1,4 +1,13 @@
-import type { PGlite } from '@electric-sql/pglite';
+/*
+ * Upstream: the PGlite dialect of @supabase/lite sends `begin`, `set local role`, the statements and `commit` of every
+ * request over PGlite's only connection, without a lock.
+ *
+ * Problem: statements of requests that run at the same time interleave. A statement then runs with the role of another
+ * request: with HTTP pipelining, an anonymous request reads the rows of the service role.
+ *
+ * Patch: a Kysely driver that holds a mutex from acquiring the connection until releasing it, so for a whole transaction.
+ */
+import type { PGlite, PgliteConnection } from '@supabase/lite/pglite';
 import {
   CompiledQuery,
   Kysely,
@@ -11,15 +20,12 @@ import {
 import type { Mutex } from '../../database/mutex.ts';
 
 /**
- * Kysely over PGlite's single session, one user at a time.
- *
- * The dialect that lite brings sends `begin … commit` of interleaved requests down
- * the one session without a lock, so that one request runs under the role that
- * another has just set. Here the mutex is held from acquiring the connection to
- * releasing it, a whole transaction long.
+ * Replaces the Kysely instance of a connection by one whose transactions never interleave.
+ * @param mutex also held by everything else that uses this PGlite instance
  */
-export function exclusiveKysely(pg: PGlite, mutex: Mutex): Kysely<unknown> {
-  return new Kysely({
+export function makeConnectionExclusive(connection: PgliteConnection, mutex: Mutex): void {
+  const pg = connection.driver;
+  connection.kysely = new Kysely({
     dialect: {
       createDriver: () => new ExclusiveDriver(pg, mutex),
       createAdapter: () => new PostgresAdapter(),
@@ -42,7 +48,7 @@ class ExclusiveDriver implements Driver {
         return { rows, numAffectedRows: affectedRows === undefined ? undefined : BigInt(affectedRows) };
       },
       streamQuery() {
-        throw new Error('PGlite does not stream.');
+        throw new Error('PGlite does not support streaming.');
       },
     };
   }
@@ -57,13 +63,13 @@ class ExclusiveDriver implements Driver {
     return Promise.resolve();
   }
 
-  beginTransaction = (connection: DatabaseConnection) => run(connection, 'begin');
-  commitTransaction = (connection: DatabaseConnection) => run(connection, 'commit');
-  rollbackTransaction = (connection: DatabaseConnection) => run(connection, 'rollback');
+  beginTransaction = (connection: DatabaseConnection) => execute(connection, 'begin');
+  commitTransaction = (connection: DatabaseConnection) => execute(connection, 'commit');
+  rollbackTransaction = (connection: DatabaseConnection) => execute(connection, 'rollback');
   init = () => Promise.resolve();
   destroy = () => Promise.resolve();
 }
 
-async function run(connection: DatabaseConnection, statement: string): Promise<void> {
+async function execute(connection: DatabaseConnection, statement: string): Promise<void> {
   await connection.executeQuery(CompiledQuery.raw(statement));
 }

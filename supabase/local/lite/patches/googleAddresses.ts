@@ -1,37 +1,56 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Handler } from '../../../functions/_shared/http.ts';
-import type { SimulatedGoogle } from '../../simulators/google/simulatedGoogle.ts';
-
-/**
- * Leads the auth API to the simulated Google. lite knows Google's addresses by heart:
- * the browser's is rewritten in the answer, and those that the server itself asks are
- * answered here instead of fetched.
+/*
+ * Upstream: the addresses of Google are constants in @supabase/lite.
+ *
+ * Problem: the embedded default must work without internet access and without credentials of Google.
+ *
+ * Patch: redirect the browser to the sign-in page of a simulated Google, and pass what the server itself requests from
+ * Google during the callback to the simulation instead of the network.
  */
-export function withGoogleSignIn(auth: Handler, google: SimulatedGoogle): Handler {
-  interceptFetch();
-  return async (request) => {
-    const { pathname } = new URL(request.url);
-    if (pathname === '/auth/v1/callback') return asking.run(google, () => auth(request));
-    const response = await auth(request);
-    const page = google.toPage(response.headers.get('location') ?? '');
-    if (!page) return response;
-    await response.body?.cancel();
-    return new Response(null, { status: response.status, headers: { location: page, 'cache-control': 'no-store' } });
-  };
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { createMiddleware } from 'hono/factory';
+
+/** Replaces Google for one backend. */
+export interface GoogleReplacement {
+  /** Path of its sign-in page on this server. */
+  signInPath: string;
+  /** Responds to requests for Google's token and user info endpoints. */
+  fetch(request: Request): Response | Promise<Response>;
 }
 
-// Which Google the request at hand asks: a process may run several backends.
-const asking = new AsyncLocalStorage<SimulatedGoogle>();
+const SIGN_IN = 'https://accounts.google.com/o/oauth2/v2/auth';
+const API = /^https:\/\/(oauth2|www)\.googleapis\.com\//;
+
+/** Middleware of the auth API: replaces Google by a simulation. */
+export const replaceGoogle = (google: GoogleReplacement) => {
+  interceptFetch();
+  return createMiddleware(async (c, next) => {
+    if (c.req.path === '/auth/v1/callback') return replacement.run(google, next);
+    await next();
+    const location = c.res.headers.get('location');
+    if (!location?.startsWith(SIGN_IN)) return;
+    const { status } = c.res;
+    await c.res.body?.cancel();
+    // Hono merges the headers of the previous response into a new one, unless it is removed first.
+    c.res = undefined;
+    c.res = new Response(null, {
+      status,
+      headers: { location: location.replace(SIGN_IN, google.signInPath), 'cache-control': 'no-store' },
+    });
+  });
+};
+
+// The replacement for the current request: one process may run several backends.
+const replacement = new AsyncLocalStorage<GoogleReplacement>();
 let isIntercepted = false;
 
 function interceptFetch(): void {
   if (isIntercepted) return;
   isIntercepted = true;
   const fetchFromNetwork = globalThis.fetch;
-  globalThis.fetch = (input, init) => {
-    const google = asking.getStore();
+  globalThis.fetch = async (input, init) => {
+    const google = replacement.getStore();
     if (!google) return fetchFromNetwork(input, init);
     const request = new Request(input, init);
-    return google.answer(request) ?? fetchFromNetwork(request);
+    return API.test(request.url) ? google.fetch(request) : fetchFromNetwork(request);
   };
 }

@@ -9,15 +9,15 @@ const folder = writeMigrations(`
   grant select on diary to authenticated;
 `);
 
-describe('what the migrations revoked', () => {
+describe('keepRevokedGrants', () => {
   const shop = withBackend({ folder });
 
-  it('stays revoked after the first request', async () => {
+  it('keeps the grants of the migrations after the first request', async () => {
     await untyped(shop().anon).from('diary').select();
-    const granted = await shop().db.query(`
+    const grants = await shop().db.query(`
       select grantee, privilege_type from information_schema.role_table_grants
       where table_name = 'diary' and grantee in ('anon', 'authenticated')
     `);
-    expect(granted).toEqual([{ grantee: 'authenticated', privilege_type: 'SELECT' }]);
+    expect(grants).toEqual([{ grantee: 'authenticated', privilege_type: 'SELECT' }]);
   });
 });

@@ -1,10 +1,15 @@
+/*
+ * Upstream: on the first request, @supabase/lite looks whether row-level security is enabled. If so, it creates the
+ * request roles and runs `grant all` on every table for them.
+ *
+ * Problem: that grant cancels every `revoke` and every column grant of the migrations.
+ *
+ * Patch: set the result of the check in advance, so it never runs. The roles are created by rolesAndAuthFunctions.ts.
+ */
 import type { Connection } from '@supabase/lite';
-import { toWireError } from './databaseErrors.ts';
 
-/** What must be put right on lite's connections of both kinds before the first request. */
-export function prepareConnection(connection: Connection): void {
-  connection.normalizeDbError = toWireError;
-  // While this is unknown, the first request runs `grant all on all tables` to every
-  // role, which undoes each `revoke` of the migrations.
+/** Keeps the grants of the migrations. Call before the first request. */
+export function keepRevokedGrants(connection: Connection): void {
+  // `rlsState` is a private field.
   (connection as unknown as { rlsState: 'active' }).rlsState = 'active';
 }

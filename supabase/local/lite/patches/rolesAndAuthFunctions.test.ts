@@ -8,24 +8,29 @@ const folder = writeMigrations(`
   $$;
 `);
 
-describe('the functions that policies ask', () => {
+describe('auth functions', () => {
   const shop = withBackend({ folder });
-  const askAs = async (client: Parameters<typeof untyped>[0]) => (await untyped(client).rpc('caller')).data as unknown;
+  const callAs = async (client: Parameters<typeof untyped>[0]) => (await untyped(client).rpc('caller')).data as unknown;
 
-  it('tell nothing of a visitor', async () => {
-    expect(await askAs(shop().anon)).toEqual({ uid: null, role: 'anon', email: null, user: 'anon' });
+  it('return only the role for a visitor', async () => {
+    expect(await callAs(shop().anon)).toEqual({ uid: null, role: 'anon', email: null, user: 'anon' });
   });
 
-  it('tell who is logged in', async () => {
+  it('return the id and email of a signed-in user', async () => {
     const { client, id, email } = await shop().signUp();
-    expect(await askAs(client)).toEqual({ uid: id, role: 'authenticated', email, user: 'authenticated' });
+    expect(await callAs(client)).toEqual({ uid: id, role: 'authenticated', email, user: 'authenticated' });
   });
 
-  it('tell the server', async () => {
-    expect(await askAs(shop().service)).toEqual({ uid: null, role: 'service_role', email: null, user: 'service_role' });
+  it('return the service role for the secret key', async () => {
+    expect(await callAs(shop().service)).toEqual({
+      uid: null,
+      role: 'service_role',
+      email: null,
+      user: 'service_role',
+    });
   });
 
-  it('tell the same in plain SQL', async () => {
+  it('return the same in SQL with claims', async () => {
     const [row] = await shop().as(
       { role: 'authenticated', id: '00000000-0000-4000-8000-000000000001', email: 'a@b.example' },
       (sql) => sql.query('select auth.uid(), auth.role(), auth.email(), current_user::text'),

@@ -1,22 +1,26 @@
+/*
+ * Upstream: `ensureSystemSchema()` of @supabase/lite creates the tables of the `auth` schema, but neither the request
+ * roles nor complete `auth.uid()`, `auth.role()`, `auth.email()` and `auth.jwt()`.
+ *
+ * Problem: a hosted Supabase project has them before its first migration, and our policies and grants refer to them.
+ *
+ * Patch: create the roles, the functions and the default privileges for new objects in `public`.
+ */
 import type { Database } from '../../database/database.ts';
 
-/**
- * What a hosted project has before its first migration and lite does not make, or
- * not as well: the three roles, the functions by which policies ask who is calling,
- * and the grants that new objects in public get. Runs at every start.
- */
-export async function createPlatform(db: Database): Promise<void> {
-  await db.exec(PLATFORM);
+/** Creates the roles and functions of a hosted project. Runs at every start, after `ensureSystemSchema()`. */
+export async function createRolesAndAuthFunctions(db: Database): Promise<void> {
+  await db.exec(SCRIPT);
 }
 
-const PLATFORM = `
+const SCRIPT = `
 do $$
 declare definition text;
 begin
   foreach definition in array array['anon nologin', 'authenticated nologin', 'service_role nologin bypassrls'] loop
     begin
       execute 'create role ' || definition;
-    -- Roles belong to the whole server: one may be there, or be made by a neighbour right now.
+    -- Roles belong to the whole server: another database may have created them, or may create them right now.
     exception when duplicate_object or unique_violation then null;
     end;
   end loop;

@@ -10,10 +10,10 @@ const folder = writeMigrations(`
   create function kind_of(value jsonb) returns text language sql as $$ select jsonb_typeof(value) $$;
 `);
 
-describe('values on the wire', () => {
+describe('values in responses', () => {
   const shop = withBackend({ folder });
 
-  it('are written as PostgREST writes them', async () => {
+  it('have the format of PostgREST', async () => {
     const parcels = untyped(shop().service).from('parcels');
     await parcels.insert({
       id: 1,
@@ -29,7 +29,7 @@ describe('values on the wire', () => {
     });
   });
 
-  it('keep JSON as JSON', async () => {
+  it('keep JSON unchanged from request to table to response', async () => {
     const items = [{ title: 'Orange "Pekoe"', quantity: 2 }];
     await untyped(shop().service)
       .from('parcels')
@@ -43,17 +43,21 @@ describe('values on the wire', () => {
     expect(data).toEqual({ items, label: { fragile: true } });
   });
 
-  it('hand JSON to a function as JSON', async () => {
-    const answer = await untyped(shop().service).rpc('kind_of', { value: [1] });
-    expect(answer.data).toBe('array');
+  it('pass JSON to functions as JSON', async () => {
+    const response = await untyped(shop().service).rpc('kind_of', { value: [1] });
+    expect(response.data).toBe('array');
   });
+});
 
-  it('are not encoded a second time for a Postgres server', () => {
+describe('postgresTypes', () => {
+  it('does not encode JSON a second time', () => {
     expect(postgresTypes.jsonb.serialize('{"a":1}')).toBe('{"a":1}');
     expect(postgresTypes.jsonb.serialize({ a: 1 })).toBe('{"a":1}');
   });
+});
 
-  it('stay text where a number could not hold them', () => {
+describe('parseNumeric', () => {
+  it('returns the text of values that no number represents exactly', () => {
     expect(['0.10', '-3', '9007199254740993', 'NaN'].map(parseNumeric)).toEqual([0.1, -3, '9007199254740993', 'NaN']);
   });
 });

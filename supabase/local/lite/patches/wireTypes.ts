@@ -1,6 +1,10 @@
 /*
- * How values leave the database, as PostgREST writes them: timestamps with a `T`
- * and a zone in full, numerics as numbers. The servers' own text has neither.
+ * Upstream: @supabase/lite sends timestamps as the text of the database (`2026-01-02 03:04:05.6+00`) and numerics as
+ * strings. On a PostgreSQL server it also encodes JSON parameters twice.
+ *
+ * Problem: PostgREST sends ISO 8601 timestamps and JSON numbers, and the twice encoded value is stored as a JSON string.
+ *
+ * Patch: parsers and serializers for these types, passed to the drivers.
  */
 const TIMESTAMP = 1114;
 const TIMESTAMPTZ = 1184;
@@ -13,29 +17,29 @@ export function parseTimestamp(text: string): string {
   return text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00');
 }
 
-/** A number, unless it is an integer too large to be one exactly, which stays text. */
+/** Returns a number, or the text itself if it is not finite or an integer too large for an exact number. */
 export function parseNumeric(text: string): number | string {
   const value = Number(text);
   const isExact = Number.isFinite(value) && (!Number.isInteger(value) || Number.isSafeInteger(value));
   return isExact ? value : text;
 }
 
-// lite hands over JSON that is text already; a second encoding would store a string.
+// Strings are JSON already: @supabase/lite encodes values before it passes them to the driver.
 function serializeJson(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 const parseJson = (text: string) => JSON.parse(text) as unknown;
-const asIs = (value: string) => value;
+const identity = (value: string) => value;
 
-/** Parsers by type number, for PGlite. */
+/** Parsers by type OID, for PGlite. */
 export const pgliteParsers = { [TIMESTAMP]: parseTimestamp, [TIMESTAMPTZ]: parseTimestamp, [NUMERIC]: parseNumeric };
 
-/** The same for the `postgres` client, with its JSON encoding put right. */
+/** Parsers and serializers for the `postgres` client. */
 export const postgresTypes = {
   json: { to: JSON_TYPE, from: [JSON_TYPE], serialize: serializeJson, parse: parseJson },
   jsonb: { to: JSONB, from: [JSONB], serialize: serializeJson, parse: parseJson },
-  timestamp: { to: TIMESTAMP, from: [TIMESTAMP], serialize: asIs, parse: parseTimestamp },
-  timestamptz: { to: TIMESTAMPTZ, from: [TIMESTAMPTZ], serialize: asIs, parse: parseTimestamp },
+  timestamp: { to: TIMESTAMP, from: [TIMESTAMP], serialize: identity, parse: parseTimestamp },
+  timestamptz: { to: TIMESTAMPTZ, from: [TIMESTAMPTZ], serialize: identity, parse: parseTimestamp },
   numeric: { to: NUMERIC, from: [NUMERIC], serialize: String, parse: parseNumeric },
 };

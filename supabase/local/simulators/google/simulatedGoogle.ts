@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { readText } from '../../../functions/_shared/body.ts';
-import { answering, allowMethod, Refusal, type Handler } from '../../../functions/_shared/http.ts';
+import { vValidator } from '@hono/valibot-validator';
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { HTTPException } from 'hono/http-exception';
+import * as v from 'valibot';
 import { consentPage } from './consentPage.ts';
 
-const AUTHORIZE = 'https://accounts.google.com/o/oauth2/v2/auth';
-const TOKEN = 'https://oauth2.googleapis.com/token';
-const USER = 'https://www.googleapis.com/userinfo/v2/me';
 const FORM_LIMIT = 16 * 1024;
 
 interface Person {
@@ -13,84 +13,72 @@ interface Person {
   email: string;
 }
 
-interface Grant extends Person {
-  redirectUri: string;
-}
+const text = v.optional(v.string());
+const authorizeQuery = v.object({ redirect_uri: text, state: text, login_hint: text });
+const consentForm = v.object({ redirect_uri: text, state: text, action: text, name: text, email: text });
+const tokenForm = v.object({ code: v.optional(v.string(), ''), redirect_uri: text });
 
 export interface SimulatedGoogle {
-  /** The page under /simulated-google/ where people say who they are. */
-  pages: Handler;
-  /** Google's address for signing in, as the address of that page. */
-  toPage(location: string): string | undefined;
-  /** Answers what a server asks Google itself; nothing for every other address. */
-  answer(request: Request): Promise<Response> | undefined;
+  /** The sign-in page that customers see, at /simulated-google/authorize. */
+  pages: Hono;
+  /** The paths that a server requests from oauth2.googleapis.com and www.googleapis.com. */
+  api: Hono;
 }
 
 /**
- * Stands where Google's sign-in stands for a hosted shop: whoever comes is believed.
- * @param callback the one address that people may be sent back to
+ * Simulates Google's OAuth server. It accepts any name and email address without a password.
+ * @param callback the only redirect URI that it accepts
  */
 export function createSimulatedGoogle(callback: string): SimulatedGoogle {
-  // Each of these works once.
-  const grants = new Map<string, Grant>();
+  // Each code and each token works once.
+  const codes = new Map<string, Person>();
   const tokens = new Map<string, Person>();
 
-  async function authorize(request: Request): Promise<Response> {
-    allowMethod(request, 'GET', 'POST');
-    const { pathname, searchParams: asked } = new URL(request.url);
-    if (pathname !== '/simulated-google/authorize') throw new Refusal(404, 'There is no such page here');
-    if (request.method === 'GET') return consentPage(asked);
+  const pages = new Hono()
+    .get('/simulated-google/authorize', vValidator('query', authorizeQuery), (c) => consentPage(c.req.valid('query')))
+    .post(
+      '/simulated-google/authorize',
+      bodyLimit({ maxSize: FORM_LIMIT }),
+      vValidator('form', consentForm),
+      async (c) => {
+        const form = c.req.valid('form');
+        if (form.redirect_uri !== callback)
+          throw new HTTPException(400, { message: 'The redirect_uri is not the one that was registered' });
+        const location = new URL(callback);
+        location.searchParams.set('state', form.state ?? '');
+        if (form.action === 'cancel') {
+          location.searchParams.set('error', 'access_denied');
+          location.searchParams.set('error_description', 'The sign-in was cancelled');
+        } else {
+          const email = form.email?.trim().toLowerCase() ?? '';
+          const name = form.name?.trim() ?? '';
+          if (!/^\S+@\S+$/.test(email) || !name) return consentPage(form, 'Please enter a name and an e-mail address.');
+          const code = randomUUID();
+          codes.set(code, { name, email });
+          location.searchParams.set('code', code);
+        }
+        c.header('cache-control', 'no-store');
+        return c.redirect(location.href, 303);
+      },
+    );
 
-    const form = new URLSearchParams(await readText(request, FORM_LIMIT));
-    if (form.get('redirect_uri') !== callback)
-      throw new Refusal(400, 'The redirect_uri is not the one that was registered');
-    const back = new URL(callback);
-    back.searchParams.set('state', form.get('state') ?? '');
-    if (form.get('action') === 'cancel') {
-      back.searchParams.set('error', 'access_denied');
-      back.searchParams.set('error_description', 'The sign-in was cancelled');
-    } else {
-      const email = form.get('email')?.trim().toLowerCase() ?? '';
-      const name = form.get('name')?.trim() ?? '';
-      if (!/^\S+@\S+$/.test(email) || !name) return consentPage(form, 'Please enter a name and an e-mail address.');
-      const code = randomUUID();
-      grants.set(code, { name, email, redirectUri: callback });
-      back.searchParams.set('code', code);
-    }
-    return new Response(null, { status: 303, headers: { location: back.href, 'cache-control': 'no-store' } });
-  }
-
-  async function exchange(request: Request): Promise<Response> {
-    const form = new URLSearchParams(await request.text());
-    const grant = grants.get(form.get('code') ?? '');
-    grants.delete(form.get('code') ?? '');
-    if (!grant || grant.redirectUri !== form.get('redirect_uri'))
-      return Response.json({ error: 'invalid_grant' }, { status: 400 });
-    const token = randomUUID();
-    tokens.set(token, grant);
-    return Response.json({ access_token: token, token_type: 'Bearer', expires_in: 3600 });
-  }
-
-  function whoIs(request: Request): Response {
-    const token = request.headers.get('authorization')?.replace('Bearer ', '') ?? '';
-    const person = tokens.get(token);
-    tokens.delete(token);
-    if (!person) return Response.json({ error: 'invalid_token' }, { status: 401 });
-    return Response.json({
-      id: `simulated-${person.email}`,
-      email: person.email,
-      verified_email: true,
-      name: person.name,
+  const api = new Hono()
+    .post('/token', vValidator('form', tokenForm), (c) => {
+      const { code, redirect_uri } = c.req.valid('form');
+      const person = codes.get(code);
+      codes.delete(code);
+      if (!person || redirect_uri !== callback) return c.json({ error: 'invalid_grant' }, 400);
+      const token = randomUUID();
+      tokens.set(token, person);
+      return c.json({ access_token: token, token_type: 'Bearer', expires_in: 3600 });
+    })
+    .get('/userinfo/v2/me', (c) => {
+      const token = c.req.header('authorization')?.replace('Bearer ', '') ?? '';
+      const person = tokens.get(token);
+      tokens.delete(token);
+      if (!person) return c.json({ error: 'invalid_token' }, 401);
+      return c.json({ id: `simulated-${person.email}`, email: person.email, verified_email: true, name: person.name });
     });
-  }
 
-  return {
-    pages: answering(authorize),
-    toPage: (location) =>
-      location.startsWith(AUTHORIZE) ? location.replace(AUTHORIZE, '/simulated-google/authorize') : undefined,
-    answer(request) {
-      if (request.url === TOKEN) return exchange(request);
-      return request.url === USER ? Promise.resolve(whoIs(request)) : undefined;
-    },
-  };
+  return { pages, api };
 }

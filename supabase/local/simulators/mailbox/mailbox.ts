@@ -7,16 +7,16 @@ export interface StoredMail extends Mail {
   sentAt: string;
 }
 
-/** Where every mail of the embedded backend ends: a table that people read at /mailbox. */
+/** Stores every mail of the embedded backend in a table instead of sending it. The pages at /mailbox show them. */
 export interface Mailbox extends Mailer {
-  /** Newest first. */
+  /** Returns all mails, newest first. */
   list(): Promise<StoredMail[]>;
   read(id: string): Promise<StoredMail | undefined>;
 }
 
 const COLUMNS = 'id::text, recipient as "to", subject, text, html, reply_to as "replyTo", sent_at as "sentAt"';
 
-/** Opens the mailbox of a database, which lives beside the shop's own tables and outside their migrations. */
+/** Creates the table if needed. It is in a schema of its own, so the migrations of the shop do not contain it. */
 export async function openMailbox(db: Database): Promise<Mailbox> {
   await db.exec(`
     create schema if not exists local;
