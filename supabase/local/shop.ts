@@ -7,13 +7,11 @@ import type { Backend } from './backend.ts';
 import { createPaymentSimulator } from './simulators/payment/app.ts';
 import { createRefundStore } from './simulators/payment/refunds.ts';
 
-type Fetch = (request: Request) => Promise<Response>;
-
 /** The edge functions of a hosted shop, and the payment page of its provider. */
 export interface Shop {
-  functions: { store: Fetch; 'payment-webhook': Fetch; 'send-contact-email': Fetch };
-  /** Handles requests under /pay. */
-  payPages: Fetch;
+  functions: { store: Hono; 'payment-webhook': Hono; 'send-contact-email': Hono };
+  /** Serves /pay. */
+  paymentPages: Hono;
   storeId: string;
 }
 
@@ -34,21 +32,16 @@ export function createShop(backend: Backend, storeId = 'nilgiri'): Shop {
   const contact = createContactApp({
     db,
     mailer,
-    // The gateway has set this header itself.
+    // The gateway sets this header.
     clientAddressOf: ({ headers }) => headers.get('x-forwarded-for') ?? 'unknown',
   });
   return {
     storeId,
     functions: {
-      store: fetchOf(createStoreApp({ db, payments, storeId })),
-      'payment-webhook': fetchOf(paymentWebhook),
-      'send-contact-email': fetchOf(contact),
+      store: createStoreApp({ db, payments, storeId }),
+      'payment-webhook': paymentWebhook,
+      'send-contact-email': contact,
     },
-    payPages: fetchOf(paymentSimulator),
+    paymentPages: paymentSimulator,
   };
 }
-
-const fetchOf =
-  (app: Hono): Fetch =>
-  async (request) =>
-    app.fetch(request);

@@ -4,6 +4,7 @@ import { createPgliteConnection, PGlite } from '@supabase/lite/pglite';
 import { respondToDatabaseErrors } from '../lite/patches/databaseErrors.ts';
 import { makeConnectionExclusive } from '../lite/patches/exclusiveConnection.ts';
 import { keepRevokedGrants } from '../lite/patches/keepRevokedGrants.ts';
+import { shareIntrospection } from '../lite/patches/sharedIntrospection.ts';
 import { pgliteParsers } from '../lite/patches/wireTypes.ts';
 import type { Database, Session } from './database.ts';
 import { Mutex } from './mutex.ts';
@@ -30,6 +31,7 @@ export async function openPglite({ dataDir, snapshot }: PgliteOptions = {}): Pro
   const mutex = new Mutex();
   makeConnectionExclusive(connection, mutex);
   keepRevokedGrants(connection);
+  shareIntrospection(connection);
   respondToDatabaseErrors(connection);
 
   const pg = connection.driver;

@@ -2,6 +2,7 @@ import { createPostgresConnection } from '@supabase/lite/postgres';
 import type { ISql, ParameterOrJSON } from 'postgres';
 import { respondToDatabaseErrors } from '../lite/patches/databaseErrors.ts';
 import { keepRevokedGrants } from '../lite/patches/keepRevokedGrants.ts';
+import { shareIntrospection } from '../lite/patches/sharedIntrospection.ts';
 import { postgresTypes } from '../lite/patches/wireTypes.ts';
 import type { Database, Session } from './database.ts';
 
@@ -15,6 +16,7 @@ export function openPostgres(url: string): Promise<Database> {
     postgresOptions: { max: 10, onnotice: () => {}, connection: { TimeZone: 'UTC' }, types: postgresTypes },
   });
   keepRevokedGrants(connection);
+  shareIntrospection(connection);
   respondToDatabaseErrors(connection);
 
   const sql = connection.driver;

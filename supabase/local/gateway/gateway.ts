@@ -2,7 +2,6 @@ import type { HttpBindings } from '@hono/node-server';
 import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
-import { HTTPException } from 'hono/http-exception';
 import type { PageConfig } from '../../../src/domain/pageConfig.ts';
 import type { Backend } from '../backend.ts';
 import type { Shop } from '../shop.ts';
@@ -52,7 +51,6 @@ export function createGateway({
   const isHttps = backend.siteUrl.startsWith('https:');
   const gateway = new Hono<{ Bindings: Partial<HttpBindings> }>();
   gateway.onError((error, c) => {
-    if (error instanceof HTTPException) return c.json({ message: error.message }, error.status);
     console.error(`${c.req.method} ${new URL(c.req.url).pathname} failed:`, error);
     return c.json({ message: 'Something went wrong on our side. Please try again.' }, 500);
   });
@@ -70,12 +68,12 @@ export function createGateway({
   const health = createHealthCheck(backend, shop);
   gateway.get('/healthz', () => health());
   gateway.route('/', backend.api);
-  for (const [name, handle] of Object.entries(shop.functions)) {
-    gateway.all(`/functions/v1/${name}`, (c) => handle(c.req.raw));
-    gateway.all(`/functions/v1/${name}/*`, (c) => handle(c.req.raw));
+  // These apps have their own responses to errors and unknown addresses, so they are called instead of mounted.
+  for (const [name, app] of Object.entries(shop.functions)) {
+    gateway.all(`/functions/v1/${name}/*`, (c) => app.fetch(c.req.raw));
   }
-  gateway.all('/pay/*', (c) => shop.payPages(c.req.raw));
-  gateway.route('/', backend.googlePages);
+  gateway.all('/pay/*', (c) => shop.paymentPages.fetch(c.req.raw));
+  gateway.all('/simulated-google/*', (c) => backend.googlePages.fetch(c.req.raw));
   gateway.route('/mailbox', createMailboxPages(backend.mailbox));
   for (const path of SERVER_PATHS) gateway.all(path, notFound);
 

@@ -9,9 +9,10 @@ export function createHealthCheck(backend: Backend, shop: Shop): () => Promise<R
     database: async () => (await backend.db.query('select')).length === 1,
     auth: async () => (await backend.api.fetch(get('/auth/v1/health'))).ok,
     store: async () =>
-      (await shop.functions.store(get(`/functions/v1/store/store/${shop.storeId}/products?limit=1`))).ok,
+      (await shop.functions.store.fetch(get(`/functions/v1/store/store/${shop.storeId}/products?limit=1`))).ok,
     // The page looks this id up in the database. No checkout session has it.
-    payment: async () => (await shop.payPages(get('/pay/00000000-0000-0000-0000-000000000000'))).status === 404,
+    payment: async () =>
+      (await shop.paymentPages.fetch(get('/pay/00000000-0000-0000-0000-000000000000'))).status === 404,
   };
 
   return async () => {

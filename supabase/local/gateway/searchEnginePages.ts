@@ -47,7 +47,7 @@ function createStoreClient(
     const request = new Request(`${base}/store/${STORE_ID ?? shop.storeId}/products?${query}`, {
       signal: AbortSignal.timeout(STORE_TIMEOUT_MS),
     });
-    return remoteStore ? fetch(request) : shop.functions.store(request);
+    return remoteStore ? fetch(request) : shop.functions.store.fetch(request);
   };
 }
 

@@ -1,4 +1,4 @@
-import { DatabaseError } from '../lite/patches/databaseErrors.ts';
+import { NormalizedDatabaseError } from '../lite/patches/databaseErrors.ts';
 
 /**
  * Stops printing the database errors that @supabase/lite logs, which tests cause on purpose.
@@ -7,7 +7,7 @@ import { DatabaseError } from '../lite/patches/databaseErrors.ts';
 export function silenceExpectedErrors(): () => void {
   const log = console.error;
   console.error = (...items: unknown[]) => {
-    if (!(items[0] instanceof DatabaseError)) log(...items);
+    if (!(items[0] instanceof NormalizedDatabaseError)) log(...items);
   };
   return () => {
     console.error = log;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, openAsBlob } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -13,8 +13,7 @@ const LOCK = fileURLToPath(new URL('../../../package-lock.json', import.meta.url
 const CODE = ['lite/patches/rolesAndAuthFunctions.ts', 'simulators/mailbox/mailbox.ts', 'demoAccounts.ts'];
 
 /**
- * Returns a dump of a migrated database, to start from, which takes a third of the time. Dumps are kept between test
- * runs. The returned blob reads its file when it is used.
+ * Returns a dump of a migrated database. Starting from it takes a third of the time. Dumps are kept between test runs.
  * @param folder contains migrations/ and seed.sql
  * @param create returns a new dump
  */
@@ -31,7 +30,7 @@ export async function cachedSnapshot(folder: string, demo: boolean, create: () =
     await rename(temporary, file);
     await deleteUnused();
   }
-  return openAsBlob(file);
+  return new Blob([await readFile(file)]);
 }
 
 /** A dump is 40 MB, and every change of a migration creates another one. */

@@ -31,15 +31,15 @@ export function normalizeDatabaseError(error: unknown): unknown {
   if (!isDatabaseError(error)) return error;
   const { code, message, detail = null, hint = null } = error;
   const summary = `${code} ${message}`;
-  if (SUPPORTED_CODES.test(code)) return new DatabaseError({ code, message, detail, hint }, summary);
+  if (SUPPORTED_CODES.test(code)) return new NormalizedDatabaseError({ code, message, detail, hint }, summary);
 
   const body = JSON.stringify({ code, message, details: detail, hint });
   const response = JSON.stringify({ status: statusOf(code), headers: {} });
-  return new DatabaseError({ code: 'PGRST', message: body, detail: response }, summary);
+  return new NormalizedDatabaseError({ code: 'PGRST', message: body, detail: response }, summary);
 }
 
 /** The error that @supabase/lite responds with, and logs. */
-export class DatabaseError {
+export class NormalizedDatabaseError {
   declare code: string;
   readonly #summary: string;
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { vValidator } from '@hono/valibot-validator';
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
+import { validator } from 'hono/validator';
 import * as v from 'valibot';
+import { handleError, handleNotFound, rejectOtherMethods } from '../../../functions/_shared/errors.ts';
+import { limitBody } from '../../../functions/_shared/middleware.ts';
+import { validate, validQuery } from '../../../functions/_shared/validation.ts';
 import { consentPage } from './consentPage.ts';
-
-const FORM_LIMIT = 16 * 1024;
 
 interface Person {
   name: string;
@@ -34,12 +34,14 @@ export function createSimulatedGoogle(callback: string): SimulatedGoogle {
   const codes = new Map<string, Person>();
   const tokens = new Map<string, Person>();
 
-  const pages = new Hono()
-    .get('/simulated-google/authorize', vValidator('query', authorizeQuery), (c) => consentPage(c.req.valid('query')))
+  const pages = new Hono().onError(handleError).notFound(handleNotFound);
+  pages
+    .use(rejectOtherMethods(pages))
+    .get('/simulated-google/authorize', validQuery(authorizeQuery), (c) => consentPage(c.req.valid('query')))
     .post(
       '/simulated-google/authorize',
-      bodyLimit({ maxSize: FORM_LIMIT }),
-      vValidator('form', consentForm),
+      limitBody(16),
+      validator('form', (form) => validate(consentForm, form)),
       async (c) => {
         const form = c.req.valid('form');
         if (form.redirect_uri !== callback)
@@ -63,15 +65,19 @@ export function createSimulatedGoogle(callback: string): SimulatedGoogle {
     );
 
   const api = new Hono()
-    .post('/token', vValidator('form', tokenForm), (c) => {
-      const { code, redirect_uri } = c.req.valid('form');
-      const person = codes.get(code);
-      codes.delete(code);
-      if (!person || redirect_uri !== callback) return c.json({ error: 'invalid_grant' }, 400);
-      const token = randomUUID();
-      tokens.set(token, person);
-      return c.json({ access_token: token, token_type: 'Bearer', expires_in: 3600 });
-    })
+    .post(
+      '/token',
+      validator('form', (form) => validate(tokenForm, form)),
+      (c) => {
+        const { code, redirect_uri } = c.req.valid('form');
+        const person = codes.get(code);
+        codes.delete(code);
+        if (!person || redirect_uri !== callback) return c.json({ error: 'invalid_grant' }, 400);
+        const token = randomUUID();
+        tokens.set(token, person);
+        return c.json({ access_token: token, token_type: 'Bearer', expires_in: 3600 });
+      },
+    )
     .get('/userinfo/v2/me', (c) => {
       const token = c.req.header('authorization')?.replace('Bearer ', '') ?? '';
       const person = tokens.get(token);
