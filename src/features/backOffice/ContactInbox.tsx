@@ -7,17 +7,16 @@ import { Alert } from '../../shared/ui/Alert';
 import { useGetContactSubmissionsQuery } from './backOfficeApi';
 import { InboxEntry } from './InboxEntry';
 
-const STEP = 20;
-// Milliseconds between looks for new messages.
-const POLLING = 15_000;
+const PAGE_SIZE = 20;
+const POLLING_INTERVAL_MS = 15_000;
 
-/** What people wrote to the shop, newest first. */
+/** The messages of the contact form, newest first. New messages appear automatically. */
 export function ContactInbox() {
-  const [wanted, setWanted] = useState(STEP);
-  // One page that grows: messages that come in meanwhile shift none out of sight.
+  const [limit, setLimit] = useState(PAGE_SIZE);
+  // One growing page instead of several: new messages would move others between pages.
   const { data, isError, isFetching, refetch } = useGetContactSubmissionsQuery(
-    { page: 0, pageSize: wanted },
-    { pollingInterval: POLLING, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: true },
+    { page: 0, pageSize: limit },
+    { pollingInterval: POLLING_INTERVAL_MS, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: true },
   );
 
   return (
@@ -35,15 +34,15 @@ export function ContactInbox() {
       )}
       {!data && isFetching && <Loading />}
       {data?.count === 0 && <Alert title="No submissions yet">New contact form messages will appear here.</Alert>}
-      <Letters>
+      <List>
         {data?.submissions.map((submission) => (
           <InboxEntry key={submission.id} submission={submission} />
         ))}
-      </Letters>
+      </List>
       {data && data.submissions.length < data.count && (
-        <More $variant="secondary" aria-disabled={isFetching} onClick={() => !isFetching && setWanted(wanted + STEP)}>
+        <LoadMore $variant="secondary" aria-disabled={isFetching} onClick={() => !isFetching && setLimit(limit + PAGE_SIZE)}>
           {isFetching ? 'Loading...' : 'Load more'}
-        </More>
+        </LoadMore>
       )}
     </>
   );
@@ -53,11 +52,11 @@ const Title = styled(Heading)`
   margin-bottom: ${({ theme }) => theme.space(5)};
 `;
 
-const Letters = styled.div`
+const List = styled.div`
   display: grid;
   gap: ${({ theme }) => theme.space(5)};
 `;
 
-const More = styled(Button)`
+const LoadMore = styled(Button)`
   margin-top: ${({ theme }) => theme.space(6)};
 `;

@@ -6,11 +6,11 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
 import { flushSync } from 'react-dom';
 import styled from 'styled-components';
+import { formatOrderTotal } from '../../domain/money';
 import { Button } from '../../shared/ui/Button';
+import { useDeleteOrderMutation } from './backOfficeApi';
 import { customerNameOf } from './customerName';
 import type { OrderRow } from './orderQuery';
-import { useDeleteOrderMutation } from './backOfficeApi';
-import { formatOrderTotal } from '../../domain/money';
 
 interface DeleteOrderDialogProps {
   order: OrderRow;
@@ -18,7 +18,7 @@ interface DeleteOrderDialogProps {
   onDeleted: () => void;
 }
 
-/** Asks before an order goes for good. It stays open when deleting fails. */
+/** Asks for confirmation before an order is deleted. It stays open if deleting fails. */
 export function DeleteOrderDialog({ order, onClose, onDeleted }: DeleteOrderDialogProps) {
   const [deleteOrder, { isLoading }] = useDeleteOrderMutation();
   const id = useId();
@@ -27,7 +27,8 @@ export function DeleteOrderDialog({ order, onClose, onDeleted }: DeleteOrderDial
     if (isLoading) return;
     const { error } = await deleteOrder(order.id);
     if (error) return;
-    // Closing gives the focus back to a button that is about to vanish: only then may it go elsewhere.
+    // Closing returns the focus to the order's delete button, which is about to disappear.
+    // The dialog must therefore be closed before `onDeleted` moves the focus.
     flushSync(onClose);
     onDeleted();
   };
@@ -45,15 +46,15 @@ export function DeleteOrderDialog({ order, onClose, onDeleted }: DeleteOrderDial
         <Button $variant="secondary" autoFocus onClick={onClose}>
           Cancel
         </Button>
-        <Danger aria-disabled={isLoading} onClick={handleDelete}>
+        <DangerButton aria-disabled={isLoading} onClick={handleDelete}>
           {isLoading ? 'Deleting...' : 'Delete'}
-        </Danger>
+        </DangerButton>
       </DialogActions>
     </Dialog>
   );
 }
 
-const Danger = styled(Button)`
+const DangerButton = styled(Button)`
   &,
   &:hover:not(:disabled) {
     border-color: ${({ theme }) => theme.color.danger};

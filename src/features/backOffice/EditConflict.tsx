@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react';
-import { Button } from '../../shared/ui/Button';
 import { Alert } from '../../shared/ui/Alert';
-import type { OrderRow } from './orderQuery';
+import { Button } from '../../shared/ui/Button';
 import { useLazyGetOrderQuery } from './backOfficeApi';
+import type { OrderRow } from './orderQuery';
 
 interface EditConflictProps {
   orderId: string;
-  onLatest: (order: OrderRow) => void;
+  onLatestLoaded: (order: OrderRow) => void;
 }
 
-/** Somebody else saved the order first: says so, and fetches what they saved when asked to. */
-export function EditConflict({ orderId, onLatest }: EditConflictProps) {
+/** Reports that someone else saved the order first, and loads their version on request. */
+export function EditConflict({ orderId, onLatestLoaded }: EditConflictProps) {
   const [getOrder, { isFetching }] = useLazyGetOrderQuery();
   const button = useRef<HTMLButtonElement>(null);
 
@@ -18,7 +18,7 @@ export function EditConflict({ orderId, onLatest }: EditConflictProps) {
 
   const handleClick = async () => {
     const { data: latest } = await getOrder(orderId);
-    if (latest) onLatest(latest);
+    if (latest) onLatestLoaded(latest);
   };
 
   return (

@@ -7,46 +7,46 @@ import { useId, useState } from 'react';
 import { useTheme } from 'styled-components';
 import { Button } from '../../shared/ui/Button';
 import { SubmitButton } from '../../shared/ui/SubmitButton';
+import { useUpdateOrderMutation } from './backOfficeApi';
 import { EditConflict } from './EditConflict';
 import { EditOrderForm } from './EditOrderForm';
 import { editOf, type OrderDraft } from './orderEdit';
 import type { OrderRow } from './orderQuery';
-import { useUpdateOrderMutation } from './backOfficeApi';
 
 interface EditOrderDialogProps {
-  /** As the grid had it when the dialog was opened. */
-  opened: OrderRow;
+  /** The order as it was in the grid when the dialog was opened. */
+  initialOrder: OrderRow;
   onClose: () => void;
 }
 
-const CHANGED_BY_SOMEONE_ELSE = 'PT409';
+const VERSION_CONFLICT = 'PT409';
 
-/** Edits an order and its customer together. What was typed stays until it is saved or given up. */
-export function EditOrderDialog({ opened, onClose }: EditOrderDialogProps) {
-  const [order, setOrder] = useState(opened);
+/** Edits an order together with its customer. It keeps the typed text until it is saved or discarded. */
+export function EditOrderDialog({ initialOrder, onClose }: EditOrderDialogProps) {
+  const [order, setOrder] = useState(initialOrder);
   const [updateOrder, { isLoading, error, reset }] = useUpdateOrderMutation();
-  const isRoomy = useMediaQuery(useTheme().breakpoint.sm, { noSsr: true });
+  const isWide = useMediaQuery(useTheme().breakpoint.sm, { noSsr: true });
   const id = useId();
 
   const handleSubmit = async (draft: OrderDraft) => {
-    const { error: refusal } = await updateOrder(editOf(order, draft));
-    if (!refusal) onClose();
+    const { error: saveError } = await updateOrder(editOf(order, draft));
+    if (!saveError) onClose();
   };
 
-  const handleLatest = (latest: OrderRow) => {
+  const handleLatestLoaded = (latest: OrderRow) => {
     setOrder(latest);
     reset();
   };
 
-  // Not by a click beside it, which would throw away what was typed.
+  // A click on the backdrop does not close the dialog, because that would discard the typed text.
   const handleClose = (_event: object, reason: string) => reason === 'escapeKeyDown' && onClose();
 
   return (
-    <Dialog open fullWidth maxWidth={false} fullScreen={!isRoomy} onClose={handleClose} aria-labelledby={`${id}-title`}>
+    <Dialog open fullWidth maxWidth={false} fullScreen={!isWide} onClose={handleClose} aria-labelledby={`${id}-title`}>
       <DialogTitle id={`${id}-title`}>Edit Order {order.order_uid}</DialogTitle>
       <DialogContent dividers>
-        {error && 'code' in error && error.code === CHANGED_BY_SOMEONE_ELSE && (
-          <EditConflict orderId={order.id} onLatest={handleLatest} />
+        {error && 'code' in error && error.code === VERSION_CONFLICT && (
+          <EditConflict orderId={order.id} onLatestLoaded={handleLatestLoaded} />
         )}
         <EditOrderForm key={order.version} id={`${id}-form`} order={order} onSubmit={handleSubmit} />
       </DialogContent>

@@ -1,4 +1,6 @@
 import { emailProblem } from '../../domain/emailAddress';
+import { FIELD_LIMITS } from '../../domain/fieldLimits';
+import { orderStatuses } from '../../domain/order';
 import { FormStack } from '../../shared/ui/FormStack';
 import { SelectField } from '../../shared/ui/SelectField';
 import { TextAreaField, TextField } from '../../shared/ui/TextField';
@@ -6,18 +8,17 @@ import { useValidatedForm } from '../../shared/ui/useValidatedForm';
 import { draftOf, type OrderDraft } from './orderEdit';
 import { OrderItems } from './OrderItems';
 import type { OrderRow } from './orderQuery';
-import { orderStatuses } from '../../domain/order';
 
 interface EditOrderFormProps {
-  /** For the button that sends it, which stands outside. */
+  /** The form's id: the submit button is outside the form. */
   id: string;
   order: OrderRow;
   onSubmit: (draft: OrderDraft) => unknown;
 }
 
-/** An order and its customer, to be changed. */
+/** The fields of an order and its customer. */
 export function EditOrderForm({ id, order, onSubmit }: EditOrderFormProps) {
-  const known = draftOf(order);
+  const draft = draftOf(order);
   const { errors, formProps } = useValidatedForm({
     fields: ['name', 'email', 'phone', 'address', 'status'],
     validate: ({ email }) => ({ email: emailProblem(email) }),
@@ -26,19 +27,25 @@ export function EditOrderForm({ id, order, onSubmit }: EditOrderFormProps) {
 
   return (
     <FormStack id={id} aria-label="Order" autoComplete="off" {...formProps}>
-      <TextField label="Full Name" name="name" maxLength={200} defaultValue={known.name} />
+      <TextField label="Full Name" name="name" maxLength={FIELD_LIMITS.name} defaultValue={draft.name} />
       <TextField
         label="Email"
         name="email"
         type="email"
-        maxLength={320}
+        maxLength={FIELD_LIMITS.email}
         required
-        defaultValue={known.email}
+        defaultValue={draft.email}
         error={errors.email}
       />
-      <TextField label="Phone" name="phone" type="tel" maxLength={50} defaultValue={known.phone} />
-      <TextAreaField label="Address" name="address" rows={3} maxLength={1000} defaultValue={known.address} />
-      <SelectField label="Status" name="status" defaultValue={known.status}>
+      <TextField label="Phone" name="phone" type="tel" maxLength={FIELD_LIMITS.phone} defaultValue={draft.phone} />
+      <TextAreaField
+        label="Address"
+        name="address"
+        rows={3}
+        maxLength={FIELD_LIMITS.address}
+        defaultValue={draft.address}
+      />
+      <SelectField label="Status" name="status" defaultValue={draft.status}>
         {orderStatuses.map((status) => (
           <option key={status}>{status}</option>
         ))}

@@ -4,21 +4,21 @@ import { Card } from '../../shared/ui/Card';
 import { Heading } from '../../shared/ui/Heading';
 import type { ContactSubmission } from './backOfficeApi';
 
-/** One message, and how to answer it. */
+/** A contact message with links to answer it. */
 export function InboxEntry({
   submission: { id, name, email, phone, message, created_at: at },
 }: {
   submission: ContactSubmission;
 }) {
   return (
-    <Letter as="article" aria-labelledby={`letter-${id}`}>
-      <Top>
-        <Heading as="h3" $size="lg" id={`letter-${id}`}>
+    <Entry as="article" aria-labelledby={`message-${id}`}>
+      <Header>
+        <Heading as="h3" $size="lg" id={`message-${id}`}>
           {name}
         </Heading>
         <time dateTime={at}>{formatDateAndTime(at)}</time>
-      </Top>
-      <Ways>
+      </Header>
+      <ContactLinks>
         <li>
           <a href={`mailto:${email}`}>{email}</a>
         </li>
@@ -27,17 +27,17 @@ export function InboxEntry({
             <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
           </li>
         )}
-      </Ways>
-      <Words>{message}</Words>
-    </Letter>
+      </ContactLinks>
+      <Message>{message}</Message>
+    </Entry>
   );
 }
 
-const Letter = styled(Card)`
+const Entry = styled(Card)`
   overflow-wrap: anywhere;
 `;
 
-const Top = styled.div`
+const Header = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${({ theme }) => `${theme.space(1)} ${theme.space(4)}`};
@@ -49,7 +49,7 @@ const Top = styled.div`
   }
 `;
 
-const Ways = styled.ul`
+const ContactLinks = styled.ul`
   display: flex;
   flex-wrap: wrap;
   gap: ${({ theme }) => `0 ${theme.space(6)}`};
@@ -63,7 +63,7 @@ const Ways = styled.ul`
   }
 `;
 
-const Words = styled.p`
+const Message = styled.p`
   max-width: ${({ theme }) => theme.size.text};
   white-space: pre-wrap;
 `;

@@ -8,7 +8,7 @@ interface OrderActionsProps {
   onDelete: (order: OrderRow) => void;
 }
 
-/** What can be done with one order of the grid. */
+/** The buttons in a row of the order grid. */
 export function OrderActions({ cell, onEdit, onDelete }: OrderActionsProps) {
   const { row: order } = cell;
   return (

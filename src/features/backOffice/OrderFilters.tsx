@@ -14,7 +14,7 @@ interface OrderFiltersProps {
 
 const unfiltered = { status: undefined, text: undefined, from: undefined, to: undefined };
 
-/** Narrows the grid of orders down. */
+/** The search field and filters of the order grid. */
 export function OrderFilters({ view, onChange }: OrderFiltersProps) {
   return (
     <Row role="search" aria-label="Orders">
@@ -59,7 +59,7 @@ const Row = styled.div`
   align-items: start;
   margin-bottom: ${({ theme }) => theme.space(5)};
 
-  /* A date wants more room than a phone has for two. */
+  /* Two date fields side by side fit a phone only if they can shrink. */
   > * {
     grid-template-columns: minmax(0, 1fr);
   }

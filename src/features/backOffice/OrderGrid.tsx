@@ -3,14 +3,14 @@ import { DataGrid, type GridSortModel } from '@mui/x-data-grid';
 import { useMemo } from 'react';
 import styled, { useTheme } from 'styled-components';
 import { styleNonce } from '../../shared/lib/styleNonce';
-import { orderColumns, narrowColumnVisibility } from './orderColumns';
-import type { OrderRow, OrderSortField } from './orderQuery';
 import type { OrderPage } from './backOfficeApi';
+import { narrowColumnVisibility, orderColumns } from './orderColumns';
+import type { OrderRow, OrderSortField } from './orderQuery';
 import { isFiltered, pageSizes, type OrderView } from './orderView';
 import { useGridTabStop } from './useGridTabStop';
 
 interface OrderGridProps {
-  /** The last that was fetched; it stays on screen while another is on its way. */
+  /** The last fetched page. It stays on screen while another one is loading. */
   orderPage: OrderPage | undefined;
   isLoading: boolean;
   labelledBy: string;
@@ -20,18 +20,18 @@ interface OrderGridProps {
   onDelete: (order: OrderRow) => void;
 }
 
-const none: OrderRow[] = [];
-const allShown = {};
+const noRows: OrderRow[] = [];
+const wideColumnVisibility = {};
 const newestFirst = { field: 'created_at', direction: 'desc' } as const;
 
-/** The orders of a view; the database pages, sorts and filters. */
+/** The orders of a view. The database does the paging, sorting and filtering. */
 export function OrderGrid({ orderPage, isLoading, labelledBy, view, onViewChange, onEdit, onDelete }: OrderGridProps) {
-  const isRoomy = useMediaQuery(useTheme().breakpoint.sm, { noSsr: true });
-  const columns = useMemo(() => orderColumns({ onEdit, onDelete }, isRoomy), [isRoomy, onEdit, onDelete]);
-  const rows = orderPage?.orders ?? none;
+  const isWide = useMediaQuery(useTheme().breakpoint.sm, { noSsr: true });
+  const columns = useMemo(() => orderColumns({ onEdit, onDelete }, isWide), [isWide, onEdit, onDelete]);
+  const rows = orderPage?.orders ?? noRows;
   const apiRef = useGridTabStop(rows);
   const { field, direction } = view.sort ?? newestFirst;
-  // The same as long as it says the same: the grid takes another array for another order and turns to the first page.
+  // Memoized because the grid returns to its first page whenever it receives a new array.
   const sortModel = useMemo(() => [{ field, sort: direction }], [field, direction]);
 
   const handleSort = ([sorted]: GridSortModel) =>
@@ -40,15 +40,17 @@ export function OrderGrid({ orderPage, isLoading, labelledBy, view, onViewChange
   return (
     <Frame>
       <DataGrid
+        // The grid keeps measured row heights, so it is mounted again when the rows change their layout.
+        key={isWide ? 'wide' : 'narrow'}
         apiRef={apiRef}
         nonce={styleNonce()}
         aria-labelledby={labelledBy}
         columns={columns}
-        columnVisibilityModel={isRoomy ? allShown : narrowColumnVisibility}
+        columnVisibilityModel={isWide ? wideColumnVisibility : narrowColumnVisibility}
         rows={rows}
         rowCount={orderPage?.count ?? 0}
         loading={isLoading}
-        getRowHeight={isRoomy ? undefined : () => 'auto'}
+        getRowHeight={isWide ? undefined : () => 'auto'}
         paginationMode="server"
         paginationModel={{ page: view.page, pageSize: view.pageSize }}
         pageSizeOptions={pageSizes}
@@ -62,14 +64,14 @@ export function OrderGrid({ orderPage, isLoading, labelledBy, view, onViewChange
         disableColumnResize
         disableRowSelectionOnClick
         rowSelection={false}
-        // A page is small, and what is not drawn cannot be read out or searched for.
+        // Rows outside the viewport must be rendered for screen readers and the browser's text search. A page is small.
         disableVirtualization
       />
     </Frame>
   );
 }
 
-// A column, so that the grid is as high as its rows.
+// A flex column makes the grid as high as its rows.
 const Frame = styled.div`
   display: flex;
   flex-direction: column;

@@ -9,10 +9,10 @@ import { IconButton } from '../../shared/ui/IconButton';
 import { notImplemented } from '../toasts/toast';
 import { toastRequested } from '../toasts/toastsSlice';
 
-/** What was ordered. Its controls are there before what they do. */
+/** The items of an order. Changing them is not implemented yet: every control shows a toast that says so. */
 export function OrderItems({ items }: { items: OrderItem[] }) {
   const dispatch = useAppDispatch();
-  const handleAttempt = () => dispatch(toastRequested(notImplemented));
+  const showNotImplemented = () => dispatch(toastRequested(notImplemented));
 
   return (
     <section aria-label="Items">
@@ -29,16 +29,16 @@ export function OrderItems({ items }: { items: OrderItem[] }) {
             <Quantity
               type="number"
               value={quantity}
-              onChange={handleAttempt}
+              onChange={showNotImplemented}
               slotProps={{ input: { min: 1, 'aria-label': `Quantity of ${product.title}` } }}
             />
-            <IconButton aria-label={`Remove ${product.title}`} onClick={handleAttempt}>
+            <IconButton aria-label={`Remove ${product.title}`} onClick={showNotImplemented}>
               <Icon name="bin" />
             </IconButton>
           </Item>
         ))}
       </List>
-      <Button $variant="secondary" onClick={handleAttempt}>
+      <Button $variant="secondary" onClick={showNotImplemented}>
         <Icon name="plus" />
         Add Item
       </Button>

@@ -6,17 +6,17 @@ interface OrderSearchFieldProps {
   onChange: (change: { text: string | undefined }) => void;
 }
 
-// Milliseconds: long enough for the next key, short enough to feel at once.
-const TYPING_PAUSE = 300;
+const SEARCH_DELAY_MS = 300;
 
-/** One box for all that people remember of an order. It asks when typing pauses. */
+/** Searches orders by id, customer name and email. It searches when typing pauses or the field loses the focus. */
 export function OrderSearchField({ text, onChange }: OrderSearchFieldProps) {
+  // Null unless the user is typing.
   const [typed, setTyped] = useState<string | null>(null);
 
   useEffect(() => {
     if (typed === null) return;
-    const pause = setTimeout(() => onChange({ text: typed || undefined }), TYPING_PAUSE);
-    return () => clearTimeout(pause);
+    const timer = setTimeout(() => onChange({ text: typed || undefined }), SEARCH_DELAY_MS);
+    return () => clearTimeout(timer);
   }, [typed, onChange]);
 
   const handleBlur = () => {

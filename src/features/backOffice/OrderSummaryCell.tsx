@@ -5,7 +5,7 @@ import type { OrderRow } from './orderQuery';
 import { formatOrderTotal } from '../../domain/money';
 import { StatusBadge } from '../../shared/ui/StatusBadge';
 
-/** An order in one cell, for grids too narrow for columns. */
+/** All values of an order in one cell, for grids too narrow for columns. */
 export function OrderSummaryCell({ order }: { order: OrderRow }) {
   return (
     <Stack>

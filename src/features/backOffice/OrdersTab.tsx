@@ -14,25 +14,25 @@ import type { OrderRow } from './orderQuery';
 import { useOrderPage } from './useOrderPage';
 import { useOrderView } from './useOrderView';
 
-/** Every order of the shop. New ones come in by themselves. */
+/** All orders of the shop, with search, filters, and dialogs to edit and delete them. New orders appear automatically. */
 export function OrdersTab() {
   const dispatch = useAppDispatch();
   const [view, changeView] = useOrderView();
-  const [edited, setEdited] = useState<OrderRow | null>(null);
-  const [doomed, setDoomed] = useState<OrderRow | null>(null);
+  const [orderToEdit, setOrderToEdit] = useState<OrderRow | null>(null);
+  const [orderToDelete, setOrderToDelete] = useState<OrderRow | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const { orderPage, isLoading, hasFailed, retry } = useOrderPage(view, changeView);
 
   return (
     <>
-      <Top>
+      <Header>
         <Heading id="orders-heading" ref={heading} tabIndex={-1}>
           Recent Orders
         </Heading>
         <Button $variant="secondary" onClick={() => dispatch(toastRequested(notImplemented))}>
           Add Order
         </Button>
-      </Top>
+      </Header>
       <OrderFilters view={view} onChange={changeView} />
       {hasFailed ? (
         <Alert
@@ -50,19 +50,19 @@ export function OrdersTab() {
           labelledBy="orders-heading"
           view={view}
           onViewChange={changeView}
-          onEdit={setEdited}
-          onDelete={setDoomed}
+          onEdit={setOrderToEdit}
+          onDelete={setOrderToDelete}
         />
       )}
-      {edited && <EditOrderDialog opened={edited} onClose={() => setEdited(null)} />}
-      {doomed && (
-        <DeleteOrderDialog order={doomed} onClose={() => setDoomed(null)} onDeleted={() => heading.current?.focus()} />
+      {orderToEdit && <EditOrderDialog initialOrder={orderToEdit} onClose={() => setOrderToEdit(null)} />}
+      {orderToDelete && (
+        <DeleteOrderDialog order={orderToDelete} onClose={() => setOrderToDelete(null)} onDeleted={() => heading.current?.focus()} />
       )}
     </>
   );
 }
 
-const Top = styled.div`
+const Header = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${({ theme }) => theme.space(3)};

@@ -1,47 +1,47 @@
 import type { GridColDef } from '@mui/x-data-grid';
+import { formatOrderTotal } from '../../domain/money';
 import { formatDay } from '../../shared/lib/dates';
+import { StatusBadge } from '../../shared/ui/StatusBadge';
 import { customerNameOf } from './customerName';
 import { OrderActions } from './OrderActions';
-import { OrderSummaryCell } from './OrderSummaryCell';
 import type { OrderRow } from './orderQuery';
-import { formatOrderTotal } from '../../domain/money';
-import { StatusBadge } from '../../shared/ui/StatusBadge';
+import { OrderSummaryCell } from './OrderSummaryCell';
 
 interface Handlers {
   onEdit: (order: OrderRow) => void;
   onDelete: (order: OrderRow) => void;
 }
 
-/** The grid's columns; widths in pixels, as the grid wants them. */
-export const orderColumns = (handlers: Handlers, isRoomy: boolean): GridColDef<OrderRow>[] => [
-  isRoomy ? { ...uid, width: 124 } : { ...uid, flex: 1, renderCell: ({ row }) => <OrderSummaryCell order={row} /> },
+const uid = { field: 'order_uid', headerName: 'Order ID' };
+
+/** Returns the columns of the order grid. Widths are in pixels; together they fit a tablet held upright. */
+export const orderColumns = (handlers: Handlers, isWide: boolean): GridColDef<OrderRow>[] => [
+  isWide ? { ...uid, width: 116 } : { ...uid, flex: 1, renderCell: ({ row }) => <OrderSummaryCell order={row} /> },
   {
     field: 'customer_name',
     headerName: 'Customer',
     flex: 1,
-    minWidth: 120,
+    minWidth: 110,
     valueGetter: (_name, order) => customerNameOf(order),
   },
   {
     field: 'total_amount',
     headerName: 'Total',
-    width: 116,
+    width: 104,
     align: 'right',
     headerAlign: 'right',
     valueFormatter: formatOrderTotal,
   },
-  { field: 'status', headerName: 'Status', width: 132, renderCell: ({ row }) => <StatusBadge status={row.status} /> },
-  { field: 'created_at', headerName: 'Date', width: 124, valueFormatter: formatDay },
+  { field: 'status', headerName: 'Status', width: 128, renderCell: ({ row }) => <StatusBadge status={row.status} /> },
+  { field: 'created_at', headerName: 'Date', width: 116, valueFormatter: formatDay },
   {
     field: 'actions',
     type: 'actions',
     headerName: 'Actions',
-    width: 104,
+    width: 116,
     renderCell: (cell) => <OrderActions cell={cell} {...handlers} />,
   },
 ];
 
-const uid = { field: 'order_uid', headerName: 'Order ID' };
-
-/** On a phone the first column tells what these would; they are there still, as the grid may be sorted by them. */
+/** On phones the first column shows the values of these columns. They stay defined so that the grid can sort by them. */
 export const narrowColumnVisibility = { customer_name: false, total_amount: false, status: false, created_at: false };

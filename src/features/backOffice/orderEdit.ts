@@ -1,11 +1,11 @@
 import type { OrderStatus } from '../../domain/order';
-import type { OrderRow } from './orderQuery';
 import type { OrderEdit } from './backOfficeApi';
+import type { OrderRow } from './orderQuery';
 
-/** The edit form as it stands. */
+/** The values of the edit form. */
 export type OrderDraft = Record<'name' | 'email' | 'phone' | 'address' | 'status', string>;
 
-/** The form for an order as it was fetched. */
+/** Returns the form values of an order. */
 export const draftOf = (order: OrderRow): OrderDraft => ({
   name: order.customer_name ?? '',
   email: order.customer_email,
@@ -15,19 +15,19 @@ export const draftOf = (order: OrderRow): OrderDraft => ({
 });
 
 /**
- * What is to be saved. Of the customer only what was changed: the customer may have changed the rest in
- * the meantime, which does not touch the order's version.
+ * Returns what to save. Of the customer's fields it contains only those that were changed: the customer may have
+ * changed the others since, and that does not increase the order's version.
  */
-export function editOf(order: OrderRow, { status, ...typed }: OrderDraft): OrderEdit {
-  const known = draftOf(order);
+export function editOf(order: OrderRow, { status, ...customer }: OrderDraft): OrderEdit {
+  const initial = draftOf(order);
   const fields = ['name', 'email', 'phone', 'address'] as const;
-  const changed = fields.filter((field) => typed[field].trim() !== known[field].trim());
+  const changed = fields.filter((field) => customer[field].trim() !== initial[field].trim());
   return {
     id: order.id,
     orderUid: order.order_uid,
     version: order.version,
     status: status as OrderStatus,
     items: order.items,
-    customer: Object.fromEntries(changed.map((field) => [field, typed[field].trim()])),
+    customer: Object.fromEntries(changed.map((field) => [field, customer[field].trim()])),
   };
 }

@@ -1,8 +1,8 @@
 import type { OrderStatus } from '../../domain/order';
 import type { Database } from '../../../supabase/database.types';
-import type { BackendClient } from '../../shared/services';
+import type { Backend } from '../../shared/services';
 
-/** A row of the back office's grid: the order with its customer, flat. */
+/** A row of the back office's grid: an order joined with its customer. */
 export type OrderRow = Database['public']['Views']['order_list']['Row'];
 
 export type OrderSortField = Extract<
@@ -10,32 +10,32 @@ export type OrderSortField = Extract<
   'order_uid' | 'customer_name' | 'total_amount' | 'status' | 'created_at'
 >;
 
-/** What the database answers for a page after the last. */
+/** The error code of PostgREST for a page after the last one. */
 export const BEYOND_LAST_PAGE = 'PGRST103';
 
 export interface OrderQuery {
-  /** From 0. */
+  /** Starts at 0. */
   page: number;
   pageSize: number;
-  /** Newest first unless told. */
+  /** Defaults to newest first. */
   sort?: { field: OrderSortField; direction: 'asc' | 'desc' };
   status?: OrderStatus;
-  /** In the order's id, the customer's name or e-mail. */
+  /** Matches the order's id and the customer's name and email. */
   text?: string;
   /** ISO 8601, both inclusive. */
   from?: string;
   to?: string;
 }
 
-/** The query that the database filters, sorts and pages by. */
-export function orderListQuery(db: BackendClient, { page, pageSize, sort, status, text, from, to }: OrderQuery) {
+/** Builds the request for one page of orders. */
+export function orderListQuery(db: Backend, { page, pageSize, sort, status, text, from, to }: OrderQuery) {
   const { field, direction } = sort ?? { field: 'created_at', direction: 'desc' };
   const words = text?.trim();
   const exactly = { count: 'exact' } as const;
   const list = words ? db.rpc('search_orders', { words }, exactly) : db.from('order_list').select('*', exactly);
   let query = list
     .order(field, { ascending: direction === 'asc' })
-    // Equal ones keep their places from page to page.
+    // Rows with equal values keep their order from page to page.
     .order('id');
   if (status) query = query.eq('status', status);
   if (from) query = query.gte('created_at', from);

@@ -1,52 +1,52 @@
 import { orderStatuses } from '../../domain/order';
 import type { OrderQuery, OrderSortField } from './orderQuery';
 
-/** What the grid of orders shows, as its address tells it. */
+/** What the order grid shows. It is stored in the page's URL. */
 export interface OrderView extends Pick<OrderQuery, 'page' | 'pageSize' | 'sort' | 'status' | 'text'> {
-  /** `2026-01-31`, the reader's calendar; both days included. */
+  /** `2026-01-31` in the viewer's time zone; both days are included. */
   from?: string;
   to?: string;
 }
 
 export const pageSizes = [10, 25, 50, 100];
-const usualPageSize = 25;
+const defaultPageSize = 25;
 const sortFields: readonly OrderSortField[] = ['order_uid', 'customer_name', 'total_amount', 'status', 'created_at'];
 
-/** Reads an address; whatever is missing or makes no sense there is as usual. */
-export function viewFrom(params: URLSearchParams): OrderView {
+/** Parses a view from search parameters. Missing or invalid parameters get their default. */
+export function parseOrderView(params: URLSearchParams): OrderView {
   const page = Number(params.get('page'));
   const [field, direction] = (params.get('sort') ?? '').split('.');
   const sortField = sortFields.find((each) => each === field);
   const pageSize = Number(params.get('size'));
   return {
     page: Number.isSafeInteger(page) && page > 1 ? page - 1 : 0,
-    pageSize: pageSizes.includes(pageSize) ? pageSize : usualPageSize,
+    pageSize: pageSizes.includes(pageSize) ? pageSize : defaultPageSize,
     sort: sortField && { field: sortField, direction: direction === 'asc' ? 'asc' : 'desc' },
     status: orderStatuses.find((status) => status === params.get('status')),
     text: params.get('q') || undefined,
-    from: dayOf(params.get('from')),
-    to: dayOf(params.get('to')),
+    from: parseDay(params.get('from')),
+    to: parseDay(params.get('to')),
   };
 }
 
-/** The address with a view written into it; the usual stays unwritten, and what is not the grid's stays as it is. */
-export function withView(
+/** Returns the search parameters with the view written into them. Defaults are omitted, other parameters are kept. */
+export function withOrderView(
   params: URLSearchParams,
   { page, pageSize, sort, status, text, from, to }: OrderView,
 ): URLSearchParams {
-  const written = new URLSearchParams(params);
-  const write = (key: string, value: string | undefined) => (value ? written.set(key, value) : written.delete(key));
+  const result = new URLSearchParams(params);
+  const write = (key: string, value: string | undefined) => (value ? result.set(key, value) : result.delete(key));
   write('page', page > 0 ? String(page + 1) : undefined);
-  write('size', pageSize === usualPageSize ? undefined : String(pageSize));
+  write('size', pageSize === defaultPageSize ? undefined : String(pageSize));
   write('sort', sort && `${sort.field}.${sort.direction}`);
   write('status', status);
   write('q', text);
   write('from', from);
   write('to', to);
-  return written;
+  return result;
 }
 
-/** What the database is asked for a view: whole days of the reader's calendar become moments. */
+/** Returns the query of a view. Days become the first and last millisecond of the day in the viewer's time zone. */
 export const queryOf = ({ from, to, ...view }: OrderView): OrderQuery => ({
   ...view,
   from: from && new Date(`${from}T00:00:00`).toISOString(),
@@ -55,5 +55,5 @@ export const queryOf = ({ from, to, ...view }: OrderView): OrderQuery => ({
 
 export const isFiltered = ({ status, text, from, to }: OrderView) => Boolean(status ?? text ?? from ?? to);
 
-const dayOf = (text: string | null) =>
+const parseDay = (text: string | null) =>
   text && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined;

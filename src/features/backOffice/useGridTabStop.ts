@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import type { OrderRow } from './orderQuery';
 
 /**
- * For a grid's `apiRef`: the keyboard always finds its way in. The grid keeps its one tab stop on the cell
- * that had it last, also when that row is filtered out, turned away or deleted; then it gets the first header.
+ * Returns an `apiRef` for a data grid that can always be reached with the Tab key. The grid has one tab stop: the cell
+ * that had the focus last. If that row is no longer shown, the tab stop moves to the first column header.
  */
 export function useGridTabStop(rows: readonly OrderRow[]) {
   const apiRef = useGridApiRef();

@@ -1,20 +1,19 @@
 import { useEffect } from 'react';
-import { BEYOND_LAST_PAGE } from './orderQuery';
 import { useGetOrderPageQuery } from './backOfficeApi';
+import { BEYOND_LAST_PAGE } from './orderQuery';
 import { queryOf, type OrderView } from './orderView';
 
-// Milliseconds between looks for new orders.
-const POLLING = 5_000;
+const POLLING_INTERVAL_MS = 5_000;
 
-/** The orders of a view, kept fresh while somebody looks. The last page stays until the next one is there. */
+/** Fetches the orders of a view and keeps them up to date. The last page stays until the next one is loaded. */
 export function useOrderPage(view: OrderView, onViewChange: (change: Partial<OrderView>) => void) {
   const { data, currentData, error, isFetching, refetch } = useGetOrderPageQuery(queryOf(view), {
-    pollingInterval: POLLING,
+    pollingInterval: POLLING_INTERVAL_MS,
     skipPollingIfUnfocused: true,
     refetchOnMountOrArgChange: true,
   });
 
-  // Orders were deleted since the address was written, or nobody ever had so many.
+  // The URL may name a page that never existed or that became empty because orders were deleted.
   const isBeyondLast = error !== undefined && 'code' in error && error.code === BEYOND_LAST_PAGE;
   useEffect(() => {
     if (isBeyondLast) onViewChange({ page: 0 });

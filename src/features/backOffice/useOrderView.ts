@@ -1,16 +1,18 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { viewFrom, withView, type OrderView } from './orderView';
+import { parseOrderView, withOrderView, type OrderView } from './orderView';
 
-/** What the grid shows, kept in the address: a reload and a shared link show the same. */
+/** Returns the view stored in the URL and a function that changes it. Reloading or sharing the URL keeps the view. */
 export function useOrderView() {
   const [params, setParams] = useSearchParams();
-  const view = useMemo(() => viewFrom(params), [params]);
+  const view = useMemo(() => parseOrderView(params), [params]);
 
-  /** What is not about the page itself starts again at the first. */
+  /** Any change except of the page itself returns to the first page. */
   const changeView = useCallback(
     (change: Partial<OrderView>) =>
-      setParams((now) => withView(now, { ...viewFrom(now), page: 0, ...change }), { replace: true }),
+      setParams((current) => withOrderView(current, { ...parseOrderView(current), page: 0, ...change }), {
+        replace: true,
+      }),
     [setParams],
   );
 
