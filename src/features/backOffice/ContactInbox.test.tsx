@@ -7,16 +7,16 @@ import { errorResponse, rowsResponse } from '../../testing/backendFixtures';
 
 let server: BackendServer;
 beforeAll(async () => {
-  // Reading the grid's code for the first time takes longer than any test should wait.
+  // Loads the grid's modules in advance: that takes longer than a test's timeout.
   [server] = await Promise.all([startBackendServer(), import('../../pages/admin/AdminDashboardPage')]);
 });
 beforeEach(() => server.reset());
 afterAll(() => server.close());
 
-const LETTERS = '/rest/v1/contact_submissions';
+const SUBMISSIONS = '/rest/v1/contact_submissions';
 
-const letter = (n: number, fields: object = {}) => ({
-  id: `letter-${n}`,
+const submission = (n: number, fields: object = {}) => ({
+  id: `submission-${n}`,
   name: `Writer ${n}`,
   email: `writer${n}@post.example`,
   phone: null,
@@ -25,19 +25,21 @@ const letter = (n: number, fields: object = {}) => ({
   ...fields,
 });
 
-async function openInbox(answer: (limit: number) => FakeResponse) {
+async function openInbox(respond: (limit: number) => FakeResponse) {
   server.overrideResponses(({ path, query }) => {
-    if (path === LETTERS) return answer(Number(query.get('limit')));
+    if (path === SUBMISSIONS) return respond(Number(query.get('limit')));
     if (path === '/rest/v1/order_list') return rowsResponse([]);
   });
-  const shop = renderApp('/admin/dashboard', { services: signedInServices(server, admin) });
-  await shop.user.click(await screen.findByRole('tab', { name: 'Contact Submissions' }));
+  const app = renderApp('/admin/dashboard', { services: signedInServices(server, admin) });
+  await app.user.click(await screen.findByRole('tab', { name: 'Contact Submissions' }));
   await screen.findByRole('heading', { name: 'Contact Form Inbox' });
-  return shop;
+  return app;
 }
 
-it('shows who wrote, how to answer, when and what, line by line', async () => {
-  await openInbox(() => rowsResponse([letter(1, { phone: '+91 98400 55501', message: 'First line.\nSecond line.' })]));
+it('shows the sender, links to answer, the date and the message with its line breaks', async () => {
+  await openInbox(() =>
+    rowsResponse([submission(1, { phone: '+91 98400 55501', message: 'First line.\nSecond line.' })]),
+  );
   const article = within(await screen.findByRole('article', { name: 'Writer 1' }));
   expect(article.getByRole('link', { name: 'writer1@post.example' })).toHaveAttribute(
     'href',
@@ -50,19 +52,19 @@ it('shows who wrote, how to answer, when and what, line by line', async () => {
   expect(message).toHaveStyle({ whiteSpace: 'pre-wrap' });
 });
 
-it('asks for the newest first', async () => {
-  await openInbox(() => rowsResponse([letter(1)]));
+it('requests the newest messages first', async () => {
+  await openInbox(() => rowsResponse([submission(1)]));
   await screen.findByRole('article', { name: 'Writer 1' });
-  expect(server.requestsFor(LETTERS)[0]?.query.get('order')).toBe('created_at.desc,id.asc');
+  expect(server.requestsFor(SUBMISSIONS)[0]?.query.get('order')).toBe('created_at.desc,id.asc');
 });
 
-it('shows markup as the text it is', async () => {
-  await openInbox(() => rowsResponse([letter(1, { message: '<img src=x onerror=alert(1)>' })]));
+it('shows HTML in a message as plain text', async () => {
+  await openInbox(() => rowsResponse([submission(1, { message: '<img src=x onerror=alert(1)>' })]));
   expect(await screen.findByText('<img src=x onerror=alert(1)>')).toBeVisible();
 });
 
-it('loads more while there is more', async () => {
-  const all = Array.from({ length: 25 }, (_, index) => letter(index + 1));
+it('loads more messages until all are shown', async () => {
+  const all = Array.from({ length: 25 }, (_, index) => submission(index + 1));
   const { user } = await openInbox((limit) => rowsResponse(all.slice(0, limit), all.length));
   expect(await screen.findAllByRole('article')).toHaveLength(20);
   await user.click(screen.getByRole('button', { name: 'Load more' }));
@@ -70,14 +72,14 @@ it('loads more while there is more', async () => {
   expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
 });
 
-it('says that nobody wrote yet', async () => {
+it('says so when there are no messages', async () => {
   await openInbox(() => rowsResponse([]));
   expect(await screen.findByText('No submissions yet')).toBeVisible();
   expect(screen.getByText('New contact form messages will appear here.')).toBeVisible();
 });
 
-it('says why the messages could not be fetched', async () => {
-  await openInbox(() => errorResponse('The ledger is closed.'));
-  expect(await screen.findByRole('alert')).toHaveTextContent('Error fetching contactsThe ledger is closed.');
+it('shows why the messages could not be loaded, and a button to try again', async () => {
+  await openInbox(() => errorResponse('The database is closed.'));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Error fetching contactsThe database is closed.');
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
 });

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import styled from 'styled-components';
+import { Alert } from '../../shared/ui/Alert';
 import { Button } from '../../shared/ui/Button';
 import { Heading } from '../../shared/ui/Heading';
 import { Loading } from '../../shared/ui/Loading';
-import { Alert } from '../../shared/ui/Alert';
 import { useGetContactSubmissionsQuery } from './backOfficeApi';
 import { InboxEntry } from './InboxEntry';
 
@@ -40,7 +40,11 @@ export function ContactInbox() {
         ))}
       </List>
       {data && data.submissions.length < data.count && (
-        <LoadMore $variant="secondary" aria-disabled={isFetching} onClick={() => !isFetching && setLimit(limit + PAGE_SIZE)}>
+        <LoadMore
+          $variant="secondary"
+          aria-disabled={isFetching}
+          onClick={() => !isFetching && setLimit(limit + PAGE_SIZE)}
+        >
           {isFetching ? 'Loading...' : 'Load more'}
         </LoadMore>
       )}

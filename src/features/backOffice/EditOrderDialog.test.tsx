@@ -7,43 +7,48 @@ import { orderRow, errorResponse, rowsResponse } from '../../testing/backendFixt
 
 let server: BackendServer;
 beforeAll(async () => {
-  // Reading the grid's code for the first time takes longer than any test should wait.
+  // Loads the grid's modules in advance: that takes longer than a test's timeout.
   [server] = await Promise.all([startBackendServer(), import('../../pages/admin/AdminDashboardPage')]);
 });
 beforeEach(() => server.reset());
 afterAll(() => server.close());
 
-const CONFLICT = errorResponse(
+const versionConflict = errorResponse(
   'This order was changed by someone else. Reload to see the latest, then save again.',
   409,
   'PT409',
 );
 
-/** The dialog for an order; `latest` is what the database holds once somebody asks again. */
-async function edit(save: ReturnType<ResponseOverride>, latest = orderRow(482_913)) {
+/**
+ * Opens the edit dialog of an order.
+ * @param saveResponse the response to saving
+ * @param latest the order that the server returns when it is loaded again
+ */
+async function openEditDialog(saveResponse: ReturnType<ResponseOverride>, latest = orderRow(482_913)) {
   server.overrideResponses(({ path, query }) => {
-    if (path === '/rest/v1/rpc/update_order') return save;
+    if (path === '/rest/v1/rpc/update_order') return saveResponse;
     if (path === '/rest/v1/order_list') return rowsResponse([query.has('id') ? latest : orderRow(482_913)]);
   });
-  const shop = renderApp('/admin/dashboard', { services: signedInServices(server, admin) });
-  await shop.user.click(await screen.findByRole('button', { name: 'Edit order NBT-482913' }));
+  const app = renderApp('/admin/dashboard', { services: signedInServices(server, admin) });
+  await app.user.click(await screen.findByRole('button', { name: 'Edit order NBT-482913' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Order NBT-482913' }));
-  const retype = async (label: string, text: string) => {
-    await shop.user.clear(dialog.getByLabelText(label));
-    await shop.user.type(dialog.getByLabelText(label), text);
+  const replaceText = async (label: string, text: string) => {
+    await app.user.clear(dialog.getByLabelText(label));
+    await app.user.type(dialog.getByLabelText(label), text);
   };
   return {
-    ...shop,
+    ...app,
     dialog,
-    retype,
-    saveChanges: () => shop.user.click(dialog.getByRole('button', { name: 'Save Changes' })),
+    replaceText,
+    saveChanges: () => app.user.click(dialog.getByRole('button', { name: 'Save Changes' })),
   };
 }
 
-const saved = () => server.requestsFor('/rest/v1/rpc/update_order').map(({ body }) => body as Record<string, unknown>);
+const savedEdits = () =>
+  server.requestsFor('/rest/v1/rpc/update_order').map(({ body }) => body as Record<string, unknown>);
 
 it('shows the customer, the status and the items', async () => {
-  const { dialog } = await edit({ body: {} });
+  const { dialog } = await openEditDialog({ body: {} });
   expect(dialog.getByLabelText('Full Name')).toHaveValue('Asha Menon');
   expect(dialog.getByLabelText('Email')).toHaveValue('asha@nbt.example');
   expect(dialog.getByLabelText('Phone')).toHaveValue('+91 98400 55501');
@@ -58,19 +63,19 @@ it('shows the customer, the status and the items', async () => {
   expect(dialog.getByLabelText('Quantity of Winter Frost Tea')).toHaveValue(2);
 });
 
-it('saves order and customer in one call, with the version that was edited', async () => {
-  const { user, dialog, retype, saveChanges } = await edit({ body: {} });
-  await retype('Phone', '+91 44 555 0101');
+it('saves the order and its customer in one request, with the edited version', async () => {
+  const { user, dialog, replaceText, saveChanges } = await openEditDialog({ body: {} });
+  await replaceText('Phone', '+91 44 555 0101');
   await user.selectOptions(dialog.getByLabelText('Status'), 'Delivered');
   await saveChanges();
   expect(await screen.findByText('Order NBT-482913 updated!')).toBeVisible();
-  expect(saved()).toEqual([
+  expect(savedEdits()).toEqual([
     {
       order_id: 'order-482913',
       expected_version: 1,
       new_status: 'Delivered',
       new_items: orderRow(482_913).items,
-      // What was not touched is not sent: the customer may have changed it meanwhile.
+      // Unchanged fields are not sent, because the customer may have changed them since.
       customer: { phone: '+91 44 555 0101' },
     },
   ]);
@@ -78,12 +83,12 @@ it('saves order and customer in one call, with the version that was edited', asy
   expect(screen.getByRole('button', { name: 'Edit order NBT-482913' })).toHaveFocus();
 });
 
-it('stays with what was typed when somebody else saved first, and loads theirs when asked', async () => {
-  const { user, dialog, retype, saveChanges } = await edit(
-    CONFLICT,
+it('keeps the typed text after a version conflict and loads the latest order on request', async () => {
+  const { user, dialog, replaceText, saveChanges } = await openEditDialog(
+    versionConflict,
     orderRow(482_913, { version: 2, status: 'Shipped', customer_name: 'Asha M. Nair' }),
   );
-  await retype('Full Name', 'A. Menon');
+  await replaceText('Full Name', 'A. Menon');
   await saveChanges();
   expect(await dialog.findByText('Someone else changed this order')).toBeVisible();
   expect(await screen.findByText('Error updating order')).toBeVisible();
@@ -94,40 +99,40 @@ it('stays with what was typed when somebody else saved first, and loads theirs w
   expect(dialog.getByLabelText('Status')).toHaveDisplayValue('Shipped');
   expect(dialog.queryByText('Someone else changed this order')).not.toBeInTheDocument();
   await saveChanges();
-  await waitFor(() => expect(saved().at(-1)).toMatchObject({ expected_version: 2, customer: {} }));
+  await waitFor(() => expect(savedEdits().at(-1)).toMatchObject({ expected_version: 2, customer: {} }));
 });
 
 it.each([
   ['Error updating order', 'This order no longer exists.'],
   ['Error updating customer', 'new row for relation "customers" violates check constraint'],
-])('stays open and tells of the %s', async (title, message) => {
-  const { dialog, retype, saveChanges } = await edit(errorResponse(message));
-  await retype('Address', '2 Bazaar Street');
+])('stays open and shows the toast "%s" when saving fails', async (title, message) => {
+  const { dialog, replaceText, saveChanges } = await openEditDialog(errorResponse(message));
+  await replaceText('Address', '2 Bazaar Street');
   await saveChanges();
   expect(await screen.findByText(title)).toBeVisible();
   expect(screen.getByText(message)).toBeVisible();
   expect(dialog.getByLabelText('Address')).toHaveValue('2 Bazaar Street');
 });
 
-it('wants an e-mail address', async () => {
-  const { dialog, retype, saveChanges } = await edit({ body: {} });
-  await retype('Email', 'asha');
+it('rejects an invalid email address', async () => {
+  const { dialog, replaceText, saveChanges } = await openEditDialog({ body: {} });
+  await replaceText('Email', 'asha');
   await saveChanges();
   expect(dialog.getByLabelText('Email')).toHaveFocus();
   expect(dialog.getByLabelText('Email')).toHaveAccessibleDescription(/looks incomplete/);
-  expect(saved()).toEqual([]);
+  expect(savedEdits()).toEqual([]);
 });
 
-it('changes nothing at Cancel', async () => {
-  const { user, dialog, retype } = await edit({ body: {} });
-  await retype('Full Name', 'Somebody');
+it('saves nothing when it is canceled', async () => {
+  const { user, dialog, replaceText } = await openEditDialog({ body: {} });
+  await replaceText('Full Name', 'Somebody');
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  expect(saved()).toEqual([]);
+  expect(savedEdits()).toEqual([]);
 });
 
-it('has controls for items that say they are to come', async () => {
-  const { user, dialog } = await edit({ body: {} });
+it('shows that editing items is not implemented', async () => {
+  const { user, dialog } = await openEditDialog({ body: {} });
   const notice = 'Feature not implemented, coming soon';
   for (const name of ['Add Item', 'Remove Winter Frost Tea']) {
     await user.click(dialog.getByRole('button', { name }));

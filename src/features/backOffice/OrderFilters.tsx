@@ -1,10 +1,9 @@
 import styled from 'styled-components';
-import type { OrderStatus } from '../../domain/order';
+import { orderStatuses, type OrderStatus } from '../../domain/order';
 import { Button } from '../../shared/ui/Button';
 import { SelectField } from '../../shared/ui/SelectField';
 import { TextField } from '../../shared/ui/TextField';
 import { OrderSearchField } from './OrderSearchField';
-import { orderStatuses } from '../../domain/order';
 import { isFiltered, type OrderView } from './orderView';
 
 interface OrderFiltersProps {

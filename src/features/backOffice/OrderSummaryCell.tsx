@@ -1,9 +1,9 @@
 import styled from 'styled-components';
+import { formatOrderTotal } from '../../domain/money';
 import { formatDay } from '../../shared/lib/dates';
+import { StatusBadge } from '../../shared/ui/StatusBadge';
 import { customerNameOf } from './customerName';
 import type { OrderRow } from './orderQuery';
-import { formatOrderTotal } from '../../domain/money';
-import { StatusBadge } from '../../shared/ui/StatusBadge';
 
 /** All values of an order in one cell, for grids too narrow for columns. */
 export function OrderSummaryCell({ order }: { order: OrderRow }) {

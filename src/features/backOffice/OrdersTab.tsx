@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import styled from 'styled-components';
 import { useAppDispatch } from '../../shared/redux';
+import { Alert } from '../../shared/ui/Alert';
 import { Button } from '../../shared/ui/Button';
 import { Heading } from '../../shared/ui/Heading';
-import { Alert } from '../../shared/ui/Alert';
 import { notImplemented } from '../toasts/toast';
 import { toastRequested } from '../toasts/toastsSlice';
 import { DeleteOrderDialog } from './DeleteOrderDialog';
@@ -56,7 +56,11 @@ export function OrdersTab() {
       )}
       {orderToEdit && <EditOrderDialog initialOrder={orderToEdit} onClose={() => setOrderToEdit(null)} />}
       {orderToDelete && (
-        <DeleteOrderDialog order={orderToDelete} onClose={() => setOrderToDelete(null)} onDeleted={() => heading.current?.focus()} />
+        <DeleteOrderDialog
+          order={orderToDelete}
+          onClose={() => setOrderToDelete(null)}
+          onDeleted={() => heading.current?.focus()}
+        />
       )}
     </>
   );

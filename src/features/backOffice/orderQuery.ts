@@ -1,6 +1,6 @@
 import type { OrderStatus } from '../../domain/order';
 import type { Database } from '../../../supabase/database.types';
-import type { Backend } from '../../shared/services';
+import type { BackendClient } from '../../shared/services';
 
 /** A row of the back office's grid: an order joined with its customer. */
 export type OrderRow = Database['public']['Views']['order_list']['Row'];
@@ -28,7 +28,7 @@ export interface OrderQuery {
 }
 
 /** Builds the request for one page of orders. */
-export function orderListQuery(db: Backend, { page, pageSize, sort, status, text, from, to }: OrderQuery) {
+export function orderListQuery(db: BackendClient, { page, pageSize, sort, status, text, from, to }: OrderQuery) {
   const { field, direction } = sort ?? { field: 'created_at', direction: 'desc' };
   const words = text?.trim();
   const exactly = { count: 'exact' } as const;

@@ -6,7 +6,7 @@ import { TinLabel } from '../../shared/ui/TinLabel';
 
 const { address } = brand;
 
-/** Every other way to reach the house. */
+/** The shop's address, phone numbers, email addresses and business hours. */
 export function ContactCards() {
   return (
     <Cards>
@@ -20,20 +20,20 @@ export function ContactCards() {
           <br />
           {address.state}, {address.country}
         </address>
-        <Aside>Visits are by appointment.</Aside>
+        <Note>Visits are by appointment.</Note>
       </InfoCard>
       <InfoCard heading="Ring">
         {brand.phones.map((phone) => (
-          <Line key={phone} href={`tel:${phone.replaceAll(' ', '')}`}>
+          <ContactLink key={phone} href={`tel:${phone.replaceAll(' ', '')}`}>
             {phone}
-          </Line>
+          </ContactLink>
         ))}
       </InfoCard>
       <InfoCard heading="Write">
-        <Line href={`mailto:${brand.email}`}>{brand.email}</Line>
-        <Aside>
+        <ContactLink href={`mailto:${brand.email}`}>{brand.email}</ContactLink>
+        <Note>
           About an order: <a href={`mailto:${brand.ordersEmail}`}>{brand.ordersEmail}</a>
-        </Aside>
+        </Note>
       </InfoCard>
       <InfoCard heading="Business hours">
         {brand.businessHours.split(', ').map((hours) => (
@@ -71,13 +71,13 @@ const Box = styled.section`
   }
 `;
 
-const Line = styled.a`
+const ContactLink = styled.a`
   display: block;
   width: fit-content;
   padding-block: ${({ theme }) => theme.space(0.5)};
 `;
 
-const Aside = styled.p`
+const Note = styled.p`
   margin-top: ${({ theme }) => theme.space(2)};
   color: ${({ theme }) => theme.color.inkSoft};
   font-size: ${({ theme }) => theme.text.sm};

@@ -11,24 +11,24 @@ const message = {
   message: 'Could we visit in January?\nWe are four.',
 };
 
-/** The contact function over real HTTP: it accepts, refuses, or leaves its caller waiting. */
+/** A fake of the `send-contact-email` function, over HTTP. `respond` decides how it responds. */
 const server = createServer((request, response) => {
   let body = '';
   request.on('data', (part) => (body += part));
   request.on('end', () => {
-    received.push({ url: request.url, body: JSON.parse(body) });
-    answer(response);
+    requests.push({ url: request.url, body: JSON.parse(body) });
+    respond(response);
   });
 });
-const received: { url?: string; body: unknown }[] = [];
-const reply = (status: number) => (response: ServerResponse) =>
+const requests: { url?: string; body: unknown }[] = [];
+const respondWith = (status: number) => (response: ServerResponse) =>
   response.writeHead(status, { 'content-type': 'application/json', connection: 'close' }).end('{}');
-let answer: (response: ServerResponse) => unknown;
+let respond: (response: ServerResponse) => unknown;
 
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
 beforeEach(() => {
-  answer = reply(200);
-  received.length = 0;
+  respond = respondWith(200);
+  requests.length = 0;
   sessionStorage.clear();
 });
 afterAll(() => {
@@ -47,26 +47,26 @@ const empty = { name: '', email: '', phone: '', message: '' };
 
 async function openContact() {
   const config = { supabaseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
-  const view = renderApp('/contact', { services: createTestServices({ config }) });
+  const app = renderApp('/contact', { services: createTestServices({ config }) });
   await screen.findByRole('heading', { level: 1, name: 'Contact us' });
   const type = async (label: string, text: string) => {
-    await view.user.click(field(label));
-    if (text) await view.user.paste(text);
+    await app.user.click(field(label));
+    if (text) await app.user.paste(text);
   };
   return {
-    ...view,
-    fill: async ({ name, email, phone, message: words }: typeof message) => {
+    ...app,
+    fill: async ({ name, email, phone, message: text }: typeof message) => {
       await type('Full Name', name);
       await type('Email', email);
       await type('Phone', phone);
-      await type('Message', words);
+      await type('Message', text);
     },
-    send: () => view.user.click(screen.getByRole('button', { name: 'Send Message' })),
+    send: () => app.user.click(screen.getByRole('button', { name: 'Send Message' })),
   };
 }
 
-describe('the contact form', () => {
-  it('sends what was typed, says so and is empty again', async () => {
+describe('ContactForm', () => {
+  it('sends the typed values, shows a toast and clears the form', async () => {
     const { fill, send } = await openContact();
 
     await fill(message);
@@ -74,21 +74,21 @@ describe('the contact form', () => {
 
     expect(await screen.findByText('Message Sent!')).toBeInTheDocument();
     expect(screen.getByText("Thank you for reaching out. We'll get back to you shortly.")).toBeInTheDocument();
-    expect(received).toEqual([{ url: '/functions/v1/send-contact-email', body: message }]);
+    expect(requests).toEqual([{ url: '/functions/v1/send-contact-email', body: message }]);
     await waitFor(() => expect(fields()).toEqual(empty));
   });
 
-  it('takes a phone number for whoever would rather be rung', async () => {
+  it('sends the optional phone number', async () => {
     const { fill, send } = await openContact();
 
     await fill({ ...message, phone: '+91 94470 55511' });
     await send();
 
     await screen.findByText('Message Sent!');
-    expect(received).toMatchObject([{ body: { phone: '+91 94470 55511' } }]);
+    expect(requests).toMatchObject([{ body: { phone: '+91 94470 55511' } }]);
   });
 
-  it('names what is missing at its field, and goes to the first', async () => {
+  it('shows an error at each missing field and focuses the first one', async () => {
     const { fill, send } = await openContact();
 
     await fill({ ...empty, name: 'Leela Menon' });
@@ -99,10 +99,10 @@ describe('the contact form', () => {
     expect(field('Email')).toHaveAccessibleDescription('Please enter an email address.');
     expect(field('Message')).toHaveAccessibleDescription('Please write a message.');
     expect(field('Full Name')).not.toHaveAttribute('aria-invalid', 'true');
-    expect(received).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
-  it.each(['leela', 'leela@post', 'leela menon@post.example'])('takes %s for no e-mail address', async (email) => {
+  it.each(['leela', 'leela@post', 'leela menon@post.example'])('rejects %s as an email address', async (email) => {
     const { fill, send } = await openContact();
 
     await fill({ ...message, email });
@@ -111,10 +111,10 @@ describe('the contact form', () => {
     expect(field('Email')).toHaveAccessibleDescription(
       'This email address looks incomplete. It should read like name@example.com.',
     );
-    expect(received).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
-  it('says when a message is too long, instead of cutting it', async () => {
+  it('shows an error if the message is too long, without truncating it', async () => {
     const { fill, send } = await openContact();
 
     await fill({ ...message, message: 'a'.repeat(5001) });
@@ -126,7 +126,7 @@ describe('the contact form', () => {
     expect(field('Message').value).toHaveLength(5001);
   });
 
-  it('takes an error back as soon as its field is mended', async () => {
+  it('removes an error as soon as its field is edited', async () => {
     const { user, send } = await openContact();
 
     await send();
@@ -137,9 +137,9 @@ describe('the contact form', () => {
     expect(field('Message')).toHaveAccessibleDescription('Please write a message.');
   });
 
-  it('keeps every word when the message cannot be sent, and sends it at the next press', async () => {
+  it('keeps the typed values when sending fails, so that sending again works', async () => {
     const { fill, send } = await openContact();
-    answer = reply(500);
+    respond = respondWith(500);
 
     await fill(message);
     await send();
@@ -150,29 +150,29 @@ describe('the contact form', () => {
     ).toBeInTheDocument();
     expect(fields()).toEqual(message);
 
-    answer = reply(200);
+    respond = respondWith(200);
     await send();
     expect(await screen.findByText('Message Sent!')).toBeInTheDocument();
   });
 
-  it('is busy while it sends, and sends once however often it is pressed', async () => {
+  it('shows that it is busy while sending, and sends once even if the button is pressed again', async () => {
     const { fill, send, user } = await openContact();
     let finish = () => {};
-    answer = (response) => (finish = () => reply(200)(response));
+    respond = (response) => (finish = () => respondWith(200)(response));
 
     await fill(message);
     await send();
     const button = await screen.findByRole('button', { name: 'Sending...' });
     expect(button).toHaveAttribute('aria-disabled', 'true');
     await user.click(button);
-    await waitFor(() => expect(received).toHaveLength(1));
+    await waitFor(() => expect(requests).toHaveLength(1));
     finish();
 
     expect(await screen.findByText('Message Sent!')).toBeInTheDocument();
-    expect(received).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
-  it('keeps a draft when the page is left, until it is sent', async () => {
+  it('restores the typed values when the page is opened again, until they are sent', async () => {
     const before = await openContact();
     await before.fill(message);
     before.unmount();
@@ -188,7 +188,7 @@ describe('the contact form', () => {
     expect(fields()).toEqual(empty);
   });
 
-  it('begins empty where the draft cannot be read', async () => {
+  it('starts empty if the stored draft is malformed', async () => {
     sessionStorage.setItem('contact-draft', '{"name":');
 
     await openContact();
@@ -197,12 +197,14 @@ describe('the contact form', () => {
   });
 });
 
-describe('the contact page', () => {
-  it('answers the four questions when they are opened', async () => {
+describe('ContactPage', () => {
+  it('shows an answer when its question is expanded', async () => {
     const { user } = await openContact();
 
     expect(screen.getByText(/We ship only within India/)).not.toBeVisible();
-    await user.click(screen.getByText('Do you ship outside India?'));
+    const question = screen.getByRole('button', { name: 'Do you ship outside India?', expanded: false });
+    await user.click(question);
+    expect(question).toHaveAttribute('aria-expanded', 'true');
     expect(screen.getByText(/We ship only within India/)).toBeVisible();
 
     expect(screen.getByText(/by appointment\. Write or ring/)).toBeInTheDocument();
@@ -210,7 +212,7 @@ describe('the contact page', () => {
     expect(screen.getByText(/shelf life is 2-3 years/)).toBeInTheDocument();
   });
 
-  it('tells search engines the same questions and answers', async () => {
+  it('lists the same questions in its structured data', async () => {
     const { container } = await openContact();
     const scripts = [...container.querySelectorAll('script[type="application/ld+json"]')];
     const data = scripts.map(

@@ -1,48 +1,49 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import styled from 'styled-components';
+import { FIELD_LIMITS } from '../../domain/fieldLimits';
 import { FormStack } from '../../shared/ui/FormStack';
 import { SubmitButton } from '../../shared/ui/SubmitButton';
 import { TextAreaField, TextField } from '../../shared/ui/TextField';
-import { useValidatedForm, formValues } from '../../shared/ui/useValidatedForm';
+import { formValues, useValidatedForm } from '../../shared/ui/useValidatedForm';
 import { useSendContactMessageMutation } from './contactApi';
-import { dropDraft, keepDraft, readDraft } from './contactDraft';
-import { contactFields, validateContactForm } from './contactFields';
+import { deleteDraft, readDraft, saveDraft } from './contactDraft';
+import { contactFields, validateContactForm } from './validateContactForm';
 
-/** A message to the house. What was typed stays until it is sent, also when sending fails or the page is left. */
+/** Sends a message to the shop. The typed text is kept until it is sent, also when sending fails or the page is left. */
 export function ContactForm() {
-  const sheet = useRef<HTMLFormElement>(null);
-  const [send] = useSendContactMessageMutation();
+  const formRef = useRef<HTMLFormElement>(null);
+  const [sendMessage] = useSendContactMessageMutation();
   const { errors, isBusy, formProps } = useValidatedForm({
     fields: contactFields,
     validate: validateContactForm,
-    onSubmit: async (message) => {
-      const { error } = await send(message);
+    onSubmit: async (values) => {
+      const { error } = await sendMessage(values);
       if (error) return;
-      dropDraft();
-      sheet.current?.reset();
+      deleteDraft();
+      formRef.current?.reset();
     },
   });
 
   useEffect(() => {
     const draft = readDraft();
     for (const field of contactFields) {
-      const control = sheet.current?.elements.namedItem(field);
+      const control = formRef.current?.elements.namedItem(field);
       if (control && draft[field]) (control as HTMLInputElement).value = draft[field];
     }
   }, []);
 
   const handleInput = (event: FormEvent<HTMLFormElement>) => {
     formProps.onInput(event);
-    keepDraft(formValues(event.currentTarget, contactFields));
+    saveDraft(formValues(event.currentTarget, contactFields));
   };
 
   return (
-    <FormStack ref={sheet} aria-labelledby="write-heading" {...formProps} onInput={handleInput}>
+    <FormStack ref={formRef} aria-labelledby="write-heading" {...formProps} onInput={handleInput}>
       <TextField
         label="Full Name"
         name="name"
         autoComplete="name"
-        maxLength={200}
+        maxLength={FIELD_LIMITS.name}
         required
         readOnly={isBusy}
         error={errors.name}
@@ -52,7 +53,7 @@ export function ContactForm() {
         name="email"
         type="email"
         autoComplete="email"
-        maxLength={200}
+        maxLength={FIELD_LIMITS.email}
         required
         readOnly={isBusy}
         error={errors.email}
@@ -62,10 +63,11 @@ export function ContactForm() {
         name="phone"
         type="tel"
         autoComplete="tel"
-        maxLength={50}
+        maxLength={FIELD_LIMITS.phone}
         readOnly={isBusy}
         hint="Optional, if you would rather be rung."
       />
+      {/* No maxLength: pasting would cut off the text without a message. */}
       <TextAreaField label="Message" name="message" rows={6} required readOnly={isBusy} error={errors.message} />
       <SendButton isBusy={isBusy} busyText="Sending...">
         Send Message

@@ -5,7 +5,7 @@ import { Picture } from '../../shared/ui/Picture';
 const { street, town, postalCode, state } = brand.address;
 const place = encodeURIComponent(`${street}, ${town} ${postalCode}, ${state}`);
 
-/** The drawn map, and a link to one that can be walked with. */
+/** An illustrated map of the shop's surroundings, with a link to OpenStreetMap. */
 export function ContactMap() {
   return (
     <figure>

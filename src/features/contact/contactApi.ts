@@ -11,7 +11,7 @@ export interface ContactFormValues {
 export const contactApi = backendApi.injectEndpoints({
   endpoints: (build) => ({
     sendContactMessage: build.mutation<unknown, ContactFormValues>({
-      query: (message) => (db) => db.functions.invoke('send-contact-email', { body: message }),
+      query: (values) => (db) => db.functions.invoke('send-contact-email', { body: values }),
       invalidatesTags: ['ContactSubmission'],
     }),
   }),

@@ -1,28 +1,28 @@
 import type { ContactFormValues } from './contactApi';
 
-type Draft = Partial<ContactFormValues>;
+type ContactDraft = Partial<ContactFormValues>;
 
-const key = 'contact-draft';
+const STORAGE_KEY = 'contact-draft';
 
-/** What was typed before the page was left; kept for the tab, not for the next person at the machine. */
-export function readDraft(): Draft {
+/** Returns what was typed before the page was left. It is kept per tab, so the next user of the device does not see it. */
+export function readDraft(): ContactDraft {
   try {
-    return (JSON.parse(sessionStorage.getItem(key) ?? '{}') ?? {}) as Draft;
+    return (JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}') ?? {}) as ContactDraft;
   } catch {
     return {};
   }
 }
 
-export function keepDraft(draft: Draft): void {
-  attempt(() => sessionStorage.setItem(key, JSON.stringify(draft)));
+export function saveDraft(draft: ContactDraft): void {
+  ignoreStorageErrors(() => sessionStorage.setItem(STORAGE_KEY, JSON.stringify(draft)));
 }
 
-export function dropDraft(): void {
-  attempt(() => sessionStorage.removeItem(key));
+export function deleteDraft(): void {
+  ignoreStorageErrors(() => sessionStorage.removeItem(STORAGE_KEY));
 }
 
-// Storage can be forbidden or full; a message can be sent without a draft.
-function attempt(write: () => void) {
+/** Storage may be disabled or full. The form works without a draft. */
+function ignoreStorageErrors(write: () => void) {
   try {
     write();
   } catch {

@@ -1,3 +1,4 @@
+import { FIELD_LIMITS } from '../../domain/fieldLimits';
 import { FormStack } from '../../shared/ui/FormStack';
 import { SubmitButton } from '../../shared/ui/SubmitButton';
 import { TextAreaField, TextField } from '../../shared/ui/TextField';
@@ -9,7 +10,7 @@ interface DetailsFormProps {
   userId: string;
 }
 
-/** What the house knows of a customer; the e-mail is the account's and stays as it is. */
+/** Edits a customer's details. The email address belongs to the account and is read-only. */
 export function DetailsForm({ customer, userId }: DetailsFormProps) {
   const [update] = useUpdateOwnCustomerMutation();
   const { isBusy, formProps } = useValidatedForm({
@@ -24,7 +25,7 @@ export function DetailsForm({ customer, userId }: DetailsFormProps) {
         label="Full Name"
         name="name"
         autoComplete="name"
-        maxLength={200}
+        maxLength={FIELD_LIMITS.name}
         defaultValue={customer.name ?? ''}
         readOnly={isBusy}
       />
@@ -40,7 +41,7 @@ export function DetailsForm({ customer, userId }: DetailsFormProps) {
         name="phone"
         type="tel"
         autoComplete="tel"
-        maxLength={50}
+        maxLength={FIELD_LIMITS.phone}
         defaultValue={customer.phone ?? ''}
         readOnly={isBusy}
       />
@@ -48,7 +49,7 @@ export function DetailsForm({ customer, userId }: DetailsFormProps) {
         label="Address"
         name="address"
         autoComplete="street-address"
-        maxLength={1000}
+        maxLength={FIELD_LIMITS.address}
         rows={4}
         defaultValue={customer.address ?? ''}
         readOnly={isBusy}

@@ -2,7 +2,7 @@ import Skeleton from '@mui/material/Skeleton';
 import styled from 'styled-components';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
 
-/** The details form before it has come. */
+/** Shown in place of the details form while it is loading. */
 export function DetailsSkeleton() {
   return (
     <Stack role="status">

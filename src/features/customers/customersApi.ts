@@ -5,7 +5,7 @@ export type Customer = Pick<Tables<'customers'>, 'id' | 'user_id' | 'name' | 'em
 
 const COLUMNS = 'id, user_id, name, email, phone, address';
 
-export interface OwnDetails {
+export interface CustomerDetails {
   userId: string;
   name: string;
   phone: string;
@@ -14,19 +14,19 @@ export interface OwnDetails {
 
 export const customersApi = backendApi.injectEndpoints({
   endpoints: (build) => ({
-    /** The signed-in customer's own row. */
+    /** The signed-in user's customer row. */
     getOwnCustomer: build.query<Customer, string>({
       query: (userId) => (db) => db.from('customers').select(COLUMNS).eq('user_id', userId).single(),
       providesTags: (customer) => (customer ? [{ type: 'Customer', id: customer.id }] : []),
     }),
 
-    /** The same for prefilling a form, where having none yet is no failure. */
+    /** The same row for filling in a form; null if the user has none yet. */
     getShippingCustomer: build.query<Customer | null, string>({
       query: (userId) => (db) => db.from('customers').select(COLUMNS).eq('user_id', userId).maybeSingle(),
       providesTags: (customer) => (customer ? [{ type: 'Customer', id: customer.id }] : []),
     }),
 
-    updateOwnCustomer: build.mutation<Customer, OwnDetails>({
+    updateOwnCustomer: build.mutation<Customer, CustomerDetails>({
       query:
         ({ userId, ...details }) =>
         (db) =>

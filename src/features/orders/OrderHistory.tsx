@@ -1,11 +1,12 @@
 import styled from 'styled-components';
 import { Button, LinkButton } from '../../shared/ui/Button';
+import { paths } from '../../domain/routes';
 import { Alert } from '../../shared/ui/Alert';
 import { OrderHistoryEntry } from './OrderHistoryEntry';
 import { OrderHistorySkeleton } from './OrderHistorySkeleton';
 import { useGetOrdersOfCustomerQuery } from './ordersApi';
 
-/** What a customer bought, newest first; asked anew at each visit, since an order may have been paid meanwhile. */
+/** A customer's orders, newest first. They are fetched at each visit, because one may have been paid since the last. */
 export function OrderHistory({ customerId }: { customerId: string }) {
   const {
     data: orders,
@@ -32,7 +33,7 @@ export function OrderHistory({ customerId }: { customerId: string }) {
       <Alert
         title="You haven't placed any orders yet."
         action={
-          <LinkButton to="/products" $variant="secondary">
+          <LinkButton to={paths.products} $variant="secondary">
             Start Shopping
           </LinkButton>
         }

@@ -1,10 +1,11 @@
 import styled from 'styled-components';
+import { formatOrderTotal } from '../../domain/money';
 import { formatDay } from '../../shared/lib/dates';
 import { Heading } from '../../shared/ui/Heading';
-import { formatOrderTotal } from '../../domain/money';
-import type { Order } from './ordersApi';
 import { StatusBadge } from '../../shared/ui/StatusBadge';
+import type { Order } from './ordersApi';
 
+/** One order with its date, total, status and items. */
 export function OrderHistoryEntry({ order }: { order: Order }) {
   return (
     <Entry>

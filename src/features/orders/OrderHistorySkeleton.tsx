@@ -2,7 +2,7 @@ import Skeleton from '@mui/material/Skeleton';
 import styled from 'styled-components';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
 
-/** The order history before it has come. */
+/** Shown in place of the order history while it is loading. */
 export function OrderHistorySkeleton() {
   return (
     <Stack role="status">

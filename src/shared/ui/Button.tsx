@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import styled, { css } from 'styled-components';
 
-interface Look {
-  /** `primary` is the one thing to do next, `secondary` stands beside it, `quiet` is text alone. */
+interface ButtonStyle {
+  /** `primary` is the main action, `secondary` has only a border, `quiet` is underlined text. */
   $variant?: 'primary' | 'secondary' | 'quiet';
   $isWide?: boolean;
 }
@@ -34,9 +34,9 @@ const quiet = css`
   }
 `;
 
-const looks = { primary, secondary, quiet };
+const variants = { primary, secondary, quiet };
 
-const look = css<Look>`
+const buttonStyle = css<ButtonStyle>`
   display: inline-flex;
   align-items: center;
   justify-content: center;
@@ -57,7 +57,7 @@ const look = css<Look>`
   transition:
     background ${({ theme }) => theme.motion.fast},
     border-color ${({ theme }) => theme.motion.fast};
-  ${({ $variant = 'primary' }) => looks[$variant]}
+  ${({ $variant = 'primary' }) => variants[$variant]}
   ${({ $isWide }) => $isWide && 'width: 100%;'}
 
   &:disabled {
@@ -68,11 +68,11 @@ const look = css<Look>`
   }
 `;
 
-export const Button = styled.button.attrs<Look>(({ type = 'button' }) => ({ type }))`
-  ${look}
+export const Button = styled.button.attrs<ButtonStyle>(({ type = 'button' }) => ({ type }))`
+  ${buttonStyle}
 `;
 
-/** Looks like a button, goes to a page of the shop. */
-export const LinkButton = styled(Link)<Look>`
-  ${look}
+/** A link to a page of the shop that looks like a button. */
+export const LinkButton = styled(Link)<ButtonStyle>`
+  ${buttonStyle}
 `;

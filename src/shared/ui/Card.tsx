@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 
-/** A sheet of lighter paper with a fine edge. */
+/** A raised box with a thin border. */
 export const Card = styled.div`
   padding: ${({ theme }) => theme.space(6)};
   border: ${({ theme }) => theme.line.hair};

@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 
-/** The page's column: as wide as the catalogue's printed sheet, never touching the window's edge. */
+/** A centered column with a maximum width and a gutter at both sides. */
 export const Container = styled.div<{ $width?: 'page' | 'text' | 'narrow' }>`
   width: 100%;
   max-width: calc(${({ theme, $width = 'page' }) => theme.size[$width]} + 2 * ${({ theme }) => theme.gutter});

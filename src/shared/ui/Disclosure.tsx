@@ -2,27 +2,31 @@ import { type ReactNode } from 'react';
 import styled from 'styled-components';
 import { Icon } from './Icon';
 
-/** A line that opens to what lies under it; several stand one below the other. */
+/**
+ * A heading that expands to its contents. Several of them form a list.
+ * It is a native element because product pages show it, whose first load must not include MUI.
+ * Other pages use MUI's `Accordion`.
+ */
 export function Disclosure({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Leaf>
-      <Line>
+    <Details>
+      <Summary>
         {title}
         <Icon name="plus" />
-      </Line>
+      </Summary>
       <Contents>{children}</Contents>
-    </Leaf>
+    </Details>
   );
 }
 
-const Leaf = styled.details`
+const Details = styled.details`
   border-top: ${({ theme }) => theme.line.hair};
   &:last-of-type {
     border-bottom: ${({ theme }) => theme.line.hair};
   }
 `;
 
-const Line = styled.summary`
+const Summary = styled.summary`
   display: flex;
   gap: ${({ theme }) => theme.space(4)};
   align-items: center;

@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 
-/** The small brass line above a heading. */
+/** A short line of small capitals above a heading. */
 export const Eyebrow = styled.p`
   margin-bottom: ${({ theme }) => theme.space(3)};
   color: ${({ theme }) => theme.color.brass};

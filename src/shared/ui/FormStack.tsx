@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 
-/** A form's fields, one under another. */
+/** A form whose fields are stacked vertically. */
 export const FormStack = styled.form`
   display: grid;
   gap: ${({ theme }) => theme.space(5)};

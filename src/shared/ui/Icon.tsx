@@ -18,16 +18,16 @@ const strokes = {
 
 export type IconName = keyof typeof strokes;
 
-/** A line drawing beside words: hidden from screen readers, as the words say it. */
+/** A decorative line icon, hidden from screen readers. The text beside it, or the button's label, names the action. */
 export function Icon({ name }: { name: IconName }) {
   return (
-    <Drawing viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <Svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
       <path d={strokes[name]} />
-    </Drawing>
+    </Svg>
   );
 }
 
-const Drawing = styled.svg`
+const Svg = styled.svg`
   flex: none;
   width: ${({ theme }) => theme.size.icon};
   height: ${({ theme }) => theme.size.icon};

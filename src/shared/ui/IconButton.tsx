@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 
-/** A button that is a picture alone: give it an `aria-label`. */
+/** A button that contains only an icon. It needs an `aria-label`. */
 export const IconButton = styled.button.attrs(({ type = 'button' }) => ({ type }))`
   display: inline-grid;
   place-items: center;

@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 
-/** The paragraph that opens a page or a section. */
+/** The introductory paragraph of a page or section. */
 export const Lead = styled.p`
   max-width: ${({ theme }) => theme.size.text};
   margin-top: ${({ theme }) => theme.space(4)};

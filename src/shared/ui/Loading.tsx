@@ -1,17 +1,17 @@
 import styled, { keyframes } from 'styled-components';
 
-/** Stands where something is on its way. It shows late, so that a quick answer never flickers. */
+/** A loading indicator. It appears after a delay, so that a fast response does not make it flicker. */
 export function Loading() {
   return (
     <Box role="status">
-      <Leaf aria-hidden="true" />
+      <Spinner aria-hidden="true" />
       Loading
     </Box>
   );
 }
 
 const appear = keyframes`from { opacity: 0; }`;
-const turn = keyframes`to { transform: rotate(1turn); }`;
+const spin = keyframes`to { transform: rotate(1turn); }`;
 
 const Box = styled.div`
   display: flex;
@@ -25,11 +25,11 @@ const Box = styled.div`
   animation: ${appear} ${({ theme }) => theme.motion.slow} 200ms backwards;
 `;
 
-const Leaf = styled.span`
+const Spinner = styled.span`
   width: ${({ theme }) => theme.space(8)};
   height: ${({ theme }) => theme.space(8)};
   border: 2px solid ${({ theme }) => theme.color.line};
   border-top-color: ${({ theme }) => theme.color.brass};
   border-radius: ${({ theme }) => theme.radius.round};
-  animation: ${turn} 900ms linear infinite;
+  animation: ${spin} 900ms linear infinite;
 `;

@@ -13,27 +13,27 @@ interface PageProps {
   children?: ReactNode;
 }
 
-/** An ordinary page: its one h1 above a double rule, then the contents. */
+/** The layout of a page: its `h1`, a double rule, and the content. */
 export function Page({ title, eyebrow, lead, width = 'page', children }: PageProps) {
   return (
-    <Sheet $width={width}>
-      <Opening>
+    <PageContainer $width={width}>
+      <PageHeader>
         {eyebrow && <Eyebrow>{eyebrow}</Eyebrow>}
         <Heading as="h1" $size="heading">
           {title}
         </Heading>
         {lead && <Lead>{lead}</Lead>}
-      </Opening>
+      </PageHeader>
       {children}
-    </Sheet>
+    </PageContainer>
   );
 }
 
-const Sheet = styled(Container)`
+const PageContainer = styled(Container)`
   padding-block: ${({ theme }) => `${theme.pageSpace} ${theme.sectionSpace}`};
 `;
 
-const Opening = styled.header`
+const PageHeader = styled.header`
   margin-bottom: ${({ theme }) => theme.space(10)};
   padding-bottom: ${({ theme }) => theme.space(6)};
   border-bottom: ${({ theme }) => theme.line.double};

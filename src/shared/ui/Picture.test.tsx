@@ -5,7 +5,7 @@ import { ProductPicture } from './ProductPicture';
 const sources = (image: HTMLElement) => [...(image.parentElement?.querySelectorAll('source') ?? [])];
 
 describe('Picture', () => {
-  it('offers AVIF before WebP, in every width that was rendered, with its true size', () => {
+  it('offers AVIF before WebP in every rendered width, with the size of the picture', () => {
     render(<Picture name="map" alt="Map of Upper Coonoor" sizes="100vw" />);
 
     const image = screen.getByRole('img', { name: 'Map of Upper Coonoor' });
@@ -17,7 +17,7 @@ describe('Picture', () => {
     ]);
   });
 
-  it('waits until it is near the screen, unless it has priority', () => {
+  it('loads lazily unless it has priority', () => {
     render(
       <>
         <Picture name="map" alt="later" sizes="100vw" />
@@ -30,7 +30,7 @@ describe('Picture', () => {
     expect(screen.getByRole('img', { name: 'now' })).toHaveAttribute('fetchpriority', 'high');
   });
 
-  it('gives narrow screens the tall crop', () => {
+  it('offers the tall crop to narrow screens', () => {
     render(<Picture name="hero" alt="Dawn" sizes="100vw" />);
 
     const [tall] = sources(screen.getByRole('img', { name: 'Dawn' }));
@@ -41,7 +41,7 @@ describe('Picture', () => {
 });
 
 describe('ProductPicture', () => {
-  it('offers every width of a picture of our own', () => {
+  it('offers every width of a picture rendered by the build', () => {
     render(<ProductPicture url="/art/products/winter-frost-1.webp" alt="Winter Frost Tea" sizes="50vw" />);
 
     const image = screen.getByRole('img', { name: 'Winter Frost Tea' });
@@ -53,14 +53,14 @@ describe('ProductPicture', () => {
     expect(sources(image)).toHaveLength(1);
   });
 
-  it('leaves the picture of another store as it is', () => {
+  it('uses only the URL for a picture of another store', () => {
     render(<ProductPicture url="https://store.example/tin.jpg" alt="Tin" sizes="50vw" />);
 
     expect(screen.getByRole('img', { name: 'Tin' })).toHaveAttribute('src', 'https://store.example/tin.jpg');
     expect(screen.getByRole('img', { name: 'Tin' })).not.toHaveAttribute('srcset');
   });
 
-  it.each([null, undefined, ''])('shows the placeholder when the picture is %p', (url) => {
+  it.each([null, undefined, ''])('shows the placeholder if the URL is %p', (url) => {
     render(<ProductPicture url={url} alt="Woodsmoke Black" sizes="50vw" />);
 
     expect(screen.getByRole('img', { name: 'Woodsmoke Black' })).toHaveAttribute('src', '/art/placeholder.webp');

@@ -4,16 +4,16 @@ export type { PictureName };
 
 interface PictureProps {
   name: PictureName;
-  /** Empty when the words beside it say it all. */
+  /** Empty if the text beside the picture says the same. */
   alt: string;
   /** As in `<img sizes>`. */
   sizes: string;
-  /** Seen as the page opens: fetched first, not lazily. */
+  /** True for a picture in the first viewport: it is fetched with priority instead of lazily. */
   priority?: boolean;
   className?: string;
 }
 
-/** One of the house's own pictures, at the width and in the format that the browser likes best. */
+/** One of the shop's own pictures. The browser chooses its width and format. */
 export function Picture({ name, alt, sizes, priority, className }: PictureProps) {
   const { width, height, widths, tall } = pictureOf(name);
   return (
@@ -21,7 +21,7 @@ export function Picture({ name, alt, sizes, priority, className }: PictureProps)
       {tall && (
         <>
           <source
-            media={NARROW}
+            media={NARROW_SCREEN}
             type="image/avif"
             srcSet={srcSet(`${name}-tall`, tall.widths, 'avif')}
             sizes={sizes}
@@ -29,7 +29,7 @@ export function Picture({ name, alt, sizes, priority, className }: PictureProps)
             height={tall.height}
           />
           <source
-            media={NARROW}
+            media={NARROW_SCREEN}
             srcSet={srcSet(`${name}-tall`, tall.widths, 'webp')}
             sizes={sizes}
             width={tall.width}
@@ -52,8 +52,8 @@ export function Picture({ name, alt, sizes, priority, className }: PictureProps)
   );
 }
 
-// Upright screens narrower than this get the tall crop.
-const NARROW = '(max-width: 639px)';
+// Narrow screens get the tall crop.
+const NARROW_SCREEN = '(max-width: 639px)';
 
 const srcSet = (name: string, widths: readonly number[], format: 'avif' | 'webp') =>
   widths.map((width) => `/art/${name}-${width}.${format} ${width}w`).join(', ');

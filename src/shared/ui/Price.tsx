@@ -1,13 +1,13 @@
 import styled from 'styled-components';
 import { VisuallyHidden } from './VisuallyHidden';
 
-interface Priced {
+interface FormattedPrice {
   price_formatted: string;
   sale_price_formatted: string | null;
 }
 
-/** What it costs; on sale, the regular price struck through beside it. */
-export function Price({ of, size = 'md' }: { of: Priced; size?: 'md' | 'xl' }) {
+/** A price; on sale, the sale price followed by the struck-through regular price. */
+export function Price({ of, size = 'md' }: { of: FormattedPrice; size?: 'md' | 'xl' }) {
   if (of.sale_price_formatted === null)
     return (
       <Line $size={size}>

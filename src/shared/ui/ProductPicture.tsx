@@ -3,34 +3,34 @@ import styled from 'styled-components';
 import { placeholderPicture, productPicture } from './pictures';
 
 interface ProductPictureProps {
-  /** As the store gives it; none shows the placeholder. */
+  /** The URL from the store API. Without one, the placeholder is shown. */
   url: string | null | undefined;
   alt: string;
   /** As in `<img sizes>`. */
   sizes: string;
-  /** Seen as the page opens: fetched first, not lazily. */
+  /** True for a picture in the first viewport: it is fetched with priority instead of lazily. */
   priority?: boolean;
   className?: string;
 }
 
 /**
- * A product's picture, a square as wide as its place: our own in several widths and formats, another store's just as its address says.
- * One that cannot be fetched gives way to the placeholder.
+ * A square product picture as wide as its container. The shop's own pictures are offered in several widths and formats,
+ * pictures of other stores by their URL alone. The placeholder replaces a picture that cannot be loaded.
  */
 export function ProductPicture({ url, sizes, priority, ...rest }: ProductPictureProps) {
-  const [broken, setBroken] = useState<string>();
-  const src = url && url !== broken ? url : placeholderPicture;
+  const [brokenUrl, setBrokenUrl] = useState<string>();
+  const src = url && url !== brokenUrl ? url : placeholderPicture;
   const { width, height, widths } = productPicture;
   const image = {
     src,
     width,
     height,
     ...rest,
-    onError: () => setBroken(src),
+    onError: () => setBrokenUrl(src),
     ...(priority ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const, decoding: 'async' as const }),
   };
 
-  const name = OWN.exec(src)?.[1];
+  const name = OWN_PICTURE.exec(src)?.[1];
   if (!name) return <Square {...image} />;
 
   const srcSet = (format: string) =>
@@ -50,5 +50,5 @@ const Square = styled.img`
   object-fit: cover;
 `;
 
-// What the build rendered, whose other widths therefore exist.
-const OWN = /^(\/art\/(?:products\/[\w-]+|placeholder))\.webp$/;
+// Pictures rendered by the build, which renders the other widths and formats too.
+const OWN_PICTURE = /^(\/art\/(?:products\/[\w-]+|placeholder))\.webp$/;

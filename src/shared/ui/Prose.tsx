@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 
-/** Running text with its headings, lists and links: policies, stories, a product's description. */
+/** Styles running text with headings, lists, tables and links. */
 export const Prose = styled.div`
   max-width: ${({ theme }) => theme.size.text};
   overflow-wrap: anywhere;

@@ -9,8 +9,9 @@ interface QuantityStepperProps {
   onChange: (quantity: number) => void;
 }
 
-/** How many, never less than one. What is typed counts as soon as it is a whole number. */
+/** Chooses a quantity of at least one. Typed text takes effect as soon as it is a valid quantity. */
 export function QuantityStepper({ quantity, onChange }: QuantityStepperProps) {
+  // Null unless the user is typing.
   const [typed, setTyped] = useState<string | null>(null);
 
   const handleTyping = (text: string) => {
@@ -23,7 +24,7 @@ export function QuantityStepper({ quantity, onChange }: QuantityStepperProps) {
       <IconButton aria-label="Decrease quantity" disabled={quantity <= 1} onClick={() => onChange(quantity - 1)}>
         <Icon name="minus" />
       </IconButton>
-      <Figure
+      <QuantityInput
         type="number"
         inputMode="numeric"
         min={1}
@@ -46,7 +47,7 @@ const Frame = styled.div`
   background: ${({ theme }) => theme.color.raised};
 `;
 
-const Figure = styled.input`
+const QuantityInput = styled.input`
   width: ${({ theme }) => theme.space(12)};
   border: 0;
   background: none;

@@ -5,11 +5,11 @@ import { useAppDispatch } from '../redux';
 
 interface RedirectProps {
   to: string;
-  /** Happens as it leaves; the same one at every render. */
+  /** Dispatched before navigating. Must be the same object in every render. */
   event?: UnknownAction;
 }
 
-/** Leaves for another route. It does so in a thunk, as everything that reaches outside the state: time travel sets none off. */
+/** Navigates to another route. Like every effect it runs in a thunk, so that time travel does not trigger it. */
 export function Redirect({ to, event }: RedirectProps) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();

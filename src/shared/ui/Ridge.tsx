@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 
-/** The line of the Blue Mountains, near over far: it stands on the dark band that follows it. */
+/** Decorative mountain ridges at the top edge of the dark band below them. */
 export function Ridge() {
   return (
     <Hills viewBox="0 0 1440 140" preserveAspectRatio="none" aria-hidden="true" focusable="false">

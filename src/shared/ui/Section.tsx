@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 
-/** A stretch of a page with room above and below; `band` is the dark one. */
+/** A full-width section of a page with vertical padding. `band` is dark. */
 export const Section = styled.section<{ $tone?: 'paper' | 'sunk' | 'band' }>`
   padding-block: ${({ theme }) => theme.sectionSpace};
   background: ${({ theme, $tone = 'paper' }) => theme.color[$tone]};

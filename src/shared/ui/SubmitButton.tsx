@@ -4,25 +4,25 @@ import { Button } from './Button';
 
 interface SubmitButtonProps {
   isBusy: boolean;
-  /** Shown while the form is on its way. */
+  /** The label while the form is being submitted. */
   busyText: string;
-  /** Of the form to send, where the button stands outside it. */
+  /** The id of the form, if the button is outside it. */
   form?: string;
   $isWide?: boolean;
   className?: string;
   children: ReactNode;
 }
 
-/** Sends its form. It stays focusable while busy, so that nobody loses their place. */
+/** Submits its form. It is not disabled while busy, so that it keeps the focus. */
 export function SubmitButton({ isBusy, busyText, children, ...button }: SubmitButtonProps) {
   return (
-    <Sender type="submit" aria-disabled={isBusy} {...button}>
+    <BusyButton type="submit" aria-disabled={isBusy} {...button}>
       {isBusy ? busyText : children}
-    </Sender>
+    </BusyButton>
   );
 }
 
-const Sender = styled(Button)`
+const BusyButton = styled(Button)`
   &[aria-disabled='true'] {
     cursor: progress;
   }

@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 
-/** The label of a tea tin: scooped corners (where the browser can cut them) and a printer's double rule inside. */
+/** A box that looks like the label of a tea tin: a double border and, where the browser supports them, scooped corners. */
 export const TinLabel = styled.div`
   position: relative;
   padding: ${({ theme }) => theme.space(10)} ${({ theme }) => theme.space(7)};

@@ -5,14 +5,14 @@ import { pictureOf, pictures, type PictureName, productPicture } from './picture
 const drawing = (name: string) => readFileSync(`public/art/${name}.svg`, 'utf8').slice(0, 200);
 const sizeOf = ({ width, height }: { width: number; height: number }) => `width="${width}" height="${height}"`;
 
-describe('the pictures', () => {
-  it.each(Object.keys(pictures) as PictureName[])('%s is drawn at the size that pages tell the browser', (name) => {
+describe('pictures', () => {
+  it.each(Object.keys(pictures) as PictureName[])('declares the size of the drawing of %s', (name) => {
     const picture = pictureOf(name);
     expect(drawing(name)).toContain(sizeOf(picture));
     if (picture.tall) expect(drawing(`${name}-tall`)).toContain(sizeOf(picture.tall));
   });
 
-  it.each(readdirSync('public/art/products'))('products/%s is as large as product pictures are', (file) => {
+  it.each(readdirSync('public/art/products'))('declares the size of the product drawing %s', (file) => {
     expect(drawing(`products/${path.basename(file, '.svg')}`)).toContain(sizeOf(productPicture));
   });
 });

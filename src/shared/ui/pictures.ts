@@ -6,7 +6,7 @@ interface Size {
 }
 
 interface Sized extends Size {
-  /** The upright crop for narrow screens, of the name `{name}-tall`. */
+  /** The crop for narrow screens, named `{name}-tall`. */
   tall?: Size;
 }
 
@@ -15,7 +15,7 @@ const vignette: Size = { width: 960, height: 720, widths: [480, 960] };
 const portrait: Size = { width: 640, height: 800, widths: [320, 640] };
 const scene: Size = { width: 800, height: 600, widths: [400, 800] };
 
-/** Every picture of the shop's own pages: its true size (the build checks it against the drawing) and its renderings. */
+/** The pictures of the shop's own pages with their size (a test compares it with the drawing) and rendered widths. */
 export const pictures = {
   hero: {
     width: 2000,
@@ -50,7 +50,7 @@ export type PictureName = keyof typeof pictures;
 
 export const pictureOf = (name: PictureName): Sized => pictures[name];
 
-/** Product pictures are square. The widest rendering has the plain name (`x-1.webp`), the others end in their width. */
+/** Product pictures are square. The widest rendering has the plain name (`x-1.webp`), the others end in their width (`x-1-320.webp`). */
 export const productPicture: Size = { width: 960, height: 960, widths: [320, 640, 960] };
 
 /** Shown for a product that has no picture. */
