@@ -44,8 +44,9 @@ const config: Config = {
   // Generous, because a test must not depend on the speed of the machine.
   testTimeout: 60_000,
   maxWorkers: 2,
-  // Native modules of finished test files are never garbage-collected, so a worker is replaced when it has grown.
-  workerIdleMemoryLimit: '600MB',
+  // Native modules of finished test files are never garbage-collected, so a worker is replaced when its heap has grown.
+  // The limit is low because it does not count the memory of PGlite, which is outside the JavaScript heap.
+  workerIdleMemoryLimit: '150MB',
 };
 
 export default config;

@@ -67,7 +67,7 @@ export default function config(_env: unknown, { mode }: { mode?: string }): Conf
           ]
         : [new webpack.HotModuleReplacementPlugin(), new ReactRefreshPlugin({ overlay: false })]),
     ],
-    // The page keeps its quotes: whoever serves it looks for its config script by them.
+    // The server finds the config script by its quoted attributes, so the minifier must not remove quotes.
     optimization: { minimizeOptions: { html: false } },
     performance: { hints: false },
   };

@@ -1,4 +1,4 @@
-/** Every fact about the house that a page, a mail or a search engine tells. Put your own here. */
+/** Name, address, contact details and links of the shop. Change them here. */
 export const brand = {
   name: 'Nilgiri Black Tea',
   legalName: 'Nilgiri Black Tea',
@@ -19,7 +19,7 @@ export const brand = {
   phones: ['+91 423 555 0139', '+91 90000 01939'],
   email: 'hello@nbt.example',
   ordersEmail: 'orders@nbt.example',
-  // Digits alone, country code first, as chat links want it.
+  // Digits only, beginning with the country code, as WhatsApp links require.
   whatsappNumber: '919000001939',
   social: {
     instagram: 'https://www.instagram.com/nilgiriblacktea.example',
