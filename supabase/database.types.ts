@@ -20,6 +20,9 @@ export type ShippingDetails = {
   address?: string | null;
 };
 
+/** Why an administrator has to look at an order; see migrations/20260119090200_order_attention.sql. */
+export type AttentionReason = 'short_of_stock' | 'paid_twice' | 'amount_differs' | 'currency_differs';
+
 export type ProductImage = { url: string; order: number; type: 'image' | 'video' };
 export type ProductOption = { id: string; title: string };
 export type VariantOption = { id: string; option_id: string; value: string };
@@ -41,6 +44,39 @@ export type Database = {
         Update: {
           created_at?: string;
           user_id?: string;
+        };
+        Relationships: [];
+      };
+      audit_log: {
+        Row: {
+          actor_id: string;
+          after: Json | null;
+          before: Json | null;
+          happened_at: string;
+          id: number;
+          operation: 'update' | 'delete' | 'restore';
+          row_id: string;
+          table_name: string;
+        };
+        Insert: {
+          actor_id: string;
+          after?: Json | null;
+          before?: Json | null;
+          happened_at?: string;
+          id?: number;
+          operation: 'update' | 'delete' | 'restore';
+          row_id: string;
+          table_name: string;
+        };
+        Update: {
+          actor_id?: string;
+          after?: Json | null;
+          before?: Json | null;
+          happened_at?: string;
+          id?: number;
+          operation?: 'update' | 'delete' | 'restore';
+          row_id?: string;
+          table_name?: string;
         };
         Relationships: [];
       };
@@ -244,8 +280,78 @@ export type Database = {
         };
         Relationships: [];
       };
+      deleted_orders: {
+        Row: {
+          attention: AttentionReason[];
+          checkout_session_id: string | null;
+          created_at: string;
+          customer_id: string;
+          deleted_at: string;
+          deleted_by: string | null;
+          id: string;
+          items: OrderItem[];
+          order_uid: string;
+          shipping: ShippingDetails;
+          status: OrderStatus;
+          stock_taken: Record<string, number>;
+          total_amount: number;
+          updated_at: string;
+          version: number;
+        };
+        Insert: {
+          attention: AttentionReason[];
+          checkout_session_id?: string | null;
+          created_at: string;
+          customer_id: string;
+          deleted_at?: string;
+          deleted_by?: string | null;
+          id: string;
+          items: OrderItem[];
+          order_uid: string;
+          shipping: ShippingDetails;
+          status: OrderStatus;
+          stock_taken: Record<string, number>;
+          total_amount: number;
+          updated_at: string;
+          version: number;
+        };
+        Update: {
+          attention?: AttentionReason[];
+          checkout_session_id?: string | null;
+          created_at?: string;
+          customer_id?: string;
+          deleted_at?: string;
+          deleted_by?: string | null;
+          id?: string;
+          items?: OrderItem[];
+          order_uid?: string;
+          shipping?: ShippingDetails;
+          status?: OrderStatus;
+          stock_taken?: Record<string, number>;
+          total_amount?: number;
+          updated_at?: string;
+          version?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'deleted_orders_checkout_session_id_fkey';
+            columns: ['checkout_session_id'];
+            isOneToOne: true;
+            referencedRelation: 'checkout_sessions';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'deleted_orders_customer_id_fkey';
+            columns: ['customer_id'];
+            isOneToOne: false;
+            referencedRelation: 'customers';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       orders: {
         Row: {
+          attention: AttentionReason[];
           checkout_session_id: string | null;
           created_at: string;
           customer_id: string;
@@ -254,11 +360,13 @@ export type Database = {
           order_uid: string;
           shipping: ShippingDetails;
           status: OrderStatus;
+          stock_taken: Record<string, number>;
           total_amount: number;
           updated_at: string;
           version: number;
         };
         Insert: {
+          attention?: AttentionReason[];
           checkout_session_id?: string | null;
           created_at?: string;
           customer_id: string;
@@ -267,11 +375,13 @@ export type Database = {
           order_uid: string;
           shipping?: ShippingDetails;
           status?: OrderStatus;
+          stock_taken?: Record<string, number>;
           total_amount?: number;
           updated_at?: string;
           version?: number;
         };
         Update: {
+          attention?: AttentionReason[];
           checkout_session_id?: string | null;
           created_at?: string;
           customer_id?: string;
@@ -280,6 +390,7 @@ export type Database = {
           order_uid?: string;
           shipping?: ShippingDetails;
           status?: OrderStatus;
+          stock_taken?: Record<string, number>;
           total_amount?: number;
           updated_at?: string;
           version?: number;
@@ -336,13 +447,6 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'checkout_sessions';
             referencedColumns: ['id'];
-          },
-          {
-            foreignKeyName: 'payments_currency_fkey';
-            columns: ['currency'];
-            isOneToOne: false;
-            referencedRelation: 'currencies';
-            referencedColumns: ['code'];
           },
         ];
       };
@@ -580,6 +684,7 @@ export type Database = {
     Views: {
       order_list: {
         Row: {
+          attention: AttentionReason[];
           created_at: string;
           customer_address: string | null;
           customer_email: string;
@@ -606,6 +711,10 @@ export type Database = {
       };
     };
     Functions: {
+      add_attention: {
+        Args: { session_id: string; reasons: AttentionReason[] };
+        Returns: undefined;
+      };
       available_stock: {
         Args: { variant_ids: string[] };
         Returns: { variant_id: string; quantity: number }[];
@@ -615,11 +724,20 @@ export type Database = {
         Returns: Tables<'checkout_sessions'>;
       };
       complete_checkout_session: {
-        Args: { session_id: string; provider: string; provider_payment_id: string; customer: ShippingDetails };
+        Args: {
+          session_id: string;
+          provider: string;
+          provider_payment_id: string;
+          customer: ShippingDetails;
+          amount?: number | null;
+          currency?: string | null;
+        };
         Returns: { order_id: string; order_uid: string; is_new: boolean }[];
       };
       customer_for: { Args: { details: ShippingDetails }; Returns: string };
+      erase_customer: { Args: { customer_id: string }; Returns: undefined };
       is_admin: { Args: never; Returns: boolean };
+      managed_units: { Args: { items: OrderItem[] }; Returns: Record<string, number> };
       open_checkout_session: {
         Args: {
           items: { variant_id: string; quantity: number }[];
@@ -634,6 +752,8 @@ export type Database = {
         Args: { lines: { variant_id: string; quantity: number }[] };
         Returns: { items: OrderItem[]; amount_total: number; currency: string };
       };
+      random_order_uid: { Args: { attempt: number }; Returns: string };
+      restore_order: { Args: { order_id: string }; Returns: Tables<'orders'> };
       search_orders: {
         Args: { words: string };
         Returns: Tables<'order_list'>[];
@@ -652,6 +772,10 @@ export type Database = {
           new_items?: OrderItem[] | null;
           customer?: ShippingDetails | null;
         };
+        Returns: Tables<'orders'>;
+      };
+      update_order_shipping: {
+        Args: { order_id: string; expected_version: number; shipping: ShippingDetails };
         Returns: Tables<'orders'>;
       };
     };

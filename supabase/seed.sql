@@ -239,7 +239,7 @@ set phone = coalesce(phone, '+91 98400 55501'),
 where email = 'asha@nbt.example' and (phone is null or address is null);
 
 -- Lines are priced from the catalog; a trigger calculates the total.
-insert into public.orders (order_uid, customer_id, status, created_at, updated_at, shipping, items)
+insert into public.orders (order_uid, customer_id, status, created_at, updated_at, shipping, items, stock_taken)
 select placed.order_uid, customer.id, placed.status,
   now() - placed.ago::interval, now() - placed.ago::interval,
   jsonb_build_object(
@@ -255,7 +255,14 @@ select placed.order_uid, customer.id, placed.status,
     from jsonb_each_text(placed.lines::jsonb) as line (variant_id, quantity)
     join public.variants variant on variant.id = line.variant_id
     join public.products product on product.id = variant.product_id
-  )
+  ),
+  -- The stock above is what is left after these orders.
+  case when placed.status = 'Cancelled' then '{}' else coalesce((
+    select jsonb_object_agg(variant.id, line.quantity::integer)
+    from jsonb_each_text(placed.lines::jsonb) as line (variant_id, quantity)
+    join public.variants variant on variant.id = line.variant_id
+    where variant.manage_inventory
+  ), '{}') end
 from (values
   ('NBT-482913', 'asha@nbt.example', 'Processing', '3 hours', '{"winter-frost-50g": 1, "first-cup-sample-10g": 1}'),
   ('NBT-471250', 'asha@nbt.example', 'Shipped', '4 days', '{"coonoor-orange-pekoe-250g": 1, "masala-chai-100g": 2}'),

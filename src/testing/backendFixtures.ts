@@ -46,6 +46,7 @@ export const orderRow = (number: number, fields: Partial<OrderRow> = {}): OrderR
   customer_address: '14 Second Cross Street, Chennai 600090',
   items,
   shipping: {},
+  attention: [],
   status: 'Processing',
   total_amount: 1560,
   version: 1,

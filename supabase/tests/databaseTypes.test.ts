@@ -14,7 +14,7 @@ interface Column {
 async function columnsOf(kind: 'r' | 'v'): Promise<[relation: string, columns: Column[]][]> {
   const relations = await backend().db.query<{ relation: string; columns: Column[] }>(
     `select relname as relation, json_agg(json_build_object(
-       'name', attname, 'is_required', attnotnull, 'has_default', atthasdef) order by attname) as columns
+       'name', attname, 'is_required', attnotnull, 'has_default', atthasdef or attidentity <> '') order by attname) as columns
      from pg_attribute join pg_class on pg_class.oid = attrelid
      where relnamespace = 'public'::regnamespace and relkind = $1 and attnum > 0 and not attisdropped
      group by relname`,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { orderStatuses } from '../../src/domain/order.ts';
 import { withBackend } from '../local/testing/backend.ts';
-import { createAccount, customerOfAccount, findGuest } from './support/accounts.ts';
+import { createAccount, customerOfAccount, findGuests } from './support/accounts.ts';
 
 const SEED_FILE = fileURLToPath(new URL('../seed.sql', import.meta.url));
 const DEMO_CUSTOMER = 'asha@nbt.example';
@@ -101,7 +101,7 @@ describe('the seed on a database without accounts', () => {
 
   it('moves the orders of the demo customer to an account that is created later', async () => {
     await backend().db.exec(await readFile(SEED_FILE, 'utf8'));
-    const guest = await findGuest(backend(), DEMO_CUSTOMER);
+    const [guest] = await findGuests(backend(), DEMO_CUSTOMER);
     const { count: before } = await backend()
       .service.from('orders')
       .select('*', { count: 'exact' })

@@ -5,71 +5,79 @@ import { parseAccessMatrix } from './parseAccessMatrix.ts';
  * database is listed. No role may truncate a table, so the matrix has no lines for it.
  */
 export const tableAccess = parseAccessMatrix(`
-name                   | operation                          | anon   | customer | other_customer | admin  | service_role
-admins                 | select                             | denied | denied   | denied         | denied | all
-                       | insert                             | denied | denied   | denied         | denied | allowed
-                       | update other columns               | denied | denied   | denied         | denied | denied
-                       | delete                             | denied | denied   | denied         | denied | all
-customers              | select                             | denied | own      | own            | all    | all
-                       | insert                             | denied | denied   | denied         | denied | allowed
-                       | update name, email, phone, address | denied | own      | own            | all    | all
-                       | update other columns               | denied | denied   | denied         | denied | all
-                       | delete                             | denied | denied   | denied         | denied | blocked
-orders                 | select                             | denied | own      | own            | all    | all
-                       | insert                             | denied | denied   | denied         | denied | allowed
-                       | update items, status               | denied | none     | none           | all    | all
-                       | update other columns               | denied | denied   | denied         | denied | all
-                       | delete                             | denied | none     | none           | all    | all
-contact_submissions    | select                             | denied | none     | none           | all    | all
-                       | insert                             | denied | denied   | denied         | denied | allowed
-                       | update other columns               | denied | denied   | denied         | denied | all
-                       | delete                             | denied | denied   | denied         | denied | all
-contact_attempts       | select                             | denied | denied   | denied         | denied | all
-                       | insert                             | denied | denied   | denied         | denied | allowed
-                       | update other columns               | denied | denied   | denied         | denied | all
-                       | delete                             | denied | denied   | denied         | denied | all
-currencies             | select                             | denied | denied   | denied         | denied | all
-                       | insert                             | denied | denied   | denied         | denied | allowed
-                       | update other columns               | denied | denied   | denied         | denied | all
-                       | delete                             | denied | denied   | denied         | denied | blocked
-products               | select                             | denied | denied   | denied         | denied | all
-                       | insert                             | denied | denied   | denied         | denied | allowed
-                       | update other columns               | denied | denied   | denied         | denied | all
-                       | delete                             | denied | denied   | denied         | denied | all
-variants               | select                             | denied | denied   | denied         | denied | all
-                       | insert                             | denied | denied   | denied         | denied | allowed
-                       | update other columns               | denied | denied   | denied         | denied | all
-                       | delete                             | denied | denied   | denied         | denied | all
-stock                  | select                             | denied | denied   | denied         | denied | all
-                       | insert                             | denied | denied   | denied         | denied | allowed
-                       | update other columns               | denied | denied   | denied         | denied | all
-                       | delete                             | denied | denied   | denied         | denied | all
-collections            | select                             | denied | denied   | denied         | denied | all
-                       | insert                             | denied | denied   | denied         | denied | allowed
-                       | update other columns               | denied | denied   | denied         | denied | all
-                       | delete                             | denied | denied   | denied         | denied | all
-product_collections    | select                             | denied | denied   | denied         | denied | all
-                       | insert                             | denied | denied   | denied         | denied | allowed
-                       | update other columns               | denied | denied   | denied         | denied | all
-                       | delete                             | denied | denied   | denied         | denied | all
-related_products       | select                             | denied | denied   | denied         | denied | all
-                       | insert                             | denied | denied   | denied         | denied | allowed
-                       | update other columns               | denied | denied   | denied         | denied | all
-                       | delete                             | denied | denied   | denied         | denied | all
-checkout_sessions      | select                             | denied | denied   | denied         | denied | all
-                       | insert                             | denied | denied   | denied         | denied | allowed
-                       | update other columns               | denied | denied   | denied         | denied | all
-                       | delete                             | denied | denied   | denied         | denied | blocked
-checkout_session_items | select                             | denied | denied   | denied         | denied | all
-                       | insert                             | denied | denied   | denied         | denied | allowed
-                       | update other columns               | denied | denied   | denied         | denied | all
-                       | delete                             | denied | denied   | denied         | denied | all
-payments               | select                             | denied | denied   | denied         | denied | all
-                       | insert                             | denied | denied   | denied         | denied | allowed
-                       | update other columns               | denied | denied   | denied         | denied | all
-                       | delete                             | denied | denied   | denied         | denied | all
-order_list             | select                             | denied | own      | own            | all    | all
-reservations           | select                             | denied | denied   | denied         | denied | all
+name                   | operation                                 | anon   | customer | other_customer | admin  | service_role
+admins                 | select                                    | denied | denied   | denied         | denied | all
+                       | insert                                    | denied | denied   | denied         | denied | allowed
+                       | update other columns                      | denied | denied   | denied         | denied | denied
+                       | delete                                    | denied | denied   | denied         | denied | all
+customers              | select                                    | denied | own      | own            | all    | all
+                       | insert                                    | denied | denied   | denied         | denied | allowed
+                       | update name, email, phone, address        | denied | own      | own            | all    | all
+                       | update other columns                      | denied | denied   | denied         | denied | all
+                       | delete                                    | denied | denied   | denied         | denied | blocked
+orders                 | select                                    | denied | own      | own            | all    | all
+                       | insert                                    | denied | denied   | denied         | denied | allowed
+                       | update items, status, shipping, attention | denied | none     | none           | all    | all
+                       | update other columns                      | denied | denied   | denied         | denied | all
+                       | delete                                    | denied | none     | none           | all    | all
+deleted_orders         | select                                    | denied | none     | none           | all    | all
+                       | insert                                    | denied | denied   | denied         | denied | denied
+                       | update other columns                      | denied | denied   | denied         | denied | denied
+                       | delete                                    | denied | denied   | denied         | denied | all
+audit_log              | select                                    | denied | none     | none           | all    | all
+                       | insert                                    | denied | denied   | denied         | denied | denied
+                       | update other columns                      | denied | denied   | denied         | denied | denied
+                       | delete                                    | denied | denied   | denied         | denied | denied
+contact_submissions    | select                                    | denied | none     | none           | all    | all
+                       | insert                                    | denied | denied   | denied         | denied | allowed
+                       | update other columns                      | denied | denied   | denied         | denied | all
+                       | delete                                    | denied | denied   | denied         | denied | all
+contact_attempts       | select                                    | denied | denied   | denied         | denied | all
+                       | insert                                    | denied | denied   | denied         | denied | allowed
+                       | update other columns                      | denied | denied   | denied         | denied | all
+                       | delete                                    | denied | denied   | denied         | denied | all
+currencies             | select                                    | denied | denied   | denied         | denied | all
+                       | insert                                    | denied | denied   | denied         | denied | allowed
+                       | update other columns                      | denied | denied   | denied         | denied | all
+                       | delete                                    | denied | denied   | denied         | denied | blocked
+products               | select                                    | denied | denied   | denied         | denied | all
+                       | insert                                    | denied | denied   | denied         | denied | allowed
+                       | update other columns                      | denied | denied   | denied         | denied | all
+                       | delete                                    | denied | denied   | denied         | denied | all
+variants               | select                                    | denied | denied   | denied         | denied | all
+                       | insert                                    | denied | denied   | denied         | denied | allowed
+                       | update other columns                      | denied | denied   | denied         | denied | all
+                       | delete                                    | denied | denied   | denied         | denied | all
+stock                  | select                                    | denied | denied   | denied         | denied | all
+                       | insert                                    | denied | denied   | denied         | denied | allowed
+                       | update other columns                      | denied | denied   | denied         | denied | all
+                       | delete                                    | denied | denied   | denied         | denied | all
+collections            | select                                    | denied | denied   | denied         | denied | all
+                       | insert                                    | denied | denied   | denied         | denied | allowed
+                       | update other columns                      | denied | denied   | denied         | denied | all
+                       | delete                                    | denied | denied   | denied         | denied | all
+product_collections    | select                                    | denied | denied   | denied         | denied | all
+                       | insert                                    | denied | denied   | denied         | denied | allowed
+                       | update other columns                      | denied | denied   | denied         | denied | all
+                       | delete                                    | denied | denied   | denied         | denied | all
+related_products       | select                                    | denied | denied   | denied         | denied | all
+                       | insert                                    | denied | denied   | denied         | denied | allowed
+                       | update other columns                      | denied | denied   | denied         | denied | all
+                       | delete                                    | denied | denied   | denied         | denied | all
+checkout_sessions      | select                                    | denied | denied   | denied         | denied | all
+                       | insert                                    | denied | denied   | denied         | denied | allowed
+                       | update other columns                      | denied | denied   | denied         | denied | all
+                       | delete                                    | denied | denied   | denied         | denied | blocked
+checkout_session_items | select                                    | denied | denied   | denied         | denied | all
+                       | insert                                    | denied | denied   | denied         | denied | allowed
+                       | update other columns                      | denied | denied   | denied         | denied | all
+                       | delete                                    | denied | denied   | denied         | denied | all
+payments               | select                                    | denied | denied   | denied         | denied | all
+                       | insert                                    | denied | denied   | denied         | denied | allowed
+                       | update other columns                      | denied | denied   | denied         | denied | all
+                       | delete                                    | denied | denied   | denied         | denied | all
+order_list             | select                                    | denied | own      | own            | all    | all
+reservations           | select                                    | denied | denied   | denied         | denied | all
 `);
 
 /** Which role may execute each function. No role may execute trigger functions and internal functions. */
@@ -78,17 +86,27 @@ name                      | operation | anon   | customer | other_customer | adm
 is_admin                  | execute   | denied | allowed  | allowed        | allowed | denied
 search_orders             | execute   | denied | allowed  | allowed        | allowed | denied
 update_order              | execute   | denied | denied   | denied         | allowed | denied
+update_order_shipping     | execute   | denied | denied   | denied         | allowed | denied
+restore_order             | execute   | denied | denied   | denied         | allowed | denied
+erase_customer            | execute   | denied | denied   | denied         | allowed | denied
 total_of                  | execute   | denied | allowed  | allowed        | allowed | allowed
 available_stock           | execute   | denied | denied   | denied         | denied  | allowed
 price_lines               | execute   | denied | denied   | denied         | denied  | allowed
 open_checkout_session     | execute   | denied | denied   | denied         | denied  | allowed
 cancel_checkout_session   | execute   | denied | denied   | denied         | denied  | allowed
 complete_checkout_session | execute   | denied | denied   | denied         | denied  | allowed
+add_attention             | execute   | denied | denied   | denied         | denied  | allowed
+random_order_uid          | execute   | denied | denied   | denied         | denied  | allowed
+managed_units             | execute   | denied | denied   | denied         | denied  | allowed
 customer_for              | execute   | denied | denied   | denied         | denied  | allowed
 submit_contact            | execute   | denied | denied   | denied         | denied  | allowed
 claim_guest_orders        | execute   | denied | denied   | denied         | denied  | denied
 follow_account            | execute   | denied | denied   | denied         | denied  | denied
 release_account           | execute   | denied | denied   | denied         | denied  | denied
 follow_order              | execute   | denied | denied   | denied         | denied  | denied
+move_order_stock          | execute   | denied | denied   | denied         | denied  | denied
+keep_deleted_order        | execute   | denied | denied   | denied         | denied  | denied
+record_change             | execute   | denied | denied   | denied         | denied  | denied
+without_personal_data     | execute   | denied | denied   | denied         | denied  | denied
 guard_customer            | execute   | denied | denied   | denied         | denied  | denied
 `);

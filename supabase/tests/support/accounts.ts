@@ -37,14 +37,8 @@ export async function customerOfAccount({ service }: TestBackend, accountId: str
   return data;
 }
 
-/** Returns the guest with an email, or null. */
-export async function findGuest({ service }: TestBackend, email: string) {
-  const { data } = await service
-    .from('customers')
-    .select('*')
-    .is('user_id', null)
-    .ilike('email', email)
-    .maybeSingle()
-    .throwOnError();
+/** Returns the guests with an email. */
+export async function findGuests({ service }: TestBackend, email: string) {
+  const { data } = await service.from('customers').select('*').is('user_id', null).ilike('email', email).throwOnError();
   return data;
 }

@@ -62,6 +62,8 @@ export async function populateDatabase(backend: TestBackend): Promise<Record<Rol
   ];
   for (const email of [emails.customer, emails.customer, emails.otherCustomer, 'guest@guest.example'])
     await placeOrder(backend, cart, { email });
+  const deletedOrder = await placeOrder(backend, cart, { email: 'guest@guest.example' });
+  await deleteOrderAs(backend, admin, deletedOrder.id);
   await openCheckoutSession(backend, cart);
   await backend.service
     .rpc('submit_contact', {
@@ -80,6 +82,14 @@ export async function populateDatabase(backend: TestBackend): Promise<Record<Rol
     admin: { role: 'authenticated', id: admin },
     service_role: { role: 'service_role' },
   };
+}
+
+/** Deletes an order on behalf of an administrator, which fills deleted_orders and audit_log. */
+async function deleteOrderAs({ db }: TestBackend, adminId: string, orderId: string): Promise<void> {
+  await db.tx(async (session) => {
+    await session.query(`select set_config('request.jwt.claims', $1, true)`, [JSON.stringify({ sub: adminId })]);
+    await session.query('delete from public.orders where id = $1', [orderId]);
+  });
 }
 
 /** Returns the keys of all rows of a relation and of the actor's own rows. */

@@ -1,0 +1,69 @@
+/*
+ * Erases a customer's personal data on request, while their orders stay for the accounts.
+ *
+ * Deletes the account, empties the customer row and the delivery details of its orders,
+ * and does the same for all guests with the same email, for deleted orders and for the
+ * audit log. Items, totals, dates and order numbers stay. It cannot be undone. Messages of
+ * the contact form are not included.
+ *
+ * Errors: 42501 (the caller is no administrator), PT404 (unknown customer), PT409 (the
+ * customer is an administrator).
+ *
+ * Security definer, because no client may write deleted_orders, audit_log and auth.users.
+ */
+create function public.erase_customer(customer_id uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  erased public.customers;
+  erased_ids uuid[];
+  order_ids uuid[];
+begin
+  if not public.is_admin() then
+    raise insufficient_privilege using message = 'You do not have admin privileges.';
+  end if;
+  select * into erased from public.customers where id = erase_customer.customer_id;
+  if not found then
+    raise sqlstate 'PT404' using message = 'This customer no longer exists.';
+  end if;
+  perform from public.admins where user_id = erased.user_id;
+  if found then
+    raise sqlstate 'PT409' using message = 'An administrator cannot be erased.';
+  end if;
+
+  -- Also taken by customer_for, so that no guest with this email is added meanwhile.
+  perform pg_advisory_xact_lock(hashtextextended(lower(erased.email), 0));
+  erased_ids := array(
+    select id from public.customers
+    where id = erased.id or (user_id is null and lower(email) = lower(erased.email))
+  );
+  order_ids := array(
+    select id from public.orders where orders.customer_id = any (erased_ids)
+    union all
+    select id from public.deleted_orders where deleted_orders.customer_id = any (erased_ids)
+  );
+
+  -- Orders before customers, like update_order, so that the two never deadlock.
+  update public.deleted_orders set shipping = '{}' where id = any (order_ids);
+  update public.orders set shipping = '{}' where id = any (order_ids);
+  -- Deletes the customer row too if it has no orders.
+  delete from auth.users where id = erased.user_id;
+  update public.customers
+    set name = null, email = id || '@erased.invalid', phone = null, address = null
+    where id = any (erased_ids);
+  update public.audit_log
+    set before = public.without_personal_data(before), after = public.without_personal_data(after)
+    where row_id = any (erased_ids || order_ids);
+end;
+$$;
+
+-- Returns a row of customers or orders, as stored in the audit log, without personal data.
+create function public.without_personal_data(saved jsonb) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select saved - array['name', 'email', 'phone', 'address', 'shipping', 'user_id'];
+$$;
+
+revoke all on function public.erase_customer(uuid) from public, anon, authenticated, service_role;
+revoke all on function public.without_personal_data(jsonb) from public, anon, authenticated, service_role;
+grant execute on function public.erase_customer(uuid) to authenticated;
