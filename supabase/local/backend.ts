@@ -5,6 +5,7 @@ import { createInProcessClient, type Client } from './clients.ts';
 import type { Database } from './database/database.ts';
 import { migrate, needsSeed, seed } from './database/migrate.ts';
 import { openDatabase, type DatabaseLocation } from './database/openDatabase.ts';
+import { withStartupLock } from './database/startupLock.ts';
 import { createDemoAccounts } from './demoAccounts.ts';
 import { createApi, createLite } from './lite/app.ts';
 import { createRolesAndAuthFunctions } from './lite/patches/rolesAndAuthFunctions.ts';
@@ -57,15 +58,19 @@ export async function startBackend({
   const db = await openDatabase(location);
   try {
     const lite = createLite(db, secrets, siteUrl);
-    await lite.ensureSystemSchema();
-    await createRolesAndAuthFunctions(db);
-    const mailbox = await openMailbox(db);
-    await migrate(db, folder);
-    if (demo && (await needsSeed(db, folder))) {
-      // Requests that bypass the API send no mails.
-      await createDemoAccounts(db, createInProcessClient(lite, secrets.publishableKey));
-      await seed(db, folder);
-    }
+    const prepare = async () => {
+      await lite.ensureSystemSchema();
+      await createRolesAndAuthFunctions(db);
+      const mailbox = await openMailbox(db);
+      await migrate(db, folder);
+      if (demo && (await needsSeed(db, folder))) {
+        // Requests that bypass the API send no mails.
+        await createDemoAccounts(db, createInProcessClient(lite, secrets.publishableKey));
+        await seed(db, folder);
+      }
+      return mailbox;
+    };
+    const mailbox = await ('url' in location ? withStartupLock(db, prepare) : prepare());
 
     const google = createSimulatedGoogle(new URL('/auth/v1/callback', siteUrl).href);
     const api = createApi(lite, {

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import type { Mail } from '../functions/_shared/mailer.ts';
 import { type Account, withBackend } from '../local/testing/backend.ts';
 import { confirmEmail, createAccount, customerOfAccount, findGuests } from './support/accounts.ts';
 import { createVariant } from './support/catalog.ts';
 import { placeOrder } from './support/checkout.ts';
 
 /* Guest orders move to an account only after its email was confirmed. */
-const backend = withBackend();
+const mails: Mail[] = [];
+const backend = withBackend({ mailer: { send: (mail) => Promise.resolve(void mails.push(mail)) } });
 let admin: Account;
 
 beforeAll(async () => {
@@ -61,4 +63,25 @@ it('move to the account when they are restored after the confirmation', async ()
   const account = await createAccount(backend(), { email, isConfirmed: true });
   const { data } = await admin.client.rpc('restore_order', { order_id: order.id }).throwOnError();
   expect(data.customer_id).toBe((await customerOfAccount(backend(), account)).id);
+});
+
+it('do not move to an account that changes its email to theirs without proving the new address', async () => {
+  const email = `${randomUUID()}@account.example`;
+  const order = await placeOrderAs(email, 'Asha');
+  const mallory = await backend().signUp();
+  mails.length = 0;
+  await mallory.client.auth.updateUser({ email });
+  /** Enters every code that was mailed to an address. */
+  const enterCodes = async (address: string) => {
+    for (const { to, text } of mails) {
+      const token = /code is (\d+)/.exec(text)?.[1] ?? '';
+      if (to === address)
+        for (const account of [mallory.email, email])
+          await backend().createAnonClient().auth.verifyOtp({ email: account, token, type: 'email_change' });
+    }
+    return (await customerOfAccount(backend(), mallory.id)).email;
+  };
+  expect(await enterCodes(mallory.email)).toBe(mallory.email);
+  expect((await findGuests(backend(), email)).map(({ id }) => id)).toEqual([order.customer_id]);
+  expect(await enterCodes(email)).toBe(email);
 });
