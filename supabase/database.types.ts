@@ -355,6 +355,7 @@ export type Database = {
           checkout_session_id: string | null;
           created_at: string;
           customer_id: string;
+          delivery_text: string;
           id: string;
           items: OrderItem[];
           order_uid: string;
@@ -370,6 +371,7 @@ export type Database = {
           checkout_session_id?: string | null;
           created_at?: string;
           customer_id: string;
+          delivery_text?: string;
           id?: string;
           items: OrderItem[];
           order_uid: string;
@@ -385,6 +387,7 @@ export type Database = {
           checkout_session_id?: string | null;
           created_at?: string;
           customer_id?: string;
+          delivery_text?: string;
           id?: string;
           items?: OrderItem[];
           order_uid?: string;
@@ -691,6 +694,7 @@ export type Database = {
           customer_id: string;
           customer_name: string | null;
           customer_phone: string | null;
+          delivery_text: string;
           id: string;
           items: OrderItem[];
           order_uid: string;

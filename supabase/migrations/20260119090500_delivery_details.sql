@@ -17,6 +17,14 @@ alter table public.orders
 
 grant update (shipping) on public.orders to authenticated;
 
+-- The delivery details in lower case, for search_orders. Extracting them from shipping in every
+-- search of 100,000 orders takes several times as long.
+alter table public.orders
+  add column delivery_text text not null generated always as (lower(
+    coalesce(shipping ->> 'name', '') || E'\n' || coalesce(shipping ->> 'email', '') || E'\n' ||
+    coalesce(shipping ->> 'phone', '') || E'\n' || coalesce(shipping ->> 'address', '')
+  )) stored;
+
 /*
  * Saves the delivery details of an order, unless the order has changed since
  * expected_version. Missing keys leave the stored values unchanged. Errors: 42501 (the
@@ -58,6 +66,17 @@ $$;
 revoke all on function public.update_order_shipping(uuid, integer, jsonb) from public, anon, authenticated, service_role;
 grant execute on function public.update_order_shipping(uuid, integer, jsonb) to authenticated;
 
+create or replace view public.order_list with (security_invoker = on) as
+  select
+    orders.id, orders.order_uid, orders.customer_id, orders.items, orders.shipping, orders.status,
+    orders.total_amount, orders.version, orders.created_at, orders.updated_at,
+    customer.name as customer_name, customer.email as customer_email,
+    customer.phone as customer_phone, customer.address as customer_address,
+    orders.attention, orders.delivery_text
+  from public.orders
+  -- A left join, because the planner can skip it when it only counts rows.
+  left join public.customers customer on customer.id = orders.customer_id;
+
 /*
  * Returns the orders whose number, customer or delivery details contain the words,
  * ignoring case. The result can be filtered, sorted and paginated like order_list.
@@ -78,8 +97,5 @@ as $$
         or strpos(lower(phone), lower(words)) > 0
         or strpos(lower(address), lower(words)) > 0
     )
-    or strpos(lower(shipping ->> 'name'), lower(words)) > 0
-    or strpos(lower(shipping ->> 'email'), lower(words)) > 0
-    or strpos(lower(shipping ->> 'phone'), lower(words)) > 0
-    or strpos(lower(shipping ->> 'address'), lower(words)) > 0;
+    or strpos(delivery_text, lower(words)) > 0;
 $$;

@@ -61,7 +61,7 @@ $$;
 create function public.without_personal_data(saved jsonb) returns jsonb
 language sql immutable set search_path = ''
 as $$
-  select saved - array['name', 'email', 'phone', 'address', 'shipping', 'user_id'];
+  select saved - array['name', 'email', 'phone', 'address', 'shipping', 'delivery_text', 'user_id'];
 $$;
 
 revoke all on function public.erase_customer(uuid) from public, anon, authenticated, service_role;

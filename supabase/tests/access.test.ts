@@ -37,7 +37,7 @@ const listedColumns = (operation: string) =>
 
 async function columnsOf(relation: string): Promise<string[]> {
   const rows = await backend().db.query<{ name: string }>(
-    `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped`,
+    `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
     [`public.${relation}`],
   );
   return rows.map(({ name }) => name);
