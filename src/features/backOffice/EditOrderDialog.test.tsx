@@ -114,6 +114,17 @@ it.each([
   expect(dialog.getByLabelText('Address')).toHaveValue('2 Bazaar Street');
 });
 
+it('reports that there is not enough stock for a cancelled order, which is no conflict', async () => {
+  const message = 'Not enough stock for Golden Tips (50 g tin). Only 1 left.';
+  const { dialog, saveChanges } = await openEditDialog({
+    status: 409,
+    body: { code: 'PT409', message, details: null, hint: 'insufficient_inventory' },
+  });
+  await saveChanges();
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(dialog.queryByText('Someone else changed this order')).not.toBeInTheDocument();
+});
+
 it('rejects an invalid email address', async () => {
   const { dialog, replaceText, saveChanges } = await openEditDialog({ body: {} });
   await replaceText('Email', 'asha');

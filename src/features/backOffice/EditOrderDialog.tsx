@@ -5,6 +5,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, useState } from 'react';
 import { useTheme } from 'styled-components';
+import type { BackendError } from '../../shared/api/backendBaseQuery';
 import { Button } from '../../shared/ui/Button';
 import { SubmitButton } from '../../shared/ui/SubmitButton';
 import { useUpdateOrderMutation } from './backOfficeApi';
@@ -19,7 +20,9 @@ interface EditOrderDialogProps {
   onClose: () => void;
 }
 
-const VERSION_CONFLICT = 'PT409';
+/** True if someone else saved the order first. Not enough stock for a cancelled order has the same code. */
+const isEditConflict = ({ code, details }: BackendError) =>
+  code === 'PT409' && !details.includes('insufficient_inventory');
 
 /** Edits an order together with its customer. It keeps the typed text until it is saved or discarded. */
 export function EditOrderDialog({ initialOrder, onClose }: EditOrderDialogProps) {
@@ -45,7 +48,7 @@ export function EditOrderDialog({ initialOrder, onClose }: EditOrderDialogProps)
     <Dialog open fullWidth maxWidth={false} fullScreen={!isWide} onClose={handleClose} aria-labelledby={`${id}-title`}>
       <DialogTitle id={`${id}-title`}>Edit Order {order.order_uid}</DialogTitle>
       <DialogContent dividers>
-        {error && 'code' in error && error.code === VERSION_CONFLICT && (
+        {error && 'details' in error && isEditConflict(error) && (
           <EditConflict orderId={order.id} onLatestLoaded={handleLatestLoaded} />
         )}
         <EditOrderForm key={order.version} id={`${id}-form`} order={order} onSubmit={handleSubmit} />
