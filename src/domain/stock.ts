@@ -7,7 +7,7 @@ export const availableStock = ({ manage_inventory, inventory_quantity }: Variant
   manage_inventory ? inventory_quantity : null;
 
 /** True if the known stock covers the quantity. The store checks again at checkout. */
-export function isInStock(variant: Variant, quantity: number): boolean {
+function isInStock(variant: Variant, quantity: number): boolean {
   const available = availableStock(variant);
   return available === null || quantity <= available;
 }

@@ -1,8 +1,8 @@
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", apos: "'", nbsp: ' ' };
 
-const META_LENGTH = 160;
+const MAX_META_LENGTH = 160;
 
-/** The words of an HTML text, in one line. For plain-text places alone: the result is not safe as HTML. */
+/** Returns the text of HTML in one line. The result is plain text and must not be inserted as HTML. */
 export function stripHtml(html: string): string {
   return html
     .replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, ' ')
@@ -13,8 +13,8 @@ export function stripHtml(html: string): string {
     .trim();
 }
 
-/** What a search engine shows of a page: at most 160 characters, no markup. */
+/** Returns the text of HTML, cut to the 160 characters that search engines show. */
 export function metaDescription(html: string): string {
-  // By code points, so that no character is cut in two.
-  return [...stripHtml(html)].slice(0, META_LENGTH).join('');
+  // Cut by code points, so that no surrogate pair is split.
+  return [...stripHtml(html)].slice(0, MAX_META_LENGTH).join('');
 }
