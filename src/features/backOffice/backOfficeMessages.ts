@@ -1,8 +1,7 @@
-import type { BackendError } from '../../shared/api/backendBaseQuery';
+import { BEYOND_LAST_PAGE, type BackendError } from '../../shared/api/backendBaseQuery';
 import { onEndpoint, type MessageMap } from '../toasts/messageMap';
 import { failure } from '../toasts/toast';
 import type { OrderEdit } from './backOfficeApi';
-import { BEYOND_LAST_PAGE } from './orderQuery';
 
 export const backOfficeMessages: MessageMap = new Map([
   // A page after the last one is not reported: the grid returns to the first page.

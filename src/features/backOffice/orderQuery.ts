@@ -10,9 +10,6 @@ export type OrderSortField = Extract<
   'order_uid' | 'customer_name' | 'total_amount' | 'status' | 'created_at'
 >;
 
-/** The error code of PostgREST for a page after the last one. */
-export const BEYOND_LAST_PAGE = 'PGRST103';
-
 export interface OrderQuery {
   /** Starts at 0. */
   page: number;

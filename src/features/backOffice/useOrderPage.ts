@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useGetOrderPageQuery } from './backOfficeApi';
-import { BEYOND_LAST_PAGE } from './orderQuery';
+import { BEYOND_LAST_PAGE } from '../../shared/api/backendBaseQuery';
 import { queryOf, type OrderView } from './orderView';
 
 const POLLING_INTERVAL_MS = 5_000;
