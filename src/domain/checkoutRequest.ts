@@ -13,7 +13,7 @@ const webAddress = v.pipe(
   v.transform((text) => new URL(text).href),
 );
 
-// Only displayed or passed to Intl, which has a fallback, so an unknown value must not cost a sale.
+// These values only choose how the payment page formats times. An unknown value must not prevent a sale.
 const preference = v.nullish(
   v.pipe(v.string('must be a string'), v.transform(normalizeLine), v.maxLength(100, 'must be at most 100 characters')),
 );

@@ -29,4 +29,5 @@ export const requiredText = (maxLength: number) =>
     v.maxLength(maxLength, `must be at most ${maxLength} characters`),
   );
 
+/** A required email address. */
 export const emailAddress = v.pipe(requiredLine(FIELD_LIMITS.email), v.regex(EMAIL_PATTERN, 'must be an email'));

@@ -15,7 +15,7 @@ describe('formatMoney', () => {
     expect(formatMoney(0, INR)).toBe('₹0.00');
   });
 
-  it('replaces the marker of the template, also next to characters that are special in a replacement', () => {
+  it('inserts the amount into the template, also next to characters that are special in String.replace', () => {
     expect(formatMoney(1200, withInfo({ template: '$$1' }))).toBe('$12.00');
     expect(formatMoney(1200, withInfo({ template: '$1 kr' }))).toBe('12.00 kr');
     expect(formatMoney(1200, withInfo({ template: "$& $` $' $1" }))).toBe("$& $` $' 12.00");

@@ -27,13 +27,13 @@ const DEFAULT_SYMBOL = '€';
  * @param amount integer minor units (paise, cents)
  */
 export function formatMoney(amount: number, { currency, currency_info: info }: Currency): string {
-  const figure = (amount / 100).toFixed(2);
+  const decimal = (amount / 100).toFixed(2);
   // String.replace would interpret `$1` in the template as a capture group.
   const [before, ...after] = info?.template.split(AMOUNT_MARKER) ?? [];
   if (before !== undefined && after.length > 0) {
-    return before + figure + after.join(AMOUNT_MARKER);
+    return before + decimal + after.join(AMOUNT_MARKER);
   }
-  return `${info?.symbol || info?.code || symbolOf(currency)}${figure}`;
+  return `${info?.symbol || info?.code || symbolOf(currency)}${decimal}`;
 }
 
 /**

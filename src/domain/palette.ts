@@ -1,27 +1,39 @@
-/** The colors of the shop, named by their use. Values are CSS colors; `shade` is RGB channels for shadows. */
+/** The colors of the shop, as CSS colors. */
 export interface Palette {
+  /** The background of the page. */
   paper: string;
+  /** The background of cards, dialogs and inputs. */
   raised: string;
+  /** The background of alternating sections and of images. */
   sunk: string;
+  /** Text; `inkSoft` is secondary text. */
   ink: string;
   inkSoft: string;
+  /** Borders; `lineStrong` is for the borders of controls. */
   line: string;
   lineStrong: string;
+  /** The background of primary buttons, and the text on it. */
   accent: string;
   accentHover: string;
   onAccent: string;
+  /** Sale prices, badges and links under the pointer. */
   ember: string;
+  /** Decorative text and lines. */
   brass: string;
   danger: string;
   success: string;
+  /** The background of dark sections, and the colors on it. */
   band: string;
   onBand: string;
   onBandSoft: string;
   bandLine: string;
   bandBrass: string;
+  /** The decorative hills above the footer. */
   ridgeFar: string;
   ridgeNear: string;
+  /** The backdrop of dialogs. */
   veil: string;
+  /** The color of shadows, as RGB channels: `26 46 52`. */
   shade: string;
 }
 

@@ -17,7 +17,7 @@ export interface RouteDefinition {
 const indexed = (path: string, title: string, description: string) =>
   ({ path, title, description, access: 'everyone', isIndexed: true }) as const;
 
-const unlisted = (path: string, title: string, description: string, access: RouteAccess = 'everyone') =>
+const notIndexed = (path: string, title: string, description: string, access: RouteAccess = 'everyone') =>
   ({ path, title, description, access, isIndexed: false }) as const;
 
 /** Every route of the shop. `src/app/pages.ts` assigns a page to each of them. */
@@ -63,16 +63,16 @@ export const routes = {
     'Cancellation and Refund Policy',
     'Cancel within 24 hours if not shipped. Claim a refund within 48 hours of receipt. Refunds are paid in 7-10 business days.',
   ),
-  checkout: unlisted('/checkout', 'Checkout', 'Review your cart, say where it should go, and pay.', 'customer'),
-  orderSuccess: unlisted('/order-success', 'Order placed', 'Your order was placed.'),
-  success: unlisted('/success', 'Order Confirmed', 'Your payment was successful.'),
-  signup: unlisted('/signup', 'Sign up', 'Make an account to keep your address and see your orders.'),
-  login: unlisted('/login', 'Log in', 'Log in to your account.'),
-  resetPassword: unlisted('/reset-password', 'Reset your password', 'Choose a new password for your account.'),
-  profile: unlisted('/profile', 'My Profile', 'Your details and your orders.', 'customer'),
-  adminLogin: unlisted('/admin/login', 'Admin login', 'For the people of the shop.'),
-  adminDashboard: unlisted('/admin/dashboard', 'Admin Dashboard', 'For the people of the shop.', 'admin'),
-  notFound: unlisted('*', 'Page not found', 'There is no page at this address.'),
+  checkout: notIndexed('/checkout', 'Checkout', 'Review your cart, say where it should go, and pay.', 'customer'),
+  orderSuccess: notIndexed('/order-success', 'Order placed', 'Your order was placed.'),
+  success: notIndexed('/success', 'Order Confirmed', 'Your payment was successful.'),
+  signup: notIndexed('/signup', 'Sign up', 'Make an account to keep your address and see your orders.'),
+  login: notIndexed('/login', 'Log in', 'Log in to your account.'),
+  resetPassword: notIndexed('/reset-password', 'Reset your password', 'Choose a new password for your account.'),
+  profile: notIndexed('/profile', 'My Profile', 'Your details and your orders.', 'customer'),
+  adminLogin: notIndexed('/admin/login', 'Admin login', 'For the people of the shop.'),
+  adminDashboard: notIndexed('/admin/dashboard', 'Admin Dashboard', 'For the people of the shop.', 'admin'),
+  notFound: notIndexed('*', 'Page not found', 'There is no page at this address.'),
 } as const satisfies Record<string, RouteDefinition>;
 
 export type RouteName = keyof typeof routes;

@@ -12,14 +12,14 @@ function tea(variant: object, product: object = {}): [Product, Variant] {
 const managed = (inventory_quantity: number | null) => tea({ manage_inventory: true, inventory_quantity });
 
 it.each([
-  [managed(5), 1, true, '5 in stock!'],
-  [managed(5), 5, true, '5 in stock!'],
-  [managed(5), 6, false, 'Not enough stock. Only 5 left.'],
-  [managed(0), 1, false, 'Not enough stock. Only 0 left.'],
-  [tea({}), 1000, true, null],
-  [managed(null), 1000, true, null],
-  [tea({}, { purchasable: false }), 1, false, 'Currently unavailable'],
-])('allows buying and states the stock (case %#)', ([product, variant], quantity, canAdd, message) => {
+  ['less than the stock', managed(5), 1, true, '5 in stock!'],
+  ['the whole stock', managed(5), 5, true, '5 in stock!'],
+  ['more than the stock', managed(5), 6, false, 'Not enough stock. Only 5 left.'],
+  ['a variant that is sold out', managed(0), 1, false, 'Not enough stock. Only 0 left.'],
+  ['a variant without managed inventory', tea({}), 1000, true, null],
+  ['a variant whose stock is unknown', managed(null), 1000, true, null],
+  ['a product that is not purchasable', tea({}, { purchasable: false }), 1, false, 'Currently unavailable'],
+])('decides whether %s can be added to the cart', (_case, [product, variant], quantity, canAdd, message) => {
   expect(canAddToCart(product, variant, quantity)).toBe(canAdd);
   expect(stockMessage(product, variant, quantity)).toBe(message);
 });

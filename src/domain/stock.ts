@@ -16,7 +16,7 @@ function isInStock(variant: Variant, quantity: number): boolean {
 export const canAddToCart = ({ purchasable }: Purchasable, variant: Variant, quantity: number) =>
   purchasable && isInStock(variant, quantity);
 
-/** The stock message below Add to Cart; null if there is nothing to say. */
+/** The stock message below Add to Cart; null if the stock is unlimited or unknown. */
 export function stockMessage({ purchasable }: Purchasable, variant: Variant, quantity: number): string | null {
   if (!purchasable) return 'Currently unavailable';
   const available = availableStock(variant);

@@ -3,7 +3,10 @@ const UNPAIRED_SURROGATES = /\p{Cs}/gu;
 // eslint-disable-next-line no-control-regex -- removing control characters is the purpose
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
-/** One trimmed line. Line breaks and control characters become spaces, which also prevents mail header injection. */
+/**
+ * Returns the text as one trimmed line. Line breaks and control characters become spaces, which also prevents mail
+ * header injection.
+ */
 export function normalizeLine(text: string): string {
   return text
     .replace(UNPAIRED_SURROGATES, '\ufffd')
@@ -11,7 +14,7 @@ export function normalizeLine(text: string): string {
     .trim();
 }
 
-/** Trimmed text with `\n` line breaks and without other control characters. */
+/** Returns the trimmed text with `\n` as the only line break and without other control characters except tabs. */
 export function normalizeText(text: string): string {
   return text.replace(UNPAIRED_SURROGATES, '\ufffd').replace(/\r\n?/g, '\n').replace(CONTROL_CHARACTERS, '').trim();
 }
