@@ -19,7 +19,7 @@ export function OrderActions({ cell, onEdit, onDelete }: OrderActionsProps) {
         onClick={() => onEdit(order)}
       />
       <GridActionsCellItem
-        icon={<Icon name="bin" />}
+        icon={<Icon name="trash" />}
         label={`Delete order ${order.order_uid}`}
         onClick={() => onDelete(order)}
       />

@@ -35,7 +35,7 @@ export function CartLineRow({ line: { product, variant, quantity } }: { line: Ca
           <Icon name="plus" />
         </IconButton>
         <RemoveButton aria-label={`Remove ${product.title}`} onClick={() => dispatch(lineRemoved(variant.id))}>
-          <Icon name="bin" />
+          <Icon name="trash" />
         </RemoveButton>
       </Controls>
     </Row>

@@ -27,7 +27,7 @@ export function CheckoutStepper() {
 }
 
 function StepNumber({ completed, icon }: StepIconProps) {
-  return <Circle aria-hidden="true">{completed ? <Icon name="tick" /> : icon}</Circle>;
+  return <Circle aria-hidden="true">{completed ? <Icon name="check" /> : icon}</Circle>;
 }
 
 const StepList = styled(Stepper)`

@@ -9,7 +9,7 @@ const REQUEST_TIMEOUT_MS = 20_000;
 
 /**
  * Creates the supabase-js client. Import this module lazily, because it loads all of supabase-js.
- * @param url of the page, which may be the callback of a sign-in
+ * @param url the URL of the page, which may be the callback of a sign-in
  */
 export function createBackendClient(
   { supabaseUrl, supabaseAnonKey }: ShopConfig,

@@ -3,6 +3,7 @@ import type { ShopConfig } from '../../domain/pageConfig';
 /** Query parameters. Null and undefined are left out; a list is sent as repeated `key[]`. */
 export type StoreParams = Record<string, string | number | boolean | readonly string[] | null | undefined>;
 
+/** A request to the configured store. */
 export interface StoreRequest {
   /** Relative to `/store/{id}/`: `products/42`. */
   path: string;
@@ -12,6 +13,7 @@ export interface StoreRequest {
   timeoutMs?: number;
 }
 
+/** Returns the absolute URL of a request to the configured store. */
 export function storeUrl({ storeApiUrl, storeId }: ShopConfig, { path, params = {} }: StoreRequest): string {
   const query = new URLSearchParams();
   for (const [key, value] of Object.entries(params)) {

@@ -50,5 +50,5 @@ const Square = styled.img`
   object-fit: cover;
 `;
 
-// Pictures rendered by the build, which renders the other widths and formats too.
+// Matches the pictures that the build renders in several widths and formats.
 const OWN_PICTURE = /^(\/art\/(?:products\/[\w-]+|placeholder))\.webp$/;

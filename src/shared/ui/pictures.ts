@@ -1,21 +1,21 @@
-interface Size {
+interface PictureSize {
   width: number;
   height: number;
   /** The widths that the build renders, in pixels, narrowest first. */
   widths: readonly number[];
 }
 
-interface Sized extends Size {
+interface OwnPicture extends PictureSize {
   /** The crop for narrow screens, named `{name}-tall`. */
-  tall?: Size;
+  tall?: PictureSize;
 }
 
-const spot: Size = { width: 480, height: 480, widths: [240, 480] };
-const vignette: Size = { width: 960, height: 720, widths: [480, 960] };
-const portrait: Size = { width: 640, height: 800, widths: [320, 640] };
-const scene: Size = { width: 800, height: 600, widths: [400, 800] };
+const spot: PictureSize = { width: 480, height: 480, widths: [240, 480] };
+const vignette: PictureSize = { width: 960, height: 720, widths: [480, 960] };
+const portrait: PictureSize = { width: 640, height: 800, widths: [320, 640] };
+const scene: PictureSize = { width: 800, height: 600, widths: [400, 800] };
 
-/** The pictures of the shop's own pages with their size (a test compares it with the drawing) and rendered widths. */
+/** The pictures of the shop's own pages. A test compares their size with the drawings. */
 export const pictures = {
   hero: {
     width: 2000,
@@ -44,14 +44,17 @@ export const pictures = {
   'not-found': scene,
   'order-confirmed': scene,
   'empty-cart': { width: 640, height: 480, widths: [320, 640] },
-} satisfies Record<string, Sized>;
+} satisfies Record<string, OwnPicture>;
 
 export type PictureName = keyof typeof pictures;
 
-export const pictureOf = (name: PictureName): Sized => pictures[name];
+export const pictureOf = (name: PictureName): OwnPicture => pictures[name];
 
-/** Product pictures are square. The widest rendering has the plain name (`x-1.webp`), the others end in their width (`x-1-320.webp`). */
-export const productPicture: Size = { width: 960, height: 960, widths: [320, 640, 960] };
+/**
+ * The size of every product picture. The file of the widest rendering is `{name}.webp`, that of the others
+ * `{name}-{width}.webp`.
+ */
+export const productPicture: PictureSize = { width: 960, height: 960, widths: [320, 640, 960] };
 
 /** Shown for a product that has no picture. */
 export const placeholderPicture = '/art/placeholder.webp';
