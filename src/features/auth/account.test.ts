@@ -41,14 +41,14 @@ function storageWithSession(account: typeof asha, expiresIn?: number) {
 }
 
 describe('restoring the session', () => {
-  it('is signed out without loading supabase-js if there is no stored session', async () => {
+  it('leaves the user signed out and does not load supabase-js if there is no stored session', async () => {
     const getBackendClient = jest.fn();
     const { status } = openStore({ getBackendClient });
     await waitUntil(status, 'signedOut');
     expect(getBackendClient).not.toHaveBeenCalled();
   });
 
-  it('restores the stored session and is loading until the admin check is done', async () => {
+  it('takes until the admin check is done', async () => {
     const { getState, services, status } = openStore({ storage: storageWithSession(asha) });
     expect(status()).toBe('loading');
     await waitFor(() =>
@@ -71,7 +71,7 @@ describe('restoring the session', () => {
     expect(server.requestsFor('/auth/v1/token').map(({ query }) => query.get('grant_type'))).toEqual(['refresh_token']);
   });
 
-  it('is signed out if the session can no longer be refreshed', async () => {
+  it('leaves the user signed out if the session can no longer be refreshed', async () => {
     server.overrideResponses(({ path }) =>
       path === '/auth/v1/token'
         ? { status: 400, body: { code: 400, error_code: 'refresh_token_not_found', msg: 'Gone' } }
@@ -81,13 +81,13 @@ describe('restoring the session', () => {
     await waitUntil(status, 'signedOut');
   });
 
-  it('is signed out if the stored value is not a session', async () => {
+  it('leaves the user signed out if the stored value is not a session', async () => {
     const storage = memoryStorage();
     storage.setItem(SESSION_KEY, '{"malformed":true}');
     await waitUntil(openStore({ storage }).status, 'signedOut');
   });
 
-  it('is signed out if supabase-js cannot be loaded, and loads it at the next request', async () => {
+  it('leaves the user signed out if supabase-js cannot be loaded, which the next request tries again', async () => {
     const services = createTestServices({ config: server.config, storage: storageWithSession(asha) });
     let isOffline = true;
     const { dispatch, getState } = createTestStore({
@@ -105,7 +105,7 @@ describe('restoring the session', () => {
 });
 
 describe('the admin check', () => {
-  it('counts as no, without a log message, if the database denies access', async () => {
+  it('treats the user as a customer, without a log message, if the database denies access', async () => {
     server.overrideResponses(({ path }) =>
       path.endsWith('/is_admin') ? { status: 403, body: { code: '42501', message: 'permission denied' } } : undefined,
     );
@@ -114,7 +114,7 @@ describe('the admin check', () => {
     expect(selectIsAdmin(getState())).toBe(false);
   });
 
-  it('counts as no and logs the error if it fails', async () => {
+  it('treats the user as a customer and logs the error if it fails', async () => {
     server.overrideResponses(({ path }) =>
       path.endsWith('/is_admin') ? { status: 500, body: { code: 'XX000', message: 'Internal error' } } : undefined,
     );
@@ -198,7 +198,7 @@ describe('signInAsAdmin', () => {
 });
 
 describe('signUp', () => {
-  it('sends the full name and asks the user to check the email', async () => {
+  it('sends the full name and shows a toast about the confirmation email', async () => {
     const { dispatch, toast } = openStore();
     expect(await dispatch(signUp({ email: 'new@nbt.example', password: 'a-long-one', fullName: 'New Person' }))).toBe(
       true,

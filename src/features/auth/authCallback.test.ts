@@ -24,7 +24,7 @@ async function openStoreAt(url: string) {
   return store;
 }
 
-it('takes the session from the link of an email and removes the tokens from the URL', async () => {
+it('signs the user in with the tokens of a link from an email and removes them from the URL', async () => {
   const { access_token, refresh_token, expires_in, expires_at } = sessionOf(asha);
   const fragment = new URLSearchParams({
     access_token,

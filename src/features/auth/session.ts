@@ -13,8 +13,8 @@ export const isAuthCallback = (url: string) => /[?#&](code|access_token|error_de
 const connections = new WeakMap<Services, Promise<BackendClient>>();
 
 /**
- * Returns the backend client and subscribes to its session: every change (sign-in here or in another tab, refresh,
- * sign-out) dispatches `sessionChanged`. The first call loads supabase-js.
+ * Returns the backend client. The first call loads supabase-js and subscribes to the session: every change (sign-in here
+ * or in another tab, refresh, sign-out) dispatches `sessionChanged`.
  */
 export const connect = (): AppThunk<Promise<BackendClient>> => (dispatch, _getState, services) => {
   const existing = connections.get(services);

@@ -36,7 +36,7 @@ async function openInbox(respond: (limit: number) => FakeResponse) {
   return app;
 }
 
-it('shows the sender, links to answer, the date and the message with its line breaks', async () => {
+it('shows the sender, links for a reply, the date and the message with its line breaks', async () => {
   await openInbox(() =>
     rowsResponse([submission(1, { phone: '+91 98400 55501', message: 'First line.\nSecond line.' })]),
   );
@@ -72,13 +72,13 @@ it('loads more messages until all are shown', async () => {
   expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
 });
 
-it('says so when there are no messages', async () => {
+it('shows a notice if there are no messages', async () => {
   await openInbox(() => rowsResponse([]));
   expect(await screen.findByText('No submissions yet')).toBeVisible();
   expect(screen.getByText('New contact form messages will appear here.')).toBeVisible();
 });
 
-it('shows why the messages could not be loaded, and a button to try again', async () => {
+it('shows the error and offers a retry if the messages cannot be fetched', async () => {
   await openInbox(() => errorResponse('The database is closed.'));
   expect(await screen.findByRole('alert')).toHaveTextContent('Error fetching contactsThe database is closed.');
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();

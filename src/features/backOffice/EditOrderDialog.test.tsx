@@ -114,7 +114,7 @@ it.each([
   expect(dialog.getByLabelText('Address')).toHaveValue('2 Bazaar Street');
 });
 
-it('reports that there is not enough stock for a cancelled order, which is no conflict', async () => {
+it('shows no edit conflict if there is not enough stock to restore a cancelled order', async () => {
   const message = 'Not enough stock for Golden Tips (50 g tin). Only 1 left.';
   const { dialog, saveChanges } = await openEditDialog({
     status: 409,
@@ -142,16 +142,16 @@ it('saves nothing when it is canceled', async () => {
   expect(savedEdits()).toEqual([]);
 });
 
-it('shows that editing items is not implemented', async () => {
+it('shows a toast that items cannot be edited yet', async () => {
   const { user, dialog } = await openEditDialog({ body: {} });
-  const notice = 'Feature not implemented, coming soon';
+  const toast = 'Feature not implemented, coming soon';
   for (const name of ['Add Item', 'Remove Winter Frost Tea']) {
     await user.click(dialog.getByRole('button', { name }));
-    expect(await screen.findByText(notice)).toBeVisible();
+    expect(await screen.findByText(toast)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Dismiss' }));
-    await waitFor(() => expect(screen.queryByText(notice)).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByText(toast)).not.toBeInTheDocument());
   }
   await user.type(dialog.getByLabelText('Quantity of Winter Frost Tea'), '5');
-  expect(await screen.findByText(notice)).toBeVisible();
+  expect(await screen.findByText(toast)).toBeVisible();
   expect(dialog.getByLabelText('Quantity of Winter Frost Tea')).toHaveValue(2);
 });

@@ -4,7 +4,7 @@ import { Card } from '../../shared/ui/Card';
 import { Heading } from '../../shared/ui/Heading';
 import type { ContactSubmission } from './backOfficeApi';
 
-/** A contact message with links to answer it. */
+/** A contact message with links for a reply. */
 export function InboxEntry({
   submission: { id, name, email, phone, message, created_at: at },
 }: {

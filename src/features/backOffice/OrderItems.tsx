@@ -33,7 +33,7 @@ export function OrderItems({ items }: { items: OrderItem[] }) {
               slotProps={{ input: { min: 1, 'aria-label': `Quantity of ${product.title}` } }}
             />
             <IconButton aria-label={`Remove ${product.title}`} onClick={showNotImplemented}>
-              <Icon name="bin" />
+              <Icon name="trash" />
             </IconButton>
           </Item>
         ))}

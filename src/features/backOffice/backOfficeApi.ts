@@ -41,10 +41,7 @@ export const backOfficeApi = backendApi.injectEndpoints({
     getOrderPage: build.query<OrderPage, OrderQuery>({
       query: (query) => (db) => orderListQuery(db, query),
       transformResponse: (orders: OrderRow[], meta) => ({ orders, count: meta?.count ?? 0 }),
-      providesTags: (page) => [
-        { type: 'Order', id: 'LIST' },
-        ...(page?.orders ?? []).map(({ id }) => ({ type: 'Order' as const, id })),
-      ],
+      providesTags: (page) => (page?.orders ?? []).map(({ id }) => ({ type: 'Order', id })),
     }),
 
     /** The current state of one order; null if it was deleted. */
@@ -53,7 +50,7 @@ export const backOfficeApi = backendApi.injectEndpoints({
       providesTags: (_order, _error, id) => [{ type: 'Order', id }],
     }),
 
-    /** Fails with code PT409 if someone else saved the order since it was loaded. */
+    /** Saves an order and its customer. Fails with code PT409 if someone else saved the order since it was loaded. */
     updateOrder: build.mutation<Tables<'orders'>, OrderEdit>({
       query:
         ({ id, version, status, items, customer }) =>

@@ -14,7 +14,7 @@ interface Handlers {
 
 const uid = { field: 'order_uid', headerName: 'Order ID' };
 
-/** Returns the columns of the order grid. Widths are in pixels; together they fit a tablet held upright. */
+/** Returns the columns of the order grid. Widths are in pixels; together they fit a tablet in portrait orientation. */
 export const orderColumns = (handlers: Handlers, isWide: boolean): GridColDef<OrderRow>[] => [
   isWide ? { ...uid, width: 116 } : { ...uid, flex: 1, renderCell: ({ row }) => <OrderSummaryCell order={row} /> },
   {

@@ -28,8 +28,8 @@ export interface OrderQuery {
 export function orderListQuery(db: BackendClient, { page, pageSize, sort, status, text, from, to }: OrderQuery) {
   const { field, direction } = sort ?? { field: 'created_at', direction: 'desc' };
   const words = text?.trim();
-  const exactly = { count: 'exact' } as const;
-  const list = words ? db.rpc('search_orders', { words }, exactly) : db.from('order_list').select('*', exactly);
+  const options = { count: 'exact' } as const;
+  const list = words ? db.rpc('search_orders', { words }, options) : db.from('order_list').select('*', options);
   let query = list
     .order(field, { ascending: direction === 'asc' })
     // Rows with equal values keep their order from page to page.

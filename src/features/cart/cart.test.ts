@@ -118,7 +118,7 @@ describe('addToCart', () => {
     expect(selectCartCount(getState())).toBe(3);
   });
 
-  it('refuses a variant that is out of stock', () => {
+  it('rejects a variant that is out of stock', () => {
     const { dispatch } = createTestStore();
     const { product, variant } = teaWithStock(0);
     expect(dispatch(addToCart(product, variant))).toBe(false);
@@ -133,7 +133,7 @@ describe('addToCart', () => {
     expect(selectCartCount(getState())).toBe(50);
   });
 
-  it('shows the toast of the place where the item was added', () => {
+  it('shows different toasts for a product card and for the product page', () => {
     const { dispatch, getState } = createTestStore();
     const { product, variant } = teaWithStock(3);
     const toast = () => selectToast(getState());

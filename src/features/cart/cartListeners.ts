@@ -19,7 +19,7 @@ import { parseRemoteEvent } from './remoteEvent';
 const isSharedEvent = isAnyOf(itemAdded, lineRemoved, quantityChanged, cartCleared);
 const isPaymentEnd = isAnyOf(paymentConfirmed, paymentHandlingFailed);
 
-/** When the shop opens, restores the stored cart. From then on stores every change and syncs it with other tabs. */
+/** Restores the stored cart when the shop opens. From then on, stores every change and sends it to the other tabs. */
 export function listenToCart(startListening: AppStartListening) {
   startListening({
     actionCreator: shopOpened,

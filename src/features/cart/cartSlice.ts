@@ -112,7 +112,7 @@ export const {
   cartClosed,
 } = cartSlice.actions;
 
-/** Add to Cart was refused because the stock is too low. Changes no state; a toast reports it. */
+/** Add to Cart was rejected because the stock is too low. Changes no state; a toast reports it. */
 export const itemRejected = createAction<Rejection>('cart/itemRejected');
 
 export const {

@@ -12,7 +12,7 @@ interface GalleryProps {
   ribbon: string | null;
 }
 
-/** The least horizontal distance of a swipe, in CSS pixels. */
+/** The minimum horizontal distance of a swipe, in CSS pixels. */
 const MIN_SWIPE_PX = 40;
 
 /** Shows one image at a time. Buttons, arrow keys and swipes select another; after the last comes the first. */

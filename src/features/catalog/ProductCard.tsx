@@ -22,6 +22,7 @@ interface ProductCardProps {
   renderControls: RenderCardControls;
 }
 
+/** A product with its image, price and controls. A click outside the controls opens the product page. */
 export function ProductCard({ product, sizes, headingLevel, hasPriority, renderControls }: ProductCardProps) {
   const titleId = useId();
   return (

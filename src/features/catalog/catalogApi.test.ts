@@ -18,8 +18,8 @@ const { getProduct, getProducts } = catalogApi.endpoints;
 const getList = (query?: ProductQuery) => createStore().dispatch(getProducts.initiate(query));
 const getOne = (id: string) => createStore().dispatch(getProduct.initiate(id));
 
-describe('product requests', () => {
-  it('have JSON headers, no credentials and the path of the configured store', async () => {
+describe('getProducts', () => {
+  it('sends JSON headers, but no credentials, to the configured store', async () => {
     await getList();
     const [request] = server.requestsFor('products');
     expect(request).toMatchObject({ method: 'GET', url: '/store/test-store/products' });
@@ -28,21 +28,21 @@ describe('product requests', () => {
     expect(request?.headers).not.toHaveProperty('authorization');
   });
 
-  it('repeat array parameters and omit undefined ones', async () => {
+  it('repeats array parameters and omits undefined ones', async () => {
     await getList({ ids: ['a', 'b'], limit: 4, order: 'DESC', sort_by: 'price', is_hidden: undefined });
     expect(server.requestsFor('products')[0]?.query.toString()).toBe(
       'ids%5B%5D=a&ids%5B%5D=b&limit=4&order=DESC&sort_by=price',
     );
   });
 
-  it('fetch a single page if there is a limit', async () => {
+  it('fetches a single page if there is a limit', async () => {
     server.data.products = [1, 2, 3, 4, 5].map((n) => wireProduct(`tea-${n}`));
     const { data } = await getList({ limit: 4 });
     expect(server.requestsFor('products').map(({ query }) => query.toString())).toEqual(['limit=4']);
     expect(data?.products).toHaveLength(4);
   });
 
-  it('fetch further pages until the reported count is reached', async () => {
+  it('fetches further pages until the reported count is reached', async () => {
     server.data.products = Array.from({ length: 120 }, (_, n) => wireProduct(`tea-${n}`));
     const { data } = await getList();
     expect(data?.products.map(({ id }) => id)).toEqual(server.data.products.map(({ id }) => id));
@@ -52,7 +52,7 @@ describe('product requests', () => {
     ]);
   });
 
-  it('stop at a page without new products, even if the reported count is not reached', async () => {
+  it('stops at a page without new products, even if the reported count is not reached', async () => {
     server.data.products = [wireProduct('tea')];
     server.overrideResponses(({ path }) =>
       path.endsWith('/products') ? { body: { count: 1e9, products: server.data.products } } : undefined,
@@ -62,13 +62,13 @@ describe('product requests', () => {
   });
 });
 
-describe('stock quantities', () => {
+describe('fetching stock quantities', () => {
   const managedVariant = (id: string, inventory_quantity?: number) =>
     wireVariant(id, { manage_inventory: true, inventory_quantity });
   const quantities = (product?: { variants: { inventory_quantity: number | null }[] }) =>
     product?.variants.map((each) => each.inventory_quantity);
 
-  it("replace the product's own quantities by those of /variants", async () => {
+  it('replaces the quantities of the product response with those of /variants', async () => {
     server.data.products = [
       wireProduct('tea', { variants: [managedVariant('a', 9), managedVariant('b', 9), managedVariant('c')] }),
     ];
@@ -78,7 +78,7 @@ describe('stock quantities', () => {
     expect(server.requestsFor('variants')[0]?.query.toString()).toBe('fields=inventory_quantity&product_ids%5B%5D=tea');
   });
 
-  it('are replaced in a single product too', async () => {
+  it('replaces the quantities of a single product too', async () => {
     server.data.products = [wireProduct('tea', { variants: [managedVariant('a', 9)] })];
     server.data.stock = { a: 3 };
     expect(quantities((await getOne('tea')).data)).toEqual([3]);
@@ -89,7 +89,7 @@ describe('stock quantities', () => {
     ['no JSON', { text: '<html>' }],
     ['malformed', { body: { variants: 'many' } }],
     ['interrupted', 'drop' as const],
-  ])("stay the product's own if the response of /variants is %s", async (_case, response) => {
+  ])('keeps the quantities of the product response if the response of /variants is %s', async (_case, response) => {
     server.data.products = [wireProduct('tea', { variants: [managedVariant('a', 9)] })];
     server.overrideResponses(({ path }) => (path.endsWith('/variants') ? response : undefined));
     expect(quantities((await getList()).data?.products[0])).toEqual([9]);
@@ -97,7 +97,7 @@ describe('stock quantities', () => {
   });
 });
 
-describe('failed store requests', () => {
+describe('a failed store request', () => {
   it.each([
     [{ status: 404, body: { message: 'No such product' } }, 'HTTP 404: Not Found'],
     [{ status: 500, text: '<h1>Oops</h1>' }, 'HTTP 500: Internal Server Error'],
@@ -115,13 +115,13 @@ describe('failed store requests', () => {
       'The store sent an answer that cannot be read. Please try again later.',
     ],
     ['drop' as const, 'The store cannot be reached. Please check your connection and try again.'],
-  ])('report the error of the response %j', async (response, message) => {
+  ])('reports the error of the response %j', async (response, message) => {
     server.overrideResponses(() => response);
     expect((await getList()).error).toMatchObject({ message });
     expect((await getOne('tea')).error).toMatchObject({ message });
   });
 
-  it("keep the store's message and code beside the displayed message", async () => {
+  it("keeps the store's message and code beside the displayed message", async () => {
     server.overrideResponses(() => ({ status: 409, body: { message: 'Too little', code: 'insufficient_inventory' } }));
     expect((await getOne('tea')).error).toEqual({
       status: 409,
@@ -131,7 +131,7 @@ describe('failed store requests', () => {
     });
   });
 
-  it('time out if the store does not respond', async () => {
+  it('times out if the store does not respond', async () => {
     const requestReceived = new Promise<void>((resolve) => {
       server.overrideResponses(({ path }) => {
         if (path.endsWith('/products/tea')) resolve();

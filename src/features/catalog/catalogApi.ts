@@ -7,9 +7,9 @@ import { fetchProducts, type ProductQuery } from './fetchProducts';
 import { parseProduct } from './parseProduct';
 import { parseStockQuantities, withStockQuantities, type StockQuantities } from './stockQuantities';
 
-/** Products are shown without fresh stock quantities rather than after a long wait. */
+/** After this time, products are shown with the stock quantities of the product response. */
 const STOCK_TIMEOUT_MS = 5_000;
-/** Product ids per stock request. It keeps the URL short and respects limits of the store. */
+/** The number of product ids per stock request. A larger one could exceed the limits of the store or of the URL. */
 const STOCK_BATCH_SIZE = 50;
 
 export const catalogApi = storeApi.injectEndpoints({

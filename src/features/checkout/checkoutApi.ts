@@ -14,7 +14,7 @@ export const checkoutApi = storeApi.injectEndpoints({
         const url = asRecord(data)?.url;
         return isWebAddress(url) ? { data: { url } } : { error: storeError('malformed') };
       },
-      // A refusal can mean that stock or prices have changed, so the products are fetched again.
+      // An error can mean that stock or prices have changed, so the products are fetched again.
       invalidatesTags: (_url, error) => (error ? ['Product'] : []),
     }),
   }),

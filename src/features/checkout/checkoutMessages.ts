@@ -1,13 +1,13 @@
 import { onEvent, type MessageMap } from '../toasts/messageMap';
 import { failure, type ToastAction } from '../toasts/toast';
-import { emptyCartRefused, emptyCheckoutLeft, orderPlaced, paymentFailed, shippingRejected } from './checkoutSlice';
+import { emptyCartRejected, emptyCheckoutLeft, orderPlaced, paymentFailed, shippingRejected } from './checkoutSlice';
 
 /** Starts payment from the toast that `orderPlaced` shows. */
 export const paySecurely: ToastAction = { label: 'Pay securely', id: 'payment' };
 
 export const checkoutMessages: MessageMap = new Map([
   onEvent(emptyCheckoutLeft, () => failure('Your cart is empty!', 'Redirecting to products page.')),
-  onEvent(emptyCartRefused, () => failure('Your cart is empty')),
+  onEvent(emptyCartRejected, () => failure('Your cart is empty')),
   onEvent(shippingRejected, () => failure('Missing Information', 'Please fill in all required shipping fields.')),
   onEvent(orderPlaced, () => ({
     title: 'Feature Not Implemented',

@@ -47,7 +47,7 @@ export const orderPlaced = createAction('checkout/orderPlaced');
 /** The checkout page was opened with an empty cart. The page redirects to the products. */
 export const emptyCheckoutLeft = createAction('checkout/emptyCheckoutLeft');
 /** Payment was requested with an empty cart. */
-export const emptyCartRefused = createAction('checkout/emptyCartRefused');
+export const emptyCartRejected = createAction('checkout/emptyCartRejected');
 
 /** True if name, email and address are filled in. The phone is optional. */
 export const isShippingComplete = ({ name, email, address }: ShippingDetails) =>
@@ -55,7 +55,7 @@ export const isShippingComplete = ({ name, email, address }: ShippingDetails) =>
 
 /*
  *                      stepAdvanced              shippingSubmitted, if complete
- *                                                (stepAdvanced, if already so)
+ *                                                (stepAdvanced, if it was before)
  *   checkoutOpened    ┌────────────▶            ┌────────────▶
  *   ───────────▶ 1 Review      2 Shipping ──────┘      3 Payment
  *                     ◀────────────┘  ◀────────────────────┘

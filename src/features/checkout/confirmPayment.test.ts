@@ -69,7 +69,7 @@ describe('confirmPayment', () => {
     ['https://shop.example/success?order=NBT-65432', 'NBT-123456'],
     ['https://shop.example/success?order=%3Cscript%3E', 'NBT-123456'],
     ['https://shop.example/success', 'NBT-123456'],
-  ])('returns to %s with the order reference %s', async (url, reference) => {
+  ])('takes from the return URL %s the order reference %s', async (url, reference) => {
     const { getState, services } = await openSuccessPage({ url });
     expect(selectOrderReference(getState())).toBe(reference);
     expect(chatText(services.replacements[0])).toContain(reference);

@@ -3,7 +3,7 @@ import { lineTotal } from '../../domain/cartLine';
 import { formatMoney } from '../../domain/money';
 import type { PendingOrder } from './pendingOrder';
 
-/** Returns the chat message in which the customer tells the shop about the paid order. */
+/** Returns the chat message with which the customer reports the paid order to the shop. */
 export function orderMessage(reference: string, { customer, items, total }: PendingOrder): string {
   const [firstLine] = items;
   return [

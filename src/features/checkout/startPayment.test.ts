@@ -83,7 +83,7 @@ describe('startPayment', () => {
     expect(services.navigations).toHaveLength(1);
   });
 
-  it('refuses an empty cart', async () => {
+  it('rejects an empty cart', async () => {
     const { dispatch, getState } = openWithCart();
     await dispatch(startPayment());
     expect(selectToast(getState())).toMatchObject({ title: 'Your cart is empty', variant: 'destructive' });
@@ -114,12 +114,12 @@ describe('startPayment', () => {
     const shipping = { name: 'Meera', email: 'meera@example.com', phone: '1', address: '4 Lake View Road' };
     shop.dispatch(checkoutOpened({ shipping }));
     shop.dispatch(orderPlaced());
-    const notice = selectToast(shop.getState());
-    expect(notice).toMatchObject({
+    const toast = selectToast(shop.getState());
+    expect(toast).toMatchObject({
       title: 'Feature Not Implemented',
       action: { label: 'Pay securely', id: 'payment' },
     });
-    shop.dispatch(toastActionChosen({ id: notice?.id ?? 0, actionId: 'payment' }));
+    shop.dispatch(toastActionChosen({ id: toast?.id ?? 0, actionId: 'payment' }));
     expect(selectToast(shop.getState())).toBeNull();
     await waitFor(() => expect(shop.services.navigations).toHaveLength(1));
     expect(pendingIn(shop)).toMatchObject({ customer: shipping });

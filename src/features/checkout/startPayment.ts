@@ -7,7 +7,7 @@ import { selectUser } from '../auth/authSlice';
 import { selectCartLines, selectCartTotal } from '../cart/cartSlice';
 import { checkoutApi } from './checkoutApi';
 import {
-  emptyCartRefused,
+  emptyCartRejected,
   paymentFailed,
   paymentSessionCreated,
   paymentStarted,
@@ -16,7 +16,7 @@ import {
 } from './checkoutSlice';
 import { savePendingOrder } from './pendingOrder';
 
-/** Shown if the store gave no reason, or no valid payment page. */
+/** Shown if the response of the store is malformed or contains no valid payment page. */
 const DEFAULT_ERROR_MESSAGE = 'There was a problem initializing checkout. Please try again.';
 
 /**
@@ -30,7 +30,7 @@ export const startPayment =
     if (selectIsPaying(getState())) return;
     const items = selectCartLines(getState());
     if (items.length === 0) {
-      dispatch(emptyCartRefused());
+      dispatch(emptyCartRejected());
       return;
     }
 

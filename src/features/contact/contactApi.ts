@@ -10,6 +10,7 @@ export interface ContactFormValues {
 
 export const contactApi = backendApi.injectEndpoints({
   endpoints: (build) => ({
+    /** Sends a message to the shop. */
     sendContactMessage: build.mutation<unknown, ContactFormValues>({
       query: (values) => (db) => db.functions.invoke('send-contact-email', { body: values }),
       invalidatesTags: ['ContactSubmission'],

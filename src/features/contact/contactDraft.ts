@@ -4,7 +4,7 @@ type ContactDraft = Partial<ContactFormValues>;
 
 const STORAGE_KEY = 'contact-draft';
 
-/** Returns what was typed before the page was left. It is kept per tab, so the next user of the device does not see it. */
+/** Returns the stored draft of a message. It is kept per tab, so the next user of the device does not see it. */
 export function readDraft(): ContactDraft {
   try {
     return (JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}') ?? {}) as ContactDraft;

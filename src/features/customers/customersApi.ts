@@ -20,12 +20,13 @@ export const customersApi = backendApi.injectEndpoints({
       providesTags: (customer) => (customer ? [{ type: 'Customer', id: customer.id }] : []),
     }),
 
-    /** The same row for filling in a form; null if the user has none yet. */
+    /** The signed-in user's customer row for prefilling the checkout; null if the user has none yet. */
     getShippingCustomer: build.query<Customer | null, string>({
       query: (userId) => (db) => db.from('customers').select(COLUMNS).eq('user_id', userId).maybeSingle(),
       providesTags: (customer) => (customer ? [{ type: 'Customer', id: customer.id }] : []),
     }),
 
+    /** Saves the signed-in user's name, phone and address. */
     updateOwnCustomer: build.mutation<Customer, CustomerDetails>({
       query:
         ({ userId, ...details }) =>

@@ -9,10 +9,7 @@ export const ordersApi = backendApi.injectEndpoints({
     getOrdersOfCustomer: build.query<Order[], string>({
       query: (customerId) => (db) =>
         db.from('orders').select('*').eq('customer_id', customerId).order('created_at', { ascending: false }),
-      providesTags: (orders) => [
-        { type: 'Order', id: 'LIST' },
-        ...(orders ?? []).map(({ id }) => ({ type: 'Order' as const, id })),
-      ],
+      providesTags: (orders) => (orders ?? []).map(({ id }) => ({ type: 'Order', id })),
     }),
   }),
 });

@@ -2,15 +2,15 @@ import { createTestStore } from '../../testing/createTestStore';
 import { failure } from './toast';
 import { selectToast, toastDismissed, toastExpired, toastRequested } from './toastsSlice';
 
-describe('the toast queue', () => {
-  it('shows one toast at a time, the newest', () => {
+describe('the current toast', () => {
+  it('is replaced by a newer one', () => {
     const { dispatch, getState } = createTestStore();
     dispatch(toastRequested({ title: 'One' }));
     dispatch(toastRequested({ title: 'Two' }));
     expect(selectToast(getState())).toMatchObject({ title: 'Two' });
   });
 
-  it('closes a toast only by its own id', () => {
+  it('is closed only by its own id', () => {
     const { dispatch, getState } = createTestStore();
     dispatch(toastRequested({ title: 'One' }));
     const firstId = selectToast(getState())?.id ?? 0;

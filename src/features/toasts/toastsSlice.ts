@@ -45,7 +45,7 @@ export const { toastRequested, toastDismissed, toastExpired, toastActionChosen }
 
 export const { selectToast } = toastsSlice.selectors;
 
-/** Creates the reducer of the queue. An action for which `messageFor` returns a message shows it. */
+/** Creates the reducer of the toasts. An action for which `messageFor` returns a message shows it. */
 export function createToastsReducer(messageFor: MessageFor): Reducer<ToastsState> {
   return (toasts, action) => {
     const message = messageFor(action);
