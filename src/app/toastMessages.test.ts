@@ -118,7 +118,7 @@ describe('the toast of a contact message', () => {
     variant: 'destructive',
   };
 
-  it('confirms that the message was sent unchanged', async () => {
+  it('confirms a message, which is sent as it was typed', async () => {
     server.overrideResponses(() => ({ body: {} }));
     const { dispatch, toast } = openStore();
     await dispatch(sendContactMessage.initiate(contactMessage));
@@ -126,7 +126,7 @@ describe('the toast of a contact message', () => {
     expect(toast()?.description).toBe("Thank you for reaching out. We'll get back to you shortly.");
   });
 
-  it('does not show the message of the function, which the error contains', async () => {
+  it('does not show the error message of the function', async () => {
     server.overrideResponses(() => ({ status: 429, body: { statusCode: 429, message: 'Too many messages.' } }));
     const { dispatch, toast } = openStore();
     const { error } = await dispatch(sendContactMessage.initiate(contactMessage));

@@ -89,7 +89,7 @@ describe('the login form', () => {
     expect(password).toHaveAttribute('type', 'password');
   });
 
-  it('tells a signed-in customer that they are already logged in', async () => {
+  it('shows a notice to a customer who is already logged in', async () => {
     renderApp('/login', { services: signedInServices(server, asha) });
     expect(await screen.findByText('You are already logged in')).toBeVisible();
   });

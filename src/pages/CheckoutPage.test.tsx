@@ -57,8 +57,8 @@ it('redirects to the products with a toast if the cart is empty', async () => {
   expect(screen.getByText('Redirecting to products page.')).toBeVisible();
 });
 
-describe('the checkout steps', () => {
-  it('start with the review, where Back is disabled', async () => {
+describe('the checkout', () => {
+  it('starts with the review, where Back is disabled', async () => {
     openCheckout();
     expect(await screen.findByRole('heading', { level: 2, name: 'Review Cart' })).toBeVisible();
     expect(currentStep().map(({ textContent }) => textContent)).toEqual(['1Review Cart']);
@@ -66,7 +66,7 @@ describe('the checkout steps', () => {
     expect(screen.getByText('Quantity: 2')).toBeVisible();
   });
 
-  it('show the order summary beside each step', async () => {
+  it('shows the order summary beside each step', async () => {
     const { user } = openCheckout();
     const summary = within(await screen.findByRole('complementary', { name: 'Order Summary' }));
     const total = summary.getByText('Total').parentElement;
@@ -76,7 +76,7 @@ describe('the checkout steps', () => {
     expect(summary.getByText('Total').parentElement).toHaveTextContent(shown ?? '');
   });
 
-  it('change with Next and Back and focus the heading of the step', async () => {
+  it('changes the step with Next and Back and focuses its heading', async () => {
     const { user } = await openShipping();
     expect(screen.getByRole('heading', { level: 2, name: 'Shipping' })).toHaveFocus();
     expect(currentStep().map(({ textContent }) => textContent)).toEqual(['2Shipping']);
@@ -87,7 +87,7 @@ describe('the checkout steps', () => {
     expect(screen.getByRole('heading', { level: 2, name: 'Review Cart' })).toHaveFocus();
   });
 
-  it('keep the draft of the shipping form', async () => {
+  it('keeps the draft of the shipping form', async () => {
     const { user } = await openShipping();
     await user.type(screen.getByLabelText('Full Name'), ' Nair');
     await user.click(button('Back'));
@@ -150,7 +150,7 @@ describe('the payment step', () => {
     expect(screen.getByRole('radio', { name: 'Simulated Card' })).not.toBeChecked();
   });
 
-  it('shows a toast for Place Order, from which the payment starts with the entered details', async () => {
+  it('starts the payment with the entered details from the toast of Place Order', async () => {
     const { user, services } = await openShipping();
     await user.clear(screen.getByLabelText('Address'));
     await user.type(screen.getByLabelText('Address'), '2 Bazaar Street, Coonoor 643101');

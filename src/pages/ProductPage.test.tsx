@@ -37,7 +37,7 @@ const currentImage = () =>
     .getAttribute('src');
 
 describe('the product page', () => {
-  it('selects the first variant and shows the price and image of the selected one', async () => {
+  it('selects the first variant and shows the price and image of the selected variant', async () => {
     const { user } = await openProduct();
     expect(screen.getByRole('radio', { name: 'Brass' })).toBeChecked();
     expect(screen.getByText('₹2200.00')).toBeVisible();

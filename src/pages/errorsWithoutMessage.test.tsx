@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { renderApp } from '../testing/renderApp';
 import { createTestServices } from '../testing/testServices';
 
-/** Services whose use by a store request throws an error without a message. */
+/** Returns services with which every store request throws an error without a message. */
 const failingServices = () =>
   Object.defineProperty(createTestServices(), 'config', {
     get() {

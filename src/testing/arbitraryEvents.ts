@@ -27,8 +27,8 @@ const quantity = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(0, -1, 1.5, Number.MAX_SAFE_INTEGER, Number.MAX_VALUE) },
 );
 const line = fc
-  .record({ tea: fc.constantFrom(...cartLines), quantity })
-  .map(({ tea, quantity: pieces }) => ({ ...tea, quantity: pieces }));
+  .tuple(fc.constantFrom(...cartLines), fc.record({ quantity }))
+  .map(([cartLine, change]) => ({ ...cartLine, ...change }));
 const lines = fc.array(line, { maxLength: 3 });
 const path = fc.constantFrom<cart.AddPath>('card', 'detail');
 
@@ -71,7 +71,7 @@ const checkoutEvent: Arbitrary<Action> = fc.oneof(
   fc.constantFrom<checkout.PaymentMethod>('card', 'upi').map(checkout.paymentMethodChosen),
   always(checkout.orderPlaced),
   always(checkout.emptyCheckoutLeft),
-  always(checkout.emptyCartRefused),
+  always(checkout.emptyCartRejected),
   always(checkout.paymentStarted),
   fc.constant({ url: 'https://pay.example/pay/session-1' }).map(checkout.paymentSessionCreated),
   failure.map(checkout.paymentFailed),

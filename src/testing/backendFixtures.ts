@@ -8,7 +8,7 @@ export const rowsResponse = (rows: unknown[], count = rows.length): FakeResponse
   headers: { 'content-range': `${rows.length > 0 ? `0-${rows.length - 1}` : '*'}/${count}` },
 });
 
-/** Returns a database error. */
+/** Returns the response to a request that failed in the database. */
 export const errorResponse = (message: string, status = 400, code = 'P0001'): FakeResponse => ({
   status,
   body: { code, message, details: null, hint: null },

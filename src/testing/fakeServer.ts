@@ -56,7 +56,7 @@ export async function startFakeServer(defaultResponse: (request: RecordedRequest
     overrideResponses(next: ResponseOverride) {
       override = next;
     },
-    /** Forgets the requests and the override. Call it before each test. */
+    /** Deletes the recorded requests and the override. Call it before each test. */
     reset() {
       requests.length = 0;
       override = noOverride;

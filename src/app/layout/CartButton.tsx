@@ -17,7 +17,7 @@ export function CartButton() {
 
   return (
     <>
-      <Round
+      <ButtonWithBadge
         aria-label={`Cart, ${items}`}
         aria-haspopup="dialog"
         onPointerEnter={preloadPanel}
@@ -26,13 +26,13 @@ export function CartButton() {
       >
         <Icon name="basket" />
         {count > 0 && <Badge aria-hidden="true">{count > 99 ? '99+' : count}</Badge>}
-      </Round>
+      </ButtonWithBadge>
       <VisuallyHidden aria-live="polite">{count > 0 && `${items} in the cart`}</VisuallyHidden>
     </>
   );
 }
 
-const Round = styled(IconButton)`
+const ButtonWithBadge = styled(IconButton)`
   position: relative;
 `;
 

@@ -13,12 +13,12 @@ export function Footer() {
       <Ridge />
       <Band>
         <Columns>
-          <House>
+          <Brand>
             <Logo height={56} />
             <Heading as="p" $size="lg">
               {brand.tagline}
             </Heading>
-          </House>
+          </Brand>
           <FooterLinks />
           <FooterContact />
         </Columns>
@@ -53,7 +53,7 @@ const Columns = styled(Container)`
   }
 `;
 
-const House = styled.div`
+const Brand = styled.div`
   display: grid;
   gap: ${({ theme }) => theme.space(5)};
   align-content: start;

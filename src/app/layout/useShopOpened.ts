@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { shopOpened, useAppDispatch } from '../../shared/redux';
 
-/** Dispatches `shopOpened` after the first render, which starts the effects: the stored cart, the session. */
+/** Dispatches `shopOpened` after the first render. It starts the effects, which restore the cart and the session. */
 export function useShopOpened() {
   const dispatch = useAppDispatch();
   useEffect(() => {

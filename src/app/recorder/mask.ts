@@ -20,7 +20,10 @@ const PHONE = /\+?\d(?:[ -]?\d){9,14}/g;
 const QUERY_INPUT = /"(text|words)":"((?:[^"\\]|\\.)*)"/g;
 const MASK_PREFIX = '•';
 
-/** @param salt which must not be stored, so that masks cannot be reversed by hashing likely names */
+/**
+ * Creates a mask.
+ * @param salt must not be stored, so that nobody can reverse the masks by hashing likely names
+ */
 export function createMask(salt: string): Mask {
   const kinds = new Map<string, TextKind>();
   const cache = new WeakMap<object, object>();
@@ -59,8 +62,9 @@ export function createMask(salt: string): Mask {
   }
 
   function kindOf(key: string, siblings: string[]): TextKind {
-    // A single `url` is that of a checkout session, which gives access to it. A contact message has an email beside it.
+    // An object with only a `url` is a checkout session, which anyone with the URL can open.
     if (key === 'url' && siblings.length === 1) return 'personal';
+    // An object with a message and an email is a contact message.
     if (key === 'message' && siblings.includes('email')) return 'personal';
     let kind = kinds.get(key);
     if (!kind) {

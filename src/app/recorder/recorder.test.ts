@@ -49,7 +49,7 @@ describe('createRecorder', () => {
     expect(opened).toMatchObject({ action: { type: 'cart/cartOpened' }, after: { cart: { isOpen: true } } });
   });
 
-  it('keeps only the latest events when there are more than its capacity', () => {
+  it('keeps only the latest events when its capacity is exceeded', () => {
     const { dispatch, recorder } = openRecordedStore(3);
     for (let n = 0; n < 4; n += 1) dispatch(itemAdded(lineOf('pekoe')));
     dispatch(cartOpened());
@@ -58,7 +58,7 @@ describe('createRecorder', () => {
     expect(base.cart.lines).toMatchObject([{ quantity: 2 }]);
   });
 
-  it('keeps no personal data and no secret, and the recording replays exactly', async () => {
+  it('keeps no personal data and no secret, and can be replayed without a difference', async () => {
     const { dispatch, getState, recorder } = openRecordedStore();
     const person = {
       name: 'Meera Nair',
@@ -95,7 +95,7 @@ describe('createRecorder', () => {
     expect(firstDifference(recording)).toBeNull();
   });
 
-  it('keeps no personal data when one task dispatches more events than its capacity', () => {
+  it('keeps no personal data when its capacity is exceeded before the browser is idle', () => {
     const { dispatch, recorder } = openRecordedStore(3);
     dispatch(signInFailed({ message: 'meera@example.com is unknown' }));
     for (let n = 0; n < 8; n += 1) dispatch(itemAdded(lineOf('pekoe')));

@@ -17,7 +17,7 @@ export function createPublicCheck() {
 
 /**
  * Returns a function that masks successive states slice by slice. An unchanged slice costs only a comparison.
- * @param mask which caches its results, so that unchanged parts of a changed slice are not masked again
+ * @param mask must cache its results, so that unchanged parts of a changed slice are not masked again
  */
 export function createStateMask(mask: Mask) {
   let last: RootState | undefined;
@@ -26,19 +26,19 @@ export function createStateMask(mask: Mask) {
   /** @param isPublic whether the event that led to this state is public */
   return (state: RootState, isPublic: boolean): RootState => {
     if (state === last && lastMasked) return lastMasked;
-    const reuseOr = <Slice extends keyof RootState>(
+    const maskIfChanged = <Slice extends keyof RootState>(
       slice: Slice,
       maskSlice: (value: RootState[Slice]) => RootState[Slice],
     ) => (lastMasked && last?.[slice] === state[slice] ? lastMasked[slice] : maskSlice(state[slice]));
     lastMasked = {
       cart: state.cart,
-      checkout: reuseOr('checkout', mask),
-      auth: reuseOr('auth', mask),
+      checkout: maskIfChanged('checkout', mask),
+      auth: maskIfChanged('auth', mask),
       // A toast contains text of the event that showed it.
-      toasts: reuseOr('toasts', isPublic ? (toasts) => toasts : mask),
+      toasts: maskIfChanged('toasts', isPublic ? (toasts) => toasts : mask),
       // The catalog is public; a checkout session is not.
-      storeApi: reuseOr('storeApi', (storeApi) => ({ ...storeApi, mutations: mask(storeApi.mutations) })),
-      backendApi: reuseOr('backendApi', mask),
+      storeApi: maskIfChanged('storeApi', (storeApi) => ({ ...storeApi, mutations: mask(storeApi.mutations) })),
+      backendApi: maskIfChanged('backendApi', mask),
     };
     last = state;
     return lastMasked;

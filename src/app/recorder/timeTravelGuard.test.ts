@@ -56,7 +56,7 @@ describe('createTimeTravelGuard', () => {
     await waitFor(() => expect(runThunk()).toBe(true));
   });
 
-  it('drops thunks as long as a past state is shown', async () => {
+  it('drops thunks while a past state is shown', async () => {
     const { dispatch, jumpTo, runThunk } = openGuardedStore();
     dispatch(cartOpened());
     jumpTo('past');

@@ -9,8 +9,8 @@ export type TimeTravelGuard = ReturnType<typeof createTimeTravelGuard>;
 
 /**
  * Prevents side effects of time travel. When Redux DevTools shows another state, components mount and would start
- * requests and redirects. The guard drops thunks until those components are rendered, and as long as a past state is
- * shown. Thunks and listeners are the only effects, and listeners receive no action from time travel.
+ * requests and redirects. The guard drops thunks until those components are rendered, and while a past state is shown.
+ * Effects are only in thunks and listeners, and listeners receive no action from time travel.
  */
 export function createTimeTravelGuard() {
   let isTraveling = false;

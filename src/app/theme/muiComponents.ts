@@ -32,7 +32,7 @@ const formControl = {
   },
 } as const;
 
-/** Gives MUI's components the shop's look, with targets large enough for a finger. */
+/** The shop's styles of MUI's components. Controls are large enough to touch. */
 export const muiComponents: Components<Theme> = {
   MuiButtonBase: { defaultProps: { disableRipple: true }, styleOverrides: { root: focused } },
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none', backgroundColor: color.raised, color: color.ink } } },

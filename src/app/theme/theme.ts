@@ -6,7 +6,7 @@ const color = Object.fromEntries(Object.keys(light).map((name) => [name, `var(--
   string
 >;
 
-/** Returns a size (both in rem) that grows with the window's width from 360px to 1440px. */
+/** Returns a size that grows with the window's width, from `small` rem at 360px to `large` rem at 1440px. */
 const fluid = (small: number, large: number) => {
   const slope = (large - small) / (90 - 22.5);
   return `clamp(${small}rem, ${(small - slope * 22.5).toFixed(3)}rem + ${(slope * 100).toFixed(3)}vw, ${large}rem)`;

@@ -45,7 +45,7 @@ it('signs an administrator in and opens the dashboard', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible();
 });
 
-it('refuses a customer and keeps the entered email', async () => {
+it('rejects a customer and keeps the entered email', async () => {
   await logIn(asha);
   expect(await screen.findByRole('alert')).toHaveTextContent('Login FailedYou do not have admin privileges.');
   expect(screen.getByRole('heading', { level: 1, name: 'Admin Login' })).toBeVisible();

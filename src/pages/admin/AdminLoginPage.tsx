@@ -12,10 +12,10 @@ export function AdminLoginPage() {
 }
 
 function AdminLogin() {
-  // Only the initial value redirects here. After a login on this page, the form redirects.
-  const [wasAdminAtFirst] = useState(useSelector(selectIsAdmin));
+  // Redirects only a user who was an administrator before. After a login on this page, the form redirects.
+  const [isInitiallyAdmin] = useState(useSelector(selectIsAdmin));
 
-  if (wasAdminAtFirst) return <Redirect to={paths.adminDashboard} />;
+  if (isInitiallyAdmin) return <Redirect to={paths.adminDashboard} />;
   return (
     <Page width="narrow" title="Admin Login" lead="For the people of the shop.">
       <AdminLoginForm />
