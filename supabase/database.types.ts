@@ -767,7 +767,6 @@ export type Database = {
         Args: { name: string; email: string; phone: string | null; message: string; sender: string };
         Returns: Tables<'contact_submissions'>;
       };
-      total_of: { Args: { items: OrderItem[] }; Returns: number };
       update_order: {
         Args: {
           order_id: string;

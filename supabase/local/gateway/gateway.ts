@@ -1,5 +1,5 @@
 import type { HttpBindings } from '@hono/node-server';
-import { Hono, type Context } from 'hono';
+import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import type { PageConfig } from '../../../src/domain/pageConfig.ts';
@@ -10,6 +10,7 @@ import { clientAddress } from './clientAddress.ts';
 import { createHealthCheck } from './health.ts';
 import { createPages } from './pages.ts';
 import { requestLog } from './requestLog.ts';
+import { limitRestQueries } from './restQueries.ts';
 import { createSearchEnginePages } from './searchEnginePages.ts';
 import { securityHeaders } from './securityHeaders.ts';
 import type { Site } from './site.ts';
@@ -27,6 +28,8 @@ export interface GatewayOptions {
 
 // The limit for all requests. The functions have lower limits of their own.
 const BODY_LIMIT = 1024 * 1024;
+// Longer than any URL of the shop, such as a product list of a hundred ids.
+const URL_LIMIT = 8 * 1024;
 // Unknown addresses under these paths are a 404, never a page of the shop.
 const SERVER_PATHS = [
   '/auth/*',
@@ -59,9 +62,11 @@ export function createGateway({
   gateway.use(
     requestLog(log),
     securityHeaders(isHttps),
+    limitUrl,
     clientAddress(trustProxy),
     bodyLimit({ maxSize: BODY_LIMIT, onError: tooLarge }),
   );
+  gateway.use('/rest/v1/*', limitRestQueries());
   gateway.use('/rest/*', compress());
   gateway.use('/functions/*', compress());
 
@@ -83,5 +88,9 @@ export function createGateway({
 }
 
 const notFound = (c: Context) => c.json({ message: `There is nothing at ${c.req.path}` }, 404);
+const limitUrl: MiddlewareHandler = async (c, next) => {
+  if (c.req.url.length > URL_LIMIT) return c.json({ message: `The URL is longer than ${URL_LIMIT} characters` }, 414);
+  await next();
+};
 const tooLarge = (c: Context) =>
   c.json({ message: `The request is too large: at most ${BODY_LIMIT / 1024} kB can be sent` }, 413);

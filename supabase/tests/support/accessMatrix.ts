@@ -89,7 +89,6 @@ update_order              | execute   | denied | denied   | denied         | all
 update_order_shipping     | execute   | denied | denied   | denied         | allowed | denied
 restore_order             | execute   | denied | denied   | denied         | allowed | denied
 erase_customer            | execute   | denied | denied   | denied         | allowed | denied
-total_of                  | execute   | denied | allowed  | allowed        | allowed | allowed
 available_stock           | execute   | denied | denied   | denied         | denied  | allowed
 price_lines               | execute   | denied | denied   | denied         | denied  | allowed
 open_checkout_session     | execute   | denied | denied   | denied         | denied  | allowed
@@ -104,6 +103,7 @@ claim_guest_orders        | execute   | denied | denied   | denied         | den
 follow_account            | execute   | denied | denied   | denied         | denied  | denied
 release_account           | execute   | denied | denied   | denied         | denied  | denied
 follow_order              | execute   | denied | denied   | denied         | denied  | denied
+total_of                  | execute   | denied | denied   | denied         | denied  | denied
 move_order_stock          | execute   | denied | denied   | denied         | denied  | denied
 keep_deleted_order        | execute   | denied | denied   | denied         | denied  | denied
 record_change             | execute   | denied | denied   | denied         | denied  | denied

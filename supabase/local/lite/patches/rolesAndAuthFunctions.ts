@@ -4,7 +4,8 @@
  *
  * Problem: a hosted Supabase project has them before its first migration, and our policies and grants refer to them.
  *
- * Patch: create the roles, the functions and the default privileges for new objects in `public`.
+ * Patch: create the roles, the functions and the default privileges for new objects in `public`. roleTimeouts.ts applies
+ * the timeouts of the roles.
  */
 import type { Database } from '../../database/database.ts';
 
@@ -23,6 +24,15 @@ begin
     -- Roles belong to the whole server: another database may have created them, or may create them right now.
     exception when duplicate_object or unique_violation then null;
     end;
+  end loop;
+  foreach definition in array array['anon = ''3s''', 'authenticated = ''8s''', 'service_role = ''15s'''] loop
+    -- Changing a role fails while another database changes it, so it is changed once.
+    if exists (select from pg_roles where rolname = split_part(definition, ' ', 1) and rolconfig is null) then
+      begin
+        execute 'alter role ' || replace(definition, '=', 'set statement_timeout =');
+      exception when internal_error then null;
+      end;
+    end if;
   end loop;
 end $$;
 

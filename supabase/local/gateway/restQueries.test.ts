@@ -1,0 +1,100 @@
+import { createClient } from '@supabase/supabase-js';
+import WebSocket from 'ws';
+import type { Database } from '../../database.types.ts';
+import { withBackend } from '../testing/backend.ts';
+import { createTestGateway } from '../testing/gateway.ts';
+
+describe('a query of the REST API', () => {
+  const shop = withBackend({ demo: true });
+  const request = (path: string) =>
+    createTestGateway(shop()).app.request(path, { headers: { apikey: shop().secrets.secretKey } });
+  const statusOf = async (query: string) => (await request(`/rest/v1/orders?${query}`)).status;
+
+  it('is rejected at once if its pattern would take minutes', async () => {
+    const asha = shop().createAnonClient();
+    await asha.auth.signInWithPassword({ email: 'asha@nbt.example', password: 'nilgiri-tea-1939' });
+    const { data } = await asha.auth.getSession();
+    const address = `${'a'.repeat(150)}b${'a'.repeat(150)}c`;
+    await asha.from('customers').update({ address }).eq('email', 'asha@nbt.example');
+
+    const pattern = encodeURIComponent('^(a+)(a+)(a+)(a+)(a+)(a+)b\\1\\2\\3\\4\\5\\6ac$');
+    const start = performance.now();
+    const response = await createTestGateway(shop()).app.request(`/rest/v1/customers?address=match.${pattern}`, {
+      headers: { apikey: shop().secrets.publishableKey, authorization: `Bearer ${data.session?.access_token}` },
+    });
+    expect([response.status, await response.json()]).toEqual([
+      400,
+      { code: 'PGRST100', message: 'The filter "address" is not supported', details: null, hint: null },
+    ]);
+    expect(performance.now() - start).toBeLessThan(5000);
+  });
+
+  it('may filter, sort, paginate and join customers, as the shop does', async () => {
+    for (const query of [
+      'select=*,customers(name,email,phone,address)&order=created_at.desc',
+      'select=*,customer:customers!inner(name, email)',
+      'select=*,customer:customers!orders_customer_id_fkey(*)&limit=5&offset=0',
+      'select=id&order=status.asc.nullslast,created_at.desc&status=in.(Processing,Shipped)',
+      'created_at=gte.2026-01-01T00:00:00%2B05:30&created_at=lte.2027-01-01&checkout_session_id=not.is.null',
+    ])
+      expect([query, await statusOf(query)]).toEqual([query, 200]);
+  });
+
+  it('is rejected if it uses anything else', async () => {
+    for (const query of [
+      'status=imatch.a',
+      'status=not.match.a',
+      'status=like.*a*',
+      'status=eq(any).{a}',
+      'status=fts.a',
+      'or=(status.eq.a,status.match.a)',
+      'and=(status.eq.a,status.match.a)',
+      'not.or=(status.match.a)',
+      'items->>0=eq.1',
+      'customers.name=match.a',
+      'select=items->0',
+      'select=total_amount.sum()',
+      'select=status::text',
+      'select=*,...customers(name)',
+      'select=*,customers(*,orders(*,customers(*)))',
+      'select=a:customers(*),b:customers(*),c:customers(*),d:customers(*)',
+      'order=items->0',
+      'constructor=eq.a&constructor=match.a',
+      'limit=-1',
+      Array.from({ length: 11 }, () => 'status=eq.Shipped').join('&'),
+    ])
+      expect([query, await statusOf(query)]).toEqual([query, 400]);
+    expect((await request('/rest/v1/')).status).toBe(400);
+  });
+
+  it('is rejected if its URL is too long', async () => {
+    expect(await statusOf(`status=in.(${'Shipped,'.repeat(1100)}Shipped)`)).toBe(414);
+  });
+
+  it('can be any call of the specification', async () => {
+    const { app } = createTestGateway(shop());
+    const admin = createClient<Database>('http://localhost', shop().secrets.publishableKey, {
+      global: { fetch: async (input, init) => app.fetch(new Request(input, init)) },
+      auth: { persistSession: false, autoRefreshToken: false },
+      realtime: { transport: WebSocket as never },
+    });
+    await admin.auth.signInWithPassword({ email: 'admin@nbt.example', password: 'nilgiri-admin-1939' });
+    const { data: orders } = await admin
+      .from('orders')
+      .select('*, customers(name, email, phone, address)')
+      .order('created_at', { ascending: false })
+      .throwOnError();
+    const order = orders[0];
+    if (!order) throw new Error('The demo data has no order.');
+    const results = [
+      await admin.from('contact_submissions').select('*').order('created_at', { ascending: false }),
+      await admin.from('customers').update({ name: 'A', address: 'B' }).eq('id', order.customer_id),
+      await admin.from('orders').update({ items: order.items, status: 'Shipped' }).eq('id', order.id),
+      await admin.from('orders').select('*').eq('customer_id', order.customer_id),
+      await admin.from('customers').select('*').eq('id', order.customer_id).single(),
+      await admin.from('orders').delete().eq('id', order.id),
+      await admin.rpc('is_admin'),
+    ];
+    expect(results.map(({ error }) => error)).toEqual(results.map(() => null));
+  });
+});

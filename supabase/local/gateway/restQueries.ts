@@ -1,0 +1,80 @@
+import { createMiddleware } from 'hono/factory';
+
+const MAX_FILTERS = 10;
+const MAX_EMBEDDED = 3;
+/*
+ * PostgREST has many more operators. Some of them, such as the regular expressions of `match`, take minutes for a short
+ * pattern, and no page of the shop uses them. The time of these grows only with the number of rows.
+ */
+const FILTER = /^(not\.)?(eq|neq|gt|gte|lt|lte|in|is)\./;
+const COLUMN = /^[a-z_][a-z0-9_]*$/i;
+const COLUMNS = /^("?[a-z_][a-z0-9_]*"?)(,"?[a-z_][a-z0-9_]*"?)*$/i;
+const SORTING = /^[a-z_][a-z0-9_]*(\.(asc|desc))?(\.nulls(first|last))?$/i;
+const NUMBER = /^\d{1,9}$/;
+// A column or `*`, optionally with an alias.
+const SELECTED = /^([a-z_][a-z0-9_]*:)?([a-z_][a-z0-9_]*|\*)$/i;
+// A joined table with its columns, optionally with an alias, a foreign key and `inner` or `left`.
+const EMBEDDED = /^([a-z_][a-z0-9_]*:)?[a-z_][a-z0-9_]*(![a-z_][a-z0-9_]*){0,2}\(([^()]*)\)$/i;
+
+/**
+ * Rejects a request to /rest/v1 that uses more than the calls of the shop need: a table with filters that compare a
+ * column with a value, its sorted and paginated rows with the columns of directly joined tables, or a function.
+ */
+export const limitRestQueries = () =>
+  createMiddleware(async (c, next) => {
+    const { pathname, searchParams } = new URL(c.req.url);
+    const problem = /^\/rest\/v1\/(rpc\/)?\w+$/.test(pathname)
+      ? problemOf([...searchParams])
+      : 'The path must name a table or a function';
+    if (problem) return c.json({ code: 'PGRST100', message: problem, details: null, hint: null }, 400);
+    await next();
+  });
+
+function problemOf(parameters: [name: string, value: string][]): string | undefined {
+  let filters = 0;
+  for (const [name, value] of parameters) {
+    const isValid = PARAMETERS.get(name);
+    if (isValid) {
+      if (!isValid(value)) return `The value of "${name}" is not supported`;
+    } else {
+      if (!COLUMN.test(name) || !FILTER.test(value)) return `The filter "${name}" is not supported`;
+      filters += 1;
+    }
+  }
+  if (filters > MAX_FILTERS) return `A request can have at most ${MAX_FILTERS} filters`;
+}
+
+/** The parameters that are not filters, each with a check of its value. */
+const PARAMETERS = new Map<string, (value: string) => boolean>([
+  ['select', isSelection],
+  ['order', (value) => value.split(',').every((term) => SORTING.test(term))],
+  ['limit', (value) => NUMBER.test(value)],
+  ['offset', (value) => NUMBER.test(value)],
+  ['columns', (value) => COLUMNS.test(value)],
+  // The key, where a client cannot set a header.
+  ['apikey', () => true],
+]);
+
+function isSelection(value: string): boolean {
+  const items = splitOutsideParentheses(value.replace(/\s/g, ''));
+  const embedded = items.filter((item) => item.includes('('));
+  return (
+    embedded.length <= MAX_EMBEDDED &&
+    items.every((item) => {
+      const columns = EMBEDDED.exec(item)?.[3];
+      return columns === undefined ? SELECTED.test(item) : columns.split(',').every((column) => SELECTED.test(column));
+    })
+  );
+}
+
+function splitOutsideParentheses(text: string): string[] {
+  const items = [''];
+  let depth = 0;
+  for (const character of text) {
+    if (character === '(') depth += 1;
+    if (character === ')') depth -= 1;
+    if (character === ',' && depth === 0) items.push('');
+    else items[items.length - 1] += character;
+  }
+  return items;
+}
