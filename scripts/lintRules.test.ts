@@ -21,7 +21,7 @@ async function violationsIn(filePath: string, source: string): Promise<string[]>
 const violations = (filePath: string, specifier: string) =>
   violationsIn(filePath, `import { anything } from '${specifier}';\nexport { anything };\n`);
 
-describe('the import rules of ESLint', () => {
+describe('the ESLint configuration of imports', () => {
   it.each([
     ['src/domain/price.ts', '../shared/redux.ts'],
     ['src/shared/redux.ts', '../features/cart/cartSlice'],
@@ -35,7 +35,7 @@ describe('the import rules of ESLint', () => {
     ['src/features/cart/cartSlice.ts', '../../testing/storeFixtures'],
     ['src/features/cart/cartSlice.ts', '../../../supabase/local/server'],
     ['supabase/local/server.ts', '../../src/shared/redux.ts'],
-  ])('reject an import against the order: %s imports %s', async (file, specifier) => {
+  ])('rejects an import against the order: %s imports %s', async (file, specifier) => {
     expect(await violations(file, specifier)).toContain('import-x/no-restricted-paths');
   });
 
@@ -47,14 +47,14 @@ describe('the import rules of ESLint', () => {
     ['src/app/store.ts', '../pages/HomePage'],
     ['src/features/orders/ordersApi.ts', '../../../supabase/database.types'],
     ['supabase/local/server.ts', '../../src/domain/price.ts'],
-  ])('accept an import in the order: %s imports %s', async (file, specifier) => {
+  ])('accepts an import in the order: %s imports %s', async (file, specifier) => {
     expect(await violations(file, specifier)).toEqual([]);
   });
 });
 
-describe('the loading rules of ESLint', () => {
+describe('the ESLint configuration of lazy loading', () => {
   it.each(['@supabase/supabase-js', '../shared/api/backendClient'])(
-    'reject a static import of %s',
+    'rejects a static import of %s',
     async (specifier) => {
       expect(await violations('src/app/browserServices.ts', specifier)).toContain(
         '@typescript-eslint/no-restricted-imports',
@@ -62,16 +62,16 @@ describe('the loading rules of ESLint', () => {
     },
   );
 
-  it('accept a dynamic import of the backend client and imports of its types', async () => {
+  it('accepts a dynamic import of the backend client and imports of its types', async () => {
     const source =
       "import type { Session } from '@supabase/supabase-js';\nexport const load = (): Promise<Session> => import('../shared/api/backendClient');\n";
     expect(await violationsIn('src/app/browserServices.ts', source)).toEqual([]);
   });
 });
 
-describe('the purity rules of ESLint', () => {
+describe('the ESLint configuration of reducers', () => {
   it.each(['Date.now()', 'new Date()', 'Math.random()', 'nanoid()', 'localStorage.length', 'window.name'])(
-    'reject %s in a slice',
+    'rejects %s in a slice',
     async (expression) => {
       expect(
         await violationsIn('src/features/cart/cartSlice.ts', `export const value = ${expression};\n`),
@@ -79,7 +79,7 @@ describe('the purity rules of ESLint', () => {
     },
   );
 
-  it('accept a date that is part of the action', async () => {
+  it('accepts a date that is part of the action', async () => {
     expect(await violationsIn('src/features/cart/cartSlice.ts', 'export const value = new Date(0);\n')).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-// `npm test` runs every check. With TEST_DATABASE_URL it runs the database and function tests on that PostgreSQL server.
+// `npm test` runs every check. With TEST_DATABASE_URL it runs the database and server tests on that PostgreSQL server.
 import { spawn } from 'node:child_process';
 
 /** Each stage starts when the previous one has succeeded; the commands of a stage run at the same time. */

@@ -45,6 +45,6 @@ function readRecording(file: string) {
   }
 }
 
-function isSlice(word: string | undefined): word is keyof RootState {
-  return word !== undefined && word in rootReducer(undefined, { type: '@@INIT' });
+function isSlice(name: string | undefined): name is keyof RootState {
+  return name !== undefined && name in rootReducer(undefined, { type: '@@INIT' });
 }

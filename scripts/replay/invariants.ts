@@ -3,7 +3,7 @@ import { isQuantity } from '../../src/domain/quantity';
 import { selectCartCount, selectCartTotal } from '../../src/features/cart/cartSlice';
 import { isShippingComplete } from '../../src/features/checkout/checkoutSlice';
 
-/** What must be true after any sequence of events. */
+/** Conditions that every state must meet, after any sequence of events. */
 const invariants: [description: string, holds: (state: RootState) => boolean][] = [
   [
     'every quantity is a whole number of at least 1',

@@ -29,7 +29,7 @@ describe('parseDevToolsFile', () => {
     });
   });
 
-  it('reads the other export formats of DevTools to the same states', () => {
+  it('reads the same states from the other export formats of DevTools', () => {
     const file = recordFile();
     const recording = parseDevToolsFile(file);
     const states = replay(recording);

@@ -55,7 +55,7 @@ describe('any sequence of events', () => {
     );
   });
 
-  it('replays byte for byte from its recording file', () => {
+  it('is replayed from its recording file to identical states', () => {
     fc.assert(
       fc.property(anyEventSequence(), (events) => {
         const recording = record(events);
@@ -67,7 +67,7 @@ describe('any sequence of events', () => {
     );
   });
 
-  it('replays its last events when it exceeds the capacity of the recorder', () => {
+  it('is replayed from its last events if it exceeds the capacity of the recorder', () => {
     fc.assert(
       fc.property(anyEventSequence(), fc.integer({ min: 1, max: 20 }), (events, capacity) => {
         const recording = record(events, capacity);

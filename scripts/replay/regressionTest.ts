@@ -10,8 +10,8 @@ const REPORTED_SLICES = ['cart', 'checkout', 'auth'] as const;
 /**
  * Generates the source of a test that fails as long as the recorded bug exists. The bug is an inexact replay, a violated
  * invariant, or otherwise the recorded final state.
- * @param name of the recording's file beside the test, without `.json`
- * @param slice that shows the bug; by default the last one that the recording changed
+ * @param name the name of the recording's file beside the test, without `.json`
+ * @param slice the slice that shows the bug; default: the last slice that the recording changed
  */
 export function generateRegressionTest(
   recording: Recording,

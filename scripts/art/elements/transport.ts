@@ -4,7 +4,7 @@ import { palette } from '../kit/palette';
 import { clip, disc, fill, n, oval, place, polygonPath, rect, ring, stroke } from '../kit/svg';
 import { logoMark } from './logoMark';
 
-// Vehicles and what belongs to the road. The ground is at y = 0, the origin is about the horizontal center.
+// Vehicles, people and objects on the road. The ground is at y = 0; the origin is near the horizontal center.
 
 /** A humped bullock walking to the left, about 240 wide and 150 tall. */
 const bullock = (coat: string, shade: string, horn: string) =>

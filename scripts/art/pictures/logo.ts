@@ -21,11 +21,11 @@ const wordmark = {
 export const logoOutlines = () => {
   return `// Drawn by scripts/art/draw.ts; change the drawing there.
 
-/** The mark on a field of 64 × 64. */
+/** The path of the logo mark in a view box of 64 × 64. */
 export const markOutline =
   '${compactPath(markOutline)}';
 
-/** The wordmark on a field 64 high. */
+/** The width and the path of the wordmark in a view box that is 64 high. */
 export const wordmarkWidth = ${Math.ceil(width)};
 export const wordmarkOutline =
   '${compactPath(wordmark.outline)}';

@@ -39,7 +39,7 @@ const slate = tinColors('#5b6a6d', '#434f52', steelLid);
 
 const creamyMilk = { tea: '#b5743f', highlight: '#dba66c' };
 
-/** The main picture of a tea: its tin, with something beside it. */
+/** The main picture of a tea: its tin, with another object beside it. */
 const tinPortrait = (
   scene: SceneColors,
   colors: TinColors,
