@@ -1,11 +1,11 @@
 /*
  * Measures the recorder:
- * - Records random sessions, writes some of them to DevTools files and back, and replays them. No replay may differ from
- *   its recording or reach a state that violates an invariant.
+ * - Makes recordings of random events, writes some of them to DevTools files and reads them again, and replays all. No
+ *   replay may differ from its recording or reach a state that violates an invariant.
  * - Measures how long a log of 100,000 events takes to replay.
  * - Measures how much recording slows down a dispatch.
  *
- *     NODE_ENV=production node --import tsx bench/replay.ts [--sessions 10000] [--seed N]
+ *     NODE_ENV=production node --import tsx bench/replay.ts [--recordings 10000] [--seed N]
  *
  * Exits with 1 if a replay is wrong, if the log takes a second or longer, or if recording costs 5 % or more.
  */
@@ -25,14 +25,16 @@ import { makeStore } from '../src/app/store';
 import { anyEvent } from '../src/testing/arbitraryEvents';
 import { createTestServices } from '../src/testing/testServices';
 
-const EVENTS_PER_SESSION = 200;
+const EVENTS_PER_RECORDING = 200;
 const LOG_LENGTH = 100_000;
-const SESSIONS_PER_BATCH = 100;
-/** Events that the two stores dispatch alternately. */
+const RECORDINGS_PER_BATCH = 100;
+/** The number of events that a store dispatches before the other one continues. */
 const EVENTS_PER_TURN = 20;
 
-const { values } = parseArgs({ options: { sessions: { type: 'string', default: '10000' }, seed: { type: 'string' } } });
-const sessions = Number(values.sessions);
+const { values } = parseArgs({
+  options: { recordings: { type: 'string', default: '10000' }, seed: { type: 'string' } },
+});
+const recordingCount = Number(values.recordings);
 const seed = values.seed === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(values.seed);
 console.log(`seed ${seed}`);
 
@@ -44,11 +46,11 @@ const measureMs = (work: () => void) => {
 };
 const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? NaN;
 
-/** Replays one batch of random sessions. Returns a line for each difference and each violated invariant. */
+/** Replays one batch of recordings. Returns a line for each difference and each violated invariant. */
 function findErrors(batch: number): string[] {
-  const sampled = fc.sample(fc.array(anyEvent, { minLength: EVENTS_PER_SESSION, maxLength: EVENTS_PER_SESSION }), {
+  const sampled = fc.sample(fc.array(anyEvent, { minLength: EVENTS_PER_RECORDING, maxLength: EVENTS_PER_RECORDING }), {
     seed: seed + batch,
-    numRuns: Math.min(SESSIONS_PER_BATCH, sessions - batch * SESSIONS_PER_BATCH),
+    numRuns: Math.min(RECORDINGS_PER_BATCH, recordingCount - batch * RECORDINGS_PER_BATCH),
   });
   return sampled.flatMap((events, index) => {
     const recorder = newRecorder();
@@ -60,14 +62,14 @@ function findErrors(batch: number): string[] {
     });
     events.forEach((event) => store.dispatch(event));
     const recorded = recorder.getRecording();
-    // Only every twentieth session goes through a file, because most of that time is spent in JSON.parse.
-    const session = index % 20 === 0 ? parseDevToolsFile(toDevToolsFile(recorded)) : recorded;
-    const where = `batch ${batch}, session ${index}`;
-    const difference = firstDifference(session);
-    const violations = replay(session).flatMap(violatedInvariants);
+    // Only every twentieth recording goes through a file, because JSON.parse would take most of the time.
+    const recording = index % 20 === 0 ? parseDevToolsFile(toDevToolsFile(recorded)) : recorded;
+    const name = `batch ${batch}, recording ${index}`;
+    const difference = firstDifference(recording);
+    const violations = replay(recording).flatMap(violatedInvariants);
     return [
-      ...(difference ? [`${where}: ${JSON.stringify(difference)}`] : []),
-      ...violations.map((invariant) => `${where}: violates the invariant that ${invariant}`),
+      ...(difference ? [`${name}: ${JSON.stringify(difference)}`] : []),
+      ...violations.map((invariant) => `${name}: violates the invariant that ${invariant}`),
     ];
   });
 }
@@ -126,19 +128,19 @@ async function measureRecordingCost(events: Action[]) {
 
 const start = performance.now();
 const errors: string[] = [];
-for (let batch = 0; batch * SESSIONS_PER_BATCH < sessions; batch += 1) {
+for (let batch = 0; batch * RECORDINGS_PER_BATCH < recordingCount; batch += 1) {
   errors.push(...findErrors(batch));
   // Lets the recorders finish their deferred work and release memory.
   await nextTask();
 }
 console.log(
-  `${sessions} sessions of ${EVENTS_PER_SESSION} events in ${((performance.now() - start) / 1000).toFixed(0)} s: ${errors.length} wrong replays`,
+  `${recordingCount} recordings of ${EVENTS_PER_RECORDING} events in ${((performance.now() - start) / 1000).toFixed(0)} s: ${errors.length} wrong replays`,
 );
 errors.slice(0, 10).forEach((line) => console.log(`  ${line}`));
 
 const log = randomLog();
-const session = { base: rootReducer(undefined, { type: '@@INIT' }), events: log.map((action) => ({ action })) };
-const replays = Array.from({ length: 7 }, () => measureMs(() => replay(session)));
+const longRecording = { base: rootReducer(undefined, { type: '@@INIT' }), events: log.map((action) => ({ action })) };
+const replays = Array.from({ length: 7 }, () => measureMs(() => replay(longRecording)));
 console.log(
   `${LOG_LENGTH} events replay in ${median(replays).toFixed(0)} ms (median of 7; fastest: ${Math.min(...replays).toFixed(0)} ms)`,
 );
