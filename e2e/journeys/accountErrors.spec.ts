@@ -46,7 +46,7 @@ test.describe('with a failing backend', () => {
     await expect(page.getByText("You haven't placed any orders yet.")).toBeVisible();
   });
 
-  test('a failed save keeps the typed values, and a failed log-out is reported', async ({ page }) => {
+  test('a failed save keeps the typed values, and a failed sign-out is reported', async ({ page }) => {
     await page.goto('/profile');
     await page.route('**/rest/v1/customers*', (route) =>
       route.request().method() === 'PATCH' ? route.fulfill(serverError) : route.continue(),

@@ -54,7 +54,7 @@ test.describe('a visitor', () => {
     await expect(loginLink(page)).toBeVisible();
   });
 
-  test('is redirected to the log-in page from pages that need an account', async ({ page }) => {
+  test('is redirected to the login page from pages that need an account', async ({ page }) => {
     for (const path of ['/checkout', '/profile']) {
       await page.goto(path);
       await expect(page).toHaveURL('/login');
@@ -79,7 +79,7 @@ test.describe('a visitor', () => {
     await expect(page.getByLabel('Email')).toHaveValue(account.email);
   });
 
-  test('replaces a forgotten password by the link in an email', async ({ page, account }) => {
+  test('replaces a forgotten password with the link in an email', async ({ page, account }) => {
     await signUp(account);
     await page.goto('/login');
     await page.getByRole('link', { name: 'Forgot password?' }).click();
@@ -113,7 +113,7 @@ test.describe('a visitor', () => {
     await logIn(page, { email: account.email, password });
   });
 
-  test('gets the same cart and log-in state in a second tab', async ({ context, page, account }) => {
+  test('has the same cart and the same session in a second tab', async ({ context, page, account }) => {
     const title = 'Upper Coonoor Whole Leaf';
     const add = (tab: typeof page) => productCard(tab, title).getByRole('button', { name: 'Add to Cart' }).click();
     await signUp(account);

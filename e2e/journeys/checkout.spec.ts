@@ -71,9 +71,9 @@ test.describe('the checkout page', () => {
     await page.getByText('Simulated UPI').click();
     await expect(page.getByRole('radio', { name: 'Simulated UPI' })).toBeChecked();
     await page.getByRole('button', { name: 'Place Order' }).click();
-    const notice = successToast(page, 'Feature Not Implemented');
-    await expect(notice).toContainText('demo');
-    await notice.getByRole('button', { name: 'Pay securely' }).click();
+    const toast = successToast(page, 'Feature Not Implemented');
+    await expect(toast).toContainText('demo');
+    await toast.getByRole('button', { name: 'Pay securely' }).click();
 
     await expect(page.getByRole('button', { name: 'Pay ₹399.00' })).toBeVisible();
     await fillPaymentForm(page, cards.approved, { ...guest, email: account.email });

@@ -72,7 +72,7 @@ test('two variants of a product are two cart lines and one payment', async ({ pa
   expect(message).toContain('250 g');
 });
 
-test('no more units than the stock can be added, from the card or the product page', async ({ page }) => {
+test('the cart accepts no more units than the stock, from a product card or the product page', async ({ page }) => {
   const error = 'Not enough stock for Doddabetta Golden Tips (50 g tin). Only 3 left.';
   await page.goto('/products');
   const add = productCard(page, 'Doddabetta Golden Tips').getByRole('button', { name: 'Add to Cart' });

@@ -27,7 +27,7 @@ const queryNames = Object.keys(queries) as QueryName[];
 interface Caller {
   name: string;
   token?: string;
-  /** Whether the result of a query is the one that this caller must get. */
+  /** For each query: returns true if the result contains exactly what this caller may read. */
   expected: Record<QueryName, Predicate>;
 }
 

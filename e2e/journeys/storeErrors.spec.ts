@@ -55,7 +55,7 @@ test('the catalog pages show the error of the store', async ({ page }) => {
   await expect(page.getByText('Error loading product: HTTP 404: Not Found')).toBeVisible();
 });
 
-test('a slow product list is preceded by a loading state', async ({ page }) => {
+test('a loading state is shown until a slow product list arrives', async ({ page }) => {
   const resume = await pauseRequests(page, endpoints.list);
   await page.goto('/products');
   await expect(page.getByRole('status').filter({ hasText: 'Loading' }).first()).toBeAttached();

@@ -12,7 +12,7 @@ type ViewportName = keyof typeof VIEWPORTS;
 interface CheckOptions {
   /** False for screenshots of overlays, where only the visible part of the page matters. */
   fullPage?: boolean;
-  /** Runs after each change of the viewport size, to restore a state that the change or the time ended. */
+  /** Runs after each change of the viewport size, to restore a state that the change or a timer has ended. */
   prepare?: (viewport: ViewportName) => Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The most key presses that a target may be away. */
+/** The maximum number of key presses to reach a target. */
 const MAX_PRESSES = 80;
 
 const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 type UrlPattern = Parameters<Page['route']>[0];
 
-/** Holds matching requests back until the returned function is called. */
+/** Delays matching requests until the returned function is called. */
 export async function pauseRequests(page: Page, url: UrlPattern, method?: string): Promise<() => void> {
   let resume = () => {};
   const resumed = new Promise<void>((resolve) => (resume = resolve));

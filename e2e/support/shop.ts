@@ -13,7 +13,7 @@ export async function openProduct(page: Page, title: string) {
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 }
 
-/** Adds one unit of a product by its card on the products page. */
+/** Adds one unit of a product with the button of its card on the products page. */
 export async function addToCart(page: Page, title: string) {
   await page.goto('/products');
   await productCard(page, title).getByRole('button', { name: 'Add to Cart' }).click();
@@ -71,7 +71,7 @@ export async function submitLoginForm(page: Page, { email, password }: Credentia
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
-/** Logs in by the form. Tests that only need a signed-in user set `signedInAs` instead. */
+/** Logs in with the form. Tests that only need a signed-in user set `signedInAs` instead. */
 export async function logIn(page: Page, credentials: Credentials = demoCustomer) {
   await page.goto('/login');
   await submitLoginForm(page, credentials);
@@ -92,7 +92,7 @@ export async function signInWithGoogle(page: Page, { email, fullName }: Account)
   await expectSignedIn(page);
 }
 
-/** Expects the state after a successful log-in: the account menu on the home page. */
+/** Expects the state after a successful login: the account menu on the home page. */
 export async function expectSignedIn(page: Page) {
   await expect(accountButton(page)).toBeVisible();
   await expect(page).toHaveURL('/');

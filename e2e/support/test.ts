@@ -18,7 +18,7 @@ interface TestFixtures {
   account: Account;
   /** True if the test makes requests fail. Chromium then logs an error for each of them. */
   expectFailedRequests: boolean;
-  /** Answers requests to WhatsApp. `url` resolves when the shop redirects there. */
+  /** Responds to requests to WhatsApp. `url` resolves when the shop redirects there. */
   whatsApp: { url(): Promise<URL> };
   failOnConsoleErrors: void;
 }

@@ -7,8 +7,8 @@ interface InstrumentedWindow extends Window {
 }
 
 /*
- * Replaces the Redux DevTools extension by a DevTools instance that the test controls. From the import of a
- * recording on, it lists the side effects of the page: requests, storage writes and messages to other tabs.
+ * Replaces the Redux DevTools extension with a DevTools instance that the test controls. After the import of a
+ * recording, it collects the side effects of the page: requests, storage writes and messages to other tabs.
  */
 const SCRIPT = `
 import { ActionCreators, instrument } from '@redux-devtools/instrument';
@@ -33,7 +33,7 @@ window.__REDUX_DEVTOOLS_EXTENSION_COMPOSE__ = () => (...enhancers) => (create) =
       return store.liftedStore.getState().stagedActionIds.length;
     },
     jumpTo: (step) => store.liftedStore.dispatch(ActionCreators.jumpToState(step)),
-    // The last step includes the events of the page itself since the import. Only there are new events visible.
+    // The last step includes the page's own events since the import. New events are visible only there.
     jumpToPresent: () => store.liftedStore.dispatch(ActionCreators.jumpToState(store.liftedStore.getState().stagedActionIds.length - 1)),
   };
   return store;
