@@ -697,6 +697,7 @@ export type Database = {
           delivery_text: string;
           id: string;
           items: OrderItem[];
+          needs_attention: boolean;
           order_uid: string;
           shipping: ShippingDetails;
           status: OrderStatus;

@@ -113,6 +113,13 @@ describe('the order history', () => {
     expect(screen.getByText('₹499.50')).toBeVisible();
   });
 
+  it("shows where each order goes, from the order's own details", async () => {
+    openProfile({
+      orders: rowsResponse([orderRow(482_913, { shipping: { name: 'Meera Nair', address: '4 Lake View Road' } })]),
+    });
+    expect((await screen.findByText('Deliver to')).nextSibling).toHaveTextContent('Meera Nair 4 Lake View Road');
+  });
+
   it('requests the newest orders first', async () => {
     openProfile();
     await screen.findByText("You haven't placed any orders yet.");

@@ -1,4 +1,5 @@
 import {
+  addListener,
   createAction,
   type Action,
   type ThunkAction,
@@ -14,6 +15,9 @@ import type { Services } from './services';
 export type AppDispatch = ThunkDispatch<RootState, Services, UnknownAction>;
 export type AppThunk<Result = void> = ThunkAction<Result, RootState, Services, UnknownAction>;
 export type AppStartListening = TypedStartListening<RootState, AppDispatch, Services>;
+
+/** Adds a listener at run time, for a feature that is loaded after the store was created. */
+export const addAppListener = addListener.withTypes<RootState, AppDispatch, Services>();
 
 export const useAppDispatch = useDispatch.withTypes<AppDispatch>();
 

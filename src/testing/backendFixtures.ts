@@ -47,6 +47,7 @@ export const orderRow = (number: number, fields: Partial<OrderRow> = {}): OrderR
   items,
   shipping: {},
   attention: [],
+  needs_attention: false,
   delivery_text: '',
   status: 'Processing',
   total_amount: 1560,

@@ -133,6 +133,7 @@ export const muiComponents: Components<Theme> = {
         color: color.ink,
         variants: [
           { props: { severity: 'error' }, style: { borderLeftColor: color.danger } },
+          { props: { severity: 'warning' }, style: { borderLeftColor: color.bandBrass } },
           { props: { severity: 'success' }, style: { borderLeftColor: color.success } },
         ],
       },

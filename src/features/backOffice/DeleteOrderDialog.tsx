@@ -38,8 +38,9 @@ export function DeleteOrderDialog({ order, onClose, onDeleted }: DeleteOrderDial
       <DialogTitle id={`${id}-title`}>Delete Order {order.order_uid}?</DialogTitle>
       <DialogContent>
         <DialogContentText id={`${id}-text`}>
-          {formatOrderTotal(order.total_amount)}, ordered by {customerNameOf(order)}. It will be gone for good, from the
-          customer's history too.
+          {formatOrderTotal(order.total_amount)}, ordered by {customerNameOf(order)}. It disappears from this list and
+          from the customer's history until you restore it. Its items do not return to the stock, and the payment is not
+          refunded.
         </DialogContentText>
       </DialogContent>
       <DialogActions>

@@ -19,15 +19,23 @@ const versionConflict = errorResponse(
   'PT409',
 );
 
+const SAVE_DELIVERY = '/rest/v1/rpc/update_order_shipping';
+
 /**
  * Opens the edit dialog of an order.
  * @param saveResponse the response to saving
  * @param latest the order that the server returns when it is loaded again
+ * @param order the order in the grid
  */
-async function openEditDialog(saveResponse: ReturnType<ResponseOverride>, latest = orderRow(482_913)) {
+async function openEditDialog(
+  saveResponse: ReturnType<ResponseOverride>,
+  latest = orderRow(482_913),
+  order = orderRow(482_913),
+) {
   server.overrideResponses(({ path, query }) => {
     if (path === '/rest/v1/rpc/update_order') return saveResponse;
-    if (path === '/rest/v1/order_list') return rowsResponse([query.has('id') ? latest : orderRow(482_913)]);
+    if (path === SAVE_DELIVERY) return { body: { ...order, version: order.version + 1 } };
+    if (path === '/rest/v1/order_list') return rowsResponse([query.has('id') ? latest : order]);
   });
   const app = renderApp('/admin/dashboard', { services: signedInServices(server, admin) });
   await app.user.click(await screen.findByRole('button', { name: 'Edit order NBT-482913' }));
@@ -154,4 +162,106 @@ it('shows a toast that items cannot be edited yet', async () => {
   await user.type(dialog.getByLabelText('Quantity of Winter Frost Tea'), '5');
   expect(await screen.findByText(toast)).toBeVisible();
   expect(dialog.getByLabelText('Quantity of Winter Frost Tea')).toHaveValue(2);
+});
+
+describe('the delivery details', () => {
+  const gift = orderRow(482_913, {
+    shipping: {
+      name: 'Meera Nair',
+      email: 'ASHA@nbt.example',
+      phone: '+91 98400 55501',
+      address: '4 Lake View Road\nKochi 682001',
+    },
+  });
+  const openGift = () => openEditDialog({ body: {} }, gift, gift);
+  const deliverySaves = () => server.requestsFor(SAVE_DELIVERY).map(({ body }) => body as Record<string, unknown>);
+
+  it("are the order's own, with a notice that they differ from the customer", async () => {
+    const { dialog } = await openGift();
+    const section = dialog.getByRole('region', { name: 'Deliver to' });
+    expect(section).toHaveTextContent('Meera Nair 4 Lake View Road Kochi 682001 +91 98400 55501');
+    expect(section).toHaveTextContent('The name and address of this delivery differ from the customer.');
+    expect(dialog.getByLabelText('Full Name')).toHaveValue('Asha Menon');
+  });
+
+  it('have no notice if they are those of the customer', async () => {
+    const own = orderRow(482_913, {
+      shipping: {
+        name: 'Asha Menon',
+        email: 'asha@nbt.example',
+        phone: '+91 98400 55501',
+        address: '14 Second Cross Street,\nChennai 600090',
+      },
+    });
+    const { dialog } = await openEditDialog({ body: {} }, own, own);
+    expect(dialog.getByRole('region', { name: 'Deliver to' })).not.toHaveTextContent('differ');
+  });
+
+  it('are saved by their own call before the order, with the version that it returns', async () => {
+    const { user, dialog, replaceText, saveChanges } = await openGift();
+    await user.click(dialog.getByRole('button', { name: 'Change delivery details' }));
+    await replaceText('Delivery address', '9 Marine Drive, Kochi 682031');
+    await saveChanges();
+    expect(await screen.findByText('Order NBT-482913 updated!')).toBeVisible();
+    expect(deliverySaves()).toEqual([
+      { order_id: 'order-482913', expected_version: 1, shipping: { address: '9 Marine Drive, Kochi 682031' } },
+    ]);
+    expect(savedEdits()).toMatchObject([{ expected_version: 2, customer: {} }]);
+  });
+
+  it('are not saved again if saving the order fails afterwards', async () => {
+    const { user, dialog, replaceText, saveChanges } = await openEditDialog(errorResponse('Down.'), gift, gift);
+    await user.click(dialog.getByRole('button', { name: 'Change delivery details' }));
+    await replaceText('Recipient', 'Meera N. Nair');
+    server.overrideResponses(({ path }) => {
+      const saved = { ...gift, version: 2, shipping: { ...gift.shipping, name: 'Meera N. Nair' } };
+      if (path === SAVE_DELIVERY) return { body: saved };
+      if (path === '/rest/v1/rpc/update_order') return errorResponse('Down.');
+      if (path === '/rest/v1/order_list') return rowsResponse([saved]);
+    });
+    await saveChanges();
+    expect(await screen.findByText('Error updating order')).toBeVisible();
+    expect(dialog.getByLabelText('Recipient')).toHaveValue('Meera N. Nair');
+    await saveChanges();
+    await waitFor(() => expect(savedEdits()).toHaveLength(2));
+    expect(savedEdits()[1]).toMatchObject({ expected_version: 2 });
+    expect(deliverySaves()).toHaveLength(1);
+  });
+
+  it('need a recipient and an address', async () => {
+    const { user, dialog, replaceText, saveChanges } = await openGift();
+    await user.click(dialog.getByRole('button', { name: 'Change delivery details' }));
+    await user.clear(dialog.getByLabelText('Delivery address'));
+    await replaceText('Delivery email', 'meera');
+    await saveChanges();
+    expect(dialog.getByLabelText('Delivery email')).toHaveFocus();
+    expect(dialog.getByLabelText('Delivery address')).toHaveAccessibleDescription('Please say where the parcel goes.');
+    expect(deliverySaves()).toEqual([]);
+    expect(savedEdits()).toEqual([]);
+  });
+});
+
+it('explains why an order needs attention and removes the mark without losing the typed text', async () => {
+  const marked = orderRow(482_913, { attention: ['short_of_stock', 'paid_twice'], needs_attention: true });
+  const { user, dialog, replaceText, saveChanges } = await openEditDialog({ body: {} }, marked, marked);
+  expect(dialog.getByText(/fewer units than ordered/)).toBeVisible();
+  expect(dialog.getByText(/A second payment arrived/)).toBeVisible();
+  await replaceText('Phone', '+91 44 555 0101');
+  server.overrideResponses(({ method, path }) =>
+    method === 'PATCH' && path === '/rest/v1/orders' ? { body: { version: 2 } } : { body: {} },
+  );
+  await user.click(dialog.getByRole('button', { name: 'Mark as settled' }));
+  await waitFor(() => expect(dialog.queryByText('This order needs attention')).not.toBeInTheDocument());
+  const [settled] = server.requestsFor('/rest/v1/orders');
+  expect(settled?.body).toEqual({ attention: [] });
+  expect(settled?.query.get('version')).toBe('eq.1');
+  await saveChanges();
+  await waitFor(() =>
+    expect(savedEdits()).toMatchObject([{ expected_version: 2, customer: { phone: '+91 44 555 0101' } }]),
+  );
+});
+
+it('says that a cancelled order is not refunded', async () => {
+  const { dialog } = await openEditDialog({ body: {} });
+  expect(dialog.getByLabelText('Status')).toHaveAccessibleDescription(/does not refund/);
 });

@@ -8,10 +8,11 @@ import { useTheme } from 'styled-components';
 import type { BackendError } from '../../shared/api/backendBaseQuery';
 import { Button } from '../../shared/ui/Button';
 import { SubmitButton } from '../../shared/ui/SubmitButton';
-import { useUpdateOrderMutation } from './backOfficeApi';
+import { AttentionAlert } from './AttentionAlert';
+import { useUpdateDeliveryMutation, useUpdateOrderMutation } from './backOfficeApi';
 import { EditConflict } from './EditConflict';
 import { EditOrderForm } from './EditOrderForm';
-import { editOf, type OrderDraft } from './orderEdit';
+import { deliveryEditOf, editOf, type OrderDraft } from './orderEdit';
 import type { OrderRow } from './orderQuery';
 
 interface EditOrderDialogProps {
@@ -24,21 +25,36 @@ interface EditOrderDialogProps {
 const isEditConflict = ({ code, details }: BackendError) =>
   code === 'PT409' && !details.includes('insufficient_inventory');
 
-/** Edits an order together with its customer. It keeps the typed text until it is saved or discarded. */
+/** Edits an order together with its customer and its delivery. It keeps the typed text until it is saved or discarded. */
 export function EditOrderDialog({ initialOrder, onClose }: EditOrderDialogProps) {
   const [order, setOrder] = useState(initialOrder);
-  const [updateOrder, { isLoading, error, reset }] = useUpdateOrderMutation();
+  // The number of times that the fields were replaced by the latest order.
+  const [loadCount, setLoadCount] = useState(0);
+  const [updateDelivery, deliveryUpdate] = useUpdateDeliveryMutation();
+  const [updateOrder, orderUpdate] = useUpdateOrderMutation();
+  const error = deliveryUpdate.error ?? orderUpdate.error;
   const isWide = useMediaQuery(useTheme().breakpoint.sm, { noSsr: true });
   const id = useId();
 
   const handleSubmit = async (draft: OrderDraft) => {
-    const { error: saveError } = await updateOrder(editOf(order, draft));
+    let current = order;
+    const deliveryEdit = deliveryEditOf(order, draft);
+    if (deliveryEdit) {
+      const { data: saved } = await updateDelivery(deliveryEdit);
+      if (!saved) return;
+      current = { ...order, shipping: saved.shipping, version: saved.version };
+      // If the next request fails, saving again must not repeat this one.
+      setOrder(current);
+    }
+    const { error: saveError } = await updateOrder(editOf(current, draft));
     if (!saveError) onClose();
   };
 
   const handleLatestLoaded = (latest: OrderRow) => {
     setOrder(latest);
-    reset();
+    setLoadCount(loadCount + 1);
+    deliveryUpdate.reset();
+    orderUpdate.reset();
   };
 
   // A click on the backdrop does not close the dialog, because that would discard the typed text.
@@ -51,13 +67,20 @@ export function EditOrderDialog({ initialOrder, onClose }: EditOrderDialogProps)
         {error && 'details' in error && isEditConflict(error) && (
           <EditConflict orderId={order.id} onLatestLoaded={handleLatestLoaded} />
         )}
-        <EditOrderForm key={order.version} id={`${id}-form`} order={order} onSubmit={handleSubmit} />
+        {order.attention.length > 0 && (
+          <AttentionAlert order={order} onSettled={({ version }) => setOrder({ ...order, version, attention: [] })} />
+        )}
+        <EditOrderForm key={loadCount} id={`${id}-form`} order={order} onSubmit={handleSubmit} />
       </DialogContent>
       <DialogActions>
         <Button $variant="secondary" onClick={onClose}>
           Cancel
         </Button>
-        <SubmitButton form={`${id}-form`} isBusy={isLoading} busyText="Saving...">
+        <SubmitButton
+          form={`${id}-form`}
+          isBusy={deliveryUpdate.isLoading || orderUpdate.isLoading}
+          busyText="Saving..."
+        >
           Save Changes
         </SubmitButton>
       </DialogActions>

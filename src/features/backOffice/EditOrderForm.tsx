@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { emailProblem } from '../../domain/emailAddress';
 import { FIELD_LIMITS } from '../../domain/fieldLimits';
 import { orderStatuses } from '../../domain/order';
@@ -5,6 +6,7 @@ import { FormStack } from '../../shared/ui/FormStack';
 import { SelectField } from '../../shared/ui/SelectField';
 import { TextAreaField, TextField } from '../../shared/ui/TextField';
 import { useValidatedForm } from '../../shared/ui/useValidatedForm';
+import { DeliverySection, type DeliveryFormField } from './DeliverySection';
 import { draftOf, type OrderDraft } from './orderEdit';
 import { OrderItems } from './OrderItems';
 import type { OrderRow } from './orderQuery';
@@ -16,13 +18,30 @@ interface EditOrderFormProps {
   onSubmit: (draft: OrderDraft) => unknown;
 }
 
-/** The fields of an order and its customer. */
+const customerFields = ['name', 'email', 'phone', 'address', 'status'] as const;
+const deliveryFields: DeliveryFormField[] = ['deliveryName', 'deliveryEmail', 'deliveryPhone', 'deliveryAddress'];
+
+/** The fields of an order, its customer and its delivery. */
 export function EditOrderForm({ id, order, onSubmit }: EditOrderFormProps) {
+  const [isEditingDelivery, setIsEditingDelivery] = useState(false);
   const draft = draftOf(order);
   const { errors, formProps } = useValidatedForm({
-    fields: ['name', 'email', 'phone', 'address', 'status'],
-    validate: ({ email }) => ({ email: emailProblem(email) }),
-    onSubmit,
+    fields: [...customerFields, ...deliveryFields],
+    validate: ({ email, deliveryName, deliveryEmail, deliveryAddress }) => ({
+      email: emailProblem(email),
+      ...(isEditingDelivery && {
+        deliveryName: deliveryName.trim() ? undefined : 'Please say who receives the parcel.',
+        deliveryEmail: deliveryEmail.trim() ? emailProblem(deliveryEmail) : undefined,
+        deliveryAddress: deliveryAddress.trim() ? undefined : 'Please say where the parcel goes.',
+      }),
+    }),
+    onSubmit: ({ deliveryName, deliveryEmail, deliveryPhone, deliveryAddress, ...values }) =>
+      onSubmit({
+        ...values,
+        delivery: isEditingDelivery
+          ? { name: deliveryName, email: deliveryEmail, phone: deliveryPhone, address: deliveryAddress }
+          : null,
+      }),
   });
 
   return (
@@ -45,7 +64,18 @@ export function EditOrderForm({ id, order, onSubmit }: EditOrderFormProps) {
         maxLength={FIELD_LIMITS.address}
         defaultValue={draft.address}
       />
-      <SelectField label="Status" name="status" defaultValue={draft.status}>
+      <DeliverySection
+        order={order}
+        isEditing={isEditingDelivery}
+        onEdit={() => setIsEditingDelivery(true)}
+        errors={errors}
+      />
+      <SelectField
+        label="Status"
+        name="status"
+        defaultValue={draft.status}
+        hint="Cancelled returns the items to the stock. It does not refund the payment: do that with the payment provider."
+      >
         {orderStatuses.map((status) => (
           <option key={status}>{status}</option>
         ))}

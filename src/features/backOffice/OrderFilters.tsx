@@ -11,7 +11,7 @@ interface OrderFiltersProps {
   onChange: (change: Partial<OrderView>) => void;
 }
 
-const unfiltered = { status: undefined, text: undefined, from: undefined, to: undefined };
+const unfiltered = { status: undefined, needsAttention: undefined, text: undefined, from: undefined, to: undefined };
 
 /** The search field and filters of the order grid. */
 export function OrderFilters({ view, onChange }: OrderFiltersProps) {

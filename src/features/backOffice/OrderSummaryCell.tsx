@@ -2,6 +2,7 @@ import styled from 'styled-components';
 import { formatOrderTotal } from '../../domain/money';
 import { formatDay } from '../../shared/lib/dates';
 import { StatusBadge } from '../../shared/ui/StatusBadge';
+import { AttentionMarker } from './AttentionMarker';
 import { customerNameOf } from './customerName';
 import type { OrderRow } from './orderQuery';
 
@@ -9,7 +10,9 @@ import type { OrderRow } from './orderQuery';
 export function OrderSummaryCell({ order }: { order: OrderRow }) {
   return (
     <Stack>
-      <strong>{order.order_uid}</strong>
+      <strong>
+        {order.order_uid} <AttentionMarker order={order} />
+      </strong>
       <span>{customerNameOf(order)}</span>
       <span>{formatOrderTotal(order.total_amount)}</span>
       <small>{formatDay(order.created_at)}</small>

@@ -4,8 +4,10 @@ import { useAppDispatch } from '../../shared/redux';
 import { Alert } from '../../shared/ui/Alert';
 import { Button } from '../../shared/ui/Button';
 import { Heading } from '../../shared/ui/Heading';
+import { Icon } from '../../shared/ui/Icon';
 import { notImplemented } from '../toasts/toast';
 import { toastRequested } from '../toasts/toastsSlice';
+import { DeletedOrdersDialog } from './DeletedOrdersDialog';
 import { DeleteOrderDialog } from './DeleteOrderDialog';
 import { EditOrderDialog } from './EditOrderDialog';
 import { OrderFilters } from './OrderFilters';
@@ -13,6 +15,7 @@ import { OrderGrid } from './OrderGrid';
 import type { OrderRow } from './orderQuery';
 import { useOrderPage } from './useOrderPage';
 import { useOrderView } from './useOrderView';
+import { useUndoDelete } from './useUndoDelete';
 
 /** All orders of the shop, with search, filters, and dialogs to edit and delete them. New orders appear automatically. */
 export function OrdersTab() {
@@ -20,8 +23,10 @@ export function OrdersTab() {
   const [view, changeView] = useOrderView();
   const [orderToEdit, setOrderToEdit] = useState<OrderRow | null>(null);
   const [orderToDelete, setOrderToDelete] = useState<OrderRow | null>(null);
+  const [isShowingDeleted, setIsShowingDeleted] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const { orderPage, isLoading, hasFailed, retry } = useOrderPage(view, changeView);
+  useUndoDelete();
 
   return (
     <>
@@ -29,9 +34,22 @@ export function OrdersTab() {
         <Heading id="orders-heading" ref={heading} tabIndex={-1}>
           Recent Orders
         </Heading>
-        <Button $variant="secondary" onClick={() => dispatch(toastRequested(notImplemented))}>
-          Add Order
-        </Button>
+        <Buttons>
+          <Toggle
+            $variant="secondary"
+            aria-pressed={view.needsAttention ?? false}
+            onClick={() => changeView({ needsAttention: view.needsAttention ? undefined : true })}
+          >
+            <Icon name="warning" />
+            Needs attention
+          </Toggle>
+          <Button $variant="secondary" onClick={() => setIsShowingDeleted(true)}>
+            Recently deleted
+          </Button>
+          <Button $variant="secondary" onClick={() => dispatch(toastRequested(notImplemented))}>
+            Add Order
+          </Button>
+        </Buttons>
       </Header>
       <OrderFilters view={view} onChange={changeView} />
       {hasFailed ? (
@@ -55,6 +73,7 @@ export function OrdersTab() {
         />
       )}
       {orderToEdit && <EditOrderDialog initialOrder={orderToEdit} onClose={() => setOrderToEdit(null)} />}
+      {isShowingDeleted && <DeletedOrdersDialog onClose={() => setIsShowingDeleted(false)} />}
       {orderToDelete && (
         <DeleteOrderDialog
           order={orderToDelete}
@@ -73,4 +92,17 @@ const Header = styled.div`
   align-items: center;
   justify-content: space-between;
   margin-bottom: ${({ theme }) => theme.space(5)};
+`;
+
+const Buttons = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${({ theme }) => theme.space(3)};
+`;
+
+const Toggle = styled(Button)`
+  &[aria-pressed='true'] {
+    border-color: currentColor;
+    background: ${({ theme }) => theme.color.sunk};
+  }
 `;

@@ -1,6 +1,7 @@
 import type { OrderItem, OrderStatus } from '../../domain/order';
 import { backendApi } from '../../shared/api/backendApi';
 import type { Tables } from '../../../supabase/database.types';
+import type { DeliveryDetails } from './deliveryDetails';
 import { orderListQuery, type OrderQuery, type OrderRow } from './orderQuery';
 
 export interface OrderPage {
@@ -20,6 +21,22 @@ export interface OrderEdit {
   /** Omitted fields keep their value. */
   customer: { name?: string; email?: string; phone?: string; address?: string };
 }
+
+/** What the edit dialog saves of the delivery. */
+export interface DeliveryEdit {
+  id: string;
+  version: number;
+  /** Omitted fields keep their value. */
+  shipping: Partial<DeliveryDetails>;
+}
+
+export type DeletedOrder = Pick<
+  Tables<'deleted_orders'>,
+  'id' | 'order_uid' | 'shipping' | 'status' | 'total_amount' | 'deleted_at'
+>;
+
+/** The number of deleted orders that are listed. */
+const DELETED_ORDERS_SHOWN = 50;
 
 export type ContactSubmission = Tables<'contact_submissions'>;
 
@@ -66,9 +83,52 @@ export const backOfficeApi = backendApi.injectEndpoints({
       invalidatesTags: (_order, _error, { id }) => [{ type: 'Order', id }, 'Customer'],
     }),
 
+    /** Saves where the parcel goes. Fails with code PT409 if someone else saved the order since it was loaded. */
+    updateDelivery: build.mutation<Tables<'orders'>, DeliveryEdit>({
+      query:
+        ({ id, version, shipping }) =>
+        (db) =>
+          db.rpc('update_order_shipping', { order_id: id, expected_version: version, shipping }),
+      invalidatesTags: (_order, _error, { id }) => [{ type: 'Order', id }],
+    }),
+
+    /** Removes the mark of an order that needed attention, unless someone else saved the order since it was loaded. */
+    settleAttention: build.mutation<{ version: number }, { id: string; version: number }>({
+      query:
+        ({ id, version }) =>
+        (db) =>
+          db.from('orders').update({ attention: [] }).eq('id', id).eq('version', version).select('version').single(),
+      invalidatesTags: (_order, _error, { id }) => [{ type: 'Order', id }],
+    }),
+
     deleteOrder: build.mutation<null, string>({
       query: (id) => (db) => db.from('orders').delete().eq('id', id),
-      invalidatesTags: (_result, _error, id) => [{ type: 'Order', id }],
+      invalidatesTags: (_result, _error, id) => [
+        { type: 'Order', id },
+        { type: 'Order', id: 'DELETED' },
+      ],
+    }),
+
+    /** The orders that were deleted last, newest first. */
+    getDeletedOrders: build.query<DeletedOrder[], void>({
+      query: () => (db) =>
+        db
+          .from('deleted_orders')
+          .select('id, order_uid, shipping, status, total_amount, deleted_at')
+          .order('deleted_at', { ascending: false })
+          .order('id')
+          .limit(DELETED_ORDERS_SHOWN),
+      providesTags: [{ type: 'Order', id: 'DELETED' }],
+    }),
+
+    /** Restores a deleted order as it was. Restoring it again has no effect. */
+    restoreOrder: build.mutation<Tables<'orders'>, string>({
+      query: (id) => (db) => db.rpc('restore_order', { order_id: id }),
+      invalidatesTags: (_order, _error, id) => [
+        { type: 'Order', id },
+        { type: 'Order', id: 'LIST' },
+        { type: 'Order', id: 'DELETED' },
+      ],
     }),
 
     /** One page of the contact messages, newest first. */
@@ -92,6 +152,10 @@ export const {
   useGetOrderPageQuery,
   useLazyGetOrderQuery,
   useUpdateOrderMutation,
+  useUpdateDeliveryMutation,
+  useSettleAttentionMutation,
   useDeleteOrderMutation,
+  useGetDeletedOrdersQuery,
+  useRestoreOrderMutation,
   useGetContactSubmissionsQuery,
 } = backOfficeApi;

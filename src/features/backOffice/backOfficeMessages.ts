@@ -2,6 +2,11 @@ import { BEYOND_LAST_PAGE, type BackendError } from '../../shared/api/backendBas
 import { onEndpoint, type MessageMap } from '../toasts/messageMap';
 import { failure } from '../toasts/toast';
 import type { OrderEdit } from './backOfficeApi';
+import { undoDelete } from './undoDelete';
+
+/** The error code of PostgREST for an update that matched no row: the order has a newer version. */
+const NO_ROWS = 'PGRST116';
+const CHANGED_MEANWHILE = 'This order was changed by someone else. Close it and open it again to see the latest.';
 
 export const backOfficeMessages: MessageMap = new Map([
   // A page after the last one is not reported: the grid returns to the first page.
@@ -15,9 +20,20 @@ export const backOfficeMessages: MessageMap = new Map([
     rejected: (error) =>
       failure(isCustomerError(error) ? 'Error updating customer' : 'Error updating order', error.message),
   }),
-  onEndpoint('deleteOrder', {
-    fulfilled: () => ({ title: 'Order deleted successfully.' }),
+  // Saved by the same button as the order, whose toast reports success.
+  onEndpoint('updateDelivery', { rejected: ({ message }) => failure('Error updating order', message) }),
+  onEndpoint('settleAttention', {
+    fulfilled: () => ({ title: 'The order no longer needs attention.' }),
+    rejected: ({ code, message }) => failure('Error updating order', code === NO_ROWS ? CHANGED_MEANWHILE : message),
+  }),
+  onEndpoint<string>('deleteOrder', {
+    fulfilled: (id) => ({ title: 'Order deleted successfully.', action: undoDelete(id) }),
     rejected: ({ message }) => failure('Error deleting order', message),
+  }),
+  onEndpoint('getDeletedOrders', { rejected: ({ message }) => failure('Error fetching orders', message) }),
+  onEndpoint('restoreOrder', {
+    fulfilled: () => ({ title: 'Order restored.' }),
+    rejected: ({ message }) => failure('Error restoring order', message),
   }),
   onEndpoint('getContactSubmissions', { rejected: ({ message }) => failure('Error fetching contacts', message) }),
 ]);

@@ -4,6 +4,7 @@ import { formatDay } from '../../shared/lib/dates';
 import { StatusBadge } from '../../shared/ui/StatusBadge';
 import { customerNameOf } from './customerName';
 import { OrderActions } from './OrderActions';
+import { OrderNumberCell } from './OrderNumberCell';
 import type { OrderRow } from './orderQuery';
 import { OrderSummaryCell } from './OrderSummaryCell';
 
@@ -16,7 +17,9 @@ const uid = { field: 'order_uid', headerName: 'Order ID' };
 
 /** Returns the columns of the order grid. Widths are in pixels; together they fit a tablet in portrait orientation. */
 export const orderColumns = (handlers: Handlers, isWide: boolean): GridColDef<OrderRow>[] => [
-  isWide ? { ...uid, width: 116 } : { ...uid, flex: 1, renderCell: ({ row }) => <OrderSummaryCell order={row} /> },
+  isWide
+    ? { ...uid, width: 132, renderCell: ({ row }) => <OrderNumberCell order={row} /> }
+    : { ...uid, flex: 1, renderCell: ({ row }) => <OrderSummaryCell order={row} /> },
   {
     field: 'customer_name',
     headerName: 'Customer',

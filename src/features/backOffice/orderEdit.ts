@@ -1,12 +1,18 @@
 import type { OrderStatus } from '../../domain/order';
-import type { OrderEdit } from './backOfficeApi';
+import type { DeliveryEdit, OrderEdit } from './backOfficeApi';
+import { deliveryFields, deliveryOf, type DeliveryDetails } from './deliveryDetails';
 import type { OrderRow } from './orderQuery';
 
 /** The values of the edit form. */
-export type OrderDraft = Record<'name' | 'email' | 'phone' | 'address' | 'status', string>;
+export interface OrderDraft extends Record<'name' | 'email' | 'phone' | 'address' | 'status', string> {
+  /** Null while the delivery details are only shown. */
+  delivery: DeliveryDetails | null;
+}
+
+const customerFields = ['name', 'email', 'phone', 'address'] as const;
 
 /** Returns the form values of an order. */
-export const draftOf = (order: OrderRow): OrderDraft => ({
+export const draftOf = (order: OrderRow) => ({
   name: order.customer_name ?? '',
   email: order.customer_email,
   phone: order.customer_phone ?? '',
@@ -15,19 +21,32 @@ export const draftOf = (order: OrderRow): OrderDraft => ({
 });
 
 /**
- * Returns what to save. Of the customer's fields it contains only those that were changed: the customer may have
- * changed the others since, and that does not increase the order's version.
+ * Returns what to save of the order and its customer. Of the customer's fields it contains only those that were
+ * changed: the customer may have changed the others since, and that does not increase the order's version.
  */
-export function editOf(order: OrderRow, { status, ...customer }: OrderDraft): OrderEdit {
-  const initial = draftOf(order);
-  const fields = ['name', 'email', 'phone', 'address'] as const;
-  const changed = fields.filter((field) => customer[field].trim() !== initial[field].trim());
+export function editOf(order: OrderRow, draft: OrderDraft): OrderEdit {
   return {
     id: order.id,
     orderUid: order.order_uid,
     version: order.version,
-    status: status as OrderStatus,
+    status: draft.status as OrderStatus,
     items: order.items,
-    customer: Object.fromEntries(changed.map((field) => [field, customer[field].trim()])),
+    customer: changedFields(customerFields, draftOf(order), draft),
   };
+}
+
+/** Returns the changed delivery details; null if there are none. */
+export function deliveryEditOf(order: OrderRow, { delivery }: OrderDraft): DeliveryEdit | null {
+  if (!delivery) return null;
+  const shipping = changedFields(deliveryFields, deliveryOf(order), delivery);
+  return Object.keys(shipping).length > 0 ? { id: order.id, version: order.version, shipping } : null;
+}
+
+function changedFields<Field extends string>(
+  fields: readonly Field[],
+  initial: Record<Field, string>,
+  draft: Record<Field, string>,
+): Partial<Record<Field, string>> {
+  const changed = fields.filter((field) => draft[field].trim() !== initial[field].trim());
+  return Object.fromEntries(changed.map((field) => [field, draft[field].trim()])) as Partial<Record<Field, string>>;
 }

@@ -17,7 +17,9 @@ export interface OrderQuery {
   /** Defaults to newest first. */
   sort?: { field: OrderSortField; direction: 'asc' | 'desc' };
   status?: OrderStatus;
-  /** Matches the order's id and the customer's name and email. */
+  /** Only orders that need attention. */
+  needsAttention?: boolean;
+  /** Matches the order's number, its delivery details and its customer. */
   text?: string;
   /** ISO 8601, both inclusive. */
   from?: string;
@@ -25,7 +27,10 @@ export interface OrderQuery {
 }
 
 /** Builds the request for one page of orders. */
-export function orderListQuery(db: BackendClient, { page, pageSize, sort, status, text, from, to }: OrderQuery) {
+export function orderListQuery(
+  db: BackendClient,
+  { page, pageSize, sort, status, needsAttention, text, from, to }: OrderQuery,
+) {
   const { field, direction } = sort ?? { field: 'created_at', direction: 'desc' };
   const words = text?.trim();
   const options = { count: 'exact' } as const;
@@ -35,6 +40,7 @@ export function orderListQuery(db: BackendClient, { page, pageSize, sort, status
     // Rows with equal values keep their order from page to page.
     .order('id');
   if (status) query = query.eq('status', status);
+  if (needsAttention) query = query.eq('needs_attention', true);
   if (from) query = query.gte('created_at', from);
   if (to) query = query.lte('created_at', to);
   return query.range(page * pageSize, (page + 1) * pageSize - 1);

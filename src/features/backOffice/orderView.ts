@@ -2,7 +2,10 @@ import { orderStatuses } from '../../domain/order';
 import type { OrderQuery, OrderSortField } from './orderQuery';
 
 /** What the order grid shows. It is stored in the page's URL. */
-export interface OrderView extends Pick<OrderQuery, 'page' | 'pageSize' | 'sort' | 'status' | 'text'> {
+export interface OrderView extends Pick<
+  OrderQuery,
+  'page' | 'pageSize' | 'sort' | 'status' | 'needsAttention' | 'text'
+> {
   /** `2026-01-31` in the viewer's time zone; both days are included. */
   from?: string;
   to?: string;
@@ -23,6 +26,7 @@ export function parseOrderView(params: URLSearchParams): OrderView {
     pageSize: pageSizes.includes(pageSize) ? pageSize : defaultPageSize,
     sort: sortField && { field: sortField, direction: direction === 'asc' ? 'asc' : 'desc' },
     status: orderStatuses.find((status) => status === params.get('status')),
+    needsAttention: params.get('attention') === 'true' || undefined,
     text: params.get('q') || undefined,
     from: parseDay(params.get('from')),
     to: parseDay(params.get('to')),
@@ -32,7 +36,7 @@ export function parseOrderView(params: URLSearchParams): OrderView {
 /** Returns the search parameters with the view written into them. Defaults are omitted, other parameters are kept. */
 export function withOrderView(
   params: URLSearchParams,
-  { page, pageSize, sort, status, text, from, to }: OrderView,
+  { page, pageSize, sort, status, needsAttention, text, from, to }: OrderView,
 ): URLSearchParams {
   const result = new URLSearchParams(params);
   const write = (key: string, value: string | undefined) => (value ? result.set(key, value) : result.delete(key));
@@ -40,6 +44,7 @@ export function withOrderView(
   write('size', pageSize === defaultPageSize ? undefined : String(pageSize));
   write('sort', sort && `${sort.field}.${sort.direction}`);
   write('status', status);
+  write('attention', needsAttention ? 'true' : undefined);
   write('q', text);
   write('from', from);
   write('to', to);
@@ -53,7 +58,8 @@ export const queryOf = ({ from, to, ...view }: OrderView): OrderQuery => ({
   to: to && new Date(`${to}T23:59:59.999`).toISOString(),
 });
 
-export const isFiltered = ({ status, text, from, to }: OrderView) => Boolean(status ?? text ?? from ?? to);
+export const isFiltered = ({ status, needsAttention, text, from, to }: OrderView) =>
+  Boolean(status ?? needsAttention ?? text ?? from ?? to);
 
 const parseDay = (text: string | null) =>
   text && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined;

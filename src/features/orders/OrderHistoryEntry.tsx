@@ -30,6 +30,7 @@ export function OrderHistoryEntry({ order }: { order: Order }) {
           </dd>
         </div>
       </Facts>
+      <Delivery order={order} />
       <Items>
         {order.items.map(({ product, variant, quantity }) => (
           <li key={variant.id}>
@@ -39,6 +40,18 @@ export function OrderHistoryEntry({ order }: { order: Order }) {
         ))}
       </Items>
     </Entry>
+  );
+}
+
+/** Where the parcel goes: the details of the order, which may differ from the profile. */
+function Delivery({ order: { shipping } }: { order: Order }) {
+  const details = [shipping.name, shipping.address, shipping.phone].filter(Boolean);
+  if (details.length === 0) return null;
+  return (
+    <DeliveryDetails>
+      <dt>Deliver to</dt>
+      <dd>{details.join('\n')}</dd>
+    </DeliveryDetails>
   );
 }
 
@@ -62,6 +75,19 @@ const Facts = styled.dl`
   dd {
     font-variant-numeric: tabular-nums;
     font-weight: ${({ theme }) => theme.weight.bold};
+  }
+`;
+
+const DeliveryDetails = styled.dl`
+  margin-bottom: ${({ theme }) => theme.space(3)};
+  font-size: ${({ theme }) => theme.text.sm};
+  dt {
+    color: ${({ theme }) => theme.color.inkSoft};
+    font-size: ${({ theme }) => theme.text.xs};
+  }
+  dd {
+    overflow-wrap: anywhere;
+    white-space: pre-line;
   }
 `;
 

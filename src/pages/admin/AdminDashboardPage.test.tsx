@@ -23,6 +23,7 @@ afterAll(() => server.close());
 
 const LIST = '/rest/v1/order_list';
 const SEARCH = '/rest/v1/rpc/search_orders';
+const RESTORE = '/rest/v1/rpc/restore_order';
 
 /** Opens the dashboard with the given responses of the database. */
 function openDashboard(tables: ResponseOverride, query = '') {
@@ -67,6 +68,19 @@ describe('the grid of orders', () => {
     for (const text of ['Asha Menon', '₹1560.00', 'Processing', '31 Jan 2026'])
       expect(within(cell).getByText(text)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Edit order NBT-482913' })).toBeVisible();
+  });
+
+  it('marks an order that needs attention and names the reasons', async () => {
+    openDashboard(respondToOrderQueries(rowsResponse([orderRow(482_913, { attention: ['amount_differs'] })])));
+    const cell = await screen.findByRole('gridcell', { name: /NBT-482913/ });
+    expect(cell).toHaveTextContent('Needs attention: Amount differs');
+  });
+
+  it('shows only the orders that need attention on request', async () => {
+    const { user } = openDashboard(respondToOrderQueries(rowsResponse([orderRow(482_913)])));
+    await user.click(await screen.findByRole('button', { name: 'Needs attention' }));
+    await waitFor(() => expect(lastQuery()).toMatchObject({ needs_attention: 'eq.true', offset: '0' }));
+    expect(screen.getByRole('button', { name: 'Needs attention' })).toHaveAttribute('aria-pressed', 'true');
   });
 
   it('requests the orders that the URL describes', async () => {
@@ -188,5 +202,67 @@ describe('deleting an order', () => {
     expect(await screen.findByText('Error deleting order')).toBeVisible();
     expect(screen.getByText('The database is closed.')).toBeVisible();
     expect(dialog.getByRole('button', { name: 'Delete' })).toBeEnabled();
+  });
+
+  it('does not say that the order is gone for good', async () => {
+    const { dialog } = await openDeleteDialog({ status: 204 });
+    expect(screen.getByRole('dialog')).toHaveAccessibleDescription(/until you restore it/);
+    expect(dialog.queryByText(/for good/)).not.toBeInTheDocument();
+  });
+
+  it('offers Undo, which restores the order', async () => {
+    const { user, dialog } = await openDeleteDialog({ status: 204 });
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    await screen.findByText('Order deleted successfully.');
+    server.overrideResponses(({ path }) => {
+      if (path === RESTORE) return { body: orderRow(482_913) };
+      return respondToOrderQueries(rowsResponse([orderRow(482_913)]))({ path } as never);
+    });
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Order restored.')).toBeVisible();
+    expect(await screen.findByRole('gridcell', { name: 'NBT-482913' })).toBeVisible();
+    expect(server.requestsFor(RESTORE).map(({ body }) => body)).toEqual([{ order_id: 'order-482913' }]);
+  });
+});
+
+describe('the deleted orders', () => {
+  const DELETED = '/rest/v1/deleted_orders';
+  const deleted = {
+    id: 'order-471250',
+    order_uid: 'NBT-471250',
+    shipping: { name: 'Meera Nair' },
+    status: 'Processing',
+    total_amount: 499.5,
+    deleted_at: '2026-02-01T09:00:00Z',
+  };
+
+  it('can be restored', async () => {
+    let list = [deleted];
+    const { user } = openDashboard(({ path }) => {
+      if (path === LIST) return rowsResponse([]);
+      if (path === DELETED) return rowsResponse(list);
+      if (path === RESTORE) {
+        list = [];
+        return { body: orderRow(471_250) };
+      }
+    });
+    await user.click(await screen.findByRole('button', { name: 'Recently deleted' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Recently Deleted Orders' }));
+    expect(await dialog.findByText('Meera Nair, ₹499.50, Processing')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Restore order NBT-471250' }));
+    expect(await dialog.findByText('No orders have been deleted.')).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Close' })).toHaveFocus();
+    expect(server.requestsFor(RESTORE).map(({ body }) => body)).toEqual([{ order_id: 'order-471250' }]);
+  });
+
+  it('show why they could not be loaded, and a button to try again', async () => {
+    const { user } = openDashboard(({ path }) => {
+      if (path === LIST) return rowsResponse([]);
+      if (path === DELETED) return errorResponse('The database is closed.');
+    });
+    await user.click(await screen.findByRole('button', { name: 'Recently deleted' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByRole('button', { name: 'Try again' })).toBeVisible();
+    expect(await screen.findByText('The database is closed.')).toBeVisible();
   });
 });

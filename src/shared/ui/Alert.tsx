@@ -4,7 +4,7 @@ import { NoticeAction, type NoticeProps } from './Notice';
 
 interface AlertProps extends Omit<NoticeProps, 'tone'> {
   /** Screen readers announce `error` immediately. */
-  severity?: 'info' | 'error' | 'success';
+  severity?: 'info' | 'warning' | 'error' | 'success';
 }
 
 /** An inline message. The pages that load without MUI use `Notice`. */

@@ -1,0 +1,24 @@
+import type { AttentionReason } from '../../../supabase/database.types';
+
+/** What each reason means and what to do about it. */
+export const attentionReasons: Record<AttentionReason, { label: string; explanation: string }> = {
+  short_of_stock: {
+    label: 'Short of stock',
+    explanation:
+      'When the payment arrived there were fewer units than ordered. Check the stock, then send a part, wait for new stock or refund.',
+  },
+  paid_twice: {
+    label: 'Paid twice',
+    explanation: 'A second payment arrived for this order. Refund one of them with the payment provider.',
+  },
+  amount_differs: {
+    label: 'Amount differs',
+    explanation:
+      'The amount paid is not the total of the order. Compare it with the payment provider before you send the parcel.',
+  },
+  currency_differs: {
+    label: 'Currency differs',
+    explanation:
+      'The order was paid in another currency than its price. Compare it with the payment provider before you send the parcel.',
+  },
+};
