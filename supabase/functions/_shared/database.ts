@@ -16,7 +16,7 @@ export function createServiceClient(env: { SUPABASE_URL?: string; SUPABASE_SERVI
   });
 }
 
-/** A request that the database refused with `raise sqlstate 'PTxxx'`. Its message is meant for the caller. */
+/** A request that the database rejected with `raise sqlstate 'PTxxx'`. Its message is meant for the caller. */
 export class DatabaseError extends Error {
   /** HTTP status: the digits of the SQLSTATE. */
   readonly status: number;
@@ -37,7 +37,7 @@ interface Result {
 
 /**
  * Returns the data of a supabase-js result.
- * @throws {DatabaseError} if the database refused the request with a `PT4xx` SQLSTATE
+ * @throws {DatabaseError} if the database rejected the request with a `PT4xx` SQLSTATE
  * @throws {Error} for any other failure; its message is for the log only
  */
 export function dataOf<R extends Result>(result: R): Extract<R, { error: null }>['data'] {

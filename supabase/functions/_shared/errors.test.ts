@@ -29,7 +29,7 @@ describe('handleError', () => {
     expect(headers.get('access-control-allow-origin')).toBe('*');
   });
 
-  it('sends the status, code and message of a request that the database refused', async () => {
+  it('sends the status, code and message of a request that the database rejected', async () => {
     const error = { code: 'PT409', message: 'Only 3 left.', hint: 'insufficient_inventory' };
     const { status, body } = await get(createApp(() => dataOf({ data: null, error })));
     expect(status).toBe(409);

@@ -7,8 +7,8 @@ import { DatabaseError } from './database.ts';
 /**
  * Responds with the JSON of an error: `{ statusCode, code?, message }`.
  *
- * The messages of an HTTPException and of a database refusal are sent to the caller. Any other error is logged
- * and answered with 500 and no details.
+ * The messages of an HTTPException and of a DatabaseError are sent to the caller. Any other error is logged; its
+ * response is 500 without details.
  */
 export const handleError: ErrorHandler = (error, c) => {
   if (error instanceof HTTPException) return errorResponse(c, error.status, error.message);
@@ -34,5 +34,5 @@ function errorResponse(c: Context, status: number, message: string, code?: strin
   return c.json({ statusCode: status, code, message }, status as ContentfulStatusCode);
 }
 
-/** The path as it was sent. Hono's own `path` is decoded, so it could forge lines in the log. */
+/** Returns the path as it was sent. Hono's own `path` is decoded, so a line break in it could forge a line of the log. */
 const pathOf = (c: Context) => new URL(c.req.url).pathname;

@@ -42,7 +42,7 @@ export function createHttpMailer(env: MailEnv, fetcher: typeof fetch = fetch): M
 
 /**
  * Sends a mail and only logs a failure: the order or message that it reports is already stored.
- * The log contains the reason and nothing of the mail.
+ * The log contains the reason, but no content of the mail.
  */
 export async function trySend(mailer: Mailer, mail: Mail): Promise<void> {
   try {

@@ -38,7 +38,10 @@ export function validate<const Schema extends v.GenericSchema>(schema: Schema, v
   throw new HTTPException(400, { message: describe(result.issues[0]) });
 }
 
-/** @throws {HTTPException} 400 if the text is not JSON */
+/**
+ * Parses JSON text.
+ * @throws {HTTPException} 400 if the text is not JSON
+ */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
@@ -47,7 +50,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** The first message of each field, for a form that shows them beside the fields. */
+/** Returns the first message of each field, for a form that shows them beside the fields. */
 export function fieldErrorsOf(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const issue of issues) errors[pathOf(issue)] ??= issue.message;

@@ -124,14 +124,14 @@ describe('the rate limit', () => {
   it('accepts five messages per minute from a client address', async () => {
     const { post, mails } = contact();
     const from = (address: string) => post({ ...message, email: 'often@example.com' }, { 'x-forwarded-for': address });
-    const answers = await Promise.all(Array.from({ length: 7 }, () => from('203.0.113.7')));
-    const refused = answers.filter(({ status }) => status === 429);
+    const responses = await Promise.all(Array.from({ length: 7 }, () => from('203.0.113.7')));
+    const rejected = responses.filter(({ status }) => status === 429);
 
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
-    expect(refused).toHaveLength(2);
-    expect(refused[0]?.headers.get('retry-after')).toBe('60');
-    expect(refused[0]?.headers.get('access-control-allow-origin')).toBe('*');
-    expect(await refused[0]?.json()).toMatchObject({ message: expect.stringContaining('try again') as string });
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect(rejected).toHaveLength(2);
+    expect(rejected[0]?.headers.get('retry-after')).toBe('60');
+    expect(rejected[0]?.headers.get('access-control-allow-origin')).toBe('*');
+    expect(await rejected[0]?.json()).toMatchObject({ message: expect.stringContaining('try again') as string });
     expect(await submissionsBy('often@example.com')).toHaveLength(5);
     expect(mails).toHaveLength(5);
     expect((await from('203.0.113.8')).status).toBe(200);

@@ -15,7 +15,7 @@ export interface ContactDeps {
   clientAddressOf: (request: Request) => string;
 }
 
-/** Stores a contact message, then mails it to the shop. A failing mail service loses no message. */
+/** Stores a contact message, then mails it to the shop. If the mail cannot be sent, the message is still stored. */
 export function createContactApp({ db, mailer, clientAddressOf }: ContactDeps): Hono {
   const app = new Hono().onError(handleError).notFound(handleNotFound);
   app.use(allowEveryOrigin('POST', 'OPTIONS'), rejectOtherMethods(app));

@@ -18,7 +18,7 @@ export interface StoreDeps {
   storeId?: string;
 }
 
-// On the hosted platform the path of a request begins with the function's name, behind a gateway with
+// On the hosted platform, the path of a request starts with the function's name; on the local gateway, it starts with
 // /functions/v1 and the function's name.
 const PREFIXES = ['', '/store', '/functions/v1/store'];
 

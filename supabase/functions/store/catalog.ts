@@ -4,15 +4,15 @@ import { ID_PATTERN, type ProductsQuery } from './queries.ts';
 import { compareProducts } from './sorting.ts';
 import { toListedProduct, toSingleProduct, type Stock } from './wire.ts';
 
-// related_products has two foreign keys to products; the hint names the one to join by.
+// related_products has two foreign keys to products. The text after `!` names the one to join by.
 const FULL_PRODUCT = `*,
   variants(*, currency:currencies(*)),
   product_collections(collection_id, position),
   related_products!related_products_product_id_fkey(id, section_title, related_type, related_id, position)` as const;
 
 /**
- * Returns one page of the catalog. All matching products are sorted here by the few columns that a sort needs,
- * because the database cannot sort by price (it depends on the variants); only the page is read completely.
+ * Returns one page of the catalog. The database cannot sort by price, which depends on the variants. Therefore this
+ * function reads the columns for sorting of all matching products, and all columns only of the products on the page.
  */
 export async function listProducts(
   db: ServiceClient,

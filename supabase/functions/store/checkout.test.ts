@@ -72,7 +72,7 @@ describe('POST /checkout', () => {
   });
 
   it('does not oversell when shoppers check out concurrently', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 14 }, () =>
         checkout([
           { variant_id: 'reserve-small', quantity: 1 },
@@ -80,10 +80,10 @@ describe('POST /checkout', () => {
         ]),
       ),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
-    expect(answers.filter(({ status, body }) => status === 409 && body.code === 'insufficient_inventory')).toHaveLength(
-      11,
-    );
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(3);
+    expect(
+      responses.filter(({ status, body }) => status === 409 && body.code === 'insufficient_inventory'),
+    ).toHaveLength(11);
     expect(await fetchStock('reserve')).toEqual({ 'reserve-large': 0, 'reserve-small': 7 });
   });
 

@@ -13,8 +13,8 @@ async function parseQuery(schema: GenericSchema, query: string): Promise<unknown
   return (await app.request(`/?${query}`)).json();
 }
 
-describe('the query schemas', () => {
-  it('parse the query of the product list and apply its defaults', async () => {
+describe('validQuery', () => {
+  it('parses the query of the product list and applies its defaults', async () => {
     expect(await parseQuery(productsQuery, '')).toEqual({
       offset: 0,
       limit: 50,
@@ -44,11 +44,11 @@ describe('the query schemas', () => {
     ['to_date=2026-13-45', 'to_date must be a valid ISO 8601 date string'],
     ['ids=a', 'ids must be an array'],
     ['ids[]=a%00', 'ids[0] must be an id'],
-  ])('reject %s: %s', async (query, message) => {
+  ])('rejects %s: %s', async (query, message) => {
     expect(await parseQuery(productsQuery, query)).toEqual({ statusCode: 400, message });
   });
 
-  it('accept the field of a product and the product ids of stock, and nothing else', async () => {
+  it('accepts only `field` for a product, and only `fields` and `product_ids` for the stock', async () => {
     expect(await parseQuery(productQuery, 'field=slug')).toEqual({ field: 'slug' });
     expect(await parseQuery(variantsQuery, 'fields=inventory_quantity&product_ids[]=a')).toEqual({
       fields: 'inventory_quantity',

@@ -27,7 +27,7 @@ const sorted = (...sort: Parameters<typeof compareProducts>) =>
   products.toSorted(compareProducts(...sort)).map(({ id }) => id);
 
 describe('compareProducts', () => {
-  it('sorts by the price on the card: 0 is a price, and a product without variants is last', () => {
+  it('sorts by the price of the product card, and a product without variants as the most expensive', () => {
     expect(sorted('price', 'ASC')).toEqual(['c-gift', 'a-cheapest', 'b-first', 'd-empty']);
     expect(sorted('price', 'DESC')).toEqual(['d-empty', 'b-first', 'a-cheapest', 'c-gift']);
   });

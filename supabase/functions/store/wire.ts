@@ -11,12 +11,12 @@ export type ProductRow = Tables<'products'> & {
 /** Available units by variant id. */
 export type Stock = ReadonlyMap<string, number>;
 
-/** A product in the format of the product list. */
+/** Returns a product in the format of `GET /products`. */
 export function toListedProduct(row: ProductRow, stock: Stock) {
   return { ...toProduct(row, stock), images: row.images };
 }
 
-/** A product in the format of a single read: the pictures are named `media`, and four fields are added. */
+/** Returns a product in the format of `GET /products/:id`: the pictures are named `media`, and four fields are added. */
 export function toSingleProduct(row: ProductRow, stock: Stock) {
   const { status, created_at, deleted_at, metadata } = row;
   return { ...toProduct(row, stock), media: row.images, status, created_at, deleted_at, metadata };

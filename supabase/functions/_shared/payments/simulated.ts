@@ -40,9 +40,9 @@ export function createSimulatedPayments({
     const headers = { 'content-type': 'application/json', 'payment-signature': signature };
     try {
       const response = await send(new Request(url, { method, headers, body, signal: AbortSignal.timeout(TIMEOUT_MS) }));
-      const answer: unknown = await response.json();
-      if (response.ok) return v.parse(schema, answer);
-      const { code, message } = v.parse(apiError, answer);
+      const json: unknown = await response.json();
+      if (response.ok) return v.parse(schema, json);
+      const { code, message } = v.parse(apiError, json);
       throw new PaymentError(code, message);
     } catch (error) {
       if (error instanceof PaymentError) throw error;
@@ -97,11 +97,11 @@ const apiError = v.object({
 });
 
 async function checkSignature(secret: string, body: string, header: string | null): Promise<void> {
-  const verdict = await verifySignature(secret, body, header, Date.now());
-  if (verdict === 'malformed')
+  const status = await verifySignature(secret, body, header, Date.now());
+  if (status === 'malformed')
     throw new InvalidWebhookError(400, 'The payment-signature header must read t=<unix seconds>,v1=<hex>');
-  if (verdict === 'expired') throw new InvalidWebhookError(401, 'The signature is older than five minutes');
-  if (verdict === 'mismatch') throw new InvalidWebhookError(401, 'The signature does not match the body');
+  if (status === 'expired') throw new InvalidWebhookError(401, 'The signature is older than five minutes');
+  if (status === 'mismatch') throw new InvalidWebhookError(401, 'The signature does not match the body');
 }
 
 const eventData = {

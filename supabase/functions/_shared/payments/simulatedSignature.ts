@@ -3,7 +3,7 @@ import { fromHex, toHex } from '../hex.ts';
 const TOLERANCE_SECONDS = 5 * 60;
 const encoder = new TextEncoder();
 
-export type SignatureVerdict = 'valid' | 'malformed' | 'expired' | 'mismatch';
+export type SignatureStatus = 'valid' | 'malformed' | 'expired' | 'mismatch';
 
 /** The content that the signature of an API request covers, so that it is valid for no other method, path or body. */
 export const apiContent = (method: string, url: string, body: string) => `${method} ${new URL(url).pathname}\n${body}`;
@@ -19,7 +19,7 @@ export async function sign(secret: string, text: string, now: number): Promise<s
 }
 
 /**
- * Checks that the header signs this text and that its time is at most five minutes off.
+ * Checks that the header signs this text and that its time differs from `now` by at most five minutes.
  * @param now milliseconds since the epoch
  */
 export async function verifySignature(
@@ -27,7 +27,7 @@ export async function verifySignature(
   text: string,
   header: string | null | undefined,
   now: number,
-): Promise<SignatureVerdict> {
+): Promise<SignatureStatus> {
   const [, time, mac] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header ?? '') ?? [];
   if (!time || !mac) return 'malformed';
   // Web Crypto compares in constant time.

@@ -33,8 +33,8 @@ export function createPaymentApi(deps: PaymentApiDeps): Hono {
     })
     .use('*', limitBody(16), async (c, next) => {
       const content = apiContent(c.req.method, c.req.url, await c.req.text());
-      const verdict = await verifySignature(secret, content, c.req.header('payment-signature'), Date.now());
-      if (verdict !== 'valid') throw new HTTPException(401, { message: `The signature is not valid: ${verdict}` });
+      const status = await verifySignature(secret, content, c.req.header('payment-signature'), Date.now());
+      if (status !== 'valid') throw new HTTPException(401, { message: `The signature is not valid: ${status}` });
       await next();
     })
     .get('/payments/:id', async (c) => c.json(await toPayment(await sessionOf(c))))
