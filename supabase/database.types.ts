@@ -20,7 +20,7 @@ export type ShippingDetails = {
   address?: string | null;
 };
 
-/** Why an administrator has to look at an order; see migrations/20260119090200_order_attention.sql. */
+/** Why an administrator must check the payment of an order; see migrations/20260119090200_order_attention.sql. */
 export type AttentionReason = 'short_of_stock' | 'paid_twice' | 'amount_differs' | 'currency_differs';
 
 export type ProductImage = { url: string; order: number; type: 'image' | 'video' };

@@ -7,8 +7,8 @@ import { ROLES, type Role, UPDATE_OTHER_COLUMNS } from './support/parseAccessMat
 import { populateDatabase, readRowKeys, type RowKeys } from './support/populateDatabase.ts';
 
 /*
- * Tries every line of the access matrix: as each role, with the claims of its token, on the
- * rows of every customer, in a transaction that is rolled back.
+ * Tries every line of the access matrix as each role, with the claims of its token, on the
+ * rows of all customers. Every attempt runs in a transaction that is rolled back.
  */
 const backend = withBackend();
 let actors: Record<Role, Actor>;

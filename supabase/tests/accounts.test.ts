@@ -48,8 +48,8 @@ describe('an account that changes its email', () => {
   });
 });
 
-describe('guest orders', () => {
-  it('stay hidden from an account whose email is not confirmed', async () => {
+describe('a guest order', () => {
+  it('stays hidden from an account whose email is not confirmed', async () => {
     const email = newEmail();
     const order = await placeOrderAs(email);
     const account = await createAccount(backend(), { email });
@@ -60,7 +60,7 @@ describe('guest orders', () => {
     expect(visibleOrders).toEqual([]);
   });
 
-  it('move to the account when its email is confirmed, and the guests are deleted', async () => {
+  it('moves to the account when its email is confirmed, and its guest is deleted', async () => {
     const email = newEmail();
     const orders = [await placeOrderAs(email), await placeOrderAs(email.toUpperCase())];
     const account = await createAccount(backend(), { email, metadata: { full_name: 'Asha' } });
@@ -71,14 +71,14 @@ describe('guest orders', () => {
     expect(await findGuests(backend(), email)).toEqual([]);
   });
 
-  it('move to an account that is created with its email confirmed', async () => {
+  it('moves to an account that is created with its email confirmed', async () => {
     const email = newEmail();
     const order = await placeOrderAs(email);
     const account = await createAccount(backend(), { email, isConfirmed: true });
     expect(await customerIdOfOrder(order.id)).toBe((await customerOfAccount(backend(), account)).id);
   });
 
-  it('move to a confirmed account that changes to their email', async () => {
+  it('moves to a confirmed account that changes its email to that of the order', async () => {
     const email = newEmail();
     const order = await placeOrderAs(email);
     const account = await createAccount(backend(), { isConfirmed: true });
@@ -86,7 +86,7 @@ describe('guest orders', () => {
     expect(await customerIdOfOrder(order.id)).toBe((await customerOfAccount(backend(), account)).id);
   });
 
-  it('stay with the guest when an account with another email is created', async () => {
+  it('stays with the guest when an account with another email is created', async () => {
     const order = await placeOrderAs(newEmail());
     await createAccount(backend(), { isConfirmed: true });
     expect(await customerIdOfOrder(order.id)).toBe(order.customer_id);

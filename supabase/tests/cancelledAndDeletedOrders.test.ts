@@ -35,7 +35,7 @@ const setStatus = async (id: string, new_status: OrderStatus) =>
 const deleteOrder = (id: string) => admin.client.from('orders').delete().eq('id', id).throwOnError();
 
 describe('the stock of an order', () => {
-  it('returns when the order is cancelled, and is taken again when it is changed back', async () => {
+  it('is returned when the order is cancelled, and taken again when it is changed back', async () => {
     const variant = await createVariant(backend(), { stock: 5 });
     const { id } = await placeOrder(backend(), [{ variant_id: variant, quantity: 2 }]);
     for (const [status, quantity] of [
@@ -51,7 +51,7 @@ describe('the stock of an order', () => {
     }
   });
 
-  it('also returns when the status is updated directly', async () => {
+  it('is also returned when the status is updated directly', async () => {
     const variant = await createVariant(backend(), { stock: 5 });
     const { id } = await placeOrder(backend(), [{ variant_id: variant, quantity: 2 }]);
     await admin.client.from('orders').update({ status: 'Cancelled' }).eq('id', id).throwOnError();
@@ -77,7 +77,7 @@ describe('the stock of an order', () => {
     expect([await stockQuantity(backend(), variant), await availableQuantity(backend(), variant)]).toEqual([3, 1]);
   });
 
-  it('returns only the units that the order has taken', async () => {
+  it('is returned only for the units that the order has taken', async () => {
     const variant = await createVariant(backend(), { stock: 3 });
     const late = await openCheckoutSession(backend(), [{ variant_id: variant, quantity: 3 }]);
     await expireCheckoutSession(backend(), late.id);
@@ -185,7 +185,7 @@ describe('a deleted order', () => {
     expect(await readOrder(id)).toBeNull();
   });
 
-  it('cannot be restored with 404 if it never existed', async () => {
+  it('is rejected with 404 if it never existed', async () => {
     const response = await admin.client.rpc('restore_order', { order_id: randomUUID() });
     expect(response).toMatchObject({ status: 404, error: { code: 'PT404' } });
   });

@@ -130,7 +130,7 @@ describe('the stock that a checkout session reserves', () => {
     expect([await availableQuantity(backend(), variant), await stockQuantity(backend(), variant)]).toEqual([3, 5]);
   });
 
-  it('cannot exceed the available quantity, and the error names the product and the rest', async () => {
+  it('cannot exceed the available quantity, which the error names together with the product', async () => {
     const variant = await createVariant(backend(), { stock: 5, product: { title: 'Golden Tips' } });
     await openCheckoutSession(backend(), [{ variant_id: variant, quantity: 2 }]);
     const { error, status } = await requestCheckoutSession(backend(), [{ variant_id: variant, quantity: 4 }]);

@@ -21,8 +21,8 @@ const backend = withBackend();
 const concurrently = <T>(count: number, work: (n: number) => PromiseLike<T>) =>
   Promise.all(Array.from({ length: count }, (_, n) => work(n)));
 
-describe('concurrent checkouts', () => {
-  it('sell exactly the remaining stock', async () => {
+describe('open_checkout_session, called concurrently', () => {
+  it('sells exactly the remaining stock', async () => {
     const variant = await createVariant(backend(), { stock: 30 });
     const responses = await concurrently(50, () =>
       requestCheckoutSession(backend(), [{ variant_id: variant, quantity: 1 }]),
@@ -32,7 +32,7 @@ describe('concurrent checkouts', () => {
     expect(await availableQuantity(backend(), variant)).toBe(0);
   });
 
-  it('neither oversell nor deadlock when their carts list the variants in opposite order', async () => {
+  it('neither oversells nor deadlocks when the carts list the variants in opposite order', async () => {
     const [first, second] = [
       await createVariant(backend(), { stock: 20 }),
       await createVariant(backend(), { stock: 30 }),
@@ -46,7 +46,7 @@ describe('concurrent checkouts', () => {
     expect([await availableQuantity(backend(), first), await availableQuantity(backend(), second)]).toEqual([0, 10]);
   });
 
-  it('keep the stock correct while other sessions are paid', async () => {
+  it('keeps the stock correct while other checkout sessions are paid', async () => {
     const variant = await createVariant(backend(), { stock: 40 });
     const sessions = await concurrently(20, () =>
       openCheckoutSession(backend(), [{ variant_id: variant, quantity: 1 }]),
@@ -61,8 +61,8 @@ describe('concurrent checkouts', () => {
   });
 });
 
-describe('concurrent reports of one payment', () => {
-  it('create one order', async () => {
+describe('complete_checkout_session, called concurrently', () => {
+  it('creates one order for one payment', async () => {
     const variant = await createVariant(backend(), { stock: 10 });
     const session = await openCheckoutSession(backend(), [{ variant_id: variant, quantity: 2 }]);
     const [payment, customer] = [randomUUID(), { email: `${randomUUID()}@guest.example` }];
@@ -73,8 +73,8 @@ describe('concurrent reports of one payment', () => {
   });
 });
 
-describe('concurrent orders with one email', () => {
-  it('have a guest each', async () => {
+describe('concurrent payments with one email', () => {
+  it('creates a guest for each', async () => {
     const line = { variant_id: await createVariant(backend()), quantity: 1 };
     const email = `${randomUUID()}@guest.example`;
     const sessions = await concurrently(20, () => openCheckoutSession(backend(), [line]));
@@ -83,7 +83,7 @@ describe('concurrent orders with one email', () => {
     expect(await findGuests(backend(), email)).toHaveLength(20);
   });
 
-  it('all belong to the account that confirms the email at the same time', async () => {
+  it('assigns all orders to the account that confirms the email at the same time', async () => {
     const line = { variant_id: await createVariant(backend()), quantity: 1 };
     const email = `${randomUUID()}@account.example`;
     const account = await createAccount(backend(), { email });
@@ -135,8 +135,8 @@ async function waitUntilBlocked(session: Session, other: Promise<unknown>): Prom
   }
 }
 
-describe('concurrent messages of one sender', () => {
-  it('are limited like consecutive ones', async () => {
+describe('submit_contact, called concurrently', () => {
+  it('accepts five messages of one sender', async () => {
     const message = { name: 'Leela', email: 'leela@post.example', phone: null, message: 'Hello', sender: randomUUID() };
     const responses = await concurrently(20, () => backend().service.rpc('submit_contact', message));
     expect(responses.filter(({ error }) => error === null)).toHaveLength(5);

@@ -18,8 +18,8 @@ async function checkConstraints(): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ name, definition }) => [name, definition]));
 }
 
-describe('the limits of the database', () => {
-  it('equal FIELD_LIMITS in every column that customers fill in', async () => {
+describe('the database', () => {
+  it('has the limits of FIELD_LIMITS in every column that customers fill in', async () => {
     const limits = Object.values(await checkConstraints()).flatMap((definition) =>
       [...definition.matchAll(/char_length\((\w+)\) <= (\d+)/g)].map(([, column, limit]) => [column, Number(limit)]),
     );
@@ -36,12 +36,12 @@ describe('the limits of the database', () => {
     ]);
   });
 
-  it('equal the statuses of orders', async () => {
+  it('accepts exactly the statuses of orderStatuses', async () => {
     const { 'orders.orders_status_check': definition = '' } = await checkConstraints();
     expect([...definition.matchAll(/'(\w+)'/g)].map(([, status]) => status)).toEqual(orderStatuses);
   });
 
-  it.each(['name', 'email', 'phone', 'message'] as const)('reject a contact %s that is too long', async (field) => {
+  it.each(['name', 'email', 'phone', 'message'] as const)('rejects a contact %s that is too long', async (field) => {
     const submit = (value: string) =>
       backend().service.rpc('submit_contact', {
         name: 'Leela',
@@ -56,7 +56,7 @@ describe('the limits of the database', () => {
     expect(await submit('x'.repeat(FIELD_LIMITS[field] + 1))).toMatchObject({ status: 400, error: { code: '23514' } });
   });
 
-  it('truncate the details of a paid order, so that no payment fails because of them', async () => {
+  it('truncates the details of a paid order, so that no payment fails because of them', async () => {
     const email = `${randomUUID()}@guest.example`.padStart(FIELD_LIMITS.email, 'x');
     const order = await placeOrder(backend(), [{ variant_id: await createVariant(backend()), quantity: 1 }], {
       name: 'n'.repeat(5000),

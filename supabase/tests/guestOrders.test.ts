@@ -30,7 +30,7 @@ const visibleRows = (id: string, email: string) =>
     customers: (await session.query('select from public.customers')).length,
   }));
 
-it('all move to the account, each with its own delivery details', async () => {
+it('moves all guest orders to the account, each with its own delivery details', async () => {
   const email = `${randomUUID()}@account.example`;
   const orders = [await placeOrderAs(email, 'Asha'), await placeOrderAs(email.toUpperCase(), 'Mallory')];
   const account = await createAccount(backend(), { email });
@@ -49,14 +49,14 @@ it('all move to the account, each with its own delivery details', async () => {
   expect(data).toEqual(orders.map(({ id, shipping }) => ({ id, shipping })));
 });
 
-it('do not fill in the details of the account, because a stranger may have entered them', async () => {
+it('leaves the details of the account unchanged, because a stranger may have entered those of the order', async () => {
   const email = `${randomUUID()}@account.example`;
   await placeOrderAs(email, 'Mallory');
   const account = await createAccount(backend(), { email, isConfirmed: true });
   expect(await customerOfAccount(backend(), account)).toMatchObject({ name: null, phone: null, address: null });
 });
 
-it('move to the account when they are restored after the confirmation', async () => {
+it('moves a deleted order to the account too, which has it when it is restored', async () => {
   const email = `${randomUUID()}@account.example`;
   const order = await placeOrderAs(email, 'Asha');
   await admin.client.from('orders').delete().eq('id', order.id).throwOnError();
@@ -65,7 +65,7 @@ it('move to the account when they are restored after the confirmation', async ()
   expect(data.customer_id).toBe((await customerOfAccount(backend(), account)).id);
 });
 
-it('do not move to an account that changes its email to theirs without proving the new address', async () => {
+it('moves no order to an account that changes its email without proving the new address', async () => {
   const email = `${randomUUID()}@account.example`;
   const order = await placeOrderAs(email, 'Asha');
   const mallory = await backend().signUp();

@@ -45,7 +45,7 @@ const pay = (session_id: string, paid: { amount?: number | null; currency?: stri
     .throwOnError();
 };
 
-it('an ordinary order needs no attention', async () => {
+it('does not mark an order that was paid as expected', async () => {
   const { session } = await openSession(5);
   const { data } = await pay(session.id, { amount: session.amount_total, currency: 'INR' });
   expect(await attentionOf(data?.order_id)).toEqual([]);
@@ -128,7 +128,7 @@ describe('an order whose payment differs from the session', () => {
   });
 });
 
-it('the mark is removed by an administrator', async () => {
+it('lets an administrator remove the mark', async () => {
   const { session } = await openSession();
   const { data } = await pay(session.id, { amount: 1 });
   await admin.client

@@ -157,7 +157,7 @@ describe('a payment', () => {
 });
 
 describe('a late payment', () => {
-  it.each(['expired', 'cancelled'])('creates the order of an %s session', async (state) => {
+  it.each(['expired', 'cancelled'])('creates the order even if the checkout session is %s', async (state) => {
     const session = await openCheckoutSession(backend(), [
       { variant_id: await createVariant(backend(), { stock: 2 }), quantity: 2 },
     ]);

@@ -16,7 +16,7 @@ export async function tryDelete(session: Session, relation: string, keys: RowKey
 }
 
 export async function tryUpdate(session: Session, relation: string, column: string, keys: RowKeys): Promise<string> {
-  // The first statement reads no column, so it also detects a right to update without a right to select.
+  // The first statement reads no column, so it also detects a permission to update without a permission to select.
   const error = await errorOf(session, `update public.${relation} set ${column} = default where false`);
   if (error) return error;
   return affectedRows(
