@@ -32,8 +32,8 @@ begin
     raise sqlstate 'PT400' using message = 'customer: an e-mail is needed';
   end if;
 
-  -- Held until the transaction ends and also taken by claim_guest_orders: an account that
-  -- confirms this email concurrently is either found below or claims the new order itself.
+  -- This lock is held until the transaction ends, and claim_guest_orders takes it too: an account
+  -- that confirms this email concurrently is either found below or claims the new order itself.
   perform pg_advisory_xact_lock(hashtextextended(lower(given.email), 0));
 
   -- Anyone can enter this email at checkout, so existing details of an account are never overwritten.

@@ -16,7 +16,7 @@ declare
   owner_id uuid := (select id from public.customers where user_id = account_id);
   guest public.customers;
 begin
-  -- Also taken by customer_for, so that no order is added to the guest meanwhile.
+  -- customer_for takes this lock too, so that no order is added to the guest meanwhile.
   perform pg_advisory_xact_lock(hashtextextended(lower(account_email), 0));
 
   select * into guest from public.customers where user_id is null and lower(email) = lower(account_email);

@@ -4,7 +4,7 @@
  * Every order records the units that it has taken from the stock. Changing its status to
  * Cancelled returns exactly those units; changing it back takes the units of its items
  * again, or fails if there are not enough. Because the record moves with the order, units
- * are never returned twice, also when the order is deleted, restored or saved again.
+ * are never returned twice, even when the order is deleted, restored or saved again.
  * Deleting or restoring an order does not change the stock.
  */
 

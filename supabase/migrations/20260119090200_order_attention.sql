@@ -1,13 +1,12 @@
 /*
- * Marks orders that an administrator has to look at because of their payment, with the
- * reasons:
+ * Marks orders whose payment an administrator must check. The reasons are:
  * - short_of_stock: there were fewer units than ordered, for example because the payment
  *   arrived after the reservation had expired
  * - paid_twice: the checkout session was paid by a second payment
  * - amount_differs, currency_differs: what was paid is not the price of the checkout session
  *
- * complete_checkout_session sets the reasons; administrators remove them when the matter
- * is settled.
+ * complete_checkout_session sets the reasons; administrators remove them when the problem
+ * is solved.
  */
 alter table public.orders
   add column attention text[] not null default '{}' check (
@@ -16,7 +15,7 @@ alter table public.orders
 
 grant update (attention) on public.orders to authenticated;
 
--- A payment is stored with what was really paid, which may be a currency that the shop does not use.
+-- A payment is stored with what was actually paid, which may be in a currency that the shop does not use.
 alter table public.payments
   drop constraint payments_currency_fkey,
   add constraint payments_currency_check check (currency ~ '^[a-z]{3}$');

@@ -36,7 +36,7 @@ create policy "Administrators read deleted orders" on public.deleted_orders
   for select to authenticated
   using ((select public.is_admin()));
 
--- Keeps a deleted order. Security definer, because no client may write deleted_orders.
+-- Copies a deleted order to deleted_orders. Security definer, because no client may write that table.
 create function public.keep_deleted_order() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

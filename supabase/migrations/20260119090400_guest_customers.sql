@@ -24,8 +24,8 @@ begin
     raise sqlstate 'PT400' using message = 'customer: an e-mail is needed';
   end if;
 
-  -- Held until the transaction ends and also taken by claim_guest_orders: an account that
-  -- confirms this email concurrently is either found below or claims the new order itself.
+  -- This lock is held until the transaction ends, and claim_guest_orders takes it too: an account
+  -- that confirms this email concurrently is either found below or claims the new order itself.
   perform pg_advisory_xact_lock(hashtextextended(lower(given_email), 0));
 
   select own.id into owner_id
@@ -53,12 +53,12 @@ declare
   owner_id uuid := (select id from public.customers where user_id = account_id);
   guest_ids uuid[];
 begin
-  -- Also taken by customer_for, so that no guest with this email is added meanwhile.
+  -- customer_for takes this lock too, so that no guest with this email is added meanwhile.
   perform pg_advisory_xact_lock(hashtextextended(lower(account_email), 0));
 
   guest_ids := array(select id from public.customers where user_id is null and lower(email) = lower(account_email));
   update public.deleted_orders set customer_id = owner_id where customer_id = any (guest_ids);
-  -- After deleted_orders, so that it includes an order that is restored concurrently.
+  -- Updated after deleted_orders, so that an order that is restored concurrently is included.
   update public.orders set customer_id = owner_id where customer_id = any (guest_ids);
   delete from public.customers where id = any (guest_ids);
 end;

@@ -4,14 +4,13 @@
  * and however concurrently the webhook is called. A repeated call returns the same
  * order with is_new false, or no row if an administrator has deleted that order since.
  *
- * The customer has already been charged, so nothing is refused here that was paid:
- * expired and cancelled sessions are accepted (the payment page rejects them before it
- * charges), and so are second payments and wrong amounts. The order is marked in
- * orders.attention instead, and the shop contacts the customer. If the stock does not
- * suffice, it is set to 0.
+ * The customer has already been charged, so this function rejects no payment: it accepts
+ * expired and cancelled sessions (the payment page rejects them before it charges),
+ * second payments and wrong amounts. It marks the order in orders.attention instead, and
+ * the shop contacts the customer. If the stock does not suffice, it is set to 0.
  *
- * amount (in minor units) and currency are what was really paid. Null means the price of
- * the checkout session.
+ * amount (in minor units) and currency are what was actually paid. Null means the price
+ * of the checkout session.
  *
  * Only the payment webhook calls it, with the service key. Errors: PT400 (missing
  * email), PT404 (unknown session), PT409 (the payment belongs to another session).
@@ -120,7 +119,7 @@ begin
 end;
 $$;
 
--- Adds reasons to the order of a checkout session, also if it was deleted. Security definer,
+-- Adds reasons to the order of a checkout session, even if it was deleted. Security definer,
 -- because no client may write deleted_orders.
 create function public.add_attention(session_id uuid, reasons text[]) returns void
 language sql security definer set search_path = ''

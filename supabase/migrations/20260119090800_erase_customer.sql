@@ -1,5 +1,5 @@
 /*
- * Erases a customer's personal data on request, while their orders stay for the accounts.
+ * Erases a customer's personal data on request. The orders are kept for bookkeeping.
  *
  * Deletes the account, empties the customer row and the delivery details of its orders,
  * and does the same for all guests with the same email, for deleted orders and for the
@@ -31,7 +31,7 @@ begin
     raise sqlstate 'PT409' using message = 'An administrator cannot be erased.';
   end if;
 
-  -- Also taken by customer_for, so that no guest with this email is added meanwhile.
+  -- customer_for takes this lock too, so that no guest with this email is added meanwhile.
   perform pg_advisory_xact_lock(hashtextextended(lower(erased.email), 0));
   erased_ids := array(
     select id from public.customers
