@@ -12,8 +12,9 @@ export function ProductDescription({ product }: { product: Product }) {
       <Description>
         <Html html={product.description} />
       </Description>
-      {product.additional_info.map(({ id, title, description }) => (
-        <Disclosure key={id} title={title}>
+      {product.additional_info.map(({ title, description }, index) => (
+        // The texts never change their order, and their ids may be missing.
+        <Disclosure key={index} title={title}>
           <Html html={description} />
         </Disclosure>
       ))}

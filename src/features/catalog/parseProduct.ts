@@ -7,6 +7,7 @@ import type {
   ProductCollection,
   ProductImage,
   RelatedProduct,
+  Variant,
 } from '../../domain/product';
 import { asArray, asFiniteNumber, asId, asNonEmptyString, asRecord, type UnknownRecord } from '../../shared/lib/narrow';
 import { parseOptionValue, parseVariant } from './parseVariant';
@@ -21,7 +22,7 @@ export function parseProduct(raw: unknown): Product | null {
   if (!fields || !id) return null;
 
   const selection = asNonEmptyString(fields.site_product_selection);
-  const variants = asArray(fields.variants).flatMap((variant) => parseVariant(variant) ?? []);
+  const variants = parseVariants(fields.variants);
   const representative = representativeVariant(variants, selection);
   if (!representative) return null;
 
@@ -56,6 +57,15 @@ export function parseProduct(raw: unknown): Product | null {
     deleted_at: asNonEmptyString(fields.deleted_at),
     metadata: asRecord(fields.metadata),
   };
+}
+
+/** Keeps the first variant of each id: the cart and the selection refer to a variant by its id. */
+function parseVariants(list: unknown): Variant[] {
+  const byId = new Map<string, Variant>();
+  for (const variant of asArray(list).flatMap((raw) => parseVariant(raw) ?? [])) {
+    if (!byId.has(variant.id)) byId.set(variant.id, variant);
+  }
+  return [...byId.values()];
 }
 
 const byOrder = (a: { order: number }, b: { order: number }) => a.order - b.order;

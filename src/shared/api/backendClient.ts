@@ -18,7 +18,7 @@ export function createBackendClient(
 ): BackendClient {
   return createClient<Database>(supabaseUrl, supabaseAnonKey, {
     auth: {
-      storage,
+      storage: withoutMalformedSession(storage),
       storageKey: SESSION_KEY,
       // The link in an email may contain the session itself, because it may be opened in any browser.
       flowType: url.includes('#access_token=') ? 'implicit' : 'pkce',
@@ -26,6 +26,15 @@ export function createBackendClient(
     global: { fetch: fetchWithTimeout },
   });
 }
+
+/** supabase-js throws if the stored session is JSON but not an object. Such a session is treated as missing. */
+const withoutMalformedSession = (storage: SafeStorage): SafeStorage => ({
+  ...storage,
+  getItem(key) {
+    const stored = storage.getItem(key);
+    return key === SESSION_KEY && stored !== null && !stored.trimStart().startsWith('{') ? null : stored;
+  },
+});
 
 /**
  * Calls fetch with a timeout and returns a 504 response if the server does not respond. If fetch threw instead,

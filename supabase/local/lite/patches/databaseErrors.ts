@@ -61,6 +61,8 @@ function isDatabaseError(error: unknown): error is ErrorFields {
 /** The HTTP status that PostgREST uses for a class of SQLSTATE codes. */
 function statusOf(code: string): number {
   if (code === 'P0001') return 400;
+  // A write to a view that is read-only. PostgREST responds with 500, as if the server had failed.
+  if (code === '55000') return 405;
   if (/^(08|53)/.test(code)) return 503;
   if (/^(0L|0P|28)/.test(code)) return 403;
   if (/^(09|25|2D|38|39|3B|40|54|55|57|58|F0|HV|P0|XX)/.test(code)) return 500;
