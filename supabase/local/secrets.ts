@@ -6,9 +6,9 @@ import { generateApiKey } from '@supabase/lite';
 export interface Secrets {
   /** Signs the access tokens of signed-in users. */
   jwtSecret: string;
-  /** Public key that every browser sends; identifies no user. */
+  /** The public key that every browser sends. It identifies no user. */
   publishableKey: string;
-  /** Bypasses row-level security. Never leaves the server. */
+  /** Bypasses row-level security. It must never leave the server. */
   secretKey: string;
   /** Shared by the payment page and the payment webhook. */
   webhookSecret: string;

@@ -1,4 +1,4 @@
-import type { Session } from '../local/database/database.ts';
+import type { SqlSession } from '../local/database/database.ts';
 import type { Actor } from '../local/testing/actingAs.ts';
 import { withBackend } from '../local/testing/backend.ts';
 import { functionAccess, tableAccess } from './support/accessMatrix.ts';
@@ -20,12 +20,12 @@ beforeAll(async () => {
 /** Runs the same attempt as each role and returns the outcomes. */
 async function attemptAsEachRole(
   relation: string,
-  attempt: (session: Session, keys: RowKeys) => Promise<string>,
+  attempt: (sql: SqlSession, keys: RowKeys) => Promise<string>,
 ): Promise<Record<string, string>> {
   const outcomes: Record<string, string> = {};
   for (const role of ROLES) {
     const keys = await readRowKeys(backend(), relation, actors[role]);
-    outcomes[role] = await backend().as(actors[role], (session) => attempt(session, keys));
+    outcomes[role] = await backend().as(actors[role], (sql) => attempt(sql, keys));
   }
   return outcomes;
 }
@@ -45,13 +45,13 @@ async function columnsOf(relation: string): Promise<string[]> {
 
 describe('select', () => {
   it.each(rulesFor('select'))('on $name returns only the permitted rows', async ({ name, outcomes }) => {
-    expect(await attemptAsEachRole(name, (session, keys) => trySelect(session, name, keys))).toEqual(outcomes);
+    expect(await attemptAsEachRole(name, (sql, keys) => trySelect(sql, name, keys))).toEqual(outcomes);
   });
 });
 
 describe('insert', () => {
   it.each(rulesFor('insert'))('into $name is limited to the permitted roles', async ({ name, outcomes }) => {
-    expect(await attemptAsEachRole(name, (session) => tryInsert(session, name))).toEqual(outcomes);
+    expect(await attemptAsEachRole(name, (sql) => tryInsert(sql, name))).toEqual(outcomes);
   });
 });
 
@@ -67,7 +67,7 @@ describe('update', () => {
           ? (await columnsOf(name)).filter((column) => !columnsOfOtherRules.includes(column))
           : listedColumns(operation);
       for (const column of columns) {
-        const actual = await attemptAsEachRole(name, (session, keys) => tryUpdate(session, name, column, keys));
+        const actual = await attemptAsEachRole(name, (sql, keys) => tryUpdate(sql, name, column, keys));
         expect({ column, ...actual }).toEqual({ column, ...outcomes });
       }
     },
@@ -76,13 +76,13 @@ describe('update', () => {
 
 describe('delete', () => {
   it.each(rulesFor('delete'))('from $name removes only the permitted rows', async ({ name, outcomes }) => {
-    expect(await attemptAsEachRole(name, (session, keys) => tryDelete(session, name, keys))).toEqual(outcomes);
+    expect(await attemptAsEachRole(name, (sql, keys) => tryDelete(sql, name, keys))).toEqual(outcomes);
   });
 });
 
 describe('truncate', () => {
   it.each(rulesFor('delete'))('of $name is denied to every role', async ({ name }) => {
-    const actual = await attemptAsEachRole(name, (session) => tryTruncate(session, name));
+    const actual = await attemptAsEachRole(name, (sql) => tryTruncate(sql, name));
     expect(actual).toEqual(Object.fromEntries(ROLES.map((role) => [role, 'denied'])));
   });
 });
@@ -95,9 +95,7 @@ describe('execute', () => {
     );
     const actual: Record<string, string> = {};
     for (const role of ROLES) {
-      actual[role] = await backend().as(actors[role], (session) =>
-        tryExecute(session, name, signature?.parameters ?? 0),
-      );
+      actual[role] = await backend().as(actors[role], (sql) => tryExecute(sql, name, signature?.parameters ?? 0));
     }
     expect(actual).toEqual(outcomes);
   });

@@ -54,8 +54,8 @@ describe('a guest order', () => {
     const order = await placeOrderAs(email);
     const account = await createAccount(backend(), { email });
     expect(await customerIdOfOrder(order.id)).toBe(order.customer_id);
-    const visibleOrders = await backend().as({ role: 'authenticated', id: account, email }, (session) =>
-      session.query('select from public.orders'),
+    const visibleOrders = await backend().as({ role: 'authenticated', id: account, email }, (sql) =>
+      sql.query('select from public.orders'),
     );
     expect(visibleOrders).toEqual([]);
   });

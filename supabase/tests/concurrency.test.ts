@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Session } from '../local/database/database.ts';
+import type { SqlSession } from '../local/database/database.ts';
 import { withBackend } from '../local/testing/backend.ts';
 import { confirmEmail, createAccount, customerOfAccount, findGuests } from './support/accounts.ts';
 import { createVariant } from './support/catalog.ts';
@@ -124,7 +124,7 @@ itOnPostgres('assigns an order to the account whose email is being confirmed dur
 });
 
 /** Waits until another connection waits for a lock of this one, or until `other` is settled without waiting. */
-async function waitUntilBlocked(session: Session, other: Promise<unknown>): Promise<void> {
+async function waitUntilBlocked(session: SqlSession, other: Promise<unknown>): Promise<void> {
   let isSettled = false;
   void other.finally(() => (isSettled = true));
   while (!isSettled) {

@@ -25,9 +25,9 @@ const placeOrderAs = async (email: string, name: string) =>
 
 /** Returns how many orders and customers an account can read. */
 const visibleRows = (id: string, email: string) =>
-  backend().as({ role: 'authenticated', id, email }, async (session) => ({
-    orders: (await session.query('select from public.orders')).length,
-    customers: (await session.query('select from public.customers')).length,
+  backend().as({ role: 'authenticated', id, email }, async (sql) => ({
+    orders: (await sql.query('select from public.orders')).length,
+    customers: (await sql.query('select from public.customers')).length,
   }));
 
 it('moves all guest orders to the account, each with its own delivery details', async () => {

@@ -40,7 +40,7 @@ describe('migrate', () => {
     ]);
   });
 
-  it('is followed by seed.sql, which runs once', async () => {
+  it('does not run seed.sql, which `seed` runs once', async () => {
     const folder = writeMigrations('create table tins (id int)');
     writeFileSync(path.join(folder, 'seed.sql'), 'insert into tins values (1)');
     await migrate(db, folder);

@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Database } from './database.ts';
 
-// The tables of the Supabase CLI, so either can continue with a database of the other.
+// The same tables as those of the Supabase CLI, so that a database can be used by both.
 const MIGRATIONS_TABLE = 'supabase_migrations.schema_migrations';
 const SEEDS_TABLE = 'supabase_migrations.seed_files';
 const CREATE_TABLES = `
@@ -30,8 +30,8 @@ export async function migrate(db: Database, folder: string): Promise<void> {
     const [, version, name] = /^(\d{14})_(.+)\.sql$/.exec(file) ?? [];
     if (!version || applied.has(version)) continue;
     const script = await readFile(path.join(folder, 'migrations', file), 'utf8');
-    await runFile(db, `migrations/${file}`, script, (session) =>
-      session.query(`insert into ${MIGRATIONS_TABLE} (version, name, statements) values ($1, $2, array[$3])`, [
+    await runFile(db, `migrations/${file}`, script, (sql) =>
+      sql.query(`insert into ${MIGRATIONS_TABLE} (version, name, statements) values ($1, $2, array[$3])`, [
         version,
         name,
         script,
@@ -53,8 +53,8 @@ export async function needsSeed(db: Database, folder: string): Promise<boolean> 
 export async function seed(db: Database, folder: string): Promise<void> {
   const script = await readFile(path.join(folder, 'seed.sql'), 'utf8');
   const hash = createHash('sha256').update(script).digest('hex');
-  await runFile(db, 'seed.sql', script, (session) =>
-    session.query(`insert into ${SEEDS_TABLE} (path, hash) values ($1, $2)`, [SEED_PATH, hash]),
+  await runFile(db, 'seed.sql', script, (sql) =>
+    sql.query(`insert into ${SEEDS_TABLE} (path, hash) values ($1, $2)`, [SEED_PATH, hash]),
   );
 }
 
@@ -65,9 +65,9 @@ async function runFile(
   record: Parameters<Database['tx']>[0],
 ): Promise<void> {
   try {
-    await db.tx(async (session) => {
-      await session.exec(script);
-      await record(session);
+    await db.tx(async (sql) => {
+      await sql.exec(script);
+      await record(sql);
     });
   } catch (error) {
     throw new Error(`${file} failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error });

@@ -31,8 +31,8 @@ describe('openPglite', () => {
   it('rolls back a transaction that throws', async () => {
     const db = await openDatabase();
     await db.exec('create table tins (id int)');
-    const transaction = db.tx(async (session) => {
-      await session.query('insert into tins values (1)');
+    const transaction = db.tx(async (sql) => {
+      await sql.query('insert into tins values (1)');
       throw new Error('failed on purpose');
     });
     await expect(transaction).rejects.toThrow('failed on purpose');

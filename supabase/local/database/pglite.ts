@@ -6,7 +6,7 @@ import { makeConnectionExclusive } from '../lite/patches/exclusiveConnection.ts'
 import { keepRevokedGrants } from '../lite/patches/keepRevokedGrants.ts';
 import { shareIntrospection } from '../lite/patches/sharedIntrospection.ts';
 import { pgliteParsers } from '../lite/patches/wireTypes.ts';
-import type { Database, Session } from './database.ts';
+import type { Database, SqlSession } from './database.ts';
 import { Mutex } from './mutex.ts';
 
 export interface PgliteDatabase extends Database {
@@ -39,12 +39,12 @@ export async function openPglite({ dataDir, snapshot }: PgliteOptions = {}): Pro
   // The default is the time zone of the machine.
   await pg.exec(`set time zone 'UTC'`);
 
-  const session = createSession(pg);
+  const sql = createSqlSession(pg);
   return {
     connection,
-    query: (text, parameters) => mutex.run(() => session.query(text, parameters)),
-    exec: (script) => mutex.run(() => session.exec(script)),
-    tx: (work) => mutex.run(() => runInTransaction(session, work)),
+    query: (text, parameters) => mutex.run(() => sql.query(text, parameters)),
+    exec: (script) => mutex.run(() => sql.exec(script)),
+    tx: (work) => mutex.run(() => runInTransaction(sql, work)),
     dump: () => mutex.run(() => pg.dumpDataDir('none')),
     close: () => connection.close(),
   };
@@ -63,21 +63,21 @@ async function createCluster(dataDir: string): Promise<void> {
   await rename(temporary, dataDir);
 }
 
-function createSession(pg: PGlite): Session {
+function createSqlSession(pg: PGlite): SqlSession {
   return {
     query: async <Row>(text: string, parameters?: unknown[]) => (await pg.query<Row>(text, parameters)).rows,
     exec: async (script) => void (await pg.exec(script)),
   };
 }
 
-async function runInTransaction<T>(session: Session, work: (session: Session) => Promise<T>): Promise<T> {
-  await session.exec('begin');
+async function runInTransaction<T>(sql: SqlSession, work: (sql: SqlSession) => Promise<T>): Promise<T> {
+  await sql.exec('begin');
   try {
-    const result = await work(session);
-    await session.exec('commit');
+    const result = await work(sql);
+    await sql.exec('commit');
     return result;
   } catch (error) {
-    await session.exec('rollback');
+    await sql.exec('rollback');
     throw error;
   }
 }

@@ -5,7 +5,7 @@ import { keepRevokedGrants } from '../lite/patches/keepRevokedGrants.ts';
 import { applyRoleTimeouts } from '../lite/patches/roleTimeouts.ts';
 import { shareIntrospection } from '../lite/patches/sharedIntrospection.ts';
 import { postgresTypes } from '../lite/patches/wireTypes.ts';
-import type { Database, Session } from './database.ts';
+import type { Database, SqlSession } from './database.ts';
 
 /**
  * Connects to a PostgreSQL server through a connection pool.
@@ -24,14 +24,14 @@ export function openPostgres(url: string): Promise<Database> {
   const sql = connection.driver;
   return Promise.resolve({
     connection,
-    ...createSession(sql),
-    tx: async <T>(work: (session: Session) => Promise<T>) =>
-      (await sql.begin((transaction) => work(createSession(transaction)))) as T,
+    ...createSqlSession(sql),
+    tx: async <T>(work: (sql: SqlSession) => Promise<T>) =>
+      (await sql.begin((transaction) => work(createSqlSession(transaction)))) as T,
     close: () => connection.close(),
   });
 }
 
-function createSession(sql: ISql): Session {
+function createSqlSession(sql: ISql): SqlSession {
   return {
     query: async <Row>(text: string, parameters: unknown[] = []) =>
       [...(await sql.unsafe(text, parameters as ParameterOrJSON<never>[]))] as Row[],

@@ -10,8 +10,8 @@ const LOCK_KEY = 7_311_939;
  * `work` needs further connections. PGlite has only one, and no other server can use it, so it needs no lock.
  */
 export async function withStartupLock<T>({ tx }: Pick<Database, 'tx'>, work: () => Promise<T>): Promise<T> {
-  return tx(async (session) => {
-    await session.query('select pg_advisory_xact_lock($1)', [LOCK_KEY]);
+  return tx(async (sql) => {
+    await sql.query('select pg_advisory_xact_lock($1)', [LOCK_KEY]);
     return work();
   });
 }

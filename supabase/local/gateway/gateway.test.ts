@@ -121,7 +121,7 @@ describe('gateway', () => {
 describe('gateway of a site with https', () => {
   const shop = withBackend({ siteUrl: 'https://tea.example' });
 
-  it('tells browsers to use only https', async () => {
+  it('makes browsers use only https', async () => {
     const { headers } = await createTestGateway(shop()).app.request('/');
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000');
     expect(headers.get('content-security-policy')).toContain('upgrade-insecure-requests');

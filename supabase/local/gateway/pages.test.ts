@@ -4,18 +4,18 @@ import { createTestGateway, SCRIPT } from '../testing/gateway.ts';
 
 const NAVIGATION = { accept: 'text/html,*/*;q=0.8', 'sec-fetch-mode': 'navigate' };
 
-describe('pages', () => {
+describe('createPages', () => {
   const shop = withBackend();
   const get = (path: string, headers: Record<string, string> = NAVIGATION, env?: NodeJS.ProcessEnv) =>
     createTestGateway(shop(), { env }).app.request(path, { headers });
   const configIn = (page: string) => JSON.parse(/id="config">(.*?)<\/script>/.exec(page)?.[1] ?? '') as unknown;
 
-  it('contain the key of the embedded backend', async () => {
+  it('writes the key of the embedded backend into the page', async () => {
     const page = await (await get('/')).text();
     expect(configIn(page)).toEqual({ SUPABASE_ANON_KEY: shop().secrets.publishableKey });
   });
 
-  it('contain the addresses of a hosted backend and another store, and may connect to them', async () => {
+  it('writes the URLs of a hosted backend and another store into the page, and allows connections to them', async () => {
     const env = {
       SUPABASE_URL: 'https://abc.supabase.example',
       SUPABASE_ANON_KEY: 'hosted',
@@ -29,19 +29,19 @@ describe('pages', () => {
     );
   });
 
-  it('never contain the embedded key for a hosted backend', async () => {
+  it('does not write the embedded key into the page for a hosted backend', async () => {
     const env = { SUPABASE_URL: 'https://abc.supabase.example' };
     expect(configIn(await (await get('/', NAVIGATION, env)).text())).toEqual(env);
   });
 
-  it('escape settings inside the script element', async () => {
+  it('escapes settings inside the script element', async () => {
     const env = { WHATSAPP_NUMBER: "</script><script>alert('$&')</script>" };
     const page = await (await get('/', NAVIGATION, env)).text();
     expect(page.match(/<script/g)).toHaveLength(1);
     expect(configIn(page)).toMatchObject(env);
   });
 
-  it('contain the nonce of the policy, which differs in every response', async () => {
+  it('writes the nonce of the policy into the page, a new one for every response', async () => {
     const nonces = await Promise.all(
       ['/', '/'].map(async (path) => {
         const response = await get(path);
@@ -53,13 +53,13 @@ describe('pages', () => {
     expect(new Set(nonces).size).toBe(2);
   });
 
-  it('forbid inline scripts and embedding in a frame', async () => {
+  it('forbids inline scripts and embedding in a frame', async () => {
     const policy = (await get('/')).headers.get('content-security-policy');
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain("frame-ancestors 'none'");
   });
 
-  it('are served for every address that a person opens', async () => {
+  it('serves the page at every path that a person opens', async () => {
     for (const path of ['/', '/index.html', '/product/assam-tin', '/admin/dashboard']) {
       const response = await get(path);
       expect([
@@ -71,7 +71,7 @@ describe('pages', () => {
     }
   });
 
-  it('are not served for missing files, requests of scripts, forms and addresses of the server', async () => {
+  it('does not serve the page for missing files, requests of scripts, forms and paths of the server', async () => {
     expect((await get('/assets/main.js')).status).toBe(404);
     expect((await get('/assets/nothing')).status).toBe(404);
     expect((await get('/favicon.png')).status).toBe(404);
@@ -81,7 +81,7 @@ describe('pages', () => {
     expect((await app.request('/contact', { method: 'POST', headers: NAVIGATION })).status).toBe(404);
   });
 
-  it('load hashed files that are cached forever and compressed if accepted', async () => {
+  it('lets browsers cache files with a hash in their name for a year, and compresses them if accepted', async () => {
     const response = await get('/assets/main.0123456789.js', { 'accept-encoding': 'gzip, br' });
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(response.headers.get('content-encoding')).toBe('br');
@@ -92,18 +92,18 @@ describe('pages', () => {
     expect(await plain.text()).toBe(SCRIPT);
   });
 
-  it('are compressed if accepted', async () => {
+  it('compresses the page if accepted', async () => {
     const response = await get('/', { ...NAVIGATION, 'accept-encoding': 'gzip' });
     expect(response.headers.get('content-encoding')).toBe('gzip');
     expect(gunzipSync(await response.arrayBuffer()).toString()).toContain('<div id="root">');
   });
 
-  it('load other files that are revalidated every time', async () => {
+  it('makes browsers revalidate other files every time', async () => {
     const response = await get('/robots.txt');
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-cache']);
   });
 
-  it('cannot load files outside the folder of the site', async () => {
+  it('serves no files outside the folder of the site', async () => {
     for (const path of ['/..%2fsecrets.json', '/%2e%2e/secrets.json', '/assets/..%2f..%2fsecrets.json']) {
       expect((await get(path, { accept: '*/*', 'sec-fetch-mode': 'cors' })).status).toBe(404);
     }

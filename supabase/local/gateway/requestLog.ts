@@ -5,7 +5,7 @@ export const requestLog = (log: (line: string) => void) =>
   createMiddleware(async (c, next) => {
     const start = performance.now();
     await next();
-    // The encoded path: a decoded line break would forge a line of the log.
+    // Logs the encoded path, because a decoded line break would forge a line of the log.
     const { pathname } = new URL(c.req.url);
     log(`${c.req.method} ${maskPath(pathname)} ${c.res.status} ${Math.round(performance.now() - start)} ms`);
   });

@@ -4,18 +4,18 @@ import type { AddressInfo } from 'node:net';
 import { withBackend } from '../testing/backend.ts';
 import { createTestGateway } from '../testing/gateway.ts';
 
-describe('search engine pages', () => {
+describe('createSearchEnginePages', () => {
   const shop = withBackend({ demo: true });
   const get = (path: string, env?: NodeJS.ProcessEnv) => createTestGateway(shop(), { env }).app.request(path);
   const addressesIn = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
 
-  it('name the sitemap in robots.txt', async () => {
+  it('names the sitemap in robots.txt', async () => {
     const rules = await (await get('/robots.txt')).text();
     expect(rules).toContain('Disallow: /mailbox');
     expect(rules).toContain(`Sitemap: ${shop().siteUrl}/sitemap.xml`);
   });
 
-  it('list the pages and every product on sale, but no hidden product', async () => {
+  it('lists the pages and every product except hidden ones', async () => {
     const response = await get('/sitemap.xml');
     expect(response.headers.get('content-type')).toContain('application/xml');
     const addresses = addressesIn(await response.text());
@@ -52,7 +52,7 @@ describe('search engine pages', () => {
       await closed;
     }
 
-    it('list all products of that store, and respond 503 when it is unavailable', async () => {
+    it('lists all products of that store, and responds with 503 when it is unavailable', async () => {
       const names = Array.from({ length: 120 }, (_, index) => `tea-${index}`);
       const env = { STORE_API_URL: await startStore(names), STORE_ID: 'rented' };
 

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { scriptlessPage, type Markup } from './scriptlessPage.ts';
 
-// The readers are developers, and the pages stand in for other companies' services: no brand colors.
+// Without the shop's colors: developers read these pages, which simulate the services of other companies.
 const STYLES = `
 :root { color-scheme: light dark; }
 * { box-sizing: border-box; }

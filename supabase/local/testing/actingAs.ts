@@ -1,16 +1,16 @@
-import type { Database, Session } from '../database/database.ts';
+import type { Database, SqlSession } from '../database/database.ts';
 
 /** The role, and the user if any, that statements run as. */
 export type Actor = { role: 'anon' | 'service_role' } | { role: 'authenticated'; id: string; email?: string };
 
 /** Runs SQL with the rights of a role, in a transaction that is always rolled back. */
-export async function actingAs<T>(db: Database, actor: Actor, work: (session: Session) => Promise<T>): Promise<T> {
+export async function actingAs<T>(db: Database, actor: Actor, work: (sql: SqlSession) => Promise<T>): Promise<T> {
   const outcome: { result?: T } = {};
   try {
-    await db.tx(async (session) => {
-      await session.query(`select set_config('request.jwt.claims', $1, true)`, [JSON.stringify(claimsOf(actor))]);
-      await session.exec(`set local role ${actor.role}`);
-      outcome.result = await work(session);
+    await db.tx(async (sql) => {
+      await sql.query(`select set_config('request.jwt.claims', $1, true)`, [JSON.stringify(claimsOf(actor))]);
+      await sql.exec(`set local role ${actor.role}`);
+      outcome.result = await work(sql);
       throw ROLLBACK;
     });
   } catch (error) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { startBackend, type Backend, type BackendOptions } from '../backend.ts';
 import type { Client } from '../clients.ts';
-import type { Session } from '../database/database.ts';
+import type { SqlSession } from '../database/database.ts';
 import type { PgliteDatabase } from '../database/pglite.ts';
 import { generateSecrets } from '../secrets.ts';
 import { actingAs, type Actor } from './actingAs.ts';
@@ -21,7 +21,7 @@ export interface TestBackend extends Backend {
   /** Makes an account an administrator. */
   promote(account: Pick<Account, 'id'>): Promise<void>;
   /** Runs SQL with the rights of a role, in a transaction that is always rolled back. */
-  as<T>(actor: Actor, work: (session: Session) => Promise<T>): Promise<T>;
+  as<T>(actor: Actor, work: (sql: SqlSession) => Promise<T>): Promise<T>;
 }
 
 export interface Account {

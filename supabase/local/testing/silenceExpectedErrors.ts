@@ -1,7 +1,7 @@
 import { NormalizedDatabaseError } from '../lite/patches/databaseErrors.ts';
 
 /**
- * Stops printing the database errors that @supabase/lite logs, which tests cause on purpose.
+ * Suppresses the database errors that @supabase/lite logs, because tests cause them on purpose.
  * @returns a function that restores console.error
  */
 export function silenceExpectedErrors(): () => void {

@@ -1,49 +1,49 @@
-import type { Session } from '../../local/database/database.ts';
+import type { SqlSession } from '../../local/database/database.ts';
 import type { Outcome } from './parseAccessMatrix.ts';
 import { keyColumnOf, type RowKeys } from './populateDatabase.ts';
 
 /*
- * Each function tries one operation with the rights of the session's role and returns its
+ * Each function tries one operation with the rights of the current role and returns its
  * outcome in the terms of the access matrix, or the error if the matrix has no term for it.
  */
 
-export async function trySelect(session: Session, relation: string, keys: RowKeys): Promise<string> {
-  return affectedRows(session, `select ${keyColumnOf(relation)} as key from public.${relation}`, keys);
+export async function trySelect(sql: SqlSession, relation: string, keys: RowKeys): Promise<string> {
+  return affectedRows(sql, `select ${keyColumnOf(relation)} as key from public.${relation}`, keys);
 }
 
-export async function tryDelete(session: Session, relation: string, keys: RowKeys): Promise<string> {
-  return affectedRows(session, `delete from public.${relation} returning ${keyColumnOf(relation)} as key`, keys);
+export async function tryDelete(sql: SqlSession, relation: string, keys: RowKeys): Promise<string> {
+  return affectedRows(sql, `delete from public.${relation} returning ${keyColumnOf(relation)} as key`, keys);
 }
 
-export async function tryUpdate(session: Session, relation: string, column: string, keys: RowKeys): Promise<string> {
+export async function tryUpdate(sql: SqlSession, relation: string, column: string, keys: RowKeys): Promise<string> {
   // The first statement reads no column, so it also detects a permission to update without a permission to select.
-  const error = await errorOf(session, `update public.${relation} set ${column} = default where false`);
+  const error = await errorOf(sql, `update public.${relation} set ${column} = default where false`);
   if (error) return error;
   return affectedRows(
-    session,
+    sql,
     `update public.${relation} set ${column} = ${column} returning ${keyColumnOf(relation)} as key`,
     keys,
   );
 }
 
-export async function tryInsert(session: Session, relation: string): Promise<string> {
-  return permission(await errorOf(session, `insert into public.${relation} default values`));
+export async function tryInsert(sql: SqlSession, relation: string): Promise<string> {
+  return permission(await errorOf(sql, `insert into public.${relation} default values`));
 }
 
-export async function tryTruncate(session: Session, relation: string): Promise<string> {
-  return permission(await errorOf(session, `truncate public.${relation} cascade`));
+export async function tryTruncate(sql: SqlSession, relation: string): Promise<string> {
+  return permission(await errorOf(sql, `truncate public.${relation} cascade`));
 }
 
 /** Calls a function with null arguments; only the permission matters. */
-export async function tryExecute(session: Session, name: string, parameterCount: number): Promise<string> {
-  return permission(await errorOf(session, `select public.${name}(${Array(parameterCount).fill('null').join(', ')})`));
+export async function tryExecute(sql: SqlSession, name: string, parameterCount: number): Promise<string> {
+  return permission(await errorOf(sql, `select public.${name}(${Array(parameterCount).fill('null').join(', ')})`));
 }
 
 // PostgreSQL checks the permission first, so any other error proves that the operation is permitted.
 const permission = (error: string | undefined): Outcome => (error === 'denied' ? 'denied' : 'allowed');
 
-async function affectedRows(session: Session, statement: string, { all, own }: RowKeys): Promise<string> {
-  const outcome = await session.query<{ key: string }>(statement).catch(describeError);
+async function affectedRows(sql: SqlSession, statement: string, { all, own }: RowKeys): Promise<string> {
+  const outcome = await sql.query<{ key: string }>(statement).catch(describeError);
   if (typeof outcome === 'string') return outcome;
   const keys = outcome.map(({ key }) => key).sort();
   if (keys.length === 0) return 'none';
@@ -51,8 +51,8 @@ async function affectedRows(session: Session, statement: string, { all, own }: R
   return String(keys) === String(own) ? 'own' : `rows of others: ${keys.join(', ')}`;
 }
 
-async function errorOf(session: Session, statement: string): Promise<string | undefined> {
-  return session.query(statement).then(() => undefined, describeError);
+async function errorOf(sql: SqlSession, statement: string): Promise<string | undefined> {
+  return sql.query(statement).then(() => undefined, describeError);
 }
 
 function describeError(error: unknown): string {

@@ -86,9 +86,9 @@ export async function populateDatabase(backend: TestBackend): Promise<Record<Rol
 
 /** Deletes an order on behalf of an administrator, which fills deleted_orders and audit_log. */
 async function deleteOrderAs({ db }: TestBackend, adminId: string, orderId: string): Promise<void> {
-  await db.tx(async (session) => {
-    await session.query(`select set_config('request.jwt.claims', $1, true)`, [JSON.stringify({ sub: adminId })]);
-    await session.query('delete from public.orders where id = $1', [orderId]);
+  await db.tx(async (sql) => {
+    await sql.query(`select set_config('request.jwt.claims', $1, true)`, [JSON.stringify({ sub: adminId })]);
+    await sql.query('delete from public.orders where id = $1', [orderId]);
   });
 }
 

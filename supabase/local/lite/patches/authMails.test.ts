@@ -1,10 +1,10 @@
 import { openTestBackend, withBackend } from '../../testing/backend.ts';
 import { followLink, mailsTo } from '../../testing/mails.ts';
 
-describe('auth mails', () => {
+describe('an auth mail', () => {
   const shop = withBackend();
 
-  it('lead to the page that the client requested', async () => {
+  it('leads to the page that the client requested', async () => {
     const { email } = await shop().signUp();
     await shop().anon.auth.resetPasswordForEmail(email, { redirectTo: 'http://localhost:3000/reset-password' });
     const [mail] = await mailsTo(shop(), email);
@@ -12,14 +12,14 @@ describe('auth mails', () => {
     expect(location.pathname).toBe('/reset-password');
   });
 
-  it('never lead to another site', async () => {
+  it('never leads to another site', async () => {
     const { email } = await shop().signUp();
     await shop().anon.auth.resetPasswordForEmail(email, { redirectTo: 'https://thief.example/steal' });
     const [mail] = await mailsTo(shop(), email);
     expect((await followLink(shop(), mail)).origin).toBe('http://localhost:3000');
   });
 
-  it('let a customer replace a forgotten password', async () => {
+  it('lets a customer replace a forgotten password', async () => {
     const { email } = await shop().signUp();
     await shop().anon.auth.resetPasswordForEmail(email, { redirectTo: 'http://localhost:3000/reset-password' });
     const [mail] = await mailsTo(shop(), email);
@@ -40,8 +40,8 @@ describe('auth mails', () => {
   });
 });
 
-describe('auth mails that cannot be sent', () => {
-  it('are logged and do not fail the sign-up', async () => {
+describe('an auth mail that cannot be sent', () => {
+  it('is logged and does not fail the sign-up', async () => {
     const shop = await openTestBackend({
       mailer: { send: () => Promise.reject(new Error('mail server unavailable')) },
     });

@@ -11,7 +11,7 @@ const folder = writeMigrations(`
   create function conflict() returns void language plpgsql as $$ begin raise sqlstate 'PT409' using message = 'Taken', hint = 'insufficient_inventory'; end $$;
 `);
 
-describe('database errors', () => {
+describe('a database error', () => {
   const shop = withBackend({ folder });
   const insert = (tin: object) => untyped(shop().service).from('tins').insert(tin);
 
@@ -33,11 +33,11 @@ describe('database errors', () => {
     ['a foreign key violation', () => insert({ id: 2, weight: 1, parent: 9 }), 409, { code: '23503' }],
     ['a missing value', () => insert({ id: 2 }), 400, { code: '23502' }],
     ['a text for a number', () => insert({ id: 'x', weight: 1 }), 400, { code: '22P02' }],
-  ])('have the response of PostgREST: %s', async (_name, request, status, error) => {
+  ])('has the response of PostgREST: %s', async (_name, request, status, error) => {
     expect(await request()).toMatchObject({ status, error });
   });
 
-  it('are logged without their detail, which quotes rows', () => {
+  it('is logged without its detail, which quotes rows', () => {
     const error = Object.assign(new Error('violates a check'), {
       code: '23514',
       detail: 'Failing row contains (asha@nbt.example).',

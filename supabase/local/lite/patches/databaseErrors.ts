@@ -3,7 +3,7 @@
  * `raise exception` (P0001) and check violations (23514), with status 500 and code `SUP`. It also logs the error object,
  * whose `detail` quotes whole rows.
  *
- * Problem: clients cannot tell a rejected value from a failure of the server, and personal data reaches the log.
+ * Problem: clients cannot distinguish a rejected value from a failure of the server, and the log contains personal data.
  *
  * Patch: replace `normalizeDbError`. Errors with an unknown code become an error with code `PGRST`, which defines its
  * complete response, with the status that PostgREST uses. In logs, every database error is one line without its detail.

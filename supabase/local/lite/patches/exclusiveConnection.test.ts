@@ -23,13 +23,13 @@ describe('exclusive connection', () => {
     expect(new Set(results.filter((_, i) => !(i % 2)))).toEqual(new Set(['public,secret']));
   });
 
-  it('runs no request inside a transaction of somebody else', async () => {
-    const { before, after, request } = await shop().db.tx(async (session) => {
-      await session.exec('set local role anon');
-      const before = await session.query<{ role: string }>('select current_user as role');
+  it('runs no request inside the transaction of another caller', async () => {
+    const { before, after, request } = await shop().db.tx(async (sql) => {
+      await sql.exec('set local role anon');
+      const before = await sql.query<{ role: string }>('select current_user as role');
       const request = untyped(shop().service).from('notes').select();
-      await session.query('select 1');
-      const after = await session.query<{ role: string }>('select current_user as role');
+      await sql.query('select 1');
+      const after = await sql.query<{ role: string }>('select current_user as role');
       // Wrapped in an object, because awaiting the request inside the transaction would never end.
       return { before, after, request: Promise.resolve(request) };
     });

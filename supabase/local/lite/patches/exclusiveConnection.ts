@@ -20,7 +20,7 @@ import {
 import type { Mutex } from '../../database/mutex.ts';
 
 /**
- * Replaces the Kysely instance of a connection by one whose transactions never interleave.
+ * Replaces the Kysely instance of a connection with one whose transactions never interleave.
  * @param mutex also held by everything else that uses this PGlite instance
  */
 export function makeConnectionExclusive(connection: PgliteConnection, mutex: Mutex): void {

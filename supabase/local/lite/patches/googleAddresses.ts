@@ -3,8 +3,8 @@
  *
  * Problem: the embedded default must work without internet access and without credentials of Google.
  *
- * Patch: redirect the browser to the sign-in page of a simulated Google, and pass what the server itself requests from
- * Google during the callback to the simulation instead of the network.
+ * Patch: redirect the browser to the sign-in page of a simulated Google. During the callback, send the server's own
+ * requests to Google to the simulation instead of the network.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createMiddleware } from 'hono/factory';
@@ -20,7 +20,7 @@ export interface GoogleReplacement {
 const SIGN_IN = 'https://accounts.google.com/o/oauth2/v2/auth';
 const API = /^https:\/\/(oauth2|www)\.googleapis\.com\//;
 
-/** Middleware of the auth API: replaces Google by a simulation. */
+/** Middleware of the auth API: replaces Google with a simulation. */
 export const replaceGoogle = (google: GoogleReplacement) => {
   interceptFetch();
   return createMiddleware(async (c, next) => {

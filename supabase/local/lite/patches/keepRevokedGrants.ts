@@ -1,5 +1,5 @@
 /*
- * Upstream: on the first request, @supabase/lite looks whether row-level security is enabled. If so, it creates the
+ * Upstream: on the first request, @supabase/lite checks whether row-level security is enabled. If so, it creates the
  * request roles and runs `grant all` on every table for them.
  *
  * Problem: that grant cancels every `revoke` and every column grant of the migrations.

@@ -8,20 +8,20 @@ const folder = writeMigrations(`
   $$;
 `);
 
-describe('auth functions', () => {
+describe('createRolesAndAuthFunctions', () => {
   const shop = withBackend({ folder });
   const callAs = async (client: Parameters<typeof untyped>[0]) => (await untyped(client).rpc('caller')).data as unknown;
 
-  it('return only the role for a visitor', async () => {
+  it('creates functions that return only the role for a visitor', async () => {
     expect(await callAs(shop().anon)).toEqual({ uid: null, role: 'anon', email: null, user: 'anon' });
   });
 
-  it('return the id and email of a signed-in user', async () => {
+  it('creates functions that return the id and email of a signed-in user', async () => {
     const { client, id, email } = await shop().signUp();
     expect(await callAs(client)).toEqual({ uid: id, role: 'authenticated', email, user: 'authenticated' });
   });
 
-  it('return the service role for the secret key', async () => {
+  it('creates functions that return the service role for the secret key', async () => {
     expect(await callAs(shop().service)).toEqual({
       uid: null,
       role: 'service_role',
@@ -30,7 +30,7 @@ describe('auth functions', () => {
     });
   });
 
-  it('return the same in SQL with claims', async () => {
+  it('creates functions that read the claims of a SQL transaction', async () => {
     const [row] = await shop().as(
       { role: 'authenticated', id: '00000000-0000-4000-8000-000000000001', email: 'a@b.example' },
       (sql) => sql.query('select auth.uid(), auth.role(), auth.email(), current_user::text'),

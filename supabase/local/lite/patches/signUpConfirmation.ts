@@ -1,5 +1,5 @@
 /*
- * Upstream: if a sign-up signs in immediately (no confirmation required), @supabase/lite sends no confirmation mail.
+ * Upstream: if a sign-up signs the user in (no confirmation required), @supabase/lite sends no confirmation mail.
  * `POST /auth/v1/resend` for an unconfirmed sign-up always responds 429, however long ago the last mail was sent.
  *
  * Problem: customers can never prove their email address.

@@ -10,10 +10,10 @@ const folder = writeMigrations(`
   create function kind_of(value jsonb) returns text language sql as $$ select jsonb_typeof(value) $$;
 `);
 
-describe('values in responses', () => {
+describe('a value', () => {
   const shop = withBackend({ folder });
 
-  it('have the format of PostgREST', async () => {
+  it('has the format of PostgREST in a response', async () => {
     const parcels = untyped(shop().service).from('parcels');
     await parcels.insert({
       id: 1,
@@ -29,7 +29,7 @@ describe('values in responses', () => {
     });
   });
 
-  it('keep JSON unchanged from request to table to response', async () => {
+  it('stays the same JSON from the request to the table and to the response', async () => {
     const items = [{ title: 'Orange "Pekoe"', quantity: 2 }];
     await untyped(shop().service)
       .from('parcels')
@@ -43,7 +43,7 @@ describe('values in responses', () => {
     expect(data).toEqual({ items, label: { fragile: true } });
   });
 
-  it('pass JSON to functions as JSON', async () => {
+  it('is passed to a function as JSON', async () => {
     const response = await untyped(shop().service).rpc('kind_of', { value: [1] });
     expect(response.data).toBe('array');
   });

@@ -1,7 +1,7 @@
 import { withBackend } from '../../testing/backend.ts';
 import { createMailboxPages } from './mailboxPages.ts';
 
-describe('mailbox pages', () => {
+describe('createMailboxPages', () => {
   const shop = withBackend();
   const get = (path: string, accept = 'text/html') =>
     createMailboxPages(shop().mailbox).request(path, { headers: { accept } });
@@ -16,13 +16,13 @@ describe('mailbox pages', () => {
     });
   });
 
-  it('list every mail, newest first', async () => {
+  it('lists every mail, newest first', async () => {
     const page = await (await get('/')).text();
     expect(page.indexOf('&lt;b&gt;Second&lt;/b&gt;')).toBeGreaterThan(0);
     expect(page.indexOf('First')).toBeGreaterThan(page.indexOf('Second'));
   });
 
-  it('return JSON on request', async () => {
+  it('returns JSON on request', async () => {
     const mails = (await (await get('/', 'application/json')).json()) as { id: string; subject: string }[];
     expect(mails.map(({ subject }) => subject)).toEqual(['<b>Second</b>', 'First']);
     const mail: unknown = await (await get(`/${mails[1]?.id}`, 'application/json')).json();
@@ -34,7 +34,7 @@ describe('mailbox pages', () => {
     });
   });
 
-  it('show a mail with links and escaped text', async () => {
+  it('shows a mail with links and escaped text', async () => {
     const page = await (await get('/2')).text();
     expect(page).toContain(
       '<a href="https://tea.example/?a=1&amp;b=2">https://tea.example/?a=1&amp;b=2</a> &lt;now&gt;',
@@ -43,7 +43,7 @@ describe('mailbox pages', () => {
     expect(page).not.toContain('<script');
   });
 
-  it('show the HTML of a mail in a sandbox without scripts', async () => {
+  it('shows the HTML of a mail in a sandbox without scripts', async () => {
     expect(await (await get('/2')).text()).toMatch(
       /<iframe [^>]*sandbox="allow-popups [^"]*" src="\/mailbox\/2\/html">/,
     );
@@ -52,7 +52,7 @@ describe('mailbox pages', () => {
     expect(policy).toMatch(/sandbox (?!.*allow-scripts)/);
   });
 
-  it('respond 404 for unknown mails', async () => {
+  it('responds with 404 to unknown mails', async () => {
     expect((await get('/77')).status).toBe(404);
     expect((await get('/1/html')).status).toBe(404);
     expect((await get('/malformed')).status).toBe(404);

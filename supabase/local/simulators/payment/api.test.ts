@@ -96,7 +96,7 @@ describe('expirePayment', () => {
 });
 
 describe('refundPayment', () => {
-  it('refunds in part, then the rest, and nothing more', async () => {
+  it('refunds a part, then the rest, and rejects any further refund', async () => {
     const { payments } = connect();
     const paymentId = await paidPayment();
     expect(await payments.refundPayment({ paymentId, amountInPaise: 9900, idempotencyKey: 'part' })).toEqual({

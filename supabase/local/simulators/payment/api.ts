@@ -9,7 +9,7 @@ import { paymentIdOf } from '../../../functions/_shared/payments/simulated.ts';
 import { apiContent, verifySignature } from '../../../functions/_shared/payments/simulatedSignature.ts';
 import { validJson } from '../../../functions/_shared/validation.ts';
 import type { RefundStore } from './refunds.ts';
-import { readSession, stateOf } from './session.ts';
+import { readCheckoutSession, stateOf } from './checkoutSession.ts';
 import { reportExpired, type WebhookDeps } from './webhook.ts';
 
 export interface PaymentApiDeps extends WebhookDeps {
@@ -53,7 +53,7 @@ export function createPaymentApi(deps: PaymentApiDeps): Hono {
 
   async function sessionOf(c: Context): Promise<CheckoutSession> {
     const paymentId = c.req.param('id') ?? '';
-    const session = await readSession(db, paymentId.replace(/^pay_/, ''));
+    const session = await readCheckoutSession(db, paymentId.replace(/^pay_/, ''));
     if (!session || paymentIdOf(session.id) !== paymentId)
       throw new PaymentError('payment_not_found', `There is no payment ${paymentId}`);
     return session;

@@ -152,8 +152,8 @@ describe('paying', () => {
   it('creates one order for repeated clicks', async () => {
     const { submit } = payments();
     const { id } = await open();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => submit(id, card)));
-    expect(new Set(answers.map(({ location }) => location)).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 8 }, () => submit(id, card)));
+    expect(new Set(responses.map(({ location }) => location)).size).toBe(1);
     expect((await shop().service.from('orders').select('id').eq('checkout_session_id', id)).data).toHaveLength(1);
   });
 

@@ -8,14 +8,14 @@ import { DECLINED_CARD } from './card.ts';
 import { readForm } from './form.ts';
 import { cancelledNotice, expiredNotice, notice, unknownNotice } from './notices.ts';
 import { paymentPage } from './paymentPage.ts';
-import { readSession, stateOf, successUrl, withOrder } from './session.ts';
+import { readCheckoutSession, stateOf, successUrl, withOrder } from './checkoutSession.ts';
 import { reportExpired, reportPaid } from './webhook.ts';
 
 export type PaymentSimulatorDeps = PaymentApiDeps;
 
 /**
  * Simulates a payment provider's hosted page: `GET /pay/{session}` shows it, `POST /pay/{session}` pays and
- * `POST /pay/{session}/cancel` gives up. The provider's API is under `/pay/api`.
+ * `POST /pay/{session}/cancel` cancels. The provider's API is under `/pay/api`.
  */
 export function createPaymentSimulator(deps: PaymentSimulatorDeps): Hono {
   const { db } = deps;
@@ -48,10 +48,10 @@ export function createPaymentSimulator(deps: PaymentSimulatorDeps): Hono {
   );
 
   app.post('/pay/:id/cancel', requireOwnOrigin, async (c) => {
-    const session = await readSession(db, c.req.param('id'));
+    const session = await readCheckoutSession(db, c.req.param('id'));
     if (!session) return unknownNotice();
     if (stateOf(session) !== 'paid') await reportExpired(deps, session);
-    const { status } = (await readSession(db, session.id)) ?? session;
+    const { status } = (await readCheckoutSession(db, session.id)) ?? session;
     return redirect(status === 'paid' ? await successUrl(db, session) : session.cancel_url);
   });
 
@@ -60,7 +60,7 @@ export function createPaymentSimulator(deps: PaymentSimulatorDeps): Hono {
     id: string,
     openPage: (session: CheckoutSession) => Response | Promise<Response>,
   ): Promise<Response> {
-    const session = await readSession(db, id);
+    const session = await readCheckoutSession(db, id);
     if (!session) return unknownNotice();
     switch (stateOf(session)) {
       case 'open':
@@ -105,7 +105,7 @@ export function createPaymentSimulator(deps: PaymentSimulatorDeps): Hono {
   return app;
 }
 
-/** Rejects a form that the browser sent from another site. The scheme may differ behind a proxy that ends TLS. */
+/** Rejects a form that the browser sent from another site. The scheme may differ behind a proxy that terminates TLS. */
 const requireOwnOrigin: MiddlewareHandler = async (c, next) => {
   const origin = c.req.header('origin');
   const isOwn = origin === undefined || (URL.canParse(origin) && new URL(origin).host === new URL(c.req.url).host);

@@ -12,7 +12,7 @@ interface FieldProps {
   isNumeric?: boolean;
 }
 
-/** A labeled field with its value, its hint and its error. */
+/** Returns a labeled field with its value, its hint and its error. */
 export function field(
   { name, label, hint, isRequired = true, type = 'text', autocomplete, isNumeric }: FieldProps,
   values: Values,
@@ -31,7 +31,7 @@ export function field(
   </div>`;
 }
 
-/** The error of a field, or nothing. */
+/** Returns the error of a field; empty if it has none. */
 export function fieldError(name: FieldName, errors: FieldErrors): Markup | '' {
   return errors[name] ? html`<p class="problem" id="${name}-problem">${errors[name]}</p>` : '';
 }

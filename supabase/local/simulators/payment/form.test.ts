@@ -73,7 +73,7 @@ describe('readForm', () => {
   });
 
   it.each([
-    [{ method: 'cheque' }, { method: 'Choose how to pay.' }],
+    [{ method: 'cash' }, { method: 'Choose how to pay.' }],
     [{ method: 'upi', upi_id: 'meera' }, { upi_id: 'Enter a UPI ID like name@bank.' }],
     [{ name: 'x'.repeat(201) }, { name: 'Use at most 200 characters.' }],
     [{ expiry: 'soon' }, { expiry: 'Enter the expiry date as MM/YY.' }],

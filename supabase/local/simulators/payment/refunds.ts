@@ -31,21 +31,21 @@ export function createRefundStore(db: Database): RefundStore {
 
     async add({ paymentId, amountInPaise, idempotencyKey }, paidInPaise) {
       await ensureTable();
-      return db.tx(async (session) => {
+      return db.tx(async (sql) => {
         // Serializes the refunds of a payment, so that concurrent ones cannot exceed it together.
-        await session.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [paymentId]);
-        const [existing] = await session.query<Refund>(
+        await sql.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [paymentId]);
+        const [existing] = await sql.query<Refund>(
           `select ${COLUMNS} from local.payment_refunds where payment_id = $1 and idempotency_key = $2`,
           [paymentId, idempotencyKey],
         );
         if (existing) return existing;
 
-        const [row] = await session.query<{ total: number }>(TOTAL, [paymentId]);
+        const [row] = await sql.query<{ total: number }>(TOTAL, [paymentId]);
         const refundable = paidInPaise - (row?.total ?? 0);
         const amount = amountInPaise ?? refundable;
         if (amount <= 0 || amount > refundable)
           throw new PaymentError('refund_exceeds_payment', `At most ${refundable} paise can be refunded`);
-        const [refund] = await session.query<Refund>(
+        const [refund] = await sql.query<Refund>(
           `insert into local.payment_refunds (id, payment_id, amount_in_paise, idempotency_key)
            values ($1, $2, $3, $4) returning ${COLUMNS}`,
           [`re_${randomUUID()}`, paymentId, amount, idempotencyKey],

@@ -1,17 +1,18 @@
 import { dataOf, type ServiceClient } from '../../../functions/_shared/database.ts';
 import type { CheckoutSession } from '../../../functions/_shared/payments/provider.ts';
 
-export type SessionState = 'open' | 'expired' | 'cancelled' | 'paid';
+/** The status of a checkout session; an open session is `expired` after its time. */
+export type CheckoutSessionState = 'open' | 'expired' | 'cancelled' | 'paid';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Returns the checkout session of a payment page, or null if there is none with this id. */
-export async function readSession(db: ServiceClient, id: string): Promise<CheckoutSession | null> {
+export async function readCheckoutSession(db: ServiceClient, id: string): Promise<CheckoutSession | null> {
   if (!UUID.test(id)) return null;
   return dataOf(await db.from('checkout_sessions').select('*').eq('id', id).maybeSingle());
 }
 
-export function stateOf({ status, expires_at }: CheckoutSession): SessionState {
+export function stateOf({ status, expires_at }: CheckoutSession): CheckoutSessionState {
   return status === 'open' && Date.parse(expires_at) <= Date.now() ? 'expired' : status;
 }
 
