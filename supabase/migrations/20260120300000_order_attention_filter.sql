@@ -1,6 +1,6 @@
 /*
- * Lets administrators filter the orders that need attention. A separate column, because
- * the REST API compares arrays only with operators that no other request needs.
+ * Lets administrators filter the orders that need attention. The filter has a column of
+ * its own, because the gateway permits no operators for arrays.
  */
 create or replace view public.order_list with (security_invoker = on) as
   select

@@ -58,7 +58,10 @@ export const backOfficeApi = backendApi.injectEndpoints({
     getOrderPage: build.query<OrderPage, OrderQuery>({
       query: (query) => (db) => orderListQuery(db, query),
       transformResponse: (orders: OrderRow[], meta) => ({ orders, count: meta?.count ?? 0 }),
-      providesTags: (page) => (page?.orders ?? []).map(({ id }) => ({ type: 'Order', id })),
+      providesTags: (page) => [
+        { type: 'Order', id: 'LIST' },
+        ...(page?.orders ?? []).map(({ id }) => ({ type: 'Order' as const, id })),
+      ],
     }),
 
     /** The current state of one order; null if it was deleted. */

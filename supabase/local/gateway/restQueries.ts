@@ -4,7 +4,7 @@ const MAX_FILTERS = 10;
 const MAX_EMBEDDED = 3;
 /*
  * PostgREST has many more operators. Some of them, such as the regular expressions of `match`, take minutes for a short
- * pattern, and no page of the shop uses them. The time of these grows only with the number of rows.
+ * pattern, and no page of the shop uses them. The time of the operators below grows only with the number of rows.
  */
 const FILTER = /^(not\.)?(eq|neq|gt|gte|lt|lte|in|is)\./;
 const COLUMN = /^[a-z_][a-z0-9_]*$/i;
@@ -51,7 +51,7 @@ const PARAMETERS = new Map<string, (value: string) => boolean>([
   ['limit', (value) => NUMBER.test(value)],
   ['offset', (value) => NUMBER.test(value)],
   ['columns', (value) => COLUMNS.test(value)],
-  // The key, where a client cannot set a header.
+  // The API key, for a client that cannot set a header.
   ['apikey', () => true],
 ]);
 
