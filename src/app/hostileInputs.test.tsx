@@ -21,7 +21,7 @@ afterAll(() => store.close());
 
 /** Checks that nothing in the page runs a script. */
 function expectNoScript() {
-  // Structured data is JSON; its content must not end its element early.
+  // Structured data is JSON, which must not close its script element early.
   for (const script of document.querySelectorAll('script')) {
     expect(script.type).toBe('application/ld+json');
     expect(() => JSON.parse(script.text) as unknown).not.toThrow();

@@ -1,4 +1,4 @@
-/** Accepts name@example.com: no spaces or quotes, one @, a domain with a dot. Only a delivered email proves that it exists. */
+/** Accepts name@example.com: no spaces or quotes, one @, a domain with a dot. It does not check that the address exists. */
 export const EMAIL_PATTERN = /^[^\s@<>"'(),:;\\[\]]+@[^\s@<>"'(),:;\\[\].]+(\.[^\s@<>"'(),:;\\[\].]+)+$/;
 
 /** The validation message for a required email field; undefined if the address is acceptable. */

@@ -20,7 +20,7 @@ export const hostileValue: Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 );
 
-/** Some fields of the example are replaced, removed or added, at any depth. */
+/** Generates variants of the example in which some fields are replaced, removed or added, at any depth. */
 export function mutated(example: unknown): Arbitrary<unknown> {
   if (Array.isArray(example)) {
     const items = example.length > 0 ? fc.array(fc.oneof(...example.map(mutated)), { maxLength: 4 }) : fc.constant([]);

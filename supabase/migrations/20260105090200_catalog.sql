@@ -4,7 +4,7 @@
  * Clients never read these tables; the store function reads them with the service
  * key and builds the response. Prices are integer minor units (paise) and include
  * tax. Data of a single product (images, notes, option names) is a JSON document in
- * its row; whatever is counted, priced or shared between products has its own table.
+ * its row; data that is counted, priced or shared between products has its own table.
  */
 create table public.currencies (
   code text primary key check (code ~ '^[a-z]{3}$'),

@@ -5,7 +5,7 @@ import { createAccount, customerOfAccount, findGuests } from './support/accounts
 import { createVariant } from './support/catalog.ts';
 import { placeOrder } from './support/checkout.ts';
 
-/* The delivery address of an order: nobody but an administrator can change it, and it is independent of the customer. */
+/* The delivery address of an order is independent of its customer, and only an administrator can change it. */
 const backend = withBackend();
 let admin: Account;
 let customer: Account;

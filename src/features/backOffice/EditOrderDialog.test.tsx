@@ -164,7 +164,7 @@ it('shows a toast that items cannot be edited yet', async () => {
   expect(dialog.getByLabelText('Quantity of Winter Frost Tea')).toHaveValue(2);
 });
 
-describe('the delivery details', () => {
+describe('the delivery section', () => {
   const gift = orderRow(482_913, {
     shipping: {
       name: 'Meera Nair',
@@ -176,7 +176,7 @@ describe('the delivery details', () => {
   const openGift = () => openEditDialog({ body: {} }, gift, gift);
   const deliverySaves = () => server.requestsFor(SAVE_DELIVERY).map(({ body }) => body as Record<string, unknown>);
 
-  it("are the order's own, with a notice that they differ from the customer", async () => {
+  it("shows the order's own details, with a notice that they differ from the customer", async () => {
     const { dialog } = await openGift();
     const section = dialog.getByRole('region', { name: 'Deliver to' });
     expect(section).toHaveTextContent('Meera Nair 4 Lake View Road Kochi 682001 +91 98400 55501');
@@ -184,7 +184,7 @@ describe('the delivery details', () => {
     expect(dialog.getByLabelText('Full Name')).toHaveValue('Asha Menon');
   });
 
-  it('have no notice if they are those of the customer', async () => {
+  it('shows no notice if the details equal those of the customer', async () => {
     const own = orderRow(482_913, {
       shipping: {
         name: 'Asha Menon',
@@ -197,7 +197,7 @@ describe('the delivery details', () => {
     expect(dialog.getByRole('region', { name: 'Deliver to' })).not.toHaveTextContent('differ');
   });
 
-  it('are saved by their own call before the order, with the version that it returns', async () => {
+  it('saves changed details first, and then the order with the version that the first call returns', async () => {
     const { user, dialog, replaceText, saveChanges } = await openGift();
     await user.click(dialog.getByRole('button', { name: 'Change delivery details' }));
     await replaceText('Delivery address', '9 Marine Drive, Kochi 682031');
@@ -209,7 +209,7 @@ describe('the delivery details', () => {
     expect(savedEdits()).toMatchObject([{ expected_version: 2, customer: {} }]);
   });
 
-  it('are not saved again if saving the order fails afterwards', async () => {
+  it('does not save the details again if saving the order failed', async () => {
     const { user, dialog, replaceText, saveChanges } = await openEditDialog(errorResponse('Down.'), gift, gift);
     await user.click(dialog.getByRole('button', { name: 'Change delivery details' }));
     await replaceText('Recipient', 'Meera N. Nair');
@@ -228,7 +228,7 @@ describe('the delivery details', () => {
     expect(deliverySaves()).toHaveLength(1);
   });
 
-  it('need a recipient and an address', async () => {
+  it('requires a recipient and an address', async () => {
     const { user, dialog, replaceText, saveChanges } = await openGift();
     await user.click(dialog.getByRole('button', { name: 'Change delivery details' }));
     await user.clear(dialog.getByLabelText('Delivery address'));

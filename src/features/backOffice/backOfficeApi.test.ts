@@ -98,7 +98,7 @@ describe('updateOrder', () => {
     expect(toast()).toMatchObject({ title: 'Order NBT-123456 updated!' });
   });
 
-  it('shows an error if somebody else changed the order', async () => {
+  it('shows an error if someone else changed the order', async () => {
     const message = 'This order was changed by someone else. Reload to see the latest, then save again.';
     server.overrideResponses(() => ({ status: 409, body: { code: 'PT409', message, details: null, hint: null } }));
     const { dispatch, toast } = openStore();

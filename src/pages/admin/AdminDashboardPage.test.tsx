@@ -204,7 +204,7 @@ describe('deleting an order', () => {
     expect(dialog.getByRole('button', { name: 'Delete' })).toBeEnabled();
   });
 
-  it('does not say that the order is gone for good', async () => {
+  it('does not warn that deleting is permanent', async () => {
     const { dialog } = await openDeleteDialog({ status: 204 });
     expect(screen.getByRole('dialog')).toHaveAccessibleDescription(/until you restore it/);
     expect(dialog.queryByText(/for good/)).not.toBeInTheDocument();
@@ -225,7 +225,7 @@ describe('deleting an order', () => {
   });
 });
 
-describe('the deleted orders', () => {
+describe('the dialog of deleted orders', () => {
   const DELETED = '/rest/v1/deleted_orders';
   const deleted = {
     id: 'order-471250',
@@ -236,7 +236,7 @@ describe('the deleted orders', () => {
     deleted_at: '2026-02-01T09:00:00Z',
   };
 
-  it('can be restored', async () => {
+  it('restores an order', async () => {
     let list = [deleted];
     const { user } = openDashboard(({ path }) => {
       if (path === LIST) return rowsResponse([]);
@@ -255,7 +255,7 @@ describe('the deleted orders', () => {
     expect(server.requestsFor(RESTORE).map(({ body }) => body)).toEqual([{ order_id: 'order-471250' }]);
   });
 
-  it('show why they could not be loaded, and a button to try again', async () => {
+  it('shows the error and offers a retry if the orders cannot be fetched', async () => {
     const { user } = openDashboard(({ path }) => {
       if (path === LIST) return rowsResponse([]);
       if (path === DELETED) return errorResponse('The database is closed.');
