@@ -35,13 +35,13 @@ beforeAll(async () => {
     () => mailService.close(),
   );
   for (const server of [backend, mailService]) if (!server.listening) await once(server, 'listening');
-  const addressOf = (server: typeof backend) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const urlOf = (server: typeof backend) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   env = {
-    SUPABASE_URL: addressOf(backend),
+    SUPABASE_URL: urlOf(backend),
     SUPABASE_SERVICE_ROLE_KEY: shop().secrets.secretKey,
     SITE_URL: 'http://shop.example',
     PAYMENT_WEBHOOK_SECRET: 'a-webhook-secret',
-    RESEND_API_URL: addressOf(mailService),
+    RESEND_API_URL: urlOf(mailService),
     RESEND_API_KEY: 're_1',
     MAIL_FROM: 'Nilgiri Black Tea <orders@nbt.example>',
   };

@@ -12,7 +12,7 @@ describe('readSettings', () => {
     });
   });
 
-  it('derives the address of the site from the port if SITE_URL is missing', () => {
+  it('derives the URL of the site from the port if SITE_URL is missing', () => {
     expect(readSettings({ PORT: '4100' }).siteUrl).toBe('http://localhost:4100');
     expect(readSettings({ PORT: '4100', SITE_URL: 'https://tea.example/' }).siteUrl).toBe('https://tea.example');
   });

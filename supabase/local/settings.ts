@@ -23,7 +23,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     throw new Error(`PORT must be a number from 1 to 65535, not ${env.PORT}`);
   const siteUrl = env.SITE_URL || `http://localhost:${port}`;
   if (!URL.canParse(siteUrl) || !/^https?:$/.test(new URL(siteUrl).protocol))
-    throw new Error(`SITE_URL must be an http(s) address, not ${siteUrl}`);
+    throw new Error(`SITE_URL must be an http or https URL, not ${siteUrl}`);
   return {
     port,
     host: env.HOST || '127.0.0.1',

@@ -76,7 +76,7 @@ export async function insertCatalog(db: ServiceClient): Promise<void> {
 export async function openCheckoutSession(
   db: ServiceClient,
   items: { variant_id: string; quantity: number }[],
-  addresses: { success_url?: string; cancel_url?: string } = {},
+  urls: { success_url?: string; cancel_url?: string } = {},
 ) {
   return dataOf(
     await db.rpc('open_checkout_session', {
@@ -85,7 +85,7 @@ export async function openCheckoutSession(
       cancel_url: 'http://shop.example/products',
       locale: 'en-IN',
       time_zone: 'Asia/Kolkata',
-      ...addresses,
+      ...urls,
     }),
   );
 }

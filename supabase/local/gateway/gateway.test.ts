@@ -26,7 +26,7 @@ describe('gateway', () => {
     expect((await app.request('/functions/v1/payment-webhook', { method: 'POST', body: '{}' })).status).toBe(400);
   });
 
-  it('requires a key for the database and hides other addresses of @supabase/lite', async () => {
+  it('requires a key for the database and hides other paths of @supabase/lite', async () => {
     const { app } = gateway();
     expect((await app.request('/rest/v1/customers')).status).toBe(401);
     for (const path of ['/_system/info', '/_system/schema', '/_system', '/storage/v1/bucket', '/rest/v2/customers']) {
@@ -77,7 +77,7 @@ describe('gateway', () => {
     ]);
   });
 
-  it('encodes line breaks of an address in the log', async () => {
+  it('encodes line breaks of a path in the log', async () => {
     const { app, lines } = gateway();
     await app.request('/tea%0AGET%20/forged%00');
     expect(lines).toEqual([expect.stringMatching(/^GET \/tea%0AGET%20\/forged%00 \d+ \d+ ms$/)]);
@@ -100,13 +100,13 @@ describe('gateway', () => {
       return statuses;
     };
 
-    it('ignores the address that the client claims', async () => {
+    it('ignores the client address in a header of the client', async () => {
       expect(await statusesOf(gateway().app, (i) => [`10.0.0.${i}`, '192.0.2.1'])).toEqual([
         200, 200, 200, 200, 200, 429,
       ]);
     });
 
-    it('uses the address that a trusted proxy reports', async () => {
+    it('uses the client address that a trusted proxy reports', async () => {
       const { app } = gateway({ trustProxy: true });
       expect(await statusesOf(app, (i) => [`198.51.100.9, 10.0.1.${i}`, '192.0.2.2'])).toEqual([
         200, 200, 200, 200, 200, 200,

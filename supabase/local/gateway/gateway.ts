@@ -30,7 +30,7 @@ export interface GatewayOptions {
 const BODY_LIMIT = 1024 * 1024;
 // Longer than any URL of the shop, such as a product list of a hundred ids.
 const URL_LIMIT = 8 * 1024;
-// Unknown addresses under these paths are a 404, never a page of the shop.
+// Unknown paths under these prefixes are a 404, never a page of the shop.
 const SERVER_PATHS = [
   '/auth/*',
   '/rest/*',
@@ -73,7 +73,7 @@ export function createGateway({
   const health = createHealthCheck(backend, shop);
   gateway.get('/healthz', () => health());
   gateway.route('/', backend.api);
-  // These apps have their own responses to errors and unknown addresses, so they are called instead of mounted.
+  // These apps have their own responses to errors and unknown paths, so they are called instead of mounted.
   for (const [name, app] of Object.entries(shop.functions)) {
     gateway.all(`/functions/v1/${name}/*`, (c) => app.fetch(c.req.raw));
   }

@@ -6,7 +6,7 @@ import { pagePolicy } from './contentSecurityPolicy.ts';
 import { renderPage } from './renderPage.ts';
 import type { Site } from './site.ts';
 
-/** Serves the browser's files, and index.html for every other address that a person may open. */
+/** Serves the browser's files, and index.html for every other path that a person may open. */
 export function createPages(site: Site, config: PageConfig, isHttps: boolean): Hono {
   const servePage = async (c: Context) => {
     const nonce = randomBytes(16).toString('base64');

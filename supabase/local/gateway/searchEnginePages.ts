@@ -11,7 +11,7 @@ interface ProductList {
 type RequestStore = (query: string) => Promise<Response>;
 
 const PAGE_SIZE = 50;
-// A sitemap may contain 50,000 addresses. The rest is for the fixed pages.
+// A sitemap may contain 50,000 URLs. The difference is for the fixed pages.
 const MAX_PRODUCTS = 49_000;
 const STORE_TIMEOUT_MS = 10_000;
 

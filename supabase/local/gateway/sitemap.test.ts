@@ -5,7 +5,7 @@ import { robotsText, sitemapXml } from './sitemap.ts';
 const origin = 'https://shop.example';
 
 describe('sitemapXml', () => {
-  it('lists the public pages and every product, with absolute addresses', () => {
+  it('lists the public pages and every product, with absolute URLs', () => {
     const xml = sitemapXml(origin, [{ id: 'winter-frost' }, { id: 'a&b/c' }]);
 
     expect(xml).toContain(`<url><loc>${origin}/</loc></url>`);

@@ -22,15 +22,15 @@ ${entries.join('\n')}
 `;
 }
 
-/** Returns the text of /robots.txt. The origin is needed because the address of a sitemap must be absolute. */
+/** Returns the text of /robots.txt. The origin is needed because the URL of a sitemap must be absolute. */
 export function robotsText(origin: string): string {
   const rules = DISALLOWED_PATHS.map((path) => `Disallow: ${path}`);
   return ['User-agent: *', ...rules, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
 }
 
-function urlElement(address: string, updatedAt?: string | null) {
+function urlElement(url: string, updatedAt?: string | null) {
   const lastmod = updatedAt ? `<lastmod>${escapeXml(updatedAt.slice(0, 10))}</lastmod>` : '';
-  return `  <url><loc>${escapeXml(address)}</loc>${lastmod}</url>`;
+  return `  <url><loc>${escapeXml(url)}</loc>${lastmod}</url>`;
 }
 
 const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

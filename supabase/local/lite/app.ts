@@ -4,7 +4,7 @@ import type { Mailer } from '../../functions/_shared/mailer.ts';
 import type { Database } from '../database/database.ts';
 import type { Secrets } from '../secrets.ts';
 import { createOutboxMailer, sendOutbox } from './patches/authMails.ts';
-import { replaceGoogle, type GoogleReplacement } from './patches/googleAddresses.ts';
+import { replaceGoogle, type GoogleReplacement } from './patches/googleUrls.ts';
 import { confirmSignUp, resendConfirmation } from './patches/signUpConfirmation.ts';
 
 /**

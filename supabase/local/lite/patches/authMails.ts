@@ -1,7 +1,7 @@
 /*
  * Upstream: @supabase/lite sends auth mails through its own mailer while it handles the request.
  *
- * Problems: the mailer receives the site's address instead of the `redirect_to` of the request, so every link leads to
+ * Problems: the mailer receives the site's URL instead of the `redirect_to` of the request, so every link leads to
  * the home page. An error of the mail service fails the request but keeps the new account. Sending inside a transaction
  * to a mailbox in the same database would wait for that transaction forever.
  *

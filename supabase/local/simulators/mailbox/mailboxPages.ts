@@ -65,7 +65,7 @@ function mailPage({ id, to, subject, text, html: markup, replyTo, sentAt }: Stor
         <dt>Sent</dt>
         <dd><time datetime="${sentAt}">${formatTime(sentAt)}</time></dd>
       </dl>
-      <pre>${linkAddresses(text)}</pre>
+      <pre>${linkUrls(text)}</pre>
       ${
         markup
           ? html`<h2>As HTML</h2>
@@ -81,9 +81,9 @@ function missingPage(): Promise<Response> {
 
 const formatTime = (time: string) => new Date(time).toUTCString();
 
-/** Returns the text with web addresses as links. */
-function linkAddresses(text: string): (Markup | string)[] {
-  // Splitting by a group keeps the separators: every second part is an address.
+/** Returns the text with its URLs as links. */
+function linkUrls(text: string): (Markup | string)[] {
+  // Splitting by a group keeps the separators: every second part is a URL.
   return text
     .split(/(https?:\/\/[^\s<]+)/)
     .map((part, index) => (index % 2 ? html`<a href="${part}">${part}</a>` : part));

@@ -51,8 +51,7 @@ function payments(respond?: (request: Request) => Promise<Response>) {
   return { visit, submit };
 }
 
-const open = (addresses?: Parameters<typeof openCheckoutSession>[2]) =>
-  openCheckoutSession(shop().service, pekoe, addresses);
+const open = (urls?: Parameters<typeof openCheckoutSession>[2]) => openCheckoutSession(shop().service, pekoe, urls);
 
 async function statusOf(id: string) {
   const { data } = await shop().service.from('checkout_sessions').select('status').eq('id', id).single();

@@ -23,8 +23,8 @@ export async function successUrl(db: ServiceClient, session: CheckoutSession): P
 }
 
 /** Adds `order=NBT-…` to the query of a URL. */
-export function withOrder(address: string, orderUid: string | null | undefined): string {
-  const url = new URL(address);
+export function withOrder(returnUrl: string, orderUid: string | null | undefined): string {
+  const url = new URL(returnUrl);
   if (orderUid) url.searchParams.set('order', orderUid);
   return url.href;
 }

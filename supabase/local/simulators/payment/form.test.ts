@@ -1,3 +1,4 @@
+import { FIELD_LIMITS } from '../../../../src/domain/fieldLimits.ts';
 import { isCardNumber, isNotExpired } from './card.ts';
 import { emptyForm, readForm, type Values } from './form.ts';
 
@@ -48,6 +49,12 @@ describe('readForm', () => {
     expect(read({ method: 'upi', upi_id: 'meera.nair@okbank', card_number: 'none' })).toMatchObject({
       payment: { method: 'upi', upi_id: 'meera.nair@okbank' },
     });
+  });
+
+  it('accepts an email of the maximum length', () => {
+    const email = 'meera@example.com'.padStart(FIELD_LIMITS.email, 'x');
+    expect(read({ email })).toMatchObject({ payment: { email } });
+    expect(read({ email: `x${email}` })).toMatchObject({ errors: { email: 'Use at most 320 characters.' } });
   });
 
   it('returns the error of every field and the entered values', () => {

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { EMAIL_PATTERN } from '../../../../src/domain/emailAddress.ts';
+import { FIELD_LIMITS } from '../../../../src/domain/fieldLimits.ts';
 import { normalizeLine, normalizeText } from '../../../../src/domain/text.ts';
 import { fieldErrorsOf } from '../../../functions/_shared/validation.ts';
 import { isCardNumber, isNotExpired } from './card.ts';
@@ -23,7 +24,8 @@ export const emptyForm: Values = {
   upi_id: '',
 };
 
-const requiredText = (missing: string, maxLength = 200) =>
+/** A required line of text. `missing` is the error message of an empty field. */
+const requiredLine = (missing: string, maxLength = 200) =>
   v.pipe(
     v.string(),
     v.transform(normalizeLine),
@@ -32,42 +34,42 @@ const requiredText = (missing: string, maxLength = 200) =>
   );
 
 const details = {
-  name: requiredText('Enter your full name.'),
+  name: requiredLine('Enter your full name.', FIELD_LIMITS.name),
   email: v.pipe(
-    requiredText('Enter your email address.'),
+    requiredLine('Enter your email address.', FIELD_LIMITS.email),
     v.regex(EMAIL_PATTERN, 'Enter an email address like name@example.com.'),
   ),
   phone: v.pipe(
     v.string(),
     v.transform((text) => normalizeLine(text) || null),
-    v.nullable(v.pipe(v.string(), v.maxLength(50, 'Use at most 50 characters.'))),
+    v.nullable(v.pipe(v.string(), v.maxLength(FIELD_LIMITS.phone, `Use at most ${FIELD_LIMITS.phone} characters.`))),
   ),
   address: v.pipe(
     v.string(),
     v.transform(normalizeText),
     v.nonEmpty('Enter the address that your tea goes to.'),
-    v.maxLength(1000, 'Use at most 1000 characters.'),
+    v.maxLength(FIELD_LIMITS.address, `Use at most ${FIELD_LIMITS.address} characters.`),
   ),
 };
 
 const cardNumber = v.pipe(
-  requiredText('Enter the card number.'),
+  requiredLine('Enter the card number.'),
   v.transform((text) => text.replace(/[\s-]/g, '')),
   v.check(isCardNumber, 'This is not a card number. Please check the digits.'),
 );
 
 const expiry = v.pipe(
-  requiredText('Enter the expiry date.'),
+  requiredLine('Enter the expiry date.'),
   v.check((text) => isNotExpired(text, new Date()) !== undefined, 'Enter the expiry date as MM/YY.'),
   v.check((text) => isNotExpired(text, new Date()) === true, 'This card has expired.'),
 );
 
 const cvc = v.pipe(
-  requiredText('Enter the CVC.'),
+  requiredLine('Enter the CVC.'),
   v.regex(/^\d{3,4}$/, 'The CVC is the 3 or 4 digits beside the signature.'),
 );
 const upiId = v.pipe(
-  requiredText('Enter your UPI ID.'),
+  requiredLine('Enter your UPI ID.'),
   v.regex(/^[\w.-]+@[a-z][\w.-]+$/i, 'Enter a UPI ID like name@bank.'),
 );
 

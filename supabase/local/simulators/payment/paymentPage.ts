@@ -22,7 +22,7 @@ export function paymentPage(
   const isInvalid = Object.keys(errors).length > 0;
   return page({
     title: failure?.title ?? (isInvalid ? 'Please check your details' : 'Payment'),
-    formTargets: [session.success_url, session.cancel_url].map((address) => new URL(address).origin),
+    formTargets: [session.success_url, session.cancel_url].map((url) => new URL(url).origin),
     body: html`<div class="page">
       ${summary(session)}
       <main>

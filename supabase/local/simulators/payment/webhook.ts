@@ -4,7 +4,7 @@ import { sign } from '../../../functions/_shared/payments/simulatedSignature.ts'
 import type { FormPayment } from './form.ts';
 
 export interface WebhookDeps {
-  /** Address of the `payment-webhook` function. */
+  /** URL of the `payment-webhook` function. */
   webhookUrl: string;
   fetch: (request: Request) => Response | Promise<Response>;
   /** Signs the webhook requests; the provider of the shop has the same one. */

@@ -1,5 +1,5 @@
 /*
- * Upstream: the addresses of Google are constants in @supabase/lite.
+ * Upstream: the URLs of Google are constants in @supabase/lite.
  *
  * Problem: the embedded default must work without internet access and without credentials of Google.
  *
