@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 import { normalizeLine } from './text.ts';
-import { isWebAddress } from './webAddress.ts';
+import { isHttpUrl } from './httpUrl.ts';
 
 /** The maximum quantity of a variant in one checkout, also checked by the database. */
 export const MAX_QUANTITY = 1000;
 const MAX_ITEMS = 100;
 
-const webAddress = v.pipe(
+const httpUrl = v.pipe(
   v.string('must be a string'),
   v.maxLength(2048, 'must be at most 2048 characters'),
-  v.check((text) => isWebAddress(text), 'must be an http or https URL'),
+  v.check((text) => isHttpUrl(text), 'must be an http or https URL'),
   v.transform((text) => new URL(text).href),
 );
 
@@ -39,8 +39,8 @@ export const checkoutRequestSchema = v.strictObject(
       v.minLength(1, 'must contain at least 1 element'),
       v.maxLength(MAX_ITEMS, `must contain no more than ${MAX_ITEMS} elements`),
     ),
-    successUrl: webAddress,
-    cancelUrl: webAddress,
+    successUrl: httpUrl,
+    cancelUrl: httpUrl,
     /** BCP 47 language tag. */
     locale: preference,
     /** IANA time zone name. */

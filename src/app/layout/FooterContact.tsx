@@ -1,5 +1,6 @@
 import styled from 'styled-components';
 import { brand } from '../../domain/brand';
+import { phoneLink } from '../../shared/lib/phoneLink';
 import { FooterHeading } from './FooterHeading';
 
 const { address } = brand;
@@ -20,7 +21,7 @@ export function FooterContact() {
           {address.town} {address.postalCode}, {address.state}
         </p>
         {brand.phones.map((phone) => (
-          <a key={phone} href={`tel:${phone.replaceAll(' ', '')}`}>
+          <a key={phone} href={phoneLink(phone)}>
             {phone}
           </a>
         ))}

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { emailProblem } from '../../domain/emailAddress';
+import { FIELD_LIMITS } from '../../domain/fieldLimits';
 import { paths } from '../../domain/routes';
 import { useAppDispatch } from '../../shared/redux';
 import { FormStack } from '../../shared/ui/FormStack';
@@ -33,7 +34,7 @@ export function SignupForm() {
         label="Full Name"
         name="fullName"
         autoComplete="name"
-        maxLength={200}
+        maxLength={FIELD_LIMITS.name}
         required
         readOnly={isBusy}
         error={errors.fullName}
@@ -43,7 +44,7 @@ export function SignupForm() {
         name="email"
         type="email"
         autoComplete="username"
-        maxLength={320}
+        maxLength={FIELD_LIMITS.email}
         required
         readOnly={isBusy}
         error={errors.email}

@@ -1,5 +1,6 @@
 import styled from 'styled-components';
 import { formatDateAndTime } from '../../shared/lib/dates';
+import { phoneLink } from '../../shared/lib/phoneLink';
 import { Card } from '../../shared/ui/Card';
 import { Heading } from '../../shared/ui/Heading';
 import type { ContactSubmission } from './backOfficeApi';
@@ -24,7 +25,7 @@ export function InboxEntry({
         </li>
         {phone && (
           <li>
-            <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
+            <a href={phoneLink(phone)}>{phone}</a>
           </li>
         )}
       </ContactLinks>

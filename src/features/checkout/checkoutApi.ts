@@ -1,5 +1,5 @@
 import type { CheckoutRequest } from '../../domain/checkoutRequest';
-import { isWebAddress } from '../../domain/webAddress';
+import { isHttpUrl } from '../../domain/httpUrl';
 import { storeApi } from '../../shared/api/storeApi';
 import { storeError } from '../../shared/api/storeBaseQuery';
 import { asRecord } from '../../shared/lib/narrow';
@@ -12,7 +12,7 @@ export const checkoutApi = storeApi.injectEndpoints({
         const { data, error } = await request({ path: 'checkout', method: 'POST', body });
         if (error) return { error };
         const url = asRecord(data)?.url;
-        return isWebAddress(url) ? { data: { url } } : { error: storeError('malformed') };
+        return isHttpUrl(url) ? { data: { url } } : { error: storeError('malformed') };
       },
       // An error can mean that stock or prices have changed, so the products are fetched again.
       invalidatesTags: (_url, error) => (error ? ['Product'] : []),

@@ -1,6 +1,7 @@
 import { type ReactNode } from 'react';
 import styled from 'styled-components';
 import { brand } from '../../domain/brand';
+import { phoneLink } from '../../shared/lib/phoneLink';
 import { Heading } from '../../shared/ui/Heading';
 import { TinLabel } from '../../shared/ui/TinLabel';
 
@@ -24,7 +25,7 @@ export function ContactCards() {
       </InfoCard>
       <InfoCard heading="Ring">
         {brand.phones.map((phone) => (
-          <ContactLink key={phone} href={`tel:${phone.replaceAll(' ', '')}`}>
+          <ContactLink key={phone} href={phoneLink(phone)}>
             {phone}
           </ContactLink>
         ))}

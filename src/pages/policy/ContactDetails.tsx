@@ -1,4 +1,5 @@
 import { brand } from '../../domain/brand';
+import { phoneLink } from '../../shared/lib/phoneLink';
 
 /** A link to the shop's general email address. */
 export const ShopEmail = () => <a href={`mailto:${brand.email}`}>{brand.email}</a>;
@@ -7,9 +8,7 @@ export const ShopEmail = () => <a href={`mailto:${brand.email}`}>{brand.email}</
 export const OrdersEmail = () => <a href={`mailto:${brand.ordersEmail}`}>{brand.ordersEmail}</a>;
 
 /** A link to the shop's first phone number, without line breaks in the number. */
-export const ShopPhone = () => (
-  <a href={`tel:${brand.phones[0].replaceAll(' ', '')}`}>{brand.phones[0].replaceAll(' ', '\u00a0')}</a>
-);
+export const ShopPhone = () => <a href={phoneLink(brand.phones[0])}>{brand.phones[0].replaceAll(' ', '\u00a0')}</a>;
 
 /** The postal address in one line. */
 export function PostalAddress() {
