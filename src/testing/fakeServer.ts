@@ -21,10 +21,10 @@ export interface FakeResponse {
 }
 
 /**
- * Overrides the response to a request: a response, `hang` to send none, `drop` to cut the connection, or undefined for
- * the default response.
+ * Overrides the response to a request: a response, `hang` to send none, `stall` to stop in the middle of the body,
+ * `drop` to cut the connection, or undefined for the default response.
  */
-export type ResponseOverride = (request: RecordedRequest) => FakeResponse | 'hang' | 'drop' | undefined;
+export type ResponseOverride = (request: RecordedRequest) => FakeResponse | 'hang' | 'stall' | 'drop' | undefined;
 
 const noOverride: ResponseOverride = () => undefined;
 
@@ -41,6 +41,11 @@ export async function startFakeServer(defaultResponse: (request: RecordedRequest
     requests.push(request);
     const reply = override(request) ?? defaultResponse(request);
     if (reply === 'hang') return;
+    if (reply === 'stall') {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.write('[');
+      return;
+    }
     if (reply === 'drop') return void response.destroy();
     response.writeHead(reply.status ?? 200, reply.statusText, {
       'content-type': 'application/json',

@@ -37,13 +37,16 @@ const withoutMalformedSession = (storage: SafeStorage): SafeStorage => ({
 });
 
 /**
- * Calls fetch with a timeout and returns a 504 response if the server does not respond. If fetch threw instead,
- * supabase-js would log the error and retry for half a minute.
+ * Calls fetch with a timeout and returns a 504 response if the server does not respond completely in time. If fetch
+ * threw instead, supabase-js would log the error and retry for half a minute.
  */
 const fetchWithTimeout: typeof fetch = async (input, init) => {
   const timeout = createTimeoutSignal(REQUEST_TIMEOUT_MS, init?.signal ?? undefined);
   try {
-    return await fetch(input, { ...init, signal: timeout.signal });
+    const response = await fetch(input, { ...init, signal: timeout.signal });
+    // The body is read here, because its transfer can stop too.
+    const body = await response.arrayBuffer();
+    return new Response(body.byteLength > 0 ? body : null, response);
   } catch {
     return new Response(null, { status: 504 });
   } finally {
