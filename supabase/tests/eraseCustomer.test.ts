@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { eraseCustomer } from '../../scripts/eraseCustomer/eraseCustomer.ts';
 import { type Account, withBackend } from '../local/testing/backend.ts';
 import { createVariant } from './support/catalog.ts';
 import { placeOrder } from './support/checkout.ts';
@@ -93,5 +94,22 @@ describe('erase_customer', () => {
     const customer = await backend().signUp();
     expect((await erase(customer.client)).error?.code).toBe('42501');
     expect((await erase(backend().anon)).error?.code).toBe('42501');
+  });
+});
+
+describe('the operator command', () => {
+  it('erases the account and all guests with an email, and reports how many', async () => {
+    const email = `${randomUUID()}@guest.example`;
+    await createOrder(email);
+    await createOrder(email);
+    await backend().signUp({ email });
+    expect(await eraseCustomer(admin.client, email)).toBeGreaterThan(0);
+    expect(await rowsWith([email])).toEqual([]);
+    expect(await eraseCustomer(admin.client, email)).toBe(0);
+  });
+
+  it('reports that only administrators may erase customers', async () => {
+    const customer = await backend().signUp();
+    await expect(eraseCustomer(customer.client, customer.email)).rejects.toThrow('admin privileges');
   });
 });

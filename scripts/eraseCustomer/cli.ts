@@ -1,0 +1,44 @@
+/*
+ * Erases the personal data of a customer on request:
+ *
+ *     SITE_URL=https://shop.example ADMIN_EMAIL=… ADMIN_PASSWORD=… npm run erase-customer -- customer@example.com
+ *
+ * The password is read from the environment, because other users of the machine can read a command line.
+ */
+import { createClient } from '@supabase/supabase-js';
+import WebSocket from 'ws';
+import { parsePageConfig } from '../../src/domain/pageConfig.ts';
+import type { Database } from '../../supabase/database.types.ts';
+import { eraseCustomer } from './eraseCustomer.ts';
+
+try {
+  const [email] = process.argv.slice(2);
+  const { SITE_URL = 'http://localhost:3000', ADMIN_EMAIL, ADMIN_PASSWORD } = process.env;
+  if (!email || !ADMIN_EMAIL || !ADMIN_PASSWORD)
+    throw new Error(
+      'Usage: ADMIN_EMAIL=… ADMIN_PASSWORD=… [SITE_URL=…] npm run erase-customer -- customer@example.com',
+    );
+
+  // The page contains the address and the publishable key of the backend.
+  const page = await (await fetch(SITE_URL)).text();
+  const [, json] = /<script[^>]*id="config"[^>]*>(.*?)<\/script>/s.exec(page) ?? [];
+  const { supabaseUrl, supabaseAnonKey } = parsePageConfig(json, new URL(SITE_URL).origin);
+  const admin = createClient<Database>(supabaseUrl, supabaseAnonKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    realtime: { transport: WebSocket as never },
+  });
+  const { error } = await admin.auth.signInWithPassword({ email: ADMIN_EMAIL, password: ADMIN_PASSWORD });
+  if (error) throw new Error(`Signing in as ${ADMIN_EMAIL} failed: ${error.message}`);
+
+  const erased = await eraseCustomer(admin, email.toLowerCase());
+  console.log(
+    erased > 0
+      ? `The personal data of ${email} is erased. Orders stay without names and addresses.`
+      : `There is no customer with the email ${email}.`,
+  );
+  await admin.auth.signOut({ scope: 'local' });
+  process.exitCode = erased > 0 ? 0 : 1;
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
