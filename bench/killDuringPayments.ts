@@ -1,0 +1,101 @@
+/*
+ * Kills the server (SIGKILL) again and again while shoppers pay: no order that a shopper was told about is lost, and none
+ * exists twice.
+ *
+ *     npx tsx bench/killDuringPayments.ts                                    on PGlite
+ *     TEST_DATABASE_URL=postgres://… npx tsx bench/killDuringPayments.ts     on a PostgreSQL server
+ *
+ * The server listens on PORT (default 4171). Exits with code 1 if the result is wrong.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openDatabase } from '../supabase/local/database/openDatabase.ts';
+import { createScratchDatabase } from '../supabase/local/testing/scratchDatabase.ts';
+import { buy, startShopProcess, type Purchase } from './shopProcess.ts';
+
+const ROUNDS = 7;
+const CONCURRENT_SHOPPERS = 10;
+/** The server is killed after this time in the first round, twice as much in the second … */
+const KILL_AFTER_MS = 700;
+const VARIANT = 'bench-tin';
+const STOCK = 1_000_000;
+
+const databaseServer = process.env.TEST_DATABASE_URL;
+const port = Number(process.env.PORT ?? 4171);
+const dataDir = await mkdtemp(path.join(tmpdir(), 'nbt-bench-'));
+const scratch = databaseServer ? await createScratchDatabase(databaseServer) : undefined;
+const location = scratch ? { url: scratch.url } : { dataDir: path.join(dataDir, 'db') };
+const start = () => startShopProcess({ port, dataDir, databaseUrl: scratch?.url });
+
+async function withDatabase<T>(work: (db: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>): Promise<T> {
+  const db = await openDatabase(location);
+  try {
+    return await work(db);
+  } finally {
+    await db.close();
+  }
+}
+
+let shopper = 0;
+
+/** Lets shoppers buy until the server is gone. Returns their purchases. */
+async function buyUntilKilled(kill: () => Promise<void>, afterMs: number): Promise<Purchase[]> {
+  const purchases: Purchase[] = [];
+  let isKilled = false;
+  const shoppers = Array.from({ length: CONCURRENT_SHOPPERS }, async () => {
+    while (!isKilled) purchases.push(await buy(port, VARIANT, (shopper += 1)));
+  });
+  await new Promise((resolve) => setTimeout(resolve, afterMs));
+  await kill();
+  isKilled = true;
+  await Promise.all(shoppers);
+  return purchases;
+}
+
+try {
+  await (await start()).end('SIGTERM');
+  await withDatabase(async (db) => {
+    await db.exec(`
+      insert into public.products (id, slug, title) values ('bench-tea', 'bench-tea', 'Bench Tea');
+      insert into public.variants (id, product_id, title, amount, manage_inventory)
+      values ('${VARIANT}', 'bench-tea', 'Tin', 50000, true);
+      insert into public.stock (variant_id, quantity) values ('${VARIANT}', ${STOCK});
+    `);
+  });
+
+  const reported: string[] = [];
+  let unanswered = 0;
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const server = await start();
+    const purchases = await buyUntilKilled(() => server.end('SIGKILL'), round * KILL_AFTER_MS);
+    const orders = purchases.flatMap((purchase) => (purchase && 'order' in purchase ? [purchase.order] : []));
+    unanswered += purchases.filter((purchase) => purchase === null).length;
+    reported.push(...orders);
+    console.log(`Round ${round}: killed after ${round * KILL_AFTER_MS} ms, ${orders.length} orders reported`);
+  }
+  // A last start recovers the database.
+  await (await start()).end('SIGTERM');
+
+  const [stored, stock] = await withDatabase(async (db) => [
+    await db.query<{ order_uid: string; checkout_session_id: string }>(
+      'select order_uid, checkout_session_id from public.orders where order_uid = any ($1) or checkout_session_id is not null',
+      [reported],
+    ),
+    await db.query<{ quantity: number }>('select quantity from public.stock where variant_id = $1', [VARIANT]),
+  ]);
+  const storedNumbers = new Set(stored.map(({ order_uid }) => order_uid));
+  const lost = reported.filter((order) => !storedNumbers.has(order));
+  const sessions = new Set(stored.map(({ checkout_session_id }) => checkout_session_id));
+  const sold = STOCK - (stock[0]?.quantity ?? 0);
+  console.log(
+    `${reported.length} orders reported, ${unanswered} shoppers without an answer, ${stored.length} orders stored`,
+  );
+  console.log(`${lost.length} lost, ${stored.length - sessions.size} twice, ${sold} units taken from the stock`);
+  const isRight = reported.length > 0 && lost.length === 0 && sessions.size === stored.length && sold === stored.length;
+  console.log(isRight ? 'No order is lost.' : 'WRONG: orders and stock differ from what was reported.');
+  process.exitCode = isRight ? 0 : 1;
+} finally {
+  await scratch?.drop();
+  await rm(dataDir, { recursive: true });
+}
