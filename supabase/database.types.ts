@@ -10,7 +10,7 @@ import type { OrderItem, OrderStatus } from '../src/domain/order.ts';
  */
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
-export type CheckoutSessionStatus = 'open' | 'paid' | 'cancelled';
+export type CheckoutSessionStatus = 'open' | 'paid' | 'cancelled' | 'expired';
 
 /** The delivery details that the customer entered for the payment. */
 export type ShippingDetails = {
@@ -117,12 +117,15 @@ export type Database = {
         Row: {
           amount_total: number;
           cancel_url: string;
+          client: string | null;
           created_at: string;
           currency: string;
           expires_at: string;
           id: string;
           items: OrderItem[];
           locale: string | null;
+          payment_id: string | null;
+          payment_url: string | null;
           status: CheckoutSessionStatus;
           success_url: string;
           time_zone: string | null;
@@ -130,12 +133,15 @@ export type Database = {
         Insert: {
           amount_total?: number;
           cancel_url: string;
+          client?: string | null;
           created_at?: string;
           currency?: string;
           expires_at?: string;
           id?: string;
           items?: OrderItem[];
           locale?: string | null;
+          payment_id?: string | null;
+          payment_url?: string | null;
           status?: CheckoutSessionStatus;
           success_url: string;
           time_zone?: string | null;
@@ -143,12 +149,15 @@ export type Database = {
         Update: {
           amount_total?: number;
           cancel_url?: string;
+          client?: string | null;
           created_at?: string;
           currency?: string;
           expires_at?: string;
           id?: string;
           items?: OrderItem[];
           locale?: string | null;
+          payment_id?: string | null;
+          payment_url?: string | null;
           status?: CheckoutSessionStatus;
           success_url?: string;
           time_zone?: string | null;
@@ -741,6 +750,10 @@ export type Database = {
       };
       customer_for: { Args: { details: ShippingDetails }; Returns: string };
       erase_customer: { Args: { customer_id: string }; Returns: undefined };
+      expire_checkout_session: {
+        Args: { session_id: string };
+        Returns: undefined;
+      };
       is_admin: { Args: never; Returns: boolean };
       managed_units: { Args: { items: OrderItem[] }; Returns: Record<string, number> };
       open_checkout_session: {
@@ -750,6 +763,7 @@ export type Database = {
           cancel_url: string;
           locale?: string | null;
           time_zone?: string | null;
+          client?: string | null;
         };
         Returns: Tables<'checkout_sessions'>;
       };
@@ -757,6 +771,7 @@ export type Database = {
         Args: { lines: { variant_id: string; quantity: number }[] };
         Returns: { items: OrderItem[]; amount_total: number; currency: string };
       };
+      purge_checkout_sessions: { Args: never; Returns: undefined };
       random_order_uid: { Args: { attempt: number }; Returns: string };
       restore_order: { Args: { order_id: string }; Returns: Tables<'orders'> };
       search_orders: {

@@ -155,6 +155,56 @@ test.describe('the dashboard', () => {
     await expect(page.getByText('No orders match.')).toBeVisible();
   });
 
+  test('restores a deleted order by Undo, and later from the list of deleted orders', async ({ page }) => {
+    const customer = newGuest('Farida');
+    const reference = await placeOrder(customer);
+    await searchOrders(page, customer.surname);
+    const deleteOrder = async () => {
+      await openDeleteDialog(page, reference);
+      await expect(deleteDialog(page, reference)).toContainText('until you restore it');
+      await deleteDialog(page, reference).getByRole('button', { name: 'Delete' }).click();
+      await expect(successToast(page, 'Order deleted successfully.')).toBeVisible();
+      await expect(page.getByText('No orders match.')).toBeVisible();
+    };
+    await deleteOrder();
+    await successToast(page, 'Order deleted successfully.').getByRole('button', { name: 'Undo' }).click();
+    await expect(successToast(page, 'Order restored.')).toBeVisible();
+    await expect(orderRow(page, reference)).toContainText(customer.name);
+
+    await deleteOrder();
+    await page.reload();
+    await page.getByRole('button', { name: 'Recently deleted' }).click();
+    const list = page.getByRole('dialog', { name: 'Recently Deleted Orders' });
+    await list.getByRole('button', { name: `Restore order ${reference}` }).click();
+    await expect(list.getByText(reference)).toBeHidden();
+    await list.getByRole('button', { name: 'Close' }).click();
+    await expect(orderRow(page, reference)).toContainText(customer.name);
+  });
+
+  test('changes where a parcel goes without changing the customer, and finds both', async ({ page }) => {
+    const customer = newGuest('Sunil');
+    const recipient = newGuest('Gita');
+    const reference = await placeOrder(customer);
+    await searchOrders(page, customer.surname);
+    await openEditDialog(page, reference);
+    const dialog = editDialog(page, reference);
+    const delivery = dialog.getByRole('region', { name: 'Deliver to' });
+    await expect(delivery).toContainText(customer.name);
+    await expect(delivery).not.toContainText('differ');
+    await delivery.getByRole('button', { name: 'Change delivery details' }).click();
+    await delivery.getByLabel('Recipient').fill(recipient.name);
+    await delivery.getByLabel('Delivery address').fill('12 Club Road, Ooty 643001');
+    await saveChanges(page);
+    await expect(successToast(page, `Order ${reference} updated!`)).toBeVisible();
+
+    await page.getByRole('searchbox').fill(recipient.surname);
+    await expect(orderRow(page, reference)).toContainText(customer.name);
+    await openEditDialog(page, reference);
+    await expect(dialog.getByLabel('Full Name')).toHaveValue(customer.name);
+    await expect(delivery).toContainText('12 Club Road, Ooty 643001');
+    await expect(delivery).toContainText('The name and address of this delivery differ from the customer.');
+  });
+
   test('lists contact messages, newest first', async ({ page }) => {
     const { name, email } = newGuest('Daniel');
     const message = 'The second message <b>& a line</b>';

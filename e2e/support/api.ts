@@ -80,7 +80,7 @@ export async function placeOrder(
     body: new URLSearchParams({ name, email, phone, address, ...card }),
     redirect: 'manual',
   });
-  const [reference] = /NBT-\d{6}/.exec(paid.headers.get('location') ?? '') ?? [];
+  const [reference] = /NBT-\d{6,}/.exec(paid.headers.get('location') ?? '') ?? [];
   if (!reference) throw new Error(`The payment failed: ${paid.status}`);
   return reference;
 }

@@ -13,6 +13,7 @@ export function createBrowserServices(window: Window): Services {
   return {
     config,
     storage,
+    tabStorage: browserStorage(() => window.sessionStorage),
     session: createObservableValue<Session | null>(null),
     getBackendClient() {
       backendClient ??= import('../shared/api/backendClient').then(({ createBackendClient }) =>

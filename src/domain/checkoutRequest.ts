@@ -2,8 +2,9 @@ import * as v from 'valibot';
 import { normalizeLine } from './text.ts';
 import { isHttpUrl } from './httpUrl.ts';
 
-/** The maximum quantity of a variant in one checkout, also checked by the database. */
-export const MAX_QUANTITY = 1000;
+/** The maximum quantity of a variant in one checkout. The database checks it, because its error names the product. */
+export const MAX_QUANTITY = 100;
+const LARGEST_NUMBER = 1_000_000;
 const MAX_ITEMS = 100;
 
 const httpUrl = v.pipe(
@@ -25,7 +26,7 @@ const item = v.strictObject(
       v.number('must be an integer number'),
       v.integer('must be an integer number'),
       v.minValue(1, 'must not be less than 1'),
-      v.maxValue(MAX_QUANTITY, `must not be greater than ${MAX_QUANTITY}`),
+      v.maxValue(LARGEST_NUMBER, `must not be greater than ${LARGEST_NUMBER}`),
     ),
   },
   'must be an object',
@@ -51,3 +52,12 @@ export const checkoutRequestSchema = v.strictObject(
 
 /** A checkout request as it is sent. */
 export type CheckoutRequest = v.InferInput<typeof checkoutRequestSchema>;
+
+/** The body of `POST /store/{store}/checkout/release` and `…/checkout/order`, which only our own store offers. */
+export const paymentPageSchema = v.strictObject(
+  {
+    /** The address of the payment page, as returned by the checkout. */
+    url: webAddress,
+  },
+  'must be an object',
+);

@@ -1,3 +1,13 @@
 /** True for an absolute http(s) URL. Check a URL from a server before navigating to it: `javascript:` URLs run code. */
 export const isHttpUrl = (url: unknown): url is string =>
   typeof url === 'string' && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
+
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+
+/** True if both URLs have the same origin. All names of this machine count as one, since either may be opened locally. */
+export function isSameSite(url: string, siteUrl: string): boolean {
+  const [page, site] = [new URL(url), new URL(siteUrl)];
+  if (page.origin === site.origin) return true;
+  const areLocal = [page, site].every(({ hostname }) => LOOPBACK.test(hostname));
+  return areLocal && page.protocol === site.protocol && page.port === site.port;
+}

@@ -43,11 +43,16 @@ export function parsePageConfig(json: string | null | undefined, origin: string)
   return {
     supabaseUrl,
     supabaseAnonKey: read('SUPABASE_ANON_KEY'),
-    storeApiUrl: withoutTrailingSlash(read('STORE_API_URL')) || `${supabaseUrl}/functions/v1/store`,
+    storeApiUrl: withoutTrailingSlash(read('STORE_API_URL')) || ownStoreUrl(supabaseUrl),
     storeId: read('STORE_ID') || 'nilgiri',
     whatsappNumber: read('WHATSAPP_NUMBER').replace(/\D/g, '') || brand.whatsappNumber,
   };
 }
+
+/** True if the store is the `store` function of the shop's own backend, which offers more than the store API. */
+export const hasOwnStore = ({ storeApiUrl, supabaseUrl }: ShopConfig) => storeApiUrl === ownStoreUrl(supabaseUrl);
+
+const ownStoreUrl = (supabaseUrl: string) => `${supabaseUrl}/functions/v1/store`;
 
 function parseObject(json: string | null | undefined): Record<string, unknown> {
   try {

@@ -12,7 +12,7 @@ export function SuccessPage() {
   const reference = useSelector(selectOrderReference);
 
   useEffect(() => {
-    dispatch(confirmPayment());
+    void dispatch(confirmPayment());
   }, [dispatch]);
 
   return (

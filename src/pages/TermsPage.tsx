@@ -37,7 +37,7 @@ const sections: readonly PolicySection[] = [
         </p>
         <p>
           If we then find that we cannot supply the order, we cancel it and refund the whole amount. Tins in a cart are
-          not set aside for you; they are when you go on to pay, for half an hour.
+          not set aside for you; they are when you go on to pay, for fifteen minutes.
         </p>
       </>
     ),

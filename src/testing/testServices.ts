@@ -43,6 +43,7 @@ export function createTestServices({ config: configOverrides, ...overrides }: Te
   const services: Services = {
     config,
     storage,
+    tabStorage: memoryStorage(),
     session: createObservableValue<Session | null>(null),
     getBackendClient: () =>
       (backendClient ??= Promise.resolve(createBackendClient(config, storage, services.currentUrl()))),

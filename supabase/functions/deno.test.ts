@@ -122,7 +122,7 @@ it('accepts a webhook', async () => {
   const body = JSON.stringify({
     id: 'evt_1',
     type: 'checkout.session.completed',
-    data: { session_id: id, payment_id: 'pay_1', customer: meera },
+    data: { session_id: id, payment_id: 'pay_1', amount: 49900, currency: 'inr', customer: meera },
   });
   expect((await webhook('', { method: 'POST', body })).status).toBe(400);
   const signed = async () =>

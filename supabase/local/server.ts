@@ -9,6 +9,7 @@ import { createGateway } from './gateway/gateway.ts';
 import type { Site } from './gateway/site.ts';
 import { readSecrets } from './secrets.ts';
 import { readPageConfig, type Settings } from './settings.ts';
+import { endOverdueCheckoutsRegularly } from './overdueCheckouts.ts';
 import { createShop } from './shop.ts';
 
 const SHUTDOWN_TIMEOUT_MS = 3000;
@@ -44,11 +45,13 @@ export async function createServer(
       const config = readPageConfig(settings.env, secrets.publishableKey);
       const gateway = createGateway({ backend, shop, site, config, trustProxy: settings.trustProxy, log });
       const server = await listen(gateway.fetch, settings.port, host);
+      const stopEndingCheckouts = endOverdueCheckoutsRegularly(shop);
       return {
         url: siteUrl,
         backend,
         async close() {
           await stop(server);
+          await stopEndingCheckouts();
           await backend.close();
           await lock.release();
         },

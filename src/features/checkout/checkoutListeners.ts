@@ -1,7 +1,13 @@
-import type { AppStartListening } from '../../shared/redux';
+import { isAnyOf, type UnknownAction } from '@reduxjs/toolkit';
+import { paths } from '../../domain/routes';
+import { pageRestored, shopOpened, type AppStartListening } from '../../shared/redux';
+import { selectUser } from '../auth/authSlice';
 import { toastActionChosen } from '../toasts/toastsSlice';
+import { abandonPayment } from './abandonPayment';
 import { paySecurely } from './checkoutMessages';
 import { paymentAbandoned, paymentSessionCreated, selectShipping } from './checkoutSlice';
+import { readOpenPayment, readOpenPaymentOfTab } from './openPayment';
+import { deletePendingOrder } from './pendingOrder';
 import { startPayment } from './startPayment';
 
 /** If the page is still loaded after this time, the redirect failed; another attempt is allowed. */
@@ -14,6 +20,28 @@ export function listenToCheckout(startListening: AppStartListening) {
       api.cancelActiveListeners();
       await api.delay(REDIRECT_TIMEOUT_MS);
       api.dispatch(paymentAbandoned());
+    },
+  });
+
+  // The shopper comes back from the payment page without having paid: by Back, its cancel link or the address bar.
+  startListening({
+    matcher: isAnyOf(shopOpened, pageRestored),
+    effect: (_event, { dispatch, extra }) => {
+      const url = readOpenPaymentOfTab(extra);
+      if (url && new URL(extra.currentUrl()).pathname !== paths.success) void dispatch(abandonPayment(url));
+    },
+  });
+
+  // Nobody who uses this browser afterwards can read the details of the order.
+  startListening({
+    predicate: (_action, current, previous) => {
+      const previousUser = selectUser(previous);
+      return previousUser !== null && previousUser.id !== selectUser(current)?.id;
+    },
+    effect: (_event: UnknownAction, { dispatch, extra }) => {
+      deletePendingOrder(extra.storage);
+      const url = readOpenPayment(extra);
+      if (url) void dispatch(abandonPayment(url));
     },
   });
 

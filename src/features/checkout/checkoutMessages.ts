@@ -14,5 +14,8 @@ export const checkoutMessages: MessageMap = new Map([
     description: 'Placing an order here is a demo. Pay on our secure payment page instead.',
     action: paySecurely,
   })),
-  onEvent(paymentFailed, ({ payload }) => failure('Checkout Error', payload.message)),
+  onEvent(paymentFailed, ({ payload: { message, reason } }) => ({
+    ...failure('Checkout Error', message),
+    reason,
+  })),
 ]);

@@ -35,8 +35,8 @@ const initialState: CheckoutState = {
 
 /** The store created a checkout session. The browser is redirected to the payment page. */
 export const paymentSessionCreated = createAction<{ url: string }>('checkout/paymentSessionCreated');
-/** The store did not create a checkout session. */
-export const paymentFailed = createAction<{ message: string }>('checkout/paymentFailed');
+/** The store did not create a checkout session. `reason` is what the store says to the shopper. */
+export const paymentFailed = createAction<{ message: string; reason?: string }>('checkout/paymentFailed');
 
 // The next four change no state; a toast reports them.
 

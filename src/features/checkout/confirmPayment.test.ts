@@ -28,7 +28,7 @@ async function openSuccessPage({
 
   const services = createTestServices({ storage, currentUrl: () => url });
   const store = createTestStore({ services });
-  store.dispatch(confirmPayment());
+  void store.dispatch(confirmPayment());
   await waitFor(() => expect(selectIsCartRestored(store.getState())).toBe(true));
   return { ...store, storage };
 }
@@ -77,12 +77,12 @@ describe('confirmPayment', () => {
 
   it('opens the chat only once per order', async () => {
     const { dispatch, getState, services, storage } = await openSuccessPage();
-    dispatch(confirmPayment());
+    void dispatch(confirmPayment());
     expect(services.replacements).toHaveLength(1);
     expect(selectOrderReference(getState())).toBe('NBT-123456');
 
     const reloaded = createTestStore({ services: createTestServices({ storage }) });
-    reloaded.dispatch(confirmPayment());
+    void reloaded.dispatch(confirmPayment());
     expect(reloaded.services.replacements).toEqual([]);
   });
 

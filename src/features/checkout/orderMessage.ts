@@ -1,10 +1,18 @@
 import { brand } from '../../domain/brand';
 import { lineTotal } from '../../domain/cartLine';
 import { formatMoney } from '../../domain/money';
+import type { ShippingDetails } from './checkoutSlice';
 import type { PendingOrder } from './pendingOrder';
 
-/** Returns the chat message with which the customer reports the paid order to the shop. */
-export function orderMessage(reference: string, { customer, items, total }: PendingOrder): string {
+/**
+ * Returns the chat message with which the customer reports the paid order to the shop.
+ * @param delivery the order's own delivery details, if the store has reported them
+ */
+export function orderMessage(
+  reference: string,
+  { customer, items, total }: PendingOrder,
+  delivery?: ShippingDetails | null,
+): string {
   const [firstLine] = items;
   return [
     `Hello ${brand.name}, I have placed order ${reference}.`,
@@ -21,5 +29,9 @@ export function orderMessage(reference: string, { customer, items, total }: Pend
     `Email: ${customer.email}`,
     `Phone: ${customer.phone}`,
     `Address: ${customer.address}`,
+    ...(delivery ? ['', 'Deliver to:', ...deliveryLines(delivery)] : []),
   ].join('\n');
 }
+
+const deliveryLines = ({ name, address, phone, email }: ShippingDetails) =>
+  [name, address, phone, email].filter((line) => line !== '');

@@ -147,6 +147,14 @@ describe('startPayment without a payment page', () => {
     expect(selectCartLines(shop.getState())).toHaveLength(1);
   });
 
+  it('shows what the store says to the shopper', async () => {
+    const shop = openWithCart(lineOf('pekoe'));
+    const message = 'At most 5 of Pekoe (100 g) can be ordered at once. Please contact us for a larger order.';
+    server.overrideResponses(() => ({ status: 409, body: { code: 'quantity_limit', message } }));
+    await shop.dispatch(startPayment());
+    expect(selectToast(shop.getState())).toMatchObject({ description: 'HTTP 409: Conflict', reason: message });
+  });
+
   it.each([
     undefined,
     null,

@@ -1,10 +1,13 @@
 import type { CartLine } from '../../domain/cartLine';
 import type { CheckoutRequest } from '../../domain/checkoutRequest';
+import { hasOwnStore } from '../../domain/pageConfig';
 import { paths } from '../../domain/routes';
+import type { StoreError } from '../../shared/api/storeBaseQuery';
 import type { AppThunk } from '../../shared/redux';
 import type { Services } from '../../shared/services';
 import { selectUser } from '../auth/authSlice';
 import { selectCartLines, selectCartTotal } from '../cart/cartSlice';
+import { abandonPayment } from './abandonPayment';
 import { checkoutApi } from './checkoutApi';
 import {
   emptyCartRejected,
@@ -14,6 +17,7 @@ import {
   selectIsPaying,
   type ShippingDetails,
 } from './checkoutSlice';
+import { readOpenPayment, saveOpenPayment } from './openPayment';
 import { savePendingOrder } from './pendingOrder';
 
 /** Shown if the response of the store is malformed or contains no valid payment page. */
@@ -35,6 +39,9 @@ export const startPayment =
     }
 
     dispatch(paymentStarted());
+    const previousPayment = readOpenPayment(services);
+    // Otherwise the shopper's own reservation could leave too little stock for the new payment.
+    if (previousPayment && hasOwnStore(services.config)) await dispatch(abandonPayment(previousPayment));
     const account = selectUser(getState());
     const restorePreviousOrder = savePendingOrder(services.storage, {
       customer: {
@@ -52,13 +59,22 @@ export const startPayment =
     );
     if (data) {
       dispatch(paymentSessionCreated(data));
+      saveOpenPayment(services, data.url);
       services.navigate(data.url);
     } else {
       restorePreviousOrder();
       const hasMessage = error && 'status' in error && error.status !== 'malformed';
-      dispatch(paymentFailed({ message: hasMessage ? error.message : DEFAULT_ERROR_MESSAGE }));
+      dispatch(
+        paymentFailed({ message: hasMessage ? error.message : DEFAULT_ERROR_MESSAGE, reason: refusalReason(error) }),
+      );
     }
   };
+
+/** Returns what the store says to the shopper. It has a code if it refuses the cart, for example for lack of stock. */
+const refusalReason = (error: unknown) => {
+  const { code, detail } = (error ?? {}) as Partial<StoreError>;
+  return code ? detail : undefined;
+};
 
 const createRequest = (
   lines: readonly CartLine[],

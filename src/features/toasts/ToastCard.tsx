@@ -10,7 +10,7 @@ import { toastActionChosen, toastDismissed } from './toastsSlice';
 /** One toast. A failure interrupts a screen reader (`alert`); other toasts do not (`status`). */
 export function ToastCard({ toast, ref }: { toast: Toast; ref?: Ref<HTMLDivElement> }) {
   const dispatch = useAppDispatch();
-  const { id, title, description, action } = toast;
+  const { id, title, reason, description, action } = toast;
   const isFailure = toast.variant === 'destructive';
 
   return (
@@ -20,6 +20,7 @@ export function ToastCard({ toast, ref }: { toast: Toast; ref?: Ref<HTMLDivEleme
       </IconSlot>
       <Text>
         <strong>{title}</strong>
+        {reason && <p>{reason}</p>}
         {description && <p>{description}</p>}
         {action && (
           <Action $variant="secondary" onClick={() => dispatch(toastActionChosen({ id, actionId: action.id }))}>

@@ -8,6 +8,8 @@ export interface ToastAction {
 export interface ToastContent {
   title: string;
   description?: string;
+  /** Shown before the description: what the user can do about a failure. */
+  reason?: string;
   /** `destructive` is a failure, which interrupts a screen reader. */
   variant?: 'default' | 'destructive';
   action?: ToastAction;

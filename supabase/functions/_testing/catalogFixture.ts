@@ -72,7 +72,7 @@ export async function insertCatalog(db: ServiceClient): Promise<void> {
   );
 }
 
-/** Opens a checkout session as the store does. It reserves its items for thirty minutes. */
+/** Opens a checkout session as the store does. It reserves its items for fifteen minutes. */
 export async function openCheckoutSession(
   db: ServiceClient,
   items: { variant_id: string; quantity: number }[],

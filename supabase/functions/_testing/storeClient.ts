@@ -1,17 +1,24 @@
+import { forwardedClientAddress } from '../_shared/clientAddress.ts';
 import type { ServiceClient } from '../_shared/database.ts';
+import type { PaymentProvider } from '../_shared/payments/provider.ts';
 import { createSimulatedPayments } from '../_shared/payments/simulated.ts';
 import { createStoreApp } from '../store/app.ts';
 
+const SITE_URL = 'http://shop.example';
+
 /** Calls the store function as a browser would. */
-export function storeClient(db: ServiceClient) {
-  const payments = createSimulatedPayments({ siteUrl: 'http://shop.example', secret: 'a-webhook-secret' });
-  const app = createStoreApp({ db, payments });
+export function storeClient(
+  db: ServiceClient,
+  payments: PaymentProvider = createSimulatedPayments({ siteUrl: SITE_URL, secret: 'a-webhook-secret' }),
+) {
+  const app = createStoreApp({ db, payments, siteUrl: SITE_URL, clientAddressOf: forwardedClientAddress });
   const request = async (path: string, init?: RequestInit) =>
     app.request(`/functions/v1/store/store/nilgiri${path}`, init);
 
   async function fetchJson(path: string, init?: RequestInit) {
     const response = await request(path, init);
-    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+    const text = await response.text();
+    return { status: response.status, body: (text ? JSON.parse(text) : {}) as Record<string, unknown> };
   }
 
   /** Returns the available stock of every variant of these products by variant id. */

@@ -21,11 +21,12 @@ function webhook({ isMailDown = false } = {}) {
   return { app, mails };
 }
 
+/** An event about a payment. Amount and currency are those of the sessions below, unless `data` says otherwise. */
 const paid = (session_id: string, data: object = {}) =>
   JSON.stringify({
     id: 'evt_1',
     type: 'checkout.session.completed',
-    data: { session_id, payment_id: `pay_${session_id}`, customer: meera, ...data },
+    data: { session_id, payment_id: `pay_${session_id}`, amount: 49900, currency: 'inr', customer: meera, ...data },
   });
 
 const expired = (session_id: string) =>
@@ -129,6 +130,31 @@ describe('a paid checkout session', () => {
   });
 });
 
+describe('the order needs attention', () => {
+  const attentionOf = async (id: string) =>
+    (await shop().service.from('orders').select('attention').eq('checkout_session_id', id).single()).data?.attention;
+  const pekoe = [{ variant_id: 'pekoe-100', quantity: 1 }];
+
+  it.each([
+    [{}, []],
+    [{ amount: 1 }, ['amount_differs']],
+    [{ currency: 'USD' }, ['currency_differs']],
+    [{ amount: 499, currency: 'usd' }, ['amount_differs', 'currency_differs']],
+  ])('if the payment differs from the checkout session: %o', async (data, reasons) => {
+    const session = await openCheckoutSession(shop().service, pekoe);
+    expect((await call(webhook().app, paid(session.id, data))).status).toBe(200);
+    expect(await attentionOf(session.id)).toEqual(reasons);
+  });
+
+  it('if a second payment arrives', async () => {
+    const { app } = webhook();
+    const session = await openCheckoutSession(shop().service, pekoe);
+    await call(app, paid(session.id));
+    await call(app, paid(session.id, { payment_id: 'pay_second' }));
+    expect(await attentionOf(session.id)).toEqual(['paid_twice']);
+  });
+});
+
 describe('an invalid signature', () => {
   it.each([
     ['no signature', null, 400],
@@ -161,6 +187,9 @@ describe('a signed event', () => {
     [paid('not-a-uuid'), 'data.session_id must be a UUID'],
     [paid(crypto.randomUUID(), { payment_id: '' }), 'data.payment_id should not be empty'],
     [paid(crypto.randomUUID(), { customer: { ...meera, email: 'meera' } }), 'data.customer.email must be an email'],
+    [paid(crypto.randomUUID(), { amount: undefined }), 'data.amount is required'],
+    [paid(crypto.randomUUID(), { amount: -1 }), 'data.amount must not be less than 0'],
+    [paid(crypto.randomUUID(), { currency: 'rupees' }), 'data.currency must be an ISO 4217 code'],
     [paid(crypto.randomUUID()).replace('completed', 'opened'), 'type must be checkout.session.completed'],
   ])('is rejected with the body %s', async (body, message) => {
     expect(await call(webhook().app, body)).toEqual({ status: 400, body: { statusCode: 400, message } });

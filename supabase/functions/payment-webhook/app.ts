@@ -33,13 +33,21 @@ export function createPaymentWebhookApp({ db, mailer, payments }: PaymentWebhook
   });
 
   /** Returns the order reference, or null if the order was created by an earlier delivery and deleted since. */
-  async function completeOrder({ sessionId, paymentId, customer }: PaymentPaid): Promise<string | null> {
+  async function completeOrder({
+    sessionId,
+    paymentId,
+    amountInPaise,
+    currency,
+    customer,
+  }: PaymentPaid): Promise<string | null> {
     const [order] = dataOf(
       await db.rpc('complete_checkout_session', {
         session_id: sessionId,
         provider: payments.name,
         provider_payment_id: paymentId,
         customer: { ...customer },
+        amount: amountInPaise,
+        currency,
       }),
     );
     if (order?.is_new) {

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { contactMessageSchema } from '../../../src/domain/contactMessage.ts';
+import { clientHash, type ClientAddressOf } from '../_shared/clientAddress.ts';
 import { dataOf, type ServiceClient } from '../_shared/database.ts';
 import { handleError, handleNotFound, rejectOtherMethods } from '../_shared/errors.ts';
-import { sha256 } from '../_shared/hex.ts';
 import { trySend, type Mailer } from '../_shared/mailer.ts';
 import { allowEveryOrigin, limitBody } from '../_shared/middleware.ts';
 import { validJson } from '../_shared/validation.ts';
@@ -11,8 +11,8 @@ import { contactMail } from './contactMail.ts';
 export interface ContactDeps {
   db: ServiceClient;
   mailer: Mailer;
-  /** The network address of the client, as reported by a trusted proxy. It is stored only as a hash. */
-  clientAddressOf: (request: Request) => string;
+  /** The address is stored only as a hash of its network. */
+  clientAddressOf: ClientAddressOf;
 }
 
 /** Stores a contact message, then mails it to the shop. If the mail cannot be sent, the message is still stored. */
@@ -22,7 +22,7 @@ export function createContactApp({ db, mailer, clientAddressOf }: ContactDeps): 
 
   app.post('*', limitBody(64), validJson(contactMessageSchema), async (c) => {
     const message = c.req.valid('json');
-    const sender = await sha256(clientAddressOf(c.req.raw));
+    const sender = await clientHash(clientAddressOf(c.req.raw));
     const result = await db.rpc('submit_contact', { ...message, sender });
     // The database counts the messages of a sender in a window of one minute.
     if (result.error?.code === 'PT429') c.header('retry-after', '60');

@@ -1,3 +1,4 @@
+import { hostedClientAddress } from '../_shared/clientAddress.ts';
 import { createServiceClient } from '../_shared/database.ts';
 import { createHttpMailer } from '../_shared/mailer.ts';
 import { createContactApp } from './app.ts';
@@ -6,9 +7,7 @@ const env = Deno.env.toObject();
 const app = createContactApp({
   db: createServiceClient(env),
   mailer: createHttpMailer(env),
-  // The hosted platform sets cf-connecting-ip itself. Elsewhere only the last entry of x-forwarded-for can be trusted.
-  clientAddressOf: ({ headers }) =>
-    headers.get('cf-connecting-ip') ?? headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() ?? 'unknown',
+  clientAddressOf: hostedClientAddress,
 });
 
 Deno.serve(app.fetch);

@@ -1,21 +1,21 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import { checkoutRequestSchema } from '../../../src/domain/checkoutRequest.ts';
-import type { ServiceClient } from '../_shared/database.ts';
+import { checkoutRequestSchema, paymentPageSchema } from '../../../src/domain/checkoutRequest.ts';
+import { clientHash, type ClientAddressOf } from '../_shared/clientAddress.ts';
 import { handleError, handleNotFound, rejectOtherMethods } from '../_shared/errors.ts';
 import { allowEveryOrigin, limitBody } from '../_shared/middleware.ts';
-import type { PaymentProvider } from '../_shared/payments/provider.ts';
 import { validJson, validQuery } from '../_shared/validation.ts';
 import { listProducts, listStock, readProduct } from './catalog.ts';
-import { startCheckout } from './checkout.ts';
+import { startCheckout, type CheckoutDeps } from './checkout.ts';
+import { releaseCheckout } from './endCheckout.ts';
 import { conditionalResponse } from './conditionalResponse.ts';
+import { readPaidOrder } from './paidOrder.ts';
 import { productQuery, productsQuery, variantsQuery } from './queries.ts';
 
-export interface StoreDeps {
-  db: ServiceClient;
-  payments: PaymentProvider;
+export interface StoreDeps extends CheckoutDeps {
   /** The only store that is served; the default is `nilgiri`. */
   storeId?: string;
+  clientAddressOf: ClientAddressOf;
 }
 
 // On the hosted platform, the path of a request starts with the function's name; on the local gateway, it starts with
@@ -23,11 +23,12 @@ export interface StoreDeps {
 const PREFIXES = ['', '/store', '/functions/v1/store'];
 
 /** The store API: the catalog, the stock and the start of a checkout. */
-export function createStoreApp({ db, payments, storeId = 'nilgiri' }: StoreDeps): Hono {
+export function createStoreApp({ storeId = 'nilgiri', clientAddressOf, ...deps }: StoreDeps): Hono {
+  const { db } = deps;
   const store = new Hono()
     .use('/products/:id?', requireStore(storeId))
     .use('/variants', requireStore(storeId))
-    .use('/checkout', requireStore(storeId))
+    .use('/checkout/*', requireStore(storeId))
     .get('/products', validQuery(productsQuery), async (c) =>
       conditionalResponse(c, await listProducts(db, c.req.valid('query'))),
     )
@@ -41,7 +42,17 @@ export function createStoreApp({ db, payments, storeId = 'nilgiri' }: StoreDeps)
     })
     .post('/checkout', limitBody(64), validJson(checkoutRequestSchema), async (c) => {
       c.header('cache-control', 'no-store');
-      return c.json(await startCheckout(db, payments, c.req.valid('json')));
+      return c.json(await startCheckout(deps, c.req.valid('json'), await clientHash(clientAddressOf(c.req.raw))));
+    })
+    // Not part of the store API: only our own storefront calls it, when the shopper comes back without having paid.
+    .post('/checkout/release', limitBody(16), validJson(paymentPageSchema), async (c) => {
+      await releaseCheckout(deps, c.req.valid('json').url);
+      return c.body(null, 204);
+    })
+    // Not part of the store API either. POST, so that the address of the payment page is in no log.
+    .post('/checkout/order', limitBody(16), validJson(paymentPageSchema), async (c) => {
+      c.header('cache-control', 'no-store');
+      return c.json(await readPaidOrder(db, c.req.valid('json').url));
     });
 
   const app = new Hono({ strict: false }).onError(handleError).notFound(handleNotFound);

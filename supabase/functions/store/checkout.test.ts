@@ -1,6 +1,10 @@
+import { jest } from '@jest/globals';
 import { withBackend } from '../../local/testing/backend.ts';
-import { insertCatalog } from '../_testing/catalogFixture.ts';
+import { insertCatalog, meera } from '../_testing/catalogFixture.ts';
 import { storeClient } from '../_testing/storeClient.ts';
+import { PaymentError, type PaymentProvider } from '../_shared/payments/provider.ts';
+import { createSimulatedPayments } from '../_shared/payments/simulated.ts';
+import { expireOverdueCheckouts } from './endCheckout.ts';
 
 const shop = withBackend();
 let { fetchJson, fetchStock } = {} as ReturnType<typeof storeClient>;
@@ -22,6 +26,9 @@ const checkout = (items: unknown, more: object = {}) =>
       ...more,
     }),
   });
+
+const release = (url: string, client = { fetchJson }) =>
+  client.fetchJson('/checkout/release', { method: 'POST', body: JSON.stringify({ url }) });
 
 describe('POST /checkout', () => {
   it('reserves the items and returns the URL of the payment page', async () => {
@@ -46,7 +53,7 @@ describe('POST /checkout', () => {
       ['reserve-large', 1, 90000],
       ['pekoe-100', 3, 49900],
     ]);
-    expect(Date.parse(data?.expires_at ?? '') - Date.parse(data?.created_at ?? '')).toBe(30 * 60_000);
+    expect(Date.parse(data?.expires_at ?? '') - Date.parse(data?.created_at ?? '')).toBe(15 * 60_000);
     await shop().service.rpc('cancel_checkout_session', { session_id: id });
     expect(await fetchStock('reserve')).toEqual({ 'reserve-large': 3, 'reserve-small': 10 });
   });
@@ -69,6 +76,49 @@ describe('POST /checkout', () => {
       },
     });
     expect(await fetchStock('reserve')).toMatchObject({ 'reserve-large': 3 });
+  });
+
+  it('accepts return URLs on the origin of the shop only', async () => {
+    const pekoe = [{ variant_id: 'pekoe-100', quantity: 1 }];
+    for (const url of [
+      'http://shop.example.evil.example/success',
+      'http://shop.example:8080/success',
+      'https://shop.example/success',
+      'http://user@evil.example/http://shop.example/',
+    ]) {
+      expect(await checkout(pekoe, { successUrl: url })).toEqual({
+        status: 400,
+        body: { statusCode: 400, message: 'successUrl must be a page of http://shop.example' },
+      });
+      expect(await checkout(pekoe, { cancelUrl: url })).toMatchObject({
+        status: 400,
+        body: { message: 'cancelUrl must be a page of http://shop.example' },
+      });
+    }
+  });
+
+  it('limits what the clients of one IPv6 network hold together', async () => {
+    const request = (address: string) =>
+      fetchJson('/checkout', {
+        method: 'POST',
+        headers: { 'x-forwarded-for': address },
+        body: JSON.stringify({
+          items: [{ variant_id: 'reserve-small', quantity: 1 }],
+          successUrl: 'http://shop.example/success',
+          cancelUrl: 'http://shop.example/products',
+        }),
+      });
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => request(`2001:db8:7:7::${n}`)));
+    const urls = answers.flatMap(({ status, body }) => (status === 200 ? [String(body.url)] : []));
+    expect(urls).toHaveLength(5);
+    expect(answers.filter(({ body }) => body.code === 'reservation_limit')).toHaveLength(7);
+    const other = await request('2001:db8:7:8::1');
+    expect(other.status).toBe(200);
+    for (const url of [...urls, String(other.body.url)]) {
+      const session_id = url.split('/').at(-1) ?? '';
+      await shop().service.rpc('cancel_checkout_session', { session_id }).throwOnError();
+    }
+    expect(await fetchStock('reserve')).toMatchObject({ 'reserve-small': 10 });
   });
 
   it('does not oversell when shoppers check out concurrently', async () => {
@@ -121,5 +171,133 @@ describe('POST /checkout', () => {
     expect(await fetchJson('/checkout', { method: 'POST', body: 'x'.repeat(65 * 1024) })).toMatchObject({
       status: 413,
     });
+  });
+});
+
+describe('an unpaid checkout session', () => {
+  /** A store whose payment provider records the expired payments, or fails. */
+  function storeWith(expirePayment: (paymentId: string) => Promise<void>) {
+    const simulated = createSimulatedPayments({ siteUrl: 'http://shop.example', secret: 'a-webhook-secret' });
+    const payments: PaymentProvider = {
+      ...simulated,
+      async expirePayment(paymentId) {
+        await expirePayment(paymentId);
+        return { id: paymentId, sessionId: '', status: 'expired', amountInPaise: 0, refundedInPaise: 0 };
+      },
+    };
+    const db = shop().createServiceClient();
+    return { ...storeClient(db, payments), expireOverdue: () => expireOverdueCheckouts({ db, payments }) };
+  }
+
+  async function open() {
+    const { body } = await checkout([{ variant_id: 'pekoe-100', quantity: 1 }]);
+    const url = String(body.url);
+    return { url, id: url.split('/').at(-1) ?? '' };
+  }
+  const statusOf = async (id: string) =>
+    (await shop().service.from('checkout_sessions').select('status').eq('id', id).single()).data?.status;
+  const makeOverdue = (id: string) =>
+    shop()
+      .service.from('checkout_sessions')
+      .update({ expires_at: new Date(Date.now() - 1000).toISOString() })
+      .eq('id', id)
+      .throwOnError();
+
+  it('is cancelled by whoever knows its payment page, and its payment is expired', async () => {
+    const expired: string[] = [];
+    const store = storeWith((id) => Promise.resolve(void expired.push(id)));
+    const { url, id } = await open();
+    expect((await release(url, store)).status).toBe(204);
+    expect((await release(url, store)).status).toBe(204);
+    expect(await statusOf(id)).toBe('cancelled');
+    expect(expired).toEqual([`pay_${id}`]);
+  });
+
+  it('is not cancelled with an unknown or malformed URL', async () => {
+    const { id } = await open();
+    expect((await release(`http://shop.example/pay/${crypto.randomUUID()}`)).status).toBe(404);
+    expect((await release(id)).status).toBe(400);
+    expect(await statusOf(id)).toBe('open');
+  });
+
+  it('stays open if its payment was made meanwhile', async () => {
+    const store = storeWith(() => Promise.reject(new PaymentError('payment_already_paid', 'Paid')));
+    const { url, id } = await open();
+    expect((await release(url, store)).status).toBe(204);
+    expect(await statusOf(id)).toBe('open');
+  });
+
+  it('keeps its stock while its payment page could still be paid', async () => {
+    const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const store = storeWith(() => Promise.reject(new PaymentError('provider_unavailable', 'Down')));
+    const { url, id } = await open();
+    expect((await release(url, store)).status).toBe(502);
+    expect(await statusOf(id)).toBe('open');
+    log.mockRestore();
+  });
+
+  it('expires together with its payment when its time is over', async () => {
+    const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const [current, overdue, paid, failing] = [await open(), await open(), await open(), await open()];
+    for (const { id } of [overdue, paid, failing]) await makeOverdue(id);
+    const expired: string[] = [];
+    const { expireOverdue } = storeWith((id) => {
+      if (id === `pay_${paid.id}`) return Promise.reject(new PaymentError('payment_already_paid', 'Paid'));
+      if (id === `pay_${failing.id}`) return Promise.reject(new PaymentError('provider_unavailable', 'Down'));
+      return Promise.resolve(void expired.push(id));
+    });
+    await Promise.all([expireOverdue(), expireOverdue()]);
+    expect(expired).toContain(`pay_${overdue.id}`);
+    expect(await Promise.all([current, overdue, paid, failing].map(({ id }) => statusOf(id)))).toEqual([
+      'open',
+      'expired',
+      'open',
+      'open',
+    ]);
+    log.mockRestore();
+  });
+});
+
+describe('POST /checkout/order', () => {
+  const readOrder = (url: string) => fetchJson('/checkout/order', { method: 'POST', body: JSON.stringify({ url }) });
+
+  it('returns the delivery details of a paid order to the shopper for one hour', async () => {
+    const { body } = await checkout([{ variant_id: 'pekoe-100', quantity: 1 }]);
+    const url = String(body.url);
+    const session_id = url.split('/').at(-1) ?? '';
+    expect((await readOrder(url)).status).toBe(404);
+    await shop()
+      .service.rpc('complete_checkout_session', {
+        session_id,
+        provider: 'test',
+        provider_payment_id: url,
+        customer: meera,
+      })
+      .throwOnError();
+    const { status, body: order } = await readOrder(url);
+    expect({ status, order }).toMatchObject({
+      status: 200,
+      order: { order_uid: expect.stringMatching(/^NBT-/) as string, shipping: meera },
+    });
+
+    const anHourAgo = new Date(Date.now() - 61 * 60_000).toISOString();
+    await shop()
+      .service.from('orders')
+      .update({ created_at: anHourAgo })
+      .eq('checkout_session_id', session_id)
+      .throwOnError();
+    expect((await readOrder(url)).status).toBe(404);
+  });
+
+  it('reveals nothing to those who know only an order number', async () => {
+    const { data } = await shop().service.from('orders').select('order_uid').limit(1).single();
+    const reference = data?.order_uid ?? '';
+    for (const url of [
+      `http://shop.example/success?order=${reference}`,
+      `http://shop.example/pay/${reference}`,
+      `http://shop.example/pay/${crypto.randomUUID()}`,
+    ])
+      expect((await readOrder(url)).status).toBe(404);
+    expect((await readOrder(reference)).status).toBe(400);
   });
 });

@@ -93,6 +93,8 @@ available_stock           | execute   | denied | denied   | denied         | den
 price_lines               | execute   | denied | denied   | denied         | denied  | allowed
 open_checkout_session     | execute   | denied | denied   | denied         | denied  | allowed
 cancel_checkout_session   | execute   | denied | denied   | denied         | denied  | allowed
+expire_checkout_session   | execute   | denied | denied   | denied         | denied  | allowed
+purge_checkout_sessions   | execute   | denied | denied   | denied         | denied  | allowed
 complete_checkout_session | execute   | denied | denied   | denied         | denied  | allowed
 add_attention             | execute   | denied | denied   | denied         | denied  | allowed
 random_order_uid          | execute   | denied | denied   | denied         | denied  | allowed

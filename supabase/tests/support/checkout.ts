@@ -8,11 +8,12 @@ export interface CheckoutLine {
 }
 
 /** Requests a checkout session as the store function does. Returns data or an error. */
-export function requestCheckoutSession({ service }: TestBackend, items: CheckoutLine[]) {
+export function requestCheckoutSession({ service }: TestBackend, items: CheckoutLine[], client?: string) {
   return service.rpc('open_checkout_session', {
     items,
     success_url: 'https://shop.example/success',
     cancel_url: 'https://shop.example/products',
+    client,
   });
 }
 
@@ -20,8 +21,8 @@ export function requestCheckoutSession({ service }: TestBackend, items: Checkout
  * Opens a checkout session.
  * @throws when the request is rejected
  */
-export async function openCheckoutSession(backend: TestBackend, items: CheckoutLine[]) {
-  const { data } = await requestCheckoutSession(backend, items).throwOnError();
+export async function openCheckoutSession(backend: TestBackend, items: CheckoutLine[], client?: string) {
+  const { data } = await requestCheckoutSession(backend, items, client).throwOnError();
   return data;
 }
 

@@ -109,6 +109,19 @@ const eventData = {
   payment_id: requiredLine(200),
 };
 
+const amount = v.pipe(
+  v.number('must be a number'),
+  v.integer('must be an integer'),
+  v.minValue(0, 'must not be less than 0'),
+  v.maxValue(2_147_483_647, 'must not be greater than 2147483647'),
+);
+
+const currency = v.pipe(
+  v.string('must be a string'),
+  v.toLowerCase(),
+  v.regex(/^[a-z]{3}$/, 'must be an ISO 4217 code'),
+);
+
 const customer = v.object(
   {
     name: requiredLine(FIELD_LIMITS.name),
@@ -123,7 +136,7 @@ const completedEvent = v.object(
   {
     id: requiredLine(200),
     type: v.literal('checkout.session.completed', 'must be checkout.session.completed'),
-    data: v.object({ ...eventData, customer }, 'must be an object'),
+    data: v.object({ ...eventData, amount, currency, customer }, 'must be an object'),
   },
   'must be an object',
 );
@@ -144,8 +157,15 @@ function parseEvent(body: string): PaymentEvent {
       const { session_id, payment_id } = validate(expiredEvent, json).data;
       return { type: 'expired', sessionId: session_id, paymentId: payment_id };
     }
-    const { session_id, payment_id, customer } = validate(completedEvent, json).data;
-    return { type: 'paid', sessionId: session_id, paymentId: payment_id, customer };
+    const { session_id, payment_id, amount, currency, customer } = validate(completedEvent, json).data;
+    return {
+      type: 'paid',
+      sessionId: session_id,
+      paymentId: payment_id,
+      amountInPaise: amount,
+      currency,
+      customer,
+    };
   } catch (error) {
     if (error instanceof HTTPException) throw new InvalidWebhookError(400, error.message);
     throw error;

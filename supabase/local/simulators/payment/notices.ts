@@ -30,7 +30,7 @@ export const unknownNotice = () =>
 export const expiredNotice = ({ cancel_url }: CheckoutSession) =>
   notice(
     'This payment has expired',
-    'We hold your tea for thirty minutes, and they have passed. Nothing was charged; your cart is as you left it.',
+    'We hold your tea for fifteen minutes, and they have passed. Nothing was charged; your cart is as you left it.',
     { back: cancel_url },
   );
 

@@ -18,13 +18,19 @@ export interface WebhookDeps {
  */
 export function reportPaid(
   deps: WebhookDeps,
-  { id }: CheckoutSession,
+  { id, amount_total, currency }: CheckoutSession,
   { name, email, phone, address }: FormPayment,
 ): Promise<string | null> {
   return send(deps, {
     id: `evt_${id}`,
     type: 'checkout.session.completed',
-    data: { session_id: id, payment_id: paymentIdOf(id), customer: { name, email, phone, address } },
+    data: {
+      session_id: id,
+      payment_id: paymentIdOf(id),
+      amount: amount_total,
+      currency,
+      customer: { name, email, phone, address },
+    },
   });
 }
 

@@ -1,0 +1,28 @@
+import type { Services } from '../../shared/services';
+
+const KEY = 'openPayment';
+
+type Storages = Pick<Services, 'storage' | 'tabStorage'>;
+
+/** Remembers the payment page that this tab is about to open. The page's address is known to the shopper only. */
+export function saveOpenPayment({ storage, tabStorage }: Storages, url: string): void {
+  storage.setItem(KEY, url);
+  tabStorage.setItem(KEY, url);
+}
+
+/** Returns the payment page that was opened last, in any tab. */
+export const readOpenPayment = ({ storage }: Storages) => storage.getItem(KEY);
+
+/** Returns the payment page that this tab opened and has not come back from. */
+export const readOpenPaymentOfTab = ({ tabStorage }: Storages) => tabStorage.getItem(KEY);
+
+/**
+ * Forgets a payment page.
+ * @returns false if another one was opened since, in another tab
+ */
+export function deleteOpenPayment({ storage, tabStorage }: Storages, url: string): boolean {
+  tabStorage.removeItem(KEY);
+  const isLast = storage.getItem(KEY) === url;
+  if (isLast) storage.removeItem(KEY);
+  return isLast;
+}

@@ -1,0 +1,29 @@
+import { clientNetwork, forwardedClientAddress, hostedClientAddress } from './clientAddress.ts';
+
+describe('clientNetwork', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:db8:1:2::', '2001:db8:1:2::/64'],
+    ['2001:DB8:1:2:ffff::1', '2001:db8:1:2::/64'],
+    ['2001:db8:1:3::1', '2001:db8:1:3::/64'],
+    ['unknown', 'unknown'],
+  ])('of %s is %s', (address, network) => {
+    expect(clientNetwork(address)).toBe(network);
+  });
+});
+
+describe('the address of a client', () => {
+  const request = (headers: Record<string, string>) => new Request('http://shop.example', { headers });
+
+  it('is the last one of x-forwarded-for, which the nearest proxy has added', () => {
+    expect(forwardedClientAddress(request({ 'x-forwarded-for': '10.0.0.1, 203.0.113.7' }))).toBe('203.0.113.7');
+    expect(forwardedClientAddress(request({ 'cf-connecting-ip': '10.0.0.1' }))).toBe('unknown');
+  });
+
+  it('is what the hosted platform reports', () => {
+    const headers = { 'cf-connecting-ip': '203.0.113.7', 'x-forwarded-for': '10.0.0.1' };
+    expect(hostedClientAddress(request(headers))).toBe('203.0.113.7');
+  });
+});
