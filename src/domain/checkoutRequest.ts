@@ -57,7 +57,7 @@ export type CheckoutRequest = v.InferInput<typeof checkoutRequestSchema>;
 export const paymentPageSchema = v.strictObject(
   {
     /** The address of the payment page, as returned by the checkout. */
-    url: webAddress,
+    url: httpUrl,
   },
   'must be an object',
 );

@@ -1,7 +1,7 @@
 import { HTTPException } from 'hono/http-exception';
 import type { InferOutput } from 'valibot';
 import type { checkoutRequestSchema } from '../../../src/domain/checkoutRequest.ts';
-import { isSameSite } from '../../../src/domain/webAddress.ts';
+import { isSameSite } from '../../../src/domain/httpUrl.ts';
 import { dataOf, type ServiceClient } from '../_shared/database.ts';
 import type { PaymentProvider } from '../_shared/payments/provider.ts';
 
