@@ -1,4 +1,4 @@
-/** The statuses in the order in which an order normally passes through them; an administrator may set any of them. */
+/** The statuses of an order, in their usual sequence. An administrator may set any of them. */
 export const orderStatuses = ['Processing', 'Shipped', 'Delivered', 'Cancelled'] as const;
 
 export type OrderStatus = (typeof orderStatuses)[number];

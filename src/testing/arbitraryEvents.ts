@@ -104,7 +104,7 @@ const authEvent: Arbitrary<Action> = fc.oneof(
 
 const toastEvent: Arbitrary<Action> = fc.oneof(
   fc
-    .constantFrom({ title: 'Notice' }, { title: 'Notice', description: 'Message to asha@nbt.example' })
+    .constantFrom({ title: 'Toast' }, { title: 'Toast', description: 'Message to asha@nbt.example' })
     .map(toastRequested),
   toastId.map(toastDismissed),
   toastId.map(toastExpired),

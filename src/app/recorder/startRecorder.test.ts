@@ -40,9 +40,9 @@ describe('openStore', () => {
     const store = await openStore(window, createTestServices());
     store.dispatch(cartOpened());
     pressShortcut();
-    await waitFor(() => expect(selectToast(store.getState())?.title).toBe('Session saved'));
+    await waitFor(() => expect(selectToast(store.getState())?.title).toBe('Recording saved'));
     const [file] = savedFiles;
-    expect(file?.name).toMatch(/^session-.*\.json$/);
+    expect(file?.name).toMatch(/^recording-.*\.json$/);
     const recording = parseDevToolsFile(await readText(file?.blob ?? new Blob()));
     expect(recording.events.map(({ action }) => action.type)).toContain('cart/cartOpened');
   });

@@ -18,7 +18,7 @@ export function saveRecordingOnShortcut(window: Window, store: AppStore, recorde
     void copyToClipboard(window, file).then((isCopied) =>
       store.dispatch(
         toastRequested({
-          title: isCopied ? 'Session copied' : 'Session saved',
+          title: isCopied ? 'Recording copied' : 'Recording saved',
           description: 'Open the file in Redux DevTools, or with npm run replay.',
         }),
       ),
@@ -39,6 +39,6 @@ async function copyToClipboard({ navigator }: Window, text: string): Promise<boo
 function download(document: Document, text: string) {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  link.download = `session-${new Date().toISOString().replace(/[:.]/g, '-')}.json`;
+  link.download = `recording-${new Date().toISOString().replace(/[:.]/g, '-')}.json`;
   link.click();
 }

@@ -20,7 +20,8 @@ export function createBackendClient(
     auth: {
       storage: withoutMalformedSession(storage),
       storageKey: SESSION_KEY,
-      // The link in an email may contain the session itself, because it may be opened in any browser.
+      // A link in an email contains the tokens of a session, so that it works in any browser. PKCE would need the
+      // browser that requested the email.
       flowType: url.includes('#access_token=') ? 'implicit' : 'pkce',
     },
     global: { fetch: fetchWithTimeout },

@@ -4,7 +4,7 @@ import { Icon } from './Icon';
 
 /**
  * A heading that expands to its contents. Several of them form a list.
- * It is a native element because product pages show it, whose first load must not include MUI.
+ * It is a native element, because the first load of product pages must not include MUI.
  * Other pages use MUI's `Accordion`.
  */
 export function Disclosure({ title, children }: { title: string; children: ReactNode }) {

@@ -12,7 +12,7 @@ export interface NoticeProps {
 
 /**
  * An inline message in place of content that is missing or failed to load.
- * It is a native element because the public pages show it, whose first load must not include MUI. Other pages use `Alert`.
+ * It is a native element, because the first load of public pages must not include MUI. Other pages use `Alert`.
  */
 export function Notice({ title, tone = 'plain', action, children }: NoticeProps) {
   return (

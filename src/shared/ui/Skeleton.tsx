@@ -4,7 +4,7 @@ const pulse = keyframes`50% { opacity: 0.55; }`;
 
 /**
  * A placeholder for content that is loading. Give it the size of that content.
- * It is a native element because the product pages show it, whose first load must not include MUI.
+ * It is a native element, because the first load of product pages must not include MUI.
  * Other pages use MUI's `Skeleton`.
  */
 export const Skeleton = styled.span.attrs({ 'aria-hidden': true })`
