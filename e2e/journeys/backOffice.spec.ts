@@ -155,7 +155,7 @@ test.describe('the dashboard', () => {
     await expect(page.getByText('No orders match.')).toBeVisible();
   });
 
-  test('restores a deleted order by Undo, and later from the list of deleted orders', async ({ page }) => {
+  test('restores a deleted order with Undo, and later from the list of deleted orders', async ({ page }) => {
     const customer = newGuest('Farida');
     const reference = await placeOrder(customer);
     await searchOrders(page, customer.surname);

@@ -161,7 +161,7 @@ test('a shopper who goes back from the payment page gets the reserved tins again
   }
 });
 
-test('the store says why it refuses a cart', async ({ page }) => {
+test('the toast shows why the store rejected a cart', async ({ page }) => {
   await openProduct(page, 'Strong Kettle Dust');
   await page.getByRole('spinbutton', { name: 'Quantity' }).fill('101');
   await page.getByRole('button', { name: 'Add to Cart' }).click();

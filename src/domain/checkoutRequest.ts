@@ -56,7 +56,7 @@ export type CheckoutRequest = v.InferInput<typeof checkoutRequestSchema>;
 /** The body of `POST /store/{store}/checkout/release` and `…/checkout/order`, which only our own store offers. */
 export const paymentPageSchema = v.strictObject(
   {
-    /** The address of the payment page, as returned by the checkout. */
+    /** The URL of the payment page, as returned by the checkout. */
     url: httpUrl,
   },
   'must be an object',

@@ -4,7 +4,7 @@ export const isHttpUrl = (url: unknown): url is string =>
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
-/** True if both URLs have the same origin. All names of this machine count as one, since either may be opened locally. */
+/** True if both URLs have the same origin. All names of the local machine count as one. */
 export function isSameSite(url: string, siteUrl: string): boolean {
   const [page, site] = [new URL(url), new URL(siteUrl)];
   if (page.origin === site.origin) return true;

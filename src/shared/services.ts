@@ -30,7 +30,7 @@ export interface Services {
   /** The auth session with its tokens, which must stay out of the store. */
   session: ObservableValue<Session | null>;
   storage: SafeStorage;
-  /** Storage of this tab only. It survives leaving the shop and coming back. */
+  /** Storage of this tab only. It is kept when the tab leaves the shop and comes back. */
   tabStorage: SafeStorage;
   openTabChannel: (name: string) => TabChannel;
   /** Calls the listener when another tab changes the stored value of the key. */

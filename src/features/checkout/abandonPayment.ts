@@ -5,8 +5,8 @@ import { deleteOpenPayment } from './openPayment';
 import { deletePendingOrder } from './pendingOrder';
 
 /**
- * Gives up a payment that was not finished: deletes the snapshot of its order and, if the store is our own, releases the
- * reserved stock. Other stores offer no call for that; there the reservation ends by itself.
+ * Abandons an unfinished payment: deletes the snapshot of its order and, if the store is our own, releases the
+ * reserved stock. Other stores offer no request for that; their reservations expire.
  */
 export const abandonPayment =
   (url: string): AppThunk<Promise<void>> =>

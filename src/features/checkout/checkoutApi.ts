@@ -12,7 +12,7 @@ const RELEASE_TIMEOUT_MS = 5_000;
 /** The chat opens without these details if they take longer. */
 const DETAILS_TIMEOUT_MS = 5_000;
 
-/** Identifies a checkout session. An object, because the recorder masks a URL that is the only key of one. */
+/** Identifies a checkout session. It is an object, because the recorder masks the `url` of an object without other keys. */
 interface PaymentPage {
   url: string;
 }

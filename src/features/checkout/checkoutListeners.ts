@@ -23,7 +23,7 @@ export function listenToCheckout(startListening: AppStartListening) {
     },
   });
 
-  // The shopper comes back from the payment page without having paid: by Back, its cancel link or the address bar.
+  // Handles a shopper who comes back from the payment page without having paid: with Back, its cancel button or a URL.
   startListening({
     matcher: isAnyOf(shopOpened, pageRestored),
     effect: (_event, { dispatch, extra }) => {
@@ -32,7 +32,7 @@ export function listenToCheckout(startListening: AppStartListening) {
     },
   });
 
-  // Nobody who uses this browser afterwards can read the details of the order.
+  // Deletes the details of the order, so that the next user of this browser cannot read them.
   startListening({
     predicate: (_action, current, previous) => {
       const previousUser = selectUser(previous);

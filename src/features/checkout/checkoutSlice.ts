@@ -35,7 +35,7 @@ const initialState: CheckoutState = {
 
 /** The store created a checkout session. The browser is redirected to the payment page. */
 export const paymentSessionCreated = createAction<{ url: string }>('checkout/paymentSessionCreated');
-/** The store did not create a checkout session. `reason` is what the store says to the shopper. */
+/** The store did not create a checkout session. `reason` is the store's message for the shopper. */
 export const paymentFailed = createAction<{ message: string; reason?: string }>('checkout/paymentFailed');
 
 // The next four change no state; a toast reports them.

@@ -4,7 +4,7 @@ const KEY = 'openPayment';
 
 type Storages = Pick<Services, 'storage' | 'tabStorage'>;
 
-/** Remembers the payment page that this tab is about to open. The page's address is known to the shopper only. */
+/** Stores the URL of the payment page that this tab is about to open. Only the shopper knows this URL. */
 export function saveOpenPayment({ storage, tabStorage }: Storages, url: string): void {
   storage.setItem(KEY, url);
   tabStorage.setItem(KEY, url);
@@ -17,7 +17,7 @@ export const readOpenPayment = ({ storage }: Storages) => storage.getItem(KEY);
 export const readOpenPaymentOfTab = ({ tabStorage }: Storages) => tabStorage.getItem(KEY);
 
 /**
- * Forgets a payment page.
+ * Deletes the stored URL of a payment page.
  * @returns false if another one was opened since, in another tab
  */
 export function deleteOpenPayment({ storage, tabStorage }: Storages, url: string): boolean {

@@ -147,7 +147,7 @@ describe('startPayment without a payment page', () => {
     expect(selectCartLines(shop.getState())).toHaveLength(1);
   });
 
-  it('shows what the store says to the shopper', async () => {
+  it('shows the message of the store for the shopper', async () => {
     const shop = openWithCart(lineOf('pekoe'));
     const message = 'At most 5 of Pekoe (100 g) can be ordered at once. Please contact us for a larger order.';
     server.overrideResponses(() => ({ status: 409, body: { code: 'quantity_limit', message } }));

@@ -65,13 +65,13 @@ export const startPayment =
       restorePreviousOrder();
       const hasMessage = error && 'status' in error && error.status !== 'malformed';
       dispatch(
-        paymentFailed({ message: hasMessage ? error.message : DEFAULT_ERROR_MESSAGE, reason: refusalReason(error) }),
+        paymentFailed({ message: hasMessage ? error.message : DEFAULT_ERROR_MESSAGE, reason: rejectionReason(error) }),
       );
     }
   };
 
-/** Returns what the store says to the shopper. It has a code if it refuses the cart, for example for lack of stock. */
-const refusalReason = (error: unknown) => {
+/** Returns the store's message for the shopper. Only a rejected cart has a code, for example for insufficient stock. */
+const rejectionReason = (error: unknown) => {
   const { code, detail } = (error ?? {}) as Partial<StoreError>;
   return code ? detail : undefined;
 };

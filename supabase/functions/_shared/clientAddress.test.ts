@@ -9,7 +9,7 @@ describe('clientNetwork', () => {
     ['2001:DB8:1:2:ffff::1', '2001:db8:1:2::/64'],
     ['2001:db8:1:3::1', '2001:db8:1:3::/64'],
     ['unknown', 'unknown'],
-  ])('of %s is %s', (address, network) => {
+  ])('returns for %s the network %s', (address, network) => {
     expect(clientNetwork(address)).toBe(network);
   });
 });

@@ -11,7 +11,7 @@ export type ClientAddressOf = (request: Request) => string;
 export const hostedClientAddress: ClientAddressOf = ({ headers }) =>
   headers.get('cf-connecting-ip') ?? lastForwardedAddress(headers);
 
-/** The address that a gateway of ours has written into x-forwarded-for. */
+/** The client's address that our own gateway has written into x-forwarded-for. */
 export const forwardedClientAddress: ClientAddressOf = ({ headers }) => lastForwardedAddress(headers);
 
 const lastForwardedAddress = (headers: Headers) =>

@@ -88,7 +88,7 @@ export interface PaymentPaid {
   type: 'paid';
   sessionId: string;
   paymentId: string;
-  /** What was really paid; the database compares it with the price of the checkout session. */
+  /** The amount that was actually paid. The database compares it with the price of the checkout session. */
   amountInPaise: number;
   /** ISO 4217, in lower case. */
   currency: string;
