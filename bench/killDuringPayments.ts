@@ -1,6 +1,6 @@
 /*
- * Kills the server (SIGKILL) again and again while shoppers pay: no order that a shopper was told about is lost, and none
- * exists twice.
+ * Kills the server (SIGKILL) repeatedly while shoppers pay, and checks that no order that was confirmed to a shopper is lost,
+ * and that none exists twice.
  *
  *     npx tsx bench/killDuringPayments.ts                                    on PGlite
  *     TEST_DATABASE_URL=postgres://… npx tsx bench/killDuringPayments.ts     on a PostgreSQL server

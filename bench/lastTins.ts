@@ -36,7 +36,7 @@ try {
 
   const outcomes = new Map<string, number>();
   for (const purchase of purchases) {
-    const outcome = !purchase ? 'no answer' : 'order' in purchase ? 'order' : purchase.refusal;
+    const outcome = !purchase ? 'no answer' : 'order' in purchase ? 'order' : purchase.errorCode;
     outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
   }
   const [stored] = await sql<{ orders: number; stock: number; short: number }[]>`

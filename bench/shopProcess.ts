@@ -58,8 +58,8 @@ const isHealthy = (url: string) =>
     () => false,
   );
 
-/** The order number, the code of the store's refusal, or null if the server did not answer to the end. */
-export type Purchase = { order: string } | { refusal: string } | null;
+/** The order number, the code of the error response, or null if the connection failed. */
+export type Purchase = { order: string } | { errorCode: string } | null;
 
 /** Buys one unit of a variant as the n-th shopper: starts a checkout and pays it. */
 export async function buy(port: number, variantId: string, n: number): Promise<Purchase> {
@@ -77,7 +77,7 @@ export async function buy(port: number, variantId: string, n: number): Promise<P
       }),
     });
     const answer = (await checkout.json()) as { url?: string; code?: string };
-    if (!answer.url) return { refusal: answer.code ?? `HTTP ${checkout.status}` };
+    if (!answer.url) return { errorCode: answer.code ?? `HTTP ${checkout.status}` };
 
     const payment = await fetch(answer.url, {
       method: 'POST',
@@ -97,7 +97,7 @@ export async function buy(port: number, variantId: string, n: number): Promise<P
     await payment.arrayBuffer();
     const location = payment.headers.get('location');
     const order = location && new URL(location).searchParams.get('order');
-    return order ? { order } : { refusal: `HTTP ${payment.status} from the payment page` };
+    return order ? { order } : { errorCode: `HTTP ${payment.status} from the payment page` };
   } catch {
     return null;
   }

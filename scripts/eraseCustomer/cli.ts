@@ -19,7 +19,7 @@ try {
       'Usage: ADMIN_EMAIL=… ADMIN_PASSWORD=… [SITE_URL=…] npm run erase-customer -- customer@example.com',
     );
 
-  // The page contains the address and the publishable key of the backend.
+  // The page contains the URL and the publishable key of the backend.
   const page = await (await fetch(SITE_URL)).text();
   const [, json] = /<script[^>]*id="config"[^>]*>(.*?)<\/script>/s.exec(page) ?? [];
   const { supabaseUrl, supabaseAnonKey } = parsePageConfig(json, new URL(SITE_URL).origin);

@@ -14,8 +14,8 @@ export async function eraseCustomer(admin: SupabaseClient<Database>, email: stri
     const { data, error } = await admin.from('customers').select('id').eq('email', email).limit(1).maybeSingle();
     if (error) throw new Error(error.message);
     if (!data) return erased;
-    const { error: refusal } = await admin.rpc('erase_customer', { customer_id: data.id });
-    if (refusal) throw new Error(refusal.message);
+    const { error: eraseError } = await admin.rpc('erase_customer', { customer_id: data.id });
+    if (eraseError) throw new Error(eraseError.message);
     erased += 1;
   }
 }

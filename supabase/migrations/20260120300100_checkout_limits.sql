@@ -16,8 +16,8 @@ alter table public.checkout_sessions
   add constraint checkout_sessions_status_check check (status in ('open', 'paid', 'cancelled', 'expired')),
   -- A hash of the client's network address. Deleted when the session ends. Null means no limit for the client.
   add column client text,
-  -- Both are null until the payment provider has created the payment. Whoever knows the address
-  -- of the payment page may cancel the session.
+  -- Both are null until the payment provider has created the payment. A caller who knows
+  -- payment_url may cancel the session.
   add column payment_id text,
   add column payment_url text;
 

@@ -10,20 +10,20 @@ import {
   requestCheckoutSession,
 } from './support/checkout.ts';
 
-/* One client cannot reserve the stock of the shop without paying. */
+/* One client cannot reserve all stock of the shop without paying. */
 const backend = withBackend();
 
 let clients = 0;
 const newClient = () => `client-${(clients += 1)}`;
 const one = (variant_id: string) => [{ variant_id, quantity: 1 }];
 
-describe('the unpaid checkout sessions of one client', () => {
+describe('a client with unpaid checkout sessions', () => {
   it.each([
     [3, 3],
     [10, 5],
     [29, 5],
     [50, 10],
-  ])('hold of a stock of %i units at most %i, also when they are opened concurrently', async (stock, limit) => {
+  ])('can reserve, of a stock of %i, at most %i units, even with concurrent requests', async (stock, limit) => {
     const variant = await createVariant(backend(), { stock });
     const client = newClient();
     const responses = await Promise.all(
@@ -35,7 +35,7 @@ describe('the unpaid checkout sessions of one client', () => {
     expect(await availableQuantity(backend(), variant)).toBe(stock - limit);
   });
 
-  it('are refused with the product, what they hold and when to try again', async () => {
+  it('gets an error with the product, the reserved quantity and the waiting time', async () => {
     const variant = await createVariant(backend(), { stock: 20, product: { title: 'Golden Tips' } });
     const client = newClient();
     await openCheckoutSession(backend(), [{ variant_id: variant, quantity: 3 }], client);
@@ -51,7 +51,7 @@ describe('the unpaid checkout sessions of one client', () => {
     });
   });
 
-  it('leave the stock to other clients', async () => {
+  it('does not limit what other clients can reserve', async () => {
     const variant = await createVariant(backend(), { stock: 20 });
     const client = newClient();
     await openCheckoutSession(backend(), [{ variant_id: variant, quantity: 5 }], client);
@@ -59,7 +59,7 @@ describe('the unpaid checkout sessions of one client', () => {
     await openCheckoutSession(backend(), [{ variant_id: variant, quantity: 5 }], newClient());
   });
 
-  it('are limited for each variant separately, in carts that list the variants in any order', async () => {
+  it('has a separate limit for each variant, whatever the order of the cart lines', async () => {
     const [first, second] = [
       await createVariant(backend(), { stock: 40 }),
       await createVariant(backend(), { stock: 50 }),
@@ -75,7 +75,7 @@ describe('the unpaid checkout sessions of one client', () => {
     expect(responses.filter(({ error }) => error && error.hint !== 'reservation_limit')).toEqual([]);
   });
 
-  it('no longer count when they are paid, cancelled or overdue', async () => {
+  it('can reserve again after its sessions are paid, cancelled or expired', async () => {
     const variant = await createVariant(backend(), { stock: 20 });
     const client = newClient();
     const open = () => openCheckoutSession(backend(), [{ variant_id: variant, quantity: 5 }], client);
@@ -88,7 +88,7 @@ describe('the unpaid checkout sessions of one client', () => {
     await open();
   });
 
-  it('have no limit for a variant without managed stock', async () => {
+  it('has no limit for a variant without managed stock', async () => {
     const variant = await createVariant(backend());
     const client = newClient();
     for (let n = 0; n < 3; n += 1)
@@ -97,7 +97,7 @@ describe('the unpaid checkout sessions of one client', () => {
 });
 
 describe('the quantity of a cart line', () => {
-  it('is at most 100, and the error says what to do', async () => {
+  it('is at most 100, and the error tells the shopper to contact the shop', async () => {
     const variant = await createVariant(backend(), { product: { title: 'Trade Sack' } });
     const request = (quantity: number) => requestCheckoutSession(backend(), [{ variant_id: variant, quantity }]);
     expect(await request(MAX_QUANTITY + 1)).toMatchObject({
@@ -110,13 +110,13 @@ describe('the quantity of a cart line', () => {
     expect((await request(MAX_QUANTITY)).error).toBeNull();
   });
 
-  it('counts the lines of the same variant together', async () => {
+  it('is the sum of all lines of the same variant', async () => {
     const variant = await createVariant(backend());
     const line = { variant_id: variant, quantity: MAX_QUANTITY / 2 + 1 };
     expect((await requestCheckoutSession(backend(), [line, line])).error?.hint).toBe('quantity_limit');
   });
 
-  it('is at most what the client may reserve', async () => {
+  it('is at most what one client may reserve', async () => {
     const variant = await createVariant(backend(), { stock: 60, product: { title: 'Golden Tips' } });
     const { error } = await requestCheckoutSession(backend(), [{ variant_id: variant, quantity: 13 }], newClient());
     expect(error).toMatchObject({

@@ -130,7 +130,7 @@ describe('a paid checkout session', () => {
   });
 });
 
-describe('the order needs attention', () => {
+describe('the order of a payment', () => {
   const attentionOf = async (id: string) =>
     (await shop().service.from('orders').select('attention').eq('checkout_session_id', id).single()).data?.attention;
   const pekoe = [{ variant_id: 'pekoe-100', quantity: 1 }];
@@ -140,13 +140,13 @@ describe('the order needs attention', () => {
     [{ amount: 1 }, ['amount_differs']],
     [{ currency: 'USD' }, ['currency_differs']],
     [{ amount: 499, currency: 'usd' }, ['amount_differs', 'currency_differs']],
-  ])('if the payment differs from the checkout session: %o', async (data, reasons) => {
+  ])('needs attention if the payment differs from the checkout session: %o', async (data, reasons) => {
     const session = await openCheckoutSession(shop().service, pekoe);
     expect((await call(webhook().app, paid(session.id, data))).status).toBe(200);
     expect(await attentionOf(session.id)).toEqual(reasons);
   });
 
-  it('if a second payment arrives', async () => {
+  it('needs attention if a second payment arrives', async () => {
     const { app } = webhook();
     const session = await openCheckoutSession(shop().service, pekoe);
     await call(app, paid(session.id));

@@ -49,7 +49,7 @@ export function createStoreApp({ storeId = 'nilgiri', clientAddressOf, ...deps }
       await releaseCheckout(deps, c.req.valid('json').url);
       return c.body(null, 204);
     })
-    // Not part of the store API either. POST, so that the address of the payment page is in no log.
+    // Not part of the store API either. POST, so that the URL of the payment page is in no log.
     .post('/checkout/order', limitBody(16), validJson(paymentPageSchema), async (c) => {
       c.header('cache-control', 'no-store');
       return c.json(await readPaidOrder(db, c.req.valid('json').url));

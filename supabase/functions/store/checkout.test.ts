@@ -203,7 +203,7 @@ describe('an unpaid checkout session', () => {
       .eq('id', id)
       .throwOnError();
 
-  it('is cancelled by whoever knows its payment page, and its payment is expired', async () => {
+  it('is cancelled by a caller who knows the URL of its payment page, and its payment is expired', async () => {
     const expired: string[] = [];
     const store = storeWith((id) => Promise.resolve(void expired.push(id)));
     const { url, id } = await open();
@@ -220,7 +220,7 @@ describe('an unpaid checkout session', () => {
     expect(await statusOf(id)).toBe('open');
   });
 
-  it('stays open if its payment was made meanwhile', async () => {
+  it('stays open if it was paid just before', async () => {
     const store = storeWith(() => Promise.reject(new PaymentError('payment_already_paid', 'Paid')));
     const { url, id } = await open();
     expect((await release(url, store)).status).toBe(204);

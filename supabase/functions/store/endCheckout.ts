@@ -10,8 +10,8 @@ interface EndCheckoutDeps {
 /**
  * Cancels the unpaid checkout session of a payment page: the page can no longer be paid and the stock is released.
  * Does nothing if the session has already ended.
- * @param url the address of the payment page, which only the shopper knows
- * @throws {HTTPException} 404 for an unknown address, 502 if the payment provider fails
+ * @param url the URL of the payment page, which only the shopper knows
+ * @throws {HTTPException} 404 for an unknown URL, 502 if the payment provider fails
  */
 export async function releaseCheckout({ db, payments }: EndCheckoutDeps, url: string): Promise<void> {
   const session = dataOf(

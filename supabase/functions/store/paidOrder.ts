@@ -2,12 +2,12 @@ import { HTTPException } from 'hono/http-exception';
 import type { ShippingDetails } from '../../database.types.ts';
 import { dataOf, type ServiceClient } from '../_shared/database.ts';
 
-/** After this time the address of a payment page, which stays in the history of a browser, reveals nothing. */
+/** Afterwards the order can no longer be read with the URL, which stays in the history of a browser. */
 const READABLE_MS = 60 * 60 * 1000;
 
 /**
- * Returns the order that was paid on a payment page, and where it goes.
- * @param url the address of the payment page, which only the shopper knows
+ * Returns the order that was paid on a payment page, with its delivery details.
+ * @param url the URL of the payment page, which only the shopper knows
  * @throws {HTTPException} 404 if it was not paid within the last hour
  */
 export async function readPaidOrder(
