@@ -9,7 +9,10 @@ import WebSocket from 'ws';
 import type { Database } from '../supabase/database.types.ts';
 import type { Client } from '../supabase/local/clients.ts';
 import type { Site } from '../supabase/local/gateway/site.ts';
+import { startBackend } from '../supabase/local/backend.ts';
+import { readSecrets } from '../supabase/local/secrets.ts';
 import { createServer } from '../supabase/local/server.ts';
+import { readSettings } from '../supabase/local/settings.ts';
 import { createScratchDatabase } from '../supabase/local/testing/scratchDatabase.ts';
 import { fillDatabase, type RowCounts } from './fillDatabase.ts';
 
@@ -20,6 +23,7 @@ export interface FilledServer {
   close(): Promise<void>;
 }
 
+const ADMIN = { email: 'bench@admin.example', password: 'a-long-password' };
 // The benchmark requests no page.
 const emptySite: Site = { readPage: () => Promise.resolve(''), files: (_, next) => next() };
 
@@ -42,27 +46,34 @@ export async function startFilledServer(
     const scratch = databaseServer ? await createScratchDatabase(databaseServer) : undefined;
     if (scratch) cleanups.push(() => scratch.drop());
 
-    const siteUrl = `http://127.0.0.1:${port}`;
-    const settings = {
-      port,
-      host: '127.0.0.1',
-      dataDir,
-      siteUrl,
-      trustProxy: false,
-      databaseUrl: scratch?.url,
-      env: {},
-    };
+    const settings = readSettings({
+      PORT: String(port),
+      SITE_URL: `http://127.0.0.1:${port}`,
+      DATA_DIR: dataDir,
+      DATABASE_URL: scratch?.url,
+    });
+    const { siteUrl } = settings;
+    const secrets = await readSecrets(dataDir);
+    const location = scratch ?? { dataDir: path.join(dataDir, 'db') };
+    const backend = await startBackend({ location, secrets, siteUrl, demo: !scratch });
+    try {
+      await fillDatabase(backend.db, rowCounts);
+      const { data, error } = await backend.createServiceClient().auth.signUp(ADMIN);
+      if (error || !data.user) throw error ?? new Error('The sign-up did not create an account.');
+      await backend.db.query('update auth.users set email_confirmed_at = now() where id = $1', [data.user.id]);
+      await backend.db.query('insert into public.admins (user_id) values ($1)', [data.user.id]);
+    } finally {
+      await backend.close();
+    }
+
     const server = await createServer(settings, emptySite, () => {});
     cleanups.push(() => server.close());
-    await fillDatabase(server.backend.db, rowCounts);
-
-    const admin = createClient<Database>(siteUrl, server.backend.secrets.publishableKey, {
+    const admin = createClient<Database>(siteUrl, secrets.publishableKey, {
       auth: { persistSession: false, autoRefreshToken: false },
       realtime: { transport: WebSocket as never },
     });
-    const { data, error } = await admin.auth.signUp({ email: 'bench@admin.example', password: 'a-long-password' });
-    if (error || !data.user) throw error ?? new Error('The sign-up did not create an account.');
-    await server.backend.db.query('insert into public.admins (user_id) values ($1)', [data.user.id]);
+    const { error } = await admin.auth.signInWithPassword(ADMIN);
+    if (error) throw error;
     return { admin, close };
   } catch (error) {
     await close();

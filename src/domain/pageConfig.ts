@@ -9,6 +9,9 @@ export const PAGE_CONFIG_KEYS = [
   'WHATSAPP_NUMBER',
 ] as const;
 
+/** The store of the `store` function, unless STORE_ID names another one. */
+export const DEFAULT_STORE_ID = 'nilgiri';
+
 /** The injected settings; a key that is not configured is absent. */
 export type PageConfig = Partial<Record<(typeof PAGE_CONFIG_KEYS)[number], string>>;
 
@@ -44,7 +47,7 @@ export function parsePageConfig(json: string | null | undefined, origin: string)
     supabaseUrl,
     supabaseAnonKey: read('SUPABASE_ANON_KEY'),
     storeApiUrl: withoutTrailingSlash(read('STORE_API_URL')) || ownStoreUrl(supabaseUrl),
-    storeId: read('STORE_ID') || 'nilgiri',
+    storeId: read('STORE_ID') || DEFAULT_STORE_ID,
     whatsappNumber: read('WHATSAPP_NUMBER').replace(/\D/g, '') || brand.whatsappNumber,
   };
 }

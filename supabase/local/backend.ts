@@ -1,16 +1,17 @@
 import { fileURLToPath } from 'node:url';
 import type { Hono } from 'hono';
-import type { Mailer } from '../functions/_shared/mailer.ts';
+import { createHttpMailer, type Mailer } from '../functions/_shared/mailer.ts';
 import { createInProcessClient, type Client } from './clients.ts';
 import type { Database } from './database/database.ts';
 import { migrate, needsSeed, seed } from './database/migrate.ts';
 import { openDatabase, type DatabaseLocation } from './database/openDatabase.ts';
 import { withStartupLock } from './database/startupLock.ts';
-import { createDemoAccounts } from './demoAccounts.ts';
+import { createDemoAccounts, rejectDemoAccounts } from './demoAccounts.ts';
 import { createApi, createLite } from './lite/app.ts';
 import { createRolesAndAuthFunctions } from './lite/patches/rolesAndAuthFunctions.ts';
 import type { Secrets } from './secrets.ts';
-import { createSimulatedGoogle } from './simulators/google/simulatedGoogle.ts';
+import type { Services } from './settings.ts';
+import { createSimulatedGoogle, type SimulatedGoogle } from './simulators/google/simulatedGoogle.ts';
 import { openMailbox, type Mailbox } from './simulators/mailbox/mailbox.ts';
 
 export interface BackendOptions {
@@ -22,25 +23,33 @@ export interface BackendOptions {
   demo: boolean;
   /** Contains migrations/ and seed.sql. Default: the supabase/ folder of this repository. */
   folder?: string;
-  /** Sends the auth mails. Default: the mailbox. */
+  /** The services of a public shop. Default: simulators. */
+  services?: Services;
+  /** Sends the mails. Default: the mail service, or the mailbox of the simulators. */
   mailer?: Mailer;
 }
 
 /** Auth and REST on one database, in this process. */
 export interface Backend {
   db: Database;
-  mailbox: Mailbox;
+  mailer: Mailer;
+  /** Stand in for the services of other companies. Undefined in a public shop. */
+  simulators: Simulators | undefined;
   secrets: Secrets;
   siteUrl: string;
   /** Serves /auth/v1 and /rest/v1. */
   api: Hono;
-  /** Serves /simulated-google. */
-  googlePages: Hono;
   /** Creates a client with its own auth session and without a user. */
   createAnonClient(): Client;
   /** Creates a client with the secret key. */
   createServiceClient(): Client;
   close(): Promise<void>;
+}
+
+export interface Simulators {
+  /** Contains all mails. */
+  mailbox: Mailbox;
+  google: SimulatedGoogle;
 }
 
 /**
@@ -53,39 +62,44 @@ export async function startBackend({
   siteUrl,
   demo,
   folder = SUPABASE_FOLDER,
+  services,
   mailer,
 }: BackendOptions): Promise<Backend> {
   const db = await openDatabase(location);
   try {
-    const lite = createLite(db, secrets, siteUrl);
+    const lite = createLite(db, secrets, siteUrl, services ? services.google : SIMULATED_GOOGLE);
     const prepare = async () => {
       await lite.ensureSystemSchema();
       await createRolesAndAuthFunctions(db);
-      const mailbox = await openMailbox(db);
+      const simulators = services ? undefined : await createSimulators(db, siteUrl);
       await migrate(db, folder);
       if (demo && (await needsSeed(db, folder))) {
         // Requests that bypass the API send no mails.
         await createDemoAccounts(db, createInProcessClient(lite, secrets.publishableKey));
         await seed(db, folder);
       }
-      return mailbox;
+      if (services) await rejectDemoAccounts(db);
+      return simulators;
     };
-    const mailbox = await ('url' in location ? withStartupLock(db, prepare) : prepare());
+    const simulators = await ('url' in location ? withStartupLock(db, prepare) : prepare());
 
-    const google = createSimulatedGoogle(new URL('/auth/v1/callback', siteUrl).href);
+    const sender = mailer ?? simulators?.mailbox ?? createHttpMailer(services?.mail ?? {});
     const api = createApi(lite, {
       db,
-      mailer: mailer ?? mailbox,
-      google: { signInPath: '/simulated-google/authorize', fetch: (request) => google.api.fetch(request) },
+      mailer: sender,
+      google: simulators && {
+        signInPath: '/simulated-google/authorize',
+        fetch: (request) => simulators.google.api.fetch(request),
+      },
       siteUrl,
     });
     return {
       db,
-      mailbox,
+      mailer: sender,
+      simulators,
       secrets,
       siteUrl,
       api,
-      googlePages: google.pages,
       createAnonClient: () => createInProcessClient(api, secrets.publishableKey),
       createServiceClient: () => createInProcessClient(api, secrets.secretKey),
       close: () => db.close(),
@@ -96,4 +110,11 @@ export async function startBackend({
   }
 }
 
+const createSimulators = async (db: Database, siteUrl: string): Promise<Simulators> => ({
+  mailbox: await openMailbox(db),
+  google: createSimulatedGoogle(new URL('/auth/v1/callback', siteUrl).href),
+});
+
+// The simulation accepts any credentials.
+const SIMULATED_GOOGLE = { clientId: 'simulated', secret: 'simulated' };
 const SUPABASE_FOLDER = fileURLToPath(new URL('..', import.meta.url));

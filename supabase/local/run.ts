@@ -2,12 +2,14 @@ import { fileURLToPath } from 'node:url';
 import { demoAccounts } from './demoAccounts.ts';
 import type { Site } from './gateway/site.ts';
 import { createServer } from './server.ts';
-import { readSettings, type Settings } from './settings.ts';
+import { hasBackend, readSettings, type Settings } from './settings.ts';
 
 /** The root folder of the repository. */
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 const PARENT_CHECK_INTERVAL_MS = 500;
+/** Longer than the server needs to close its connections and its database. */
+const EXIT_TIMEOUT_MS = 12_000;
 
 /** Runs the server until SIGTERM or SIGINT. If it cannot start, prints the error message and exits with code 1. */
 export async function run(openSite: () => Promise<Site>): Promise<void> {
@@ -17,7 +19,10 @@ export async function run(openSite: () => Promise<Site>): Promise<void> {
     printAddresses(settings);
     let closing: Promise<void> | undefined;
     // The signal may arrive twice: from the terminal, and forwarded by the parent process.
-    const stop = () => void (closing ??= server.close().finally(() => process.exit()));
+    const stop = () => {
+      closing ??= server.close().finally(() => process.exit());
+      setTimeout(() => process.exit(1), EXIT_TIMEOUT_MS).unref();
+    };
     process.on('SIGTERM', stop).on('SIGINT', stop);
     if (process.env.npm_lifecycle_event) stopWithParent(stop);
   } catch (error) {
@@ -34,16 +39,18 @@ function stopWithParent(stop: () => void): void {
   }, PARENT_CHECK_INTERVAL_MS).unref();
 }
 
-function printAddresses({ siteUrl, host, databaseUrl }: Settings): void {
-  const accounts = Object.entries(demoAccounts).map(
-    ([role, { email, password }]) => `  ${role.padEnd(14)} ${email} / ${password}`,
-  );
+function printAddresses({ siteUrl, services, hasDemoNotice, databaseUrl, env }: Settings): void {
   console.log(`\nThe shop is running at ${siteUrl}`);
-  console.log(`Its emails are at ${siteUrl}/mailbox`);
-  if (!databaseUrl) console.log(`Demo accounts:\n${accounts.join('\n')}`);
-  if (!['127.0.0.1', '::1', 'localhost'].includes(host)) {
+  if (!services && hasBackend(env)) {
+    const accounts = Object.entries(demoAccounts).map(
+      ([role, { email, password }]) => `  ${role.padEnd(14)} ${email} / ${password}`,
+    );
+    console.log(`Its emails are at ${siteUrl}/mailbox`);
+    if (!databaseUrl) console.log(`Demo accounts:\n${accounts.join('\n')}`);
+  }
+  if (hasDemoNotice) {
     console.log(
-      '\nWarning: other computers can reach this server. Anyone who does can read every email and sign in to any account. Do not store real data in it.',
+      '\nThis is a demonstration: anyone who reaches this server can read every email and sign in to any account. Do not store real data in it.',
     );
   }
   console.log('');

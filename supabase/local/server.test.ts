@@ -1,7 +1,8 @@
-import { existsSync } from 'node:fs';
 import { once } from 'node:events';
 import { createServer as createNetServer, type AddressInfo, type Server } from 'node:net';
-import path from 'node:path';
+import { createClient } from '@supabase/supabase-js';
+import WebSocket from 'ws';
+import type { Database } from '../database.types.ts';
 import { openSite } from './gateway/site.ts';
 import { createServer, type RunningServer } from './server.ts';
 import { readSettings } from './settings.ts';
@@ -13,9 +14,9 @@ describe('createServer', () => {
   const servers = new Set<RunningServer>();
   const ports = new Set<Server>();
 
-  const start = async (port: number) => {
+  const start = async (port: number, env: NodeJS.ProcessEnv = {}) => {
     const server = await createServer(
-      readSettings({ PORT: String(port), DATA_DIR: dataDir }),
+      readSettings({ PORT: String(port), DATA_DIR: dataDir, ...env }),
       openSite(dataDir),
       () => undefined,
     );
@@ -49,34 +50,61 @@ describe('createServer', () => {
     await Promise.all([...ports].map(release));
   });
 
+  /** A client that sends its requests over HTTP. */
+  const clientOf = ({ secrets }: RunningServer, port: number) =>
+    createClient<Database>(`http://127.0.0.1:${port}`, secrets.publishableKey, {
+      auth: { persistSession: false, autoRefreshToken: false },
+      realtime: { transport: WebSocket as never },
+    });
+
   it('keeps its data and secrets when it is restarted, and rejects a second server on the same folder', async () => {
     const port = await findFreePort();
     const first = await start(port);
     expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
-    await first.backend.mailbox.send({ to: 'asha@nbt.example', subject: 'Kept', text: 'Hello' });
-    const { secrets } = first.backend;
+    const message = { name: 'Asha', email: 'asha@nbt.example', message: 'Kept' };
+    const sent = await clientOf(first, port).functions.invoke('send-contact-email', { body: message });
+    expect(sent).toMatchObject({ error: null });
 
     await expect(start(await findFreePort())).rejects.toThrow('is in use by another server');
     await stop(first);
-    expect(existsSync(path.join(dataDir, 'lock'))).toBe(false);
 
     const second = await start(port);
-    expect(second.backend.secrets).toEqual(secrets);
-    expect((await second.backend.mailbox.list()).map(({ subject }) => subject)).toEqual(['Kept']);
+    expect(second.secrets).toEqual(first.secrets);
+    const mails = await fetch(`http://127.0.0.1:${port}/mailbox`, { headers: { accept: 'application/json' } });
+    expect(await mails.json()).toEqual([expect.objectContaining({ text: expect.stringContaining('Kept') as string })]);
   });
 
   it('creates the demo accounts, of which one is an administrator', async () => {
-    const server = await start(await findFreePort());
-    const client = server.backend.createAnonClient();
+    const port = await findFreePort();
+    const client = clientOf(await start(port), port);
     await client.auth.signInWithPassword({ email: 'admin@nbt.example', password: 'nilgiri-admin-1939' });
     expect((await client.rpc('is_admin')).data).toBe(true);
     await client.auth.signInWithPassword({ email: 'asha@nbt.example', password: 'nilgiri-tea-1939' });
     expect((await client.rpc('is_admin')).data).toBe(false);
   });
 
+  it('does not become a public shop with the demo accounts', async () => {
+    const port = await findFreePort();
+    const settings = {
+      SITE_URL: 'https://tea.example',
+      RESEND_API_KEY: 'key',
+      MAIL_FROM: 'tea@tea.example',
+      STORE_API_URL: 'https://store.example',
+    };
+    await expect(start(port, settings)).rejects.toThrow('contains the demo accounts');
+  });
+
+  it('serves only the pages for a Supabase project', async () => {
+    const port = await findFreePort();
+    await start(port, { SUPABASE_URL: 'https://abc.supabase.example' });
+    expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
+    expect((await fetch(`http://127.0.0.1:${port}/auth/v1/settings`)).status).toBe(404);
+    expect((await fetch(`http://127.0.0.1:${port}/mailbox`)).status).toBe(404);
+  });
+
   it('reports that its port is in use, and unlocks the data folder', async () => {
     const { port } = await occupyPort();
     await expect(start(port)).rejects.toThrow(`Port ${port} is in use.`);
-    expect(existsSync(path.join(dataDir, 'lock'))).toBe(false);
+    await start(await findFreePort());
   });
 });

@@ -1,22 +1,18 @@
 import { mkdir } from 'node:fs/promises';
 import type { Server } from 'node:http';
-import path from 'node:path';
 import { serve } from '@hono/node-server';
-import { startBackend, type Backend } from './backend.ts';
+import { startBackendThread } from './backendThread/backendThread.ts';
 import { lockFolder } from './database/folderLock.ts';
-import type { DatabaseLocation } from './database/openDatabase.ts';
 import { createGateway } from './gateway/gateway.ts';
 import type { Site } from './gateway/site.ts';
-import { readSecrets } from './secrets.ts';
-import { readPageConfig, type Settings } from './settings.ts';
-import { endOverdueCheckoutsRegularly } from './overdueCheckouts.ts';
-import { createShop } from './shop.ts';
+import { readSecrets, type Secrets } from './secrets.ts';
+import { hasBackend, readPageConfig, type Settings } from './settings.ts';
 
 const SHUTDOWN_TIMEOUT_MS = 3000;
 
 export interface RunningServer {
   url: string;
-  backend: Backend;
+  secrets: Secrets;
   /** Finishes the current requests, then closes the database and unlocks the data folder. */
   close(): Promise<void>;
 }
@@ -31,33 +27,27 @@ export async function createServer(
   site: Site,
   log: (line: string) => void,
 ): Promise<RunningServer> {
-  const { dataDir, host, siteUrl } = settings;
+  const { dataDir, host, port, siteUrl, env } = settings;
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const lock = await lockFolder(dataDir);
   try {
     const secrets = await readSecrets(dataDir);
-    const location: DatabaseLocation = settings.databaseUrl
-      ? { url: settings.databaseUrl }
-      : { dataDir: path.join(dataDir, 'db') };
-    const backend = await startBackend({ location, secrets, siteUrl, demo: !settings.databaseUrl });
+    const backend = hasBackend(env) ? await startBackendThread({ settings, secrets }) : undefined;
     try {
-      const shop = createShop(backend, settings.env.STORE_ID);
-      const config = readPageConfig(settings.env, secrets.publishableKey);
-      const gateway = createGateway({ backend, shop, site, config, trustProxy: settings.trustProxy, log });
-      const server = await listen(gateway.fetch, settings.port, host);
-      const stopEndingCheckouts = endOverdueCheckoutsRegularly(shop);
+      const config = readPageConfig(env, secrets.publishableKey);
+      const gateway = createGateway({ settings, backend, site, config, log });
+      const server = await listen(gateway.fetch, port, host);
       return {
         url: siteUrl,
-        backend,
+        secrets,
         async close() {
           await stop(server);
-          await stopEndingCheckouts();
-          await backend.close();
+          await backend?.close();
           await lock.release();
         },
       };
     } catch (error) {
-      await backend.close();
+      await backend?.close();
       throw error;
     }
   } catch (error) {

@@ -14,15 +14,64 @@ describe('readSettings', () => {
 
   it('derives the URL of the site from the port if SITE_URL is missing', () => {
     expect(readSettings({ PORT: '4100' }).siteUrl).toBe('http://localhost:4100');
-    expect(readSettings({ PORT: '4100', SITE_URL: 'https://tea.example/' }).siteUrl).toBe('https://tea.example');
+    expect(readSettings({ SITE_URL: 'http://127.0.0.1:80/' }).siteUrl).toBe('http://127.0.0.1');
   });
 
-  it.each([{ PORT: 'tea' }, { PORT: '70000' }, { SITE_URL: 'tea.example' }, { SITE_URL: 'ftp://tea.example' }])(
-    'rejects %j',
-    (env) => {
-      expect(() => readSettings(env)).toThrow(Object.keys(env)[0]);
-    },
-  );
+  describe('services', () => {
+    const services = { RESEND_API_KEY: 'key', MAIL_FROM: 'tea@tea.example', STORE_API_URL: 'https://store.example' };
+
+    it.each([
+      {},
+      { HOST: '127.0.0.1', SITE_URL: 'http://127.0.0.1:3000' },
+      { HOST: '::1', SITE_URL: 'http://[::1]:3000' },
+      { HOST: 'localhost' },
+      { HOST: '0.0.0.0', DEMO: '1' },
+      { SITE_URL: 'https://tea.example', DEMO: '1' },
+    ])('are simulated with %j', (env) => {
+      expect(readSettings(env)).toMatchObject({ services: undefined, hasDemoNotice: 'DEMO' in env });
+    });
+
+    it.each([
+      { SITE_URL: 'https://tea.example' },
+      { SITE_URL: 'http://localhost.tea.example' },
+      { SITE_URL: 'http://127.0.0.1.tea.example' },
+      { HOST: '0.0.0.0' },
+      { HOST: '::' },
+      { HOST: '192.168.1.5' },
+    ])('must be configured with %j', (env) => {
+      expect(() => readSettings(env)).toThrow('Missing settings: RESEND_API_KEY, MAIL_FROM, STORE_API_URL.');
+      for (const name of Object.keys(services))
+        expect(() => readSettings({ ...env, ...services, [name]: '' })).toThrow(`Missing settings: ${name}.`);
+      expect(readSettings({ ...env, ...services })).toMatchObject({
+        services: { mail: { RESEND_API_KEY: 'key', MAIL_FROM: 'tea@tea.example' } },
+        hasDemoNotice: false,
+      });
+    });
+
+    it('are those of a Supabase project if there is one', () => {
+      const env = { SITE_URL: 'https://tea.example', SUPABASE_URL: 'https://abc.supabase.example' };
+      expect(readSettings(env)).toMatchObject({ services: undefined, hasDemoNotice: false });
+    });
+
+    it('include Google only with both credentials', () => {
+      const env = { ...services, HOST: '0.0.0.0', GOOGLE_CLIENT_ID: 'id' };
+      expect(() => readSettings(env)).toThrow('Missing settings: GOOGLE_CLIENT_SECRET.');
+      expect(readSettings({ ...env, GOOGLE_CLIENT_SECRET: 'secret' }).services?.google).toEqual({
+        clientId: 'id',
+        secret: 'secret',
+      });
+    });
+  });
+
+  it.each([
+    { DEMO: 'yes' },
+    { PORT: 'tea' },
+    { PORT: '70000' },
+    { SITE_URL: 'tea.example' },
+    { SITE_URL: 'ftp://tea.example' },
+  ])('rejects %j', (env) => {
+    expect(() => readSettings(env)).toThrow(Object.keys(env)[0]);
+  });
 });
 
 describe('readPageConfig', () => {

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { pageConfigFrom, type PageConfig } from '../../src/domain/pageConfig.ts';
+import type { MailEnv } from '../functions/_shared/mailer.ts';
 
 /** The settings of the server, read from environment variables. */
 export interface Settings {
@@ -12,11 +13,27 @@ export interface Settings {
   trustProxy: boolean;
   /** A PostgreSQL server to use instead of PGlite. It gets neither demo accounts nor seed data. */
   databaseUrl: string | undefined;
+  /** The services of a public shop. Undefined in a demonstration, which simulates them. */
+  services: Services | undefined;
+  /** Whether every page says that the shop is a demonstration. */
+  hasDemoNotice: boolean;
   /** Contains the settings of the page and of the store. */
   env: NodeJS.ProcessEnv;
 }
 
-/** @throws {Error} with the name and the value of an invalid variable */
+/** Services of other companies. Payments are those of a rented store. */
+export interface Services {
+  mail: MailEnv;
+  /** Without it, nobody can sign in with Google. */
+  google?: GoogleCredentials;
+}
+
+export interface GoogleCredentials {
+  clientId: string;
+  secret: string;
+}
+
+/** @throws {Error} with the name and the value of an invalid variable, or the names of missing ones */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const port = Number(env.PORT || 3000);
   if (!Number.isInteger(port) || port < 1 || port > 65535)
@@ -24,20 +41,51 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const siteUrl = env.SITE_URL || `http://localhost:${port}`;
   if (!URL.canParse(siteUrl) || !/^https?:$/.test(new URL(siteUrl).protocol))
     throw new Error(`SITE_URL must be an http or https URL, not ${siteUrl}`);
+  if (!['', '0', '1'].includes(env.DEMO ?? '')) throw new Error(`DEMO must be 1 or 0, not ${env.DEMO}`);
+  const host = env.HOST || '127.0.0.1';
+  const isDemo = env.DEMO === '1' || (isLoopback(host) && isLoopback(new URL(siteUrl).hostname));
   return {
     port,
-    host: env.HOST || '127.0.0.1',
+    host,
     dataDir: path.resolve(env.DATA_DIR || '.data'),
     siteUrl: new URL(siteUrl).origin,
     trustProxy: env.TRUST_PROXY === '1',
     databaseUrl: env.DATABASE_URL || undefined,
-    env,
+    services: isDemo || !hasBackend(env) ? undefined : readServices(env, siteUrl, host),
+    hasDemoNotice: env.DEMO === '1' && hasBackend(env),
+    env: { ...env },
   };
 }
+
+/** Whether this server is the backend of the shop. With a Supabase project, it serves only the pages. */
+export const hasBackend = (env: NodeJS.ProcessEnv): boolean => !env.SUPABASE_URL;
 
 /** Returns the settings of the page. Without a SUPABASE_URL the page uses this server and its publishable key. */
 export function readPageConfig(env: NodeJS.ProcessEnv, publishableKey: string): PageConfig {
   const config = pageConfigFrom(env);
-  if (!config.SUPABASE_URL) config.SUPABASE_ANON_KEY ??= publishableKey;
+  if (hasBackend(env)) config.SUPABASE_ANON_KEY ??= publishableKey;
   return config;
 }
+
+function readServices(env: NodeJS.ProcessEnv, siteUrl: string, host: string): Services {
+  const missing = ['RESEND_API_KEY', 'MAIL_FROM', 'STORE_API_URL'].filter((name) => !env[name]);
+  if (Boolean(env.GOOGLE_CLIENT_ID) !== Boolean(env.GOOGLE_CLIENT_SECRET))
+    missing.push(env.GOOGLE_CLIENT_ID ? 'GOOGLE_CLIENT_SECRET' : 'GOOGLE_CLIENT_ID');
+  if (missing.length > 0) {
+    throw new Error(
+      `Missing settings: ${missing.join(', ')}. ` +
+        `Other computers can reach this server (SITE_URL=${siteUrl}, HOST=${host}), so it does not simulate mail and payments: ` +
+        'it needs a mail service (RESEND_API_KEY, MAIL_FROM) and a rented store that takes the payments (STORE_API_URL). ' +
+        'To show the simulations to everyone on purpose, set DEMO=1 and store no real data.',
+    );
+  }
+  const { RESEND_API_KEY, RESEND_API_URL, MAIL_FROM, GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET } = env;
+  return {
+    mail: { RESEND_API_KEY, RESEND_API_URL, MAIL_FROM },
+    ...(GOOGLE_CLIENT_ID &&
+      GOOGLE_CLIENT_SECRET && { google: { clientId: GOOGLE_CLIENT_ID, secret: GOOGLE_CLIENT_SECRET } }),
+  };
+}
+
+/** Whether only this computer can reach a host name or address. */
+const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i.test(host);

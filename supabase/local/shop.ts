@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import { DEFAULT_STORE_ID } from '../../src/domain/pageConfig.ts';
 import { createPaymentWebhookApp } from '../functions/payment-webhook/app.ts';
 import { createContactApp } from '../functions/send-contact-email/app.ts';
 import { createStoreApp } from '../functions/store/app.ts';
@@ -11,18 +12,32 @@ import { createRefundStore } from './simulators/payment/refunds.ts';
 
 /** The edge functions of a hosted shop, and the payment page of its provider. */
 export interface Shop {
-  functions: { store: Hono; 'payment-webhook': Hono; 'send-contact-email': Hono };
-  /** Serves /pay. */
-  paymentPages: Hono;
+  /** By name. */
+  functions: Record<string, Hono>;
+  /** Serves /pay. Undefined if payments are not simulated. */
+  paymentPages?: Hono;
   storeId: string;
   /** Ends the checkout sessions whose time is over. Call it regularly. */
-  expireOverdueCheckouts(): Promise<void>;
+  expireOverdueCheckouts?: () => Promise<void>;
 }
 
-/** Creates the functions for an embedded backend. Their mails go to its mailbox. */
-export function createShop(backend: Backend, storeId = 'nilgiri'): Shop {
+/** Creates the functions for an embedded backend. Without a payment provider, there is no store. */
+export function createShop(backend: Backend, storeId = DEFAULT_STORE_ID): Shop {
+  const contact = createContactApp({
+    db: backend.createServiceClient(),
+    mailer: backend.mailer,
+    clientAddressOf: forwardedClientAddress,
+  });
+  const functions = { 'send-contact-email': contact };
+  if (!backend.simulators) return { functions, storeId };
+  const store = createSimulatedStore(backend, storeId);
+  return { ...store, functions: { ...functions, ...store.functions } };
+}
+
+/** Creates the store, whose payments are simulated. */
+function createSimulatedStore(backend: Backend, storeId: string): Shop {
   const db = backend.createServiceClient();
-  const { mailbox: mailer, siteUrl } = backend;
+  const { mailer, siteUrl } = backend;
   const secret = backend.secrets.webhookSecret;
   const payments = createSimulatedPayments({ siteUrl, secret, fetch: (request) => paymentSimulator.fetch(request) });
   const paymentWebhook = createPaymentWebhookApp({ db, mailer, payments });
@@ -33,17 +48,11 @@ export function createShop(backend: Backend, storeId = 'nilgiri'): Shop {
     fetch: paymentWebhook.fetch,
     webhookUrl: new URL('/functions/v1/payment-webhook', siteUrl).href,
   });
-  const contact = createContactApp({
-    db,
-    mailer,
-    clientAddressOf: forwardedClientAddress,
-  });
   return {
     storeId,
     functions: {
       store: createStoreApp({ db, payments, siteUrl, storeId, clientAddressOf: forwardedClientAddress }),
       'payment-webhook': paymentWebhook,
-      'send-contact-email': contact,
     },
     paymentPages: paymentSimulator,
     expireOverdueCheckouts: () => expireOverdueCheckouts({ db, payments }),

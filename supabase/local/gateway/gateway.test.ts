@@ -48,6 +48,23 @@ describe('gateway', () => {
     expect(await known.json()).toEqual({ message: 'The request is too large: at most 1024 kB can be sent' });
   });
 
+  it('rejects requests for other hosts, except health checks', async () => {
+    const { app } = gateway();
+    const statusOf = async (path: string, host: string) => (await app.request(path, { headers: { host } })).status;
+    for (const host of ['localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'LOCALHOST:3000'])
+      expect([host, await statusOf('/mailbox', host)]).toEqual([host, 200]);
+    for (const host of [
+      'evil.example',
+      'evil.example:3000',
+      'localhost',
+      'localhost:80',
+      'localhost.evil.example:3000',
+    ])
+      for (const path of ['/', '/mailbox', '/rest/v1/orders', '/assets/main.0123456789.js'])
+        expect([host, path, await statusOf(path, host)]).toEqual([host, path, 421]);
+    expect(await statusOf('/healthz', '10.0.0.7:3000')).toBe(200);
+  });
+
   it('sets security headers on every response', async () => {
     for (const path of ['/', '/healthz', '/mailbox', '/nothing.js', '/pay/unknown', '/simulated-google/authorize']) {
       const { headers } = await gateway().app.request(path);
@@ -115,6 +132,36 @@ describe('gateway', () => {
         200, 200, 200, 200, 200, 429,
       ]);
     });
+  });
+});
+
+describe('gateway of a public shop', () => {
+  const services = { mail: { RESEND_API_KEY: 'key', MAIL_FROM: 'tea@tea.example' } };
+  const shop = withBackend({ siteUrl: 'https://tea.example', services });
+  const headers = { host: 'tea.example' };
+
+  it('has no demo parts', async () => {
+    const { app } = createTestGateway(shop());
+    for (const path of [
+      '/mailbox',
+      '/mailbox/1',
+      '/pay/unknown',
+      '/simulated-google/authorize',
+      '/functions/v1/store/',
+    ]) {
+      const response = await app.request(path, { headers: { ...headers, accept: 'text/html' } });
+      expect([path, response.status]).toEqual([path, 404]);
+    }
+    const health = await app.request('/healthz');
+    expect([health.status, await health.json()]).toEqual([200, { database: 'ok', auth: 'ok' }]);
+  });
+
+  it('does not sign in with Google without credentials', async () => {
+    const response = await createTestGateway(shop()).app.request(
+      '/auth/v1/authorize?provider=google&redirect_to=https://tea.example/',
+      { headers },
+    );
+    expect(response.headers.get('location') ?? '').not.toContain('google');
   });
 });
 

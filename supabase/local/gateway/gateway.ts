@@ -3,11 +3,10 @@ import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import type { PageConfig } from '../../../src/domain/pageConfig.ts';
-import type { Backend } from '../backend.ts';
-import type { Shop } from '../shop.ts';
-import { createMailboxPages } from '../simulators/mailbox/mailboxPages.ts';
+import { notFound } from '../backendApp.ts';
+import type { Settings } from '../settings.ts';
 import { clientAddress } from './clientAddress.ts';
-import { createHealthCheck } from './health.ts';
+import { checkHost } from './hosts.ts';
 import { createPages } from './pages.ts';
 import { requestLog } from './requestLog.ts';
 import { limitRestQueries } from './restQueries.ts';
@@ -15,13 +14,17 @@ import { createSearchEnginePages } from './searchEnginePages.ts';
 import { securityHeaders } from './securityHeaders.ts';
 import type { Site } from './site.ts';
 
+/** Serves everything that needs the database. */
+export interface BackendServer {
+  fetch(request: Request): Response | Promise<Response>;
+}
+
 export interface GatewayOptions {
-  backend: Backend;
-  shop: Shop;
+  settings: Pick<Settings, 'siteUrl' | 'port' | 'trustProxy' | 'hasDemoNotice'>;
+  /** Undefined if the backend is a Supabase project. */
+  backend: BackendServer | undefined;
   site: Site;
   config: PageConfig;
-  /** Whether a reverse proxy sets x-forwarded-for. */
-  trustProxy: boolean;
   /** Receives one line per request. */
   log: (line: string) => void;
 }
@@ -30,8 +33,9 @@ export interface GatewayOptions {
 const BODY_LIMIT = 1024 * 1024;
 // Longer than any URL of the shop, such as a product list of a hundred ids.
 const URL_LIMIT = 8 * 1024;
-// Unknown paths under these prefixes are a 404, never a page of the shop.
-const SERVER_PATHS = [
+// Requests for these paths never get a page of the shop.
+const BACKEND_PATHS = [
+  '/healthz',
   '/auth/*',
   '/rest/*',
   '/functions/*',
@@ -42,16 +46,15 @@ const SERVER_PATHS = [
   '/simulated-google/*',
 ];
 
-/** Serves everything on one origin: auth and REST, the functions, the simulators, and the pages of the shop. */
+/** Serves everything on one origin: the pages of the shop, and the responses of the backend. */
 export function createGateway({
+  settings,
   backend,
-  shop,
   site,
   config,
-  trustProxy,
   log,
 }: GatewayOptions): Hono<{ Bindings: Partial<HttpBindings> }> {
-  const isHttps = backend.siteUrl.startsWith('https:');
+  const isHttps = settings.siteUrl.startsWith('https:');
   const gateway = new Hono<{ Bindings: Partial<HttpBindings> }>();
   gateway.onError((error, c) => {
     console.error(`${c.req.method} ${new URL(c.req.url).pathname} failed:`, error);
@@ -62,32 +65,23 @@ export function createGateway({
   gateway.use(
     requestLog(log),
     securityHeaders(isHttps),
+    checkHost(settings),
     limitUrl,
-    clientAddress(trustProxy),
+    clientAddress(settings.trustProxy),
     bodyLimit({ maxSize: BODY_LIMIT, onError: tooLarge }),
   );
   gateway.use('/rest/v1/*', limitRestQueries());
   gateway.use('/rest/*', compress());
   gateway.use('/functions/*', compress());
 
-  const health = createHealthCheck(backend, shop);
-  gateway.get('/healthz', () => health());
-  gateway.route('/', backend.api);
-  // These apps have their own responses to errors and unknown paths, so they are called instead of mounted.
-  for (const [name, app] of Object.entries(shop.functions)) {
-    gateway.all(`/functions/v1/${name}/*`, (c) => app.fetch(c.req.raw));
-  }
-  gateway.all('/pay/*', (c) => shop.paymentPages.fetch(c.req.raw));
-  gateway.all('/simulated-google/*', (c) => backend.googlePages.fetch(c.req.raw));
-  gateway.route('/mailbox', createMailboxPages(backend.mailbox));
-  for (const path of SERVER_PATHS) gateway.all(path, notFound);
+  if (!backend) gateway.get('/healthz', (c) => c.json({}, 200, { 'cache-control': 'no-store' }));
+  for (const path of BACKEND_PATHS) gateway.all(path, (c) => (backend ? backend.fetch(c.req.raw) : notFound(c)));
 
-  gateway.route('/', createSearchEnginePages(backend.siteUrl, shop, config));
+  gateway.route('/', createSearchEnginePages(settings.siteUrl, backend, config));
   gateway.route('/', createPages(site, config, isHttps));
   return gateway;
 }
 
-const notFound = (c: Context) => c.json({ message: `There is nothing at ${c.req.path}` }, 404);
 const limitUrl: MiddlewareHandler = async (c, next) => {
   if (c.req.url.length > URL_LIMIT) return c.json({ message: `The URL is longer than ${URL_LIMIT} characters` }, 414);
   await next();

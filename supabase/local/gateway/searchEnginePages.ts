@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import type { PageConfig } from '../../../src/domain/pageConfig.ts';
-import type { Shop } from '../shop.ts';
+import { DEFAULT_STORE_ID, type PageConfig } from '../../../src/domain/pageConfig.ts';
+import type { BackendServer } from './gateway.ts';
 import { robotsText, sitemapXml } from './sitemap.ts';
 
 interface ProductList {
@@ -16,9 +16,9 @@ const MAX_PRODUCTS = 49_000;
 const STORE_TIMEOUT_MS = 10_000;
 
 /** Serves /robots.txt and /sitemap.xml. */
-export function createSearchEnginePages(siteUrl: string, shop: Shop, config: PageConfig): Hono {
+export function createSearchEnginePages(siteUrl: string, backend: BackendServer | undefined, config: PageConfig): Hono {
   const { origin } = new URL(siteUrl);
-  const requestStore = createStoreClient(origin, shop, config);
+  const requestStore = createStoreClient(origin, backend, config);
 
   return new Hono()
     .get('/robots.txt', (c) => c.text(robotsText(origin), 200, { 'cache-control': 'no-cache' }))
@@ -38,16 +38,16 @@ export function createSearchEnginePages(siteUrl: string, shop: Shop, config: Pag
 /** Returns a function that requests products from the store that the page is configured for. */
 function createStoreClient(
   origin: string,
-  shop: Shop,
+  backend: BackendServer | undefined,
   { SUPABASE_URL, STORE_API_URL, STORE_ID }: PageConfig,
 ): RequestStore {
   const remoteStore = STORE_API_URL ?? (SUPABASE_URL && `${SUPABASE_URL}/functions/v1/store`);
   const base = remoteStore ?? `${origin}/functions/v1/store`;
   return async (query) => {
-    const request = new Request(`${base}/store/${STORE_ID ?? shop.storeId}/products?${query}`, {
+    const request = new Request(`${base}/store/${STORE_ID ?? DEFAULT_STORE_ID}/products?${query}`, {
       signal: AbortSignal.timeout(STORE_TIMEOUT_MS),
     });
-    return remoteStore ? fetch(request) : shop.functions.store.fetch(request);
+    return remoteStore || !backend ? fetch(request) : backend.fetch(request);
   };
 }
 

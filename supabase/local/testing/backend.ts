@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import { startBackend, type Backend, type BackendOptions } from '../backend.ts';
+import { startBackend, type Backend, type BackendOptions, type Simulators } from '../backend.ts';
 import type { Client } from '../clients.ts';
 import type { SqlSession } from '../database/database.ts';
 import type { PgliteDatabase } from '../database/pglite.ts';
 import { generateSecrets } from '../secrets.ts';
+import type { Mailbox } from '../simulators/mailbox/mailbox.ts';
 import { actingAs, type Actor } from './actingAs.ts';
 import { writeMigrations } from './migrations.ts';
 import { createScratchDatabase } from './scratchDatabase.ts';
@@ -12,6 +13,10 @@ import { silenceExpectedErrors } from './silenceExpectedErrors.ts';
 import { cachedSnapshot } from './snapshot.ts';
 
 export interface TestBackend extends Backend {
+  /** Undefined, like the mailbox, if the options contain `services`. */
+  simulators: Simulators;
+  /** Contains all mails. */
+  mailbox: Mailbox;
   /** A client without a user. */
   anon: Client;
   /** A client with the secret key. */
@@ -32,7 +37,9 @@ export interface Account {
   client: Client;
 }
 
-export interface TestBackendOptions extends Partial<Pick<BackendOptions, 'folder' | 'mailer' | 'siteUrl'>> {
+export interface TestBackendOptions extends Partial<
+  Pick<BackendOptions, 'folder' | 'mailer' | 'services' | 'siteUrl'>
+> {
   /** Whether to create the demo accounts and run seed.sql. Default: false. */
   demo?: boolean;
 }
@@ -80,8 +87,11 @@ export async function openTestBackend({
   const options = { demo, siteUrl, secrets: await generateSecrets(), ...rest };
   const server = process.env.TEST_DATABASE_URL;
   const backend = server ? await startOnServer(server, options) : await startInMemory(options);
+  const simulators = backend.simulators as Simulators;
   return {
     ...backend,
+    simulators,
+    mailbox: backend.simulators?.mailbox as Mailbox,
     anon: backend.createAnonClient(),
     service: backend.createServiceClient(),
     signUp: (details) => signUp(backend.createAnonClient(), details),

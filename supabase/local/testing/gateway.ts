@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Hono } from 'hono';
+import { createBackendApp } from '../backendApp.ts';
 import { createGateway } from '../gateway/gateway.ts';
 import { openSite } from '../gateway/site.ts';
 import { readPageConfig } from '../settings.ts';
@@ -26,11 +27,10 @@ export function createTestGateway(
 ): TestGateway {
   const lines: string[] = [];
   const gateway = createGateway({
-    backend,
-    shop: createShop(backend),
+    settings: { siteUrl: backend.siteUrl, port: 3000, trustProxy, hasDemoNotice: false },
+    backend: createBackendApp(backend, createShop(backend)),
     site: openSite((siteFolder ??= writeSite())),
     config: readPageConfig(env, backend.secrets.publishableKey),
-    trustProxy,
     log: (line) => lines.push(line),
   });
   return { app: gateway as unknown as TestGateway['app'], lines };

@@ -85,7 +85,7 @@ async function signInAs(
   const toGoogle = await shop.api.request(start);
   const page = new URL(toGoogle.headers.get('location') ?? '', SITE);
   expect(page.pathname).toBe('/simulated-google/authorize');
-  const form = await (await shop.googlePages.request(page.href)).text();
+  const form = await (await shop.simulators.google.pages.request(page.href)).text();
   const hidden = (field: string) => new RegExp(`name="${field}" value="([^"]*)"`).exec(form)?.[1] ?? '';
 
   const submitted = await submit(shop, {
@@ -100,7 +100,7 @@ async function signInAs(
 }
 
 async function submit(shop: TestBackend, form: Record<string, string>): Promise<Response> {
-  return shop.googlePages.request(`${SITE}simulated-google/authorize`, {
+  return shop.simulators.google.pages.request(`${SITE}simulated-google/authorize`, {
     method: 'POST',
     body: new URLSearchParams(form),
   });

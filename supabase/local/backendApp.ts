@@ -1,0 +1,31 @@
+import { Hono, type Context } from 'hono';
+import type { Backend } from './backend.ts';
+import { createHealthCheck } from './health.ts';
+import type { Shop } from './shop.ts';
+import { createMailboxPages } from './simulators/mailbox/mailboxPages.ts';
+
+/** Serves everything that needs the database: auth and REST, the functions, the simulators and the health check. */
+export function createBackendApp(backend: Backend, shop: Shop): Hono {
+  const app = new Hono().notFound(notFound).onError((error, c) => {
+    console.error(`${c.req.method} ${new URL(c.req.url).pathname} failed:`, error);
+    return c.json({ message: 'Something went wrong on our side. Please try again.' }, 500);
+  });
+  const health = createHealthCheck(backend, shop);
+  app.get('/healthz', () => health());
+  app.route('/', backend.api);
+  // These apps have their own responses to errors and unknown paths, so they are called instead of mounted.
+  for (const [name, functionApp] of Object.entries(shop.functions)) {
+    app.all(`/functions/v1/${name}/*`, (c) => functionApp.fetch(c.req.raw));
+  }
+  const { simulators } = backend;
+  const { paymentPages } = shop;
+  if (paymentPages) app.all('/pay/*', (c) => paymentPages.fetch(c.req.raw));
+  if (simulators) {
+    app.all('/simulated-google/*', (c) => simulators.google.pages.fetch(c.req.raw));
+    app.route('/mailbox', createMailboxPages(simulators.mailbox));
+  }
+  return app;
+}
+
+/** Responds with 404. */
+export const notFound = (c: Context) => c.json({ message: `There is nothing at ${c.req.path}` }, 404);

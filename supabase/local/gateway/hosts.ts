@@ -1,0 +1,23 @@
+import { createMiddleware } from 'hono/factory';
+import type { Settings } from '../settings.ts';
+
+/**
+ * Rejects requests for other hosts. Otherwise a page of another site, whose name suddenly resolves to the address of
+ * this server (DNS rebinding), could read the responses. Load balancers check the health under any name.
+ */
+export const checkHost = ({ siteUrl, port }: Pick<Settings, 'siteUrl' | 'port'>) => {
+  const hosts = new Set([
+    new URL(siteUrl).host,
+    ...['localhost', '127.0.0.1', '[::1]'].map((name) => new URL(`http://${name}:${port}`).host),
+  ]);
+  return createMiddleware(async (c, next) => {
+    // Only requests inside this process have no such header.
+    const host = c.req.header('host')?.toLowerCase();
+    if (host !== undefined && !hosts.has(host) && c.req.path !== '/healthz')
+      return c.json(
+        { message: `This server is ${siteUrl}. If it has another address, set SITE_URL to that address.` },
+        421,
+      );
+    await next();
+  });
+};

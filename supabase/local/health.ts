@@ -1,0 +1,34 @@
+import type { Backend } from './backend.ts';
+import type { Shop } from './shop.ts';
+
+/** Returns a handler that makes a request to every part: 200 if all succeed, otherwise 503 with the failing parts. */
+export function createHealthCheck(
+  { db, api, secrets, siteUrl }: Backend,
+  { functions: { store }, paymentPages, storeId }: Shop,
+): () => Promise<Response> {
+  const get = (path: string) => new Request(new URL(path, siteUrl), { headers: { apikey: secrets.publishableKey } });
+  const parts: Record<string, () => Promise<boolean>> = {
+    database: async () => (await db.query('select')).length === 1,
+    auth: async () => (await api.fetch(get('/auth/v1/health'))).ok,
+    ...(store && {
+      store: async () => (await store.fetch(get(`/functions/v1/store/store/${storeId}/products?limit=1`))).ok,
+    }),
+    ...(paymentPages && {
+      // The page looks this id up in the database. No checkout session has it.
+      payment: async () => (await paymentPages.fetch(get('/pay/00000000-0000-0000-0000-000000000000'))).status === 404,
+    }),
+  };
+
+  return async () => {
+    const results = await Promise.all(
+      Object.entries(parts).map(
+        async ([name, check]) => [name, (await check().catch(() => false)) ? 'ok' : 'failing'] as const,
+      ),
+    );
+    const isHealthy = results.every(([, state]) => state === 'ok');
+    return Response.json(Object.fromEntries(results), {
+      status: isHealthy ? 200 : 503,
+      headers: { 'cache-control': 'no-store' },
+    });
+  };
+}
