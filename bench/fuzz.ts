@@ -1,0 +1,18 @@
+/*
+ * Sends hostile inputs to every endpoint and to the app: `npx tsx bench/fuzz.ts [--runs 10000]`. Runs the tests of hostile
+ * inputs that are part of `npm test`, with more inputs, and prints their names and results. The seed of a failure is in
+ * its message.
+ */
+import { spawnSync } from 'node:child_process';
+import { parseArgs } from 'node:util';
+
+const { values } = parseArgs({ options: { runs: { type: 'string', default: '10000' } } });
+const runs = Number(values.runs);
+if (!Number.isInteger(runs) || runs < 1) throw new Error('--runs must be a positive integer');
+
+console.log(`${runs} inputs for each of the following:`);
+const { status } = spawnSync('npm', ['run', '--silent', 'unit', '--', '--verbose', 'hostileRequests', 'hostileInputs'], {
+  stdio: 'inherit',
+  env: { ...process.env, FUZZ_RUNS: String(runs) },
+});
+process.exit(status ?? 1);

@@ -1,0 +1,82 @@
+import { randomInt } from 'node:crypto';
+import fc from 'fast-check';
+import { MARKUP } from '../../src/testing/hostileValues.ts';
+import { withBackend } from '../local/testing/backend.ts';
+import { createTestGateway, type TestGateway } from '../local/testing/gateway.ts';
+import { hostileRequests, type HostileRequest } from './support/hostileRequests.ts';
+
+/** The number of requests to each endpoint; `bench/fuzz.ts` sends more. */
+const numRuns = Number(process.env.FUZZ_RUNS ?? 40);
+const TIMEOUT_MS = 60_000 + numRuns * 100;
+
+const backend = withBackend({ demo: true });
+let gateway: TestGateway;
+let requests: ReturnType<typeof hostileRequests>;
+
+beforeAll(async () => {
+  gateway = createTestGateway(backend(), { trustProxy: true });
+  const customer = await backend().signUp();
+  const admin = await backend().signUp();
+  await backend().promote(admin);
+  const accessTokens = await Promise.all(
+    [customer, admin].map(async ({ client }) => (await client.auth.getSession()).data.session?.access_token ?? ''),
+  );
+  const checkout = await gateway.app.request('/functions/v1/store/store/nilgiri/checkout', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      items: [{ variant_id: 'masala-chai-100g', quantity: 1 }],
+      successUrl: 'http://localhost:3000/success',
+      cancelUrl: 'http://localhost:3000/',
+    }),
+  });
+  const { url } = (await checkout.json()) as { url: string };
+  requests = hostileRequests({
+    publishableKey: backend().secrets.publishableKey,
+    webhookSecret: backend().secrets.webhookSecret,
+    accessTokens,
+    sessionId: new URL(url).pathname.split('/').at(-1) ?? '',
+  });
+});
+
+const endpoints = [
+  'GET products',
+  'GET product',
+  'GET variants',
+  'POST checkout',
+  'POST contact',
+  'POST webhook, any signature',
+  'POST webhook, signed',
+  'payment page',
+  'auth',
+  'REST',
+  'pages and files',
+];
+
+it('tries every endpoint', () => {
+  expect(Object.keys(requests)).toEqual(endpoints);
+});
+
+describe.each(endpoints)('%s', (endpoint) => {
+  it(
+    'answers any request without a server error and without unescaped markup',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(requests[endpoint]!, async (request) => {
+          const response = await send(await request);
+          const body = await response.text();
+          expect(response.status).toBeLessThan(500);
+          if (response.headers.get('content-type')?.includes('html')) expect(body).not.toContain(MARKUP);
+        }),
+        { numRuns, endOnFailure: numRuns > 1000 },
+      );
+    },
+    TIMEOUT_MS,
+  );
+});
+
+/** Sends a request from a network address of its own, so that limits per address do not end the test early. */
+async function send({ method, path, headers, body }: HostileRequest): Promise<Response> {
+  const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
+  return gateway.app.request(path, { method, body, headers: { ...headers, 'x-forwarded-for': address } });
+}

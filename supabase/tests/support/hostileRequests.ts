@@ -1,0 +1,298 @@
+import fc, { type Arbitrary } from 'fast-check';
+import { hostileText, mutated, percentEncode } from '../../../src/testing/hostileValues.ts';
+import { sign } from '../../functions/_shared/payments/simulatedSignature.ts';
+
+/*
+ * Generators of hostile HTTP requests. Half of the bodies and parameters are valid ones in which some fields were replaced,
+ * so that they pass the first checks and reach the database.
+ */
+
+export interface HostileRequest {
+  method: string;
+  /** Path and query of the request; any text, percent-percentEncode where a URL needs it. */
+  path: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+/** What the generators need of a running shop. */
+export interface Targets {
+  publishableKey: string;
+  /** The access tokens of a customer and of an administrator. */
+  accessTokens: string[];
+  webhookSecret: string;
+  /** The id of a checkout session. */
+  sessionId: string;
+}
+
+const jsonBody = (example: unknown): Arbitrary<string> =>
+  fc.oneof(
+    { weight: 8, arbitrary: mutated(example).map((body) => JSON.stringify(body) ?? '') },
+    { weight: 1, arbitrary: fc.json() },
+    { weight: 1, arbitrary: fc.constantFrom('', 'null', '[', '{"a":', '[]', '"', '{"__proto__":{"admin":true}}') },
+    { weight: 1, arbitrary: fc.string({ unit: 'binary' }) },
+    { weight: 1, arbitrary: fc.constant('['.repeat(20_000)) },
+  );
+
+const contentType = fc.oneof(
+  { weight: 8, arbitrary: fc.constant('application/json') },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom('text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'x'),
+  },
+);
+
+const query = (examples: Record<string, readonly string[]>): Arbitrary<string> => {
+  const name = fc.oneof(
+    { weight: 6, arbitrary: fc.constantFrom(...Object.keys(examples)) },
+    { weight: 1, arbitrary: hostileText },
+  );
+  const parameter = name.chain((key) =>
+    fc
+      .oneof(
+        { weight: 3, arbitrary: fc.constantFrom(...(examples[key] ?? [''])) },
+        { weight: 1, arbitrary: hostileText },
+      )
+      .map((content) => `${percentEncode(key)}=${percentEncode(content)}`),
+  );
+  return fc.array(parameter, { maxLength: 5 }).map((parameters) => `?${parameters.join('&')}`);
+};
+
+const segment = (examples: readonly string[]) =>
+  fc.oneof(
+    { weight: 4, arbitrary: fc.constantFrom(...examples) },
+    { weight: 1, arbitrary: hostileText.map(percentEncode) },
+  );
+
+const STORE = '/functions/v1/store/store/nilgiri';
+
+const paidEvent = (sessionId: string) => ({
+  id: 'evt_1',
+  type: 'checkout.session.completed',
+  data: {
+    session_id: sessionId,
+    payment_id: `pay_${sessionId}`,
+    customer: {
+      name: 'Asha Menon',
+      email: 'asha@shopper.example',
+      phone: '+91 98470 12345',
+      address: '12 Estate Road',
+    },
+  },
+});
+
+const post = (path: Arbitrary<string> | string, body: Arbitrary<string>, headers: Record<string, string> = {}) =>
+  fc
+    .record({ path: typeof path === 'string' ? fc.constant(path) : path, body, type: contentType })
+    .map(({ path, body, type }): HostileRequest => ({
+      method: 'POST',
+      path,
+      body,
+      headers: { 'content-type': type, ...headers },
+    }));
+
+const get = (path: Arbitrary<string>, headers: Record<string, string> = {}) =>
+  path.map((path): HostileRequest => ({ method: 'GET', path, headers }));
+
+/** Returns a generator of requests for each endpoint, by the endpoint's name. */
+export function hostileRequests({
+  publishableKey,
+  accessTokens,
+  webhookSecret,
+  sessionId,
+}: Targets): Record<string, Arbitrary<HostileRequest | Promise<HostileRequest>>> {
+  const apikey = { apikey: publishableKey };
+  const asSomebody = fc.constantFrom(
+    apikey,
+    ...accessTokens.map((token) => ({ ...apikey, authorization: `Bearer ${token}` })),
+  );
+  const credentials = {
+    email: 'asha@shopper.example',
+    password: 'a-long-password',
+    token: '123456',
+    token_hash: 'pkce_0123456789abcdef',
+    type: 'recovery',
+    refresh_token: 'v1.refresh',
+    auth_code: 'code',
+    code_verifier: 'verifier',
+    data: { full_name: 'Asha Menon' },
+    gotrue_meta_security: {},
+  };
+  const order = {
+    id: sessionId,
+    order_uid: 'NBT-123456',
+    status: 'Shipped',
+    customer_id: sessionId,
+    created_at: '2026-01-05T09:00:00Z',
+  };
+
+  return {
+    'GET products': get(
+      query({
+        'ids[]': ['masala-chai', 'unknown'],
+        limit: ['4', '0', '-1', '1e3'],
+        offset: ['0', '99999999999'],
+        order: ['ASC', 'DESC'],
+        sort_by: ['price', 'created_at', 'order'],
+        is_hidden: ['true'],
+        to_date: ['2026-01-05T09:00:00Z', '9999999-01-01'],
+      }).map((search) => `${STORE}/products${search}`),
+    ),
+    'GET product': get(
+      fc
+        .tuple(segment(['masala-chai', 'unknown']), query({ field: ['slug'] }))
+        .map(([id, search]) => `${STORE}/products/${id}${search}`),
+    ),
+    'GET variants': get(
+      query({ fields: ['inventory_quantity'], 'product_ids[]': ['masala-chai', 'unknown'] }).map(
+        (search) => `${STORE}/variants${search}`,
+      ),
+    ),
+    'POST checkout': post(
+      `${STORE}/checkout`,
+      jsonBody({
+        items: [{ variant_id: 'masala-chai-100g', quantity: 1 }],
+        successUrl: 'http://localhost:3000/success',
+        cancelUrl: 'http://localhost:3000/',
+        locale: 'en-IN',
+        timeZone: 'Asia/Kolkata',
+      }),
+    ),
+    'POST contact': post(
+      '/functions/v1/send-contact-email',
+      jsonBody({
+        name: 'Asha Menon',
+        email: 'asha@shopper.example',
+        phone: '+91 98470 12345',
+        message: 'Please call me',
+      }),
+    ),
+    'POST webhook, any signature': fc
+      .tuple(
+        jsonBody(paidEvent(sessionId)),
+        fc.oneof(hostileText.map(percentEncode), fc.constant(`t=1,v1=${'0'.repeat(64)}`)),
+      )
+      .map(([body, signature]) => ({
+        method: 'POST',
+        path: '/functions/v1/payment-webhook',
+        body,
+        headers: { 'content-type': 'application/json', 'payment-signature': signature },
+      })),
+    'POST webhook, signed': jsonBody(paidEvent(sessionId)).map(async (body) => ({
+      method: 'POST',
+      path: '/functions/v1/payment-webhook',
+      body,
+      headers: { 'content-type': 'application/json', 'payment-signature': await sign(webhookSecret, body, Date.now()) },
+    })),
+    'payment page': fc
+      .record({
+        method: fc.constantFrom('GET', 'POST', 'PUT'),
+        path: fc.tuple(
+          segment([sessionId, 'api/payments', `${sessionId}/cancel`]),
+          fc.constantFrom('', '/', '/cancel'),
+        ),
+        form: query({
+          name: ['Asha Menon'],
+          email: ['asha@shopper.example'],
+          phone: ['+91 98470 12345'],
+          address: ['12 Estate Road'],
+          method: ['card', 'upi'],
+          // A card that is always declined, so that the session stays open.
+          card_number: ['4000 0000 0000 0002'],
+          upi_id: ['asha'],
+        }),
+      })
+      .map(({ method, path, form }) => ({
+        method,
+        path: `/pay/${path.join('')}`,
+        ...(method !== 'GET' && {
+          body: form.slice(1),
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        }),
+      })),
+    auth: fc.oneof(
+      post(
+        segment([
+          'signup',
+          'token?grant_type=password',
+          'token?grant_type=refresh_token',
+          'token?grant_type=pkce',
+          'recover',
+          'otp',
+          'magiclink',
+          'verify',
+          'resend',
+          'logout',
+        ]).map((path) => `/auth/v1/${path}`),
+        jsonBody(credentials),
+        apikey,
+      ),
+      fc.tuple(jsonBody(credentials), asSomebody).map(([body, headers]) => ({
+        method: 'PUT',
+        path: '/auth/v1/user',
+        body,
+        headers: { ...headers, 'content-type': 'application/json' },
+      })),
+      get(
+        fc
+          .tuple(
+            segment(['authorize', 'verify', 'callback', 'user', 'settings']),
+            query({
+              provider: ['google', 'x'],
+              redirect_to: ['http://localhost:3000/', 'https://evil.example'],
+              token: ['x'],
+              type: ['signup', 'recovery'],
+              code: ['x'],
+              state: ['x'],
+            }),
+          )
+          .map(([path, search]) => `/auth/v1/${path}${search}`),
+        apikey,
+      ),
+    ),
+    REST: fc
+      .record({
+        headers: asSomebody,
+        method: fc.constantFrom('GET', 'GET', 'GET', 'PATCH', 'POST', 'DELETE', 'HEAD'),
+        path: segment([
+          'orders',
+          'customers',
+          'order_list',
+          'products',
+          'contact_submissions',
+          'admins',
+          'rpc/is_admin',
+          'rpc/search_orders',
+          'rpc/total_of',
+          'audit_log',
+        ]),
+        search: query({
+          select: ['*', '*,customers(*)', 'id', 'id,customers!inner(name)', 'count()'],
+          id: [`eq.${sessionId}`, 'in.(1,2)', 'is.null', 'not.is.null', 'match.^(a+)+$', 'fts.a'],
+          order: ['created_at.desc', 'id.asc.nullslast', 'x'],
+          or: ['(id.eq.1,id.eq.2)', '((('],
+          limit: ['1', '-1'],
+          offset: ['0', '999999999999'],
+          on_conflict: ['id'],
+          words: ['asha'],
+        }),
+        body: jsonBody(order),
+        prefer: fc.constantFrom('return=representation', 'count=exact', 'resolution=merge-duplicates', 'x'),
+      })
+      .map(({ headers, method, path, search, body, prefer }) => ({
+        method,
+        path: `/rest/v1/${path}${search}`,
+        headers: { ...headers, 'content-type': 'application/json', prefer },
+        ...(['PATCH', 'POST'].includes(method) && { body }),
+      })),
+    'pages and files': get(
+      fc
+        .tuple(
+          fc.array(segment(['product', 'assets', '..', '.env', 'admin', '%2e%2e', 'success']), { maxLength: 4 }),
+          query({ order: ['NBT-123456'], id: ['1'] }),
+        )
+        .map(([parts, search]) => `/${parts.join('/')}${search}`),
+      { accept: 'text/html' },
+    ),
+  };
+}
