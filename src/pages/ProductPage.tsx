@@ -10,7 +10,7 @@ import { Head } from '../shared/seo/Head';
 import { Container } from '../shared/ui/Container';
 import { Heading } from '../shared/ui/Heading';
 import { Icon } from '../shared/ui/Icon';
-import { LinkButton } from '../shared/ui/Button';
+import { Button, LinkButton } from '../shared/ui/Button';
 import { Notice } from '../shared/ui/Notice';
 
 export function ProductPage() {
@@ -27,7 +27,7 @@ export function ProductPage() {
 }
 
 function Contents({ id }: { id: string }) {
-  const { data: product, error } = useGetProductQuery(id);
+  const { data: product, error, refetch } = useGetProductQuery(id);
 
   if (product)
     return (
@@ -47,7 +47,14 @@ function Contents({ id }: { id: string }) {
       <Notice
         title={`Error loading product: ${error.message || 'Failed to load product'}`}
         tone="danger"
-        action={<LinkButton to={paths.products}>Go back</LinkButton>}
+        action={
+          <>
+            <Button onClick={() => void refetch()}>Try again</Button>
+            <LinkButton to={paths.products} $variant="secondary">
+              Go back
+            </LinkButton>
+          </>
+        }
       />
     </>
   );
