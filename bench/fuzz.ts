@@ -11,8 +11,12 @@ const runs = Number(values.runs);
 if (!Number.isInteger(runs) || runs < 1) throw new Error('--runs must be a positive integer');
 
 console.log(`${runs} inputs for each of the following:`);
-const { status } = spawnSync('npm', ['run', '--silent', 'unit', '--', '--verbose', 'hostileRequests', 'hostileInputs'], {
-  stdio: 'inherit',
-  env: { ...process.env, FUZZ_RUNS: String(runs) },
-});
+const { status } = spawnSync(
+  'npm',
+  ['run', '--silent', 'unit', '--', '--verbose', 'hostileRequests', 'hostileInputs'],
+  {
+    stdio: 'inherit',
+    env: { ...process.env, FUZZ_RUNS: String(runs) },
+  },
+);
 process.exit(status ?? 1);
