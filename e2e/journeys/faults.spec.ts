@@ -9,7 +9,7 @@ import {
   searchOrders,
 } from '../support/backOffice';
 import { faults, injectFault } from '../support/faults';
-import { addToCart, cartButton, cartPanel, errorToast, openCart, proceedButton, successToast } from '../support/shop';
+import { addToCart, cartPanel, errorToast, openCart, proceedButton, successToast } from '../support/shop';
 import { newGuest } from '../support/testData';
 import { expect, test } from '../support/test';
 
@@ -31,12 +31,15 @@ interface Action {
   expectInputKept?(page: Page): Promise<unknown>;
   /** The success may be shown although the request failed, because the screen can do without the answer. */
   isOptional?: boolean;
+  /** The specification defines no content of the answer, so any JSON is a success. */
+  hasAnyAnswer?: boolean;
 }
 
 /** Runs an action with every fault, each followed by a successful retry. */
-async function tryEveryFault(page: Page, { method = 'GET', isOptional, ...action }: Action) {
+async function tryEveryFault(page: Page, { method = 'GET', isOptional, hasAnyAnswer, ...action }: Action) {
   await page.clock.install();
   for (const [name, fault] of Object.entries(faults)) {
+    if (hasAnyAnswer && ['wrong types', 'a huge answer'].includes(name)) continue;
     await test.step(name, async () => {
       const endFault = await injectFault(page, fault, action.url, method);
       await action.act(page);
@@ -45,7 +48,8 @@ async function tryEveryFault(page: Page, { method = 'GET', isOptional, ...action
       await expect(page.getByText('Loading', { exact: true })).toBeHidden();
       await expect(page.locator('button[aria-busy="true"]')).toHaveCount(0);
       await action.expectInputKept?.(page);
-      await expect(cartButton(page, '1 item')).toBeAttached();
+      // The name includes the number of items, also while a dialog hides the page behind it.
+      await expect(page.getByRole('button', { name: 'Cart, 1 item', includeHidden: true })).toBeAttached();
 
       await endFault();
       if (isOptional) await page.reload();
@@ -117,6 +121,7 @@ test('a contact message can be sent again', async ({ page }) => {
   await tryEveryFault(page, {
     url: /\/send-contact-email$/,
     method: 'POST',
+    hasAnyAnswer: true,
     async act() {
       await page.goto('/contact');
       await page.getByLabel('Full Name').fill('Sunita Rao');

@@ -38,8 +38,9 @@ const withoutMalformedSession = (storage: SafeStorage): SafeStorage => ({
 });
 
 /**
- * Calls fetch with a timeout and returns a 504 response if the server does not respond completely in time. If fetch
- * threw instead, supabase-js would log the error and retry for half a minute.
+ * Calls fetch with a timeout. Returns a 504 response if the server does not respond completely in time, and a 502
+ * response if something between the browser and the server responds with a page. If fetch threw instead, supabase-js
+ * would log the error and retry for half a minute.
  */
 const fetchWithTimeout: typeof fetch = async (input, init) => {
   const timeout = createTimeoutSignal(REQUEST_TIMEOUT_MS, init?.signal ?? undefined);
@@ -47,6 +48,8 @@ const fetchWithTimeout: typeof fetch = async (input, init) => {
     const response = await fetch(input, { ...init, signal: timeout.signal });
     // The body is read here, because its transfer can stop too.
     const body = await response.arrayBuffer();
+    // The sign-in page of a public Wi-Fi has status 200. The backend itself never responds with a page.
+    if (response.headers.get('content-type')?.startsWith('text/html')) return new Response(null, { status: 502 });
     return new Response(body.byteLength > 0 ? body : null, response);
   } catch {
     return new Response(null, { status: 504 });
