@@ -19,6 +19,8 @@ const versionConflict = errorResponse(
   'PT409',
 );
 
+const accepted = { body: orderRow(482_913) };
+
 const SAVE_DELIVERY = '/rest/v1/rpc/update_order_shipping';
 
 /**
@@ -56,7 +58,7 @@ const savedEdits = () =>
   server.requestsFor('/rest/v1/rpc/update_order').map(({ body }) => body as Record<string, unknown>);
 
 it('shows the customer, the status and the items', async () => {
-  const { dialog } = await openEditDialog({ body: {} });
+  const { dialog } = await openEditDialog(accepted);
   expect(dialog.getByLabelText('Full Name')).toHaveValue('Asha Menon');
   expect(dialog.getByLabelText('Email')).toHaveValue('asha@nbt.example');
   expect(dialog.getByLabelText('Phone')).toHaveValue('+91 98400 55501');
@@ -72,7 +74,7 @@ it('shows the customer, the status and the items', async () => {
 });
 
 it('saves the order and its customer in one request, with the edited version', async () => {
-  const { user, dialog, replaceText, saveChanges } = await openEditDialog({ body: {} });
+  const { user, dialog, replaceText, saveChanges } = await openEditDialog(accepted);
   await replaceText('Phone', '+91 44 555 0101');
   await user.selectOptions(dialog.getByLabelText('Status'), 'Delivered');
   await saveChanges();
@@ -134,7 +136,7 @@ it('shows no edit conflict if there is not enough stock to restore a cancelled o
 });
 
 it('rejects an invalid email address', async () => {
-  const { dialog, replaceText, saveChanges } = await openEditDialog({ body: {} });
+  const { dialog, replaceText, saveChanges } = await openEditDialog(accepted);
   await replaceText('Email', 'asha');
   await saveChanges();
   expect(dialog.getByLabelText('Email')).toHaveFocus();
@@ -143,7 +145,7 @@ it('rejects an invalid email address', async () => {
 });
 
 it('saves nothing when it is canceled', async () => {
-  const { user, dialog, replaceText } = await openEditDialog({ body: {} });
+  const { user, dialog, replaceText } = await openEditDialog(accepted);
   await replaceText('Full Name', 'Somebody');
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -151,7 +153,7 @@ it('saves nothing when it is canceled', async () => {
 });
 
 it('shows a toast that items cannot be edited yet', async () => {
-  const { user, dialog } = await openEditDialog({ body: {} });
+  const { user, dialog } = await openEditDialog(accepted);
   const toast = 'Feature not implemented, coming soon';
   for (const name of ['Add Item', 'Remove Winter Frost Tea']) {
     await user.click(dialog.getByRole('button', { name }));
@@ -173,7 +175,7 @@ describe('the delivery section', () => {
       address: '4 Lake View Road\nKochi 682001',
     },
   });
-  const openGift = () => openEditDialog({ body: {} }, gift, gift);
+  const openGift = () => openEditDialog(accepted, gift, gift);
   const deliverySaves = () => server.requestsFor(SAVE_DELIVERY).map(({ body }) => body as Record<string, unknown>);
 
   it("shows the order's own details, with a notice that they differ from the customer", async () => {
@@ -193,7 +195,7 @@ describe('the delivery section', () => {
         address: '14 Second Cross Street,\nChennai 600090',
       },
     });
-    const { dialog } = await openEditDialog({ body: {} }, own, own);
+    const { dialog } = await openEditDialog(accepted, own, own);
     expect(dialog.getByRole('region', { name: 'Deliver to' })).not.toHaveTextContent('differ');
   });
 
@@ -243,12 +245,12 @@ describe('the delivery section', () => {
 
 it('explains why an order needs attention and removes the mark without losing the typed text', async () => {
   const marked = orderRow(482_913, { attention: ['short_of_stock', 'paid_twice'], needs_attention: true });
-  const { user, dialog, replaceText, saveChanges } = await openEditDialog({ body: {} }, marked, marked);
+  const { user, dialog, replaceText, saveChanges } = await openEditDialog(accepted, marked, marked);
   expect(dialog.getByText(/fewer units than ordered/)).toBeVisible();
   expect(dialog.getByText(/A second payment arrived/)).toBeVisible();
   await replaceText('Phone', '+91 44 555 0101');
   server.overrideResponses(({ method, path }) =>
-    method === 'PATCH' && path === '/rest/v1/orders' ? { body: { version: 2 } } : { body: {} },
+    method === 'PATCH' && path === '/rest/v1/orders' ? { body: { version: 2 } } : accepted,
   );
   await user.click(dialog.getByRole('button', { name: 'Mark as settled' }));
   await waitFor(() => expect(dialog.queryByText('This order needs attention')).not.toBeInTheDocument());
@@ -262,6 +264,6 @@ it('explains why an order needs attention and removes the mark without losing th
 });
 
 it('says that a cancelled order is not refunded', async () => {
-  const { dialog } = await openEditDialog({ body: {} });
+  const { dialog } = await openEditDialog(accepted);
   expect(dialog.getByLabelText('Status')).toHaveAccessibleDescription(/does not refund/);
 });

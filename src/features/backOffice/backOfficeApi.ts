@@ -1,5 +1,6 @@
 import type { OrderItem, OrderStatus } from '../../domain/order';
 import { backendApi } from '../../shared/api/backendApi';
+import { optionalRowSchema, rowSchema, rowsSchema } from '../../shared/api/rowSchemas';
 import type { Tables } from '../../../supabase/database.types';
 import type { DeliveryDetails } from './deliveryDetails';
 import { orderListQuery, type OrderQuery, type OrderRow } from './orderQuery';
@@ -56,6 +57,7 @@ export const backOfficeApi = backendApi.injectEndpoints({
   endpoints: (build) => ({
     /** One page of the order grid. */
     getOrderPage: build.query<OrderPage, OrderQuery>({
+      rawResponseSchema: rowsSchema,
       query: (query) => (db) => orderListQuery(db, query),
       transformResponse: (orders: OrderRow[], meta) => ({ orders, count: meta?.count ?? 0 }),
       providesTags: (page) => [
@@ -66,12 +68,14 @@ export const backOfficeApi = backendApi.injectEndpoints({
 
     /** The current state of one order; null if it was deleted. */
     getOrder: build.query<OrderRow | null, string>({
+      rawResponseSchema: optionalRowSchema,
       query: (id) => (db) => db.from('order_list').select('*').eq('id', id).maybeSingle(),
       providesTags: (_order, _error, id) => [{ type: 'Order', id }],
     }),
 
     /** Saves an order and its customer. Fails with code PT409 if someone else saved the order since it was loaded. */
     updateOrder: build.mutation<Tables<'orders'>, OrderEdit>({
+      rawResponseSchema: rowSchema,
       query:
         ({ id, version, status, items, customer }) =>
         (db) =>
@@ -88,6 +92,7 @@ export const backOfficeApi = backendApi.injectEndpoints({
 
     /** Saves where the parcel goes. Fails with code PT409 if someone else saved the order since it was loaded. */
     updateDelivery: build.mutation<Tables<'orders'>, DeliveryEdit>({
+      rawResponseSchema: rowSchema,
       query:
         ({ id, version, shipping }) =>
         (db) =>
@@ -114,6 +119,7 @@ export const backOfficeApi = backendApi.injectEndpoints({
 
     /** The orders that were deleted last, newest first. */
     getDeletedOrders: build.query<DeletedOrder[], void>({
+      rawResponseSchema: rowsSchema,
       query: () => (db) =>
         db
           .from('deleted_orders')
@@ -126,6 +132,7 @@ export const backOfficeApi = backendApi.injectEndpoints({
 
     /** Restores a deleted order as it was. Restoring it again has no effect. */
     restoreOrder: build.mutation<Tables<'orders'>, string>({
+      rawResponseSchema: rowSchema,
       query: (id) => (db) => db.rpc('restore_order', { order_id: id }),
       invalidatesTags: (_order, _error, id) => [
         { type: 'Order', id },
@@ -136,6 +143,7 @@ export const backOfficeApi = backendApi.injectEndpoints({
 
     /** One page of the contact messages, newest first. */
     getContactSubmissions: build.query<ContactPage, ContactQuery>({
+      rawResponseSchema: rowsSchema,
       query:
         ({ page, pageSize }) =>
         (db) =>

@@ -1,10 +1,12 @@
 import { createApi } from '@reduxjs/toolkit/query/react';
-import { backendBaseQuery } from './backendBaseQuery';
+import { backendBaseQuery, unreachable } from './backendBaseQuery';
 
 /** The API slice of the backend's tables and functions. Features inject their endpoints. */
 export const backendApi = createApi({
   reducerPath: 'backendApi',
   baseQuery: backendBaseQuery,
+  // A response of an unexpected shape is not from the backend.
+  catchSchemaFailure: () => unreachable,
   tagTypes: ['Customer', 'Order', 'ContactSubmission'],
   endpoints: () => ({}),
 });

@@ -43,7 +43,7 @@ export const backendBaseQuery: BaseQueryFn<BackendRequest, unknown, BackendError
   }
 };
 
-const unreachable: BackendError = { code: '', message: UNREACHABLE_MESSAGE, details: '' };
+export const unreachable: BackendError = { code: '', message: UNREACHABLE_MESSAGE, details: '' };
 
 async function toBackendError({
   code = '',
