@@ -6,12 +6,13 @@ import refreshTransformer from 'react-refresh-typescript';
 import webpack, { type Configuration } from 'webpack';
 import { constants, type BrotliOptions } from 'node:zlib';
 import { ArtPlugin } from './scripts/art/ArtPlugin';
+import { StaticHostingPlugin } from './scripts/staticHosting';
 import { pageConfigFrom } from './src/domain/pageConfig';
 
 const fromRoot = (name: string) => path.resolve(import.meta.dirname, name);
 
 /** A static web host injects nothing, so settings of the build environment are written into the page. */
-const pageConfig = JSON.stringify(pageConfigFrom(process.env));
+const pageConfig = pageConfigFrom(process.env);
 
 /** Removes the white space of styled-components' CSS templates, after ts-loader. `pure` lets unused components be dropped. */
 const minifyStyledTemplates = {
@@ -28,22 +29,29 @@ const minifyStyledTemplates = {
   },
 };
 
+// Only a site that is http on purpose has no https. Static web hosts have it.
+const isHttps = !process.env.SITE_URL?.startsWith('http:');
+// Source maps contain the comments and names of the source, so they are not public by default.
+const hasSourceMaps = process.env.SOURCE_MAPS === '1';
+
 /** `webpack --mode production` writes a static dist/; `npm run dev` serves the development form. */
 export default function config(_env: unknown, { mode }: { mode?: string }): Configuration {
   const isProduction = mode === 'production';
   return {
     mode: isProduction ? 'production' : 'development',
     target: ['web', 'es2022'],
-    devtool: isProduction ? 'source-map' : 'cheap-module-source-map',
+    devtool: isProduction ? hasSourceMaps && 'source-map' : 'cheap-module-source-map',
     entry: isProduction
       ? fromRoot('src/index.tsx')
-      : ['webpack-hot-middleware/client?quiet=true', fromRoot('src/index.tsx')],
+      : ['webpack-hot-middleware/client?quiet=true&overlay=false', fromRoot('src/index.tsx')],
     output: {
       path: fromRoot('dist'),
       filename: isProduction ? 'assets/[name].[contenthash:10].js' : 'assets/[name].js',
       assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
       publicPath: '/',
       clean: true,
+      // The policy that loads chunks. The content security policy names it.
+      trustedTypes: 'webpack',
     },
     resolve: { extensions: ['.tsx', '.ts', '.js'] },
     module: {
@@ -72,11 +80,12 @@ export default function config(_env: unknown, { mode }: { mode?: string }): Conf
       new HtmlWebpackPlugin({
         template: fromRoot('src/index.html'),
         scriptLoading: 'defer',
-        templateParameters: { pageConfig },
+        templateParameters: { pageConfig: JSON.stringify(pageConfig).replaceAll('<', '\\u003c') },
       }),
       new ArtPlugin({ from: fromRoot('public'), cache: fromRoot('node_modules/.cache/art') }),
       ...(isProduction
         ? [
+            new StaticHostingPlugin(pageConfig, isHttps),
             new CompressionPlugin({ test: /\.(js|css|html|svg|json|xml|txt)$/, algorithm: 'gzip' }),
             new CompressionPlugin<BrotliOptions>({
               test: /\.(js|css|html|svg|json|xml|txt)$/,
@@ -85,7 +94,12 @@ export default function config(_env: unknown, { mode }: { mode?: string }): Conf
               compressionOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } },
             }),
           ]
-        : [new webpack.HotModuleReplacementPlugin(), new ReactRefreshPlugin({ overlay: false })]),
+        : [
+            new webpack.HotModuleReplacementPlugin(),
+            new ReactRefreshPlugin({ overlay: false }),
+            // The content security policy allows rules that are inserted as in production, not the text of style elements.
+            new webpack.DefinePlugin({ SC_DISABLE_SPEEDY: 'false' }),
+          ]),
     ],
     // The server finds the config script by its quoted attributes, so the minifier must not remove quotes.
     optimization: { minimizeOptions: { html: false } },

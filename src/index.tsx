@@ -5,9 +5,11 @@ import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/App';
 import { createBrowserServices } from './app/browserServices';
 import { openStore } from './app/openStore';
+import { createDefaultPolicy } from './app/trustedTypes';
 import { AuthProvider } from './features/auth/AuthProvider';
 import { SiteOriginContext } from './shared/seo/siteOrigin';
 
+createDefaultPolicy(window);
 const services = createBrowserServices(window);
 
 void openStore(window, services).then((store) => {

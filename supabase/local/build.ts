@@ -9,6 +9,8 @@ const SOURCES = [
   'src',
   'public',
   'scripts/art',
+  'scripts/staticHosting.ts',
+  'supabase/local/gateway',
   'webpack.config.ts',
   'tsconfig.base.json',
   'tsconfig.browser.json',

@@ -1,10 +1,10 @@
 import { useSelector } from 'react-redux';
 import { selectToast } from '../../features/toasts/toastsSlice';
 import { LazyComponent } from './LazyComponent';
-import { shareStyleNonce } from './shareStyleNonce';
+import { adoptToastStyles } from './adoptToastStyles';
 
 const loadToaster = async () => {
-  shareStyleNonce();
+  adoptToastStyles();
   return (await import(/* webpackPrefetch: true */ '../../features/toasts/Toaster')).Toaster;
 };
 

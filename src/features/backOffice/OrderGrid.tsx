@@ -2,7 +2,6 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { DataGrid, type GridSortModel } from '@mui/x-data-grid';
 import { useMemo } from 'react';
 import styled, { useTheme } from 'styled-components';
-import { styleNonce } from '../../shared/lib/styleNonce';
 import type { OrderPage } from './backOfficeApi';
 import { narrowColumnVisibility, orderColumns } from './orderColumns';
 import type { OrderRow, OrderSortField } from './orderQuery';
@@ -43,7 +42,6 @@ export function OrderGrid({ orderPage, isLoading, labelledBy, view, onViewChange
         // The grid keeps measured row heights, so it is mounted again when the rows change their layout.
         key={isWide ? 'wide' : 'narrow'}
         apiRef={apiRef}
-        nonce={styleNonce()}
         aria-labelledby={labelledBy}
         columns={columns}
         columnVisibilityModel={isWide ? wideColumnVisibility : narrowColumnVisibility}

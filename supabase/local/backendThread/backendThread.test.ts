@@ -29,7 +29,7 @@ describe('the thread of the backend', () => {
     const settings = readSettings({ DATA_DIR: dataDir });
     thread = await startBackendThread(
       { settings, secrets, folder },
-      { heartbeatTimeoutMs: 2000, log: (line) => lines.push(line) },
+      { heartbeatTimeoutMs: 4000, log: (line) => lines.push(line) },
     );
     return thread;
   };
@@ -64,7 +64,7 @@ describe('the thread of the backend', () => {
     // Requests during the restart wait for it.
     expect(await readNotes(backend)).toEqual([1, 2, 3]);
     expect(lines).toEqual([
-      'The backend has not answered for 2 s and is ended.',
+      'The backend has not answered for 4 s and is ended.',
       'The backend has stopped. Starting it again.',
     ]);
   });

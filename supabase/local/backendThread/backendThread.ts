@@ -13,7 +13,7 @@ import {
 const HEARTBEAT_INTERVAL_MS = 1000;
 const RESTART_DELAY_MS = 1000;
 /** How long a request waits for a thread that is starting. */
-const START_TIMEOUT_MS = 10_000;
+const START_TIMEOUT_MS = 30_000;
 const CLOSE_TIMEOUT_MS = 5000;
 /** Requests beyond this number are rejected, because each of them occupies memory. */
 const MAX_PENDING_REQUESTS = 1000;

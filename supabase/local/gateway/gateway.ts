@@ -78,7 +78,7 @@ export function createGateway({
   for (const path of BACKEND_PATHS) gateway.all(path, (c) => (backend ? backend.fetch(c.req.raw) : notFound(c)));
 
   gateway.route('/', createSearchEnginePages(settings.siteUrl, backend, config));
-  gateway.route('/', createPages(site, config, isHttps));
+  gateway.route('/', createPages(site, config, isHttps, settings.hasDemoNotice));
   return gateway;
 }
 

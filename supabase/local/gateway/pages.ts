@@ -1,18 +1,18 @@
-import { randomBytes } from 'node:crypto';
 import { Hono, type Context } from 'hono';
 import { compress } from 'hono/compress';
 import type { PageConfig } from '../../../src/domain/pageConfig.ts';
+import { CACHE_CONTROL, HASHED_FILES } from './cacheControl.ts';
 import { pagePolicy } from './contentSecurityPolicy.ts';
+import { DEMO_STYLES, DEMO_STYLES_PATH } from './demoNotice.ts';
 import { renderPage } from './renderPage.ts';
 import type { Site } from './site.ts';
 
 /** Serves the browser's files, and index.html for every other path that a person may open. */
-export function createPages(site: Site, config: PageConfig, isHttps: boolean): Hono {
+export function createPages(site: Site, config: PageConfig, isHttps: boolean, hasDemoNotice = false): Hono {
   const servePage = async (c: Context) => {
-    const nonce = randomBytes(16).toString('base64');
-    return c.html(renderPage(await site.readPage(), config, nonce), 200, {
-      'content-security-policy': pagePolicy(nonce, config, isHttps),
-      'cache-control': 'no-cache',
+    return c.html(renderPage(await site.readPage(), config, hasDemoNotice), 200, {
+      'content-security-policy': pagePolicy(config, isHttps),
+      'cache-control': CACHE_CONTROL.other,
     });
   };
 
@@ -20,6 +20,9 @@ export function createPages(site: Site, config: PageConfig, isHttps: boolean): H
     .use(compress())
     .get('/', servePage)
     .get('/index.html', servePage)
+    .get(DEMO_STYLES_PATH, (c, next) =>
+      hasDemoNotice ? c.body(DEMO_STYLES, 200, { 'content-type': 'text/css' }) : next(),
+    )
     .get('*', site.files)
     .get('*', (c, next) => (isNavigation(c) ? servePage(c) : next()));
 }
@@ -29,5 +32,5 @@ function isNavigation(c: Context): boolean {
   const mode = c.req.header('sec-fetch-mode');
   const accept = c.req.header('accept') ?? '*/*';
   const isDocument = mode ? mode === 'navigate' : /text\/html|\*\/\*/.test(accept);
-  return isDocument && !c.req.path.startsWith('/assets/') && !/\.\w+$/.test(c.req.path);
+  return isDocument && !c.req.path.startsWith(HASHED_FILES) && !/\.\w+$/.test(c.req.path);
 }

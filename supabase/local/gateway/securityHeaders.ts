@@ -1,15 +1,22 @@
 import { createMiddleware } from 'hono/factory';
 
+/** The headers of every response, in addition to its content security policy. */
+export const securityHeadersOf = (isHttps: boolean): Record<string, string> => ({
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-content-type-options': 'nosniff',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'cross-origin-opener-policy': 'same-origin',
+  ...(isHttps && { 'strict-transport-security': 'max-age=31536000' }),
+});
+
 /** Sets security headers that a response does not set itself. The default policy forbids loading anything. */
-export const securityHeaders = (isHttps: boolean) =>
-  createMiddleware(async (c, next) => {
-    await next();
-    const { headers } = c.res;
-    const setDefault = (name: string, value: string) => headers.has(name) || headers.set(name, value);
-    setDefault('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
-    setDefault('referrer-policy', 'strict-origin-when-cross-origin');
-    setDefault('x-content-type-options', 'nosniff');
-    setDefault('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
-    setDefault('cross-origin-opener-policy', 'same-origin');
-    if (isHttps) setDefault('strict-transport-security', 'max-age=31536000');
+export const securityHeaders = (isHttps: boolean) => {
+  const defaults = Object.entries({
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    ...securityHeadersOf(isHttps),
   });
+  return createMiddleware(async (c, next) => {
+    await next();
+    for (const [name, value] of defaults) if (!c.res.headers.has(name)) c.res.headers.set(name, value);
+  });
+};

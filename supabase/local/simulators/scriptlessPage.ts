@@ -35,6 +35,9 @@ export async function scriptlessPage({
         ${raw(`<style>${styles}</style>`)}
       </head>
       <body>
+        <aside aria-label="Demonstration">
+          <p>Demonstration: payments, emails and Google are simulated. Do not enter real data.</p>
+        </aside>
         ${body}
       </body>
     </html>`;

@@ -23,11 +23,15 @@ export interface TestGateway {
 /** Creates a gateway to a backend, with a small site. */
 export function createTestGateway(
   backend: TestBackend,
-  { env = {}, trustProxy = false }: { env?: NodeJS.ProcessEnv; trustProxy?: boolean } = {},
+  {
+    env = {},
+    trustProxy = false,
+    hasDemoNotice = false,
+  }: { env?: NodeJS.ProcessEnv; trustProxy?: boolean; hasDemoNotice?: boolean } = {},
 ): TestGateway {
   const lines: string[] = [];
   const gateway = createGateway({
-    settings: { siteUrl: backend.siteUrl, port: 3000, trustProxy, hasDemoNotice: false },
+    settings: { siteUrl: backend.siteUrl, port: 3000, trustProxy, hasDemoNotice },
     backend: createBackendApp(backend, createShop(backend)),
     site: openSite((siteFolder ??= writeSite())),
     config: readPageConfig(env, backend.secrets.publishableKey),

@@ -1,0 +1,75 @@
+import webpack, { type Compiler } from 'webpack';
+import type { PageConfig } from '../src/domain/pageConfig';
+import { CACHE_CONTROL, HASHED_FILES, IMAGE_FOLDER } from '../supabase/local/gateway/cacheControl';
+import { pagePolicy } from '../supabase/local/gateway/contentSecurityPolicy';
+import { securityHeadersOf } from '../supabase/local/gateway/securityHeaders';
+
+/**
+ * Returns the files that make a static web host serve dist/ like the gateway does, by name: `_headers` and `_redirects`
+ * (Netlify, Cloudflare Pages and others) and a part of a server block for nginx.
+ */
+export function staticHostingFiles(config: PageConfig, isHttps: boolean): Record<string, string> {
+  const headers = Object.entries({
+    'content-security-policy': pagePolicy(config, isHttps),
+    ...securityHeadersOf(isHttps),
+  });
+  return {
+    _headers: headersFile(headers),
+    _redirects: '/* /index.html 200\n',
+    'nginx.conf': nginxFile(headers),
+  };
+}
+
+type Headers = [name: string, value: string][];
+
+function headersFile(headers: Headers): string {
+  const rule = (path: string, entries: Headers) =>
+    [path, ...entries.map(([name, value]) => `  ${name}: ${value}`), ''].join('\n');
+  // These hosts join the values of a header that several rules set, so each path has one rule for its caching.
+  return [
+    rule('/*', headers),
+    rule(`${HASHED_FILES}*`, [['cache-control', CACHE_CONTROL.hashed]]),
+    rule(`${IMAGE_FOLDER}*`, [['cache-control', CACHE_CONTROL.images]]),
+    rule('/index.html', [['cache-control', CACHE_CONTROL.other]]),
+  ].join('\n');
+}
+
+function nginxFile(headers: Headers): string {
+  const location = (path: string, cacheControl: string, fallback: string) =>
+    [
+      `location ${path} {`,
+      `  try_files $uri ${fallback};`,
+      // A location with a header of its own does not inherit the headers of its server.
+      ...[...headers, ['cache-control', cacheControl]].map(
+        ([name, value]) => `  add_header ${name} "${value}" always;`,
+      ),
+      '}',
+    ].join('\n');
+  return [
+    '# Include this in the server block of the shop: root is the folder with index.html.',
+    'index index.html;',
+    'gzip_static on;',
+    location(HASHED_FILES, CACHE_CONTROL.hashed, '=404'),
+    location(IMAGE_FOLDER, CACHE_CONTROL.images, '=404'),
+    location('/', CACHE_CONTROL.other, '/index.html'),
+    '',
+  ].join('\n\n');
+}
+
+/** Writes these files into dist/. */
+export class StaticHostingPlugin {
+  readonly #files: Record<string, string>;
+
+  constructor(...options: Parameters<typeof staticHostingFiles>) {
+    this.#files = staticHostingFiles(...options);
+  }
+
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap('StaticHostingPlugin', (compilation) => {
+      compilation.hooks.processAssets.tap('StaticHostingPlugin', () => {
+        for (const [name, content] of Object.entries(this.#files))
+          compilation.emitAsset(name, new webpack.sources.RawSource(content));
+      });
+    });
+  }
+}

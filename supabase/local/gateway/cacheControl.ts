@@ -1,0 +1,18 @@
+/** How browsers cache the files of dist/. */
+export const CACHE_CONTROL = {
+  /** Files whose names contain a hash of their content. */
+  hashed: 'public, max-age=31536000, immutable',
+  images: 'public, max-age=86400',
+  /** Everything else is revalidated every time. */
+  other: 'no-cache',
+};
+
+/** The folder of the files whose names contain a hash. */
+export const HASHED_FILES = '/assets/';
+export const IMAGE_FOLDER = '/art/';
+const IMAGE = /\.(avif|webp|png|svg|jpg|ico)$/;
+
+export function cacheControlOf(path: string): string {
+  if (path.startsWith(HASHED_FILES)) return CACHE_CONTROL.hashed;
+  return IMAGE.test(path) ? CACHE_CONTROL.images : CACHE_CONTROL.other;
+}
