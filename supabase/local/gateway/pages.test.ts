@@ -47,7 +47,9 @@ describe('createPages', () => {
     expect(first).toBe(second);
     const policy = responses[0].headers.get('content-security-policy');
     expect(policy).not.toMatch(/unsafe-|nonce-/);
-    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types default dompurify structured-data webpack");
+    expect(policy).toContain(
+      "require-trusted-types-for 'script'; trusted-types default dompurify structured-data webpack",
+    );
   });
 
   it('says that the shop is a demonstration only if it is a public one', async () => {
