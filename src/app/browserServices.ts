@@ -17,12 +17,13 @@ export function createBrowserServices(window: Window): Services {
     session: createObservableValue<Session | null>(null),
     getBackendClient() {
       backendClient ??= import('../shared/api/backendClient').then(({ createBackendClient }) =>
-        createBackendClient(config, storage, window.location.href),
+        createBackendClient(config, storage),
       );
       // If supabase-js could not be loaded, the next call tries again.
       backendClient.catch(() => (backendClient = undefined));
       return backendClient;
     },
+    createTemporaryClient: async () => (await import('../shared/api/backendClient')).createTemporaryClient(config),
     openTabChannel: openBrowserTabChannel,
     onStorageChange(key, listener) {
       window.addEventListener('storage', (event) => {

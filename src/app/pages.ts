@@ -18,6 +18,7 @@ export const pages: Record<RouteName, ComponentType> = {
   login: muiPage(() => import('../pages/AuthPage'), 'AuthPage'),
   signup: muiPage(() => import('../pages/AuthPage'), 'AuthPage'),
   resetPassword: muiPage(() => import('../pages/ResetPasswordPage'), 'ResetPasswordPage'),
+  confirm: muiPage(() => import('../pages/ConfirmPage'), 'ConfirmPage'),
   profile: muiPage(() => import('../pages/ProfilePage'), 'ProfilePage'),
   checkout: muiPage(() => import('../pages/CheckoutPage'), 'CheckoutPage'),
   adminLogin: muiPage(() => import('../pages/admin/AdminLoginPage'), 'AdminLoginPage'),

@@ -7,6 +7,7 @@ export const PAGE_CONFIG_KEYS = [
   'STORE_API_URL',
   'STORE_ID',
   'WHATSAPP_NUMBER',
+  'MAILBOX_URL',
 ] as const;
 
 /** The store of the `store` function, unless STORE_ID names another one. */
@@ -24,6 +25,8 @@ export interface ShopConfig {
   storeId: string;
   /** Digits only, beginning with the country code. */
   whatsappNumber: string;
+  /** Where the mails of a demo shop are shown; undefined if mails are really sent. */
+  mailboxUrl: string | undefined;
 }
 
 /** The settings that are present in an environment. */
@@ -49,6 +52,7 @@ export function parsePageConfig(json: string | null | undefined, origin: string)
     storeApiUrl: withoutTrailingSlash(read('STORE_API_URL')) || ownStoreUrl(supabaseUrl),
     storeId: read('STORE_ID') || DEFAULT_STORE_ID,
     whatsappNumber: read('WHATSAPP_NUMBER').replace(/\D/g, '') || brand.whatsappNumber,
+    mailboxUrl: read('MAILBOX_URL') || undefined,
   };
 }
 

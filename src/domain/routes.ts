@@ -69,6 +69,7 @@ export const routes = {
   signup: notIndexed('/signup', 'Sign up', 'Make an account to keep your address and see your orders.'),
   login: notIndexed('/login', 'Log in', 'Log in to your account.'),
   resetPassword: notIndexed('/reset-password', 'Reset your password', 'Choose a new password for your account.'),
+  confirm: notIndexed('/confirm', 'Confirm', 'Use the link from our mail.'),
   profile: notIndexed('/profile', 'My Profile', 'Your details and your orders.', 'customer'),
   adminLogin: notIndexed('/admin/login', 'Admin login', 'For the people of the shop.'),
   adminDashboard: notIndexed('/admin/dashboard', 'Admin Dashboard', 'For the people of the shop.', 'admin'),

@@ -197,7 +197,7 @@ describe('logging out', () => {
     expect(screen.queryByRole('heading', { name: 'Log in' })).not.toBeInTheDocument();
   });
 
-  it('stays on the page and shows an error if the request fails', async () => {
+  it('redirects to the home page and shows an error if the request fails', async () => {
     server.overrideResponses(({ path }) =>
       path === '/auth/v1/logout'
         ? { status: 500, body: { msg: 'The database is closed' } }
@@ -208,5 +208,7 @@ describe('logging out', () => {
     const { user, menu } = await openAccountMenu();
     await user.click(within(menu).getByRole('menuitem', { name: 'Log out' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Sign out Failed');
+    expect(screen.getByRole('link', { name: 'Login' })).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'My Profile' })).not.toBeInTheDocument();
   });
 });

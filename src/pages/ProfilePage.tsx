@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { paths } from '../domain/routes';
 import { selectUser, type User } from '../features/auth/authSlice';
+import { LogOutEverywhereButton } from '../features/auth/LogOutEverywhereButton';
 import { useGetOwnCustomerQuery } from '../features/customers/customersApi';
 import { DetailsForm } from '../features/customers/DetailsForm';
 import { DetailsSkeleton } from '../features/customers/DetailsSkeleton';
@@ -43,6 +44,7 @@ function Profile({ user }: { user: User }) {
         <PasswordLink>
           <Link to={paths.resetPassword}>Change password</Link>
         </PasswordLink>
+        <LogOutEverywhereButton />
       </section>
       <section aria-labelledby="history-heading">
         <Title id="history-heading">Order History</Title>
@@ -65,6 +67,6 @@ const Title = styled(Heading)`
 `;
 
 const PasswordLink = styled.p`
-  margin-top: ${({ theme }) => theme.space(5)};
+  margin-block: ${({ theme }) => theme.space(5)};
   font-size: ${({ theme }) => theme.text.sm};
 `;

@@ -36,24 +36,33 @@ it('shows the error and keeps the email if the request fails', async () => {
   await user.type(email, asha.email);
   await user.click(send);
   expect(await screen.findByRole('alert')).toHaveTextContent('Too many mails');
+  expect(screen.getByText('Too many attempts')).toBeVisible();
   expect(email).toHaveValue(asha.email);
 });
 
-describe('for a user who is signed in by the link', () => {
-  async function submitPassword(password: string) {
+describe('for a signed-in user', () => {
+  async function submitPassword(password: string, currentPassword = asha.password) {
     const shop = renderApp('/reset-password', { services: signedInServices(server, asha) });
+    if (currentPassword) await shop.user.type(await screen.findByLabelText('Current password'), currentPassword);
     await shop.user.type(await screen.findByLabelText('New password'), password);
     await shop.user.click(screen.getByRole('button', { name: 'Save password' }));
     return shop;
   }
 
-  it('saves the new password', async () => {
+  it('saves the new password with the current one', async () => {
     await submitPassword('a new one 1939');
     expect(await screen.findByText('Password changed')).toBeVisible();
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('My Profile'));
     expect(server.requests.find(({ method, path }) => `${method} ${path}` === 'PUT /auth/v1/user')?.body).toMatchObject(
-      { password: 'a new one 1939' },
+      { password: 'a new one 1939', current_password: asha.password },
     );
+  });
+
+  it('requires the current password', async () => {
+    await submitPassword('a new one 1939', '');
+    const current = screen.getByLabelText('Current password');
+    expect(current).toHaveFocus();
+    expect(current).toHaveAccessibleDescription('Please enter your current password.');
   });
 
   it('requires at least 8 characters', async () => {
@@ -64,10 +73,18 @@ describe('for a user who is signed in by the link', () => {
   it('shows the error of the server', async () => {
     server.overrideResponses(({ method, path }) =>
       method === 'PUT' && path === '/auth/v1/user'
-        ? { status: 422, body: { error_code: 'same_password', msg: 'It should be a different one.' } }
+        ? { status: 400, body: { error_code: 'current_password_mismatch', msg: 'The current password is wrong.' } }
         : undefined,
     );
-    await submitPassword('nilgiri-tea-1939');
-    expect(await screen.findByRole('alert')).toHaveTextContent('It should be a different one.');
+    await submitPassword('a new one 1939');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The current password is wrong.');
+  });
+
+  it('sends a link instead, without the current password', async () => {
+    const { user } = renderApp('/reset-password', { services: signedInServices(server, asha) });
+    await user.click(await screen.findByRole('button', { name: 'Send me a link instead' }));
+    expect(await screen.findByLabelText('Email')).toHaveValue(asha.email);
+    await user.click(screen.getByRole('button', { name: 'Send the link' }));
+    expect(await screen.findByText('Look in your inbox')).toBeVisible();
   });
 });

@@ -27,6 +27,8 @@ export interface Services {
   config: ShopConfig;
   /** Loads supabase-js on the first call; later calls return the same client. */
   getBackendClient: () => Promise<BackendClient>;
+  /** Loads supabase-js and creates a client whose session is independent of the stored one. */
+  createTemporaryClient: () => Promise<BackendClient>;
   /** The auth session with its tokens, which must stay out of the store. */
   session: ObservableValue<Session | null>;
   storage: SafeStorage;

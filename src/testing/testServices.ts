@@ -1,5 +1,5 @@
 import type { Session } from '@supabase/supabase-js';
-import { createBackendClient } from '../shared/api/backendClient';
+import { createBackendClient, createTemporaryClient } from '../shared/api/backendClient';
 import type { ShopConfig } from '../domain/pageConfig';
 import { createObservableValue } from '../shared/lib/observableValue';
 import type { SafeStorage, Services } from '../shared/services';
@@ -31,6 +31,7 @@ export function createTestServices({ config: configOverrides, ...overrides }: Te
     storeApiUrl: UNUSED_URL,
     storeId: 'test-store',
     whatsappNumber: '919000001939',
+    mailboxUrl: undefined,
     ...configOverrides,
   };
   const storage = overrides.storage ?? memoryStorage();
@@ -45,8 +46,8 @@ export function createTestServices({ config: configOverrides, ...overrides }: Te
     storage,
     tabStorage: memoryStorage(),
     session: createObservableValue<Session | null>(null),
-    getBackendClient: () =>
-      (backendClient ??= Promise.resolve(createBackendClient(config, storage, services.currentUrl()))),
+    getBackendClient: () => (backendClient ??= Promise.resolve(createBackendClient(config, storage))),
+    createTemporaryClient: () => Promise.resolve(createTemporaryClient(config)),
     ...createTabChannels(),
     onStorageChange: (key, listener) => storageListeners.add({ key, listener }),
     onPageRestored: (listener) => pageRestoredListeners.add(listener),

@@ -8,6 +8,7 @@ import { openDatabase, type DatabaseLocation } from './database/openDatabase.ts'
 import { withStartupLock } from './database/startupLock.ts';
 import { createDemoAccounts, rejectDemoAccounts } from './demoAccounts.ts';
 import { createApi, createLite } from './lite/app.ts';
+import { createCodeMisses } from './lite/patches/authLinks.ts';
 import { createRolesAndAuthFunctions } from './lite/patches/rolesAndAuthFunctions.ts';
 import type { Secrets } from './secrets.ts';
 import type { Services } from './settings.ts';
@@ -71,6 +72,7 @@ export async function startBackend({
     const prepare = async () => {
       await lite.ensureSystemSchema();
       await createRolesAndAuthFunctions(db);
+      await createCodeMisses(db);
       const simulators = services ? undefined : await createSimulators(db, siteUrl);
       await migrate(db, folder);
       if (demo && (await needsSeed(db, folder))) {
@@ -86,6 +88,7 @@ export async function startBackend({
     const sender = mailer ?? simulators?.mailbox ?? createHttpMailer(services?.mail ?? {});
     const api = createApi(lite, {
       db,
+      secrets,
       mailer: sender,
       google: simulators && {
         signInPath: '/simulated-google/authorize',

@@ -16,7 +16,7 @@ export async function createDemoAccounts(db: Database, client: Client): Promise<
     const { error } = await client.auth.signUp({ email, password, options: { data: { full_name: fullName } } });
     if (error && error.code !== 'user_already_exists') throw error;
     await db.query(
-      'delete from auth.sessions using auth.users where sessions.user_id = users.id and users.email = $1',
+      'update auth.users set email_confirmed_at = now(), confirmation_token = null where email = $1 and email_confirmed_at is null',
       [email],
     );
   }

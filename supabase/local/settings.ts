@@ -61,9 +61,10 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
 export const hasBackend = (env: NodeJS.ProcessEnv): boolean => !env.SUPABASE_URL;
 
 /** Returns the settings of the page. Without a SUPABASE_URL the page uses this server and its publishable key. */
-export function readPageConfig(env: NodeJS.ProcessEnv, publishableKey: string): PageConfig {
+export function readPageConfig(env: NodeJS.ProcessEnv, publishableKey: string, hasMailbox = false): PageConfig {
   const config = pageConfigFrom(env);
   if (hasBackend(env)) config.SUPABASE_ANON_KEY ??= publishableKey;
+  if (hasBackend(env) && hasMailbox) config.MAILBOX_URL = '/mailbox';
   return config;
 }
 

@@ -4,9 +4,8 @@ import ListSubheader from '@mui/material/ListSubheader';
 import { useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../domain/routes';
-import { signOut } from '../../features/auth/accountThunks';
 import { selectIsAdmin } from '../../features/auth/authSlice';
-import { useAppDispatch } from '../../shared/redux';
+import { useSignOut } from '../../features/auth/useSignOut';
 
 // MUI renders the menu outside the page's landmarks, so it needs a landmark of its own.
 const landmark = { role: 'region', 'aria-label': 'Account' };
@@ -17,7 +16,7 @@ interface AccountMenuProps {
 }
 
 export function AccountMenu({ anchor, onClose }: AccountMenuProps) {
-  const dispatch = useAppDispatch();
+  const signOut = useSignOut();
   const navigate = useNavigate();
   const isAdmin = useSelector(selectIsAdmin);
 
@@ -25,9 +24,9 @@ export function AccountMenu({ anchor, onClose }: AccountMenuProps) {
     onClose();
     void navigate(path);
   };
-  const handleSignOut = async () => {
+  const handleSignOut = () => {
     onClose();
-    if (await dispatch(signOut())) void navigate(paths.home);
+    signOut();
   };
 
   return (
@@ -41,7 +40,7 @@ export function AccountMenu({ anchor, onClose }: AccountMenuProps) {
       <ListSubheader aria-hidden="true">My Account</ListSubheader>
       <MenuItem onClick={() => go(paths.profile)}>Profile</MenuItem>
       {isAdmin && <MenuItem onClick={() => go(paths.adminDashboard)}>Admin Dashboard</MenuItem>}
-      <MenuItem onClick={() => void handleSignOut()}>Log out</MenuItem>
+      <MenuItem onClick={handleSignOut}>Log out</MenuItem>
     </Menu>
   );
 }

@@ -8,6 +8,7 @@ import { TextField } from '../../shared/ui/TextField';
 import { useValidatedForm } from '../../shared/ui/useValidatedForm';
 import { signInAsAdmin } from './accountThunks';
 import { PasswordField } from './PasswordField';
+import { WaitNotice } from './WaitNotice';
 import { passwordProblem } from './passwords';
 
 /** Signs an administrator in and opens the admin dashboard. */
@@ -24,6 +25,7 @@ export function AdminLoginForm() {
 
   return (
     <FormStack aria-label="Admin login" {...formProps}>
+      <WaitNotice />
       <TextField
         label="Email"
         name="email"

@@ -3,6 +3,7 @@ import styled from 'styled-components';
 import { emailProblem } from '../../domain/emailAddress';
 import { paths } from '../../domain/routes';
 import { useAppDispatch } from '../../shared/redux';
+import { Alert } from '../../shared/ui/Alert';
 import { FormStack } from '../../shared/ui/FormStack';
 import { SubmitButton } from '../../shared/ui/SubmitButton';
 import { TextField } from '../../shared/ui/TextField';
@@ -10,12 +11,13 @@ import { useValidatedForm } from '../../shared/ui/useValidatedForm';
 import { signIn } from './accountThunks';
 import { passwordProblem } from './passwords';
 import { PasswordField } from './PasswordField';
+import { WaitNotice } from './WaitNotice';
 
 /** Signs a customer in and opens the home page. After a sign-up, the email field is prefilled. */
 export function LoginForm() {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  const { state } = useLocation() as { state: { email?: string } | null };
+  const { state } = useLocation() as { state: { email?: string; isUnconfirmed?: boolean } | null };
   const { errors, isBusy, formProps } = useValidatedForm({
     fields: ['email', 'password'],
     validate: ({ email, password }) => ({ email: emailProblem(email), password: passwordProblem(password) }),
@@ -26,6 +28,12 @@ export function LoginForm() {
 
   return (
     <FormStack aria-label="Log in" {...formProps}>
+      <WaitNotice />
+      {state?.isUnconfirmed && (
+        <Alert title="Confirm your email first" action={<Link to={paths.confirm}>Send the mail again</Link>}>
+          We have written to {state.email}. Open the link in that mail, then log in here.
+        </Alert>
+      )}
       <TextField
         label="Email"
         name="email"

@@ -1,38 +1,38 @@
-import { useNavigate } from 'react-router-dom';
-import { paths } from '../../domain/routes';
 import { useAppDispatch } from '../../shared/redux';
 import { FormStack } from '../../shared/ui/FormStack';
 import { SubmitButton } from '../../shared/ui/SubmitButton';
 import { useValidatedForm } from '../../shared/ui/useValidatedForm';
-import { changePassword } from './accountThunks';
+import { choosePassword } from './mailLink';
 import { newPasswordProblem, MIN_PASSWORD_LENGTH } from './passwords';
 import { PasswordField } from './PasswordField';
+import { WaitNotice } from './WaitNotice';
 
 interface NewPasswordFormProps {
   /** The account's email, so that password managers update the right entry. */
   email: string;
+  onChanged: () => void;
 }
 
-/** Changes the password of the signed-in user. The link in the password reset email has signed the user in. */
-export function NewPasswordForm({ email }: NewPasswordFormProps) {
+/** Chooses a new password for the account of the link in a password reset email. */
+export function NewPasswordForm({ email, onChanged }: NewPasswordFormProps) {
   const dispatch = useAppDispatch();
-  const navigate = useNavigate();
   const { errors, isBusy, formProps } = useValidatedForm({
     fields: ['password'],
     validate: ({ password }) => ({ password: newPasswordProblem(password) }),
     onSubmit: async ({ password }) => {
-      if (await dispatch(changePassword(password))) void navigate(paths.profile, { replace: true });
+      if (await dispatch(choosePassword(password))) onChanged();
     },
   });
 
   return (
     <FormStack {...formProps}>
+      <WaitNotice />
       <input hidden readOnly type="email" autoComplete="username" value={email} />
       <PasswordField
         label="New password"
         autoComplete="new-password"
         minLength={MIN_PASSWORD_LENGTH}
-        hint={`At least ${MIN_PASSWORD_LENGTH} characters.`}
+        hint={`At least ${MIN_PASSWORD_LENGTH} characters, and none of the most common passwords.`}
         readOnly={isBusy}
         error={errors.password}
       />

@@ -8,9 +8,10 @@ import { SubmitButton } from '../../shared/ui/SubmitButton';
 import { TextField } from '../../shared/ui/TextField';
 import { useValidatedForm } from '../../shared/ui/useValidatedForm';
 import { requestPasswordReset } from './accountThunks';
+import { WaitNotice } from './WaitNotice';
 
 /** Requests a password reset email. It does not reveal whether an account exists. */
-export function ResetRequestForm() {
+export function ResetRequestForm({ email: defaultEmail }: { email?: string | undefined }) {
   const dispatch = useAppDispatch();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const { errors, isBusy, formProps } = useValidatedForm({
@@ -39,12 +40,14 @@ export function ResetRequestForm() {
   }
   return (
     <FormStack {...formProps}>
+      <WaitNotice />
       <TextField
         label="Email"
         name="email"
         type="email"
         autoComplete="username"
         required
+        defaultValue={defaultEmail}
         readOnly={isBusy}
         error={errors.email}
       />

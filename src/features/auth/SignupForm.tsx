@@ -10,6 +10,7 @@ import { useValidatedForm } from '../../shared/ui/useValidatedForm';
 import { signUp } from './accountThunks';
 import { newPasswordProblem, MIN_PASSWORD_LENGTH } from './passwords';
 import { PasswordField } from './PasswordField';
+import { WaitNotice } from './WaitNotice';
 
 /** Creates an account and opens the login page. */
 export function SignupForm() {
@@ -24,12 +25,14 @@ export function SignupForm() {
     }),
     onSubmit: async (values) => {
       const account = { fullName: values.fullName.trim(), email: values.email.trim(), password: values.password };
-      if (await dispatch(signUp(account))) void navigate(paths.login, { state: { email: account.email } });
+      if (await dispatch(signUp(account)))
+        void navigate(paths.login, { state: { email: account.email, isUnconfirmed: true } });
     },
   });
 
   return (
     <FormStack aria-label="Sign up" {...formProps}>
+      <WaitNotice />
       <TextField
         label="Full Name"
         name="fullName"
@@ -52,7 +55,7 @@ export function SignupForm() {
       <PasswordField
         autoComplete="new-password"
         minLength={MIN_PASSWORD_LENGTH}
-        hint={`At least ${MIN_PASSWORD_LENGTH} characters.`}
+        hint={`At least ${MIN_PASSWORD_LENGTH} characters, and none of the most common passwords.`}
         readOnly={isBusy}
         error={errors.password}
       />

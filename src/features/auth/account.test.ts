@@ -269,14 +269,41 @@ describe('signOut', () => {
     await waitFor(() => expect(getState().backendApi.queries).toEqual({}));
   });
 
-  it('shows the error', async () => {
-    const { dispatch, status, toast } = openStore({ storage: storageWithSession(asha) });
+  it.each(['drop' as const, { status: 500, body: { code: 500, msg: 'Out of order' } }])(
+    'forgets the session even if the server does not answer or fails: %j',
+    async (reply) => {
+      const storage = storageWithSession(asha);
+      const { dispatch, services, status, toast } = openStore({ storage });
+      await waitUntil(status, 'signedIn');
+      server.overrideResponses(({ path }) => (path === '/auth/v1/logout' ? reply : undefined));
+      expect(await dispatch(signOut())).toBe(false);
+      expect(toast()).toMatchObject({ title: 'Sign out Failed', variant: 'destructive' });
+      expect(status()).toBe('signedOut');
+      expect([services.session.get(), storage.getItem(SESSION_KEY)]).toEqual([null, null]);
+    },
+  );
+
+  it('forgets the session before the server has answered', async () => {
+    const storage = storageWithSession(asha);
+    const { dispatch, status } = openStore({ storage });
     await waitUntil(status, 'signedIn');
-    server.overrideResponses(({ path }) =>
-      path === '/auth/v1/logout' ? { status: 500, body: { code: 500, msg: 'Out of order' } } : undefined,
-    );
-    expect(await dispatch(signOut())).toBe(false);
-    expect(toast()).toMatchObject({ title: 'Sign out Failed', variant: 'destructive' });
+    server.overrideResponses(({ path }) => (path === '/auth/v1/logout' ? 'hang' : undefined));
+    void dispatch(signOut());
+    expect([status(), storage.getItem(SESSION_KEY)]).toEqual(['signedOut', null]);
+    await waitFor(() => expect(server.requestsFor('/auth/v1/logout')).toHaveLength(1));
+  });
+
+  it('ends the session on the server, in this browser or on all devices', async () => {
+    for (const scope of ['local', 'global'] as const) {
+      const { dispatch, status } = openStore({ storage: storageWithSession(asha) });
+      await waitUntil(status, 'signedIn');
+      expect(await dispatch(signOut(scope))).toBe(true);
+    }
+    const requests = server.requestsFor('/auth/v1/logout');
+    expect(requests.map(({ query, headers }) => [query.get('scope'), headers.authorization])).toEqual([
+      ['local', 'Bearer access-token-of-user-asha'],
+      ['global', 'Bearer access-token-of-user-asha'],
+    ]);
   });
 });
 
@@ -293,11 +320,23 @@ describe('resetting a password', () => {
   it('changes the password', async () => {
     const { dispatch, status, toast } = openStore({ storage: storageWithSession(asha) });
     await waitUntil(status, 'signedIn');
-    expect(await dispatch(changePassword('another-long-one'))).toBe(true);
+    expect(await dispatch(changePassword('another-long-one', asha.password))).toBe(true);
     expect(server.requests.find(({ method }) => method === 'PUT')?.body).toMatchObject({
       password: 'another-long-one',
     });
     expect(toast()).toMatchObject({ title: 'Password changed' });
+  });
+});
+
+describe('a sign-out in another tab', () => {
+  it('signs this tab out', async () => {
+    const storage = storageWithSession(asha);
+    const { services, status } = openStore({ storage });
+    await waitUntil(status, 'signedIn');
+    storage.removeItem(SESSION_KEY);
+    services.emitStorageChange(SESSION_KEY);
+    await waitUntil(status, 'signedOut');
+    expect(services.session.get()).toBeNull();
   });
 });
 

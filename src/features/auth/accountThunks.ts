@@ -1,8 +1,11 @@
 import { paths } from '../../domain/routes';
+import { SESSION_KEY } from '../../shared/sessionKey';
 import type { AppThunk } from '../../shared/redux';
 import {
   adminSignedIn,
   adminSignInRejected,
+  confirmationRequested,
+  confirmationRequestFailed,
   googleSignInFailed,
   passwordChanged,
   passwordChangeFailed,
@@ -10,6 +13,7 @@ import {
   passwordResetRequested,
   signedIn,
   signedOut,
+  signedOutEverywhere,
   signedUp,
   signInFailed,
   signOutFailed,
@@ -34,12 +38,12 @@ const ADMIN_SIGN_IN_DELAY_MS = 1_000;
 
 export const signUp =
   ({ email, password, fullName }: Credentials & { fullName: string }): AppThunk<Promise<boolean>> =>
-  async (dispatch, _getState, { origin }) => {
+  async (dispatch, _getState, { config, origin }) => {
     const error = await authErrorOf(async () => {
       const { auth } = await dispatch(connect());
       return auth.signUp({ email, password, options: { data: { full_name: fullName }, emailRedirectTo: origin } });
     });
-    dispatch(error ? signUpFailed(error) : signedUp());
+    dispatch(error ? signUpFailed(error) : signedUp({ mailboxUrl: config.mailboxUrl }));
     return !error;
   };
 
@@ -68,13 +72,41 @@ export const signInWithGoogle =
     return !error;
   };
 
-export const signOut = (): AppThunk<Promise<boolean>> => async (dispatch) => {
-  const error = await authErrorOf(async () => (await dispatch(connect())).auth.signOut({ scope: 'local' }));
-  // supabase-js reports the change later. Without this, a guarded page would redirect after the caller has navigated.
-  if (!error) dispatch(sessionChanged(null));
-  dispatch(error ? signOutFailed(error) : signedOut());
-  return !error;
-};
+/** Requests another confirmation mail. */
+export const requestConfirmation =
+  (email: string): AppThunk<Promise<boolean>> =>
+  async (dispatch, _getState, { config }) => {
+    const error = await authErrorOf(async () => (await dispatch(connect())).auth.resend({ type: 'signup', email }));
+    dispatch(error ? confirmationRequestFailed(error) : confirmationRequested({ mailboxUrl: config.mailboxUrl }));
+    return !error;
+  };
+
+/** Signs out in this browser, or on all devices. The browser forgets the session before the server is told. */
+export const signOut =
+  (scope: 'local' | 'global' = 'local'): AppThunk<Promise<boolean>> =>
+  async (dispatch, _getState, { session, storage }) => {
+    const token = session.get()?.access_token;
+    storage.removeItem(SESSION_KEY);
+    session.set(null);
+    dispatch(sessionChanged(null));
+    dispatch(signedOut());
+
+    const error = await authErrorOf(async () => {
+      const { auth } = await dispatch(connect());
+      // There is no stored session any more, so this sends no request. It informs the other tabs.
+      await auth.signOut({ scope: 'local' });
+      if (!token) return { error: null };
+      const { error: serverError } = await auth.admin.signOut(token, scope);
+      return { error: hasEnded(serverError) ? null : serverError };
+    });
+    if (error) {
+      dispatch(signOutFailed({ message: `You are logged out in this browser only. ${error.message}` }));
+    } else if (scope === 'global') dispatch(signedOutEverywhere());
+    return !error;
+  };
+
+/** Returns true if the server rejects the token because its session has ended already. */
+const hasEnded = (error: { status?: number } | null) => [401, 403, 404].includes(error?.status ?? 0);
 
 /** Signs in and checks, one second later, whether the user is an administrator. */
 export const signInAsAdmin =
@@ -107,11 +139,13 @@ export const requestPasswordReset =
     return !error;
   };
 
-/** Changes the password of the signed-in user. The link in a password reset email signs the user in. */
+/** Changes the password of the signed-in user. */
 export const changePassword =
-  (password: string): AppThunk<Promise<boolean>> =>
+  (password: string, currentPassword: string): AppThunk<Promise<boolean>> =>
   async (dispatch) => {
-    const error = await authErrorOf(async () => (await dispatch(connect())).auth.updateUser({ password }));
+    const error = await authErrorOf(async () =>
+      (await dispatch(connect())).auth.updateUser({ password, current_password: currentPassword }),
+    );
     dispatch(error ? passwordChangeFailed(error) : passwordChanged());
     return !error;
   };

@@ -1,24 +1,27 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { paths } from '../../domain/routes';
 import { backendApi } from '../../shared/api/backendApi';
 import { shopOpened, type AppStartListening } from '../../shared/redux';
 import { SESSION_KEY } from '../../shared/sessionKey';
 import { authErrorOf } from './authError';
 import { googleSignInFailed, signInFailed } from './authEvents';
 import { selectUser, sessionChanged } from './authSlice';
-import { connect, hasStoredSession, isAuthCallback } from './session';
-
-/** Returns true for a link from an email; otherwise an auth callback comes from Google. */
-const isEmailLink = (url: string) => /[?#&]error_code=otp_/.test(url) || url.includes(paths.resetPassword);
+import { connect, hasAuthCode, hasStoredSession } from './session';
 
 /**
- * Returns an error if supabase-js left the code in the URL. It can exchange the code only in the browser that requested
- * the link, because only that browser stores the code verifier.
+ * Returns an error if supabase-js left the code in the URL. It can exchange the code only in the browser that started
+ * the sign-in, because only that browser stores the code verifier.
  */
 const unusedCodeError = (url: string) =>
-  /[?&]code=/.test(url)
-    ? { message: 'This link works in the browser that it was asked for in. Please ask for a new one here.' }
-    : null;
+  hasAuthCode(url) ? { message: 'This sign-in was started in another browser. Please start it again here.' } : null;
+
+/** Returns the error with which the auth server redirected to the shop. It is in the query, the fragment or both. */
+function redirectErrorOf(url: string) {
+  const { search, hash } = new URL(url);
+  const parameters = [search, hash].map((part) => new URLSearchParams(part.slice(1)));
+  const read = (name: string) => parameters.map((part) => part.get(name)).find(Boolean);
+  const message = read('error_description');
+  return message ? { message, isLink: read('error_code')?.startsWith('otp_') ?? false } : null;
+}
 
 export function listenToAuth(startListening: AppStartListening) {
   // The cache may contain data that only the previous user may see.
@@ -35,23 +38,30 @@ export function listenToAuth(startListening: AppStartListening) {
     effect: async (_event, api) => {
       api.unsubscribe();
       const { dispatch, extra } = api;
-      const { currentUrl, onStorageChange, storage } = extra;
+      const { currentUrl, onStorageChange, session, storage } = extra;
       const restoreSession = async () => (await dispatch(connect())).auth.initialize();
-      // Loads supabase-js when the user signs in in another tab.
+      // Loads supabase-js when the user signs in in another tab. Signing out there must work without it.
       onStorageChange(SESSION_KEY, () => {
-        if (hasStoredSession(storage)) void authErrorOf(restoreSession);
+        if (hasStoredSession(storage)) return void authErrorOf(restoreSession);
+        session.set(null);
+        dispatch(sessionChanged(null));
       });
 
-      const url = currentUrl();
-      const isCallback = isAuthCallback(url);
-      if (!isCallback && !hasStoredSession(storage)) {
+      const redirectError = redirectErrorOf(currentUrl());
+      const isCallback = hasAuthCode(currentUrl());
+      if (isCallback || hasStoredSession(storage)) {
+        const error = await authErrorOf(restoreSession);
+        const codeError = unusedCodeError(currentUrl());
+        if (error && isCallback) dispatch(googleSignInFailed(error));
+        else if (error) dispatch(sessionChanged(null));
+        else if (codeError) dispatch(signInFailed(codeError));
+      } else {
         dispatch(sessionChanged(null));
-        return;
       }
-      const error = (await authErrorOf(restoreSession)) ?? unusedCodeError(currentUrl());
-      if (!error) return;
-      if (isCallback) dispatch(isEmailLink(url) ? signInFailed(error) : googleSignInFailed(error));
-      else dispatch(sessionChanged(null));
+      if (redirectError) {
+        const { message, isLink } = redirectError;
+        dispatch(isLink ? signInFailed({ message }) : googleSignInFailed({ message }));
+      }
     },
   });
 }

@@ -3,28 +3,45 @@ import { failure } from '../toasts/toast';
 import {
   adminSignedIn,
   adminSignInRejected,
+  confirmationRequested,
+  confirmationRequestFailed,
+  emailConfirmed,
   googleSignInFailed,
   passwordChanged,
   passwordChangeFailed,
   passwordResetFailed,
   passwordResetRequested,
   signedIn,
+  signedOutEverywhere,
   signedUp,
   signInFailed,
   signOutFailed,
   signUpFailed,
 } from './authEvents';
 
+const whereToLook = (mailboxUrl: string | undefined) =>
+  mailboxUrl ? ` In this demo, the mail is in ${mailboxUrl}.` : '';
+
 export const authMessages: MessageMap = new Map([
-  onEvent(signedUp, () => ({
+  onEvent(signedUp, ({ payload }) => ({
     title: 'Signup Successful!',
-    description: 'Please check your email to verify your account.',
+    description: `Please check your email to verify your account.${whereToLook(payload?.mailboxUrl)}`,
   })),
   onEvent(signUpFailed, ({ payload }) => failure('Sign up Failed', payload.message)),
   onEvent(signedIn, () => ({ title: 'Login Successful!', description: 'Welcome back!' })),
   onEvent(signInFailed, ({ payload }) => failure('Sign in Failed', payload.message)),
   onEvent(googleSignInFailed, ({ payload }) => failure('Google Auth Failed', payload.message)),
   onEvent(signOutFailed, ({ payload }) => failure('Sign out Failed', payload.message)),
+  onEvent(signedOutEverywhere, () => ({
+    title: 'Logged out everywhere',
+    description: 'Every device must log in again.',
+  })),
+  onEvent(emailConfirmed, () => ({ title: 'Email confirmed', description: 'You can log in now.' })),
+  onEvent(confirmationRequested, ({ payload }) => ({
+    title: 'Check your email',
+    description: `If an account with this address awaits confirmation, a new link is on its way.${whereToLook(payload.mailboxUrl)}`,
+  })),
+  onEvent(confirmationRequestFailed, ({ payload }) => failure('No mail was sent', payload.message)),
   onEvent(adminSignedIn, () => ({ title: 'Admin Login Successful!' })),
   onEvent(adminSignInRejected, ({ payload }) => failure('Login Failed', payload.message)),
   onEvent(passwordResetRequested, () => ({
@@ -32,6 +49,9 @@ export const authMessages: MessageMap = new Map([
     description: 'If an account uses this address, a link to choose a new password is on its way.',
   })),
   onEvent(passwordResetFailed, ({ payload }) => failure('Password reset failed', payload.message)),
-  onEvent(passwordChanged, () => ({ title: 'Password changed', description: 'Use it the next time you log in.' })),
+  onEvent(passwordChanged, () => ({
+    title: 'Password changed',
+    description: 'Use it the next time you log in. Other devices are logged out.',
+  })),
   onEvent(passwordChangeFailed, ({ payload }) => failure('Password change failed', payload.message)),
 ]);

@@ -1,4 +1,18 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
+import {
+  adminSignedIn,
+  adminSignInRejected,
+  confirmationRequested,
+  confirmationRequestFailed,
+  passwordChanged,
+  passwordChangeFailed,
+  passwordResetFailed,
+  passwordResetRequested,
+  signedIn,
+  signedUp,
+  signInFailed,
+  signUpFailed,
+} from './authEvents';
 
 export interface User {
   id: string;
@@ -18,10 +32,29 @@ export interface AuthState {
   user: User | null;
   isAdmin: boolean;
   expiresAt: number | null;
+  /** Why the server refuses further attempts, and how long. Absent if it does not. */
+  waitMessage?: string;
 }
 
 const initialState: AuthState = { status: 'loading', user: null, isAdmin: false, expiresAt: null };
 const signedOutState: AuthState = { ...initialState, status: 'signedOut' };
+
+const isAttemptAccepted = isAnyOf(
+  signedUp,
+  signedIn,
+  adminSignedIn,
+  passwordResetRequested,
+  passwordChanged,
+  confirmationRequested,
+);
+const isAttemptRejected = isAnyOf(
+  signUpFailed,
+  signInFailed,
+  adminSignInRejected,
+  passwordResetFailed,
+  passwordChangeFailed,
+  confirmationRequestFailed,
+);
 
 /*
  *                    sessionChanged(null)
@@ -37,7 +70,8 @@ const signedOutState: AuthState = { ...initialState, status: 'signedOut' };
  *                                                         user, who is not an administrator until
  *                                                         adminStatusReceived arrives for that user
  *
- *   The events of authEvents.ts (signedUp, signInFailed, …) do not change this state. They show toasts.
+ *   The events of authEvents.ts (signedUp, signInFailed, …) show toasts and set `waitMessage`. They do not change the
+ *   status.
  */
 export const authSlice = createSlice({
   name: 'auth',
@@ -58,7 +92,17 @@ export const authSlice = createSlice({
       auth.status = 'signedIn';
     },
   },
+  extraReducers: (builder) => {
+    builder.addMatcher(isAttemptAccepted, (auth) => {
+      delete auth.waitMessage;
+    });
+    builder.addMatcher(isAttemptRejected, (auth, { payload }) => {
+      if (payload.isRateLimited) auth.waitMessage = payload.message;
+      else delete auth.waitMessage;
+    });
+  },
   selectors: {
+    selectWaitMessage: (auth) => auth.waitMessage,
     selectAuthStatus: (auth) => auth.status,
     selectIsAuthLoading: (auth) => auth.status === 'loading',
     selectUser: (auth) => auth.user,
@@ -68,4 +112,5 @@ export const authSlice = createSlice({
 
 export const { sessionChanged, adminStatusReceived } = authSlice.actions;
 
-export const { selectAuthStatus, selectIsAuthLoading, selectUser, selectIsAdmin } = authSlice.selectors;
+export const { selectWaitMessage, selectAuthStatus, selectIsAuthLoading, selectUser, selectIsAdmin } =
+  authSlice.selectors;

@@ -7,8 +7,8 @@ import { checkAdmin } from './checkAdmin';
 
 export const hasStoredSession = ({ getItem }: SafeStorage) => getItem(SESSION_KEY) !== null;
 
-/** Returns true if the URL contains the result of a sign-in with Google or with a link from an email. */
-export const isAuthCallback = (url: string) => /[?#&](code|access_token|error_description)=/.test(url);
+/** Returns true if the URL contains the code with which a sign-in with Google ends. */
+export const hasAuthCode = (url: string) => /[?&]code=/.test(url);
 
 const connections = new WeakMap<Services, Promise<BackendClient>>();
 

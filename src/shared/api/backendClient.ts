@@ -7,22 +7,16 @@ import { createTimeoutSignal } from './timeoutSignal';
 
 const REQUEST_TIMEOUT_MS = 20_000;
 
-/**
- * Creates the supabase-js client. Import this module lazily, because it loads all of supabase-js.
- * @param url the URL of the page, which may be the callback of a sign-in
- */
-export function createBackendClient(
-  { supabaseUrl, supabaseAnonKey }: ShopConfig,
-  storage: SafeStorage,
-  url: string,
-): BackendClient {
+/** Creates the supabase-js client. Import this module lazily, because it loads all of supabase-js. */
+export function createBackendClient({ supabaseUrl, supabaseAnonKey }: ShopConfig, storage: SafeStorage): BackendClient {
   return createClient<Database>(supabaseUrl, supabaseAnonKey, {
     auth: {
       storage: withoutMalformedSession(storage),
       storageKey: SESSION_KEY,
-      // A link in an email contains the tokens of a session, so that it works in any browser. PKCE would need the
-      // browser that requested the email.
-      flowType: url.includes('#access_token=') ? 'implicit' : 'pkce',
+      // A code works only in the browser that started the sign-in with Google. Tokens in the URL (`#access_token=`)
+      // would sign anyone who opens a link in to the account of its author, so they are ignored.
+      flowType: 'pkce',
+      detectSessionInUrl: () => false,
     },
     global: { fetch: fetchWithTimeout },
   });
@@ -36,6 +30,14 @@ const withoutMalformedSession = (storage: SafeStorage): SafeStorage => ({
     return key === SESSION_KEY && stored !== null && !stored.trimStart().startsWith('{') ? null : stored;
   },
 });
+
+/** Creates a client with a session of its own, which is kept in memory: that of a link from an email. */
+export function createTemporaryClient({ supabaseUrl, supabaseAnonKey }: ShopConfig): BackendClient {
+  return createClient<Database>(supabaseUrl, supabaseAnonKey, {
+    auth: { storageKey: 'nbt-link', persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    global: { fetch: fetchWithTimeout },
+  });
+}
 
 /**
  * Calls fetch with a timeout. Returns a 504 response if the server does not respond completely in time, and a 502

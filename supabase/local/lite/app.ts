@@ -1,12 +1,19 @@
 import { App } from '@supabase/lite';
 import { Hono } from 'hono';
+import { createMiddleware } from 'hono/factory';
 import type { Mailer } from '../../functions/_shared/mailer.ts';
 import type { Database } from '../database/database.ts';
 import type { Secrets } from '../secrets.ts';
 import type { GoogleCredentials } from '../settings.ts';
+import { validateAuthRequest, type AuthEnv } from './authRequest.ts';
+import { MIN_PASSWORD_LENGTH } from './passwords.ts';
+import { logIn, resendConfirmation, sendMagicLink, signUp } from './patches/accountPrivacy.ts';
+import { CODE_LENGTH, createLinkTokens, openConfirmationPage, verifyLinkOrCode } from './patches/authLinks.ts';
 import { createOutboxMailer, sendOutbox } from './patches/authMails.ts';
+import { rejectEndedSessions } from './patches/endedSessions.ts';
 import { replaceGoogle, type GoogleReplacement } from './patches/googleUrls.ts';
-import { confirmSignUp, resendConfirmation } from './patches/signUpConfirmation.ts';
+import { updateUser } from './patches/passwordChange.ts';
+import { allowRedirectsTo } from './patches/redirects.ts';
 
 /**
  * Creates the server of @supabase/lite with auth and REST only. Serve it through {@link createApi}.
@@ -14,7 +21,7 @@ import { confirmSignUp, resendConfirmation } from './patches/signUpConfirmation.
  * @param google without it, nobody can sign in with Google
  */
 export function createLite(db: Database, secrets: Secrets, siteUrl: string, google?: GoogleCredentials): App {
-  return new App({
+  const lite = new App({
     connection: db.connection,
     auth: {
       enabled: true,
@@ -22,20 +29,26 @@ export function createLite(db: Database, secrets: Secrets, siteUrl: string, goog
       publishable_key: secrets.publishableKey,
       secret_key: secrets.secretKey,
       site_url: siteUrl,
-      additional_redirect_urls: ['http://localhost:*/**', 'http://127.0.0.1:*/**'],
-      minimum_password_length: 8,
-      // Otherwise lite accepts the code mailed to the old address alone, which does not prove the new one.
-      email: { double_confirm_changes: false },
+      minimum_password_length: MIN_PASSWORD_LENGTH,
+      email: {
+        enable_confirmations: true,
+        otp_length: CODE_LENGTH,
+        // Otherwise lite accepts the code mailed to the old address alone, which does not prove the new one.
+        double_confirm_changes: false,
+      },
       external: google && { google: { enabled: true, client_id: google.clientId, secret: google.secret } },
     },
     api: { max_rows: 1000, external_url: siteUrl },
     studio: { enabled: false },
     options: { server: { disableStudio: true } },
   });
+  lite._mailer = createOutboxMailer(siteUrl, createLinkTokens(secrets.jwtSecret));
+  return lite;
 }
 
 export interface ApiDeps {
   db: Database;
+  secrets: Secrets;
   /** Sends the auth mails. */
   mailer: Mailer;
   /** Stands in for Google in a demonstration. */
@@ -44,12 +57,29 @@ export interface ApiDeps {
 }
 
 /** The APIs under /auth/v1 and /rest/v1, with the patches of HTTP requests. Other paths, such as /_system, are not served. */
-export function createApi(lite: App, { db, mailer, google, siteUrl }: ApiDeps): Hono {
-  lite._mailer = createOutboxMailer(siteUrl);
+export function createApi(lite: App, { db, secrets, mailer, google, siteUrl }: ApiDeps): Hono {
+  const keys = [secrets.publishableKey, secrets.secretKey];
+  // @supabase/lite rejects requests without a valid key. The patches must not handle them before.
+  const requireKey = createMiddleware(async (c, next) =>
+    keys.includes(c.req.header('apikey') ?? c.req.query('apikey') ?? '') ? next() : lite.fetch(c.req.raw),
+  );
+  const auth = new Hono<AuthEnv>()
+    .basePath('/auth/v1')
+    .use('*', sendOutbox(mailer), ...(google ? [replaceGoogle(google)] : []))
+    .use('/authorize', allowRedirectsTo(siteUrl))
+    .get('/verify', openConfirmationPage(siteUrl))
+    .use('*', validateAuthRequest)
+    .on(['POST', 'PUT'], '*', requireKey)
+    .post('/signup', signUp(lite, db))
+    .post('/token', logIn(lite, db))
+    .post('/otp', sendMagicLink(lite, db))
+    .post('/magiclink', sendMagicLink(lite, db))
+    .post('/resend', resendConfirmation(lite, db))
+    .post('/verify', verifyLinkOrCode(lite, db, createLinkTokens(secrets.jwtSecret)))
+    .put('/user', updateUser(lite, db))
+    .all('*', (c) => lite.fetch(c.req.raw));
   return new Hono()
-    .use('/auth/v1/*', sendOutbox(mailer), ...(google ? [replaceGoogle(google)] : []))
-    .post('/auth/v1/signup', confirmSignUp(lite, db))
-    .post('/auth/v1/resend', resendConfirmation(lite, db))
-    .all('/auth/v1/*', (c) => lite.fetch(c.req.raw))
+    .route('/', auth)
+    .use('/rest/v1/*', rejectEndedSessions(db))
     .all('/rest/v1/*', (c) => lite.fetch(c.req.raw));
 }

@@ -19,19 +19,29 @@ const TEXTS: Record<LinkMailType, { subject: string; request: string; action: st
   },
 };
 
+const FOOTER = 'If you did not ask for this mail, you need do nothing.';
+
 /** Returns the mail whose link proves that the recipient owns the address. */
 export async function linkMail(type: LinkMailType, to: string, link: string, code: string): Promise<Mail> {
   const { subject, request, action } = TEXTS[type];
-  const footer = 'If you did not ask for this mail, you need do nothing.';
   return {
     to,
     subject: `${subject}: ${brand.name}`,
-    text: `Open this link to ${request}:\n\n${link}\n\nIt works once, for an hour. Your code is ${code}.\n\n${footer}`,
+    text: `Open this link to ${request}:\n\n${link}\n\nIt works once, for an hour. Your code is ${code}.\n\n${FOOTER}`,
     html: String(
       await html`<p><a href="${link}">${action}</a></p>
         <p>The link works once, for an hour. Your code is ${code}.</p>
-        <p>${footer}</p>`,
+        <p>${FOOTER}</p>`,
     ),
+  };
+}
+
+/** Returns the mail to the owner of an account whose email was entered in the sign-up form. */
+export function accountExistsMail(to: string): Mail {
+  return {
+    to,
+    subject: `You already have an account: ${brand.name}`,
+    text: `Somebody has tried to sign up with this address, for which an account exists. Nothing was changed.\n\nIf it was you, log in as usual. If you have forgotten the password, choose "Forgot password?" on the login page.\n\n${FOOTER}`,
   };
 }
 

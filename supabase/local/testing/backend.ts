@@ -94,7 +94,7 @@ export async function openTestBackend({
     mailbox: backend.simulators?.mailbox as Mailbox,
     anon: backend.createAnonClient(),
     service: backend.createServiceClient(),
-    signUp: (details) => signUp(backend.createAnonClient(), details),
+    signUp: (details) => signUp(backend, details),
     promote: async ({ id }) =>
       void (await backend.db.query('insert into public.admins (user_id) values ($1) on conflict do nothing', [id])),
     as: (actor, work) => actingAs(backend.db, actor, work),
@@ -136,16 +136,18 @@ async function startOnServer(server: string, options: StartOptions): Promise<Bac
 }
 
 async function signUp(
-  client: Client,
+  backend: Backend,
   details: { email?: string; password?: string; fullName?: string } = {},
 ): Promise<Account> {
   const { email = `${randomUUID()}@shopper.example`, password = 'a-long-password', fullName } = details;
-  const { data, error } = await client.auth.signUp({
-    email,
-    password,
-    options: { data: fullName ? { full_name: fullName } : {} },
-  });
-  if (error || !data.user) throw error ?? new Error('The sign-up returned no user.');
+  const client = backend.createAnonClient();
+  await client.auth.signUp({ email, password, options: { data: fullName ? { full_name: fullName } : {} } });
+  await backend.db.query(
+    'update auth.users set email_confirmed_at = now(), confirmation_token = null where email = $1',
+    [email],
+  );
+  const { data, error } = await client.auth.signInWithPassword({ email, password });
+  if (error) throw error;
   return { id: data.user.id, email, password, client };
 }
 

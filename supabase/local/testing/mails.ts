@@ -1,4 +1,6 @@
+import type { EmailOtpType } from '@supabase/supabase-js';
 import type { Mail } from '../../functions/_shared/mailer.ts';
+import type { Client } from '../clients.ts';
 import type { TestBackend } from './backend.ts';
 
 /** Returns the stored mails to an address, newest first. */
@@ -6,9 +8,17 @@ export async function mailsTo(backend: TestBackend, email: string): Promise<Mail
   return (await backend.mailbox.list()).filter(({ to }) => to === email);
 }
 
-/** Opens the link in a mail and returns the URL that it redirects to. */
-export async function followLink(backend: TestBackend, mail: Mail | undefined): Promise<URL> {
-  const link = /https?:\S+/.exec(mail?.text ?? '')?.[0] ?? '';
-  const response = await backend.api.request(link);
-  return new URL(response.headers.get('location') ?? '');
+/** Returns the address of the link in a mail. */
+export const linkIn = (mail: Mail | undefined) => new URL(/https?:\S+/.exec(mail?.text ?? '')?.[0] ?? '');
+
+/** Returns the code in a mail. */
+export const codeIn = (mail: Mail | undefined) => /code is (\d+)/.exec(mail?.text ?? '')?.[1] ?? '';
+
+/** Does what the page behind the link of a mail does after a click. */
+export function confirmLink(client: Client, mail: Mail | undefined) {
+  const { searchParams } = linkIn(mail);
+  return client.auth.verifyOtp({
+    token_hash: searchParams.get('token_hash') ?? '',
+    type: searchParams.get('type') as EmailOtpType,
+  });
 }

@@ -10,7 +10,12 @@ const MAX_AGE_MS = 60 * 60 * 1000;
 const LOCAL = fileURLToPath(new URL('..', import.meta.url));
 const LOCK = fileURLToPath(new URL('../../../package-lock.json', import.meta.url));
 // The code that changes a database in addition to migrations and seed.sql.
-const CODE = ['lite/patches/rolesAndAuthFunctions.ts', 'simulators/mailbox/mailbox.ts', 'demoAccounts.ts'];
+const CODE = [
+  'lite/patches/rolesAndAuthFunctions.ts',
+  'lite/patches/authLinks.ts',
+  'simulators/mailbox/mailbox.ts',
+  'demoAccounts.ts',
+];
 
 /**
  * Returns a dump of a migrated database. Starting from it takes a third of the time. Dumps are kept between test runs.

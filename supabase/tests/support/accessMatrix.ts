@@ -102,6 +102,7 @@ managed_units             | execute   | denied | denied   | denied         | den
 customer_for              | execute   | denied | denied   | denied         | denied  | allowed
 submit_contact            | execute   | denied | denied   | denied         | denied  | allowed
 claim_guest_orders        | execute   | denied | denied   | denied         | denied  | denied
+drop_unproved_password    | execute   | denied | denied   | denied         | denied  | denied
 follow_account            | execute   | denied | denied   | denied         | denied  | denied
 release_account           | execute   | denied | denied   | denied         | denied  | denied
 follow_order              | execute   | denied | denied   | denied         | denied  | denied

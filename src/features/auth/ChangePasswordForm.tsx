@@ -1,0 +1,56 @@
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../../domain/routes';
+import { useAppDispatch } from '../../shared/redux';
+import { FormStack } from '../../shared/ui/FormStack';
+import { SubmitButton } from '../../shared/ui/SubmitButton';
+import { useValidatedForm } from '../../shared/ui/useValidatedForm';
+import { changePassword } from './accountThunks';
+import { newPasswordProblem, MIN_PASSWORD_LENGTH } from './passwords';
+import { PasswordField } from './PasswordField';
+import { WaitNotice } from './WaitNotice';
+
+interface ChangePasswordFormProps {
+  /** The account's email, so that password managers update the right entry. */
+  email: string;
+}
+
+/** Changes the password of the signed-in user, who enters the current one. */
+export function ChangePasswordForm({ email }: ChangePasswordFormProps) {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const { errors, isBusy, formProps } = useValidatedForm({
+    fields: ['currentPassword', 'password'],
+    validate: ({ currentPassword, password }) => ({
+      currentPassword: currentPassword ? undefined : 'Please enter your current password.',
+      password: newPasswordProblem(password),
+    }),
+    onSubmit: async ({ currentPassword, password }) => {
+      if (await dispatch(changePassword(password, currentPassword))) void navigate(paths.profile, { replace: true });
+    },
+  });
+
+  return (
+    <FormStack aria-label="Change password" {...formProps}>
+      <WaitNotice />
+      <input hidden readOnly type="email" autoComplete="username" value={email} />
+      <PasswordField
+        label="Current password"
+        name="currentPassword"
+        autoComplete="current-password"
+        readOnly={isBusy}
+        error={errors.currentPassword}
+      />
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        minLength={MIN_PASSWORD_LENGTH}
+        hint={`At least ${MIN_PASSWORD_LENGTH} characters, and none of the most common passwords.`}
+        readOnly={isBusy}
+        error={errors.password}
+      />
+      <SubmitButton $isWide isBusy={isBusy} busyText="Saving...">
+        Save password
+      </SubmitButton>
+    </FormStack>
+  );
+}

@@ -1,0 +1,37 @@
+import { emailProblem } from '../../domain/emailAddress';
+import { useAppDispatch } from '../../shared/redux';
+import { FormStack } from '../../shared/ui/FormStack';
+import { SubmitButton } from '../../shared/ui/SubmitButton';
+import { TextField } from '../../shared/ui/TextField';
+import { useValidatedForm } from '../../shared/ui/useValidatedForm';
+import { requestConfirmation } from './accountThunks';
+import { WaitNotice } from './WaitNotice';
+
+/** Requests another confirmation mail. It does not reveal whether an account exists. */
+export function ResendConfirmationForm({ email }: { email?: string | undefined }) {
+  const dispatch = useAppDispatch();
+  const { errors, isBusy, formProps } = useValidatedForm({
+    fields: ['email'],
+    validate: (values) => ({ email: emailProblem(values.email) }),
+    onSubmit: (values) => dispatch(requestConfirmation(values.email.trim())),
+  });
+
+  return (
+    <FormStack aria-label="Send the confirmation mail again" {...formProps}>
+      <WaitNotice />
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        required
+        defaultValue={email}
+        readOnly={isBusy}
+        error={errors.email}
+      />
+      <SubmitButton $isWide isBusy={isBusy} busyText="Sending...">
+        Send a new link
+      </SubmitButton>
+    </FormStack>
+  );
+}

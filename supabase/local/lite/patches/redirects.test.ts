@@ -1,0 +1,35 @@
+import { withBackend } from '../../testing/backend.ts';
+
+describe('redirects of a public site', () => {
+  const shop = withBackend({ siteUrl: 'https://tea.example' });
+
+  /** Starts a sign-in with Google, cancels it, and returns the page to which the browser is sent. */
+  async function redirectOf(query: string, headers: Record<string, string> = {}) {
+    const start = await shop().api.request(`https://tea.example/auth/v1/authorize?provider=google&${query}`, {
+      headers,
+    });
+    const state = new URL(start.headers.get('location') ?? '', 'https://tea.example').searchParams.get('state');
+    const end = await shop().api.request(`https://tea.example/auth/v1/callback?state=${state}&error=access_denied`);
+    const { origin, pathname } = new URL(end.headers.get('location') ?? '');
+    return origin + pathname;
+  }
+
+  it.each([
+    'http://localhost:3000/',
+    'http://127.0.0.1:4444/steal',
+    'http://[::1]/',
+    'https://tea.example:8443/',
+    'http://tea.example/',
+    'https://tea.example.thief.example/',
+    'https://tea.example@thief.example/',
+    'https:/\\thief.example/',
+    'javascript:alert(1)',
+  ])('lead to the shop instead of %s', async (target) => {
+    expect(await redirectOf(`redirect_to=${encodeURIComponent(target)}`)).toBe('https://tea.example/');
+    expect(await redirectOf('', { referer: target })).toBe('https://tea.example/');
+  });
+
+  it('lead to a page of the shop', async () => {
+    expect(await redirectOf('redirect_to=https://tea.example/story')).toBe('https://tea.example/story');
+  });
+});

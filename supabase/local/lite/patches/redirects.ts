@@ -1,0 +1,21 @@
+/*
+ * Upstream: @supabase/lite redirects to any address on the host of the site, and to every loopback address, whatever the
+ * configuration says. Without a `redirect_to` it uses the `Referer`.
+ *
+ * Problem: on a public site, a program on the computer of a customer could receive the result of a sign-in.
+ *
+ * Patch: keep `redirect_to` only if it is on the origin of the site. @supabase/lite redirects to the site otherwise.
+ */
+import { createMiddleware } from 'hono/factory';
+
+/** @param siteUrl the only origin to which sign-ins may redirect */
+export const allowRedirectsTo = (siteUrl: string) =>
+  createMiddleware(async (c, next) => {
+    const url = new URL(c.req.url);
+    const target = url.searchParams.get('redirect_to') ?? siteUrl;
+    const isAllowed = URL.canParse(target) && new URL(target).origin === new URL(siteUrl).origin;
+    // The normalized address, so that @supabase/lite cannot understand another one.
+    url.searchParams.set('redirect_to', isAllowed ? new URL(target).href : siteUrl);
+    c.req.raw = new Request(url, c.req.raw);
+    await next();
+  });
