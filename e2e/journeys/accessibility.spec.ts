@@ -25,6 +25,7 @@ const groups: Record<string, Record<string, { path: string; heading: RegExp }>> 
     login: { path: '/login', heading: /Log in/ },
     signup: { path: '/signup', heading: /Sign up/ },
     resetPassword: { path: '/reset-password', heading: /Reset your password/ },
+    confirm: { path: '/confirm?type=signup&token_hash=unused', heading: /Confirm your email/ },
     adminLogin: { path: '/admin/login', heading: /Admin Login/ },
     notFound: { path: '/no/such/page', heading: /./ },
   },

@@ -5,7 +5,7 @@ import { serverError } from '../support/testData';
 
 test.use({ expectFailedRequests: true });
 
-test('a wrong password and a registered email address are rejected, and the form keeps its values', async ({
+test('wrong passwords are rejected, and after five of them the form says how long to wait', async ({
   page,
   account,
 }) => {
@@ -16,13 +16,23 @@ test('a wrong password and a registered email address are rejected, and the form
   await expect(page).toHaveURL('/login');
   await expect(page.getByLabel('Email')).toHaveValue(account.email);
 
+  for (let miss = 2; miss <= 6; miss++) {
+    const answer = page.waitForResponse(/\/auth\/v1\/token/);
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    await answer;
+  }
+  await expect(page.getByRole('main').getByText('Too many attempts. Please wait 15 minutes')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(account.email);
+});
+
+test('a common password is rejected, and the form keeps its values', async ({ page, account }) => {
   await page.goto('/signup');
-  await page.getByLabel('Full Name').fill('Somebody Else');
+  await page.getByLabel('Full Name').fill(account.fullName);
   await page.getByLabel('Email').fill(account.email);
-  await page.getByLabel('Password', { exact: true }).fill('another password');
+  await page.getByLabel('Password', { exact: true }).fill('password123');
   await page.getByRole('button', { name: 'Sign up', exact: true }).click();
-  await expect(errorToast(page, 'Sign up Failed')).toContainText('already registered');
-  await expect(page).toHaveURL('/signup');
+  await expect(errorToast(page, 'Sign up Failed')).toContainText('one of the most common ones');
+  await expect(page.getByLabel('Email')).toHaveValue(account.email);
 });
 
 test.describe('with a failing backend', () => {
@@ -59,5 +69,7 @@ test.describe('with a failing backend', () => {
     await page.route('**/auth/v1/logout*', (route) => route.abort());
     await chooseFromAccountMenu(page, 'Log out');
     await expect(errorToast(page, 'Sign out Failed')).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
   });
 });

@@ -1,4 +1,4 @@
-import { emailsTo, placeOrder, signUp } from '../support/api';
+import { apiRequest, emailsTo, linkInEmailTo, placeOrder, signIn, signUp } from '../support/api';
 import { pauseRequests } from '../support/network';
 import {
   accountButton,
@@ -18,7 +18,7 @@ import { newAccount } from '../support/testData';
 import { expect, test } from '../support/test';
 
 test.describe('a visitor', () => {
-  test('signs up, logs in, opens the profile and logs out', async ({ page, account }) => {
+  test('signs up, confirms the email, logs in, opens the profile and logs out', async ({ page, account }) => {
     await page.goto('/login');
     await page.getByRole('link', { name: 'Sign up' }).click();
     await page.getByLabel('Full Name').fill(account.fullName);
@@ -26,12 +26,23 @@ test.describe('a visitor', () => {
     await page.getByLabel('Password', { exact: true }).fill(account.password);
     await page.getByRole('button', { name: 'Sign up', exact: true }).click();
     await expect(successToast(page, 'Signup Successful!')).toContainText(
-      'Please check your email to verify your account.',
+      'Please check your email to verify your account. In this demo, the mail is in /mailbox.',
     );
     await expect(page).toHaveURL('/login');
+    await expect(page.getByText('Confirm your email first')).toBeVisible();
     expect((await emailsTo(account.email)).map(({ subject }) => subject)).toEqual([
       'Confirm your email: Nilgiri Black Tea',
     ]);
+
+    // Mail scanners open every link. That must not confirm the email.
+    const link = await linkInEmailTo(account.email);
+    await fetch(link);
+    await page.goto(link.href);
+    await expect(page.getByText('Someone has signed up at Nilgiri Black Tea')).toBeVisible();
+    await expect(signIn(account)).rejects.toThrow('Invalid login credentials');
+    await page.getByRole('button', { name: 'Confirm my email' }).click();
+    await expect(successToast(page, 'Email confirmed')).toBeVisible();
+    await expect(page).toHaveURL('/login');
 
     await expect(page.getByLabel('Email')).toHaveValue(account.email);
     await submitLoginForm(page, account);
@@ -95,10 +106,10 @@ test.describe('a visitor', () => {
       'Choose a new password',
       'Confirm your email',
     ]);
-    const [email] = await emailsTo(account.email);
-    await page.goto(/http\S+/.exec(email?.text ?? '')?.[0] ?? '');
+    await page.goto((await linkInEmailTo(account.email)).href);
     await expect(page.getByRole('heading', { level: 1, name: 'Choose a new password' })).toBeVisible();
-    expect(page.url()).not.toContain('token');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByText(`For your account ${account.email}.`)).toBeVisible();
     const password = 'second flush, first quality';
     await page.getByRole('textbox', { name: 'New password' }).fill('short');
     await page.getByRole('button', { name: 'Save password' }).click();
@@ -111,6 +122,31 @@ test.describe('a visitor', () => {
     await chooseFromAccountMenu(page, 'Log out');
     await expect(loginLink(page)).toBeVisible();
     await logIn(page, { email: account.email, password });
+  });
+
+  test('gets the same answers whether or not an account exists', async ({ account }) => {
+    await signUp(account);
+    const unknown = newAccount('Nobody');
+    const answerTo = async (path: string, { email }: typeof account, details: object) => {
+      const response = await apiRequest(path, { method: 'POST', body: JSON.stringify({ email, ...details }) });
+      // The values that differ between two new accounts.
+      const values = /[0-9a-f]{8}-[0-9a-f-]{27}|\d{4}-\d\d-\d\dT[\d:.]+(Z|\+00:00)/g;
+      return [response.status, (await response.text()).replaceAll(email, 'EMAIL').replace(values, '…')];
+    };
+    for (const [path, details] of [
+      ['/auth/v1/token?grant_type=password', { password: 'not the password' }],
+      ['/auth/v1/recover', {}],
+      ['/auth/v1/resend', { type: 'signup' }],
+      ['/auth/v1/verify', { type: 'recovery', token: '00000000' }],
+      ['/auth/v1/signup', { password: 'another password' }],
+      ['/auth/v1/otp', { create_user: false }],
+    ] as const) {
+      expect(await answerTo(path, account, details)).toEqual(await answerTo(path, unknown, details));
+    }
+    expect((await emailsTo(account.email)).map(({ subject }) => subject)).toContain(
+      'You already have an account: Nilgiri Black Tea',
+    );
+    await signIn(account);
   });
 
   test('has the same cart and the same session in a second tab', async ({ context, page, account }) => {
@@ -140,6 +176,29 @@ test.describe('a visitor', () => {
 
 test.describe('a customer', () => {
   test.use({ signedInAs: 'new customer' });
+
+  test('changes the password, which ends the session of another device, and logs out everywhere', async ({
+    page,
+    account,
+  }) => {
+    const { access_token: otherToken } = await signIn(account);
+    const statusOfOther = async () =>
+      (await apiRequest('/rest/v1/customers?select=email', { token: otherToken })).status;
+    expect(await statusOfOther()).toBe(200);
+    await page.goto('/profile');
+    await page.getByRole('link', { name: 'Change password' }).click();
+    await page.getByLabel('Current password').fill(account.password);
+    await page.getByRole('textbox', { name: 'New password' }).fill('second flush, first quality');
+    await page.getByRole('button', { name: 'Save password' }).click();
+    await expect(successToast(page, 'Password changed')).toBeVisible();
+    await expect(page).toHaveURL('/profile');
+    expect(await statusOfOther()).toBe(401);
+
+    await page.getByRole('button', { name: 'Log out everywhere' }).click();
+    await expect(successToast(page, 'Logged out everywhere')).toBeVisible();
+    await expect(page).toHaveURL('/');
+    await expect(loginLink(page)).toBeVisible();
+  });
 
   test('is redirected from the dashboard, but not before their role is known', async ({ page }) => {
     const resume = await pauseRequests(page, '**/rpc/is_admin');

@@ -38,10 +38,14 @@ export async function fetchRows<Row>(path: string, token?: string): Promise<Row[
   return (await response.json()) as Row[];
 }
 
-/** Creates an account and returns its session. */
+/** Creates an account, confirms its email with the link of the mail, and returns the session of the link. */
 export async function signUp({ fullName, email, password }: Account): Promise<Session> {
   const body = JSON.stringify({ email, password, data: { full_name: fullName } });
-  return readSession(await apiRequest('/auth/v1/signup', { method: 'POST', body }));
+  const response = await apiRequest('/auth/v1/signup', { method: 'POST', body });
+  if (!response.ok) throw new Error(`Sign-up failed: ${response.status} ${await response.text()}`);
+  const { searchParams } = await linkInEmailTo(email);
+  const link = JSON.stringify(Object.fromEntries(searchParams));
+  return readSession(await apiRequest('/auth/v1/verify', { method: 'POST', body: link }));
 }
 
 /** Signs in to an existing account and returns a new session. */
@@ -95,4 +99,10 @@ interface Email {
 export async function emailsTo(address: string): Promise<Email[]> {
   const emails = await fetch(`${SHOP_URL}/mailbox`, { headers: { accept: 'application/json' } });
   return ((await emails.json()) as Email[]).filter(({ to }) => to === address);
+}
+
+/** Returns the URL of the link in the newest email to the recipient. */
+export async function linkInEmailTo(recipient: string): Promise<URL> {
+  const [email] = await emailsTo(recipient);
+  return new URL(/http\S+/.exec(email?.text ?? '')?.[0] ?? '');
 }

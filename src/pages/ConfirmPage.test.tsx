@@ -10,9 +10,10 @@ beforeAll(async () => {
   server = await startBackendServer();
 });
 // supabase-js decodes the access token when the session of a link is adopted.
+const encode = (part: object) => btoa(JSON.stringify(part)).replace(/=+$/, '');
 const linkSession = {
   ...sessionOf(asha),
-  access_token: `header.${btoa(JSON.stringify({ exp: Date.now() / 1000 + 3600 }))}.signature`,
+  access_token: `${encode({ alg: 'HS256' })}.${encode({ exp: Math.floor(Date.now() / 1000) + 3600 })}.c2lnbmF0dXJl`,
 };
 
 beforeEach(() => {

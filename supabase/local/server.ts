@@ -4,6 +4,7 @@ import { serve } from '@hono/node-server';
 import { startBackendThread } from './backendThread/backendThread.ts';
 import { lockFolder } from './database/folderLock.ts';
 import { createGateway } from './gateway/gateway.ts';
+import { createMemoryStore, createPostgresStore } from './gateway/rateLimits.ts';
 import type { Site } from './gateway/site.ts';
 import { readSecrets, type Secrets } from './secrets.ts';
 import { hasBackend, readPageConfig, type Settings } from './settings.ts';
@@ -34,14 +35,18 @@ export async function createServer(
     const secrets = await readSecrets(dataDir);
     const backend = hasBackend(env) ? await startBackendThread({ settings, secrets }) : undefined;
     try {
-      const config = readPageConfig(env, secrets.publishableKey);
-      const gateway = createGateway({ settings, backend, site, config, log });
+      const config = readPageConfig(env, secrets.publishableKey, !settings.services);
+      const rateLimits = settings.databaseUrl
+        ? await createPostgresStore(settings.databaseUrl)
+        : createMemoryStore();
+      const gateway = createGateway({ settings, backend, site, config, rateLimits, log });
       const server = await listen(gateway.fetch, port, host);
       return {
         url: siteUrl,
         secrets,
         async close() {
           await stop(server);
+          await rateLimits.close();
           await backend?.close();
           await lock.release();
         },

@@ -8,6 +8,7 @@ import type { Settings } from '../settings.ts';
 import { clientAddress } from './clientAddress.ts';
 import { checkHost } from './hosts.ts';
 import { createPages } from './pages.ts';
+import { createMemoryStore, limitAuthRequests, type RateLimitStore } from './rateLimits.ts';
 import { requestLog } from './requestLog.ts';
 import { limitRestQueries } from './restQueries.ts';
 import { createSearchEnginePages } from './searchEnginePages.ts';
@@ -25,6 +26,8 @@ export interface GatewayOptions {
   backend: BackendServer | undefined;
   site: Site;
   config: PageConfig;
+  /** Counts the attempts to log in, sign up and so on. Default: in this process. */
+  rateLimits?: RateLimitStore;
   /** Receives one line per request. */
   log: (line: string) => void;
 }
@@ -52,6 +55,7 @@ export function createGateway({
   backend,
   site,
   config,
+  rateLimits = createMemoryStore(),
   log,
 }: GatewayOptions): Hono<{ Bindings: Partial<HttpBindings> }> {
   const isHttps = settings.siteUrl.startsWith('https:');
@@ -71,6 +75,7 @@ export function createGateway({
     bodyLimit({ maxSize: BODY_LIMIT, onError: tooLarge }),
   );
   gateway.use('/rest/v1/*', limitRestQueries());
+  gateway.use('/auth/v1/*', limitAuthRequests(rateLimits));
   gateway.use('/rest/*', compress());
   gateway.use('/functions/*', compress());
 

@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import type { Context } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import postgres, { type ParameterOrJSON } from 'postgres';
+import {
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+  type RateLimiterAbstract,
+} from 'rate-limiter-flexible';
+import { clientNetwork } from '../../functions/_shared/clientAddress.ts';
+
+const WINDOW_S = 15 * 60;
+/** From one network to one account: a person who mistypes a password stays below it. */
+const PAIR_LIMIT = 5;
+/** From one network to all accounts: the customers of a mobile carrier share few addresses. */
+const NETWORK_LIMIT = 300;
+/** To one account from all networks, attempts are never refused, so that nobody can lock it. They only become slower. */
+const ATTEMPTS_WITHOUT_DELAY = 5;
+const FIRST_DELAY_MS = 250;
+const MAX_DELAY_MS = 5_000;
+
+// Any number that no other advisory lock of the database uses.
+const LOCK_KEY = 7_311_940;
+const CREATE_TABLE = `
+  create schema if not exists local;
+  create table if not exists local.rate_limits (key text primary key, points integer not null default 0, expire bigint);
+`;
+
+type LimiterName = 'auth-pair' | 'auth-network' | 'auth-account';
+
+/** Creates counters that expire at the end of a time window. */
+export interface RateLimitStore {
+  createLimiter(name: LimiterName, points: number): RateLimiterAbstract;
+  close(): Promise<void>;
+}
+
+/** Keeps the counters in this process. */
+export function createMemoryStore(): RateLimitStore {
+  return {
+    createLimiter: (keyPrefix, points) => new RateLimiterMemory({ keyPrefix, points, duration: WINDOW_S }),
+    close: () => Promise.resolve(),
+  };
+}
+
+/** Keeps the counters on a PostgreSQL server, where all processes share them. */
+export async function createPostgresStore(url: string): Promise<RateLimitStore> {
+  const sql = postgres(url, { max: 2, onnotice: () => {} });
+  await sql.begin(async (transaction) => {
+    // Two servers that start at the same time must not both create the table.
+    await transaction`select pg_advisory_xact_lock(${LOCK_KEY})`;
+    await transaction.unsafe(CREATE_TABLE).simple();
+  });
+  const storeClient = {
+    query: async ({ text, values }: { text: string; values: ParameterOrJSON<never>[] }) => ({
+      rows: [...(await sql.unsafe(text, values))],
+    }),
+  };
+  return {
+    createLimiter: (keyPrefix, points) =>
+      new RateLimiterPostgres({
+        storeClient,
+        storeType: 'client',
+        schemaName: 'local',
+        tableName: 'rate_limits',
+        tableCreated: true,
+        clearExpiredByTimeout: keyPrefix === 'auth-pair',
+        keyPrefix,
+        points,
+        duration: WINDOW_S,
+      }),
+    close: () => sql.end(),
+  };
+}
+
+interface Attempt {
+  action: 'logIn' | 'signUp' | 'mail' | 'verify' | 'password';
+  /** Whose account: an email, or the access token of its owner. */
+  account: string;
+}
+
+/**
+ * Limits the requests of the auth API that guess secrets, send mails or create accounts. Of requests that guess, only
+ * failed ones count. Requests for unknown and for registered emails count alike.
+ */
+export function limitAuthRequests(store: RateLimitStore) {
+  const pairs = store.createLimiter('auth-pair', PAIR_LIMIT);
+  const networks = store.createLimiter('auth-network', NETWORK_LIMIT);
+  const accounts = store.createLimiter('auth-account', Number.MAX_SAFE_INTEGER);
+
+  return createMiddleware(async (c, next) => {
+    const attempt = await readAttempt(c);
+    if (!attempt) return next();
+    const { action, account } = attempt;
+    const network = clientNetwork(c.req.header('x-forwarded-for') ?? 'unknown');
+    const pairKey = hash(action, network, account);
+    const networkKey = hash(action, network);
+    const accountKey = hash(action, account);
+
+    // Counted before the request is handled, so that parallel attempts are not free.
+    const refusal = (await consume(pairs, pairKey)) ?? (await consume(networks, networkKey));
+    if (refusal) return tooManyAttempts(refusal);
+    const isGuess = action === 'logIn' || action === 'verify' || action === 'password';
+    if (isGuess) {
+      const { consumedPoints } = await accounts.consume(accountKey);
+      await setTimeout(delayOf(consumedPoints));
+    }
+    await next();
+    if (!isGuess || isMiss(c.res.status)) return;
+    await Promise.all([
+      c.res.ok ? pairs.delete(pairKey) : pairs.reward(pairKey),
+      networks.reward(networkKey),
+      accounts.reward(accountKey),
+    ]);
+  });
+}
+
+async function readAttempt(c: Context): Promise<Attempt | undefined> {
+  const path = c.req.path.replace('/auth/v1/', '');
+  const token = c.req.header('authorization') ?? '';
+  if (path === 'reauthenticate') return { action: 'mail', account: token };
+  if (!['POST', 'PUT'].includes(c.req.method)) return undefined;
+
+  const body: unknown = await c.req.raw
+    .clone()
+    .json()
+    .catch(() => null);
+  const { email, password } = Object(body) as { email?: unknown; password?: unknown };
+  const account = typeof email === 'string' ? email.trim().toLowerCase() : '';
+  switch (`${c.req.method} ${path}`) {
+    case 'POST token':
+      return c.req.query('grant_type') === 'password' ? { action: 'logIn', account } : undefined;
+    case 'POST signup':
+      return { action: 'signUp', account };
+    case 'POST recover':
+    case 'POST otp':
+    case 'POST magiclink':
+    case 'POST resend':
+      return { action: 'mail', account };
+    case 'POST verify':
+      return { action: 'verify', account };
+    case 'PUT user':
+      if (password !== undefined) return { action: 'password', account: token };
+      return email !== undefined ? { action: 'mail', account: token } : undefined;
+  }
+}
+
+/** Counts an attempt. Returns the state of the counter if the limit is reached. */
+async function consume(limiter: RateLimiterAbstract, key: string): Promise<RateLimiterRes | undefined> {
+  try {
+    await limiter.consume(key);
+  } catch (reason) {
+    if (reason instanceof RateLimiterRes) return reason;
+    throw reason;
+  }
+}
+
+const isMiss = (status: number) => [400, 401, 403, 422].includes(status);
+
+/** 0 for the first attempts, then 250 ms, 500 ms, … up to 5 s. */
+const delayOf = (attempts: number) =>
+  attempts <= ATTEMPTS_WITHOUT_DELAY
+    ? 0
+    : Math.min(FIRST_DELAY_MS * 2 ** (attempts - ATTEMPTS_WITHOUT_DELAY - 1), MAX_DELAY_MS);
+
+/** The keys are hashes, so that the counters contain no emails, addresses or tokens. */
+const hash = (...parts: string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+
+function tooManyAttempts({ msBeforeNext }: RateLimiterRes): Response {
+  const seconds = Math.max(Math.ceil(msBeforeNext / 1000), 1);
+  const msg = `Too many attempts. Please wait ${formatWait(seconds)} and try again.`;
+  return Response.json(
+    { code: 429, error_code: 'over_request_rate_limit', msg },
+    { status: 429, headers: { 'retry-after': String(seconds) } },
+  );
+}
+
+function formatWait(seconds: number): string {
+  const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
