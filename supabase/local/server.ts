@@ -36,9 +36,7 @@ export async function createServer(
     const backend = hasBackend(env) ? await startBackendThread({ settings, secrets }) : undefined;
     try {
       const config = readPageConfig(env, secrets.publishableKey, !settings.services);
-      const rateLimits = settings.databaseUrl
-        ? await createPostgresStore(settings.databaseUrl)
-        : createMemoryStore();
+      const rateLimits = settings.databaseUrl ? await createPostgresStore(settings.databaseUrl) : createMemoryStore();
       const gateway = createGateway({ settings, backend, site, config, rateLimits, log });
       const server = await listen(gateway.fetch, port, host);
       return {
