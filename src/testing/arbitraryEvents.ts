@@ -87,6 +87,8 @@ const authEvent: Arbitrary<Action> = fc.oneof(
     auth.signedUp,
     auth.signedIn,
     auth.signedOut,
+    auth.signedOutEverywhere,
+    auth.emailConfirmed,
     auth.adminSignedIn,
     auth.passwordResetRequested,
     auth.passwordChanged,
@@ -99,6 +101,7 @@ const authEvent: Arbitrary<Action> = fc.oneof(
     auth.adminSignInRejected,
     auth.passwordResetFailed,
     auth.passwordChangeFailed,
+    auth.confirmationRequestFailed,
   ].map((event) => failure.map((payload): Action => event(payload))),
 );
 

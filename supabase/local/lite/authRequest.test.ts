@@ -35,7 +35,7 @@ describe('auth requests', () => {
     for (const body of ['null', '[]', '1', '"text"', 'true', '{"email":', 'hello']) {
       const response = await send(method, path, body);
       expect([body, response.status]).toEqual([body, 400]);
-      expect(await response.json()).toMatchObject({ code: 400, msg: expect.any(String) });
+      expect(((await response.json()) as { msg: string }).msg).toMatch(/JSON|body/i);
     }
   });
 
