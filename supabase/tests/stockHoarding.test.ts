@@ -97,7 +97,7 @@ describe('a client with unpaid checkout sessions', () => {
 });
 
 describe('the quantity of a cart line', () => {
-  it('is at most 100, and the error tells the shopper to contact the shop', async () => {
+  it('is at most 100, and the error asks the shopper to contact the shop', async () => {
     const variant = await createVariant(backend(), { product: { title: 'Trade Sack' } });
     const request = (quantity: number) => requestCheckoutSession(backend(), [{ variant_id: variant, quantity }]);
     expect(await request(MAX_QUANTITY + 1)).toMatchObject({

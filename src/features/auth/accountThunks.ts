@@ -41,7 +41,11 @@ export const signUp =
   async (dispatch, _getState, { config, origin }) => {
     const error = await authErrorOf(async () => {
       const { auth } = await dispatch(connect());
-      return auth.signUp({ email, password, options: { data: { full_name: fullName }, emailRedirectTo: origin } });
+      const options = { data: { full_name: fullName }, emailRedirectTo: origin };
+      const { data, error: signUpError } = await auth.signUp({ email, password, options });
+      // Something between the browser and the server may respond in its place.
+      if (!signUpError && !data.user?.id) throw new Error('The response has no user.');
+      return { error: signUpError };
     });
     dispatch(error ? signUpFailed(error) : signedUp({ mailboxUrl: config.mailboxUrl }));
     return !error;

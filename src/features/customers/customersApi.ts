@@ -31,7 +31,6 @@ export const customersApi = backendApi.injectEndpoints({
 
     /** Saves the signed-in user's name, phone and address. */
     updateOwnCustomer: build.mutation<Customer, CustomerDetails>({
-      rawResponseSchema: rowSchema,
       query:
         ({ userId, ...details }) =>
         (db) =>

@@ -47,7 +47,7 @@ describe('HTTP pipelining', () => {
 function request(key: string, token = key): string {
   return [
     'GET /rest/v1/customers?select=email&order=email HTTP/1.1',
-    'Host: localhost',
+    'Host: localhost:3000',
     `apikey: ${key}`,
     `Authorization: Bearer ${token}`,
     '\r\n',

@@ -16,7 +16,7 @@ const WINDOW_S = 15 * 60;
 const PAIR_LIMIT = 5;
 /** From one network to all accounts: the customers of a mobile carrier share few addresses. */
 const NETWORK_LIMIT = 300;
-/** To one account from all networks, attempts are never refused, so that nobody can lock it. They only become slower. */
+/** To one account from all networks, attempts are never rejected, so that nobody can lock it. They only become slower. */
 const ATTEMPTS_WITHOUT_DELAY = 5;
 const FIRST_DELAY_MS = 250;
 const MAX_DELAY_MS = 5_000;
@@ -99,8 +99,8 @@ export function limitAuthRequests(store: RateLimitStore) {
     const accountKey = hash(action, account);
 
     // Counted before the request is handled, so that parallel attempts are not free.
-    const refusal = (await consume(pairs, pairKey)) ?? (await consume(networks, networkKey));
-    if (refusal) return tooManyAttempts(refusal);
+    const reachedLimit = (await consume(pairs, pairKey)) ?? (await consume(networks, networkKey));
+    if (reachedLimit) return tooManyAttempts(reachedLimit);
     const isGuess = action === 'logIn' || action === 'verify' || action === 'password';
     if (isGuess) {
       const { consumedPoints } = await accounts.consume(accountKey);

@@ -51,7 +51,7 @@ export interface ApiDeps {
   secrets: Secrets;
   /** Sends the auth mails. */
   mailer: Mailer;
-  /** Stands in for Google in a demonstration. */
+  /** Simulates Google in a demonstration. */
   google?: GoogleReplacement;
   siteUrl: string;
 }

@@ -4,7 +4,7 @@
  * `POST /auth/v1/otp` creates accounts that count as confirmed before their link was opened, and
  * `POST /auth/v1/resend` for an unconfirmed sign-up always responds 429.
  *
- * Problems: messages, status codes and response times tell strangers who has an account. An account counts as confirmed
+ * Problems: messages, status codes and response times show strangers who has an account. An account counts as confirmed
  * although nobody has proved the email.
  *
  * Patch: each request does the same work and has the same response whether or not the account exists. The owner of the

@@ -3,7 +3,7 @@
  *
  * Problems: the links use up their token as soon as they are opened. An error of the mail service fails the request but
  * keeps the new account. Sending inside a transaction to a mailbox in the same database would wait for that transaction
- * forever. The time of sending tells a stranger that an account exists.
+ * forever. The time of sending shows a stranger that an account exists.
  *
  * Patch: a mailer that only adds mails to the outbox of the current request, with links to a page of the shop, and a
  * middleware that sends the outbox after the response is complete. A mail that cannot be sent is logged.
