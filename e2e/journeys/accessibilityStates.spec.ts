@@ -129,6 +129,8 @@ test('the catalog pages are accessible while loading, empty and after an error',
   // These requests stay pending, so that the page keeps its loading state.
   await page.route(/\/store\/nilgiri\/products/, () => {});
   await page.goto('/products');
+  // The code of the page is loaded, its products are not.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'Loading' }).first()).toBeAttached();
   await checkAccessibility(page, 'productsLoading');
   await page.goto('/product/masala-chai');
