@@ -1,14 +1,13 @@
 import { isAnyOf, type UnknownAction } from '@reduxjs/toolkit';
 import { paths } from '../../domain/routes';
-import { pageRestored, shopOpened, type AppStartListening } from '../../shared/redux';
+import { UNREACHABLE_MESSAGE } from '../../shared/api/errorMessages';
+import { pageRestored, shopOpened, type AppDispatch, type AppStartListening } from '../../shared/redux';
 import { selectUser } from '../auth/authSlice';
 import { toastActionChosen } from '../toasts/toastsSlice';
-import { abandonPayment } from './abandonPayment';
 import { paySecurely } from './checkoutMessages';
-import { paymentAbandoned, paymentSessionCreated, selectShipping } from './checkoutSlice';
+import { paymentAbandoned, paymentFailed, paymentSessionCreated, selectShipping } from './checkoutSlice';
 import { readOpenPayment, readOpenPaymentOfTab } from './openPayment';
 import { deletePendingOrder } from './pendingOrder';
-import { startPayment } from './startPayment';
 
 /** If the page is still loaded after this time, the redirect failed; another attempt is allowed. */
 const REDIRECT_TIMEOUT_MS = 15_000;
@@ -28,7 +27,7 @@ export function listenToCheckout(startListening: AppStartListening) {
     matcher: isAnyOf(shopOpened, pageRestored),
     effect: (_event, { dispatch, extra }) => {
       const url = readOpenPaymentOfTab(extra);
-      if (url && new URL(extra.currentUrl()).pathname !== paths.success) void dispatch(abandonPayment(url));
+      if (url && new URL(extra.currentUrl()).pathname !== paths.success) void abandon(url, dispatch);
     },
   });
 
@@ -41,14 +40,25 @@ export function listenToCheckout(startListening: AppStartListening) {
     effect: (_event: UnknownAction, { dispatch, extra }) => {
       deletePendingOrder(extra.storage);
       const url = readOpenPayment(extra);
-      if (url) void dispatch(abandonPayment(url));
+      if (url) void abandon(url, dispatch);
     },
   });
 
   startListening({
     actionCreator: toastActionChosen,
-    effect: ({ payload }, api) => {
-      if (payload.actionId === paySecurely.id) void api.dispatch(startPayment(selectShipping(api.getState())));
+    effect: async ({ payload }, api) => {
+      if (payload.actionId !== paySecurely.id) return;
+      const thunks = await import('./startPayment').catch(() => null);
+      if (thunks) void api.dispatch(thunks.startPayment(selectShipping(api.getState())));
+      else api.dispatch(paymentFailed({ message: UNREACHABLE_MESSAGE }));
     },
   });
+}
+
+// The payment thunks are loaded when they are needed, because most visits of a page need none of them.
+
+async function abandon(url: string, dispatch: AppDispatch) {
+  // Without them, the reservation expires.
+  const thunks = await import('./abandonPayment').catch(() => null);
+  if (thunks) await dispatch(thunks.abandonPayment(url));
 }

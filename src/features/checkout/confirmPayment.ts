@@ -7,7 +7,8 @@ import { checkoutApi } from './checkoutApi';
 import type { ShippingDetails } from './checkoutSlice';
 import { deleteOpenPayment, readOpenPayment, readOpenPaymentOfTab } from './openPayment';
 import { orderMessage } from './orderMessage';
-import { deletePendingOrder, readPendingOrder } from './pendingOrder';
+import { deletePendingOrder } from './pendingOrder';
+import { readPendingOrder } from './readPendingOrder';
 
 /**
  * Handles the return from the payment page: empties the cart and opens the WhatsApp chat with the order. Does nothing

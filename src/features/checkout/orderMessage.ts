@@ -2,7 +2,7 @@ import { brand } from '../../domain/brand';
 import { lineTotal } from '../../domain/cartLine';
 import { formatMoney } from '../../domain/money';
 import type { ShippingDetails } from './checkoutSlice';
-import type { PendingOrder } from './pendingOrder';
+import type { PendingOrder } from './readPendingOrder';
 
 /**
  * Returns the chat message with which the customer reports the paid order to the shop.
