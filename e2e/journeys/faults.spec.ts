@@ -38,7 +38,7 @@ interface Action {
 /** Runs an action with every fault, each followed by a successful retry. */
 async function tryEveryFault(page: Page, { method = 'GET', isOptional, hasAnyAnswer, ...action }: Action) {
   await page.clock.install();
-  for (const [name, fault] of Object.entries(faults)) {
+  for (const [name, fault] of faults) {
     if (hasAnyAnswer && ['wrong types', 'a huge answer'].includes(name)) continue;
     await test.step(name, async () => {
       const endFault = await injectFault(page, fault, action.url, method);

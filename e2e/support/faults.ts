@@ -14,8 +14,7 @@ const HTML = '<!doctype html><title>Wi-Fi</title><h1>Welcome to the hotel Wi-Fi<
 /** Longer than every request timeout of the shop. */
 const SLOW_MS = 31_000;
 
-/** What can happen to a request, by the name of the fault. */
-export const faults: Record<string, Handler> = {
+const allFaults: Record<string, Handler> = {
   'the connection is refused': (route) => route.abort('connectionrefused'),
   'the connection is reset': (route) => route.abort('connectionreset'),
   'the network is gone': (route) => route.abort('internetdisconnected'),
@@ -32,6 +31,19 @@ export const faults: Record<string, Handler> = {
   'a huge answer': (route) =>
     route.fulfill({ contentType: 'application/json', body: `{"message":"${'x'.repeat(5_000_000)}"}` }),
 };
+
+/** One fault of each kind, for runs without `ALL_FAULTS=1`. */
+const REPRESENTATIVE = [
+  'the connection is refused',
+  'there is no answer for 30 s',
+  'HTML instead of JSON',
+  'wrong types',
+];
+
+/** What can happen to a request, by the name of the fault. */
+export const faults = Object.entries(allFaults).filter(
+  ([name]) => process.env.ALL_FAULTS === '1' || REPRESENTATIVE.includes(name),
+);
 
 /** Makes matching requests of the method fail. Returns a function that ends the fault. */
 export async function injectFault(page: Page, fault: Handler, url: UrlPattern, method: string) {
