@@ -6,7 +6,7 @@ import { createTestGateway, type TestGateway } from '../local/testing/gateway.ts
 import { hostileRequests, type HostileRequest } from './support/hostileRequests.ts';
 
 /** The number of requests to each endpoint; `bench/fuzz.ts` sends more. */
-const numRuns = Number(process.env.FUZZ_RUNS ?? 40);
+const numRuns = Number(process.env.FUZZ_RUNS ?? 25);
 const TIMEOUT_MS = 60_000 + numRuns * 100;
 
 const backend = withBackend({ demo: true });
