@@ -1,13 +1,12 @@
 // `npm test` runs every check. With TEST_DATABASE_URL it runs the database and server tests on that PostgreSQL server.
 import { spawn } from 'node:child_process';
 
-/** The paths of tests that behave differently on PostgreSQL than on PGlite, or may do so. */
+/** The paths of tests that may behave differently on PostgreSQL than on PGlite. */
 const DATABASE_TESTS = [
   'supabase/tests',
-  'supabase/functions',
-  'supabase/local/database',
-  'supabase/local/lite',
-  'rateLimits',
+  'supabase/functions/(store|payment-webhook|send-contact-email)',
+  'lite/patches/(roleTimeouts|rolesAndAuthFunctions|wireTypes|keepRevokedGrants|authLinks)',
+  'gateway/rateLimits',
 ];
 
 /** Each stage starts when the previous one has succeeded; the commands of a stage run at the same time. */
