@@ -23,6 +23,18 @@ export type ShippingDetails = {
 /** Why an administrator must check the payment of an order; see migrations/20260119090200_order_attention.sql. */
 export type AttentionReason = 'short_of_stock' | 'paid_twice' | 'amount_differs' | 'currency_differs';
 
+/** What a mail is about; see migrations/20260202120000_mail_outbox.sql. */
+export type MailKind =
+  | 'order_confirmation'
+  | 'shipping_notice'
+  | 'contact_notice'
+  | 'signup'
+  | 'recovery'
+  | 'magiclink'
+  | 'email_change'
+  | 'reauthentication'
+  | 'account_exists';
+
 export type ProductImage = { url: string; order: number; type: 'image' | 'video' };
 export type ProductOption = { id: string; title: string };
 export type VariantOption = { id: string; option_id: string; value: string };
@@ -358,6 +370,54 @@ export type Database = {
           },
         ];
       };
+      mail_outbox: {
+        Row: {
+          attempts: number;
+          created_at: string;
+          data: Json | null;
+          expires_at: string | null;
+          id: string;
+          kind: MailKind;
+          last_error: string | null;
+          leased_until: string | null;
+          next_attempt_at: string;
+          recipient: string;
+          reply_to: string | null;
+          sent_at: string | null;
+          status: 'queued' | 'sent' | 'dead';
+        };
+        Insert: {
+          attempts?: number;
+          created_at?: string;
+          data?: Json | null;
+          expires_at?: string | null;
+          id?: string;
+          kind: MailKind;
+          last_error?: string | null;
+          leased_until?: string | null;
+          next_attempt_at?: string;
+          recipient: string;
+          reply_to?: string | null;
+          sent_at?: string | null;
+          status?: 'queued' | 'sent' | 'dead';
+        };
+        Update: {
+          attempts?: number;
+          created_at?: string;
+          data?: Json | null;
+          expires_at?: string | null;
+          id?: string;
+          kind?: MailKind;
+          last_error?: string | null;
+          leased_until?: string | null;
+          next_attempt_at?: string;
+          recipient?: string;
+          reply_to?: string | null;
+          sent_at?: string | null;
+          status?: 'queued' | 'sent' | 'dead';
+        };
+        Relationships: [];
+      };
       orders: {
         Row: {
           attention: AttentionReason[];
@@ -609,6 +669,21 @@ export type Database = {
           },
         ];
       };
+      shipping_notices: {
+        Row: {
+          created_at: string;
+          order_id: string;
+        };
+        Insert: {
+          created_at?: string;
+          order_id: string;
+        };
+        Update: {
+          created_at?: string;
+          order_id?: string;
+        };
+        Relationships: [];
+      };
       stock: {
         Row: {
           quantity: number;
@@ -737,6 +812,17 @@ export type Database = {
         Args: { session_id: string };
         Returns: Tables<'checkout_sessions'>;
       };
+      claim_mail: {
+        Args: never;
+        Returns: {
+          id: string;
+          kind: MailKind;
+          recipient: string;
+          reply_to: string | null;
+          data: Json;
+          attempt: number;
+        }[];
+      };
       complete_checkout_session: {
         Args: {
           session_id: string;
@@ -749,13 +835,31 @@ export type Database = {
         Returns: { order_id: string; order_uid: string; is_new: boolean }[];
       };
       customer_for: { Args: { details: ShippingDetails }; Returns: string };
+      discard_mail: { Args: { mail_id: string }; Returns: undefined };
       erase_customer: { Args: { customer_id: string }; Returns: undefined };
       expire_checkout_session: {
         Args: { session_id: string };
         Returns: undefined;
       };
+      failed_mails: {
+        Args: never;
+        Returns: {
+          id: string;
+          kind: MailKind;
+          recipient: string;
+          last_error: string | null;
+          attempts: number;
+          created_at: string;
+          can_retry: boolean;
+        }[];
+      };
       is_admin: { Args: never; Returns: boolean };
       managed_units: { Args: { items: OrderItem[] }; Returns: Record<string, number> };
+      mark_mail_failed: {
+        Args: { mail_id: string; attempt: number; reason: string; is_permanent: boolean };
+        Returns: undefined;
+      };
+      mark_mail_sent: { Args: { mail_id: string }; Returns: undefined };
       open_checkout_session: {
         Args: {
           items: { variant_id: string; quantity: number }[];
@@ -772,15 +876,28 @@ export type Database = {
         Returns: { items: OrderItem[]; amount_total: number; currency: string };
       };
       purge_checkout_sessions: { Args: never; Returns: undefined };
+      purge_mail_outbox: { Args: never; Returns: undefined };
+      queue_mail: {
+        Args: { kind: MailKind; recipient: string; data: Json; reply_to?: string | null };
+        Returns: string;
+      };
       random_order_uid: { Args: { attempt: number }; Returns: string };
       restore_order: { Args: { order_id: string }; Returns: Tables<'orders'> };
+      retry_mail: { Args: { mail_id: string }; Returns: undefined };
       search_orders: {
         Args: { words: string };
         Returns: Tables<'order_list'>[];
         SetofOptions: { from: '*'; to: 'order_list'; isOneToOne: false; isSetofReturn: true };
       };
       submit_contact: {
-        Args: { name: string; email: string; phone: string | null; message: string; sender: string };
+        Args: {
+          name: string;
+          email: string;
+          phone: string | null;
+          message: string;
+          sender: string;
+          notify?: string | null;
+        };
         Returns: Tables<'contact_submissions'>;
       };
       update_order: {

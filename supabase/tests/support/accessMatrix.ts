@@ -76,6 +76,14 @@ payments               | select                                    | denied | de
                        | insert                                    | denied | denied   | denied         | denied | allowed
                        | update other columns                      | denied | denied   | denied         | denied | all
                        | delete                                    | denied | denied   | denied         | denied | all
+mail_outbox            | select                                    | denied | denied   | denied         | denied | denied
+                       | insert                                    | denied | denied   | denied         | denied | denied
+                       | update other columns                      | denied | denied   | denied         | denied | denied
+                       | delete                                    | denied | denied   | denied         | denied | denied
+shipping_notices       | select                                    | denied | denied   | denied         | denied | denied
+                       | insert                                    | denied | denied   | denied         | denied | denied
+                       | update other columns                      | denied | denied   | denied         | denied | denied
+                       | delete                                    | denied | denied   | denied         | denied | denied
 order_list             | select                                    | denied | own      | own            | all    | all
 reservations           | select                                    | denied | denied   | denied         | denied | all
 `);
@@ -101,6 +109,15 @@ random_order_uid          | execute   | denied | denied   | denied         | den
 managed_units             | execute   | denied | denied   | denied         | denied  | allowed
 customer_for              | execute   | denied | denied   | denied         | denied  | allowed
 submit_contact            | execute   | denied | denied   | denied         | denied  | allowed
+failed_mails              | execute   | denied | denied   | denied         | allowed | denied
+retry_mail                | execute   | denied | denied   | denied         | allowed | denied
+discard_mail              | execute   | denied | denied   | denied         | allowed | denied
+queue_mail                | execute   | denied | denied   | denied         | denied  | allowed
+claim_mail                | execute   | denied | denied   | denied         | denied  | allowed
+mark_mail_sent            | execute   | denied | denied   | denied         | denied  | allowed
+mark_mail_failed          | execute   | denied | denied   | denied         | denied  | allowed
+purge_mail_outbox         | execute   | denied | denied   | denied         | denied  | allowed
+queue_shipping_notice     | execute   | denied | denied   | denied         | denied  | denied
 claim_guest_orders        | execute   | denied | denied   | denied         | denied  | denied
 drop_unproved_password    | execute   | denied | denied   | denied         | denied  | denied
 follow_account            | execute   | denied | denied   | denied         | denied  | denied

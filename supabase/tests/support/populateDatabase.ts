@@ -17,6 +17,7 @@ const KEY_COLUMNS: Record<string, string> = {
   currencies: 'code',
   product_collections: 'product_id',
   reservations: 'variant_id',
+  shipping_notices: 'order_id',
   stock: 'variant_id',
 };
 
@@ -31,7 +32,7 @@ const OWN_ROWS: Record<string, string> = {
 export const keyColumnOf = (relation: string): string => KEY_COLUMNS[relation] ?? 'id';
 
 /**
- * Inserts rows into every table: two customers with orders, a guest with an order and an administrator.
+ * Inserts rows into every table: two customers with orders, a guest with orders and an administrator.
  * Returns the actor for each role.
  */
 export async function populateDatabase(backend: TestBackend): Promise<Record<Role, Actor>> {
@@ -64,6 +65,8 @@ export async function populateDatabase(backend: TestBackend): Promise<Record<Rol
     await placeOrder(backend, cart, { email });
   const deletedOrder = await placeOrder(backend, cart, { email: 'guest@guest.example' });
   await deleteOrderAs(backend, admin, deletedOrder.id);
+  const shippedOrder = await placeOrder(backend, cart, { email: 'guest@guest.example' });
+  await backend.db.query(`update public.orders set status = 'Shipped' where id = $1`, [shippedOrder.id]);
   await openCheckoutSession(backend, cart);
   await backend.service
     .rpc('submit_contact', {
@@ -72,6 +75,7 @@ export async function populateDatabase(backend: TestBackend): Promise<Record<Rol
       phone: null,
       message: 'Hello',
       sender: 'sender-hash',
+      notify: 'hello@shop.example',
     })
     .throwOnError();
 
