@@ -34,7 +34,7 @@ export interface BackendOptions {
 export interface Backend {
   db: Database;
   mailer: Mailer;
-  /** Stand in for the services of other companies. Undefined in a public shop. */
+  /** Simulate the services of other companies. Undefined in a public shop. */
   simulators: Simulators | undefined;
   secrets: Secrets;
   siteUrl: string;

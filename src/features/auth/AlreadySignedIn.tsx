@@ -4,7 +4,7 @@ import { LinkButton } from '../../shared/ui/Button';
 import { Alert } from '../../shared/ui/Alert';
 import { selectUser } from './authSlice';
 
-/** Shows signed-in users on the login page that they are logged in. A sign-up may log the user in immediately. */
+/** Shows signed-in users on the login page that they are logged in. */
 export function AlreadySignedIn() {
   const user = useSelector(selectUser);
   if (!user) return null;

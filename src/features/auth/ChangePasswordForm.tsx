@@ -5,7 +5,8 @@ import { FormStack } from '../../shared/ui/FormStack';
 import { SubmitButton } from '../../shared/ui/SubmitButton';
 import { useValidatedForm } from '../../shared/ui/useValidatedForm';
 import { changePassword } from './accountThunks';
-import { newPasswordProblem, MIN_PASSWORD_LENGTH } from './passwords';
+import { NewPasswordField } from './NewPasswordField';
+import { newPasswordProblem } from './passwords';
 import { PasswordField } from './PasswordField';
 import { WaitNotice } from './WaitNotice';
 
@@ -40,14 +41,7 @@ export function ChangePasswordForm({ email }: ChangePasswordFormProps) {
         readOnly={isBusy}
         error={errors.currentPassword}
       />
-      <PasswordField
-        label="New password"
-        autoComplete="new-password"
-        minLength={MIN_PASSWORD_LENGTH}
-        hint={`At least ${MIN_PASSWORD_LENGTH} characters, and none of the most common passwords.`}
-        readOnly={isBusy}
-        error={errors.password}
-      />
+      <NewPasswordField label="New password" readOnly={isBusy} error={errors.password} />
       <SubmitButton $isWide isBusy={isBusy} busyText="Saving...">
         Save password
       </SubmitButton>

@@ -3,8 +3,8 @@ import { FormStack } from '../../shared/ui/FormStack';
 import { SubmitButton } from '../../shared/ui/SubmitButton';
 import { useValidatedForm } from '../../shared/ui/useValidatedForm';
 import { choosePassword } from './mailLink';
-import { newPasswordProblem, MIN_PASSWORD_LENGTH } from './passwords';
-import { PasswordField } from './PasswordField';
+import { NewPasswordField } from './NewPasswordField';
+import { newPasswordProblem } from './passwords';
 import { WaitNotice } from './WaitNotice';
 
 interface NewPasswordFormProps {
@@ -28,14 +28,7 @@ export function NewPasswordForm({ email, onChanged }: NewPasswordFormProps) {
     <FormStack {...formProps}>
       <WaitNotice />
       <input hidden readOnly type="email" autoComplete="username" value={email} />
-      <PasswordField
-        label="New password"
-        autoComplete="new-password"
-        minLength={MIN_PASSWORD_LENGTH}
-        hint={`At least ${MIN_PASSWORD_LENGTH} characters, and none of the most common passwords.`}
-        readOnly={isBusy}
-        error={errors.password}
-      />
+      <NewPasswordField label="New password" readOnly={isBusy} error={errors.password} />
       <SubmitButton $isWide isBusy={isBusy} busyText="Saving...">
         Save password
       </SubmitButton>

@@ -8,8 +8,8 @@ import { SubmitButton } from '../../shared/ui/SubmitButton';
 import { TextField } from '../../shared/ui/TextField';
 import { useValidatedForm } from '../../shared/ui/useValidatedForm';
 import { signUp } from './accountThunks';
-import { newPasswordProblem, MIN_PASSWORD_LENGTH } from './passwords';
-import { PasswordField } from './PasswordField';
+import { NewPasswordField } from './NewPasswordField';
+import { newPasswordProblem } from './passwords';
 import { WaitNotice } from './WaitNotice';
 
 /** Creates an account and opens the login page. */
@@ -52,13 +52,7 @@ export function SignupForm() {
         readOnly={isBusy}
         error={errors.email}
       />
-      <PasswordField
-        autoComplete="new-password"
-        minLength={MIN_PASSWORD_LENGTH}
-        hint={`At least ${MIN_PASSWORD_LENGTH} characters, and none of the most common passwords.`}
-        readOnly={isBusy}
-        error={errors.password}
-      />
+      <NewPasswordField readOnly={isBusy} error={errors.password} />
       <SubmitButton $isWide isBusy={isBusy} busyText="Signing up...">
         Sign up
       </SubmitButton>

@@ -85,7 +85,7 @@ export const requestConfirmation =
     return !error;
   };
 
-/** Signs out in this browser, or on all devices. The browser forgets the session before the server is told. */
+/** Signs out in this browser, or on all devices. The browser deletes the session before it asks the server to end it. */
 export const signOut =
   (scope: 'local' | 'global' = 'local'): AppThunk<Promise<boolean>> =>
   async (dispatch, _getState, { session, storage }) => {

@@ -8,7 +8,7 @@ import { createAction } from '@reduxjs/toolkit';
 interface Failure {
   /** The message for users. */
   message: string;
-  /** The server refuses further attempts for a while. The message says how long. */
+  /** The server rejects further attempts for a while. The message says how long. */
   isRateLimited?: boolean;
 }
 

@@ -32,7 +32,7 @@ export interface AuthState {
   user: User | null;
   isAdmin: boolean;
   expiresAt: number | null;
-  /** Why the server refuses further attempts, and how long. Absent if it does not. */
+  /** Why the server rejects further attempts, and how long. Absent if it does not. */
   waitMessage?: string;
 }
 

@@ -26,7 +26,7 @@ describe('rate limits of the auth API', () => {
   const logIn = async (app: Gateway, email: string, password: string, address: string) =>
     (await send(app, 'token?grant_type=password', { email, password }, address)).status;
 
-  it('refuse further log-ins after five wrong passwords, and say how long to wait', async () => {
+  it('reject further log-ins after five wrong passwords, and say how long to wait', async () => {
     const [app, address, { email }] = [openGateway(), newAddress(), await shop().signUp()];
     for (let miss = 0; miss < 5; miss++) expect(await logIn(app, email, 'wrong', address)).toBe(400);
     const response = await send(app, 'token?grant_type=password', { email, password: PASSWORD }, address);
@@ -88,7 +88,7 @@ describe('rate limits of the auth API', () => {
     expect((await send(app, 'verify', { email, type: 'recovery', token: code }, newAddress())).status).toBe(403);
   });
 
-  it('allow many accounts at one address, and refuse the address at last', async () => {
+  it('allow many accounts at one address, and reject the address at last', async () => {
     const store = createMemoryStore();
     const networks = store.createLimiter('auth-network', 300);
     const results = await Promise.allSettled(

@@ -36,7 +36,7 @@ describe('auth links', () => {
     expect(await enter(email, code)).toBe('otp_expired');
   });
 
-  it('refuse the code after five wrong ones, also when they arrive at the same time; the link still works', async () => {
+  it('reject the code after five wrong ones, also when they arrive at the same time; the link still works', async () => {
     const { email, mail, code } = await newRecovery();
     const wrong = await Promise.all(Array.from({ length: 5 }, () => enter(email, wrongCode(code))));
     expect(new Set(wrong)).toEqual(new Set(['otp_expired']));

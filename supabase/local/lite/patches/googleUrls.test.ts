@@ -34,6 +34,15 @@ describe('Google sign-in', () => {
     expect(error).toBeNull();
   });
 
+  it('invalidates the password of a sign-up whose email was not confirmed', async () => {
+    const stranger = { email: 'owner@gmail.example', password: 'stranger-tea-1939' };
+    await shop().createAnonClient().auth.signUp(stranger);
+    const { user } = await sessionOf(shop(), hashOf(await signInAs(shop(), 'Owner', stranger.email)));
+    expect(user?.email).toBe(stranger.email);
+    const { error } = await shop().createAnonClient().auth.signInWithPassword(stranger);
+    expect(error?.code).toBe('invalid_credentials');
+  });
+
   it('supports PKCE', async () => {
     const client = createPkceClient(shop());
     const { data } = await client.auth.signInWithOAuth({
