@@ -10,7 +10,7 @@ import type { OrderItem, OrderStatus } from '../src/domain/order.ts';
  */
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
-export type CheckoutSessionStatus = 'open' | 'paid' | 'cancelled' | 'expired';
+export type CheckoutSessionStatus = 'open' | 'pending' | 'paid' | 'failed' | 'cancelled' | 'expired';
 
 /** The delivery details that the customer entered for the payment. */
 export type ShippingDetails = {
@@ -127,6 +127,7 @@ export type Database = {
       };
       checkout_sessions: {
         Row: {
+          access_token: string;
           amount_total: number;
           cancel_url: string;
           client: string | null;
@@ -136,13 +137,18 @@ export type Database = {
           id: string;
           items: OrderItem[];
           locale: string | null;
+          order_uid: string;
+          payment_checked_at: string | null;
           payment_id: string | null;
           payment_url: string | null;
+          provider: string | null;
+          shipping: ShippingDetails | null;
           status: CheckoutSessionStatus;
           success_url: string;
           time_zone: string | null;
         };
         Insert: {
+          access_token?: string;
           amount_total?: number;
           cancel_url: string;
           client?: string | null;
@@ -152,13 +158,18 @@ export type Database = {
           id?: string;
           items?: OrderItem[];
           locale?: string | null;
+          order_uid: string;
+          payment_checked_at?: string | null;
           payment_id?: string | null;
           payment_url?: string | null;
+          provider?: string | null;
+          shipping?: ShippingDetails | null;
           status?: CheckoutSessionStatus;
           success_url: string;
           time_zone?: string | null;
         };
         Update: {
+          access_token?: string;
           amount_total?: number;
           cancel_url?: string;
           client?: string | null;
@@ -168,8 +179,12 @@ export type Database = {
           id?: string;
           items?: OrderItem[];
           locale?: string | null;
+          order_uid?: string;
+          payment_checked_at?: string | null;
           payment_id?: string | null;
           payment_url?: string | null;
+          provider?: string | null;
+          shipping?: ShippingDetails | null;
           status?: CheckoutSessionStatus;
           success_url?: string;
           time_zone?: string | null;
@@ -828,7 +843,7 @@ export type Database = {
           session_id: string;
           provider: string;
           provider_payment_id: string;
-          customer: ShippingDetails;
+          customer: ShippingDetails | null;
           amount?: number | null;
           currency?: string | null;
         };

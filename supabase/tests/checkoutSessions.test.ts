@@ -45,6 +45,16 @@ describe('open_checkout_session', () => {
     });
   });
 
+  it('creates a secret of 32 bytes for the return address', async () => {
+    const lines = [{ variant_id: await createVariant(backend()), quantity: 1 }];
+    const [first, second] = [await openCheckoutSession(backend(), lines), await openCheckoutSession(backend(), lines)];
+    expect([first.access_token, second.access_token]).toEqual([
+      expect.stringMatching(/^[0-9a-f]{64}$/),
+      expect.stringMatching(/^[0-9a-f]{64}$/),
+    ]);
+    expect(first.access_token).not.toBe(second.access_token);
+  });
+
   it('expires after fifteen minutes', async () => {
     const { created_at, expires_at } = await openCheckoutSession(backend(), [
       { variant_id: await createVariant(backend()), quantity: 1 },
@@ -159,6 +169,14 @@ describe('the stock that a checkout session reserves', () => {
     await expireCheckoutSession(backend(), session.id);
     expect(await availableQuantity(backend(), variant)).toBe(2);
     await openCheckoutSession(backend(), [{ variant_id: variant, quantity: 2 }]);
+  });
+
+  it('is kept while the payment is pending, however long that takes', async () => {
+    const variant = await createVariant(backend(), { stock: 2 });
+    const session = await openCheckoutSession(backend(), [{ variant_id: variant, quantity: 2 }]);
+    await backend().service.from('checkout_sessions').update({ status: 'pending' }).eq('id', session.id).throwOnError();
+    await expireCheckoutSession(backend(), session.id);
+    expect(await availableQuantity(backend(), variant)).toBe(0);
   });
 
   it('is released when the session is cancelled', async () => {

@@ -1,32 +1,37 @@
-import { randomUUID } from 'node:crypto';
 import { isOrderReference } from '../../src/domain/orderReference.ts';
 import { withBackend } from '../local/testing/backend.ts';
 import { createVariant } from './support/catalog.ts';
-import { openCheckoutSession, placeOrder } from './support/checkout.ts';
+import { openCheckoutSession, placeOrder, reportPayment } from './support/checkout.ts';
 
 const backend = withBackend();
 
-const completeWithSeed = async (existing: string, relation: 'orders' | 'deleted_orders') => {
-  const session = await openCheckoutSession(backend(), [{ variant_id: await createVariant(backend()), quantity: 1 }]);
+/** Opens a checkout session after the SQL statement. The same seed produces the same random numbers. */
+async function openWithSeed(statement: string, relation: 'orders' | 'deleted_orders' | 'checkout_sessions') {
+  const lines = [{ variant_id: await createVariant(backend()), quantity: 1 }];
   return backend().db.tx(async (sql) => {
-    await sql.query(existing);
-    // The same seed produces the same random numbers, so the first ten numbers are taken.
-    await sql.query('select setseed(0.42)');
-    const [order] = await sql.query<{ order_uid: string }>(
-      `select order_uid from public.complete_checkout_session($1, 'simulated', $2, '{"email": "late@guest.example"}')`,
-      [session.id, randomUUID()],
-    );
+    await sql.query(statement);
     const [taken] = await sql.query<{ count: number }>(
       `select count(*)::integer as count from public.${relation} where order_uid ~ '^NBT-[0-9]{6}$'`,
     );
-    return { order_uid: order?.order_uid ?? '', taken: taken?.count ?? 0 };
+    await sql.query('select setseed(0.42)');
+    const [session] = await sql.query<{ order_uid: string }>(
+      'select order_uid from public.open_checkout_session($1, $2, $2)',
+      [lines, 'https://shop.example/'],
+    );
+    return { order_uid: session?.order_uid ?? '', taken: taken?.count ?? 0 };
   });
-};
+}
 
 describe('an order number', () => {
   it('has six digits', async () => {
     const order = await placeOrder(backend(), [{ variant_id: await createVariant(backend()), quantity: 1 }]);
     expect(order.order_uid).toMatch(/^NBT-\d{6}$/);
+  });
+
+  it('is allocated when the checkout session is opened', async () => {
+    const session = await openCheckoutSession(backend(), [{ variant_id: await createVariant(backend()), quantity: 1 }]);
+    const { data } = await reportPayment(backend(), session.id);
+    expect(data?.order_uid).toBe(session.order_uid);
   });
 
   it.each(['orders', 'deleted_orders'] as const)(
@@ -36,7 +41,7 @@ describe('an order number', () => {
       if (relation === 'deleted_orders') await backend().db.query('delete from public.orders where id = $1', [id]);
       const columns =
         'customer_id, items, shipping, status, total_amount, stock_taken, attention, version, created_at, updated_at';
-      const { order_uid, taken } = await completeWithSeed(
+      const { order_uid, taken } = await openWithSeed(
         `with seed as materialized (select setseed(0.42)), numbers as materialized (
          select distinct public.random_order_uid(1) as order_uid from seed, generate_series(1, 10)
        )
@@ -53,4 +58,12 @@ describe('an order number', () => {
       expect(isOrderReference(order_uid)).toBe(true);
     },
   );
+
+  it('is not that of another checkout session', async () => {
+    const [first, second] = [
+      await openWithSeed('select 1', 'checkout_sessions'),
+      await openWithSeed('select 1', 'checkout_sessions'),
+    ];
+    expect(second.order_uid).not.toBe(first.order_uid);
+  });
 });

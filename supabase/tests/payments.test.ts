@@ -127,27 +127,6 @@ describe('a payment', () => {
     expect(data).toEqual([]);
   });
 
-  it('retries when the random order number is taken', async () => {
-    const [existingOrder, session] = await Promise.all([
-      placeOrder(backend(), [{ variant_id: await createVariant(backend()), quantity: 1 }]),
-      openCheckoutSession(backend(), [{ variant_id: await createVariant(backend()), quantity: 1 }]),
-    ]);
-    // The same seed produces the same random number twice.
-    const [order] = await backend().db.tx(async (sql) => {
-      await sql.query('select setseed(0.42)');
-      await sql.query(
-        `update public.orders set order_uid = 'NBT-' || lpad(floor(random() * 1000000)::text, 6, '0') where id = $1`,
-        [existingOrder.id],
-      );
-      await sql.query('select setseed(0.42)');
-      return sql.query(
-        `select is_new from public.complete_checkout_session($1, 'simulated', $2, '{"email": "late@guest.example"}')`,
-        [session.id, randomUUID()],
-      );
-    });
-    expect(order).toEqual({ is_new: true });
-  });
-
   it('creates an order with a total of 0', async () => {
     const order = await placeOrder(backend(), [
       { variant_id: await createVariant(backend(), { variant: { sale_amount: 0 } }), quantity: 1 },

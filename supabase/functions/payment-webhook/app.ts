@@ -23,13 +23,13 @@ export function createPaymentWebhookApp({ db, mailer, payments }: PaymentWebhook
   app.post('*', limitBody(64), async (c) => {
     const event = await payments.parseWebhook({ body: await c.req.text(), headers: c.req.raw.headers });
     c.header('cache-control', 'no-store');
-    switch (event.type) {
+    switch (event?.type) {
       case 'paid':
         return c.json({ order_uid: await completeOrder(event) });
       case 'expired':
         dataOf(await db.rpc('cancel_checkout_session', { session_id: event.sessionId }));
-        return c.json({ order_uid: null });
     }
+    return c.json({ order_uid: null });
   });
 
   /** Returns the order reference, or null if the order was created by an earlier delivery and deleted since. */
@@ -45,12 +45,12 @@ export function createPaymentWebhookApp({ db, mailer, payments }: PaymentWebhook
         session_id: sessionId,
         provider: payments.name,
         provider_payment_id: paymentId,
-        customer: { ...customer },
+        customer: customer && { ...customer },
         amount: amountInPaise,
         currency,
       }),
     );
-    if (order?.is_new) {
+    if (order?.is_new && customer) {
       const session = dataOf(
         await db.from('checkout_sessions').select('items, amount_total, currency').eq('id', sessionId).single(),
       );

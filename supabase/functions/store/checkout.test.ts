@@ -182,7 +182,15 @@ describe('an unpaid checkout session', () => {
       ...simulated,
       async expirePayment(paymentId) {
         await expirePayment(paymentId);
-        return { id: paymentId, sessionId: '', status: 'expired', amountInPaise: 0, refundedInPaise: 0 };
+        return {
+          id: paymentId,
+          sessionId: '',
+          status: 'expired',
+          amountInPaise: 0,
+          currency: 'inr',
+          refundedInPaise: 0,
+          customer: null,
+        };
       },
     };
     const db = shop().createServiceClient();

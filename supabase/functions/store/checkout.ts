@@ -4,6 +4,7 @@ import type { checkoutRequestSchema } from '../../../src/domain/checkoutRequest.
 import { isSameSite } from '../../../src/domain/httpUrl.ts';
 import { dataOf, type ServiceClient } from '../_shared/database.ts';
 import type { PaymentProvider } from '../_shared/payments/provider.ts';
+import { returnUrlsOf } from '../_shared/payments/returnUrls.ts';
 
 export interface CheckoutDeps {
   db: ServiceClient;
@@ -38,11 +39,11 @@ export async function startCheckout(
     }),
   );
   try {
-    const { id, url } = await payments.createPayment(session);
+    const { id, url } = await payments.createPayment(session, returnUrlsOf(session));
     dataOf(
       await db
         .from('checkout_sessions')
-        .update({ payment_id: id, payment_url: new URL(url).href })
+        .update({ provider: payments.name, payment_id: id, payment_url: new URL(url).href })
         .eq('id', session.id)
         .select('id'),
     );

@@ -14,25 +14,31 @@ export interface PaymentProvider {
   /** Stored in `payments.provider`. */
   readonly name: string;
 
-  /**
-   * Creates the payment of an open checkout session. The shopper pays on the provider's page at `url`.
-   * Idempotent: a repeated call for the same session returns the same payment.
-   */
-  createPayment(session: CheckoutSession): Promise<HostedPayment>;
+  /** Whether the provider's page asks for name, email, phone and address. If not, our own page asks before. */
+  readonly collectsDelivery: boolean;
 
   /**
-   * Verifies the signature of a webhook request and returns the event in its body. The provider may deliver an
-   * event more than once, so handlers must be idempotent.
-   * @throws {InvalidWebhookError} 401 if the signature is wrong or too old, 400 if the request is malformed
+   * Creates the payment of an open checkout session. The shopper pays on the provider's page at `url`.
+   * Idempotent: a repeated call for the same session returns the same payment. For a provider that does not collect
+   * delivery details, `session.shipping` has them.
    */
-  parseWebhook(request: WebhookRequest): Promise<PaymentEvent>;
+  createPayment(session: CheckoutSession, returnUrls: ReturnUrls): Promise<HostedPayment>;
+
+  /**
+   * Verifies the signature of a webhook request and returns the event in its body, or null if the event is valid but
+   * of no interest to the shop. The provider may deliver events in any order and more than once, so handlers must be
+   * idempotent. May ask the provider's API.
+   * @throws {InvalidWebhookError} 401 if the signature is wrong or too old, 400 if the request is malformed
+   * @throws {PaymentError} `provider_unavailable`
+   */
+  parseWebhook(request: WebhookRequest): Promise<PaymentEvent | null>;
 
   /** Returns a payment, or null if the provider does not know it. */
   getPayment(paymentId: string): Promise<Payment | null>;
 
   /**
    * Ends an unpaid payment: its page can no longer be paid. Idempotent: an expired payment is returned unchanged.
-   * @throws {PaymentError} `payment_not_found`; `payment_already_paid`
+   * @throws {PaymentError} `payment_not_found`; `payment_already_paid`; `payment_pending`
    */
   expirePayment(paymentId: string): Promise<Payment>;
 
@@ -44,6 +50,14 @@ export interface PaymentProvider {
   refundPayment(request: RefundRequest): Promise<Refund>;
 }
 
+/** Where the provider's page sends the shopper. */
+export interface ReturnUrls {
+  /** After the payment. Contains the order number and the access token of the checkout session. */
+  successUrl: string;
+  /** If the shopper leaves without paying. */
+  cancelUrl: string;
+}
+
 export interface HostedPayment {
   /** The provider's id, the `paymentId` of all other methods and events. */
   id: string;
@@ -51,14 +65,24 @@ export interface HostedPayment {
   url: string;
 }
 
+/** The provider's record of a payment. It is complete enough to create the order without a webhook. */
 export interface Payment {
   id: string;
   sessionId: string;
-  /** `open` can still be paid. `expired` was not paid in time, was cancelled by the shopper, or was expired by us. */
-  status: 'open' | 'paid' | 'expired';
+  /**
+   * - `open` can still be paid.
+   * - `pending`: the shopper has finished, and the money arrives later, for example by UPI.
+   * - `failed`: the money of a pending payment did not arrive.
+   * - `expired` was not paid in time, was cancelled by the shopper, or was expired by us.
+   */
+  status: 'open' | 'pending' | 'paid' | 'failed' | 'expired';
   amountInPaise: number;
+  /** ISO 4217, in lower case. */
+  currency: string;
   /** The sum of all refunds; at most `amountInPaise`. */
   refundedInPaise: number;
+  /** Null until it is known. */
+  customer: PayingCustomer | null;
 }
 
 export interface RefundRequest {
@@ -81,8 +105,8 @@ export interface WebhookRequest {
   headers: Headers;
 }
 
-/** An event that the provider reports by webhook. */
-export type PaymentEvent = PaymentPaid | PaymentExpired;
+/** What a provider reports about a payment. Events come in any order and any number of times. */
+export type PaymentEvent = PaymentPaid | PaymentOutcome | PaymentRefunded | PaymentDisputed;
 
 export interface PaymentPaid {
   type: 'paid';
@@ -92,13 +116,32 @@ export interface PaymentPaid {
   amountInPaise: number;
   /** ISO 4217, in lower case. */
   currency: string;
-  customer: PayingCustomer;
+  /** Ignored if the checkout session has delivery details of its own. */
+  customer: PayingCustomer | null;
 }
 
-export interface PaymentExpired {
-  type: 'expired';
+/** The status of an unpaid payment; see {@link Payment}. */
+export interface PaymentOutcome {
+  type: 'pending' | 'failed' | 'expired';
   sessionId: string;
   paymentId: string;
+}
+
+export interface PaymentRefunded {
+  type: 'refunded';
+  sessionId: string;
+  paymentId: string;
+  /** The sum of all refunds so far. */
+  refundedInPaise: number;
+}
+
+/** The customer has asked the bank for the money back. */
+export interface PaymentDisputed {
+  type: 'disputed';
+  sessionId: string;
+  paymentId: string;
+  /** `lost`: the money went back to the customer. */
+  status: 'open' | 'won' | 'lost';
 }
 
 /** The contact and delivery details that the customer entered on the payment page. */
@@ -112,6 +155,8 @@ export interface PayingCustomer {
 export type PaymentErrorCode =
   | 'payment_not_found'
   | 'payment_already_paid'
+  /** The money may still arrive, so the payment cannot be ended. */
+  | 'payment_pending'
   | 'payment_not_paid'
   | 'refund_exceeds_payment'
   /** The provider did not respond, or responded with an unknown error. Retrying is safe. */

@@ -54,6 +54,7 @@ export function createSimulatedPayments({
 
   return {
     name: 'simulated',
+    collectsDelivery: true,
 
     createPayment: ({ id }) => Promise.resolve({ id: paymentIdOf(id), url: new URL(`/pay/${id}`, siteUrl).href }),
 
@@ -86,7 +87,9 @@ const payment = v.object({
   sessionId: v.string(),
   status: v.picklist(['open', 'paid', 'expired']),
   amountInPaise: v.number(),
+  currency: v.string(),
   refundedInPaise: v.number(),
+  customer: v.null(),
 });
 
 const refund = v.object({ id: v.string(), paymentId: v.string(), amountInPaise: v.number() });

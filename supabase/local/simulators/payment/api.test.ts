@@ -1,6 +1,7 @@
 import { insertCatalog, meera, openCheckoutSession } from '../../../functions/_testing/catalogFixture.ts';
 import { createPaymentWebhookApp } from '../../../functions/payment-webhook/app.ts';
 import type { PaymentProvider } from '../../../functions/_shared/payments/provider.ts';
+import { returnUrlsOf } from '../../../functions/_shared/payments/returnUrls.ts';
 import { createSimulatedPayments, paymentIdOf } from '../../../functions/_shared/payments/simulated.ts';
 import { withBackend } from '../../testing/backend.ts';
 import { createPaymentSimulator } from './app.ts';
@@ -47,9 +48,9 @@ describe('createPayment', () => {
   it('returns the id and the page of the payment', async () => {
     const { payments, simulator } = connect();
     const session = await open();
-    const payment = await payments.createPayment(session);
+    const payment = await payments.createPayment(session, returnUrlsOf(session));
     expect(payment).toEqual({ id: `pay_${session.id}`, url: `${SHOP}/pay/${session.id}` });
-    expect(await payments.createPayment(session)).toEqual(payment);
+    expect(await payments.createPayment(session, returnUrlsOf(session))).toEqual(payment);
     expect((await simulator.request(payment.url)).status).toBe(200);
   });
 });
@@ -58,7 +59,14 @@ describe('getPayment', () => {
   it('returns an open and a paid payment', async () => {
     const { payments, pay } = connect();
     const { id } = await open();
-    const payment = { id: paymentIdOf(id), sessionId: id, amountInPaise: 49900, refundedInPaise: 0 };
+    const payment = {
+      id: paymentIdOf(id),
+      sessionId: id,
+      amountInPaise: 49900,
+      currency: 'inr',
+      refundedInPaise: 0,
+      customer: null,
+    };
     expect(await payments.getPayment(paymentIdOf(id))).toEqual({ ...payment, status: 'open' });
     await pay(id);
     expect(await payments.getPayment(paymentIdOf(id))).toEqual({ ...payment, status: 'paid' });

@@ -67,7 +67,9 @@ export function createPaymentApi(deps: PaymentApiDeps): Hono {
       sessionId: session.id,
       status: state === 'cancelled' ? 'expired' : state,
       amountInPaise: session.amount_total,
+      currency: session.currency,
       refundedInPaise: await refunds.totalOf(id),
+      customer: null,
     };
   }
 }

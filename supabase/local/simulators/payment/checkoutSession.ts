@@ -13,6 +13,7 @@ export async function readCheckoutSession(db: ServiceClient, id: string): Promis
 }
 
 export function stateOf({ status, expires_at }: CheckoutSession): CheckoutSessionState {
+  if (status === 'pending' || status === 'failed') return 'cancelled';
   return status === 'open' && Date.parse(expires_at) <= Date.now() ? 'expired' : status;
 }
 
