@@ -39,6 +39,8 @@ export type ProductImage = { url: string; order: number; type: 'image' | 'video'
 export type ProductOption = { id: string; title: string };
 export type VariantOption = { id: string; option_id: string; value: string };
 export type ProductNote = { id: string; order: number; title: string; description: string };
+/** A product in the format of the store API, without the stock of its variants. */
+export type CatalogProduct = { id: string; variants: { id: string; [field: string]: Json }[]; [field: string]: Json };
 export type CustomField = { id: string; title: string; is_required: boolean };
 
 export type Database = {
@@ -89,6 +91,21 @@ export type Database = {
           operation?: 'update' | 'delete' | 'restore';
           row_id?: string;
           table_name?: string;
+        };
+        Relationships: [];
+      };
+      catalog_version: {
+        Row: {
+          id: boolean;
+          version: number;
+        };
+        Insert: {
+          id?: boolean;
+          version?: number;
+        };
+        Update: {
+          id?: boolean;
+          version?: number;
         };
         Relationships: [];
       };
@@ -584,6 +601,7 @@ export type Database = {
           options: ProductOption[];
           position: number;
           purchasable: boolean;
+          representative_price: number | null;
           ribbon_text: string | null;
           site_product_selection: string | null;
           slug: string;
@@ -607,6 +625,7 @@ export type Database = {
           options?: ProductOption[];
           position?: number;
           purchasable?: boolean;
+          representative_price?: number | null;
           ribbon_text?: string | null;
           site_product_selection?: string | null;
           slug: string;
@@ -630,6 +649,7 @@ export type Database = {
           options?: ProductOption[];
           position?: number;
           purchasable?: boolean;
+          representative_price?: number | null;
           ribbon_text?: string | null;
           site_product_selection?: string | null;
           slug?: string;
@@ -827,6 +847,10 @@ export type Database = {
         Args: { session_id: string };
         Returns: Tables<'checkout_sessions'>;
       };
+      catalog_state: {
+        Args: { product_ids?: string[] | null };
+        Returns: { version: number; stock: Record<string, Record<string, number>> };
+      };
       claim_mail: {
         Args: never;
         Returns: {
@@ -890,6 +914,19 @@ export type Database = {
         Args: { lines: { variant_id: string; quantity: number }[] };
         Returns: { items: OrderItem[]; amount_total: number; currency: string };
       };
+      product_json: { Args: { product: Tables<'products'> }; Returns: CatalogProduct };
+      product_page: {
+        Args: {
+          sort_by: string;
+          is_descending: boolean;
+          is_hidden: boolean;
+          product_ids: string[] | null;
+          to_date: string | null;
+          skip: number;
+          take: number;
+        };
+        Returns: { version: number; count: number; products: CatalogProduct[] };
+      };
       purge_checkout_sessions: { Args: never; Returns: undefined };
       purge_mail_outbox: { Args: never; Returns: undefined };
       queue_mail: {
@@ -897,12 +934,20 @@ export type Database = {
         Returns: string;
       };
       random_order_uid: { Args: { attempt: number }; Returns: string };
+      representative_price_of: {
+        Args: { product_id: string; site_product_selection: string | null };
+        Returns: number | null;
+      };
       restore_order: { Args: { order_id: string }; Returns: Tables<'orders'> };
       retry_mail: { Args: { mail_id: string }; Returns: undefined };
       search_orders: {
         Args: { words: string };
         Returns: Tables<'order_list'>[];
         SetofOptions: { from: '*'; to: 'order_list'; isOneToOne: false; isSetofReturn: true };
+      };
+      single_product: {
+        Args: { key: string; is_slug: boolean };
+        Returns: { version: number; product: CatalogProduct | null };
       };
       submit_contact: {
         Args: {

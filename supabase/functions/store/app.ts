@@ -5,7 +5,7 @@ import { clientHash, type ClientAddressOf } from '../_shared/clientAddress.ts';
 import { handleError, handleNotFound, rejectOtherMethods } from '../_shared/errors.ts';
 import { allowEveryOrigin, limitBody } from '../_shared/middleware.ts';
 import { validJson, validQuery } from '../_shared/validation.ts';
-import { listProducts, listStock, readProduct } from './catalog.ts';
+import { createCatalog } from './catalog.ts';
 import { startCheckout, type CheckoutDeps } from './checkout.ts';
 import { releaseCheckout } from './endCheckout.ts';
 import { conditionalResponse } from './conditionalResponse.ts';
@@ -25,20 +25,21 @@ const PREFIXES = ['', '/store', '/functions/v1/store'];
 /** The store API: the catalog, the stock and the start of a checkout. */
 export function createStoreApp({ storeId = 'nilgiri', clientAddressOf, ...deps }: StoreDeps): Hono {
   const { db } = deps;
+  const catalog = createCatalog(db);
   const store = new Hono()
     .use('/products/:id?', requireStore(storeId))
     .use('/variants', requireStore(storeId))
     .use('/checkout/*', requireStore(storeId))
     .get('/products', validQuery(productsQuery), async (c) =>
-      conditionalResponse(c, await listProducts(db, c.req.valid('query'))),
+      conditionalResponse(c, await catalog.listProducts(c.req.valid('query'))),
     )
     .get('/products/:id', validQuery(productQuery), async (c) => {
       const { field = 'id' } = c.req.valid('query');
-      return conditionalResponse(c, await readProduct(db, c.req.param('id'), field));
+      return conditionalResponse(c, await catalog.readProduct(c.req.param('id'), field));
     })
     .get('/variants', validQuery(variantsQuery), async (c) => {
       c.header('cache-control', 'no-store');
-      return c.json(await listStock(db, c.req.valid('query').product_ids));
+      return c.json(await catalog.listStock(c.req.valid('query').product_ids));
     })
     .post('/checkout', limitBody(64), validJson(checkoutRequestSchema), async (c) => {
       c.header('cache-control', 'no-store');

@@ -1,72 +1,123 @@
 import { HTTPException } from 'hono/http-exception';
+import { LRUCache } from 'lru-cache';
+import type { CatalogProduct } from '../../database.types.ts';
 import { dataOf, type ServiceClient } from '../_shared/database.ts';
+import { sha256 } from '../_shared/hex.ts';
 import { ID_PATTERN, type ProductsQuery } from './queries.ts';
-import { compareProducts } from './sorting.ts';
-import { toListedProduct, toSingleProduct, type Stock } from './wire.ts';
+import { shareLoads } from './shareLoads.ts';
 
-// related_products has two foreign keys to products. The text after `!` names the one to join by.
-const FULL_PRODUCT = `*,
-  variants(*, currency:currencies(*)),
-  product_collections(collection_id, position),
-  related_products!related_products_product_id_fkey(id, section_title, related_type, related_id, position)` as const;
-
-/**
- * Returns one page of the catalog. The database cannot sort by price, which depends on the variants. Therefore this
- * function reads the columns for sorting of all matching products, and all columns only of the products on the page.
- */
-export async function listProducts(
-  db: ServiceClient,
-  { ids, offset, limit, order, sort_by, is_hidden, to_date }: ProductsQuery,
-) {
-  let matching = published(
-    db,
-    'id, position, created_at, site_product_selection, variants(amount, sale_amount, position)',
-  ).eq('is_hidden', is_hidden === 'true');
-  if (ids) matching = matching.in('id', ids);
-  if (to_date) matching = matching.lte('created_at', to_date);
-
-  const all = dataOf(await matching).sort(compareProducts(sort_by, order));
-  const page = all.slice(offset, offset + limit).map(({ id }) => id);
-  const rows = page.length ? dataOf(await published(db, FULL_PRODUCT).in('id', page)) : [];
-  const stock = await stockOf(
-    db,
-    rows.flatMap((row) => row.variants.map(({ id }) => id)),
-  );
-  rows.sort((a, b) => page.indexOf(a.id) - page.indexOf(b.id));
-  return { count: all.length, offset, limit, products: rows.map((row) => toListedProduct(row, stock)) };
+/** A response of the catalog. The ETag is that of its JSON. */
+export interface CatalogResponse {
+  json: string;
+  etag: string;
 }
 
+/** Reads the catalog. Prices, texts and stock are those of the database when a method was called. */
+export interface Catalog {
+  /** Returns one page of the products. */
+  listProducts(query: ProductsQuery): Promise<CatalogResponse>;
+  /**
+   * Returns one product. Hidden products are not listed but can be read by id or slug.
+   * @throws {HTTPException} 404 if there is no such product
+   */
+  readProduct(key: string, field: 'id' | 'slug'): Promise<CatalogResponse>;
+  /** Returns the available stock of all variants, or of the variants of the given products. */
+  listStock(productIds: string[] | undefined): Promise<{ variants: { id: string; inventory_quantity: number }[] }>;
+}
+
+/** Products as read from the database, and what has to be responded with their stock. */
+interface Page {
+  version: number;
+  products: CatalogProduct[];
+  toBody: (products: object[]) => object;
+}
+
+interface CachedPage {
+  page: Page;
+  /** The response for the stock in `stock`. */
+  response: CatalogResponse;
+  stock: string;
+}
+
+type CatalogState = { version: number; stock: Record<string, Record<string, number>> };
+
+const MAX_CACHED_PAGES = 500;
+const MAX_CACHED_CHARACTERS = 20_000_000;
+
 /**
- * Returns one product. Hidden products are not listed but can be read by id or slug.
- * @throws {HTTPException} 404 if there is no such product
+ * Keeps pages in memory until the version of the catalog changes. Every request reads this version and the stock in one
+ * query, which requests at the same time share.
  */
-export async function readProduct(db: ServiceClient, key: string, field: 'id' | 'slug') {
-  const row = ID_PATTERN.test(key) ? dataOf(await published(db, FULL_PRODUCT).eq(field, key).maybeSingle()) : undefined;
-  if (!row) throw new HTTPException(404, { message: `Product with ${field} ${key} was not found` });
+export function createCatalog(db: ServiceClient): Catalog {
+  const cache = new LRUCache<string, CachedPage>({
+    max: MAX_CACHED_PAGES,
+    maxSize: MAX_CACHED_CHARACTERS,
+    sizeCalculation: ({ response }) => response.json.length,
+  });
+
+  const loadState = shareLoads(async (requests: (string[] | undefined)[]): Promise<CatalogState> => {
+    const ids = requests.includes(undefined) ? null : [...new Set(requests.flat() as string[])];
+    return dataOf(await db.rpc('catalog_state', { product_ids: ids }));
+  });
+
+  async function respond(key: string, readPage: () => Promise<Page>): Promise<CatalogResponse> {
+    const cached = cache.get(key);
+    let page = cached?.page;
+    let state = await loadState(page ? page.products.map(({ id }) => id) : []);
+    if (page?.version !== state.version) {
+      page = await readPage();
+      state = await loadState(page.products.map(({ id }) => id));
+    }
+    const stockOfPage = page.products.map(({ id }) => state.stock[id] ?? {});
+    const stock = JSON.stringify(stockOfPage);
+    if (cached?.page === page && cached.stock === stock) return cached.response;
+
+    const json = JSON.stringify(page.toBody(page.products.map((product, i) => withStock(product, stockOfPage[i]!))));
+    // The ETag is weak because compression changes the bytes.
+    const response = { json, etag: `W/"${await sha256(json)}"` };
+    cache.set(key, { page, response, stock });
+    return response;
+  }
+
   return {
-    product: toSingleProduct(
-      row,
-      await stockOf(
-        db,
-        row.variants.map(({ id }) => id),
-      ),
-    ),
+    listProducts: (query) =>
+      respond(JSON.stringify(query), async () => {
+        const { ids = null, offset, limit, order, sort_by, is_hidden, to_date = null } = query;
+        const { version, count, products } = dataOf(
+          await db.rpc('product_page', {
+            sort_by,
+            is_descending: order === 'DESC',
+            is_hidden: is_hidden === 'true',
+            product_ids: ids,
+            to_date,
+            skip: offset,
+            take: limit,
+          }),
+        );
+        return { version, products, toBody: (listed) => ({ count, offset, limit, products: listed }) };
+      }),
+
+    readProduct: (key, field) =>
+      respond(`${field} ${key}`, async () => {
+        const { version, product } = ID_PATTERN.test(key)
+          ? dataOf(await db.rpc('single_product', { key, is_slug: field === 'slug' }))
+          : { version: 0, product: null };
+        if (!product) throw new HTTPException(404, { message: `Product with ${field} ${key} was not found` });
+        return { version, products: [product], toBody: ([single]) => ({ product: single }) };
+      }),
+
+    async listStock(productIds) {
+      const { stock } = await loadState(productIds);
+      const variants = Object.entries(stock)
+        .filter(([id]) => !productIds || productIds.includes(id))
+        .flatMap(([, quantities]) => Object.entries(quantities))
+        .map(([id, quantity]) => ({ id, inventory_quantity: quantity }));
+      return { variants: variants.sort((a, b) => (a.id < b.id ? -1 : 1)) };
+    },
   };
 }
 
-/** Returns the available stock of all variants, or of the variants of the given products. */
-export async function listStock(db: ServiceClient, productIds: string[] | undefined) {
-  let wanted = db.from('variants').select('id').order('id');
-  if (productIds) wanted = wanted.in('product_id', productIds);
-  const ids = dataOf(await wanted).map(({ id }) => id);
-  const stock = await stockOf(db, ids);
-  return { variants: ids.map((id) => ({ id, inventory_quantity: stock.get(id) ?? 0 })) };
-}
-
-async function stockOf(db: ServiceClient, variantIds: string[]): Promise<Stock> {
-  const rows = variantIds.length ? dataOf(await db.rpc('available_stock', { variant_ids: variantIds })) : [];
-  return new Map(rows.map(({ variant_id, quantity }) => [variant_id, quantity]));
-}
-
-const published = <const Columns extends string>(db: ServiceClient, columns: Columns) =>
-  db.from('products').select(columns).eq('status', 'published').is('deleted_at', null);
+const withStock = (product: CatalogProduct, stock: Record<string, number>) => ({
+  ...product,
+  variants: product.variants.map((variant) => ({ ...variant, inventory_quantity: stock[variant.id] ?? 0 })),
+});

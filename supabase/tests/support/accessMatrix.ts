@@ -56,6 +56,10 @@ collections            | select                                    | denied | de
                        | insert                                    | denied | denied   | denied         | denied | allowed
                        | update other columns                      | denied | denied   | denied         | denied | all
                        | delete                                    | denied | denied   | denied         | denied | all
+catalog_version        | select                                    | denied | denied   | denied         | denied | all
+                       | insert                                    | denied | denied   | denied         | denied | denied
+                       | update other columns                      | denied | denied   | denied         | denied | denied
+                       | delete                                    | denied | denied   | denied         | denied | denied
 product_collections    | select                                    | denied | denied   | denied         | denied | all
                        | insert                                    | denied | denied   | denied         | denied | allowed
                        | update other columns                      | denied | denied   | denied         | denied | all
@@ -90,43 +94,51 @@ reservations           | select                                    | denied | de
 
 /** Which role may execute each function. No role may execute trigger functions and internal functions. */
 export const functionAccess = parseAccessMatrix(`
-name                      | operation | anon   | customer | other_customer | admin   | service_role
-is_admin                  | execute   | denied | allowed  | allowed        | allowed | denied
-search_orders             | execute   | denied | allowed  | allowed        | allowed | denied
-update_order              | execute   | denied | denied   | denied         | allowed | denied
-update_order_shipping     | execute   | denied | denied   | denied         | allowed | denied
-restore_order             | execute   | denied | denied   | denied         | allowed | denied
-erase_customer            | execute   | denied | denied   | denied         | allowed | denied
-available_stock           | execute   | denied | denied   | denied         | denied  | allowed
-price_lines               | execute   | denied | denied   | denied         | denied  | allowed
-open_checkout_session     | execute   | denied | denied   | denied         | denied  | allowed
-cancel_checkout_session   | execute   | denied | denied   | denied         | denied  | allowed
-expire_checkout_session   | execute   | denied | denied   | denied         | denied  | allowed
-purge_checkout_sessions   | execute   | denied | denied   | denied         | denied  | allowed
-complete_checkout_session | execute   | denied | denied   | denied         | denied  | allowed
-add_attention             | execute   | denied | denied   | denied         | denied  | allowed
-random_order_uid          | execute   | denied | denied   | denied         | denied  | allowed
-managed_units             | execute   | denied | denied   | denied         | denied  | allowed
-customer_for              | execute   | denied | denied   | denied         | denied  | allowed
-submit_contact            | execute   | denied | denied   | denied         | denied  | allowed
-failed_mails              | execute   | denied | denied   | denied         | allowed | denied
-retry_mail                | execute   | denied | denied   | denied         | allowed | denied
-discard_mail              | execute   | denied | denied   | denied         | allowed | denied
-queue_mail                | execute   | denied | denied   | denied         | denied  | allowed
-claim_mail                | execute   | denied | denied   | denied         | denied  | allowed
-mark_mail_sent            | execute   | denied | denied   | denied         | denied  | allowed
-mark_mail_failed          | execute   | denied | denied   | denied         | denied  | allowed
-purge_mail_outbox         | execute   | denied | denied   | denied         | denied  | allowed
-queue_shipping_notice     | execute   | denied | denied   | denied         | denied  | denied
-claim_guest_orders        | execute   | denied | denied   | denied         | denied  | denied
-drop_unproved_password    | execute   | denied | denied   | denied         | denied  | denied
-follow_account            | execute   | denied | denied   | denied         | denied  | denied
-release_account           | execute   | denied | denied   | denied         | denied  | denied
-follow_order              | execute   | denied | denied   | denied         | denied  | denied
-total_of                  | execute   | denied | denied   | denied         | denied  | denied
-move_order_stock          | execute   | denied | denied   | denied         | denied  | denied
-keep_deleted_order        | execute   | denied | denied   | denied         | denied  | denied
-record_change             | execute   | denied | denied   | denied         | denied  | denied
-without_personal_data     | execute   | denied | denied   | denied         | denied  | denied
-guard_customer            | execute   | denied | denied   | denied         | denied  | denied
+name                        | operation | anon   | customer | other_customer | admin   | service_role
+is_admin                    | execute   | denied | allowed  | allowed        | allowed | denied
+search_orders               | execute   | denied | allowed  | allowed        | allowed | denied
+update_order                | execute   | denied | denied   | denied         | allowed | denied
+update_order_shipping       | execute   | denied | denied   | denied         | allowed | denied
+restore_order               | execute   | denied | denied   | denied         | allowed | denied
+erase_customer              | execute   | denied | denied   | denied         | allowed | denied
+available_stock             | execute   | denied | denied   | denied         | denied  | allowed
+catalog_state               | execute   | denied | denied   | denied         | denied  | allowed
+product_page                | execute   | denied | denied   | denied         | denied  | allowed
+single_product              | execute   | denied | denied   | denied         | denied  | allowed
+product_json                | execute   | denied | denied   | denied         | denied  | allowed
+representative_price_of     | execute   | denied | denied   | denied         | denied  | allowed
+price_lines                 | execute   | denied | denied   | denied         | denied  | allowed
+open_checkout_session       | execute   | denied | denied   | denied         | denied  | allowed
+cancel_checkout_session     | execute   | denied | denied   | denied         | denied  | allowed
+expire_checkout_session     | execute   | denied | denied   | denied         | denied  | allowed
+purge_checkout_sessions     | execute   | denied | denied   | denied         | denied  | allowed
+complete_checkout_session   | execute   | denied | denied   | denied         | denied  | allowed
+add_attention               | execute   | denied | denied   | denied         | denied  | allowed
+random_order_uid            | execute   | denied | denied   | denied         | denied  | allowed
+managed_units               | execute   | denied | denied   | denied         | denied  | allowed
+customer_for                | execute   | denied | denied   | denied         | denied  | allowed
+submit_contact              | execute   | denied | denied   | denied         | denied  | allowed
+failed_mails                | execute   | denied | denied   | denied         | allowed | denied
+retry_mail                  | execute   | denied | denied   | denied         | allowed | denied
+discard_mail                | execute   | denied | denied   | denied         | allowed | denied
+queue_mail                  | execute   | denied | denied   | denied         | denied  | allowed
+claim_mail                  | execute   | denied | denied   | denied         | denied  | allowed
+mark_mail_sent              | execute   | denied | denied   | denied         | denied  | allowed
+mark_mail_failed            | execute   | denied | denied   | denied         | denied  | allowed
+purge_mail_outbox           | execute   | denied | denied   | denied         | denied  | allowed
+queue_shipping_notice       | execute   | denied | denied   | denied         | denied  | denied
+increase_catalog_version    | execute   | denied | denied   | denied         | denied  | denied
+set_representative_price    | execute   | denied | denied   | denied         | denied  | denied
+update_representative_price | execute   | denied | denied   | denied         | denied  | denied
+claim_guest_orders          | execute   | denied | denied   | denied         | denied  | denied
+drop_unproved_password      | execute   | denied | denied   | denied         | denied  | denied
+follow_account              | execute   | denied | denied   | denied         | denied  | denied
+release_account             | execute   | denied | denied   | denied         | denied  | denied
+follow_order                | execute   | denied | denied   | denied         | denied  | denied
+total_of                    | execute   | denied | denied   | denied         | denied  | denied
+move_order_stock            | execute   | denied | denied   | denied         | denied  | denied
+keep_deleted_order          | execute   | denied | denied   | denied         | denied  | denied
+record_change               | execute   | denied | denied   | denied         | denied  | denied
+without_personal_data       | execute   | denied | denied   | denied         | denied  | denied
+guard_customer              | execute   | denied | denied   | denied         | denied  | denied
 `);

@@ -1,0 +1,134 @@
+import { withBackend } from '../../local/testing/backend.ts';
+import { representativeVariant, unitPrice } from '../../../src/domain/price.ts';
+import { insertCatalog } from '../_testing/catalogFixture.ts';
+import { storeClient } from '../_testing/storeClient.ts';
+import { dataOf, type ServiceClient } from '../_shared/database.ts';
+
+const shop = withBackend();
+let db: ServiceClient;
+let { request, fetchJson } = {} as ReturnType<typeof storeClient>;
+
+beforeAll(async () => {
+  db = shop().createServiceClient();
+  await insertCatalog(shop().service);
+  ({ request, fetchJson } = storeClient(db));
+});
+
+interface Listed {
+  id: string;
+  title: string;
+  site_product_selection: string | null;
+  variants: { id: string; inventory_quantity: number; prices: { amount: number; sale_amount: number | null }[] }[];
+}
+
+async function list(query = '') {
+  const { body } = await fetchJson(`/products${query}`);
+  return body as unknown as { count: number; products: Listed[] };
+}
+
+/** The price on the card of a product, as the browser calculates it. */
+function priceOf({ variants, site_product_selection }: Listed): number {
+  const offers = variants.map(({ prices: [price] }) => ({
+    price_in_cents: price!.amount,
+    sale_price_in_cents: price!.sale_amount,
+  }));
+  const offer = representativeVariant(offers, site_product_selection);
+  return offer ? unitPrice(offer) : Infinity;
+}
+
+describe('the catalog in memory', () => {
+  it('responds with a changed price, text or stock at once, with another ETag', async () => {
+    const path = '/products?ids[]=reserve';
+    const etags = new Set<string | null>();
+    const readEtag = async () => etags.add((await request(path)).headers.get('etag'));
+    await readEtag();
+    await readEtag();
+    expect(etags.size).toBe(1);
+
+    dataOf(await db.from('variants').update({ sale_amount: 0 }).eq('id', 'reserve-large'));
+    await readEtag();
+    expect((await list('?ids[]=reserve')).products[0]?.variants[0]?.prices[0]?.sale_amount).toBe(0);
+
+    dataOf(await db.from('products').update({ title: 'Reserve 2026' }).eq('id', 'reserve'));
+    await readEtag();
+    expect((await fetchJson('/products/reserve')).body.product).toMatchObject({ title: 'Reserve 2026' });
+
+    dataOf(await db.from('stock').update({ quantity: 2 }).eq('variant_id', 'reserve-large'));
+    await readEtag();
+    expect((await list('?ids[]=reserve')).products[0]?.variants[0]?.inventory_quantity).toBe(2);
+    expect(etags.size).toBe(4);
+  });
+
+  it('responds with 404 as soon as a product is no longer published', async () => {
+    expect((await fetchJson('/products/monsoon')).status).toBe(200);
+    dataOf(await db.from('products').update({ status: 'draft' }).eq('id', 'monsoon'));
+    expect((await fetchJson('/products/monsoon')).status).toBe(404);
+    expect((await list()).products.map(({ id }) => id)).not.toContain('monsoon');
+    dataOf(await db.from('products').update({ status: 'published' }).eq('id', 'monsoon'));
+    expect((await fetchJson('/products/monsoon')).status).toBe(200);
+  });
+
+  it('never responds with data older than the request, also under concurrent requests', async () => {
+    for (const quantity of [7, 8, 9]) {
+      const before = Promise.all(Array.from({ length: 5 }, () => list('?ids[]=reserve')));
+      dataOf(await db.from('stock').update({ quantity }).eq('variant_id', 'reserve-large'));
+      const after = await Promise.all(Array.from({ length: 5 }, () => list('?ids[]=reserve')));
+      expect(after.map(({ products }) => products[0]?.variants[0]?.inventory_quantity)).toEqual(
+        Array(5).fill(quantity),
+      );
+      await before;
+    }
+  });
+});
+
+describe('a large catalog', () => {
+  beforeAll(() =>
+    shop().db.exec(`
+      insert into public.products (id, slug, title, position, site_product_selection, created_at)
+        select 'many-' || n, 'many-' || n, 'Tea ' || n, 10 + n % 7,
+          (array[null, 'lowest_price_first', 'first'])[1 + n % 3], '2026-02-01'::timestamptz + n % 11 * interval '1 day'
+        from generate_series(1, 1500) as n;
+      insert into public.variants (id, product_id, title, amount, sale_amount, position)
+        select 'many-' || n || '-' || v, 'many-' || n, 'Tin', (n * 7919 + v * 104729) % 5000,
+          case when (n + v) % 3 = 0 then (n * 31 + v) % 4000 end, v % 2
+        from generate_series(1, 1500) as n, generate_series(0, n % 4 - 1) as v;
+    `),
+  );
+
+  it.each(['price', 'created_at', 'order'])(
+    'is paged completely and without repetition, sorted by %s',
+    async (sort) => {
+      for (const order of ['ASC', 'DESC']) {
+        const pages = await Promise.all(
+          Array.from({ length: 16 }, (_, page) =>
+            list(`?sort_by=${sort}&order=${order}&limit=100&offset=${page * 100}`),
+          ),
+        );
+        const products = pages.flatMap((page) => page.products);
+        expect(pages[0]?.count).toBe(1503);
+        expect(new Set(products.map(({ id }) => id)).size).toBe(1503);
+        if (sort !== 'price') continue;
+        const prices = products.map(priceOf);
+        expect(prices).toEqual(prices.toSorted((a, b) => (order === 'ASC' ? a - b : b - a) || 0));
+      }
+    },
+  );
+
+  it('follows changes of variants and of the product selection in its sort order', async () => {
+    dataOf(
+      await db.from('variants').insert({ id: 'gift', product_id: 'pekoe', title: 'Gift', amount: 0, position: 9 }),
+    );
+    const cheapest = async () => (await list('?sort_by=price&limit=100')).products.map(({ id }) => id);
+    expect(await cheapest()).toContain('pekoe');
+    dataOf(await db.from('products').update({ site_product_selection: 'first' }).eq('id', 'pekoe'));
+    expect(await cheapest()).not.toContain('pekoe');
+    dataOf(await db.from('products').update({ site_product_selection: null }).eq('id', 'pekoe'));
+    dataOf(await db.from('variants').delete().eq('id', 'gift'));
+    expect(await cheapest()).not.toContain('pekoe');
+  });
+
+  it('returns the stock of all variants, beyond the row limit of the REST API', async () => {
+    const { body } = await fetchJson('/variants');
+    expect(body.variants).toHaveLength(6 + 375 * (0 + 1 + 2 + 3));
+  });
+});

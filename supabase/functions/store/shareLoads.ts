@@ -1,0 +1,26 @@
+/**
+ * Returns a function that joins calls: those that arrive while a load is running share the next one. So each call gets
+ * data that was read after it was made, and at most two loads are needed for any number of calls at the same time.
+ * Written by hand because DataLoader loads one value for each key, here one result serves all.
+ * @param load receives the arguments of the calls that it serves
+ */
+export function shareLoads<Argument, Result>(
+  load: (args: Argument[]) => Promise<Result>,
+): (argument: Argument) => Promise<Result> {
+  let running: Promise<unknown> = Promise.resolve();
+  let next: { args: Argument[]; result: Promise<Result> } | undefined;
+
+  return (argument) => {
+    if (!next) {
+      const args: Argument[] = [];
+      const start = () => {
+        next = undefined;
+        return load(args);
+      };
+      next = { args, result: running.then(start, start) };
+      running = next.result;
+    }
+    next.args.push(argument);
+    return next.result;
+  };
+}
