@@ -20,8 +20,15 @@ export type ShippingDetails = {
   address?: string | null;
 };
 
-/** Why an administrator must check the payment of an order; see migrations/20260119090200_order_attention.sql. */
-export type AttentionReason = 'short_of_stock' | 'paid_twice' | 'amount_differs' | 'currency_differs';
+/**
+ * Why an administrator must check the payment of an order; see migrations/20260119090200_order_attention.sql and
+ * migrations/20260202100100_payment_events.sql.
+ */
+export type AttentionReason =
+  'short_of_stock' | 'paid_twice' | 'amount_differs' | 'currency_differs' | 'refunded' | 'disputed';
+
+/** The stage of a customer's request to the bank for the money back. */
+export type DisputeStatus = 'open' | 'won' | 'lost';
 
 /** What a mail is about; see migrations/20260202120000_mail_outbox.sql. */
 export type MailKind =
@@ -68,7 +75,7 @@ export type Database = {
           before: Json | null;
           happened_at: string;
           id: number;
-          operation: 'update' | 'delete' | 'restore';
+          operation: 'update' | 'delete' | 'restore' | 'refund';
           row_id: string;
           table_name: string;
         };
@@ -78,7 +85,7 @@ export type Database = {
           before?: Json | null;
           happened_at?: string;
           id?: number;
-          operation: 'update' | 'delete' | 'restore';
+          operation: 'update' | 'delete' | 'restore' | 'refund';
           row_id: string;
           table_name: string;
         };
@@ -88,7 +95,7 @@ export type Database = {
           before?: Json | null;
           happened_at?: string;
           id?: number;
-          operation?: 'update' | 'delete' | 'restore';
+          operation?: 'update' | 'delete' | 'restore' | 'refund';
           row_id?: string;
           table_name?: string;
         };
@@ -518,31 +525,40 @@ export type Database = {
       };
       payments: {
         Row: {
-          amount: number;
+          amount: number | null;
           checkout_session_id: string;
           created_at: string;
-          currency: string;
+          currency: string | null;
+          dispute: DisputeStatus | null;
           id: string;
+          paid_at: string | null;
           provider: string;
           provider_payment_id: string;
+          refunded: number;
         };
         Insert: {
-          amount: number;
+          amount?: number | null;
           checkout_session_id: string;
           created_at?: string;
-          currency: string;
+          currency?: string | null;
+          dispute?: DisputeStatus | null;
           id?: string;
+          paid_at?: string | null;
           provider: string;
           provider_payment_id: string;
+          refunded?: number;
         };
         Update: {
-          amount?: number;
+          amount?: number | null;
           checkout_session_id?: string;
           created_at?: string;
-          currency?: string;
+          currency?: string | null;
+          dispute?: DisputeStatus | null;
           id?: string;
+          paid_at?: string | null;
           provider?: string;
           provider_payment_id?: string;
+          refunded?: number;
         };
         Relationships: [
           {
@@ -662,6 +678,44 @@ export type Database = {
         };
         Relationships: [];
       };
+      refunds: {
+        Row: {
+          amount: number;
+          created_at: string;
+          id: string;
+          idempotency_key: string;
+          payment_id: string;
+          provider_refund_id: string | null;
+          requested_by: string;
+        };
+        Insert: {
+          amount: number;
+          created_at?: string;
+          id?: string;
+          idempotency_key: string;
+          payment_id: string;
+          provider_refund_id?: string | null;
+          requested_by: string;
+        };
+        Update: {
+          amount?: number;
+          created_at?: string;
+          id?: string;
+          idempotency_key?: string;
+          payment_id?: string;
+          provider_refund_id?: string | null;
+          requested_by?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'refunds_payment_id_fkey';
+            columns: ['payment_id'];
+            isOneToOne: false;
+            referencedRelation: 'payments';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       related_products: {
         Row: {
           id: string;
@@ -703,6 +757,27 @@ export type Database = {
             referencedColumns: ['id'];
           },
         ];
+      };
+      scheduled_jobs: {
+        Row: {
+          due_at: string;
+          leased_until: string | null;
+          name: string;
+          run_id: string | null;
+        };
+        Insert: {
+          due_at?: string;
+          leased_until?: string | null;
+          name: string;
+          run_id?: string | null;
+        };
+        Update: {
+          due_at?: string;
+          leased_until?: string | null;
+          name?: string;
+          run_id?: string | null;
+        };
+        Relationships: [];
       };
       shipping_notices: {
         Row: {
@@ -826,6 +901,20 @@ export type Database = {
         };
         Relationships: [];
       };
+      order_payments: {
+        Row: {
+          amount: number;
+          currency: string;
+          dispute: DisputeStatus | null;
+          id: string;
+          order_id: string;
+          paid_at: string;
+          provider: string;
+          provider_payment_id: string;
+          refunded: number;
+        };
+        Relationships: [];
+      };
       reservations: {
         Row: {
           quantity: number;
@@ -862,6 +951,7 @@ export type Database = {
           attempt: number;
         }[];
       };
+      checkout_status_rank: { Args: { status: CheckoutSessionStatus }; Returns: number };
       complete_checkout_session: {
         Args: {
           session_id: string;
@@ -892,7 +982,13 @@ export type Database = {
           can_retry: boolean;
         }[];
       };
+      finish_job: { Args: { job_name: string; run_id: string; next_in_seconds: number }; Returns: undefined };
+      follow_refunds: { Args: { session_id: string }; Returns: undefined };
       is_admin: { Args: never; Returns: boolean };
+      lock_payment: {
+        Args: { session_id: string; provider: string; provider_payment_id: string };
+        Returns: undefined;
+      };
       managed_units: { Args: { items: OrderItem[] }; Returns: Record<string, number> };
       mark_mail_failed: {
         Args: { mail_id: string; attempt: number; reason: string; is_permanent: boolean };
@@ -934,6 +1030,28 @@ export type Database = {
         Returns: string;
       };
       random_order_uid: { Args: { attempt: number }; Returns: string };
+      record_dispute: {
+        Args: { session_id: string; provider: string; provider_payment_id: string; dispute: DisputeStatus };
+        Returns: undefined;
+      };
+      record_refund: {
+        Args: { session_id: string; provider: string; provider_payment_id: string; refunded: number };
+        Returns: undefined;
+      };
+      record_unpaid_status: {
+        Args: { session_id: string; status: 'pending' | 'failed' | 'expired' };
+        Returns: undefined;
+      };
+      request_refund: {
+        Args: { order_id: string; idempotency_key: string; payment_id?: string | null; amount?: number | null };
+        Returns: {
+          refund_id: string;
+          checkout_session_id: string;
+          provider: string;
+          provider_payment_id: string;
+          refund_amount: number;
+        }[];
+      };
       representative_price_of: {
         Args: { product_id: string; site_product_selection: string | null };
         Returns: number | null;
@@ -949,6 +1067,7 @@ export type Database = {
         Args: { key: string; is_slug: boolean };
         Returns: { version: number; product: CatalogProduct | null };
       };
+      start_job: { Args: { job_name: string; lease_seconds: number }; Returns: string | null };
       submit_contact: {
         Args: {
           name: string;

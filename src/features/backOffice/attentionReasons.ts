@@ -9,7 +9,7 @@ export const attentionReasons: Record<AttentionReason, { label: string; explanat
   },
   paid_twice: {
     label: 'Paid twice',
-    explanation: 'A second payment arrived for this order. Refund one of them with the payment provider.',
+    explanation: 'A second payment arrived for this order. Refund one of them.',
   },
   amount_differs: {
     label: 'Amount differs',
@@ -20,5 +20,15 @@ export const attentionReasons: Record<AttentionReason, { label: string; explanat
     label: 'Currency differs',
     explanation:
       'The order was paid in another currency than its price. Compare it with the payment provider before you send the parcel.',
+  },
+  refunded: {
+    label: 'Refunded',
+    explanation:
+      'Everything that was paid was refunded, but the order is not cancelled. If it should not be sent, set its status to Cancelled.',
+  },
+  disputed: {
+    label: 'Disputed',
+    explanation:
+      'The customer has asked the bank for the money back. Do not send the parcel before you have answered in the dashboard of the payment provider.',
   },
 };

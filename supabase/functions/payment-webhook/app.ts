@@ -1,9 +1,11 @@
 import { Hono } from 'hono';
-import { dataOf, type ServiceClient } from '../_shared/database.ts';
+import { HTTPException } from 'hono/http-exception';
+import { DatabaseError, dataOf, type ServiceClient } from '../_shared/database.ts';
 import { handleError, handleNotFound, rejectOtherMethods } from '../_shared/errors.ts';
 import { trySend, type Mailer } from '../_shared/mailer.ts';
 import { limitBody } from '../_shared/middleware.ts';
-import type { PaymentPaid, PaymentProvider } from '../_shared/payments/provider.ts';
+import { PaymentError, type PaymentEvent, type PaymentProvider } from '../_shared/payments/provider.ts';
+import { recordPaymentEvent } from '../_shared/payments/recordPaymentEvent.ts';
 import { confirmationMail } from './confirmationMail.ts';
 
 export interface PaymentWebhookDeps {
@@ -13,51 +15,50 @@ export interface PaymentWebhookDeps {
 }
 
 /**
- * The webhook of the payment provider. A paid checkout session becomes an order and a confirmation mail, exactly
- * once however often the event is delivered. An expired one releases the stock that it reserved.
+ * The webhook of the payment provider. It records every event, exactly once however often it is delivered. It responds
+ * with an error only if the provider should deliver the event again.
  */
 export function createPaymentWebhookApp({ db, mailer, payments }: PaymentWebhookDeps): Hono {
   const app = new Hono().onError(handleError).notFound(handleNotFound);
   app.use(rejectOtherMethods(app));
 
-  app.post('*', limitBody(64), async (c) => {
-    const event = await payments.parseWebhook({ body: await c.req.text(), headers: c.req.raw.headers });
+  app.post('*', limitBody(256), async (c) => {
+    const event = await payments
+      .parseWebhook({ body: await c.req.text(), headers: c.req.raw.headers })
+      .catch(rejectUnavailable);
     c.header('cache-control', 'no-store');
-    switch (event?.type) {
-      case 'paid':
-        return c.json({ order_uid: await completeOrder(event) });
-      case 'expired':
-        dataOf(await db.rpc('cancel_checkout_session', { session_id: event.sessionId }));
-    }
-    return c.json({ order_uid: null });
+    return c.json({ order_uid: event && (await record(event)) });
   });
 
-  /** Returns the order reference, or null if the order was created by an earlier delivery and deleted since. */
-  async function completeOrder({
-    sessionId,
-    paymentId,
-    amountInPaise,
-    currency,
-    customer,
-  }: PaymentPaid): Promise<string | null> {
-    const [order] = dataOf(
-      await db.rpc('complete_checkout_session', {
-        session_id: sessionId,
-        provider: payments.name,
-        provider_payment_id: paymentId,
-        customer: customer && { ...customer },
-        amount: amountInPaise,
-        currency,
-      }),
-    );
-    if (order?.is_new && customer) {
-      const session = dataOf(
-        await db.from('checkout_sessions').select('items, amount_total, currency').eq('id', sessionId).single(),
+  /** Returns the number of the order of a paid event, or null if there is none. */
+  async function record(event: PaymentEvent): Promise<string | null> {
+    try {
+      const { order_uid, is_new } = await recordPaymentEvent({ db, provider: payments.name }, event);
+      if (event.type === 'paid' && event.customer && order_uid && is_new) {
+        const session = dataOf(
+          await db.from('checkout_sessions').select('items, amount_total, currency').eq('id', event.sessionId).single(),
+        );
+        await trySend(mailer, await confirmationMail(order_uid, event.customer, session));
+      }
+      return order_uid;
+    } catch (error) {
+      if (!(error instanceof DatabaseError)) throw error;
+      // The event can never be recorded, so the provider must not repeat it. A person has to look at it.
+      console.error(
+        `The payment ${event.paymentId} of checkout session ${event.sessionId} was reported as ${event.type}, ` +
+          `but it cannot be recorded: ${error.message}` +
+          (event.type === 'paid' ? ' There is no order, so refund it with the payment provider.' : ''),
       );
-      await trySend(mailer, await confirmationMail(order.order_uid, customer, session));
+      return null;
     }
-    return order?.order_uid ?? null;
   }
 
   return app;
+}
+
+/** The event could not be understood without the provider's API, so the provider must deliver it again. */
+function rejectUnavailable(error: unknown): never {
+  if (!(error instanceof PaymentError)) throw error;
+  console.error('A webhook could not be processed:', error);
+  throw new HTTPException(503, { message: 'The payment provider did not respond. Please deliver this event again.' });
 }

@@ -76,10 +76,10 @@ checkout_session_items | select                                    | denied | de
                        | insert                                    | denied | denied   | denied         | denied | allowed
                        | update other columns                      | denied | denied   | denied         | denied | all
                        | delete                                    | denied | denied   | denied         | denied | all
-payments               | select                                    | denied | denied   | denied         | denied | all
+payments               | select                                    | denied | none     | none           | all    | all
                        | insert                                    | denied | denied   | denied         | denied | allowed
                        | update other columns                      | denied | denied   | denied         | denied | all
-                       | delete                                    | denied | denied   | denied         | denied | all
+                       | delete                                    | denied | denied   | denied         | denied | blocked
 mail_outbox            | select                                    | denied | denied   | denied         | denied | denied
                        | insert                                    | denied | denied   | denied         | denied | denied
                        | update other columns                      | denied | denied   | denied         | denied | denied
@@ -88,7 +88,17 @@ shipping_notices       | select                                    | denied | de
                        | insert                                    | denied | denied   | denied         | denied | denied
                        | update other columns                      | denied | denied   | denied         | denied | denied
                        | delete                                    | denied | denied   | denied         | denied | denied
+refunds                | select                                    | denied | denied   | denied         | denied | all
+                       | insert                                    | denied | denied   | denied         | denied | denied
+                       | update provider_refund_id                 | denied | denied   | denied         | denied | all
+                       | update other columns                      | denied | denied   | denied         | denied | denied
+                       | delete                                    | denied | denied   | denied         | denied | denied
+scheduled_jobs         | select                                    | denied | denied   | denied         | denied | all
+                       | insert                                    | denied | denied   | denied         | denied | allowed
+                       | update other columns                      | denied | denied   | denied         | denied | all
+                       | delete                                    | denied | denied   | denied         | denied | all
 order_list             | select                                    | denied | own      | own            | all    | all
+order_payments         | select                                    | denied | none     | none           | all    | all
 reservations           | select                                    | denied | denied   | denied         | denied | all
 `);
 
@@ -101,6 +111,7 @@ update_order                | execute   | denied | denied   | denied         | a
 update_order_shipping       | execute   | denied | denied   | denied         | allowed | denied
 restore_order               | execute   | denied | denied   | denied         | allowed | denied
 erase_customer              | execute   | denied | denied   | denied         | allowed | denied
+request_refund              | execute   | denied | denied   | denied         | allowed | denied
 available_stock             | execute   | denied | denied   | denied         | denied  | allowed
 catalog_state               | execute   | denied | denied   | denied         | denied  | allowed
 product_page                | execute   | denied | denied   | denied         | denied  | allowed
@@ -114,6 +125,14 @@ expire_checkout_session     | execute   | denied | denied   | denied         | d
 purge_checkout_sessions     | execute   | denied | denied   | denied         | denied  | allowed
 complete_checkout_session   | execute   | denied | denied   | denied         | denied  | allowed
 add_attention               | execute   | denied | denied   | denied         | denied  | allowed
+record_unpaid_status        | execute   | denied | denied   | denied         | denied  | allowed
+record_refund               | execute   | denied | denied   | denied         | denied  | allowed
+record_dispute              | execute   | denied | denied   | denied         | denied  | allowed
+lock_payment                | execute   | denied | denied   | denied         | denied  | allowed
+follow_refunds              | execute   | denied | denied   | denied         | denied  | allowed
+checkout_status_rank        | execute   | denied | denied   | denied         | denied  | allowed
+start_job                   | execute   | denied | denied   | denied         | denied  | allowed
+finish_job                  | execute   | denied | denied   | denied         | denied  | allowed
 random_order_uid            | execute   | denied | denied   | denied         | denied  | allowed
 managed_units               | execute   | denied | denied   | denied         | denied  | allowed
 customer_for                | execute   | denied | denied   | denied         | denied  | allowed
@@ -137,6 +156,7 @@ release_account             | execute   | denied | denied   | denied         | d
 follow_order                | execute   | denied | denied   | denied         | denied  | denied
 total_of                    | execute   | denied | denied   | denied         | denied  | denied
 move_order_stock            | execute   | denied | denied   | denied         | denied  | denied
+settle_refunded_order       | execute   | denied | denied   | denied         | denied  | denied
 keep_deleted_order          | execute   | denied | denied   | denied         | denied  | denied
 record_change               | execute   | denied | denied   | denied         | denied  | denied
 without_personal_data       | execute   | denied | denied   | denied         | denied  | denied

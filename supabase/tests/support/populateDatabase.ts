@@ -17,6 +17,7 @@ const KEY_COLUMNS: Record<string, string> = {
   currencies: 'code',
   product_collections: 'product_id',
   reservations: 'variant_id',
+  scheduled_jobs: 'name',
   shipping_notices: 'order_id',
   stock: 'variant_id',
 };
@@ -64,7 +65,10 @@ export async function populateDatabase(backend: TestBackend): Promise<Record<Rol
   for (const email of [emails.customer, emails.customer, emails.otherCustomer, 'guest@guest.example'])
     await placeOrder(backend, cart, { email });
   const deletedOrder = await placeOrder(backend, cart, { email: 'guest@guest.example' });
-  await deleteOrderAs(backend, admin, deletedOrder.id);
+  await queryAs(backend, admin, 'delete from public.orders where id = $1', [deletedOrder.id]);
+  const refundedOrder = await placeOrder(backend, cart, { email: 'guest@guest.example' });
+  await queryAs(backend, admin, 'select public.request_refund($1, $2)', [refundedOrder.id, 'a-refund']);
+  await backend.service.rpc('start_job', { job_name: 'a-job', lease_seconds: 60 }).throwOnError();
   const shippedOrder = await placeOrder(backend, cart, { email: 'guest@guest.example' });
   await backend.db.query(`update public.orders set status = 'Shipped' where id = $1`, [shippedOrder.id]);
   await openCheckoutSession(backend, cart);
@@ -88,11 +92,16 @@ export async function populateDatabase(backend: TestBackend): Promise<Record<Rol
   };
 }
 
-/** Deletes an order on behalf of an administrator, which fills deleted_orders and audit_log. */
-async function deleteOrderAs({ db }: TestBackend, adminId: string, orderId: string): Promise<void> {
+/** Runs a statement with the claims of an account. */
+async function queryAs(
+  { db }: TestBackend,
+  accountId: string,
+  statement: string,
+  parameters: unknown[],
+): Promise<void> {
   await db.tx(async (sql) => {
-    await sql.query(`select set_config('request.jwt.claims', $1, true)`, [JSON.stringify({ sub: adminId })]);
-    await sql.query('delete from public.orders where id = $1', [orderId]);
+    await sql.query(`select set_config('request.jwt.claims', $1, true)`, [JSON.stringify({ sub: accountId })]);
+    await sql.query(statement, parameters);
   });
 }
 
