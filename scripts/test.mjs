@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process';
 const DATABASE_TESTS = [
   'supabase/tests',
   'supabase/functions/(store|payment-webhook|send-contact-email)',
-  'lite/patches/(roleTimeouts|rolesAndAuthFunctions|wireTypes|keepRevokedGrants|authLinks)',
+  'lite/patches/(requestContext|rolesAndAuthFunctions|wireTypes|keepRevokedGrants|authLinks)',
   'gateway/rateLimits',
 ];
 

@@ -219,24 +219,28 @@ as $$
 $$;
 
 -- Returns { version, stock: { product id: { variant id: available units } } } for these products; null means all.
+-- PL/pgSQL keeps the plan of a query; an SQL function would be planned at each call.
 create function public.catalog_state(product_ids text[] default null) returns jsonb
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select jsonb_build_object(
+begin
+  return jsonb_build_object(
     'version', (select version from public.catalog_version),
     'stock', coalesce((
       select jsonb_object_agg(product_id, quantities)
         from (
-          select variant.product_id, jsonb_object_agg(variant.id, available.quantity) as quantities
-            from public.available_stock(array(
-              select id from public.variants
-                where catalog_state.product_ids is null or product_id = any (catalog_state.product_ids)
-            )) available
-            join public.variants variant on variant.id = available.variant_id
+          select variant.product_id, jsonb_object_agg(
+              variant.id, greatest(coalesce(stock.quantity, 0) - coalesce(reserved.quantity, 0), 0)
+            ) as quantities
+            from public.variants variant
+            left join public.stock on stock.variant_id = variant.id
+            left join public.reservations reserved on reserved.variant_id = variant.id
+            where catalog_state.product_ids is null or variant.product_id = any (catalog_state.product_ids)
             group by variant.product_id
         ) product
     ), '{}')
   );
+end;
 $$;
 
 revoke all on function

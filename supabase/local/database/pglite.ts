@@ -4,8 +4,9 @@ import { createPgliteConnection, PGlite } from '@supabase/lite/pglite';
 import { respondToDatabaseErrors } from '../lite/patches/databaseErrors.ts';
 import { makeConnectionExclusive } from '../lite/patches/exclusiveConnection.ts';
 import { keepRevokedGrants } from '../lite/patches/keepRevokedGrants.ts';
+import { applyRequestContext } from '../lite/patches/requestContext.ts';
 import { shareIntrospection } from '../lite/patches/sharedIntrospection.ts';
-import { pgliteParsers } from '../lite/patches/wireTypes.ts';
+import { pgliteParsers, pgliteSerializers } from '../lite/patches/wireTypes.ts';
 import type { Database, SqlSession } from './database.ts';
 import { Mutex } from './mutex.ts';
 
@@ -26,12 +27,13 @@ export async function openPglite({ dataDir, snapshot }: PgliteOptions = {}): Pro
   if (dataDir !== undefined) await createCluster(dataDir);
   const connection = await createPgliteConnection({
     url: dataDir,
-    pgliteOptions: { parsers: pgliteParsers, loadDataDir: snapshot },
+    pgliteOptions: { parsers: pgliteParsers, serializers: pgliteSerializers, loadDataDir: snapshot },
   });
   const mutex = new Mutex();
   makeConnectionExclusive(connection, mutex);
   keepRevokedGrants(connection);
   shareIntrospection(connection);
+  applyRequestContext(connection);
   respondToDatabaseErrors(connection);
 
   const pg = connection.driver;

@@ -2,7 +2,7 @@ import { createPostgresConnection } from '@supabase/lite/postgres';
 import type { ISql, ParameterOrJSON } from 'postgres';
 import { respondToDatabaseErrors } from '../lite/patches/databaseErrors.ts';
 import { keepRevokedGrants } from '../lite/patches/keepRevokedGrants.ts';
-import { applyRoleTimeouts } from '../lite/patches/roleTimeouts.ts';
+import { applyRequestContext } from '../lite/patches/requestContext.ts';
 import { shareIntrospection } from '../lite/patches/sharedIntrospection.ts';
 import { postgresTypes } from '../lite/patches/wireTypes.ts';
 import type { Database, SqlSession } from './database.ts';
@@ -18,7 +18,7 @@ export function openPostgres(url: string): Promise<Database> {
   });
   keepRevokedGrants(connection);
   shareIntrospection(connection);
-  applyRoleTimeouts(connection);
+  applyRequestContext(connection);
   respondToDatabaseErrors(connection);
 
   const sql = connection.driver;

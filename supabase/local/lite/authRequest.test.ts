@@ -60,6 +60,19 @@ describe('auth requests', () => {
     }
   });
 
+  it.each(['multipart/form-data', 'application/x-www-form-urlencoded', 'text/plain'])(
+    'reads JSON also with the content type %s',
+    async (contentType) => {
+      const response = await shop().api.request('http://localhost:3000/auth/v1/token?grant_type=password', {
+        method: 'POST',
+        headers: { apikey: shop().secrets.publishableKey, 'content-type': contentType },
+        body: JSON.stringify({ email: 7, password: 1.5 }),
+      });
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({ error_code: 'validation_failed', msg: 'email must be text' });
+    },
+  );
+
   it('rejects data and addresses that the database cannot store', async () => {
     const account = { email: 'a@b.example', password: 'a-long-password' };
     const statusOf = async (body: object) => (await send('POST', 'signup', JSON.stringify(body))).status;

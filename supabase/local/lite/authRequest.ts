@@ -70,7 +70,8 @@ export const validateAuthRequest = createMiddleware<AuthEnv>(async (c, next) => 
 
   let parsed: unknown;
   try {
-    parsed = body && c.req.method !== 'GET' && isJson(c.req.header('content-type')) ? JSON.parse(body) : {};
+    // The callback of Google may be a form. All other requests are JSON, whatever their content type says.
+    parsed = body && c.req.method !== 'GET' && !c.req.path.endsWith('/callback') ? JSON.parse(body) : {};
   } catch {
     return authError(400, 'bad_json', 'The body must be valid JSON');
   }
@@ -82,9 +83,6 @@ export const validateAuthRequest = createMiddleware<AuthEnv>(async (c, next) => 
   c.set('authBody', result.output);
   return next();
 });
-
-// The callback of Google may be a form. All other requests are JSON, whatever their content type says.
-const isJson = (contentType = '') => !/^(application\/x-www-form-urlencoded|multipart\/form-data)/i.test(contentType);
 
 /** Returns the same request with another body, and optionally another path. */
 export function withBody(request: Request, body: object, path = new URL(request.url).pathname): Request {

@@ -9,7 +9,7 @@
  */
 import type { PGlite, PgliteConnection } from '@supabase/lite/pglite';
 import {
-  CompiledQuery,
+  type CompiledQuery,
   Kysely,
   PostgresAdapter,
   PostgresIntrospector,
@@ -36,11 +36,13 @@ export function makeConnectionExclusive(connection: PgliteConnection, mutex: Mut
 }
 
 class ExclusiveDriver implements Driver {
+  readonly #pg: PGlite;
   readonly #connection: DatabaseConnection;
   readonly #mutex: Mutex;
   #release = () => {};
 
   constructor(pg: PGlite, mutex: Mutex) {
+    this.#pg = pg;
     this.#mutex = mutex;
     this.#connection = {
       async executeQuery<Row>({ sql, parameters }: CompiledQuery) {
@@ -63,13 +65,10 @@ class ExclusiveDriver implements Driver {
     return Promise.resolve();
   }
 
-  beginTransaction = (connection: DatabaseConnection) => execute(connection, 'begin');
-  commitTransaction = (connection: DatabaseConnection) => execute(connection, 'commit');
-  rollbackTransaction = (connection: DatabaseConnection) => execute(connection, 'rollback');
+  // `exec` sends one message to the database, `query` five.
+  beginTransaction = async () => void (await this.#pg.exec('begin'));
+  commitTransaction = async () => void (await this.#pg.exec('commit'));
+  rollbackTransaction = async () => void (await this.#pg.exec('rollback'));
   init = () => Promise.resolve();
   destroy = () => Promise.resolve();
-}
-
-async function execute(connection: DatabaseConnection, statement: string): Promise<void> {
-  await connection.executeQuery(CompiledQuery.raw(statement));
 }

@@ -4,7 +4,7 @@
  *
  * Problem: a hosted Supabase project has them before its first migration, and our policies and grants refer to them.
  *
- * Patch: create the roles, the functions and the default privileges for new objects in `public`. roleTimeouts.ts applies
+ * Patch: create the roles, the functions and the default privileges for new objects in `public`. requestContext.ts applies
  * the timeouts of the roles.
  */
 import type { Database } from '../../database/database.ts';

@@ -43,6 +43,14 @@ describe('a value', () => {
     expect(data).toEqual({ items, label: { fragile: true } });
   });
 
+  it('of a wrong type is an error of the request', async () => {
+    const parcels = untyped(shop().service).from('parcels');
+    for (const value of [[{}], { a: [null] }, true, 'never']) {
+      expect((await parcels.update({ sent_at: value }).eq('id', 1)).status).toBe(400);
+      expect((await parcels.update({ id: value }).eq('id', 1)).status).toBe(400);
+    }
+  });
+
   it('is passed to a function as JSON', async () => {
     const response = await untyped(shop().service).rpc('kind_of', { value: [1] });
     expect(response.data).toBe('array');

@@ -2,10 +2,17 @@
  * Upstream: @supabase/lite sends timestamps as the text of the database (`2026-01-02 03:04:05.6+00`) and numerics as
  * strings. On a PostgreSQL server it also encodes JSON parameters twice.
  *
- * Problem: PostgREST sends ISO 8601 timestamps and JSON numbers, and the twice encoded value is stored as a JSON string.
+ * The drivers reject a timestamp, boolean or text of a wrong type before the database sees it.
+ *
+ * Problems: PostgREST sends ISO 8601 timestamps and JSON numbers, and the twice encoded value is stored as a JSON
+ * string. An error of a driver is not one of the database, so the response is 500 instead of 400.
  *
  * Patch: parsers and serializers for these types, passed to the drivers.
  */
+const BOOLEAN = 16;
+const TEXT = 25;
+const VARCHAR = 1043;
+const DATE = 1082;
 const TIMESTAMP = 1114;
 const TIMESTAMPTZ = 1184;
 const NUMERIC = 1700;
@@ -29,17 +36,27 @@ function serializeJson(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
+/** Leaves it to the database to reject a value of a wrong type. */
+function serializeText(value: unknown): string {
+  if (value instanceof Date) return value.toISOString();
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
 const parseJson = (text: string) => JSON.parse(text) as unknown;
-const identity = (value: string) => value;
 
 /** Parsers by type OID, for PGlite. */
 export const pgliteParsers = { [TIMESTAMP]: parseTimestamp, [TIMESTAMPTZ]: parseTimestamp, [NUMERIC]: parseNumeric };
+
+/** Serializers by type OID, for PGlite. */
+export const pgliteSerializers = Object.fromEntries(
+  [BOOLEAN, TEXT, VARCHAR, DATE, TIMESTAMP, TIMESTAMPTZ].map((type) => [type, serializeText]),
+);
 
 /** Parsers and serializers for the `postgres` client. */
 export const postgresTypes = {
   json: { to: JSON_TYPE, from: [JSON_TYPE], serialize: serializeJson, parse: parseJson },
   jsonb: { to: JSONB, from: [JSONB], serialize: serializeJson, parse: parseJson },
-  timestamp: { to: TIMESTAMP, from: [TIMESTAMP], serialize: identity, parse: parseTimestamp },
-  timestamptz: { to: TIMESTAMPTZ, from: [TIMESTAMPTZ], serialize: identity, parse: parseTimestamp },
+  timestamp: { to: TIMESTAMP, from: [TIMESTAMP], serialize: serializeText, parse: parseTimestamp },
+  timestamptz: { to: TIMESTAMPTZ, from: [TIMESTAMPTZ], serialize: serializeText, parse: parseTimestamp },
   numeric: { to: NUMERIC, from: [NUMERIC], serialize: String, parse: parseNumeric },
 };
