@@ -32,6 +32,15 @@ const contactMessage = {
   message: 'Please call me',
   created_at: '2026-01-05T09:00:00Z',
 };
+const failedMail = {
+  id: 'm1',
+  kind: 'order_confirmation',
+  recipient: 'meera@example.com',
+  last_error: '550 No such user: meera@example.com',
+  attempts: 1,
+  created_at: '2026-01-05T09:00:00Z',
+  can_retry: true,
+};
 const orderPageQuery = { page: 0, pageSize: 25, text: 'meera' };
 
 interface Endpoint {
@@ -67,6 +76,15 @@ const endpoints: Endpoint[] = [
     originalArgs: { page: 0, pageSize: 25 },
     payload: { submissions: [contactMessage], count: 1 },
   },
+  {
+    api: 'backendApi',
+    kind: 'Query',
+    endpointName: 'getFailedMails',
+    originalArgs: undefined,
+    payload: [failedMail],
+  },
+  { api: 'backendApi', kind: 'Mutation', endpointName: 'retryMail', originalArgs: 'm1', payload: null },
+  { api: 'backendApi', kind: 'Mutation', endpointName: 'discardMail', originalArgs: 'm1', payload: null },
   {
     api: 'backendApi',
     kind: 'Mutation',

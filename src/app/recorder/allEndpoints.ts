@@ -3,6 +3,7 @@
  * endpoints only when it loads. A recording is replayed without those pages.
  */
 import '../../features/backOffice/backOfficeApi';
+import '../../features/backOffice/failedMailsApi';
 import '../../features/catalog/catalogApi';
 import '../../features/checkout/checkoutApi';
 import '../../features/contact/contactApi';

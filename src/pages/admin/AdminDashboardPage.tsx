@@ -3,6 +3,7 @@ import Tabs from '@mui/material/Tabs';
 import { useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
 import { ContactInbox } from '../../features/backOffice/ContactInbox';
+import { FailedMails } from '../../features/backOffice/FailedMails';
 import { OrdersTab } from '../../features/backOffice/OrdersTab';
 import { Page } from '../../shared/ui/Page';
 
@@ -21,6 +22,7 @@ export function AdminDashboardPage() {
 
   return (
     <Page title="Admin Dashboard">
+      <FailedMails />
       <Tabs value={key} onChange={handleChange} aria-label="Back office" variant="scrollable" allowScrollButtonsMobile>
         {tabs.map((tab) => (
           <Tab
