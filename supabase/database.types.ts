@@ -457,6 +457,24 @@ export type Database = {
         };
         Relationships: [];
       };
+      order_notices: {
+        Row: {
+          created_at: string;
+          kind: 'order_confirmation' | 'shipping_notice';
+          order_id: string;
+        };
+        Insert: {
+          created_at?: string;
+          kind: 'order_confirmation' | 'shipping_notice';
+          order_id: string;
+        };
+        Update: {
+          created_at?: string;
+          kind?: 'order_confirmation' | 'shipping_notice';
+          order_id?: string;
+        };
+        Relationships: [];
+      };
       orders: {
         Row: {
           attention: AttentionReason[];
@@ -776,21 +794,6 @@ export type Database = {
           leased_until?: string | null;
           name?: string;
           run_id?: string | null;
-        };
-        Relationships: [];
-      };
-      shipping_notices: {
-        Row: {
-          created_at: string;
-          order_id: string;
-        };
-        Insert: {
-          created_at?: string;
-          order_id: string;
-        };
-        Update: {
-          created_at?: string;
-          order_id?: string;
         };
         Relationships: [];
       };

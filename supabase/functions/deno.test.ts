@@ -1,5 +1,5 @@
 import { serve } from '@hono/node-server';
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -16,6 +16,7 @@ const FUNCTIONS = fileURLToPath(new URL('.', import.meta.url));
 const NAMES = ['store', 'payment-webhook', 'send-contact-email'];
 const shop = withBackend();
 const mails: { to: string[]; subject: string; reply_to?: string }[] = [];
+const mailArrivals = new EventEmitter();
 const cleanups: (() => unknown)[] = [];
 let env: Record<string, string>;
 
@@ -28,6 +29,7 @@ beforeAll(async () => {
       for await (const chunk of request) body += String(chunk);
       mails.push(JSON.parse(body) as (typeof mails)[number]);
       response.end('{}');
+      mailArrivals.emit('mail');
     })();
   }).listen(0, '127.0.0.1');
   cleanups.push(
@@ -54,6 +56,15 @@ async function serveFunction(name: string) {
   cleanups.push(() => server.stop());
   const url = await server.url;
   return (path: string, init?: RequestInit) => fetch(`${url}/${name}${path}`, init);
+}
+
+/** Resolves with the mails to an address when there is one. The functions send mails after their responses. */
+async function mailsTo(address: string) {
+  for (;;) {
+    const found = mails.filter(({ to }) => to[0] === address);
+    if (found.length > 0) return found;
+    await once(mailArrivals, 'mail');
+  }
 }
 
 const readJson = <T>(...segments: string[]) => JSON.parse(readFileSync(path.join(...segments), 'utf8')) as T;
@@ -134,7 +145,7 @@ it('accepts a webhook', async () => {
   const first = (await (await signed()).json()) as { order_uid: string };
   expect(first.order_uid).toMatch(/^NBT-\d{6}$/);
   expect(await (await signed()).json()).toEqual(first);
-  expect(mails.filter(({ to }) => to[0] === meera.email)).toHaveLength(1);
+  expect(await mailsTo(meera.email)).toHaveLength(1);
 });
 
 it('accepts a contact message', async () => {
@@ -145,11 +156,9 @@ it('accepts a contact message', async () => {
     headers: { 'x-forwarded-for': '10.0.0.1, 203.0.113.7' },
   });
   expect(response.status).toBe(200);
-  expect(mails.at(-1)).toMatchObject({
-    to: ['hello@nbt.example'],
-    reply_to: meera.email,
-    subject: 'Message from Meera Nair',
-  });
+  expect(await mailsTo('hello@nbt.example')).toEqual([
+    expect.objectContaining({ reply_to: meera.email, subject: 'Message from Meera Nair' }),
+  ]);
   expect((await shop().service.from('contact_submissions').select('message')).data).toEqual([
     { message: 'Do you ship to Kochi?' },
   ]);

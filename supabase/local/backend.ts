@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import type { Hono } from 'hono';
-import { createHttpMailer, type Mailer } from '../functions/_shared/mailer.ts';
+import { createMailDelivery, type MailDelivery } from '../functions/_shared/mail/delivery.ts';
+import { createHttpMailer } from '../functions/_shared/mail/httpMailer.ts';
+import type { Mailer } from '../functions/_shared/mail/mailer.ts';
 import { createInProcessClient, type Client } from './clients.ts';
 import type { Database } from './database/database.ts';
 import { migrate, needsSeed, seed } from './database/migrate.ts';
@@ -11,9 +13,10 @@ import { createApi, createLite } from './lite/app.ts';
 import { createCodeMisses } from './lite/patches/authLinks.ts';
 import { createRolesAndAuthFunctions } from './lite/patches/rolesAndAuthFunctions.ts';
 import type { Secrets } from './secrets.ts';
-import type { Services } from './settings.ts';
+import type { MailSettings, Services } from './settings.ts';
 import { createSimulatedGoogle, type SimulatedGoogle } from './simulators/google/simulatedGoogle.ts';
 import { openMailbox, type Mailbox } from './simulators/mailbox/mailbox.ts';
+import { createSmtpMailer } from './smtpMailer.ts';
 
 export interface BackendOptions {
   location: DatabaseLocation;
@@ -33,7 +36,10 @@ export interface BackendOptions {
 /** Auth and REST on one database, in this process. */
 export interface Backend {
   db: Database;
-  mailer: Mailer;
+  /** Sends the queued mails. */
+  mails: MailDelivery;
+  /** Starts `mails.deliver()` without waiting for it. */
+  startDelivery: () => void;
   /** Simulate the services of other companies. Undefined in a public shop. */
   simulators: Simulators | undefined;
   secrets: Secrets;
@@ -85,32 +91,48 @@ export async function startBackend({
     };
     const simulators = await ('url' in location ? withStartupLock(db, prepare) : prepare());
 
-    const sender = mailer ?? simulators?.mailbox ?? createHttpMailer(services?.mail ?? {});
+    const sender = mailer ?? simulators?.mailbox ?? createMailer(services?.mail);
+    const startDelivery = () => void mails.deliver();
     const api = createApi(lite, {
       db,
       secrets,
-      mailer: sender,
+      startDelivery,
       google: simulators && {
         signInPath: '/simulated-google/authorize',
         fetch: (request) => simulators.google.api.fetch(request),
       },
       siteUrl,
     });
+    const mails = createMailDelivery({
+      db: createInProcessClient(api, secrets.secretKey),
+      mailer: sender,
+      siteUrl,
+    });
     return {
       db,
-      mailer: sender,
+      mails,
+      startDelivery,
       simulators,
       secrets,
       siteUrl,
       api,
       createAnonClient: () => createInProcessClient(api, secrets.publishableKey),
       createServiceClient: () => createInProcessClient(api, secrets.secretKey),
-      close: () => db.close(),
+      async close() {
+        await mails.stop();
+        sender.close?.();
+        await db.close();
+      },
     };
   } catch (error) {
     await db.close();
     throw error;
   }
+}
+
+function createMailer(settings: MailSettings | undefined): Mailer {
+  if (!settings) throw new Error('A public shop needs a mail server.');
+  return 'smtpUrl' in settings ? createSmtpMailer(settings.smtpUrl, settings.from) : createHttpMailer(settings);
 }
 
 const createSimulators = async (db: Database, siteUrl: string): Promise<Simulators> => ({

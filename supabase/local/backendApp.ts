@@ -22,6 +22,11 @@ export function createBackendApp(backend: Backend, shop: Shop): Hono {
   if (paymentPages) app.all('/pay/*', (c) => paymentPages.fetch(c.req.raw));
   if (simulators) {
     app.all('/simulated-google/*', (c) => simulators.google.pages.fetch(c.req.raw));
+    // Shows the mails of the actions before, even if their delivery has only started.
+    app.use('/mailbox/*', async (_c, next) => {
+      await backend.mails.deliver();
+      await next();
+    });
     app.route('/mailbox', createMailboxPages(simulators.mailbox));
   }
   return app;

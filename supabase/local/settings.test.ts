@@ -39,13 +39,26 @@ describe('readSettings', () => {
       { HOST: '::' },
       { HOST: '192.168.1.5' },
     ])('must be configured with %j', (env) => {
-      expect(() => readSettings(env)).toThrow('Missing settings: RESEND_API_KEY, MAIL_FROM, STORE_API_URL.');
-      for (const name of Object.keys(services))
+      expect(() => readSettings(env)).toThrow(
+        'Missing settings: SMTP_URL or RESEND_API_KEY, MAIL_FROM, STORE_API_URL.',
+      );
+      for (const name of ['MAIL_FROM', 'STORE_API_URL'])
         expect(() => readSettings({ ...env, ...services, [name]: '' })).toThrow(`Missing settings: ${name}.`);
       expect(readSettings({ ...env, ...services })).toMatchObject({
         services: { mail: { RESEND_API_KEY: 'key', MAIL_FROM: 'tea@tea.example' } },
         hasDemoNotice: false,
       });
+    });
+
+    it('send mail through an SMTP server or through an HTTP service', () => {
+      const { RESEND_API_KEY, ...others } = { ...services, HOST: '0.0.0.0' };
+      const smtp = { ...others, SMTP_URL: 'smtps://user:secret@mail.example:465' };
+      expect(readSettings(smtp).services?.mail).toEqual({ smtpUrl: smtp.SMTP_URL, from: services.MAIL_FROM });
+      expect(() => readSettings({ ...smtp, RESEND_API_KEY })).toThrow('not both');
+      expect(() => readSettings({ ...smtp, SMTP_URL: 'https://user:secret@mail.example' })).toThrow(
+        /^SMTP_URL must be(?!.*secret)/,
+      );
+      expect(() => readSettings({ ...smtp, MAIL_FROM: 'Nilgiri Black Tea' })).toThrow('MAIL_FROM must be');
     });
 
     it('are those of a Supabase project if there is one', () => {

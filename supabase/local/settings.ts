@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { pageConfigFrom, type PageConfig } from '../../src/domain/pageConfig.ts';
-import type { MailEnv } from '../functions/_shared/mailer.ts';
+import type { HttpMailEnv } from '../functions/_shared/mail/httpMailer.ts';
+import { isSender } from '../functions/_shared/mail/mailer.ts';
 
 /** The settings of the server, read from environment variables. */
 export interface Settings {
@@ -23,10 +24,13 @@ export interface Settings {
 
 /** Services of other companies. Payments are those of a rented store. */
 export interface Services {
-  mail: MailEnv;
+  mail: MailSettings;
   /** Without it, nobody can sign in with Google. */
   google?: GoogleCredentials;
 }
+
+/** An SMTP server, or an HTTP mail service with Resend's API. */
+export type MailSettings = { smtpUrl: string; from: string } | HttpMailEnv;
 
 export interface GoogleCredentials {
   clientId: string;
@@ -69,24 +73,40 @@ export function readPageConfig(env: NodeJS.ProcessEnv, publishableKey: string, h
 }
 
 function readServices(env: NodeJS.ProcessEnv, siteUrl: string, host: string): Services {
-  const missing = ['RESEND_API_KEY', 'MAIL_FROM', 'STORE_API_URL'].filter((name) => !env[name]);
+  const missing = ['MAIL_FROM', 'STORE_API_URL'].filter((name) => !env[name]);
+  if (!env.SMTP_URL && !env.RESEND_API_KEY) missing.unshift('SMTP_URL or RESEND_API_KEY');
   if (Boolean(env.GOOGLE_CLIENT_ID) !== Boolean(env.GOOGLE_CLIENT_SECRET))
     missing.push(env.GOOGLE_CLIENT_ID ? 'GOOGLE_CLIENT_SECRET' : 'GOOGLE_CLIENT_ID');
   if (missing.length > 0) {
     throw new Error(
       `Missing settings: ${missing.join(', ')}. ` +
         `Other computers can reach this server (SITE_URL=${siteUrl}, HOST=${host}), so it does not simulate mail and payments: ` +
-        'it needs a mail service (RESEND_API_KEY, MAIL_FROM) and a rented store that takes the payments (STORE_API_URL). ' +
+        'it needs a mail server (SMTP_URL or RESEND_API_KEY, and MAIL_FROM) and a rented store that takes the payments (STORE_API_URL). ' +
         'To show the simulations to everyone on purpose, set DEMO=1 and store no real data.',
     );
   }
-  const { RESEND_API_KEY, RESEND_API_URL, MAIL_FROM, GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET } = env;
+  const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET } = env;
   return {
-    mail: { RESEND_API_KEY, RESEND_API_URL, MAIL_FROM },
+    mail: readMailSettings(env),
     ...(GOOGLE_CLIENT_ID &&
       GOOGLE_CLIENT_SECRET && { google: { clientId: GOOGLE_CLIENT_ID, secret: GOOGLE_CLIENT_SECRET } }),
   };
 }
 
+function readMailSettings({
+  SMTP_URL,
+  RESEND_API_KEY,
+  RESEND_API_URL,
+  MAIL_FROM = '',
+}: NodeJS.ProcessEnv): MailSettings {
+  if (!isSender(MAIL_FROM)) throw new Error(`MAIL_FROM must be an address, or a name and <address>, not ${MAIL_FROM}`);
+  if (!SMTP_URL) return { RESEND_API_KEY, RESEND_API_URL, MAIL_FROM };
+  if (RESEND_API_KEY) throw new Error('Set SMTP_URL or RESEND_API_KEY, not both.');
+  // The message must not repeat the URL, which contains a password.
+  if (!URL.canParse(SMTP_URL) || !/^smtps?:$/.test(new URL(SMTP_URL).protocol) || !new URL(SMTP_URL).hostname)
+    throw new Error('SMTP_URL must be an smtp or smtps URL: smtps://user:password@host:465');
+  return { smtpUrl: SMTP_URL, from: MAIL_FROM };
+}
+
 /** Whether only this computer can reach a host name or address. */
-const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i.test(host);
+export const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i.test(host);

@@ -25,7 +25,7 @@ export interface Shop {
 export function createShop(backend: Backend, storeId = DEFAULT_STORE_ID): Shop {
   const contact = createContactApp({
     db: backend.createServiceClient(),
-    mailer: backend.mailer,
+    startDelivery: backend.startDelivery,
     clientAddressOf: forwardedClientAddress,
   });
   const functions = { 'send-contact-email': contact };
@@ -37,10 +37,10 @@ export function createShop(backend: Backend, storeId = DEFAULT_STORE_ID): Shop {
 /** Creates the store, whose payments are simulated. */
 function createSimulatedStore(backend: Backend, storeId: string): Shop {
   const db = backend.createServiceClient();
-  const { mailer, siteUrl } = backend;
+  const { startDelivery, siteUrl } = backend;
   const secret = backend.secrets.webhookSecret;
   const payments = createSimulatedPayments({ siteUrl, secret, fetch: (request) => paymentSimulator.fetch(request) });
-  const paymentWebhook = createPaymentWebhookApp({ db, mailer, payments });
+  const paymentWebhook = createPaymentWebhookApp({ db, startDelivery, payments });
   const paymentSimulator = createPaymentSimulator({
     db,
     refunds: createRefundStore(backend.db),

@@ -1,16 +1,15 @@
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import { DatabaseError, dataOf, type ServiceClient } from '../_shared/database.ts';
+import { DatabaseError, type ServiceClient } from '../_shared/database.ts';
 import { handleError, handleNotFound, rejectOtherMethods } from '../_shared/errors.ts';
-import { trySend, type Mailer } from '../_shared/mailer.ts';
 import { limitBody } from '../_shared/middleware.ts';
 import { PaymentError, type PaymentEvent, type PaymentProvider } from '../_shared/payments/provider.ts';
 import { recordPaymentEvent } from '../_shared/payments/recordPaymentEvent.ts';
-import { confirmationMail } from './confirmationMail.ts';
 
 export interface PaymentWebhookDeps {
   db: ServiceClient;
-  mailer: Mailer;
+  /** Starts the delivery of queued mails without delaying the response. */
+  startDelivery: () => void;
   payments: PaymentProvider;
 }
 
@@ -18,7 +17,7 @@ export interface PaymentWebhookDeps {
  * The webhook of the payment provider. It records every event, exactly once however often it is delivered. It responds
  * with an error only if the provider should deliver the event again.
  */
-export function createPaymentWebhookApp({ db, mailer, payments }: PaymentWebhookDeps): Hono {
+export function createPaymentWebhookApp({ db, startDelivery, payments }: PaymentWebhookDeps): Hono {
   const app = new Hono().onError(handleError).notFound(handleNotFound);
   app.use(rejectOtherMethods(app));
 
@@ -34,12 +33,7 @@ export function createPaymentWebhookApp({ db, mailer, payments }: PaymentWebhook
   async function record(event: PaymentEvent): Promise<string | null> {
     try {
       const { order_uid, is_new } = await recordPaymentEvent({ db, provider: payments.name }, event);
-      if (event.type === 'paid' && event.customer && order_uid && is_new) {
-        const session = dataOf(
-          await db.from('checkout_sessions').select('items, amount_total, currency').eq('id', event.sessionId).single(),
-        );
-        await trySend(mailer, await confirmationMail(order_uid, event.customer, session));
-      }
+      if (is_new) startDelivery();
       return order_uid;
     } catch (error) {
       if (!(error instanceof DatabaseError)) throw error;

@@ -1,12 +1,13 @@
 import { createServiceClient } from '../_shared/database.ts';
-import { createHttpMailer } from '../_shared/mailer.ts';
+import { startHostedDelivery } from '../_shared/mail/hosted.ts';
 import { createPaymentProvider } from '../_shared/payments/createPaymentProvider.ts';
 import { createPaymentWebhookApp } from './app.ts';
 
 const env = Deno.env.toObject();
+const db = createServiceClient(env);
 const app = createPaymentWebhookApp({
-  db: createServiceClient(env),
-  mailer: createHttpMailer(env),
+  db,
+  startDelivery: startHostedDelivery(env, db),
   payments: createPaymentProvider(env),
 });
 

@@ -1,12 +1,13 @@
 import { hostedClientAddress } from '../_shared/clientAddress.ts';
 import { createServiceClient } from '../_shared/database.ts';
-import { createHttpMailer } from '../_shared/mailer.ts';
+import { startHostedDelivery } from '../_shared/mail/hosted.ts';
 import { createContactApp } from './app.ts';
 
 const env = Deno.env.toObject();
+const db = createServiceClient(env);
 const app = createContactApp({
-  db: createServiceClient(env),
-  mailer: createHttpMailer(env),
+  db,
+  startDelivery: startHostedDelivery(env, db),
   clientAddressOf: hostedClientAddress,
 });
 

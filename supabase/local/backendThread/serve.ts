@@ -27,7 +27,7 @@ const backend = await startBackend({
 });
 const shop = createShop(backend, env.STORE_ID || undefined);
 const app = createBackendApp(backend, shop);
-const stopEndingCheckouts = endOverdueCheckoutsRegularly(shop);
+const stopEndingCheckouts = endOverdueCheckoutsRegularly(shop, backend);
 
 parentPort?.on('message', (message: ToThread) => {
   if (message.type === 'ping') send({ type: 'pong' });

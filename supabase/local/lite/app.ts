@@ -1,7 +1,6 @@
 import { App } from '@supabase/lite';
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import type { Mailer } from '../../functions/_shared/mailer.ts';
 import type { Database } from '../database/database.ts';
 import type { Secrets } from '../secrets.ts';
 import type { GoogleCredentials } from '../settings.ts';
@@ -9,7 +8,7 @@ import { validateAuthRequest, type AuthEnv } from './authRequest.ts';
 import { MIN_PASSWORD_LENGTH } from './passwords.ts';
 import { logIn, resendConfirmation, sendMagicLink, signUp } from './patches/accountPrivacy.ts';
 import { CODE_LENGTH, createLinkTokens, openConfirmationPage, verifyLinkOrCode } from './patches/authLinks.ts';
-import { createOutboxMailer, sendOutbox } from './patches/authMails.ts';
+import { createAuthMailer, queueAuthMails } from './patches/authMails.ts';
 import { rejectEndedSessions } from './patches/endedSessions.ts';
 import { replaceGoogle, type GoogleReplacement } from './patches/googleUrls.ts';
 import { updateUser } from './patches/passwordChange.ts';
@@ -42,22 +41,22 @@ export function createLite(db: Database, secrets: Secrets, siteUrl: string, goog
     studio: { enabled: false },
     options: { server: { disableStudio: true } },
   });
-  lite._mailer = createOutboxMailer(siteUrl, createLinkTokens(secrets.jwtSecret));
+  lite._mailer = createAuthMailer(siteUrl, createLinkTokens(secrets.jwtSecret));
   return lite;
 }
 
 export interface ApiDeps {
   db: Database;
   secrets: Secrets;
-  /** Sends the auth mails. */
-  mailer: Mailer;
+  /** Starts the delivery of queued mails without delaying the response. */
+  startDelivery: () => void;
   /** Simulates Google in a demonstration. */
   google?: GoogleReplacement;
   siteUrl: string;
 }
 
 /** The APIs under /auth/v1 and /rest/v1, with the patches of HTTP requests. Other paths, such as /_system, are not served. */
-export function createApi(lite: App, { db, secrets, mailer, google, siteUrl }: ApiDeps): Hono {
+export function createApi(lite: App, { db, secrets, startDelivery, google, siteUrl }: ApiDeps): Hono {
   const keys = [secrets.publishableKey, secrets.secretKey];
   // @supabase/lite rejects requests without a valid key. The patches must not handle them before.
   const requireKey = createMiddleware(async (c, next) =>
@@ -65,7 +64,7 @@ export function createApi(lite: App, { db, secrets, mailer, google, siteUrl }: A
   );
   const auth = new Hono<AuthEnv>()
     .basePath('/auth/v1')
-    .use('*', sendOutbox(mailer), ...(google ? [replaceGoogle(google)] : []))
+    .use('*', queueAuthMails(db, startDelivery), ...(google ? [replaceGoogle(google)] : []))
     .use('/authorize', allowRedirectsTo(siteUrl))
     .get('/verify', openConfirmationPage(siteUrl))
     .use('*', validateAuthRequest)

@@ -84,7 +84,7 @@ mail_outbox            | select                                    | denied | de
                        | insert                                    | denied | denied   | denied         | denied | denied
                        | update other columns                      | denied | denied   | denied         | denied | denied
                        | delete                                    | denied | denied   | denied         | denied | denied
-shipping_notices       | select                                    | denied | denied   | denied         | denied | denied
+order_notices          | select                                    | denied | denied   | denied         | denied | denied
                        | insert                                    | denied | denied   | denied         | denied | denied
                        | update other columns                      | denied | denied   | denied         | denied | denied
                        | delete                                    | denied | denied   | denied         | denied | denied
@@ -145,7 +145,7 @@ claim_mail                  | execute   | denied | denied   | denied         | d
 mark_mail_sent              | execute   | denied | denied   | denied         | denied  | allowed
 mark_mail_failed            | execute   | denied | denied   | denied         | denied  | allowed
 purge_mail_outbox           | execute   | denied | denied   | denied         | denied  | allowed
-queue_shipping_notice       | execute   | denied | denied   | denied         | denied  | denied
+queue_order_notice          | execute   | denied | denied   | denied         | denied  | denied
 increase_catalog_version    | execute   | denied | denied   | denied         | denied  | denied
 set_representative_price    | execute   | denied | denied   | denied         | denied  | denied
 update_representative_price | execute   | denied | denied   | denied         | denied  | denied

@@ -15,10 +15,10 @@ const KEY_COLUMNS: Record<string, string> = {
   admins: 'user_id',
   checkout_session_items: 'session_id',
   currencies: 'code',
+  order_notices: 'order_id',
   product_collections: 'product_id',
   reservations: 'variant_id',
   scheduled_jobs: 'name',
-  shipping_notices: 'order_id',
   stock: 'variant_id',
 };
 

@@ -15,11 +15,10 @@ import type { App } from '@supabase/lite';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Database } from '../../database/database.ts';
-import { accountExistsMail } from '../authMailTexts.ts';
 import { authError, withBody, type AuthEnv } from '../authRequest.ts';
 import { isPasswordOf, rejectNewPassword } from '../passwords.ts';
 import { CODE_LENGTH } from './authLinks.ts';
-import { addToOutbox, discardMailsTo } from './authMails.ts';
+import { addAuthMail, discardMailsTo } from './authMails.ts';
 
 interface AuthAccount {
   id: string;
@@ -65,7 +64,7 @@ async function pretendToCreateAccount(lite: App, db: Database, c: AuthHandlerCon
   discardMailsTo(substitute);
   const response = await lite.fetch(withBody(c.req.raw, { ...body, email: substitute }, '/auth/v1/signup'));
   await db.query('delete from auth.users where email = $1', [substitute]);
-  addToOutbox(accountExistsMail(email.toLowerCase()));
+  addAuthMail('account_exists', email.toLowerCase(), {});
   return new Response((await response.text()).replaceAll(substitute, email.toLowerCase()), response);
 }
 

@@ -6,8 +6,15 @@ describe('createMailboxPages', () => {
   const get = (path: string, accept = 'text/html') =>
     createMailboxPages(shop().mailbox).request(path, { headers: { accept } });
   beforeAll(async () => {
-    await shop().mailbox.send({ to: 'first@nbt.example', subject: 'First', text: 'Hello' });
     await shop().mailbox.send({
+      id: 'a',
+      to: 'first@nbt.example',
+      subject: 'First',
+      text: 'Hello',
+      html: '<p>Hello</p>',
+    });
+    await shop().mailbox.send({
+      id: 'b',
       to: 'second@nbt.example',
       replyTo: 'asha@nbt.example',
       subject: '<b>Second</b>',
@@ -54,7 +61,7 @@ describe('createMailboxPages', () => {
 
   it('responds with 404 to unknown mails', async () => {
     expect((await get('/77')).status).toBe(404);
-    expect((await get('/1/html')).status).toBe(404);
+    expect((await get('/77/html')).status).toBe(404);
     expect((await get('/malformed')).status).toBe(404);
   });
 });

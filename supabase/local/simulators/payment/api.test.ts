@@ -21,7 +21,7 @@ function connect(secret = 'a-webhook-secret') {
     fetch: (request) => simulator.fetch(request),
   });
   const webhookPayments = createSimulatedPayments({ siteUrl: SHOP, secret: 'a-webhook-secret' });
-  const webhook = createPaymentWebhookApp({ db, mailer: { send: () => Promise.resolve() }, payments: webhookPayments });
+  const webhook = createPaymentWebhookApp({ db, startDelivery: () => undefined, payments: webhookPayments });
   const simulator = createPaymentSimulator({
     db,
     refunds: createRefundStore(shop().db),

@@ -1,0 +1,72 @@
+import * as v from 'valibot';
+import { brand } from '../../../../src/domain/brand.ts';
+import type { MailContent } from './layout.ts';
+
+/** The mails whose link proves that the recipient owns the address. */
+export const LINK_MAILS = ['signup', 'recovery', 'magiclink', 'email_change'] as const;
+
+export type LinkMailKind = (typeof LINK_MAILS)[number];
+
+export const linkMailSchema = v.object({ link: v.string(), code: v.string() });
+export const codeMailSchema = v.object({ code: v.string() });
+
+const TEXTS: Record<LinkMailKind, { subject: string; purpose: string; action: string }> = {
+  signup: {
+    subject: 'Confirm your email',
+    purpose: 'to confirm that this address is yours',
+    action: 'Confirm your email',
+  },
+  recovery: { subject: 'Choose a new password', purpose: 'to choose a new password', action: 'Choose a new password' },
+  magiclink: { subject: 'Your link to log in', purpose: 'to log in', action: 'Log in' },
+  email_change: {
+    subject: 'Confirm your new email',
+    purpose: 'to use this address for your account',
+    action: 'Confirm the new email',
+  },
+};
+
+const NOT_YOU = 'If you did not ask for this mail, you need do nothing.';
+
+/** Returns a mail with a link that works once, and a code for the same purpose. */
+export function linkMail(kind: LinkMailKind, { link, code }: v.InferOutput<typeof linkMailSchema>): MailContent {
+  const { subject, purpose, action } = TEXTS[kind];
+  return {
+    subject: `${subject}: ${brand.name}`,
+    preview: `Open the link in this mail ${purpose}.`,
+    title: subject,
+    blocks: [
+      { type: 'text', text: `Open this link ${purpose}.` },
+      { type: 'button', label: action, url: link },
+      { type: 'text', text: `The link works once, for an hour. Your code is ${code}.` },
+    ],
+    footnote: NOT_YOU,
+  };
+}
+
+/** Returns the mail with a code for reauthentication. */
+export const codeMail = ({ code }: v.InferOutput<typeof codeMailSchema>): MailContent => ({
+  subject: `Your code: ${brand.name}`,
+  preview: 'It works once, for an hour.',
+  title: 'Your code',
+  blocks: [{ type: 'text', text: `Your code is ${code}. It works once, for an hour.` }],
+  footnote: NOT_YOU,
+});
+
+/** Returns the mail to the owner of an account whose email was entered in the sign-up form. */
+export const accountExistsMail = (siteUrl: string): MailContent => ({
+  subject: `You already have an account: ${brand.name}`,
+  preview: 'Somebody has tried to sign up with this address. Nothing was changed.',
+  title: 'You already have an account',
+  blocks: [
+    {
+      type: 'text',
+      text: 'Somebody has tried to sign up with this address, for which an account exists. Nothing was changed.',
+    },
+    {
+      type: 'text',
+      text: 'If it was you, log in as usual. If you have forgotten the password, choose "Forgot password?" on the login page.',
+    },
+    { type: 'button', label: 'Log in', url: `${siteUrl}/login` },
+  ],
+  footnote: NOT_YOU,
+});

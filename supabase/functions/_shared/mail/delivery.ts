@@ -1,0 +1,97 @@
+import { EMAIL_PATTERN } from '../../../../src/domain/emailAddress.ts';
+import { dataOf, type ServiceClient } from '../database.ts';
+import { MailError, type Mailer } from './mailer.ts';
+import { renderMail, type QueuedMail } from './renderMail.ts';
+
+export interface MailDeps {
+  db: ServiceClient;
+  mailer: Mailer;
+  /** The origin of the shop, for links and pictures. */
+  siteUrl: string;
+}
+
+/** The number of mails that one run sends at the same time. */
+const LANES = 2;
+/** A run claims no mail after this time, because the platform limits how long a function may run. */
+const RUN_TIME_MS = 50_000;
+
+/**
+ * Sends the mails that are due. Several processes may do this at once: each mail is claimed by one of them.
+ * @param signal ends the run after the mails that are being sent
+ */
+export async function deliverMails(deps: MailDeps, signal?: AbortSignal): Promise<void> {
+  const end = performance.now() + RUN_TIME_MS;
+  const sendOneByOne = async () => {
+    while (!signal?.aborted && performance.now() < end) {
+      const [mail] = dataOf(await deps.db.rpc('claim_mail'));
+      if (!mail || !(await deliver(deps, mail))) return;
+    }
+  };
+  await Promise.all(Array.from({ length: LANES }, sendOneByOne));
+}
+
+/** Sends a claimed mail and records the result. Returns false if the mail server accepts no mails now. */
+async function deliver({ db, mailer, siteUrl }: MailDeps, mail: QueuedMail & { attempt: number }): Promise<boolean> {
+  try {
+    if (!EMAIL_PATTERN.test(mail.recipient)) throw new MailError('rejected', 'The address is not valid');
+    await mailer.send(await renderMail(mail, siteUrl));
+  } catch (error) {
+    const failure = error instanceof MailError ? error.failure : 'deferred';
+    const reason = error instanceof Error ? error.message : String(error);
+    console.error(`A mail could not be sent (${mail.kind}, ${mail.id}): ${withoutAddresses(reason)}`);
+    dataOf(
+      await db.rpc('mark_mail_failed', {
+        mail_id: mail.id,
+        attempt: mail.attempt,
+        reason,
+        is_permanent: failure === 'rejected',
+      }),
+    );
+    return failure !== 'unavailable';
+  }
+  dataOf(await db.rpc('mark_mail_sent', { mail_id: mail.id }));
+  return true;
+}
+
+/** Mail servers repeat the address of the recipient in their errors. The log contains no personal data. */
+const withoutAddresses = (reason: string) => reason.replace(/[^\s<>]+@[^\s<>]+/g, '(address)');
+
+/** The delivery of mails in one process: at most one run at a time. */
+export interface MailDelivery {
+  /** Sends the mails that are due now. Resolves afterwards, also if that fails. */
+  deliver(): Promise<void>;
+  /** Starts no further run, and waits for the mails that are being sent. */
+  stop(): Promise<void>;
+}
+
+export function createMailDelivery(deps: MailDeps): MailDelivery {
+  const stopped = new AbortController();
+  let current: Promise<void> | undefined;
+  let next: Promise<void> | undefined;
+
+  const run = async () => {
+    if (stopped.signal.aborted) return;
+    await deliverMails(deps, stopped.signal).catch((error: unknown) => console.error('Mails were not sent:', error));
+  };
+
+  const deliver = (): Promise<void> => {
+    if (!current) {
+      current = run().finally(() => (current = undefined));
+      return current;
+    }
+    // The current run may already have looked for mails, so a mail that was queued meanwhile needs another run.
+    next ??= current.then(() => {
+      next = undefined;
+      return deliver();
+    });
+    return next;
+  };
+
+  return {
+    deliver,
+    async stop() {
+      stopped.abort();
+      await current;
+    },
+  };
+}

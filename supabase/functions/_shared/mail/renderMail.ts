@@ -1,0 +1,51 @@
+import * as v from 'valibot';
+import { brand } from '../../../../src/domain/brand.ts';
+import type { MailKind } from '../../../database.types.ts';
+import { accountExistsMail, codeMail, codeMailSchema, linkMail, linkMailSchema } from './authMails.ts';
+import { contactNotice, contactNoticeSchema } from './contactMail.ts';
+import { toHtml, toText, type MailContent } from './layout.ts';
+import type { Mail } from './mailer.ts';
+import { orderConfirmation, orderSchema, shippingNotice } from './orderMails.ts';
+
+/** A mail as it is queued. */
+export interface QueuedMail {
+  id: string;
+  kind: MailKind;
+  recipient: string;
+  reply_to: string | null;
+  data: unknown;
+}
+
+/**
+ * Returns the mail that is sent for a queued one. The same queued mail always results in the same mail.
+ * @throws {v.ValiError} if the data does not belong to the kind
+ */
+export async function renderMail({ id, kind, recipient, reply_to, data }: QueuedMail, siteUrl: string): Promise<Mail> {
+  const content = contentOf(kind, data, siteUrl);
+  const replyTo = reply_to ?? (kind === 'order_confirmation' || kind === 'shipping_notice' ? brand.ordersEmail : null);
+  return {
+    id,
+    to: recipient,
+    subject: content.subject,
+    text: toText(content, siteUrl),
+    html: await toHtml(content, siteUrl),
+    ...(replyTo && { replyTo }),
+  };
+}
+
+function contentOf(kind: MailKind, data: unknown, siteUrl: string): MailContent {
+  switch (kind) {
+    case 'order_confirmation':
+      return orderConfirmation(v.parse(orderSchema, data), siteUrl);
+    case 'shipping_notice':
+      return shippingNotice(v.parse(orderSchema, data), siteUrl);
+    case 'contact_notice':
+      return contactNotice(v.parse(contactNoticeSchema, data));
+    case 'reauthentication':
+      return codeMail(v.parse(codeMailSchema, data));
+    case 'account_exists':
+      return accountExistsMail(siteUrl);
+    default:
+      return linkMail(kind, v.parse(linkMailSchema, data));
+  }
+}

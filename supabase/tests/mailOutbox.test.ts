@@ -1,0 +1,234 @@
+import type { MailKind } from '../database.types.ts';
+import { type Account, withBackend } from '../local/testing/backend.ts';
+import { mailsTo } from '../local/testing/mails.ts';
+import { createVariant } from './support/catalog.ts';
+import { placeOrder } from './support/checkout.ts';
+
+/* The outbox through its functions, as the roles that may call them. */
+const backend = withBackend();
+let admin: Account;
+
+beforeAll(async () => {
+  admin = await backend().signUp();
+  await backend().promote(admin);
+});
+beforeEach(async () => {
+  await backend().db.query('delete from public.mail_outbox');
+});
+
+interface OutboxRow {
+  status: string;
+  attempts: number;
+  data: unknown;
+  /** Seconds until the next attempt. */
+  wait: number;
+}
+
+const queue = async (kind: MailKind = 'order_confirmation', recipient = 'asha@example.com') => {
+  const { data } = await backend()
+    .service.rpc('queue_mail', { kind, recipient, data: { link: 'https://shop.example/secret' } })
+    .throwOnError();
+  return data;
+};
+const claim = async () => (await backend().service.rpc('claim_mail').throwOnError()).data[0];
+const fail = (mail: { id: string; attempt: number } | undefined, isPermanent = false) =>
+  backend()
+    .service.rpc('mark_mail_failed', {
+      mail_id: mail?.id ?? '',
+      attempt: mail?.attempt ?? 0,
+      reason: 'The server is down',
+      is_permanent: isPermanent,
+    })
+    .throwOnError();
+async function rowOf(id: string): Promise<OutboxRow | undefined> {
+  const [row] = await backend().db.query<OutboxRow>(
+    `select status, attempts, data, extract(epoch from next_attempt_at - now())::float as wait
+       from public.mail_outbox where id = $1`,
+    [id],
+  );
+  return row;
+}
+const makeDue = (id: string) =>
+  backend().db.query('update public.mail_outbox set next_attempt_at = now(), leased_until = null where id = $1', [id]);
+
+describe('queue_mail', () => {
+  it('queues nothing if the transaction is rolled back', async () => {
+    await expect(
+      backend().db.tx(async (sql) => {
+        await sql.query(`select public.queue_mail('order_confirmation', 'asha@example.com', '{}')`);
+        throw new Error('The order failed.');
+      }),
+    ).rejects.toThrow('The order failed.');
+    expect(await claim()).toBeUndefined();
+  });
+});
+
+describe('claim_mail', () => {
+  it('gives every mail to one of many deliverers', async () => {
+    const ids = [];
+    for (let n = 0; n < 12; n++) ids.push(await queue());
+    const claimed = await Promise.all(Array.from({ length: 20 }, claim));
+    expect(claimed.flatMap((mail) => mail?.id ?? []).sort()).toEqual(ids.sort());
+  });
+
+  it('does not send an auth mail whose link has expired, and deletes the link', async () => {
+    const id = await queue('recovery');
+    await backend().db.query(`update public.mail_outbox set expires_at = now() where id = $1`, [id]);
+    expect(await claim()).toBeUndefined();
+    expect(await rowOf(id)).toMatchObject({ status: 'dead', data: null });
+  });
+});
+
+describe('mark_mail_failed', () => {
+  it('waits longer after each attempt, at most about six hours, and gives up after about two days', async () => {
+    const id = await queue();
+    const waits: number[] = [];
+    while ((await rowOf(id))?.status === 'queued') {
+      await makeDue(id);
+      await fail(await claim());
+      waits.push((await rowOf(id))?.wait ?? 0);
+    }
+    const [row, last] = [await rowOf(id), waits.pop()];
+    expect(row).toMatchObject({ status: 'dead', attempts: 17, data: expect.anything() as unknown });
+    expect(last).toBeDefined();
+    waits.forEach((wait, index) => {
+      const expected = Math.min(60 * 2 ** index, 21_600);
+      expect(wait).toBeGreaterThan(expected * 0.8 - 5);
+      expect(wait).toBeLessThanOrEqual(expected * 1.2);
+    });
+    const hours = waits.reduce((sum, wait) => sum + wait) / 3600;
+    expect(hours).toBeGreaterThan(40);
+    expect(hours).toBeLessThan(61);
+  });
+
+  it('has no effect if another deliverer has claimed the mail since, or has sent it', async () => {
+    const id = await queue();
+    const slow = await claim();
+    await makeDue(id);
+    const second = await claim();
+    await fail(slow, true);
+    expect(await rowOf(id)).toMatchObject({ status: 'queued', attempts: 2 });
+    await backend().service.rpc('mark_mail_sent', { mail_id: id }).throwOnError();
+    await fail(second, true);
+    expect(await rowOf(id)).toMatchObject({ status: 'sent', data: null });
+  });
+});
+
+describe('a dead mail', () => {
+  const deadMail = async (kind?: MailKind) => {
+    const id = await queue(kind);
+    await fail(await claim(), true);
+    return id;
+  };
+  const failedMails = async () => (await admin.client.rpc('failed_mails').throwOnError()).data;
+
+  it('is listed for administrators, with the reason and without what it says', async () => {
+    const id = await deadMail();
+    expect(await failedMails()).toEqual([
+      {
+        id,
+        kind: 'order_confirmation',
+        recipient: 'asha@example.com',
+        last_error: 'The server is down',
+        attempts: 1,
+        created_at: expect.any(String) as string,
+        can_retry: true,
+      },
+    ]);
+    const customer = await backend().signUp();
+    expect((await customer.client.rpc('failed_mails')).error?.code).toBe('42501');
+  });
+
+  it('is sent when an administrator retries it', async () => {
+    const id = await deadMail();
+    for (const attempt of [1, 2]) {
+      const { error } = await admin.client.rpc('retry_mail', { mail_id: id });
+      expect({ attempt, error }).toEqual({ attempt, error: null });
+    }
+    expect(await claim()).toMatchObject({ id, attempt: 1 });
+    expect(await failedMails()).toEqual([]);
+    const { error } = await admin.client.rpc('retry_mail', { mail_id: crypto.randomUUID() });
+    expect(error?.code).toBe('PT404');
+  });
+
+  it('is deleted when an administrator discards it, but a queued one is not', async () => {
+    const [dead, queued] = [await deadMail(), await queue()];
+    for (const mail_id of [dead, dead, queued]) await admin.client.rpc('discard_mail', { mail_id }).throwOnError();
+    expect([await rowOf(dead), (await rowOf(queued))?.status]).toEqual([undefined, 'queued']);
+  });
+
+  it('has no secret link and cannot be retried if it is an auth mail', async () => {
+    const id = await deadMail('recovery');
+    expect(await rowOf(id)).toMatchObject({ data: null });
+    expect(await failedMails()).toEqual([expect.objectContaining({ can_retry: false })]);
+    expect((await admin.client.rpc('retry_mail', { mail_id: id })).error?.code).toBe('PT409');
+  });
+});
+
+describe('purge_mail_outbox', () => {
+  it('deletes sent mails after 30 days and dead mails after 90 days, but no queued mail', async () => {
+    for (const [status, days] of [
+      ['queued', 100],
+      ['sent', 29],
+      ['sent', 31],
+      ['dead', 89],
+      ['dead', 91],
+    ])
+      await backend().db.query(
+        `update public.mail_outbox set status = $2, created_at = now() - $3::integer * interval '1 day' where id = $1`,
+        [await queue(), status, days],
+      );
+    await backend().service.rpc('purge_mail_outbox').throwOnError();
+    expect(
+      await backend().db.query(
+        `select status, (extract(epoch from now() - created_at) / 86400)::integer as days
+           from public.mail_outbox order by 1, 2`,
+      ),
+    ).toEqual([
+      { status: 'dead', days: 89 },
+      { status: 'queued', days: 100 },
+      { status: 'sent', days: 29 },
+    ]);
+  });
+});
+
+describe('the mails about an order', () => {
+  const order = async (email: string | null) => {
+    const variant = await createVariant(backend());
+    const placed = await placeOrder(backend(), [{ variant_id: variant, quantity: 2 }], {
+      name: 'Meera Nair',
+      email: email ?? 'erased@example.com',
+      address: '4 Bazaar Street',
+    });
+    await backend().service.from('orders').update({ shipping: { email } }).eq('id', placed.id).throwOnError();
+    return placed;
+  };
+  const setStatus = async (id: string, status: string) => {
+    const { data } = await admin.client.from('orders').select('version').eq('id', id).single().throwOnError();
+    await admin.client
+      .rpc('update_order', { order_id: id, expected_version: data.version, new_status: status as 'Shipped' })
+      .throwOnError();
+  };
+  const subjects = async (email: string) => (await mailsTo(backend(), email)).map(({ subject }) => subject).sort();
+
+  it('are one confirmation and one shipping notice, however often the order changes', async () => {
+    const email = 'meera@example.com';
+    const { id, order_uid } = await order(email);
+    for (const status of ['Shipped', 'Processing', 'Shipped', 'Delivered', 'Shipped']) await setStatus(id, status);
+    await admin.client.from('orders').delete().eq('id', id).throwOnError();
+    await admin.client.rpc('restore_order', { order_id: id }).throwOnError();
+    await setStatus(id, 'Processing');
+    await setStatus(id, 'Shipped');
+    expect(await subjects(email)).toEqual([
+      `Your order ${order_uid} at Nilgiri Black Tea`,
+      `Your order ${order_uid} is on its way`,
+    ]);
+  });
+
+  it('are not queued for an order without an email', async () => {
+    const { id } = await order(null);
+    await backend().db.query('delete from public.mail_outbox');
+    await setStatus(id, 'Shipped');
+    expect(await claim()).toBeUndefined();
+  });
+});
