@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { withBackend } from '../../local/testing/backend.ts';
 import { insertCatalog, meera, openCheckoutSession } from '../_testing/catalogFixture.ts';
 import { mailsTo } from '../../local/testing/mails.ts';
