@@ -12,10 +12,10 @@ const PARENT_CHECK_INTERVAL_MS = 500;
 const EXIT_TIMEOUT_MS = 12_000;
 
 /** Runs the server until SIGTERM or SIGINT. If it cannot start, prints the error message and exits with code 1. */
-export async function run(openSite: () => Promise<Site>): Promise<void> {
+export async function run(openSite: (settings: Settings) => Promise<Site>): Promise<void> {
   try {
     const settings = readSettings(process.env);
-    const server = await createServer(settings, await openSite(), console.log);
+    const server = await createServer(settings, await openSite(settings), console.log);
     printAddresses(settings);
     let closing: Promise<void> | undefined;
     // The signal may arrive twice: from the terminal, and forwarded by the parent process.

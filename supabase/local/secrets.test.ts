@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
-import { readSecrets } from './secrets.ts';
+import { deriveSecrets, readSecrets } from './secrets.ts';
 import { createTemporaryFolder } from './testing/temporaryFolder.ts';
 
 describe('readSecrets', () => {
@@ -15,5 +15,14 @@ describe('readSecrets', () => {
     const first = await readSecrets(createTemporaryFolder());
     const second = await readSecrets(createTemporaryFolder());
     for (const secret of Object.values<string>({ ...first })) expect(Object.values(second)).not.toContain(secret);
+  });
+});
+
+describe('deriveSecrets', () => {
+  it('returns the same secrets for the same setting, and unrelated ones otherwise', () => {
+    const secrets = deriveSecrets('a'.repeat(32));
+    expect(deriveSecrets('a'.repeat(32))).toEqual(secrets);
+    const others = Object.values<string>({ ...deriveSecrets('b'.repeat(32)) });
+    expect(new Set([...Object.values<string>({ ...secrets }), ...others]).size).toBe(8);
   });
 });

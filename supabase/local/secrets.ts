@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { hkdfSync, randomBytes } from 'node:crypto';
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { generateApiKey } from '@supabase/lite';
@@ -20,6 +20,20 @@ export async function generateSecrets(): Promise<Secrets> {
     publishableKey: (await generateApiKey('publishable')).key,
     secretKey: (await generateApiKey('secret')).key,
     webhookSecret: randomBytes(32).toString('base64url'),
+  };
+}
+
+/**
+ * Derives the secrets from the setting APP_SECRET (HKDF, RFC 5869), so that all processes of a shop have the same ones
+ * without a common folder.
+ */
+export function deriveSecrets(appSecret: string): Secrets {
+  const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', appSecret, '', purpose, 32)).toString('base64url');
+  return {
+    jwtSecret: derive('access tokens'),
+    publishableKey: `sb_publishable_${derive('publishable key')}`,
+    secretKey: `sb_secret_${derive('secret key')}`,
+    webhookSecret: derive('payment webhook'),
   };
 }
 

@@ -2,11 +2,11 @@ import { mkdir } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { serve } from '@hono/node-server';
 import { startBackendThread } from './backendThread/backendThread.ts';
-import { lockFolder } from './database/folderLock.ts';
+import { lockFolder, type FolderLock } from './database/folderLock.ts';
 import { createGateway } from './gateway/gateway.ts';
 import { createMemoryStore, createPostgresStore } from './gateway/rateLimits.ts';
 import type { Site } from './gateway/site.ts';
-import { readSecrets, type Secrets } from './secrets.ts';
+import { deriveSecrets, readSecrets, type Secrets } from './secrets.ts';
 import { hasBackend, readPageConfig, type Settings } from './settings.ts';
 
 const SHUTDOWN_TIMEOUT_MS = 3000;
@@ -28,15 +28,15 @@ export async function createServer(
   site: Site,
   log: (line: string) => void,
 ): Promise<RunningServer> {
-  const { dataDir, host, port, siteUrl, env } = settings;
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  const lock = await lockFolder(dataDir);
+  const { dataDir, databaseUrl, appSecret, host, port, siteUrl, env } = settings;
+  // With a PostgreSQL server and configured secrets, this process keeps nothing in the folder.
+  const lock = databaseUrl && appSecret ? undefined : await openDataDir(dataDir);
   try {
-    const secrets = await readSecrets(dataDir);
+    const secrets = appSecret ? deriveSecrets(appSecret) : await readSecrets(dataDir);
     const backend = hasBackend(env) ? await startBackendThread({ settings, secrets }) : undefined;
     try {
       const config = readPageConfig(env, secrets.publishableKey, !settings.services);
-      const rateLimits = settings.databaseUrl ? await createPostgresStore(settings.databaseUrl) : createMemoryStore();
+      const rateLimits = databaseUrl ? await createPostgresStore(databaseUrl) : createMemoryStore();
       const gateway = createGateway({ settings, backend, site, config, rateLimits, log });
       const server = await listen(gateway.fetch, port, host);
       return {
@@ -46,7 +46,7 @@ export async function createServer(
           await stop(server);
           await rateLimits.close();
           await backend?.close();
-          await lock.release();
+          await lock?.release();
         },
       };
     } catch (error) {
@@ -54,9 +54,14 @@ export async function createServer(
       throw error;
     }
   } catch (error) {
-    await lock.release();
+    await lock?.release();
     throw error;
   }
+}
+
+async function openDataDir(dataDir: string): Promise<FolderLock> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  return lockFolder(dataDir);
 }
 
 function listen(fetch: Parameters<typeof serve>[0]['fetch'], port: number, hostname: string): Promise<Server> {

@@ -66,6 +66,15 @@ describe('readSettings', () => {
       expect(readSettings(env)).toMatchObject({ services: undefined, hasDemoNotice: false });
     });
 
+    it('include one secret for all processes on a PostgreSQL server', () => {
+      const env = { ...services, HOST: '0.0.0.0', DATABASE_URL: 'postgres://localhost/shop' };
+      expect(() => readSettings(env)).toThrow('Missing settings: APP_SECRET.');
+      expect(() => readSettings({ ...env, APP_SECRET: 'short' })).toThrow(
+        'APP_SECRET must have at least 32 characters',
+      );
+      expect(readSettings({ ...env, APP_SECRET: 's'.repeat(32) }).appSecret).toBe('s'.repeat(32));
+    });
+
     it('include Google only with both credentials', () => {
       const env = { ...services, HOST: '0.0.0.0', GOOGLE_CLIENT_ID: 'id' };
       expect(() => readSettings(env)).toThrow('Missing settings: GOOGLE_CLIENT_SECRET.');

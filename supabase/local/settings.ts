@@ -14,6 +14,8 @@ export interface Settings {
   trustProxy: boolean;
   /** A PostgreSQL server to use instead of PGlite. It gets neither demo accounts nor seed data. */
   databaseUrl: string | undefined;
+  /** The secrets of the server are derived from it. Default: random ones in the data folder. */
+  appSecret: string | undefined;
   /** The services of a public shop. Undefined in a demonstration, which simulates them. */
   services: Services | undefined;
   /** Whether every page says that the shop is a demonstration. */
@@ -55,6 +57,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     siteUrl: new URL(siteUrl).origin,
     trustProxy: env.TRUST_PROXY === '1',
     databaseUrl: env.DATABASE_URL || undefined,
+    appSecret: readAppSecret(env),
     services: isDemo || !hasBackend(env) ? undefined : readServices(env, siteUrl, host),
     hasDemoNotice: env.DEMO === '1' && hasBackend(env),
     env: { ...env },
@@ -72,9 +75,21 @@ export function readPageConfig(env: NodeJS.ProcessEnv, publishableKey: string, h
   return config;
 }
 
+const MIN_APP_SECRET_LENGTH = 32;
+
+function readAppSecret({ APP_SECRET: secret }: NodeJS.ProcessEnv): string | undefined {
+  if (secret && secret.length < MIN_APP_SECRET_LENGTH)
+    throw new Error(
+      `APP_SECRET must have at least ${MIN_APP_SECRET_LENGTH} characters. Create one: openssl rand -base64 32`,
+    );
+  return secret || undefined;
+}
+
 function readServices(env: NodeJS.ProcessEnv, siteUrl: string, host: string): Services {
   const missing = ['MAIL_FROM', 'STORE_API_URL'].filter((name) => !env[name]);
   if (!env.SMTP_URL && !env.RESEND_API_KEY) missing.unshift('SMTP_URL or RESEND_API_KEY');
+  // Several processes on one database need the same secrets.
+  if (env.DATABASE_URL && !env.APP_SECRET) missing.push('APP_SECRET');
   if (Boolean(env.GOOGLE_CLIENT_ID) !== Boolean(env.GOOGLE_CLIENT_SECRET))
     missing.push(env.GOOGLE_CLIENT_ID ? 'GOOGLE_CLIENT_SECRET' : 'GOOGLE_CLIENT_ID');
   if (missing.length > 0) {

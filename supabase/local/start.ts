@@ -1,10 +1,13 @@
 import path from 'node:path';
 import { ensureBuilt } from './build.ts';
+import { archiveAssets } from './gateway/assetArchive.ts';
 import { openSite } from './gateway/site.ts';
 import { root, run } from './run.ts';
 
 // `npm start`: serves the production build on one port.
-await run(async () => {
+await run(async ({ dataDir }) => {
   await ensureBuilt(root, console.log);
-  return openSite(path.join(root, 'dist'));
+  const [dist, archive] = [path.join(root, 'dist'), path.join(dataDir, 'earlier-builds')];
+  await archiveAssets(dist, archive);
+  return openSite(dist, archive);
 });

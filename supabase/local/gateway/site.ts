@@ -10,19 +10,26 @@ export interface Site {
   files: MiddlewareHandler;
 }
 
-/** Returns the site in a folder written by `npm run build`. Precompressed files are sent where accepted. */
-export function openSite(dist: string): Site {
-  const serve = serveStatic({ root: dist, precompressed: true });
+/**
+ * Returns the site in a folder written by `npm run build`. Precompressed files are sent where accepted.
+ * @param archive contains the hashed files of earlier builds, see {@link archiveAssets}
+ */
+export function openSite(dist: string, archive?: string): Site {
+  const folders = [dist, ...(archive ? [archive] : [])].map((root) => serveStatic({ root, precompressed: true }));
   return {
     readPage: () => readFile(path.join(dist, 'index.html'), 'utf8'),
     async files(c, next) {
-      let isFound = true;
-      const file = await serve(c, () => {
-        isFound = false;
-        return next();
-      });
-      if (file && isFound) file.headers.set('cache-control', cacheControlOf(c.req.path));
-      return file;
+      for (const serve of folders) {
+        let isFound = true;
+        const file = await serve(c, () => {
+          isFound = false;
+          return Promise.resolve();
+        });
+        if (!file || !isFound) continue;
+        file.headers.set('cache-control', cacheControlOf(c.req.path));
+        return file;
+      }
+      return next();
     },
   };
 }
