@@ -60,7 +60,8 @@ a { color: ${light.accent}; }
 `;
 
 /**
- * Renders a mail as an HTML document: tables and inline styles, because mail programs support little else.
+ * Renders a mail as an HTML document: tables and inline styles, because mail programs support little else. Outlook uses
+ * the attribute `width` and ignores the style.
  * @param siteUrl the origin of the shop, for the logo and its link
  */
 export async function toHtml({ subject, preview, title, blocks, footnote }: MailContent, siteUrl: string) {
@@ -87,7 +88,7 @@ export async function toHtml({ subject, preview, title, blocks, footnote }: Mail
         >
           <tr>
             <td align="center" style="padding:24px 12px">
-              <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px">
+              <table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px">
                 <tr>
                   <td align="center" style="padding:8px 0 20px">
                     <a href="${siteUrl}/" style="text-decoration:none">
@@ -211,7 +212,9 @@ function blockHtml(block: MailBlock): Markup {
                 }
               </td>
               <td class="ink line" style="${raw(CELL)}">${label}</td>
-              <td class="ink line" align="right" style="${raw(CELL)};white-space:nowrap">${amount ?? ''}</td>
+              <td class="ink line" align="right" style="${raw(CELL)};padding-left:12px;white-space:nowrap">
+                ${amount ?? ''}
+              </td>
             </tr>`,
         )}
         ${
