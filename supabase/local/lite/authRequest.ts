@@ -83,8 +83,7 @@ export const validateAuthRequest = createMiddleware<AuthEnv>(async (c, next) => 
   c.set('authBody', result.output);
   // Null means absent, but @supabase/lite fails for some fields that are null.
   const present = Object.entries(result.output).filter(([, value]) => value !== null);
-  if (present.length < Object.keys(result.output).length)
-    c.req.raw = withBody(c.req.raw, Object.fromEntries(present));
+  if (present.length < Object.keys(result.output).length) c.req.raw = withBody(c.req.raw, Object.fromEntries(present));
   return next();
 });
 

@@ -1,0 +1,298 @@
+import { demoAccounts } from '../../supabase/local/demoAccounts.ts';
+import { HASHED_FILES } from '../../supabase/local/gateway/cacheControl.ts';
+import { hasOwnStore } from '../../src/domain/pageConfig.ts';
+import { paths } from '../../src/domain/routes.ts';
+import { reasonOf, type Deployment } from './deployment.ts';
+
+/** What is wrong with a deployment, and what to do about it. */
+export interface Problem {
+  problem: string;
+  fix: string;
+}
+
+interface Check {
+  name: string;
+  /** Returns why the check does not apply to this deployment; undefined if it does. */
+  skip?: (deployment: Deployment) => string | undefined;
+  /** Returns undefined if everything is right. Rejects if a request fails. */
+  find: (deployment: Deployment) => Promise<Problem | undefined> | Problem | undefined;
+}
+
+export interface Result {
+  name: string;
+  /** Why the check does not apply. */
+  skipped?: string;
+  found?: Problem;
+}
+
+/** Runs all checks. They change nothing in the deployment. */
+export async function* examine(deployment: Deployment): AsyncGenerator<Result> {
+  for (const { name, skip, find } of checks) {
+    const skipped = skip?.(deployment);
+    if (skipped) {
+      yield { name, skipped };
+      continue;
+    }
+    try {
+      const found = await find(deployment);
+      yield found ? { name, found } : { name };
+    } catch (error) {
+      yield { name, found: problem(`The check failed: ${reasonOf(error)}`, 'Check the connection and try again.') };
+    }
+  }
+}
+
+const problem = (text: string, fix: string): Problem => ({ problem: text, fix });
+
+const HEADERS_FIX =
+  'Upload _headers and _redirects of dist/ to the web host, or include nginx.conf of dist/ in the server block.';
+const FUNCTIONS_FIX = 'Deploy the functions: npx supabase functions deploy';
+const MIGRATIONS_FIX = 'Apply the migrations: npx supabase db push. With npm start, look into its log.';
+const isLocal = ({ isLoopback }: Deployment) => (isLoopback ? 'only this computer reaches the shop' : undefined);
+const isRented = ({ config }: Deployment) => (hasOwnStore(config) ? undefined : 'the store is another company’s');
+
+/** Tables that a visitor must never read. */
+const PRIVATE_TABLES = [
+  'admins',
+  'customers',
+  'orders',
+  'deleted_orders',
+  'audit_log',
+  'contact_submissions',
+  'checkout_sessions',
+  'payments',
+  'mail_outbox',
+  'order_list',
+];
+
+/** Functions that a visitor must never call. */
+const PRIVATE_FUNCTIONS = ['complete_checkout_session', 'open_checkout_session', 'erase_customer', 'queue_mail'];
+
+const checks: Check[] = [
+  {
+    name: 'Visitors use https',
+    skip: isLocal,
+    async find({ url, fetch }) {
+      if (url.protocol !== 'https:')
+        return { problem: `${url.origin} is not https.`, fix: 'Get a certificate, and check the https URL.' };
+      const response = await fetch(`http://${url.host}/`, { redirect: 'manual' });
+      const target = response.headers.get('location') ?? '';
+      if (response.status < 300 || response.status > 399 || !target.startsWith('https://'))
+        return {
+          problem: `http://${url.host} responds with ${response.status} instead of redirecting to https.`,
+          fix: 'Turn on the redirect to https in the web host or the proxy.',
+        };
+    },
+  },
+  {
+    name: 'The page has the security headers',
+    find({ url, page, config }) {
+      const header = (name: string) => page.headers.get(name) ?? '';
+      const policy = new Map(
+        header('content-security-policy')
+          .split(';')
+          .map((directive) => directive.trim().split(/\s+/))
+          .map(([name = '', ...sources]) => [name, sources]),
+      );
+      const servers = [config.supabaseUrl, config.storeApiUrl]
+        .map((server) => new URL(server).origin)
+        .filter((origin) => origin !== url.origin);
+      const blocked = servers.filter((origin) => !policy.get('connect-src')?.includes(origin));
+      const missing = [
+        !policy.get('default-src') && 'Content-Security-Policy',
+        policy.get('frame-ancestors')?.[0] !== "'none'" && 'frame-ancestors',
+        header('x-content-type-options') !== 'nosniff' && 'X-Content-Type-Options: nosniff',
+        !header('referrer-policy') && 'Referrer-Policy',
+        url.protocol === 'https:' && !header('strict-transport-security') && 'Strict-Transport-Security',
+      ].filter(Boolean);
+      if (missing.length > 0) return problem(`The page has no ${missing.join(', no ')}.`, HEADERS_FIX);
+      if (policy.get('script-src')?.some((source) => /unsafe-inline|unsafe-eval|^\*$|^https?:$/.test(source)))
+        return problem('The Content-Security-Policy allows scripts of others.', HEADERS_FIX);
+      if (blocked.length > 0)
+        return problem(
+          `The Content-Security-Policy blocks requests to ${blocked.join(' and ')}.`,
+          'Set SUPABASE_URL and STORE_API_URL for npm run build, and upload dist/ again.',
+        );
+      return undefined;
+    },
+  },
+  {
+    name: 'Every address opens the page',
+    async find({ url, fetch }) {
+      for (const path of [paths.products, paths.contact, '/no/such/page']) {
+        const response = await fetch(new URL(path, url), { headers: { accept: 'text/html' } });
+        if (response.status !== 200 || !(await response.text()).includes('id="config"'))
+          return problem(
+            `${path} responds with ${response.status} and not with the page of the shop.`,
+            `The web host must respond with index.html to unknown paths. ${HEADERS_FIX}`,
+          );
+      }
+    },
+  },
+  {
+    name: 'Scripts are compressed and cached',
+    async find({ url, html, fetch }) {
+      const scripts = [...html.matchAll(/<script[^>]+src="([^"]+)"/g)].map(([, src]) => new URL(src!, url));
+      if (scripts.length === 0) return problem('The page contains no script.', 'Upload the whole folder dist/.');
+      for (const script of scripts.filter(({ pathname }) => pathname.startsWith(HASHED_FILES))) {
+        const response = await fetch(script, { headers: { 'accept-encoding': 'br, gzip' } });
+        await response.arrayBuffer();
+        if (!response.ok || !/javascript/.test(response.headers.get('content-type') ?? ''))
+          return problem(
+            `${script.pathname} responds with ${response.status} ${response.headers.get('content-type')}.`,
+            'Upload the whole folder dist/, index.html last.',
+          );
+        if (!response.headers.get('content-encoding'))
+          return problem(`${script.pathname} is sent without compression.`, 'Turn on brotli or gzip in the web host.');
+        if (!/immutable/.test(response.headers.get('cache-control') ?? ''))
+          return problem(`Browsers do not keep ${script.pathname}.`, HEADERS_FIX);
+      }
+    },
+  },
+  {
+    name: 'Auth works and requires confirmed emails',
+    async find({ url, config, fetch }) {
+      const response = await fetch(`${config.supabaseUrl}/auth/v1/settings`, {
+        headers: { apikey: config.supabaseAnonKey, origin: url.origin },
+      });
+      if (!response.ok)
+        return problem(
+          `${config.supabaseUrl}/auth/v1 responds with ${response.status}.`,
+          'Check SUPABASE_URL and SUPABASE_ANON_KEY; a paused project does not respond.',
+        );
+      if (new URL(config.supabaseUrl).origin !== url.origin && !response.headers.get('access-control-allow-origin'))
+        return problem('Auth does not allow requests of this site (CORS).', 'Check SUPABASE_URL.');
+      const settings = (await response.json()) as { mailer_autoconfirm?: boolean };
+      if (settings.mailer_autoconfirm !== false)
+        return problem(
+          'New accounts need no confirmed email, so anyone can claim the orders of others.',
+          'Run npx supabase config push, or turn on "Confirm email" in the settings of Auth.',
+        );
+    },
+  },
+  {
+    name: 'Visitors cannot read or write private data',
+    async find({ config, fetch }) {
+      const headers = { apikey: config.supabaseAnonKey, 'content-type': 'application/json' };
+      const rest = `${config.supabaseUrl}/rest/v1`;
+      for (const table of PRIVATE_TABLES) {
+        const read = await fetch(`${rest}/${table}?select=*&limit=1`, { headers });
+        const body = await read.text();
+        if (read.ok)
+          return problem(`Everybody can read the table ${table}.`, `Take the site offline. ${MIGRATIONS_FIX}`);
+        if (read.status === 404 || /PGRST205/.test(body)) return problem(`There is no table ${table}.`, MIGRATIONS_FIX);
+        const write = await fetch(`${rest}/${table}`, { method: 'POST', headers, body: '{}' });
+        await write.arrayBuffer();
+        if (write.ok)
+          return problem(`Everybody can write the table ${table}.`, `Take the site offline. ${MIGRATIONS_FIX}`);
+      }
+      for (const name of PRIVATE_FUNCTIONS) {
+        const call = await fetch(`${rest}/rpc/${name}`, { method: 'POST', headers, body: '{}' });
+        await call.arrayBuffer();
+        if (call.ok) return problem(`Everybody can call ${name}.`, `Take the site offline. ${MIGRATIONS_FIX}`);
+      }
+    },
+  },
+  {
+    name: 'The store lists products',
+    async find({ url, config, fetch }) {
+      const response = await fetch(`${config.storeApiUrl}/store/${config.storeId}/products?limit=4`, {
+        headers: { origin: url.origin },
+      });
+      if (!response.ok)
+        return problem(
+          `The product list responds with ${response.status}.`,
+          hasOwnStore(config) ? FUNCTIONS_FIX : 'Check STORE_API_URL and STORE_ID.',
+        );
+      const isOtherOrigin = new URL(config.storeApiUrl).origin !== url.origin;
+      if (isOtherOrigin && !['*', url.origin].includes(response.headers.get('access-control-allow-origin') ?? ''))
+        return problem('The store does not allow requests of this site (CORS).', 'Allow this origin in the store.');
+      const { count } = (await response.json()) as { count?: number };
+      if (!count) return problem('The store has no products.', 'Insert products, variants and stock.');
+    },
+  },
+  {
+    name: 'The checkout returns to this site only',
+    skip: isRented,
+    async find({ url, config, fetch }) {
+      const checkout = async (origin: string) => {
+        const response = await fetch(`${config.storeApiUrl}/store/${config.storeId}/checkout`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({
+            items: [{ variant_id: 'no-such-variant', quantity: 1 }],
+            successUrl: new URL(paths.success, origin).href,
+            cancelUrl: new URL(paths.products, origin).href,
+          }),
+        });
+        return { status: response.status, text: await response.text() };
+      };
+      const own = await checkout(url.origin);
+      if (/successUrl/.test(own.text))
+        return problem(
+          `The checkout does not accept ${url.origin} as the site.`,
+          `Set SITE_URL=${url.origin} for npm start, or with npx supabase secrets set.`,
+        );
+      if (own.status !== 400)
+        return problem(`The checkout responds with ${own.status}: ${own.text.slice(0, 200)}`, FUNCTIONS_FIX);
+      const other = await checkout('https://other-shop.example');
+      if (other.status !== 400 || !/successUrl/.test(other.text))
+        return problem('After a payment, the checkout would send shoppers to any site.', FUNCTIONS_FIX);
+    },
+  },
+  {
+    name: 'The payment webhook is reachable and rejects unsigned events',
+    skip: isRented,
+    async find({ config, fetch }) {
+      const webhook = `${config.supabaseUrl}/functions/v1/payment-webhook`;
+      const response = await fetch(webhook, { method: 'POST', body: '{"type":"checkout.session.completed"}' });
+      const text = await response.text();
+      if (response.ok)
+        return problem('The webhook accepts events without a signature.', `Take the site offline. ${FUNCTIONS_FIX}`);
+      if (/authorization header|jwt/i.test(text))
+        return problem(
+          'The webhook requires an account, so the payment provider cannot call it.',
+          'Deploy the functions with supabase/config.toml, which sets verify_jwt = false.',
+        );
+      if (![400, 401].includes(response.status))
+        return problem(
+          `${webhook} responds with ${response.status}.`,
+          `${FUNCTIONS_FIX}, and set the keys of the payment provider.`,
+        );
+    },
+  },
+  {
+    name: 'Nothing of the demonstration is public',
+    skip: (deployment) =>
+      isLocal(deployment) ?? (deployment.config.mailboxUrl && 'the shop says that it is a demonstration'),
+    async find({ url, config, fetch }) {
+      const mailbox = await fetch(new URL('/mailbox', url), { headers: { accept: 'application/json' } });
+      await mailbox.arrayBuffer();
+      if (mailbox.ok && config.supabaseUrl === url.origin)
+        return problem('Everybody can read the emails of the shop.', 'Unset DEMO, and configure mail and payments.');
+      for (const { email, password } of Object.values(demoAccounts)) {
+        const login = await fetch(`${config.supabaseUrl}/auth/v1/token?grant_type=password`, {
+          method: 'POST',
+          headers: { apikey: config.supabaseAnonKey, 'content-type': 'application/json' },
+          body: JSON.stringify({ email, password }),
+        });
+        await login.arrayBuffer();
+        if (login.ok) return problem(`The demo account ${email} works; its password is public.`, 'Delete the account.');
+      }
+    },
+  },
+  {
+    name: 'The server reports that all its parts work',
+    skip: ({ url, config }) =>
+      new URL(config.supabaseUrl).origin === url.origin ? undefined : 'the backend is a Supabase project',
+    async find({ url, fetch }) {
+      const response = await fetch(new URL('/healthz', url));
+      const text = await response.text();
+      if (!response.ok)
+        return problem(
+          `/healthz responds with ${response.status}: ${text.slice(0, 300)}`,
+          'Look into the log of the server.',
+        );
+    },
+  },
+];

@@ -1,0 +1,23 @@
+/*
+ * Checks a deployed shop from outside: `npm run doctor https://shop.example`. Says what is wrong and how to fix it. It
+ * changes nothing. Exits with 1 if something is wrong.
+ */
+import { examine } from './checks.ts';
+import { openDeployment, reasonOf } from './deployment.ts';
+
+try {
+  const [address] = process.argv.slice(2);
+  if (!address || !URL.canParse(address)) throw new Error('Usage: npm run doctor https://shop.example');
+  const deployment = await openDeployment(address);
+  let problemCount = 0;
+  for await (const { name, skipped, found } of examine(deployment)) {
+    if (found) problemCount += 1;
+    if (skipped) console.log(`– ${name}: not checked, because ${skipped}.`);
+    else console.log(found ? `✗ ${name}\n    ${found.problem}\n    ${found.fix}` : `✓ ${name}`);
+  }
+  console.log(problemCount > 0 ? `\n${problemCount} problems found.` : '\nNo problems found.');
+  process.exitCode = problemCount > 0 ? 1 : 0;
+} catch (error) {
+  console.error(reasonOf(error));
+  process.exitCode = 1;
+}

@@ -1,0 +1,52 @@
+import { parsePageConfig, type ShopConfig } from '../../src/domain/pageConfig.ts';
+import { isLoopback } from '../../supabase/local/settings.ts';
+
+/** A deployed shop, as a browser sees it. */
+export interface Deployment {
+  /** Where the page is. */
+  url: URL;
+  /** Whether only this computer can reach it. */
+  isLoopback: boolean;
+  page: Response;
+  html: string;
+  /** What the page knows about its servers. */
+  config: ShopConfig;
+  fetch: typeof fetch;
+}
+
+const TIMEOUT_MS = 20_000;
+
+/**
+ * Opens the page of a shop.
+ * @throws {Error} if there is no page of this shop; the message says what to do
+ */
+export async function openDeployment(address: string, send: typeof fetch = fetch): Promise<Deployment> {
+  const url = new URL(address);
+  const fetchWithTimeout: typeof fetch = (input, init) =>
+    send(input, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+  const page = await fetchWithTimeout(url, { headers: { accept: 'text/html' } }).catch((error: unknown) => {
+    throw new Error(
+      `${url.origin} does not respond: ${reasonOf(error)}. Check the DNS, the certificate and the server.`,
+    );
+  });
+  const html = await page.text();
+  const [, json] = /<script[^>]*id="config"[^>]*>(.*?)<\/script>/s.exec(html) ?? [];
+  if (!page.ok || json === undefined)
+    throw new Error(
+      `${url.origin} responds with ${page.status} and not with the page of the shop. Upload dist/, or run npm start.`,
+    );
+  return {
+    url,
+    isLoopback: isLoopback(url.hostname),
+    page,
+    html,
+    config: parsePageConfig(json, url.origin),
+    fetch: fetchWithTimeout,
+  };
+}
+
+/** Returns the message of an error with its cause, which names the reason for a failed request. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
+}

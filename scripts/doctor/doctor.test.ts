@@ -1,0 +1,135 @@
+import { withBackend } from '../../supabase/local/testing/backend.ts';
+import { createTestGateway } from '../../supabase/local/testing/gateway.ts';
+import { examine, type Result } from './checks.ts';
+import { openDeployment } from './deployment.ts';
+
+const SITE = 'http://localhost:3000';
+const backend = withBackend({ demo: true });
+
+type Change = (request: Request, respond: () => Promise<Response>) => Promise<Response> | Response;
+
+/** Examines a shop whose responses pass `change`. */
+async function examineWith(change: Change, address = SITE): Promise<Result[]> {
+  const { app } = createTestGateway(backend());
+  const send = (async (input: RequestInfo | URL, init?: RequestInit) => {
+    const request = new Request(input, init);
+    const local = new Request(request.url.replace(new URL(address).origin, SITE), request);
+    return change(request, async () => app.request(local, undefined, { incoming: { socket: {} } }));
+  }) as typeof fetch;
+  const results: Result[] = [];
+  for await (const result of examine(await openDeployment(address, send))) results.push(result);
+  return results;
+}
+
+const problemsOf = (results: Result[]) =>
+  results.flatMap(({ name, found }) => (found ? [`${name}: ${found.problem}`] : []));
+
+const matches = (request: Request, path: RegExp, method = 'GET') =>
+  request.method === method && path.test(new URL(request.url).pathname);
+
+/** Replaces the responses to some requests. */
+const replace =
+  (path: RegExp, response: (original: Response) => Response | Promise<Response>, method?: string): Change =>
+  async (request, respond) =>
+    matches(request, path, method) ? response(await respond()) : respond();
+
+/** Changes the headers of the responses to some requests. */
+const withHeaders = (path: RegExp, headers: Record<string, string | null>): Change =>
+  replace(path, (original) => {
+    const changed = new Response(original.body, original);
+    for (const [name, value] of Object.entries(headers)) {
+      if (value === null) changed.headers.delete(name);
+      else changed.headers.set(name, value);
+    }
+    return changed;
+  });
+
+const PAGE = /^\/$/;
+const SCRIPT = /^\/assets\//;
+const notFound = () => new Response('Not found', { status: 404 });
+
+it('finds nothing wrong with a shop that works', async () => {
+  const results = await examineWith((_, respond) => respond());
+  expect(problemsOf(results)).toEqual([]);
+  expect(results.filter(({ skipped }) => skipped).map(({ name }) => name)).toEqual([
+    'Visitors use https',
+    'Nothing of the demonstration is public',
+  ]);
+});
+
+it.each<[problem: string, change: Change]>([
+  ['The page has no X-Content-Type-Options', withHeaders(PAGE, { 'x-content-type-options': null })],
+  ['The page has no Content-Security-Policy', withHeaders(PAGE, { 'content-security-policy': null })],
+  [
+    'The Content-Security-Policy allows scripts of others.',
+    withHeaders(PAGE, {
+      'content-security-policy': "default-src 'self'; script-src 'unsafe-inline'; frame-ancestors 'none'",
+    }),
+  ],
+  [
+    'The Content-Security-Policy blocks requests to https://tea.supabase.example.',
+    replace(
+      PAGE,
+      async (original) =>
+        new Response(
+          (await original.text()).replace(
+            'id="config">{',
+            'id="config">{"STORE_API_URL":"https://tea.supabase.example",',
+          ),
+          original,
+        ),
+    ),
+  ],
+  ['/products responds with 404 and not with the page', replace(/^\/products$/, notFound)],
+  ['/no/such/page responds with 200 and not with the page', replace(/^\/no/, () => new Response('<p>Parked</p>'))],
+  ['responds with 404', replace(SCRIPT, notFound)],
+  ['is sent without compression', withHeaders(SCRIPT, { 'content-encoding': null })],
+  ['Browsers do not keep', withHeaders(SCRIPT, { 'cache-control': 'no-cache' })],
+  ['/auth/v1 responds with 404', replace(/^\/auth/, notFound)],
+  ['New accounts need no confirmed email', replace(/\/settings$/, () => Response.json({ mailer_autoconfirm: true }))],
+  ['Everybody can read the table orders', replace(/\/rest\/v1\/orders$/, () => Response.json([]))],
+  ['Everybody can write the table payments', replace(/\/payments$/, () => new Response(null, { status: 201 }), 'POST')],
+  ['There is no table mail_outbox', replace(/\/mail_outbox$/, notFound)],
+  ['Everybody can call queue_mail', replace(/\/queue_mail$/, () => Response.json('id'), 'POST')],
+  ['The product list responds with 500', replace(/nilgiri\/products$/, () => new Response(null, { status: 500 }))],
+  ['The store has no products', replace(/nilgiri\/products$/, () => Response.json({ count: 0, products: [] }))],
+  ['The checkout responds with 404', replace(/\/checkout$/, notFound, 'POST')],
+  [
+    'the checkout would send shoppers to any site',
+    replace(/\/checkout$/, () => Response.json({ message: 'There is no variant' }, { status: 400 }), 'POST'),
+  ],
+  ['The webhook accepts events without a signature', replace(/webhook$/, () => Response.json({}), 'POST')],
+  [
+    'The webhook requires an account',
+    replace(/webhook$/, () => Response.json({ message: 'Missing authorization header' }, { status: 401 }), 'POST'),
+  ],
+  ['payment-webhook responds with 404', replace(/webhook$/, notFound, 'POST')],
+  [
+    '/healthz responds with 503: {"database":"failing"}',
+    replace(/healthz/, () => Response.json({ database: 'failing' }, { status: 503 })),
+  ],
+  ['The check failed: connection refused', replace(/healthz/, () => Promise.reject(new Error('connection refused')))],
+])('finds that: %s', async (problem, change) => {
+  const found = problemsOf(await examineWith(change));
+  expect(found).toContainEqual(expect.stringContaining(problem));
+});
+
+it('finds a checkout for another site', async () => {
+  const results = await examineWith((_, respond) => respond(), 'http://localhost:4000');
+  expect(problemsOf(results)).toEqual([
+    'The checkout returns to this site only: The checkout does not accept http://localhost:4000 as the site.',
+  ]);
+});
+
+it('finds a public demonstration without https', async () => {
+  const found = problemsOf(await examineWith((_, respond) => respond(), 'http://tea.example'));
+  expect(found).toContain('Visitors use https: http://tea.example is not https.');
+  expect(found).toContain('Nothing of the demonstration is public: Everybody can read the emails of the shop.');
+});
+
+it('rejects an address without the shop', async () => {
+  const send = (() => Promise.resolve(new Response('<p>Welcome to nginx!</p>'))) as typeof fetch;
+  await expect(openDeployment('https://tea.example', send)).rejects.toThrow(
+    'https://tea.example responds with 200 and not with the page of the shop.',
+  );
+});
