@@ -11,6 +11,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { paymentForm } from '../supabase/local/simulators/stripe/exampleForm.ts';
 
 const { values } = parseArgs({
   options: {
@@ -88,9 +89,7 @@ async function buy(send: Send, variant: string): Promise<void> {
   const { url } = ((await checkout?.json()) ?? {}) as { url?: string };
   if (!url) return;
   await send(url);
-  const card = { method: 'card', card_number: '4242 4242 4242 4242', expiry: '12/40', cvc: '123' };
-  const shopper = { name: 'Meera Nair', email: 'meera@example.com', phone: '', address: '4 Lake View Road' };
-  await send(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ ...shopper, ...card }) });
+  await send(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams(paymentForm) });
 }
 
 /** Sends a request, and records its time and whether it failed. */

@@ -4,6 +4,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { paymentForm } from '../supabase/local/simulators/stripe/exampleForm.ts';
 
 const START_TIMEOUT_MS = 120_000;
 const POLL_INTERVAL_MS = 100;
@@ -58,7 +59,7 @@ const isHealthy = (url: string) =>
     () => false,
   );
 
-/** The order number, the code of the error response, or null if the connection failed. */
+/** The number of the paid order, the code of the error response, or null if the connection failed. */
 export type Purchase = { order: string } | { errorCode: string } | null;
 
 /** Buys one unit of a variant as the n-th shopper: starts a checkout and pays it. */
@@ -84,14 +85,9 @@ export async function buy(port: number, variantId: string, n: number): Promise<P
       redirect: 'manual',
       headers: { 'x-forwarded-for': address },
       body: new URLSearchParams({
+        ...paymentForm,
         name: `Shopper ${n}`,
         email: `shopper.${n}@post.example`,
-        phone: '',
-        address: '4 Lake View Road, Kochi 682001',
-        method: 'card',
-        card_number: '4242 4242 4242 4242',
-        expiry: '12/40',
-        cvc: '123',
       }),
     });
     await payment.arrayBuffer();

@@ -14,7 +14,10 @@ export const guest = {
   name: 'Meera Nair',
   email: 'meera@example.com',
   phone: '+91 98470 12345',
-  address: '4 Lake View Road, Kochi 682001',
+  address: '4 Lake View Road',
+  city: 'Kochi',
+  postalCode: '682001',
+  state: 'Kerala',
 };
 
 export const cards = { approved: '4242 4242 4242 4242', declined: '4000 0000 0000 0002' };

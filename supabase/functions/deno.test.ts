@@ -6,9 +6,9 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { withBackend } from '../local/testing/backend.ts';
+import { connectStripe, sessionEvent, stripeSignature, stripeTestEnv } from '../local/testing/stripe.ts';
 import { denoCheck, denoServe } from './_testing/deno.ts';
 import { insertCatalog, meera, openCheckoutSession } from './_testing/catalogFixture.ts';
-import { sign } from './_shared/payments/simulatedSignature.ts';
 
 // The functions run as they are deployed: each in its own Deno process, with backend and mail service over HTTP.
 
@@ -32,17 +32,21 @@ beforeAll(async () => {
       mailArrivals.emit('mail');
     })();
   }).listen(0, '127.0.0.1');
+  const { simulator } = connectStripe(shop().db);
+  const stripe = serve({ fetch: (request: Request) => simulator.app.fetch(request), hostname: '127.0.0.1', port: 0 });
   cleanups.push(
     () => backend.close(),
+    () => stripe.close(),
     () => mailService.close(),
   );
-  for (const server of [backend, mailService]) if (!server.listening) await once(server, 'listening');
+  for (const server of [backend, stripe, mailService]) if (!server.listening) await once(server, 'listening');
   const urlOf = (server: typeof backend) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   env = {
     SUPABASE_URL: urlOf(backend),
     SUPABASE_SERVICE_ROLE_KEY: shop().secrets.secretKey,
     SITE_URL: 'http://shop.example',
-    PAYMENT_WEBHOOK_SECRET: 'a-webhook-secret',
+    ...stripeTestEnv,
+    STRIPE_API_URL: urlOf(stripe),
     RESEND_API_URL: urlOf(mailService),
     RESEND_API_KEY: 're_1',
     MAIL_FROM: 'Nilgiri Black Tea <orders@nbt.example>',
@@ -129,18 +133,14 @@ it('serves the store', async () => {
 
 it('accepts a webhook', async () => {
   const webhook = await serveFunction('payment-webhook');
-  const { id } = await openCheckoutSession(shop().service, [{ variant_id: 'pekoe-100', quantity: 1 }]);
-  const body = JSON.stringify({
-    id: 'evt_1',
-    type: 'checkout.session.completed',
-    data: { session_id: id, payment_id: 'pay_1', amount: 49900, currency: 'inr', customer: meera },
-  });
+  const session = await openCheckoutSession(shop().service, [{ variant_id: 'pekoe-100', quantity: 1 }]);
+  const body = sessionEvent(session);
   expect((await webhook('', { method: 'POST', body })).status).toBe(400);
   const signed = async () =>
     webhook('', {
       method: 'POST',
       body,
-      headers: { 'payment-signature': await sign('a-webhook-secret', body, Date.now()) },
+      headers: { 'stripe-signature': await stripeSignature(body) },
     });
   const first = (await (await signed()).json()) as { order_uid: string };
   expect(first.order_uid).toMatch(/^NBT-\d{6}$/);

@@ -14,8 +14,10 @@ import { createCodeMisses } from './lite/patches/authLinks.ts';
 import { createRolesAndAuthFunctions } from './lite/patches/rolesAndAuthFunctions.ts';
 import type { Secrets } from './secrets.ts';
 import type { MailSettings, Services } from './settings.ts';
+import type { PaymentEnv } from '../functions/_shared/payments/createPaymentProvider.ts';
 import { createSimulatedGoogle, type SimulatedGoogle } from './simulators/google/simulatedGoogle.ts';
 import { openMailbox, type Mailbox } from './simulators/mailbox/mailbox.ts';
+import { createStripeTables } from './simulators/stripe/store.ts';
 import { createSmtpMailer } from './smtpMailer.ts';
 
 export interface BackendOptions {
@@ -29,6 +31,8 @@ export interface BackendOptions {
   folder?: string;
   /** The services of a public shop. Default: simulators. */
   services?: Services;
+  /** The payment provider. Default: the simulated Stripe, if the services are simulated too. */
+  payments?: PaymentEnv;
   /** Sends the mails. Default: the mail service, or the mailbox of the simulators. */
   mailer?: Mailer;
 }
@@ -42,6 +46,7 @@ export interface Backend {
   startDelivery: () => void;
   /** Simulate the services of other companies. Undefined in a public shop. */
   simulators: Simulators | undefined;
+  payments: PaymentEnv | undefined;
   secrets: Secrets;
   siteUrl: string;
   /** Serves /auth/v1 and /rest/v1. */
@@ -70,6 +75,7 @@ export async function startBackend({
   demo,
   folder = SUPABASE_FOLDER,
   services,
+  payments,
   mailer,
 }: BackendOptions): Promise<Backend> {
   const db = await openDatabase(location);
@@ -113,6 +119,7 @@ export async function startBackend({
       mails,
       startDelivery,
       simulators,
+      payments,
       secrets,
       siteUrl,
       api,
@@ -135,10 +142,13 @@ function createMailer(settings: MailSettings | undefined): Mailer {
   return 'smtpUrl' in settings ? createSmtpMailer(settings.smtpUrl, settings.from) : createHttpMailer(settings);
 }
 
-const createSimulators = async (db: Database, siteUrl: string): Promise<Simulators> => ({
-  mailbox: await openMailbox(db),
-  google: createSimulatedGoogle(new URL('/auth/v1/callback', siteUrl).href),
-});
+async function createSimulators(db: Database, siteUrl: string): Promise<Simulators> {
+  await createStripeTables(db);
+  return {
+    mailbox: await openMailbox(db),
+    google: createSimulatedGoogle(new URL('/auth/v1/callback', siteUrl).href),
+  };
+}
 
 // The simulation accepts any credentials.
 const SIMULATED_GOOGLE = { clientId: 'simulated', secret: 'simulated' };

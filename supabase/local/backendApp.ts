@@ -3,6 +3,7 @@ import type { Backend } from './backend.ts';
 import { createHealthCheck } from './health.ts';
 import type { Shop } from './shop.ts';
 import { createMailboxPages } from './simulators/mailbox/mailboxPages.ts';
+import { STRIPE_PATHS } from './simulators/stripe/paths.ts';
 
 /** Serves everything that needs the database: auth and REST, the functions, the simulators and the health check. */
 export function createBackendApp(backend: Backend, shop: Shop): Hono {
@@ -18,8 +19,8 @@ export function createBackendApp(backend: Backend, shop: Shop): Hono {
     app.all(`/functions/v1/${name}/*`, (c) => functionApp.fetch(c.req.raw));
   }
   const { simulators } = backend;
-  const { paymentPages } = shop;
-  if (paymentPages) app.all('/pay/*', (c) => paymentPages.fetch(c.req.raw));
+  const { stripe } = shop;
+  if (stripe) for (const path of STRIPE_PATHS) app.all(path, (c) => stripe.app.fetch(c.req.raw));
   if (simulators) {
     app.all('/simulated-google/*', (c) => simulators.google.pages.fetch(c.req.raw));
     // Shows the mails of the actions before, even if their delivery has only started.

@@ -39,13 +39,14 @@ function stopWithParent(stop: () => void): void {
   }, PARENT_CHECK_INTERVAL_MS).unref();
 }
 
-function printAddresses({ siteUrl, services, hasDemoNotice, databaseUrl, env }: Settings): void {
+function printAddresses({ siteUrl, services, payments, hasDemoNotice, databaseUrl, env }: Settings): void {
   console.log(`\nThe shop is running at ${siteUrl}`);
   if (!services && hasBackend(env)) {
     const accounts = Object.entries(demoAccounts).map(
       ([role, { email, password }]) => `  ${role.padEnd(14)} ${email} / ${password}`,
     );
     console.log(`Its emails are at ${siteUrl}/mailbox`);
+    if (!payments) console.log(`Its payments are at ${siteUrl}/simulated-stripe`);
     if (!databaseUrl) console.log(`Demo accounts:\n${accounts.join('\n')}`);
   }
   if (hasDemoNotice) {

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { deriveSecrets, readSecrets } from './secrets.ts';
 import { createTemporaryFolder } from './testing/temporaryFolder.ts';
@@ -9,6 +9,14 @@ describe('readSecrets', () => {
     const secrets = await readSecrets(folder);
     expect(await readSecrets(folder)).toEqual(secrets);
     expect(statSync(path.join(folder, 'secrets.json')).mode & 0o777).toBe(0o600);
+  });
+
+  it('adds the secrets that a file of an earlier version does not have', async () => {
+    const folder = createTemporaryFolder();
+    writeFileSync(path.join(folder, 'secrets.json'), '{"jwtSecret":"kept"}');
+    const secrets = await readSecrets(folder);
+    expect(secrets).toMatchObject({ jwtSecret: 'kept', stripeSecretKey: expect.stringMatching(/^sk_test_/) as string });
+    expect(await readSecrets(folder)).toEqual(secrets);
   });
 
   it('creates different secrets for each folder', async () => {
@@ -23,6 +31,6 @@ describe('deriveSecrets', () => {
     const secrets = deriveSecrets('a'.repeat(32));
     expect(deriveSecrets('a'.repeat(32))).toEqual(secrets);
     const others = Object.values<string>({ ...deriveSecrets('b'.repeat(32)) });
-    expect(new Set([...Object.values<string>({ ...secrets }), ...others]).size).toBe(8);
+    expect(new Set([...Object.values<string>({ ...secrets }), ...others]).size).toBe(10);
   });
 });

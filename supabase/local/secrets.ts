@@ -1,5 +1,5 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
-import { chmod, readFile, writeFile } from 'node:fs/promises';
+import { chmod, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { generateApiKey } from '@supabase/lite';
 
@@ -10,8 +10,10 @@ export interface Secrets {
   publishableKey: string;
   /** Bypasses row-level security. It must never leave the server. */
   secretKey: string;
-  /** Shared by the payment page and the payment webhook. */
-  webhookSecret: string;
+  /** The key of the simulated Stripe's API. */
+  stripeSecretKey: string;
+  /** Signs the webhooks of the simulated Stripe. */
+  stripeWebhookSecret: string;
 }
 
 export async function generateSecrets(): Promise<Secrets> {
@@ -19,7 +21,8 @@ export async function generateSecrets(): Promise<Secrets> {
     jwtSecret: randomBytes(32).toString('base64url'),
     publishableKey: (await generateApiKey('publishable')).key,
     secretKey: (await generateApiKey('secret')).key,
-    webhookSecret: randomBytes(32).toString('base64url'),
+    stripeSecretKey: `sk_test_${randomBytes(24).toString('hex')}`,
+    stripeWebhookSecret: `whsec_${randomBytes(24).toString('hex')}`,
   };
 }
 
@@ -28,23 +31,33 @@ export async function generateSecrets(): Promise<Secrets> {
  * without a common folder.
  */
 export function deriveSecrets(appSecret: string): Secrets {
-  const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', appSecret, '', purpose, 32)).toString('base64url');
+  const derive = (purpose: string, encoding: 'base64url' | 'hex' = 'base64url') =>
+    Buffer.from(hkdfSync('sha256', appSecret, '', purpose, 32)).toString(encoding);
   return {
     jwtSecret: derive('access tokens'),
     publishableKey: `sb_publishable_${derive('publishable key')}`,
     secretKey: `sb_secret_${derive('secret key')}`,
-    webhookSecret: derive('payment webhook'),
+    stripeSecretKey: `sk_test_${derive('simulated Stripe key', 'hex')}`,
+    stripeWebhookSecret: `whsec_${derive('simulated Stripe webhook', 'hex')}`,
   };
 }
 
-/** Returns the secrets of a data folder. Creates them on first use, in a file that only its owner can read. */
+/**
+ * Returns the secrets of a data folder. Creates them on first use, in a file that only its owner can read. A file of an
+ * earlier version gets the secrets that it does not have yet.
+ */
 export async function readSecrets(dataDir: string): Promise<Secrets> {
   const file = path.join(dataDir, 'secrets.json');
   const text = await readFile(file, 'utf8').catch(() => undefined);
-  if (text !== undefined) return JSON.parse(text) as Secrets;
-  const secrets = await generateSecrets();
-  await writeFile(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
+  const stored = (text === undefined ? {} : JSON.parse(text)) as Partial<Secrets>;
+  const generated = await generateSecrets();
+  const secrets = { ...generated, ...stored };
+  if (Object.keys(generated).every((name) => name in stored)) return secrets;
+  // A crash must not leave half a file.
+  const temporary = `${file}.new`;
+  await writeFile(temporary, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
   // The umask limits the mode above, but not this one.
-  await chmod(file, 0o600);
+  await chmod(temporary, 0o600);
+  await rename(temporary, file);
   return secrets;
 }

@@ -85,6 +85,27 @@ describe('readSettings', () => {
     });
   });
 
+  describe('payments', () => {
+    const payments = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
+
+    it('are simulated or those of a rented store without a provider', () => {
+      expect(readSettings({}).payments).toBeUndefined();
+    });
+
+    it('replace the rented store', () => {
+      const env = { SITE_URL: 'https://tea.example', RESEND_API_KEY: 'key', MAIL_FROM: 'tea@tea.example', ...payments };
+      expect(readSettings(env)).toMatchObject({ payments, services: { mail: { RESEND_API_KEY: 'key' } } });
+    });
+
+    it('accept a live key only with a PostgreSQL server', () => {
+      for (const key of ['sk_live_1', 'rk_live_1']) {
+        const env = { ...payments, STRIPE_SECRET_KEY: key };
+        expect(() => readSettings(env)).toThrow('STRIPE_SECRET_KEY is a live key');
+        expect(readSettings({ ...env, DATABASE_URL: 'postgres://localhost/shop' }).payments).toMatchObject(env);
+      }
+    });
+  });
+
   it.each([
     { DEMO: 'yes' },
     { PORT: 'tea' },

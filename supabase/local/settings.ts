@@ -2,6 +2,7 @@ import path from 'node:path';
 import { pageConfigFrom, type PageConfig } from '../../src/domain/pageConfig.ts';
 import type { HttpMailEnv } from '../functions/_shared/mail/httpMailer.ts';
 import { isSender } from '../functions/_shared/mail/mailer.ts';
+import type { PaymentEnv } from '../functions/_shared/payments/createPaymentProvider.ts';
 
 /** The settings of the server, read from environment variables. */
 export interface Settings {
@@ -18,13 +19,15 @@ export interface Settings {
   appSecret: string | undefined;
   /** The services of a public shop. Undefined in a demonstration, which simulates them. */
   services: Services | undefined;
+  /** The payment provider. Undefined: Stripe is simulated in a demonstration; otherwise a rented store takes the payments. */
+  payments: PaymentEnv | undefined;
   /** Whether every page says that the shop is a demonstration. */
   hasDemoNotice: boolean;
   /** Contains the settings of the page and of the store. */
   env: NodeJS.ProcessEnv;
 }
 
-/** Services of other companies. Payments are those of a rented store. */
+/** Services of other companies, besides the payment provider. */
 export interface Services {
   mail: MailSettings;
   /** Without it, nobody can sign in with Google. */
@@ -59,6 +62,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     databaseUrl: env.DATABASE_URL || undefined,
     appSecret: readAppSecret(env),
     services: isDemo || !hasBackend(env) ? undefined : readServices(env, siteUrl, host),
+    payments: hasBackend(env) ? readPayments(env) : undefined,
     hasDemoNotice: env.DEMO === '1' && hasBackend(env),
     env: { ...env },
   };
@@ -85,8 +89,23 @@ function readAppSecret({ APP_SECRET: secret }: NodeJS.ProcessEnv): string | unde
   return secret || undefined;
 }
 
+const hasPaymentProvider = (env: NodeJS.ProcessEnv) => Boolean(env.PAYMENT_PROVIDER || env.STRIPE_SECRET_KEY);
+
+/** @throws {Error} for a live key with the embedded database */
+function readPayments(env: NodeJS.ProcessEnv): PaymentEnv | undefined {
+  if (!hasPaymentProvider(env)) return undefined;
+  const { PAYMENT_PROVIDER, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_URL } = env;
+  if (/^[rs]k_live_/.test(STRIPE_SECRET_KEY ?? '') && !env.DATABASE_URL) {
+    throw new Error(
+      'STRIPE_SECRET_KEY is a live key, but the embedded database is only for trying and developing: a power failure can lose orders. ' +
+        'Set DATABASE_URL to a PostgreSQL server, or use a test key.',
+    );
+  }
+  return { PAYMENT_PROVIDER, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_URL };
+}
+
 function readServices(env: NodeJS.ProcessEnv, siteUrl: string, host: string): Services {
-  const missing = ['MAIL_FROM', 'STORE_API_URL'].filter((name) => !env[name]);
+  const missing = ['MAIL_FROM', ...(hasPaymentProvider(env) ? [] : ['STORE_API_URL'])].filter((name) => !env[name]);
   if (!env.SMTP_URL && !env.RESEND_API_KEY) missing.unshift('SMTP_URL or RESEND_API_KEY');
   // Several processes on one database need the same secrets.
   if (env.DATABASE_URL && !env.APP_SECRET) missing.push('APP_SECRET');
@@ -96,7 +115,8 @@ function readServices(env: NodeJS.ProcessEnv, siteUrl: string, host: string): Se
     throw new Error(
       `Missing settings: ${missing.join(', ')}. ` +
         `Other computers can reach this server (SITE_URL=${siteUrl}, HOST=${host}), so it does not simulate mail and payments: ` +
-        'it needs a mail server (SMTP_URL or RESEND_API_KEY, and MAIL_FROM) and a rented store that takes the payments (STORE_API_URL). ' +
+        'it needs a mail server (SMTP_URL or RESEND_API_KEY, and MAIL_FROM), and Stripe (STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET) ' +
+        'or a rented store that takes the payments (STORE_API_URL). ' +
         'To show the simulations to everyone on purpose, set DEMO=1 and store no real data.',
     );
   }

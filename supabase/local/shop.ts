@@ -5,17 +5,17 @@ import { createContactApp } from '../functions/send-contact-email/app.ts';
 import { createStoreApp } from '../functions/store/app.ts';
 import { expireOverdueCheckouts } from '../functions/store/endCheckout.ts';
 import { forwardedClientAddress } from '../functions/_shared/clientAddress.ts';
-import { createSimulatedPayments } from '../functions/_shared/payments/simulated.ts';
+import { createPaymentProvider } from '../functions/_shared/payments/createPaymentProvider.ts';
+import type { PaymentProvider } from '../functions/_shared/payments/provider.ts';
 import type { Backend } from './backend.ts';
-import { createPaymentSimulator } from './simulators/payment/app.ts';
-import { createRefundStore } from './simulators/payment/refunds.ts';
+import { createStripeSimulator, type StripeSimulator } from './simulators/stripe/stripeSimulator.ts';
 
-/** The edge functions of a hosted shop, and the payment page of its provider. */
+/** The edge functions of a hosted shop, and the simulator of its payment provider. */
 export interface Shop {
   /** By name. */
   functions: Record<string, Hono>;
-  /** Serves /pay. Undefined if payments are not simulated. */
-  paymentPages?: Hono;
+  /** Undefined if payments are not simulated. */
+  stripe?: StripeSimulator;
   storeId: string;
   /** Ends the checkout sessions whose time is over. Call it regularly. */
   expireOverdueCheckouts?: () => Promise<void>;
@@ -28,33 +28,30 @@ export function createShop(backend: Backend, storeId = DEFAULT_STORE_ID): Shop {
     startDelivery: backend.startDelivery,
     clientAddressOf: forwardedClientAddress,
   });
-  const functions = { 'send-contact-email': contact };
-  if (!backend.simulators) return { functions, storeId };
-  const store = createSimulatedStore(backend, storeId);
-  return { ...store, functions: { ...functions, ...store.functions } };
-}
+  const functions: Shop['functions'] = { 'send-contact-email': contact };
+  const { stripe, payments } = connectPayments(backend, (request) => functions['payment-webhook']?.fetch(request));
+  if (!payments) return { functions, storeId };
 
-/** Creates the store, whose payments are simulated. */
-function createSimulatedStore(backend: Backend, storeId: string): Shop {
   const db = backend.createServiceClient();
   const { startDelivery, siteUrl } = backend;
-  const secret = backend.secrets.webhookSecret;
-  const payments = createSimulatedPayments({ siteUrl, secret, fetch: (request) => paymentSimulator.fetch(request) });
-  const paymentWebhook = createPaymentWebhookApp({ db, startDelivery, payments });
-  const paymentSimulator = createPaymentSimulator({
-    db,
-    refunds: createRefundStore(backend.db),
-    secret,
-    fetch: paymentWebhook.fetch,
-    webhookUrl: new URL('/functions/v1/payment-webhook', siteUrl).href,
-  });
-  return {
-    storeId,
-    functions: {
-      store: createStoreApp({ db, payments, siteUrl, storeId, clientAddressOf: forwardedClientAddress }),
-      'payment-webhook': paymentWebhook,
-    },
-    paymentPages: paymentSimulator,
-    expireOverdueCheckouts: () => expireOverdueCheckouts({ db, payments }),
-  };
+  functions.store = createStoreApp({ db, payments, siteUrl, storeId, clientAddressOf: forwardedClientAddress });
+  functions['payment-webhook'] = createPaymentWebhookApp({ db, startDelivery, payments });
+  return { functions, storeId, stripe, expireOverdueCheckouts: () => expireOverdueCheckouts({ db, payments }) };
+}
+
+/** Returns the configured payment provider. In a demonstration without one, it is Stripe with the simulator. */
+function connectPayments(
+  { db, siteUrl, secrets, payments, simulators }: Backend,
+  sendWebhook: (request: Request) => Response | Promise<Response> | undefined,
+): { stripe?: StripeSimulator; payments?: PaymentProvider } {
+  if (payments) return { payments: createPaymentProvider(payments) };
+  if (!simulators) return {};
+  const { stripeSecretKey: secretKey, stripeWebhookSecret: secret } = secrets;
+  const url = new URL('/functions/v1/payment-webhook', siteUrl).href;
+  const endpoint = { url, secret, fetch: async (request: Request) => (await sendWebhook(request)) ?? Response.error() };
+  const stripe = createStripeSimulator({ db, siteUrl, secretKey, endpoint });
+  const env = { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: secret, STRIPE_API_URL: siteUrl };
+  // Requests stay in this process.
+  const send = async (input: string | URL | Request, init?: RequestInit) => stripe.app.fetch(new Request(input, init));
+  return { stripe, payments: createPaymentProvider(env, send) };
 }

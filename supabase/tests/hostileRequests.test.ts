@@ -31,11 +31,19 @@ beforeAll(async () => {
     }),
   });
   const { url } = (await checkout.json()) as { url: string };
+  const session = await backend()
+    .service.from('checkout_sessions')
+    .select('id, payment_id')
+    .eq('payment_url', url)
+    .single()
+    .throwOnError();
   requests = hostileRequests({
     publishableKey: backend().secrets.publishableKey,
-    webhookSecret: backend().secrets.webhookSecret,
+    webhookSecret: backend().secrets.stripeWebhookSecret,
+    stripeSecretKey: backend().secrets.stripeSecretKey,
     accessTokens,
-    sessionId: new URL(url).pathname.split('/').at(-1) ?? '',
+    sessionId: session.data.id,
+    paymentId: session.data.payment_id ?? '',
   });
 });
 
@@ -48,6 +56,8 @@ const endpoints = [
   'POST webhook, any signature',
   'POST webhook, signed',
   'payment page',
+  'Stripe dashboard',
+  'Stripe API',
   'auth',
   'REST',
   'pages and files',

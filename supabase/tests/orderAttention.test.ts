@@ -36,7 +36,7 @@ const pay = (session_id: string, paid: { amount?: number | null; currency?: stri
   return backend()
     .service.rpc('complete_checkout_session', {
       session_id,
-      provider: 'simulated',
+      provider: 'stripe',
       provider_payment_id: payment,
       customer: { email: `${randomUUID()}@guest.example` },
       ...price,

@@ -58,7 +58,7 @@ describe('a payment', () => {
     const { data } = await backend().service.from('payments').select('*').eq('provider_payment_id', payment).single();
     expect(data).toMatchObject({
       checkout_session_id: session.id,
-      provider: 'simulated',
+      provider: 'stripe',
       amount: 150_000,
       currency: 'inr',
     });

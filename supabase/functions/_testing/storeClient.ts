@@ -1,16 +1,12 @@
 import { forwardedClientAddress } from '../_shared/clientAddress.ts';
 import type { ServiceClient } from '../_shared/database.ts';
 import type { PaymentProvider } from '../_shared/payments/provider.ts';
-import { createSimulatedPayments } from '../_shared/payments/simulated.ts';
 import { createStoreApp } from '../store/app.ts';
 
 const SITE_URL = 'http://shop.example';
 
 /** Calls the store function as a browser would. */
-export function storeClient(
-  db: ServiceClient,
-  payments: PaymentProvider = createSimulatedPayments({ siteUrl: SITE_URL, secret: 'a-webhook-secret' }),
-) {
+export function storeClient(db: ServiceClient, payments: PaymentProvider) {
   const app = createStoreApp({ db, payments, siteUrl: SITE_URL, clientAddressOf: forwardedClientAddress });
   const request = async (path: string, init?: RequestInit) =>
     app.request(`/functions/v1/store/store/nilgiri${path}`, init);

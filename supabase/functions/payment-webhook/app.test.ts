@@ -1,18 +1,16 @@
 import { jest } from '@jest/globals';
 import { withBackend } from '../../local/testing/backend.ts';
+import { connectStripe, sessionEvent, stripeSignature } from '../../local/testing/stripe.ts';
 import { insertCatalog, meera, openCheckoutSession } from '../_testing/catalogFixture.ts';
 import { mailsTo } from '../../local/testing/mails.ts';
-import { createSimulatedPayments } from '../_shared/payments/simulated.ts';
-import { sign } from '../_shared/payments/simulatedSignature.ts';
 import { createPaymentWebhookApp } from './app.ts';
 
-const SECRET = 'a-webhook-secret';
 const shop = withBackend();
 
 beforeAll(() => insertCatalog(shop().service));
 
 function webhook() {
-  const payments = createSimulatedPayments({ siteUrl: 'http://shop.example', secret: SECRET });
+  const { payments } = connectStripe(shop().db);
   const app = createPaymentWebhookApp({
     db: shop().createServiceClient(),
     startDelivery: shop().startDelivery,
@@ -25,27 +23,19 @@ function webhook() {
 const mailsAbout = async (orderUid = '') =>
   (await mailsTo(shop(), meera.email)).filter(({ subject }) => subject.includes(orderUid));
 
-/** An event about a payment. Amount and currency are those of the sessions below, unless `data` says otherwise. */
-const paid = (session_id: string, data: object = {}) =>
-  JSON.stringify({
-    id: 'evt_1',
-    type: 'checkout.session.completed',
-    data: { session_id, payment_id: `pay_${session_id}`, amount: 49900, currency: 'inr', customer: meera, ...data },
-  });
+/** An event about a payment. Amount and currency are those of the sessions below, unless `session` says otherwise. */
+const paid = (id: string, session: object = {}) =>
+  sessionEvent({ id, amount_total: 49900, currency: 'inr' }, { session });
 
-const expired = (session_id: string) =>
-  JSON.stringify({
-    id: 'evt_2',
-    type: 'checkout.session.expired',
-    data: { session_id, payment_id: `pay_${session_id}` },
-  });
+const expired = (id: string) =>
+  sessionEvent({ id, amount_total: 49900, currency: 'inr' }, { type: 'checkout.session.expired' });
 
 async function call(app: ReturnType<typeof createPaymentWebhookApp>, body: string, signature?: string | null) {
-  const header = signature === undefined ? await sign(SECRET, body, Date.now()) : signature;
+  const header = signature === undefined ? await stripeSignature(body) : signature;
   const response = await app.request('/functions/v1/payment-webhook', {
     method: 'POST',
     body,
-    headers: header === null ? {} : { 'payment-signature': header },
+    headers: header === null ? {} : { 'stripe-signature': header },
   });
   return { status: response.status, body: (await response.json()) as { order_uid?: string; message?: string } };
 }
@@ -121,9 +111,9 @@ describe('the order of a payment', () => {
 
   it.each([
     [{}, []],
-    [{ amount: 1 }, ['amount_differs']],
-    [{ currency: 'USD' }, ['currency_differs']],
-    [{ amount: 499, currency: 'usd' }, ['amount_differs', 'currency_differs']],
+    [{ amount_total: 1 }, ['amount_differs']],
+    [{ currency: 'usd' }, ['currency_differs']],
+    [{ amount_total: 499, currency: 'usd' }, ['amount_differs', 'currency_differs']],
   ])('needs attention if the payment differs from the checkout session: %o', async (data, reasons) => {
     const session = await openCheckoutSession(shop().service, pekoe);
     expect((await call(webhook().app, paid(session.id, data))).status).toBe(200);
@@ -134,7 +124,7 @@ describe('the order of a payment', () => {
     const { app } = webhook();
     const session = await openCheckoutSession(shop().service, pekoe);
     await call(app, paid(session.id));
-    await call(app, paid(session.id, { payment_id: 'pay_second' }));
+    await call(app, paid(session.id, { id: 'cs_test_second' }));
     expect(await attentionOf(session.id)).toEqual(['paid_twice']);
   });
 });
@@ -153,37 +143,15 @@ describe('an invalid signature', () => {
     });
     expect(await ordersOf(session.id)).toEqual([]);
   });
-
-  it('is rejected after five minutes', async () => {
-    const body = paid(crypto.randomUUID());
-    const old = await sign(SECRET, body, Date.now() - 6 * 60_000);
-    expect(await call(webhook().app, body, old)).toMatchObject({
-      status: 401,
-      body: { message: 'The signature is older than five minutes' },
-    });
-  });
 });
 
 describe('a signed event', () => {
-  it.each([
-    ['{', 'The body must be valid JSON'],
-    [paid('not-a-uuid'), 'data.session_id must be a UUID'],
-    [paid(crypto.randomUUID(), { payment_id: '' }), 'data.payment_id should not be empty'],
-    [paid(crypto.randomUUID(), { customer: { ...meera, email: 'meera' } }), 'data.customer.email must be an email'],
-    [paid(crypto.randomUUID(), { amount: undefined }), 'data.amount is required'],
-    [paid(crypto.randomUUID(), { amount: -1 }), 'data.amount must not be less than 0'],
-    [paid(crypto.randomUUID(), { currency: 'rupees' }), 'data.currency must be an ISO 4217 code'],
-    [paid(crypto.randomUUID()).replace('completed', 'opened'), 'type must be checkout.session.completed'],
-  ])('is rejected with the body %s', async (body, message) => {
-    expect(await call(webhook().app, body)).toEqual({ status: 400, body: { statusCode: 400, message } });
-  });
-
   it('is acknowledged and logged if it can never be recorded', async () => {
     const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const sessionId = crypto.randomUUID();
     expect(await call(webhook().app, paid(sessionId))).toEqual({ status: 200, body: { order_uid: null } });
     expect(log).toHaveBeenCalledWith(
-      expect.stringContaining(`The payment pay_${sessionId} of checkout session ${sessionId}`),
+      expect.stringContaining(`The payment cs_test_${sessionId} of checkout session ${sessionId}`),
     );
     log.mockRestore();
   });
@@ -193,9 +161,9 @@ describe('a signed event', () => {
     const [one, two] = await Promise.all(
       [1, 2].map((quantity) => openCheckoutSession(shop().service, [{ variant_id: 'pekoe-100', quantity }])),
     );
-    expect((await call(app, paid(one?.id ?? '', { payment_id: 'pay_same' }))).status).toBe(200);
+    expect((await call(app, paid(one?.id ?? '', { id: 'cs_test_same' }))).status).toBe(200);
     const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    expect(await call(app, paid(two?.id ?? '', { payment_id: 'pay_same' }))).toEqual({
+    expect(await call(app, paid(two?.id ?? '', { id: 'cs_test_same' }))).toEqual({
       status: 200,
       body: { order_uid: null },
     });
@@ -229,10 +197,4 @@ it('accepts only POST', async () => {
   const response = await webhook().app.request('/functions/v1/payment-webhook');
   expect(response.status).toBe(405);
   expect(response.headers.get('allow')).toBe('POST');
-});
-
-it('requires a secret', () => {
-  expect(() => createSimulatedPayments({ siteUrl: 'http://shop.example', secret: '' })).toThrow(
-    'PAYMENT_WEBHOOK_SECRET',
-  );
 });

@@ -1,4 +1,5 @@
 import { withBackend } from '../../local/testing/backend.ts';
+import { connectStripe } from '../../local/testing/stripe.ts';
 import { insertCatalog } from '../_testing/catalogFixture.ts';
 import { storeClient } from '../_testing/storeClient.ts';
 
@@ -7,7 +8,10 @@ let { app, request, fetchJson, fetchStock } = {} as ReturnType<typeof storeClien
 
 beforeAll(async () => {
   await insertCatalog(shop().service);
-  ({ app, request, fetchJson, fetchStock } = storeClient(shop().createServiceClient()));
+  ({ app, request, fetchJson, fetchStock } = storeClient(
+    shop().createServiceClient(),
+    connectStripe(shop().db).payments,
+  ));
 });
 
 async function titles(query: string) {

@@ -1,4 +1,5 @@
 import { withBackend } from '../../local/testing/backend.ts';
+import { connectStripe } from '../../local/testing/stripe.ts';
 import { representativeVariant, unitPrice } from '../../../src/domain/price.ts';
 import { insertCatalog } from '../_testing/catalogFixture.ts';
 import { storeClient } from '../_testing/storeClient.ts';
@@ -11,7 +12,7 @@ let { request, fetchJson } = {} as ReturnType<typeof storeClient>;
 beforeAll(async () => {
   db = shop().createServiceClient();
   await insertCatalog(shop().service);
-  ({ request, fetchJson } = storeClient(db));
+  ({ request, fetchJson } = storeClient(db, connectStripe(shop().db).payments));
 });
 
 interface Listed {

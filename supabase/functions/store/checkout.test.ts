@@ -1,9 +1,9 @@
 import { jest } from '@jest/globals';
 import { withBackend } from '../../local/testing/backend.ts';
+import { connectStripe } from '../../local/testing/stripe.ts';
 import { insertCatalog, meera } from '../_testing/catalogFixture.ts';
 import { storeClient } from '../_testing/storeClient.ts';
 import { PaymentError, type PaymentProvider } from '../_shared/payments/provider.ts';
-import { createSimulatedPayments } from '../_shared/payments/simulated.ts';
 import { expireOverdueCheckouts } from './endCheckout.ts';
 
 const shop = withBackend();
@@ -11,7 +11,7 @@ let { fetchJson, fetchStock } = {} as ReturnType<typeof storeClient>;
 
 beforeAll(async () => {
   await insertCatalog(shop().service);
-  ({ fetchJson, fetchStock } = storeClient(shop().createServiceClient()));
+  ({ fetchJson, fetchStock } = storeClient(shop().createServiceClient(), connectStripe(shop().db).payments));
 });
 
 const checkout = (items: unknown, more: object = {}) =>
@@ -27,6 +27,10 @@ const checkout = (items: unknown, more: object = {}) =>
     }),
   });
 
+/** Returns the checkout session of a payment page. */
+const sessionOf = async (url: string) =>
+  (await shop().service.from('checkout_sessions').select('*').eq('payment_url', url).single().throwOnError()).data;
+
 const release = (url: string, client = { fetchJson }) =>
   client.fetchJson('/checkout/release', { method: 'POST', body: JSON.stringify({ url }) });
 
@@ -38,31 +42,29 @@ describe('POST /checkout', () => {
       { variant_id: 'pekoe-100', quantity: 1 },
     ]);
     expect(status).toBe(200);
-    expect(body).toEqual({ url: expect.stringMatching(/^http:\/\/shop\.example\/pay\/[0-9a-f-]{36}$/) as string });
+    expect(body).toEqual({ url: expect.stringMatching(/^http:\/\/shop\.example\/pay\/cs_test_\w+$/) as string });
     expect(await fetchStock('reserve')).toEqual({ 'reserve-large': 2, 'reserve-small': 10 });
 
-    const id = String(body.url).split('/').at(-1) ?? '';
-    const { data } = await shop().service.from('checkout_sessions').select('*').eq('id', id).single();
+    const data = await sessionOf(String(body.url));
     expect(data).toMatchObject({
       status: 'open',
       amount_total: 90000 + 3 * 49900,
       success_url: 'http://shop.example/success',
       time_zone: 'Asia/Kolkata',
     });
-    expect(data?.items.map(({ variant, quantity, unit_amount }) => [variant.id, quantity, unit_amount])).toEqual([
+    expect(data.items.map(({ variant, quantity, unit_amount }) => [variant.id, quantity, unit_amount])).toEqual([
       ['reserve-large', 1, 90000],
       ['pekoe-100', 3, 49900],
     ]);
-    expect(Date.parse(data?.expires_at ?? '') - Date.parse(data?.created_at ?? '')).toBe(15 * 60_000);
-    await shop().service.rpc('cancel_checkout_session', { session_id: id });
+    expect(Date.parse(data.expires_at) - Date.parse(data.created_at)).toBe(15 * 60_000);
+    await shop().service.rpc('cancel_checkout_session', { session_id: data.id });
     expect(await fetchStock('reserve')).toEqual({ 'reserve-large': 3, 'reserve-small': 10 });
   });
 
   it('charges the sale price', async () => {
     const { body } = await checkout([{ variant_id: 'reserve-small', quantity: 1 }]);
-    const id = String(body.url).split('/').at(-1) ?? '';
-    const { data } = await shop().service.from('checkout_sessions').select('amount_total').eq('id', id).single();
-    expect(data).toEqual({ amount_total: 25000 });
+    const { id, amount_total } = await sessionOf(String(body.url));
+    expect(amount_total).toBe(25000);
     await shop().service.rpc('cancel_checkout_session', { session_id: id });
   });
 
@@ -115,7 +117,7 @@ describe('POST /checkout', () => {
     const other = await request('2001:db8:7:8::1');
     expect(other.status).toBe(200);
     for (const url of [...urls, String(other.body.url)]) {
-      const session_id = url.split('/').at(-1) ?? '';
+      const { id: session_id } = await sessionOf(url);
       await shop().service.rpc('cancel_checkout_session', { session_id }).throwOnError();
     }
     expect(await fetchStock('reserve')).toMatchObject({ 'reserve-small': 10 });
@@ -177,9 +179,8 @@ describe('POST /checkout', () => {
 describe('an unpaid checkout session', () => {
   /** A store whose payment provider records the expired payments, or fails. */
   function storeWith(expirePayment: (paymentId: string) => Promise<void>) {
-    const simulated = createSimulatedPayments({ siteUrl: 'http://shop.example', secret: 'a-webhook-secret' });
     const payments: PaymentProvider = {
-      ...simulated,
+      ...connectStripe(shop().db).payments,
       async expirePayment(paymentId) {
         await expirePayment(paymentId);
         return {
@@ -200,7 +201,8 @@ describe('an unpaid checkout session', () => {
   async function open() {
     const { body } = await checkout([{ variant_id: 'pekoe-100', quantity: 1 }]);
     const url = String(body.url);
-    return { url, id: url.split('/').at(-1) ?? '' };
+    const { id, payment_id } = await sessionOf(url);
+    return { url, id, paymentId: payment_id };
   }
   const statusOf = async (id: string) =>
     (await shop().service.from('checkout_sessions').select('status').eq('id', id).single()).data?.status;
@@ -214,11 +216,11 @@ describe('an unpaid checkout session', () => {
   it('is cancelled by a caller who knows the URL of its payment page, and its payment is expired', async () => {
     const expired: string[] = [];
     const store = storeWith((id) => Promise.resolve(void expired.push(id)));
-    const { url, id } = await open();
+    const { url, id, paymentId } = await open();
     expect((await release(url, store)).status).toBe(204);
     expect((await release(url, store)).status).toBe(204);
     expect(await statusOf(id)).toBe('cancelled');
-    expect(expired).toEqual([`pay_${id}`]);
+    expect(expired).toEqual([paymentId]);
   });
 
   it('is not cancelled with an unknown or malformed URL', async () => {
@@ -250,12 +252,12 @@ describe('an unpaid checkout session', () => {
     for (const { id } of [overdue, paid, failing]) await makeOverdue(id);
     const expired: string[] = [];
     const { expireOverdue } = storeWith((id) => {
-      if (id === `pay_${paid.id}`) return Promise.reject(new PaymentError('payment_already_paid', 'Paid'));
-      if (id === `pay_${failing.id}`) return Promise.reject(new PaymentError('provider_unavailable', 'Down'));
+      if (id === paid.paymentId) return Promise.reject(new PaymentError('payment_already_paid', 'Paid'));
+      if (id === failing.paymentId) return Promise.reject(new PaymentError('provider_unavailable', 'Down'));
       return Promise.resolve(void expired.push(id));
     });
     await Promise.all([expireOverdue(), expireOverdue()]);
-    expect(expired).toContain(`pay_${overdue.id}`);
+    expect(expired).toContain(overdue.paymentId);
     expect(await Promise.all([current, overdue, paid, failing].map(({ id }) => statusOf(id)))).toEqual([
       'open',
       'expired',
@@ -272,7 +274,7 @@ describe('POST /checkout/order', () => {
   it('returns the delivery details of a paid order to the shopper for one hour', async () => {
     const { body } = await checkout([{ variant_id: 'pekoe-100', quantity: 1 }]);
     const url = String(body.url);
-    const session_id = url.split('/').at(-1) ?? '';
+    const { id: session_id } = await sessionOf(url);
     expect((await readOrder(url)).status).toBe(404);
     await shop()
       .service.rpc('complete_checkout_session', {

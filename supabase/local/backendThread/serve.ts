@@ -15,7 +15,7 @@ import {
 } from './messages.ts';
 
 const { settings, secrets, folder } = workerData as ThreadOptions;
-const { databaseUrl, dataDir, siteUrl, services, env } = settings;
+const { databaseUrl, dataDir, siteUrl, services, payments, env } = settings;
 
 const backend = await startBackend({
   location: databaseUrl ? { url: databaseUrl } : { dataDir: path.join(dataDir, 'db') },
@@ -23,11 +23,13 @@ const backend = await startBackend({
   siteUrl,
   demo: !databaseUrl && !services,
   services,
+  payments,
   folder,
 });
 const shop = createShop(backend, env.STORE_ID || undefined);
 const app = createBackendApp(backend, shop);
 const stopEndingCheckouts = endOverdueCheckoutsRegularly(shop, backend);
+const stopDelivering = shop.stripe?.delivery.start();
 
 parentPort?.on('message', (message: ToThread) => {
   if (message.type === 'ping') send({ type: 'pong' });
@@ -38,6 +40,7 @@ send({ type: 'ready' });
 
 async function close(): Promise<void> {
   await stopEndingCheckouts();
+  await stopDelivering?.();
   await backend.close();
 }
 

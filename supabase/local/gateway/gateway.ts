@@ -5,6 +5,7 @@ import { compress } from 'hono/compress';
 import type { PageConfig } from '../../../src/domain/pageConfig.ts';
 import { notFound } from '../backendApp.ts';
 import type { Settings } from '../settings.ts';
+import { STRIPE_PATHS } from '../simulators/stripe/paths.ts';
 import { clientAddress } from './clientAddress.ts';
 import { checkHost } from './hosts.ts';
 import { createPages } from './pages.ts';
@@ -44,7 +45,7 @@ const BACKEND_PATHS = [
   '/functions/*',
   '/storage/*',
   '/_system/*',
-  '/pay/*',
+  ...STRIPE_PATHS,
   '/mailbox/*',
   '/simulated-google/*',
 ];

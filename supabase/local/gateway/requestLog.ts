@@ -10,7 +10,7 @@ export const requestLog = (log: (line: string) => void) =>
     log(`${c.req.method} ${maskPath(pathname)} ${c.res.status} ${Math.round(performance.now() - start)} ms`);
   });
 
-/** Hides ids in paths that grant access: to pay or cancel a payment, or to read a mail. */
+/** Hides ids in paths that grant access: to pay a payment, or to read a mail. */
 function maskPath(path: string): string {
-  return path.replace(/^\/(pay|mailbox)\/[^/]+/, '/$1/…');
+  return path.replace(/^\/(pay|mailbox|simulated-stripe|v1\/checkout\/sessions)\/[^/]+/, '/$1/…');
 }

@@ -34,7 +34,7 @@ export function reportPayment(
   provider_payment_id: string = randomUUID(),
 ) {
   return service
-    .rpc('complete_checkout_session', { session_id, provider: 'simulated', provider_payment_id, customer })
+    .rpc('complete_checkout_session', { session_id, provider: 'stripe', provider_payment_id, customer })
     .maybeSingle();
 }
 

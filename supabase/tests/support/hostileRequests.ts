@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { hostileText, mutated, percentEncode } from '../../../src/testing/hostileValues.ts';
-import { sign } from '../../functions/_shared/payments/simulatedSignature.ts';
+import { sessionEvent, stripeSignature } from '../../local/testing/stripe.ts';
 
 /*
  * Generators of hostile HTTP requests. Half of the bodies and parameters are valid ones in which some fields were replaced,
@@ -20,9 +20,14 @@ export interface Targets {
   publishableKey: string;
   /** The access tokens of a customer and of an administrator. */
   accessTokens: string[];
+  /** Signs the webhooks. */
   webhookSecret: string;
   /** The id of a checkout session. */
   sessionId: string;
+  /** The key of the simulated Stripe's API. */
+  stripeSecretKey: string;
+  /** The id of the session's payment. */
+  paymentId: string;
 }
 
 const jsonBody = (example: unknown): Arbitrary<string> =>
@@ -66,20 +71,7 @@ const segment = (examples: readonly string[]) =>
 
 const STORE = '/functions/v1/store/store/nilgiri';
 
-const paidEvent = (sessionId: string) => ({
-  id: 'evt_1',
-  type: 'checkout.session.completed',
-  data: {
-    session_id: sessionId,
-    payment_id: `pay_${sessionId}`,
-    customer: {
-      name: 'Asha Menon',
-      email: 'asha@shopper.example',
-      phone: '+91 98470 12345',
-      address: '12 Estate Road',
-    },
-  },
-});
+const paidEvent = (id: string): unknown => JSON.parse(sessionEvent({ id, amount_total: 49900, currency: 'inr' }));
 
 const post = (path: Arbitrary<string> | string, body: Arbitrary<string>, headers: Record<string, string> = {}) =>
   fc
@@ -94,12 +86,31 @@ const post = (path: Arbitrary<string> | string, body: Arbitrary<string>, headers
 const get = (path: Arbitrary<string>, headers: Record<string, string> = {}) =>
   path.map((path): HostileRequest => ({ method: 'GET', path, headers }));
 
+/** Requests with a form or, for GET, with its fields in the query. */
+const form = (
+  path: Arbitrary<string>,
+  fields: Record<string, readonly string[]>,
+  headers: Record<string, string> = {},
+): Arbitrary<HostileRequest> =>
+  fc.record({ method: fc.constantFrom('GET', 'POST', 'PUT'), path, fields: query(fields) }).map((request) =>
+    request.method === 'GET'
+      ? { method: 'GET', path: request.path + request.fields, headers }
+      : {
+          method: request.method,
+          path: request.path,
+          body: request.fields.slice(1),
+          headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+        },
+  );
+
 /** Returns a generator of requests for each endpoint, by the endpoint's name. */
 export function hostileRequests({
   publishableKey,
   accessTokens,
   webhookSecret,
   sessionId,
+  stripeSecretKey,
+  paymentId,
 }: Targets): Record<string, Arbitrary<HostileRequest | Promise<HostileRequest>>> {
   const apikey = { apikey: publishableKey };
   const asSomebody = fc.constantFrom(
@@ -176,40 +187,58 @@ export function hostileRequests({
         method: 'POST',
         path: '/functions/v1/payment-webhook',
         body,
-        headers: { 'content-type': 'application/json', 'payment-signature': signature },
+        headers: { 'content-type': 'application/json', 'stripe-signature': signature },
       })),
     'POST webhook, signed': jsonBody(paidEvent(sessionId)).map(async (body) => ({
       method: 'POST',
       path: '/functions/v1/payment-webhook',
       body,
-      headers: { 'content-type': 'application/json', 'payment-signature': await sign(webhookSecret, body, Date.now()) },
+      headers: {
+        'content-type': 'application/json',
+        'stripe-signature': await stripeSignature(body, { secret: webhookSecret }),
+      },
     })),
-    'payment page': fc
-      .record({
-        method: fc.constantFrom('GET', 'POST', 'PUT'),
-        path: fc.tuple(
-          segment([sessionId, 'api/payments', `${sessionId}/cancel`]),
-          fc.constantFrom('', '/', '/cancel'),
-        ),
-        form: query({
-          name: ['Asha Menon'],
-          email: ['asha@shopper.example'],
-          phone: ['+91 98470 12345'],
-          address: ['12 Estate Road'],
-          method: ['card', 'upi'],
-          // A card that is always declined, so that the session stays open.
-          card_number: ['4000 0000 0000 0002'],
-          upi_id: ['asha'],
-        }),
-      })
-      .map(({ method, path, form }) => ({
-        method,
-        path: `/pay/${path.join('')}`,
-        ...(method !== 'GET' && {
-          body: form.slice(1),
-          headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        }),
-      })),
+    'payment page': form(
+      fc
+        .tuple(segment([paymentId, `${paymentId}/authenticate`, 'unknown']), fc.constantFrom('', '/', '/authenticate'))
+        .map(([path, rest]) => `/pay/${path}${rest}`),
+      {
+        email: ['asha@shopper.example'],
+        phone: ['+91 98470 12345'],
+        name: ['Asha Menon'],
+        address: ['12 Estate Road'],
+        city: ['Coonoor'],
+        postal_code: ['643101'],
+        state: ['Tamil Nadu'],
+        method: ['card', 'upi'],
+        // A card that is always declined, so that the payment stays open.
+        card_number: ['4000 0000 0000 0002'],
+        upi_id: ['asha'],
+        webhook: ['never'],
+      },
+    ),
+    'Stripe dashboard': form(
+      segment([paymentId, `${paymentId}/events/evt_1`, 'unknown']).map((path) => `/simulated-stripe/${path}`),
+      { action: ['refund', 'dispute', 'succeed'], amount: ['1', '99.50'] },
+    ),
+    'Stripe API': form(
+      segment(['checkout/sessions', `checkout/sessions/${paymentId}`, 'refunds', 'charges/ch_1', 'events/evt_1']).map(
+        (path) => `/v1/${path}`,
+      ),
+      {
+        mode: ['payment'],
+        success_url: ['http://localhost:3000/success'],
+        'line_items[0][quantity]': ['1'],
+        'line_items[0][price_data][currency]': ['inr'],
+        'line_items[0][price_data][unit_amount]': ['49900'],
+        'line_items[0][price_data][product_data][name]': ['Masala Chai'],
+        'metadata[order_uid]': ['NBT-123456'],
+        payment_intent: ['pi_1'],
+        amount: ['1'],
+        'expand[]': ['payment_intent', 'customer'],
+      },
+      { authorization: `Bearer ${stripeSecretKey}` },
+    ),
     auth: fc.oneof(
       post(
         segment([

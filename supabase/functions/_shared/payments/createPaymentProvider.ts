@@ -1,12 +1,34 @@
 import type { PaymentProvider } from './provider.ts';
-import { createSimulatedPayments } from './simulated.ts';
+import { createStripePayments } from './stripe.ts';
 
+/** The settings of the payment provider; docs/ARCHITECTURE.md describes them. */
 export interface PaymentEnv {
-  /** Origin of the shop. */
-  SITE_URL?: string;
-  PAYMENT_WEBHOOK_SECRET?: string;
+  PAYMENT_PROVIDER?: string;
+  STRIPE_SECRET_KEY?: string;
+  STRIPE_WEBHOOK_SECRET?: string;
+  STRIPE_API_URL?: string;
 }
 
-/** Creates the provider that the environment configures. This is the only place that names one. */
-export const createPaymentProvider = (env: PaymentEnv): PaymentProvider =>
-  createSimulatedPayments({ siteUrl: env.SITE_URL ?? '', secret: env.PAYMENT_WEBHOOK_SECRET ?? '' });
+type Send = typeof fetch;
+
+const PROVIDERS: Record<string, (env: PaymentEnv, send?: Send) => PaymentProvider> = {
+  stripe: ({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_URL }, send) =>
+    createStripePayments({
+      secretKey: STRIPE_SECRET_KEY ?? '',
+      webhookSecret: STRIPE_WEBHOOK_SECRET ?? '',
+      apiUrl: STRIPE_API_URL,
+      fetch: send,
+    }),
+};
+
+/**
+ * Creates the provider that the environment configures. This is the only place that names one.
+ * @param send sends the API requests; the default is the global `fetch`
+ * @throws {Error} with the name of a setting that is missing or invalid
+ */
+export function createPaymentProvider(env: PaymentEnv, send?: Send): PaymentProvider {
+  const name = env.PAYMENT_PROVIDER || 'stripe';
+  const create = PROVIDERS[name];
+  if (!create) throw new Error(`PAYMENT_PROVIDER must be ${Object.keys(PROVIDERS).join(' or ')}, not ${name}`);
+  return create(env, send);
+}

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
-import type { CheckoutSession } from '../../../functions/_shared/payments/provider.ts';
 import { page, wordmark } from './document.ts';
+import type { PaymentRecord } from './payments.ts';
 
 /** A page with a single message and, if given, a link back to the shop. */
 export function notice(
@@ -27,12 +27,7 @@ export const unknownNotice = () =>
     { status: 404, back: '/' },
   );
 
-export const expiredNotice = ({ cancel_url }: CheckoutSession) =>
-  notice(
-    'This payment has expired',
-    'We hold your tea for fifteen minutes, and they have passed. Nothing was charged; your cart is as you left it.',
-    { back: cancel_url },
-  );
-
-export const cancelledNotice = ({ cancel_url }: CheckoutSession) =>
-  notice('This payment was cancelled', 'Nothing was charged; your cart is as you left it.', { back: cancel_url });
+export const expiredNotice = ({ params }: PaymentRecord) =>
+  notice('This payment has expired', 'Nothing was charged; your cart is as you left it.', {
+    back: params.cancel_url ?? '/',
+  });

@@ -10,11 +10,13 @@ interface FieldProps {
   type?: 'text' | 'email' | 'tel';
   autocomplete: string;
   isNumeric?: boolean;
+  /** The values to choose from. Default: any text. */
+  options?: readonly string[];
 }
 
 /** Returns a labeled field with its value, its hint and its error. */
 export function field(
-  { name, label, hint, isRequired = true, type = 'text', autocomplete, isNumeric }: FieldProps,
+  { name, label, hint, isRequired = true, type = 'text', autocomplete, isNumeric, options }: FieldProps,
   values: Values,
   errors: FieldErrors,
 ): Markup {
@@ -23,13 +25,35 @@ export function field(
   return html`<div class="field">
     <label for="${name}">${label}</label>
     ${
-      name === 'address'
-        ? html`<textarea ${attributes} rows="3">${'\n' + values[name]}</textarea>`
+      options
+        ? html`<select ${attributes}>
+            <option value="">Choose…</option>
+            ${options.map((option) => html`<option ${option === values[name] ? html`selected` : ''}>${option}</option>`)}
+          </select>`
         : html`<input ${attributes} type="${type}" value="${values[name]}" />`
     }
     ${hint ? html`<p class="hint" id="${name}-hint">${hint}</p>` : ''} ${fieldError(name, errors)}
   </div>`;
 }
+
+interface ChoiceProps {
+  name: FieldName;
+  value: string;
+  label: string;
+}
+
+/** Returns a radio button. */
+export const choice = ({ name, value, label }: ChoiceProps, values: Values, errors: FieldErrors): Markup =>
+  html`<label
+    ><input
+      type="radio"
+      name="${name}"
+      id="${name}-${value}"
+      value="${value}"
+      ${values[name] === value ? html`checked` : ''}
+      ${errors[name] ? html`aria-describedby="${name}-problem"` : ''}
+    />${label}</label
+  >`;
 
 /** Returns the error of a field; empty if it has none. */
 export function fieldError(name: FieldName, errors: FieldErrors): Markup | '' {

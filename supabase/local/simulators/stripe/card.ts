@@ -1,5 +1,6 @@
-/** The test card that is declined. */
+/** Test cards with an outcome of their own. All other cards pay normally. */
 export const DECLINED_CARD = '4000000000000002';
+export const AUTHENTICATION_CARD = '4000002760003184';
 
 /** Checks the length and the check digit (Luhn) of a card number. */
 export function isCardNumber(digits: string): boolean {

@@ -1,0 +1,388 @@
+import { randomUUID } from 'node:crypto';
+import { withBackend } from '../../../local/testing/backend.ts';
+import {
+  connectStripe,
+  payingCustomer,
+  sessionEvent,
+  stripeSignature,
+  stripeTestEnv,
+} from '../../../local/testing/stripe.ts';
+import { insertCatalog, meera, openCheckoutSession } from '../../_testing/catalogFixture.ts';
+import { createPaymentProvider } from './createPaymentProvider.ts';
+import type { PaymentEvent } from './provider.ts';
+import { returnUrlsOf } from './returnUrls.ts';
+
+/* The provider and the Stripe simulator, connected by the `stripe` package. */
+
+const SHOP = 'http://shop.example';
+const shop = withBackend();
+
+beforeAll(() => insertCatalog(shop().service));
+
+/** The provider with a simulator that was started now. `eventsOf` returns what it has reported about a payment since. */
+function connect() {
+  const events: PaymentEvent[] = [];
+  const stripe = connectStripe(
+    shop().db,
+    async (request) => {
+      const event = await stripe.payments.parseWebhook({ body: await request.text(), headers: request.headers });
+      if (event) events.push(event);
+      return new Response();
+    },
+    SHOP,
+  );
+  const dashboard = async (paymentId: string, form: Record<string, string>) =>
+    stripe.simulator.app.request(`${SHOP}/simulated-stripe/${paymentId}`, {
+      method: 'POST',
+      body: new URLSearchParams(form),
+    });
+  const eventsOf = (id: string) => events.filter(({ paymentId }) => paymentId === id);
+  return { ...stripe, eventsOf, dashboard };
+}
+
+const openSession = () => openCheckoutSession(shop().service, [{ variant_id: 'pekoe-100', quantity: 1 }]);
+
+/** Creates a payment of ₹499. */
+async function createPayment(stripe: ReturnType<typeof connect>) {
+  const session = await openSession();
+  const { id, url } = await stripe.payments.createPayment(session, returnUrlsOf(session));
+  return { id, url, sessionId: session.id, ids: { sessionId: session.id, paymentId: id } };
+}
+
+async function createPaidPayment(stripe: ReturnType<typeof connect>) {
+  const payment = await createPayment(stripe);
+  await stripe.pay(payment.url);
+  return payment;
+}
+
+async function createPendingPayment(stripe: ReturnType<typeof connect>) {
+  const payment = await createPayment(stripe);
+  await stripe.pay(payment.url, { method: 'upi', upi_id: 'meera@okbank', outcome: 'delayed' });
+  return payment;
+}
+
+describe('createPayment', () => {
+  it('returns the same page for a repeated call, with the items as the server priced them', async () => {
+    const { payments, simulator } = connect();
+    const session = await openCheckoutSession(shop().service, [
+      { variant_id: 'pekoe-100', quantity: 2 },
+      { variant_id: 'reserve-small', quantity: 1 },
+    ]);
+    const payment = await payments.createPayment(session, returnUrlsOf(session));
+    expect(payment).toEqual({ id: expect.stringMatching(/^cs_test_/) as string, url: `${SHOP}/pay/${payment.id}` });
+    expect(await payments.createPayment(session, returnUrlsOf(session))).toEqual(payment);
+    const page = await (await simulator.app.request(payment.url)).text();
+    expect(page).toMatch(/<p>Pekoe<\/p>\s*<p>100 g, quantity 2<\/p>/);
+    expect(page).toContain(`src="${SHOP}/art/pekoe.webp"`);
+    expect(page).toContain('<dd>₹1248.00</dd>');
+    expect(await payments.getPayment(payment.id)).toEqual({
+      id: payment.id,
+      sessionId: session.id,
+      status: 'open',
+      amountInPaise: 124800,
+      currency: 'inr',
+      refundedInPaise: 0,
+      customer: null,
+    });
+  });
+
+  it('returns to the shop with the order number and the access token', async () => {
+    const stripe = connect();
+    const session = await openSession();
+    const { url } = await stripe.payments.createPayment(session, returnUrlsOf(session));
+    const response = await stripe.pay(url);
+    expect([response.status, response.headers.get('location')]).toEqual([
+      303,
+      `${SHOP}/success?order=${session.order_uid}&checkout=${session.access_token}`,
+    ]);
+  });
+
+  it('creates one payment for concurrent calls', async () => {
+    const { payments } = connect();
+    const session = await openSession();
+    const created = await Promise.all([1, 2, 3].map(() => payments.createPayment(session, returnUrlsOf(session))));
+    expect(new Set(created.map(({ id }) => id)).size).toBe(1);
+  });
+
+  it.each([
+    ['en-IN', 'en'],
+    ['hi', 'hi-IN'],
+    ['ta', 'auto'],
+    [null, 'auto'],
+  ])('shows the page to a shopper with the locale %s in %s', async (locale, expected) => {
+    const { payments, simulator } = connect();
+    const session = { ...(await openSession()), locale };
+    const { id } = await payments.createPayment(session, returnUrlsOf(session));
+    const record = await simulator.app.request(`${SHOP}/v1/checkout/sessions/${id}`, {
+      headers: { authorization: `Bearer ${stripeTestEnv.STRIPE_SECRET_KEY}` },
+    });
+    expect(await record.json()).toMatchObject({ locale: expected });
+  });
+});
+
+describe('the life of a payment', () => {
+  it('is paid with the details that the shopper entered', async () => {
+    const stripe = connect();
+    const { id, ids } = await createPaidPayment(stripe);
+    const paid = { amountInPaise: 49900, currency: 'inr', customer: payingCustomer };
+    expect(stripe.eventsOf(id)).toEqual([{ type: 'paid', ...ids, ...paid }]);
+    expect(await stripe.payments.getPayment(id)).toEqual({
+      id,
+      sessionId: ids.sessionId,
+      status: 'paid',
+      refundedInPaise: 0,
+      ...paid,
+    });
+    await expect(stripe.payments.expirePayment(id)).rejects.toMatchObject({ code: 'payment_already_paid' });
+  });
+
+  it('is pending until a delayed payment succeeds', async () => {
+    const stripe = connect();
+    const { id, ids } = await createPendingPayment(stripe);
+    expect(await stripe.payments.getPayment(id)).toMatchObject({ status: 'pending', customer: payingCustomer });
+    await expect(stripe.payments.expirePayment(id)).rejects.toMatchObject({ code: 'payment_pending' });
+    await stripe.dashboard(id, { action: 'succeed' });
+    expect(await stripe.payments.getPayment(id)).toMatchObject({ status: 'paid' });
+    expect(stripe.eventsOf(id)).toEqual([
+      { type: 'pending', ...ids },
+      { type: 'paid', ...ids, amountInPaise: 49900, currency: 'inr', customer: payingCustomer },
+    ]);
+  });
+
+  it('is failed after a delayed payment fails', async () => {
+    const stripe = connect();
+    const { id, ids } = await createPendingPayment(stripe);
+    await stripe.dashboard(id, { action: 'fail' });
+    expect(await stripe.payments.getPayment(id)).toMatchObject({ status: 'failed' });
+    expect(await stripe.payments.expirePayment(id)).toMatchObject({ status: 'failed' });
+    expect(stripe.eventsOf(id).at(-1)).toEqual({ type: 'failed', ...ids });
+  });
+
+  it('is expired by the shop, any number of times, and can no longer be paid', async () => {
+    const stripe = connect();
+    const { id, url, ids } = await createPayment(stripe);
+    for (let call = 0; call < 2; call += 1)
+      expect(await stripe.payments.expirePayment(id)).toMatchObject({ id, status: 'expired' });
+    await stripe.simulator.delivery.run();
+    expect(stripe.eventsOf(id)).toEqual([{ type: 'expired', ...ids }]);
+    expect(await (await stripe.pay(url)).text()).toContain('This payment has expired');
+    expect(await stripe.payments.getPayment(id)).toMatchObject({ status: 'expired' });
+  });
+
+  it('is disputed, and the dispute is won or lost', async () => {
+    const stripe = connect();
+    for (const [decision, status] of [
+      ['win', 'won'],
+      ['lose', 'lost'],
+    ] as const) {
+      const { id, ids } = await createPaidPayment(stripe);
+      for (const action of ['dispute', 'evidence', decision]) await stripe.dashboard(id, { action });
+      expect(stripe.eventsOf(id).slice(1)).toEqual([
+        { type: 'disputed', ...ids, status: 'open' },
+        { type: 'disputed', ...ids, status: 'open' },
+        { type: 'disputed', ...ids, status },
+      ]);
+    }
+  });
+
+  it('is unknown under any other id', async () => {
+    const { payments } = connect();
+    for (const id of ['cs_test_unknown', 'unknown']) {
+      expect(await payments.getPayment(id)).toBeNull();
+      await expect(payments.expirePayment(id)).rejects.toMatchObject({ code: 'payment_not_found' });
+      await expect(payments.refundPayment({ paymentId: id, idempotencyKey: '1' })).rejects.toMatchObject({
+        code: 'payment_not_found',
+      });
+    }
+  });
+});
+
+describe('refundPayment', () => {
+  it('refunds a part, then the rest, reports the sum, and rejects any further refund', async () => {
+    const stripe = connect();
+    const { id: paymentId, ids } = await createPaidPayment(stripe);
+    const refund = (idempotencyKey: string, amountInPaise?: number) =>
+      stripe.payments.refundPayment({ paymentId, amountInPaise, idempotencyKey });
+    expect(await refund('part', 9900)).toEqual({
+      id: expect.stringMatching(/^re_/) as string,
+      paymentId,
+      amountInPaise: 9900,
+    });
+    await expect(refund('too-much', 40001)).rejects.toMatchObject({ code: 'refund_exceeds_payment' });
+    await expect(refund('nothing', 0)).rejects.toMatchObject({ code: 'refund_exceeds_payment' });
+    expect(await refund('rest')).toMatchObject({ amountInPaise: 40000 });
+    await expect(refund('again')).rejects.toMatchObject({ code: 'refund_exceeds_payment' });
+    // The simulator keeps its payments when it is restarted.
+    expect(await connect().payments.getPayment(paymentId)).toMatchObject({ status: 'paid', refundedInPaise: 49900 });
+    await stripe.simulator.delivery.run();
+    expect(stripe.eventsOf(paymentId).slice(1)).toEqual([
+      { type: 'refunded', ...ids, refundedInPaise: 9900 },
+      { type: 'refunded', ...ids, refundedInPaise: 49900 },
+    ]);
+  });
+
+  it('returns the first refund for a repeated idempotency key', async () => {
+    const stripe = connect();
+    const { id: paymentId } = await createPaidPayment(stripe);
+    const request = { paymentId, idempotencyKey: 'same' };
+    const refunds = await Promise.all([1, 2, 3].map(() => stripe.payments.refundPayment(request)));
+    expect(new Set(refunds.map(({ id }) => id)).size).toBe(1);
+  });
+
+  it('never refunds more than was paid when refunds are concurrent', async () => {
+    const stripe = connect();
+    const { id: paymentId } = await createPaidPayment(stripe);
+    const results = await Promise.allSettled(
+      ['a', 'b', 'c'].map((idempotencyKey) =>
+        stripe.payments.refundPayment({ paymentId, amountInPaise: 20000, idempotencyKey }),
+      ),
+    );
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+  });
+
+  it('rejects a payment that is not paid', async () => {
+    const stripe = connect();
+    for (const { id } of [await createPayment(stripe), await createPendingPayment(stripe)])
+      await expect(stripe.payments.refundPayment({ paymentId: id, idempotencyKey: '1' })).rejects.toMatchObject({
+        code: 'payment_not_paid',
+      });
+  });
+});
+
+describe('parseWebhook', () => {
+  const session = { id: randomUUID(), amount_total: 49900, currency: 'inr' };
+  const ids = { sessionId: session.id, paymentId: `cs_test_${session.id}` };
+  const parse = async (body: string, signature?: string | null) => {
+    const header = signature === undefined ? await stripeSignature(body) : signature;
+    return connect().payments.parseWebhook({
+      body,
+      headers: new Headers(header ? { 'stripe-signature': header } : {}),
+    });
+  };
+  const body = sessionEvent(session);
+  const change = (change: object) => JSON.stringify({ ...(JSON.parse(body) as object), ...change });
+
+  it.each([
+    ['no signature', null, 400],
+    ['a malformed header', 'signed', 400],
+    ['a header without a time', `v1=${'0'.repeat(64)}`, 400],
+    ['a signature of another body', `t=${Math.floor(Date.now() / 1000)},v1=${'0'.repeat(64)}`, 401],
+  ])('rejects a request with %s', async (_, signature, status) => {
+    await expect(parse(body, signature)).rejects.toMatchObject({ status });
+  });
+
+  it('rejects a signature with another secret or older than five minutes', async () => {
+    await expect(parse(body, await stripeSignature(body, { secret: 'whsec_other' }))).rejects.toMatchObject({
+      status: 401,
+      message: 'The signature does not match the body',
+    });
+    const old = await stripeSignature(body, { time: Date.now() - 6 * 60_000 });
+    await expect(parse(body, old)).rejects.toMatchObject({
+      status: 401,
+      message: 'The signature is older than five minutes',
+    });
+  });
+
+  it('rejects an event of live mode with a test key', async () => {
+    await expect(parse(change({ livemode: true }))).rejects.toMatchObject({
+      status: 400,
+      message: 'The event is of live mode, but STRIPE_SECRET_KEY is a test key',
+    });
+  });
+
+  it.each([
+    ['{', 'The body must be a JSON event'],
+    ['[]', 'type: Invalid key: Expected "type" but received undefined'],
+    [change({ data: 1 }), 'data: Invalid type: Expected Object but received 1'],
+    [
+      sessionEvent(session, { session: { amount_total: -1 } }),
+      'amount_total: Invalid value: Expected >=0 but received -1',
+    ],
+    [
+      sessionEvent(session, { session: { metadata: { checkout_session_id: '1' } } }),
+      'metadata.checkout_session_id: Invalid UUID: Received "1"',
+    ],
+  ])('rejects the signed body %s', async (malformed, message) => {
+    await expect(parse(malformed)).rejects.toMatchObject({ status: 400, message });
+  });
+
+  it('ignores payments of others and events that the shop does not use', async () => {
+    expect(await parse(sessionEvent(session, { session: { metadata: {} } }))).toBeNull();
+    expect(await parse(sessionEvent(session, { session: { metadata: null } }))).toBeNull();
+    expect(await parse(change({ type: 'customer.created' }))).toBeNull();
+    const charge = { object: { payment_intent: 'pi_unknown', amount_refunded: 100 } };
+    expect(await parse(change({ type: 'charge.refunded', data: charge }))).toBeNull();
+    const standalone = { object: { payment_intent: null, status: 'lost' } };
+    expect(await parse(change({ type: 'charge.dispute.closed', data: standalone }))).toBeNull();
+  });
+
+  it('reports a payment that needs no money as paid', async () => {
+    const free = { payment_status: 'no_payment_required', amount_total: 0, payment_intent: null };
+    expect(await parse(sessionEvent(session, { session: free }))).toEqual({
+      type: 'paid',
+      ...ids,
+      amountInPaise: 0,
+      currency: 'inr',
+      customer: meera,
+    });
+  });
+
+  it.each([
+    [
+      'an endpoint with an older API version',
+      {
+        collected_information: undefined,
+        shipping_details: {
+          name: 'Asha Menon',
+          address: {
+            line1: '12 Estate Road',
+            line2: 'Upper Coonoor',
+            city: 'Coonoor',
+            postal_code: '643101',
+            state: 'TN',
+            country: 'IN',
+          },
+        },
+      },
+      { name: 'Asha Menon', address: '12 Estate Road\nUpper Coonoor\nCoonoor 643101\nTN' },
+    ],
+    [
+      'a billing address only',
+      {
+        collected_information: null,
+        customer_details: {
+          name: null,
+          email: 'meera@example.com',
+          phone: ' ',
+          address: { line1: '1 High Street', country: 'GB' },
+        },
+      },
+      { name: 'meera@example.com', phone: null, address: '1 High Street\nGB' },
+    ],
+  ])('reads the delivery details of %s', async (_, details, customer) => {
+    expect(await parse(sessionEvent(session, { session: details }))).toMatchObject({ customer });
+  });
+});
+
+describe('createPaymentProvider', () => {
+  it.each([
+    [{}, 'STRIPE_SECRET_KEY'],
+    [{ ...stripeTestEnv, STRIPE_SECRET_KEY: 'pk_test_1' }, 'STRIPE_SECRET_KEY'],
+    [{ ...stripeTestEnv, STRIPE_WEBHOOK_SECRET: '' }, 'STRIPE_WEBHOOK_SECRET'],
+    [{ ...stripeTestEnv, STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_API_URL: 'http://localhost:1' }, 'STRIPE_API_URL'],
+    [{ ...stripeTestEnv, PAYMENT_PROVIDER: 'cash' }, 'PAYMENT_PROVIDER'],
+  ])('rejects %j', (env, name) => {
+    expect(() => createPaymentProvider(env)).toThrow(name);
+  });
+
+  it('reports an unreachable or refusing provider as unavailable', async () => {
+    const unreachable = createPaymentProvider(stripeTestEnv, () => Promise.reject(new Error('connection refused')));
+    const { simulator } = connect();
+    const refused = createPaymentProvider(
+      { ...stripeTestEnv, STRIPE_SECRET_KEY: 'sk_test_other' },
+      async (input, init) => simulator.app.fetch(new Request(input, init)),
+    );
+    for (const payments of [unreachable, refused])
+      await expect(payments.getPayment('cs_test_1')).rejects.toMatchObject({ code: 'provider_unavailable' });
+  });
+});

@@ -1,0 +1,407 @@
+import Stripe from 'stripe';
+import * as v from 'valibot';
+import { normalizeLine, normalizeText } from '../../../../src/domain/text.ts';
+import {
+  InvalidWebhookError,
+  PaymentError,
+  type CheckoutSession,
+  type PayingCustomer,
+  type Payment,
+  type PaymentEvent,
+  type PaymentProvider,
+} from './provider.ts';
+
+export interface StripePaymentsOptions {
+  /** A secret or restricted key of the account, for test or live mode: `sk_test_…`. */
+  secretKey: string;
+  /** The signing secret of the webhook endpoint: `whsec_…`. */
+  webhookSecret: string;
+  /** Origin of another server with Stripe's API, such as the simulator. Only with a test key. Default: Stripe. */
+  apiUrl?: string;
+  /** Sends the API requests. Default: the global `fetch`. */
+  fetch?: typeof fetch;
+}
+
+const TIMEOUT_MS = 10_000;
+const MAX_RETRIES = 2;
+
+/**
+ * Stripe requires that a Checkout Session can be paid for at least 30 minutes, which is longer than our reservation. We
+ * expire it ourselves when the reservation ends; this is the limit if that fails. A payment may be created until the end
+ * of the reservation. The time must not depend on the clock, because repeated requests must be identical.
+ */
+const PAYABLE_AFTER_RESERVATION_MS = 35 * 60 * 1000;
+
+/** The key of our checkout session's id in the metadata of a Checkout Session. Others are not of this shop. */
+const SESSION_ID = 'checkout_session_id';
+
+/**
+ * Payments by Stripe Checkout. The `paymentId` is the id of the Checkout Session (`cs_…`).
+ * @throws {Error} if an option is missing or invalid
+ */
+export function createStripePayments({
+  secretKey,
+  webhookSecret,
+  apiUrl,
+  fetch: send,
+}: StripePaymentsOptions): PaymentProvider {
+  const [, mode] = /^[rs]k_(test|live)_\w+$/.exec(secretKey) ?? [];
+  if (!mode) throw new Error('STRIPE_SECRET_KEY must be a secret or restricted key: sk_… or rk_…');
+  if (!/^whsec_\S+$/.test(webhookSecret))
+    throw new Error('STRIPE_WEBHOOK_SECRET must be the signing secret of the webhook endpoint: whsec_…');
+  if (apiUrl && mode === 'live') throw new Error('STRIPE_API_URL requires a test key: sk_test_… or rk_test_…');
+
+  const stripe = new Stripe(secretKey, {
+    httpClient: Stripe.createFetchHttpClient(send),
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: MAX_RETRIES,
+    telemetry: false,
+    ...(apiUrl && addressOf(apiUrl)),
+  });
+
+  return {
+    name: 'stripe',
+    collectsDelivery: true,
+
+    async createPayment(session, { successUrl, cancelUrl }) {
+      const metadata = { [SESSION_ID]: session.id, order_uid: session.order_uid };
+      const { id, url } = await call(() =>
+        stripe.checkout.sessions.create(
+          {
+            mode: 'payment',
+            client_reference_id: session.id,
+            metadata,
+            line_items: lineItems(session, successUrl),
+            // The shopper pays the amount that we have priced, never one in another currency.
+            adaptive_pricing: { enabled: false },
+            phone_number_collection: { enabled: true },
+            shipping_address_collection: { allowed_countries: ['IN'] },
+            customer_email: session.shipping?.email ?? undefined,
+            payment_intent_data: { metadata, description: `Order ${session.order_uid}` },
+            locale: localeOf(session.locale),
+            success_url: successUrl,
+            cancel_url: cancelUrl,
+            expires_at: Math.floor((Date.parse(session.expires_at) + PAYABLE_AFTER_RESERVATION_MS) / 1000),
+          },
+          { idempotencyKey: `checkout-session-${session.id}` },
+        ),
+      );
+      if (!url) throw new PaymentError('provider_unavailable', `Stripe returned no page for the payment ${id}`);
+      return { id, url };
+    },
+
+    async parseWebhook({ body, headers }) {
+      const { type, livemode, data } = parseWith(stripeEvent, await verify(body, headers.get('stripe-signature')));
+      if (livemode !== (mode === 'live')) {
+        throw new InvalidWebhookError(
+          400,
+          `The event is of ${livemode ? 'live' : 'test'} mode, but STRIPE_SECRET_KEY is a ${mode} key`,
+        );
+      }
+      return toPaymentEvent(type, data.object);
+    },
+
+    getPayment,
+
+    async expirePayment(paymentId) {
+      try {
+        return toPayment(parseRecord(await call(() => stripe.checkout.sessions.expire(paymentId))));
+      } catch (error) {
+        // Stripe expires only open sessions.
+        if (!(error instanceof PaymentError) || !isInvalidRequest(error.cause)) throw error;
+        const payment = await getPayment(paymentId);
+        if (payment?.status === 'paid') throw new PaymentError('payment_already_paid', error.message);
+        if (payment?.status === 'pending') throw new PaymentError('payment_pending', error.message);
+        if (payment?.status === 'failed' || payment?.status === 'expired') return payment;
+        throw error;
+      }
+    },
+
+    async refundPayment({ paymentId, amountInPaise, idempotencyKey }) {
+      const session = await readSession(paymentId);
+      const payment = session && toPayment(session);
+      if (!payment) throw new PaymentError('payment_not_found', `There is no payment ${paymentId}`);
+      const paymentIntent = session?.payment_intent?.id;
+      if (payment.status !== 'paid' || !paymentIntent)
+        throw new PaymentError('payment_not_paid', `${paymentId} is not paid`);
+      const { id, amount } = await call(() =>
+        stripe.refunds.create(
+          { payment_intent: paymentIntent, amount: amountInPaise, metadata: { [SESSION_ID]: payment.sessionId } },
+          { idempotencyKey: `refund-${paymentId}-${idempotencyKey}` },
+        ),
+      );
+      return { id, paymentId, amountInPaise: amount };
+    },
+  };
+
+  async function getPayment(paymentId: string): Promise<Payment | null> {
+    const session = await readSession(paymentId);
+    return session && toPayment(session);
+  }
+
+  /** Returns a Checkout Session with its payment, or null if it does not exist or is not of this shop. */
+  async function readSession(id: string): Promise<OwnSession | null> {
+    try {
+      const session = await call(() =>
+        stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] }),
+      );
+      return isOwn(session) ? parseRecord(session) : null;
+    } catch (error) {
+      if (error instanceof PaymentError && error.code === 'payment_not_found') return null;
+      throw error;
+    }
+  }
+
+  /**
+   * Returns the event in the body of a webhook request.
+   * @throws {InvalidWebhookError} 401 if the signature is wrong or too old, 400 if the request is malformed
+   */
+  async function verify(body: string, header: string | null): Promise<unknown> {
+    if (!header || !/(^|,)t=\d+(,|$)/.test(header) || !/(^|,)v1=[0-9a-f]+(,|$)/.test(header))
+      throw new InvalidWebhookError(400, 'The stripe-signature header must read t=<unix seconds>,v1=<hex>');
+    try {
+      // Unlike constructEvent, this works in Deno too.
+      return await stripe.webhooks.constructEventAsync(body, header, webhookSecret);
+    } catch (error) {
+      if (!(error instanceof Stripe.errors.StripeSignatureVerificationError))
+        throw new InvalidWebhookError(400, 'The body must be a JSON event');
+      throw new InvalidWebhookError(
+        401,
+        error.message.includes('Timestamp')
+          ? 'The signature is older than five minutes'
+          : 'The signature does not match the body',
+      );
+    }
+  }
+
+  async function toPaymentEvent(type: string, object: unknown): Promise<PaymentEvent | null> {
+    switch (type) {
+      case 'checkout.session.completed':
+      case 'checkout.session.async_payment_succeeded':
+      case 'checkout.session.async_payment_failed':
+      case 'checkout.session.expired':
+        return isOwn(object) ? sessionEvent(type, parseWith(ownSession, object)) : null;
+      case 'charge.refunded': {
+        const { payment_intent, amount_refunded } = parseWith(refundedCharge, object);
+        const session = await findSession(payment_intent);
+        return session && { type: 'refunded', ...session, refundedInPaise: amount_refunded };
+      }
+      case 'charge.dispute.created':
+      case 'charge.dispute.updated':
+      case 'charge.dispute.closed': {
+        const { payment_intent, status } = parseWith(dispute, object);
+        const session = await findSession(payment_intent);
+        return session && { type: 'disputed', ...session, status: disputeStatus(status) };
+      }
+      default:
+        return null;
+    }
+  }
+
+  /** Returns our ids of a payment. Charges and disputes refer to the payment, but not to its Checkout Session. */
+  async function findSession(paymentIntent: string | null): Promise<{ sessionId: string; paymentId: string } | null> {
+    if (!paymentIntent) return null;
+    const sessions = await call(() => stripe.checkout.sessions.list({ payment_intent: paymentIntent, limit: 1 }));
+    const [session] = sessions.data;
+    return isOwn(session) ? { sessionId: session.metadata[SESSION_ID], paymentId: session.id } : null;
+  }
+}
+
+/** The options of the `stripe` package that name a server. */
+function addressOf(apiUrl: string): { protocol: 'http' | 'https'; host: string; port: string } {
+  const url = new URL(apiUrl);
+  const protocol = url.protocol === 'http:' ? 'http' : 'https';
+  return { protocol, host: url.hostname, port: url.port || (protocol === 'http' ? '80' : '443') };
+}
+
+function lineItems({ items, currency }: CheckoutSession, successUrl: string) {
+  return items.map(({ product, variant, quantity, unit_amount }) => ({
+    quantity,
+    price_data: {
+      currency,
+      unit_amount,
+      tax_behavior: 'inclusive' as const,
+      product_data: {
+        name: product.title,
+        description: variant.title || undefined,
+        // Pictures of the shop have relative URLs.
+        images: product.image ? [new URL(product.image, successUrl).href] : undefined,
+      },
+    },
+  }));
+}
+
+const LOCALES =
+  'bg cs da de el en en-GB es es-419 et fi fil fr fr-CA hi-IN hr hu id it ja ko lt lv ms mt nb nl pl pt pt-BR ro ru sk sl sv th tr vi zh zh-HK zh-TW'.split(
+    ' ',
+  );
+
+/** Returns the locale of Stripe's page that fits best, or `auto`: the language of the browser. */
+function localeOf(locale: string | null): string {
+  const [language = ''] = (locale ?? '').split('-');
+  return (
+    LOCALES.find((known) => known === locale) ??
+    LOCALES.find((known) => known === language) ??
+    LOCALES.find((known) => known.startsWith(`${language}-`)) ??
+    'auto'
+  );
+}
+
+const text = v.nullish(v.string());
+
+const address = v.object({ line1: text, line2: text, city: text, state: text, postal_code: text, country: text });
+
+const shippingDetails = v.nullish(v.object({ name: text, address: v.nullish(address) }));
+
+/** The parts of a Checkout Session of this shop that we use. Only responses of the API contain the payment itself. */
+const ownSession = v.object({
+  id: v.string(),
+  status: v.nullish(v.string()),
+  payment_status: v.string(),
+  amount_total: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+  currency: v.string(),
+  metadata: v.object({ [SESSION_ID]: v.pipe(v.string(), v.uuid()) }),
+  customer_details: v.nullish(v.object({ name: text, email: text, phone: text, address: v.nullish(address) })),
+  collected_information: v.nullish(v.object({ shipping_details: shippingDetails })),
+  // Webhook endpoints have an API version of their own. Before 2025-03-31, the field was here.
+  shipping_details: shippingDetails,
+  payment_intent: v.nullish(
+    v.union([
+      v.object({
+        id: v.string(),
+        status: v.string(),
+        latest_charge: v.nullish(v.object({ amount_refunded: v.number() })),
+      }),
+      v.pipe(
+        v.string(),
+        v.transform(() => null),
+      ),
+    ]),
+  ),
+});
+
+type OwnSession = v.InferOutput<typeof ownSession>;
+
+const stripeEvent = v.object({
+  type: v.string(),
+  livemode: v.boolean(),
+  data: v.object({ object: v.looseObject({}) }),
+});
+
+const refundedCharge = v.object({
+  payment_intent: v.nullable(v.string()),
+  amount_refunded: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+});
+
+const dispute = v.object({ payment_intent: v.nullable(v.string()), status: v.string() });
+
+const own = v.object({ id: v.string(), metadata: v.object({ [SESSION_ID]: v.string() }) });
+
+const isOwn = (session: unknown): session is v.InferOutput<typeof own> => v.is(own, session);
+
+function sessionEvent(type: string, session: OwnSession): PaymentEvent {
+  const ids = { sessionId: session.metadata[SESSION_ID], paymentId: session.id };
+  if (type === 'checkout.session.expired') return { type: 'expired', ...ids };
+  if (type === 'checkout.session.async_payment_failed') return { type: 'failed', ...ids };
+  if (!isPaid(session)) return { type: 'pending', ...ids };
+  return {
+    type: 'paid',
+    ...ids,
+    amountInPaise: session.amount_total,
+    currency: session.currency,
+    customer: customerOf(session),
+  };
+}
+
+function toPayment(session: OwnSession): Payment {
+  return {
+    id: session.id,
+    sessionId: session.metadata[SESSION_ID],
+    status: statusOf(session),
+    amountInPaise: session.amount_total,
+    currency: session.currency,
+    refundedInPaise: session.payment_intent?.latest_charge?.amount_refunded ?? 0,
+    customer: customerOf(session),
+  };
+}
+
+function statusOf(session: OwnSession): Payment['status'] {
+  if (session.status === 'open') return 'open';
+  if (session.status === 'expired') return 'expired';
+  if (isPaid(session)) return 'paid';
+  // The shopper has finished. A delayed payment that failed waits for another payment method, which nobody will enter.
+  const intent = session.payment_intent?.status;
+  return intent === 'requires_payment_method' || intent === 'canceled' ? 'failed' : 'pending';
+}
+
+const isPaid = ({ payment_status }: OwnSession) =>
+  payment_status === 'paid' || payment_status === 'no_payment_required';
+
+function disputeStatus(status: string): 'open' | 'won' | 'lost' {
+  if (status === 'lost') return 'lost';
+  // An inquiry that was closed and a prevented dispute take no money back either.
+  return ['won', 'warning_closed', 'prevented'].includes(status) ? 'won' : 'open';
+}
+
+/** Returns what the shopper entered, or null if Stripe has no email yet. */
+function customerOf(session: OwnSession): PayingCustomer | null {
+  const details = session.customer_details;
+  const shipping = session.collected_information?.shipping_details ?? session.shipping_details;
+  const email = normalizeLine(details?.email ?? '');
+  if (!email) return null;
+  return {
+    name: normalizeLine(shipping?.name ?? details?.name ?? '') || email,
+    email,
+    phone: normalizeLine(details?.phone ?? '') || null,
+    address: formatAddress(shipping?.address ?? details?.address),
+  };
+}
+
+/** Returns an address as lines of text: street, city with PIN code, state, and the country if it is not India. */
+function formatAddress(lines: v.InferOutput<typeof address> | null | undefined): string {
+  const { line1, line2, city, postal_code, state, country } = lines ?? {};
+  const cityLine = [city, postal_code].filter(Boolean).join(' ');
+  return normalizeText(
+    [line1, line2, cityLine, state, country === 'IN' ? null : country]
+      .map((line) => normalizeLine(line ?? ''))
+      .filter(Boolean)
+      .join('\n'),
+  );
+}
+
+/** @throws {InvalidWebhookError} 400 with the field that is wrong */
+function parseWith<Schema extends v.GenericSchema>(schema: Schema, value: unknown): v.InferOutput<Schema> {
+  const result = v.safeParse(schema, value, { abortEarly: true });
+  if (result.success) return result.output;
+  const [issue] = result.issues;
+  throw new InvalidWebhookError(400, `${v.getDotPath(issue) ?? 'The body'}: ${issue.message}`);
+}
+
+/** @throws {PaymentError} `provider_unavailable` if the response of the API is not a Checkout Session */
+function parseRecord(value: unknown): OwnSession {
+  const result = v.safeParse(ownSession, value, { abortEarly: true });
+  if (result.success) return result.output;
+  throw new PaymentError('provider_unavailable', `Stripe returned an unknown record: ${result.issues[0].message}`);
+}
+
+/** Sends a request to Stripe. @throws {PaymentError} */
+async function call<T>(request: () => Promise<T>): Promise<T> {
+  try {
+    return await request();
+  } catch (error) {
+    throw toPaymentError(error);
+  }
+}
+
+const isInvalidRequest = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
+  error instanceof Stripe.errors.StripeInvalidRequestError;
+
+function toPaymentError(error: unknown): PaymentError {
+  const message = error instanceof Error ? error.message : String(error);
+  if (isInvalidRequest(error) && error.code === 'resource_missing')
+    return new PaymentError('payment_not_found', message, { cause: error });
+  // Stripe names the parameter if a part of the payment is left, and uses a code if nothing is left.
+  if (isInvalidRequest(error) && (error.code === 'charge_already_refunded' || error.param === 'amount'))
+    return new PaymentError('refund_exceeds_payment', message, { cause: error });
+  return new PaymentError('provider_unavailable', `Stripe failed: ${message}`, { cause: error });
+}

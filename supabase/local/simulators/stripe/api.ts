@@ -1,0 +1,181 @@
+import { Hono, type Context } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import { createHash } from 'node:crypto';
+import { limitBody } from '../../../functions/_shared/middleware.ts';
+import type { Database, SqlSession } from '../../database/database.ts';
+import { invalidRequest, resourceMissing, StripeApiError } from './errors.ts';
+import { newId } from './ids.ts';
+import { chargeObject, intentObject, listObject, refundObject, sessionObject } from './objects.ts';
+import {
+  decodeParams,
+  listSessionsParams,
+  noParams,
+  refundParams,
+  retrieveSessionParams,
+  sessionParams,
+  validateParams,
+} from './parameters.ts';
+import { expirePayment, openPayment, refundPayment, type PaymentRecord } from './payments.ts';
+import {
+  changePayment,
+  findPayment,
+  insertPayment,
+  readEvent,
+  readPayment,
+  reserveKey,
+  storeResponse,
+} from './store.ts';
+
+export interface StripeApiDeps {
+  db: Database;
+  /** The only key that the API accepts: `sk_test_…`. */
+  secretKey: string;
+  /** Returns the URL of a payment's page. */
+  pageUrlOf: (paymentId: string) => string;
+}
+
+const MAX_BODY_KILOBYTES = 64;
+
+/** The part of Stripe's API that the shop uses, under /v1. */
+export function createStripeApi({ db, secretKey, pageUrlOf }: StripeApiDeps): Hono {
+  const urlOf = ({ id, status }: PaymentRecord) => (status === 'open' ? pageUrlOf(id) : null);
+  const withUrl = (payment: PaymentRecord) => ({ ...sessionObject(payment), url: urlOf(payment) });
+
+  const api = new Hono()
+    .onError((error, c) => {
+      if (error instanceof StripeApiError) return errorResponse(c, error);
+      if (error instanceof HTTPException)
+        return errorResponse(
+          c,
+          new StripeApiError(error.status, { type: 'invalid_request_error', message: error.message }),
+        );
+      console.error('The Stripe simulator failed:', error);
+      return errorResponse(
+        c,
+        new StripeApiError(500, { type: 'api_error', message: 'The Stripe simulator failed. Please try again.' }),
+      );
+    })
+    .notFound((c) =>
+      errorResponse(
+        c,
+        new StripeApiError(404, {
+          type: 'invalid_request_error',
+          message: `Unrecognized request URL (${c.req.method}: ${new URL(c.req.url).pathname}).`,
+        }),
+      ),
+    );
+
+  api.use(limitBody(MAX_BODY_KILOBYTES), async (c, next) => {
+    c.header('request-id', newId('req_', 14));
+    c.header('cache-control', 'no-store');
+    if (c.req.header('authorization') !== `Bearer ${secretKey}`)
+      throw new StripeApiError(401, { type: 'invalid_request_error', message: 'Invalid API Key provided.' });
+    await next();
+  });
+
+  api
+    .post('/v1/checkout/sessions', async (c) => {
+      const params = validateParams(sessionParams, await bodyParams(c));
+      return idempotent(c, async (sql) => {
+        const payment = openPayment(params);
+        await insertPayment(sql, payment);
+        return withUrl(payment);
+      });
+    })
+    .get('/v1/checkout/sessions', async (c) => {
+      const { payment_intent } = validateParams(listSessionsParams, queryParams(c));
+      if (!payment_intent) throw invalidRequest('The simulator lists only the sessions of a payment_intent.');
+      const payment = await findPayment(db, 'intent', payment_intent);
+      return c.json(listObject('/v1/checkout/sessions', payment ? [withUrl(payment)] : []));
+    })
+    .get('/v1/checkout/sessions/:id', async (c) => {
+      const { expand } = validateParams(retrieveSessionParams, queryParams(c));
+      const id = c.req.param('id');
+      const payment = await readPayment(db, id);
+      if (!payment) throw resourceMissing('checkout.session', id, 'session');
+      return c.json({ ...sessionObject(payment, expand), url: urlOf(payment) });
+    })
+    .post('/v1/checkout/sessions/:id/expire', async (c) => {
+      validateParams(noParams, await bodyParams(c));
+      const id = c.req.param('id');
+      return idempotent(c, async (sql) => {
+        const payment = await changePayment(sql, id, expirePayment);
+        if (!payment) throw resourceMissing('checkout.session', id, 'session');
+        return withUrl(payment);
+      });
+    })
+    .get('/v1/payment_intents/:id', async (c) => {
+      const payment = await findPayment(db, 'intent', c.req.param('id'));
+      if (!payment?.intent) throw resourceMissing('payment_intent', c.req.param('id'), 'intent');
+      return c.json(intentObject(payment, payment.intent));
+    })
+    .get('/v1/charges/:id', async (c) => {
+      const payment = await findPayment(db, 'charge', c.req.param('id'));
+      if (!payment) throw resourceMissing('charge', c.req.param('id'));
+      return c.json(chargeObject(payment));
+    })
+    .post('/v1/refunds', async (c) => {
+      const { payment_intent, ...request } = validateParams(refundParams, await bodyParams(c));
+      return idempotent(c, async (sql) => {
+        const found = await findPayment(sql, 'intent', payment_intent);
+        if (!found) throw resourceMissing('payment_intent', payment_intent, 'payment_intent');
+        let response: object = {};
+        await changePayment(sql, found.id, (payment) => {
+          const { refund, ...change } = refundPayment(payment, request);
+          response = refundObject(change.payment, refund);
+          return change;
+        });
+        return response;
+      });
+    })
+    .get('/v1/events/:id', async (c) => {
+      const event = await readEvent(db, c.req.param('id'));
+      if (!event) throw resourceMissing('event', c.req.param('id'));
+      return c.body(event, 200, { 'content-type': 'application/json' });
+    });
+
+  return api;
+
+  /**
+   * Runs a request in a transaction. A repeated request with the same idempotency key gets the first response, also if that
+   * was an error, and changes nothing.
+   * @throws {StripeApiError} if the key was used for another request
+   */
+  async function idempotent(c: Context, work: (sql: SqlSession) => Promise<object>): Promise<Response> {
+    const key = c.req.header('idempotency-key');
+    const request = createHash('sha256')
+      .update(`${c.req.path}\n${await c.req.text()}`)
+      .digest('hex');
+    const { status, body, isReplay } = await db.tx(async (sql) => {
+      const used = key === undefined ? null : await reserveKey(sql, key, request);
+      if (used && used.request !== request) {
+        throw new StripeApiError(400, {
+          type: 'idempotency_error',
+          message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}'.`,
+        });
+      }
+      if (used) return { ...used, isReplay: true };
+      const response = await respond(work(sql));
+      if (key !== undefined) await storeResponse(sql, key, response);
+      return { ...response, isReplay: false };
+    });
+    if (isReplay) c.header('idempotent-replayed', 'true');
+    if (key !== undefined) c.header('idempotency-key', key);
+    return c.body(body, status as 200, { 'content-type': 'application/json' });
+  }
+}
+
+async function respond(work: Promise<object>): Promise<{ status: number; body: string }> {
+  try {
+    return { status: 200, body: JSON.stringify(await work) };
+  } catch (error) {
+    if (!(error instanceof StripeApiError)) throw error;
+    return { status: error.status, body: JSON.stringify({ error: error.details }) };
+  }
+}
+
+const errorResponse = (c: Context, { status, details }: StripeApiError) => c.json({ error: details }, status as 400);
+
+const bodyParams = async (c: Context) => decodeParams(await c.req.text());
+
+const queryParams = (c: Context) => decodeParams(new URL(c.req.url).search.slice(1));

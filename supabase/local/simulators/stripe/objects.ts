@@ -1,0 +1,171 @@
+import type Stripe from 'stripe';
+import type { PaymentRecord, RefundRecord } from './payments.ts';
+
+/* The objects of the API, with the fields that a payment of the simulator can have. */
+
+/** Fields of an object of Stripe. Those that can be expanded contain an object of the simulator. */
+type Fields<T, Expandable extends keyof T = never> = Partial<Omit<T, Expandable>> & Record<Expandable, unknown>;
+
+type Expansion = 'payment_intent' | 'payment_intent.latest_charge';
+
+export function sessionObject(payment: PaymentRecord, expand: readonly Expansion[] = []) {
+  const { id, params, amount, currency, attempt, intent, status } = payment;
+  const isExpanded = expand.some((path) => path.startsWith('payment_intent'));
+  const shopper = status === 'complete' ? attempt?.shopper : undefined;
+  return {
+    id,
+    object: 'checkout.session',
+    adaptive_pricing: params.adaptive_pricing ?? null,
+    amount_subtotal: amount,
+    amount_total: amount,
+    cancel_url: params.cancel_url ?? null,
+    client_reference_id: params.client_reference_id ?? null,
+    collected_information: shopper?.address
+      ? {
+          business_name: null,
+          individual_name: null,
+          shipping_details: { name: shopper.name, address: addressObject(shopper.address) },
+        }
+      : null,
+    created: payment.created,
+    currency,
+    customer: null,
+    customer_creation: 'if_required',
+    customer_details: shopper
+      ? {
+          address: { ...emptyAddress, country: 'IN' },
+          business_name: null,
+          email: shopper.email,
+          individual_name: null,
+          name: shopper.name,
+          phone: shopper.phone,
+          tax_exempt: 'none',
+          tax_ids: [],
+        }
+      : null,
+    customer_email: params.customer_email ?? null,
+    expires_at: payment.expiresAt,
+    livemode: false,
+    locale: params.locale ?? null,
+    metadata: params.metadata,
+    mode: 'payment',
+    payment_intent:
+      intent &&
+      (isExpanded ? intentObject(payment, intent, expand.includes('payment_intent.latest_charge')) : intent.id),
+    payment_method_types: ['card', 'upi'],
+    payment_status: amount === 0 ? 'no_payment_required' : intent?.status === 'succeeded' ? 'paid' : 'unpaid',
+    phone_number_collection: { enabled: params.phone_number_collection?.enabled ?? false },
+    shipping_address_collection: params.shipping_address_collection ?? null,
+    status,
+    submit_type: params.submit_type ?? null,
+    success_url: params.success_url,
+    total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
+    ui_mode: 'hosted_page',
+    // The API adds the URL of an open page.
+    url: null,
+  } satisfies Fields<Stripe.Checkout.Session, 'payment_intent'>;
+}
+
+export function intentObject(
+  payment: PaymentRecord,
+  intent: NonNullable<PaymentRecord['intent']>,
+  isChargeExpanded = false,
+) {
+  const { params, amount, currency, attempt, charge } = payment;
+  return {
+    id: intent.id,
+    object: 'payment_intent',
+    amount,
+    amount_received: intent.status === 'succeeded' ? amount : 0,
+    created: intent.created,
+    currency,
+    description: params.payment_intent_data.description ?? null,
+    latest_charge: charge && (isChargeExpanded ? chargeObject(payment) : charge.id),
+    livemode: false,
+    metadata: params.payment_intent_data.metadata,
+    payment_method_types: [attempt?.method ?? 'card'],
+    status: intent.status,
+  } satisfies Fields<Stripe.PaymentIntent, 'latest_charge'>;
+}
+
+export const refundedAmount = ({ refunds }: PaymentRecord): number =>
+  refunds.reduce((total, { amount }) => total + amount, 0);
+
+/** The charge of a payment that has one. */
+export function chargeObject(payment: PaymentRecord) {
+  const { params, amount, currency, attempt, intent, charge, dispute } = payment;
+  const refunded = refundedAmount(payment);
+  return {
+    id: charge?.id ?? '',
+    object: 'charge',
+    amount,
+    amount_captured: amount,
+    amount_refunded: refunded,
+    billing_details: {
+      address: { ...emptyAddress, country: 'IN' },
+      email: attempt?.shopper.email ?? null,
+      name: attempt?.shopper.name ?? null,
+      phone: attempt?.shopper.phone ?? null,
+      tax_id: null,
+    },
+    captured: true,
+    created: charge?.created ?? 0,
+    currency,
+    description: params.payment_intent_data.description ?? null,
+    disputed: dispute !== null,
+    livemode: false,
+    metadata: params.payment_intent_data.metadata,
+    paid: true,
+    payment_intent: intent?.id ?? null,
+    refunded: refunded === amount,
+    status: 'succeeded',
+  } satisfies Fields<Stripe.Charge>;
+}
+
+export const refundObject = ({ intent, charge, currency }: PaymentRecord, refund: RefundRecord) =>
+  ({
+    id: refund.id,
+    object: 'refund',
+    amount: refund.amount,
+    charge: charge?.id ?? null,
+    created: refund.created,
+    currency,
+    metadata: refund.metadata,
+    payment_intent: intent?.id ?? null,
+    reason: refund.reason,
+    status: 'succeeded',
+  }) satisfies Fields<Stripe.Refund>;
+
+export const disputeObject = (
+  { amount, currency, charge, intent }: PaymentRecord,
+  { id, created, status }: NonNullable<PaymentRecord['dispute']>,
+) =>
+  ({
+    id,
+    object: 'dispute',
+    amount,
+    charge: charge?.id ?? '',
+    created,
+    currency,
+    is_charge_refundable: false,
+    livemode: false,
+    metadata: {},
+    payment_intent: intent?.id ?? null,
+    reason: 'fraudulent',
+    status,
+  }) satisfies Fields<Stripe.Dispute>;
+
+export const listObject = <T>(url: string, data: T[]) => ({ object: 'list' as const, data, has_more: false, url });
+
+const emptyAddress = { city: null, country: null, line1: null, line2: null, postal_code: null, state: null };
+
+const addressObject = (address: {
+  line1: string;
+  line2: string | null;
+  city: string;
+  state: string;
+  postal_code: string;
+}) => ({
+  ...address,
+  country: 'IN',
+});

@@ -1,0 +1,104 @@
+import Stripe from 'stripe';
+import { createPaymentProvider } from '../../functions/_shared/payments/createPaymentProvider.ts';
+import type { PaymentProvider } from '../../functions/_shared/payments/provider.ts';
+import type { Database } from '../database/database.ts';
+import type { WebhookEndpoint } from '../simulators/stripe/delivery.ts';
+import { paymentForm } from '../simulators/stripe/exampleForm.ts';
+import { createStripeSimulator, type StripeSimulator } from '../simulators/stripe/stripeSimulator.ts';
+
+/** The settings of a payment provider, for tests that need no API. */
+export const stripeTestEnv = {
+  STRIPE_SECRET_KEY: 'sk_test_0123456789abcdef',
+  STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef',
+};
+
+interface StripeConnection {
+  payments: PaymentProvider;
+  simulator: StripeSimulator;
+  /** Submits the form of a payment page, completely filled in unless `fields` says otherwise. */
+  pay: (url: string, fields?: Record<string, string>) => Promise<Response>;
+}
+
+/**
+ * Connects the payment provider to a Stripe simulator in this process.
+ * @param db the database of a test backend
+ * @param sendWebhook receives the events; without it they are accepted
+ */
+export function connectStripe(
+  db: Database,
+  sendWebhook: NonNullable<WebhookEndpoint['fetch']> = () => new Response(),
+  siteUrl = 'http://shop.example',
+): StripeConnection {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: secret } = stripeTestEnv;
+  const url = `${siteUrl}/functions/v1/payment-webhook`;
+  const simulator = createStripeSimulator({ db, siteUrl, secretKey, endpoint: { url, secret, fetch: sendWebhook } });
+  const payments = createPaymentProvider({ ...stripeTestEnv, STRIPE_API_URL: siteUrl }, async (input, init) =>
+    simulator.app.fetch(new Request(input, init)),
+  );
+  return {
+    payments,
+    simulator,
+    pay: async (page, fields) =>
+      simulator.app.request(page, { method: 'POST', body: new URLSearchParams({ ...paymentForm, ...fields }) }),
+  };
+}
+
+/** The customer of an order that was paid with `paymentForm`. */
+export const payingCustomer = {
+  name: 'Meera Nair',
+  email: 'meera@example.com',
+  phone: '+919847012345',
+  address: '4 Lake View Road\nKochi 682001\nKerala',
+};
+
+/** The `stripe-signature` header of an event. */
+export const stripeSignature = (
+  body: string,
+  { secret = stripeTestEnv.STRIPE_WEBHOOK_SECRET, time = Date.now() } = {},
+): Promise<string> =>
+  Stripe.webhooks.generateTestHeaderStringAsync({ payload: body, secret, timestamp: Math.floor(time / 1000) });
+
+interface SessionEvent {
+  type?: string;
+  /** Overrides fields of the Checkout Session. */
+  session?: object;
+}
+
+/** The body of an event about the Checkout Session of one of our checkout sessions, paid by `meera` of the catalog fixture. */
+export const sessionEvent = (
+  { id, amount_total, currency }: { id: string; amount_total: number; currency: string },
+  { type = 'checkout.session.completed', session }: SessionEvent = {},
+) =>
+  JSON.stringify({
+    id: 'evt_1',
+    object: 'event',
+    type,
+    livemode: false,
+    data: {
+      object: {
+        id: `cs_test_${id}`,
+        object: 'checkout.session',
+        status: 'complete',
+        payment_status: 'paid',
+        amount_total,
+        currency,
+        metadata: { checkout_session_id: id },
+        payment_intent: `pi_${id}`,
+        customer_details: { name: 'Meera Nair', email: 'meera@example.com', phone: '+91 98470 12345', address: null },
+        collected_information: {
+          shipping_details: {
+            name: 'Meera Nair',
+            address: {
+              line1: '4 Lake View Road',
+              line2: null,
+              city: 'Kochi',
+              state: null,
+              postal_code: '682001',
+              country: 'IN',
+            },
+          },
+        },
+        ...session,
+      },
+    },
+  });
