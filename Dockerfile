@@ -1,0 +1,30 @@
+# The shop as one container: `npm start` with the production settings. See docs/DEPLOY.md.
+FROM node:22.21.1-bookworm-slim AS build
+WORKDIR /shop
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci
+COPY . .
+RUN npm run build
+
+FROM node:22.21.1-bookworm-slim AS packages
+WORKDIR /shop
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --omit=dev
+
+FROM node:22.21.1-bookworm-slim
+WORKDIR /shop
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+COPY --from=packages /shop/node_modules node_modules
+COPY package.json tsconfig.base.json tsconfig.server.json tsconfig.json ./
+COPY src/domain src/domain
+COPY supabase supabase
+# After the sources: a build that is older than them would be repeated.
+COPY --from=build /shop/dist dist
+RUN mkdir /data && chown node:node /data
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=30s --timeout=10s --start-period=60s --retries=3 \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:3000/healthz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+# Not through npm, which does not pass SIGTERM on.
+CMD ["node", "--import", "tsx", "supabase/local/start.ts"]
