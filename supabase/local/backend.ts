@@ -53,6 +53,8 @@ export interface Backend {
   api: Hono;
   /** Creates a client with its own auth session and without a user. */
   createAnonClient(): Client;
+  /** Creates a client with the access token of a user. */
+  createCallerClient(accessToken: string): Client;
   /** Creates a client with the secret key. */
   createServiceClient(): Client;
   close(): Promise<void>;
@@ -124,6 +126,7 @@ export async function startBackend({
       siteUrl,
       api,
       createAnonClient: () => createInProcessClient(api, secrets.publishableKey),
+      createCallerClient: (accessToken) => createInProcessClient(api, secrets.publishableKey, accessToken),
       createServiceClient: () => createInProcessClient(api, secrets.secretKey),
       async close() {
         await mails.stop();

@@ -10,6 +10,8 @@ export interface Secrets {
   publishableKey: string;
   /** Bypasses row-level security. It must never leave the server. */
   secretKey: string;
+  /** The bearer token of the scheduled jobs. The setting JOBS_SECRET replaces it. */
+  jobsSecret: string;
   /** The key of the simulated Stripe's API. */
   stripeSecretKey: string;
   /** Signs the webhooks of the simulated Stripe. */
@@ -21,6 +23,7 @@ export async function generateSecrets(): Promise<Secrets> {
     jwtSecret: randomBytes(32).toString('base64url'),
     publishableKey: (await generateApiKey('publishable')).key,
     secretKey: (await generateApiKey('secret')).key,
+    jobsSecret: randomBytes(32).toString('base64url'),
     stripeSecretKey: `sk_test_${randomBytes(24).toString('hex')}`,
     stripeWebhookSecret: `whsec_${randomBytes(24).toString('hex')}`,
   };
@@ -37,6 +40,7 @@ export function deriveSecrets(appSecret: string): Secrets {
     jwtSecret: derive('access tokens'),
     publishableKey: `sb_publishable_${derive('publishable key')}`,
     secretKey: `sb_secret_${derive('secret key')}`,
+    jobsSecret: derive('scheduled jobs'),
     stripeSecretKey: `sk_test_${derive('simulated Stripe key', 'hex')}`,
     stripeWebhookSecret: `whsec_${derive('simulated Stripe webhook', 'hex')}`,
   };

@@ -1,9 +1,11 @@
 import type { Hono } from 'hono';
 import { DEFAULT_STORE_ID } from '../../src/domain/pageConfig.ts';
 import { createPaymentWebhookApp } from '../functions/payment-webhook/app.ts';
+import { createRefundPaymentApp } from '../functions/refund-payment/app.ts';
+import { createScheduledJobsApp } from '../functions/scheduled-jobs/app.ts';
+import { createJobs, runDueJobs } from '../functions/scheduled-jobs/jobs.ts';
 import { createContactApp } from '../functions/send-contact-email/app.ts';
 import { createStoreApp } from '../functions/store/app.ts';
-import { expireOverdueCheckouts } from '../functions/store/endCheckout.ts';
 import { forwardedClientAddress } from '../functions/_shared/clientAddress.ts';
 import { createPaymentProvider } from '../functions/_shared/payments/createPaymentProvider.ts';
 import type { PaymentProvider } from '../functions/_shared/payments/provider.ts';
@@ -17,26 +19,40 @@ export interface Shop {
   /** Undefined if payments are not simulated. */
   stripe?: StripeSimulator;
   storeId: string;
-  /** Ends the checkout sessions whose time is over. Call it regularly. */
-  expireOverdueCheckouts?: () => Promise<void>;
+  /** Runs the regular jobs that are due. Call it every few seconds. */
+  runDueJobs: () => Promise<unknown>;
+}
+
+export interface ShopOptions {
+  storeId?: string;
+  /** The bearer token of the scheduled jobs. Default: one of the secrets. */
+  jobsSecret?: string;
 }
 
 /** Creates the functions for an embedded backend. Without a payment provider, there is no store. */
-export function createShop(backend: Backend, storeId = DEFAULT_STORE_ID): Shop {
-  const contact = createContactApp({
-    db: backend.createServiceClient(),
-    startDelivery: backend.startDelivery,
-    clientAddressOf: forwardedClientAddress,
-  });
-  const functions: Shop['functions'] = { 'send-contact-email': contact };
-  const { stripe, payments } = connectPayments(backend, (request) => functions['payment-webhook']?.fetch(request));
-  if (!payments) return { functions, storeId };
-
+export function createShop(
+  backend: Backend,
+  { storeId = DEFAULT_STORE_ID, jobsSecret = backend.secrets.jobsSecret }: ShopOptions = {},
+): Shop {
   const db = backend.createServiceClient();
   const { startDelivery, siteUrl } = backend;
-  functions.store = createStoreApp({ db, payments, siteUrl, storeId, clientAddressOf: forwardedClientAddress });
-  functions['payment-webhook'] = createPaymentWebhookApp({ db, startDelivery, payments });
-  return { functions, storeId, stripe, expireOverdueCheckouts: () => expireOverdueCheckouts({ db, payments }) };
+  const functions: Shop['functions'] = {
+    'send-contact-email': createContactApp({ db, startDelivery, clientAddressOf: forwardedClientAddress }),
+  };
+  const { stripe, payments } = connectPayments(backend, (request) => functions['payment-webhook']?.fetch(request));
+  const jobDeps = { db, payments, deliverMails: () => backend.mails.deliver() };
+  const jobs = createJobs(jobDeps);
+  functions['scheduled-jobs'] = createScheduledJobsApp({ ...jobDeps, secret: jobsSecret });
+  if (payments) {
+    functions.store = createStoreApp({ db, payments, siteUrl, storeId, clientAddressOf: forwardedClientAddress });
+    functions['payment-webhook'] = createPaymentWebhookApp({ db, startDelivery, payments });
+    functions['refund-payment'] = createRefundPaymentApp({
+      db,
+      payments,
+      createCallerClient: (accessToken) => backend.createCallerClient(accessToken),
+    });
+  }
+  return { functions, storeId, stripe, runDueJobs: () => runDueJobs(db, jobs) };
 }
 
 /** Returns the configured payment provider. In a demonstration without one, it is Stripe with the simulator. */

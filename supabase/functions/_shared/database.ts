@@ -4,6 +4,9 @@ import type { Database } from '../../database.types.ts';
 /** A client with the service key. It bypasses row-level security, so the key must never reach a browser. */
 export type ServiceClient = SupabaseClient<Database>;
 
+/** A client with the access token of a caller: it has the rights of that account. */
+export type CallerClient = SupabaseClient<Database>;
+
 /**
  * Creates a service client from the variables that a hosted project sets for every function.
  * @throws {Error} if one of them is missing
@@ -13,6 +16,17 @@ export function createServiceClient(env: { SUPABASE_URL?: string; SUPABASE_SERVI
     throw new Error('SUPABASE_URL and SUPABASE_SERVICE_ROLE_KEY are required');
   return createClient<Database>(env.SUPABASE_URL, env.SUPABASE_SERVICE_ROLE_KEY, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+  });
+}
+
+/** @throws {Error} if a variable that a hosted project sets for every function is missing */
+export function createCallerClient(
+  env: { SUPABASE_URL?: string; SUPABASE_ANON_KEY?: string },
+  accessToken: string,
+): CallerClient {
+  if (!env.SUPABASE_URL || !env.SUPABASE_ANON_KEY) throw new Error('SUPABASE_URL and SUPABASE_ANON_KEY are required');
+  return createClient<Database>(env.SUPABASE_URL, env.SUPABASE_ANON_KEY, {
+    accessToken: () => Promise.resolve(accessToken),
   });
 }
 

@@ -4,7 +4,6 @@ import { connectStripe } from '../../local/testing/stripe.ts';
 import { insertCatalog, meera } from '../_testing/catalogFixture.ts';
 import { storeClient } from '../_testing/storeClient.ts';
 import { PaymentError, type PaymentProvider } from '../_shared/payments/provider.ts';
-import { expireOverdueCheckouts } from './endCheckout.ts';
 
 const shop = withBackend();
 let { fetchJson, fetchStock } = {} as ReturnType<typeof storeClient>;
@@ -195,7 +194,7 @@ describe('an unpaid checkout session', () => {
       },
     };
     const db = shop().createServiceClient();
-    return { ...storeClient(db, payments), expireOverdue: () => expireOverdueCheckouts({ db, payments }) };
+    return storeClient(db, payments);
   }
 
   async function open() {
@@ -206,12 +205,6 @@ describe('an unpaid checkout session', () => {
   }
   const statusOf = async (id: string) =>
     (await shop().service.from('checkout_sessions').select('status').eq('id', id).single()).data?.status;
-  const makeOverdue = (id: string) =>
-    shop()
-      .service.from('checkout_sessions')
-      .update({ expires_at: new Date(Date.now() - 1000).toISOString() })
-      .eq('id', id)
-      .throwOnError();
 
   it('is cancelled by a caller who knows the URL of its payment page, and its payment is expired', async () => {
     const expired: string[] = [];
@@ -243,27 +236,6 @@ describe('an unpaid checkout session', () => {
     const { url, id } = await open();
     expect((await release(url, store)).status).toBe(502);
     expect(await statusOf(id)).toBe('open');
-    log.mockRestore();
-  });
-
-  it('expires together with its payment when its time is over', async () => {
-    const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    const [current, overdue, paid, failing] = [await open(), await open(), await open(), await open()];
-    for (const { id } of [overdue, paid, failing]) await makeOverdue(id);
-    const expired: string[] = [];
-    const { expireOverdue } = storeWith((id) => {
-      if (id === paid.paymentId) return Promise.reject(new PaymentError('payment_already_paid', 'Paid'));
-      if (id === failing.paymentId) return Promise.reject(new PaymentError('provider_unavailable', 'Down'));
-      return Promise.resolve(void expired.push(id));
-    });
-    await Promise.all([expireOverdue(), expireOverdue()]);
-    expect(expired).toContain(overdue.paymentId);
-    expect(await Promise.all([current, overdue, paid, failing].map(({ id }) => statusOf(id)))).toEqual([
-      'open',
-      'expired',
-      'open',
-      'open',
-    ]);
     log.mockRestore();
   });
 });

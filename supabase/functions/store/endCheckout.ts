@@ -26,30 +26,6 @@ export async function releaseCheckout({ db, payments }: EndCheckoutDeps, url: st
   dataOf(await db.rpc('cancel_checkout_session', { session_id: session.id }));
 }
 
-const BATCH_SIZE = 50;
-
-/**
- * Expires the payment pages of sessions whose time is over, and deletes old sessions that were never paid. Their stock
- * was released when the time was over. Run it regularly; several processes may run it at the same time.
- */
-export async function expireOverdueCheckouts({ db, payments }: EndCheckoutDeps): Promise<void> {
-  const overdue = dataOf(
-    await db
-      .from('checkout_sessions')
-      .select('id, payment_id')
-      .eq('status', 'open')
-      .lt('expires_at', new Date().toISOString())
-      // Newest first: a payment that cannot be expired must not delay the others.
-      .order('expires_at', { ascending: false })
-      .limit(BATCH_SIZE),
-  );
-  for (const { id, payment_id } of overdue) {
-    if ((await expirePayment(payments, payment_id)) === 'expired')
-      dataOf(await db.rpc('expire_checkout_session', { session_id: id }));
-  }
-  dataOf(await db.rpc('purge_checkout_sessions'));
-}
-
 /** Returns `paid` if the payment is already paid: its webhook will complete the session. */
 async function expirePayment(
   payments: PaymentProvider,

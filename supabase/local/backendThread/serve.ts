@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { startBackend } from '../backend.ts';
 import { createBackendApp } from '../backendApp.ts';
-import { endOverdueCheckoutsRegularly } from '../overdueCheckouts.ts';
+import { runJobsRegularly } from '../scheduledJobs.ts';
 import { createShop } from '../shop.ts';
 import {
   toRequest,
@@ -26,9 +26,12 @@ const backend = await startBackend({
   payments,
   folder,
 });
-const shop = createShop(backend, env.STORE_ID || undefined);
+const shop = createShop(backend, {
+  storeId: env.STORE_ID || undefined,
+  jobsSecret: env.JOBS_SECRET || undefined,
+});
 const app = createBackendApp(backend, shop);
-const stopEndingCheckouts = endOverdueCheckoutsRegularly(shop, backend);
+const stopJobs = runJobsRegularly(shop.runDueJobs);
 const stopDelivering = shop.stripe?.delivery.start();
 
 parentPort?.on('message', (message: ToThread) => {
@@ -39,7 +42,7 @@ parentPort?.on('message', (message: ToThread) => {
 send({ type: 'ready' });
 
 async function close(): Promise<void> {
-  await stopEndingCheckouts();
+  await stopJobs();
   await stopDelivering?.();
   await backend.close();
 }

@@ -1,0 +1,90 @@
+import { dataOf, type ServiceClient } from '../_shared/database.ts';
+import {
+  InvalidWebhookError,
+  PaymentError,
+  type CheckoutSession,
+  type Payment,
+  type PaymentEvent,
+  type PaymentProvider,
+} from '../_shared/payments/provider.ts';
+import { meera } from './catalogFixture.ts';
+
+/** A payment provider in memory. Its webhook requests are events as JSON, with the header `signature: valid`. */
+export function createTestPayments(db: ServiceClient) {
+  const records = new Map<string, Payment>();
+  const refunds = new Map<string, number>();
+  const unavailable = new Set<string>();
+
+  function find(paymentId: string): Payment {
+    if (unavailable.has(paymentId)) throw new PaymentError('provider_unavailable', 'The provider is down');
+    const payment = records.get(paymentId);
+    if (!payment) throw new PaymentError('payment_not_found', 'There is no such payment');
+    return payment;
+  }
+  const attempt = <T>(work: () => T) => new Promise<T>((resolve) => resolve(work()));
+
+  const payments: PaymentProvider = {
+    name: 'test',
+    collectsDelivery: true,
+    createPayment: ({ id, amount_total, currency }) =>
+      attempt(() => {
+        const payment: Payment = {
+          id: `test_${id}`,
+          sessionId: id,
+          status: 'open',
+          amountInPaise: amount_total,
+          currency,
+          refundedInPaise: 0,
+          customer: null,
+        };
+        if (!records.has(payment.id)) records.set(payment.id, payment);
+        return { id: payment.id, url: `https://pay.example/${id}` };
+      }),
+    parseWebhook: ({ body, headers }) =>
+      attempt(() => {
+        if (headers.get('signature') !== 'valid') throw new InvalidWebhookError(401, 'The signature is not valid');
+        if (body === 'unavailable') throw new PaymentError('provider_unavailable', 'The provider is down');
+        return JSON.parse(body) as PaymentEvent | null;
+      }),
+    getPayment: (id) => attempt(() => (records.has(id) || unavailable.has(id) ? { ...find(id) } : null)),
+    expirePayment: (id) =>
+      attempt(() => {
+        const payment = find(id);
+        if (payment.status === 'paid') throw new PaymentError('payment_already_paid', 'Already paid');
+        if (payment.status === 'pending') throw new PaymentError('payment_pending', 'Still pending');
+        payment.status = 'expired';
+        return { ...payment };
+      }),
+    refundPayment: ({ paymentId, amountInPaise = 0, idempotencyKey }) =>
+      attempt(() => {
+        const payment = find(paymentId);
+        const key = `${paymentId} ${idempotencyKey}`;
+        if (!refunds.has(key)) {
+          if (payment.refundedInPaise + amountInPaise > payment.amountInPaise)
+            throw new PaymentError('refund_exceeds_payment', 'More than what was paid');
+          payment.refundedInPaise += amountInPaise;
+          refunds.set(key, amountInPaise);
+        }
+        return { id: `re_${key}`, paymentId, amountInPaise };
+      }),
+  };
+
+  return {
+    payments,
+    /** Creates the payment of a checkout session, as the store does. */
+    async start(session: CheckoutSession): Promise<string> {
+      const { id, url } = await payments.createPayment(session, { successUrl: '', cancelUrl: '' });
+      const columns = { provider: payments.name, payment_id: id, payment_url: url };
+      dataOf(await db.from('checkout_sessions').update(columns).eq('id', session.id).select('id'));
+      return id;
+    },
+    /** Changes the provider's record of a payment. No webhook is sent. */
+    update(paymentId: string, change: Partial<Payment>): void {
+      Object.assign(find(paymentId), { customer: meera, ...change });
+    },
+    /** Makes every request about a payment fail. */
+    fail: (paymentId: string) => void unavailable.add(paymentId),
+    recover: (paymentId: string) => void unavailable.delete(paymentId),
+    record: (paymentId: string) => records.get(paymentId),
+  };
+}

@@ -1,0 +1,170 @@
+import { jest } from '@jest/globals';
+import { type Account, withBackend } from '../../local/testing/backend.ts';
+import { recordPayment } from '../_shared/payments/recordPaymentEvent.ts';
+import { insertCatalog, openCheckoutSession } from '../_testing/catalogFixture.ts';
+import { createTestPayments } from '../_testing/testPayments.ts';
+import { createRefundPaymentApp } from './app.ts';
+
+const PRICE = 49_900;
+const shop = withBackend();
+let provider: ReturnType<typeof createTestPayments>;
+let app: ReturnType<typeof createRefundPaymentApp>;
+let admin: Account;
+let customer: Account;
+
+beforeAll(async () => {
+  await insertCatalog(shop().service);
+  [admin, customer] = [await shop().signUp(), await shop().signUp()];
+  await shop().promote(admin);
+  provider = createTestPayments(shop().service);
+  app = createRefundPaymentApp({
+    db: shop().createServiceClient(),
+    payments: provider.payments,
+    createCallerClient: (accessToken) => shop().createCallerClient(accessToken),
+  });
+});
+
+/** Creates an order that was paid with the given provider. */
+async function placeOrder() {
+  const session = await openCheckoutSession(shop().service, [{ variant_id: 'pekoe-100', quantity: 1 }]);
+  const payment = await provider.start(session);
+  provider.update(payment, { status: 'paid' });
+  await recordPayment({ db: shop().service, payments: provider.payments }, payment);
+  const { data } = await shop()
+    .service.from('orders')
+    .select('id')
+    .eq('checkout_session_id', session.id)
+    .single()
+    .throwOnError();
+  return { id: data.id, payment, session };
+}
+
+const tokenOf = async ({ client }: Account) => (await client.auth.getSession()).data.session?.access_token ?? '';
+
+async function refund(body: object, caller: Account | string = admin) {
+  const token = typeof caller === 'string' ? caller : await tokenOf(caller);
+  const response = await app.request('/functions/v1/refund-payment', {
+    method: 'POST',
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+    body: JSON.stringify({ idempotency_key: crypto.randomUUID(), ...body }),
+  });
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+}
+
+const refundedOf = async (orderId: string) => {
+  const { data } = await admin.client.from('order_payments').select('refunded').eq('order_id', orderId).throwOnError();
+  return data.map(({ refunded }) => refunded);
+};
+
+it('refunds a part and then the rest, and records who requested it', async () => {
+  const { id, payment } = await placeOrder();
+  expect(await refund({ order_id: id, amount: 10_000 })).toMatchObject({ status: 200, body: { amount: 10_000 } });
+  expect(await refundedOf(id)).toEqual([10_000]);
+  expect(await refund({ order_id: id })).toMatchObject({ status: 200, body: { amount: PRICE - 10_000 } });
+  expect(await refundedOf(id)).toEqual([PRICE]);
+  expect(provider.record(payment)?.refundedInPaise).toBe(PRICE);
+
+  const { data: log } = await admin.client.from('audit_log').select('*').eq('row_id', id).order('id').throwOnError();
+  expect(log).toMatchObject([
+    { actor_id: admin.id, operation: 'refund', table_name: 'orders', after: { amount: 10_000 } },
+    { actor_id: admin.id, operation: 'refund', after: { amount: PRICE - 10_000, provider_payment_id: payment } },
+  ]);
+});
+
+it('refunds once when a request is repeated', async () => {
+  const { id, payment } = await placeOrder();
+  const request = { order_id: id, amount: 10_000, idempotency_key: 'the-same-key' };
+  const responses = await Promise.all([refund(request), refund(request), refund(request)]);
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(new Set(responses.map(({ body }) => body.refund_id)).size).toBe(1);
+  expect(provider.record(payment)?.refundedInPaise).toBe(10_000);
+  expect(await refund({ ...request, amount: 20_000 })).toMatchObject({ status: 409 });
+});
+
+it('rejects more than what is left, and a second full refund', async () => {
+  const { id, payment } = await placeOrder();
+  expect(await refund({ order_id: id, amount: PRICE + 1 })).toMatchObject({
+    status: 409,
+    body: { code: 'refund_exceeds_payment', message: 'At most 499.00 can be refunded.' },
+  });
+  expect(
+    (await Promise.all([refund({ order_id: id }), refund({ order_id: id })])).map(({ status }) => status),
+  ).toContain(200);
+  expect(await refund({ order_id: id })).toMatchObject({
+    status: 409,
+    body: { message: 'Everything that was paid is already refunded.' },
+  });
+  expect(provider.record(payment)?.refundedInPaise).toBe(PRICE);
+});
+
+it('rejects everyone but administrators', async () => {
+  const { id, payment } = await placeOrder();
+  expect((await refund({ order_id: id }, '')).status).toBe(401);
+  expect((await refund({ order_id: id }, 'not-a-token')).status).toBe(401);
+  expect((await refund({ order_id: id }, shop().secrets.publishableKey)).status).toBeGreaterThanOrEqual(401);
+  expect((await refund({ order_id: id }, customer)).status).toBe(403);
+  expect(provider.record(payment)?.refundedInPaise).toBe(0);
+});
+
+it('asks which payment to refund if the order was paid twice', async () => {
+  const { id, session } = await placeOrder();
+  const second = `second_${session.id}`;
+  await shop()
+    .service.rpc('complete_checkout_session', {
+      session_id: session.id,
+      provider: 'other',
+      provider_payment_id: second,
+      customer: null,
+    })
+    .throwOnError();
+  const { data } = await admin.client.from('order_payments').select('*').eq('order_id', id).throwOnError();
+  expect(await refund({ order_id: id })).toMatchObject({
+    status: 409,
+    body: { message: 'This order was paid more than once. Choose the payment to refund.' },
+  });
+  const own = data.find(({ provider: name }) => name === 'test');
+  const other = data.find(({ provider: name }) => name === 'other');
+  expect((await refund({ order_id: id, payment_id: own?.id })).status).toBe(200);
+  expect(await refund({ order_id: id, payment_id: other?.id })).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('the dashboard of that provider') as string },
+  });
+});
+
+it('can be repeated with the same key after the provider failed', async () => {
+  const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { id, payment } = await placeOrder();
+  const record = { ...provider.record(payment) };
+  const request = { order_id: id, idempotency_key: 'after-an-outage' };
+  provider.fail(payment);
+  expect(await refund(request)).toMatchObject({
+    status: 503,
+    body: { message: 'The payment provider did not respond. Please try again: nothing is refunded twice.' },
+  });
+  expect(record.refundedInPaise).toBe(0);
+  provider.recover(payment);
+  expect((await refund(request)).status).toBe(200);
+  expect(await refundedOf(id)).toEqual([PRICE]);
+  log.mockRestore();
+});
+
+it.each([
+  [{}, 'order_id is required'],
+  [{ order_id: 'NBT-123456' }, 'order_id must be a UUID'],
+  [{ order_id: crypto.randomUUID(), amount: 0 }, 'amount must not be less than 1'],
+  [{ order_id: crypto.randomUUID(), amount: 1.5 }, 'amount must be an integer'],
+  [{ order_id: crypto.randomUUID(), amount: '1' }, 'amount must be a number'],
+  [{ order_id: crypto.randomUUID(), idempotency_key: '' }, /^idempotency_key must be/],
+  [{ order_id: crypto.randomUUID(), status: 'paid' }, 'property status should not exist'],
+])('rejects the body %o', async (body, message) => {
+  const response = await refund(body);
+  expect(response.status).toBe(400);
+  expect(response.body.message).toMatch(message);
+});
+
+it('rejects an unknown order with 404', async () => {
+  expect(await refund({ order_id: crypto.randomUUID() })).toMatchObject({
+    status: 404,
+    body: { message: 'This order no longer exists.' },
+  });
+});

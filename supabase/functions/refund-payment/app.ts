@@ -1,0 +1,88 @@
+import { Hono } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import * as v from 'valibot';
+import { dataOf, type CallerClient, type ServiceClient } from '../_shared/database.ts';
+import { handleError, handleNotFound, rejectOtherMethods } from '../_shared/errors.ts';
+import { allowEveryOrigin, limitBody } from '../_shared/middleware.ts';
+import { PaymentError, type PaymentProvider } from '../_shared/payments/provider.ts';
+import { recordPayment } from '../_shared/payments/recordPaymentEvent.ts';
+import { validJson } from '../_shared/validation.ts';
+
+export interface RefundPaymentDeps {
+  db: ServiceClient;
+  payments: PaymentProvider;
+  createCallerClient: (accessToken: string) => CallerClient;
+}
+
+const uuid = v.pipe(v.string('must be a string'), v.uuid('must be a UUID'));
+
+const refundRequest = v.strictObject(
+  {
+    order_id: uuid,
+    /** Required if the order was paid more than once. */
+    payment_id: v.optional(uuid),
+    /** In paise. The default is everything that is not yet refunded. */
+    amount: v.optional(
+      v.pipe(
+        v.number('must be a number'),
+        v.safeInteger('must be an integer'),
+        v.minValue(1, 'must not be less than 1'),
+      ),
+    ),
+    idempotency_key: v.pipe(
+      v.string('must be a string'),
+      v.regex(/^[\w-]{1,200}$/, 'must be 1 to 200 letters, digits, hyphens or underscores'),
+    ),
+  },
+  'must be an object',
+);
+
+/**
+ * Refunds the payment of an order on behalf of an administrator. The database checks the caller and the amount and
+ * records the request before the provider is called. A repeated request with the same key refunds nothing more.
+ */
+export function createRefundPaymentApp({ db, payments, createCallerClient }: RefundPaymentDeps): Hono {
+  const app = new Hono().onError(handleError).notFound(handleNotFound);
+  app.use(allowEveryOrigin('POST', 'OPTIONS'), rejectOtherMethods(app));
+
+  app.post('*', limitBody(16), validJson(refundRequest), async (c) => {
+    c.header('cache-control', 'no-store');
+    const [, accessToken] = /^Bearer (.+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
+    if (!accessToken) throw new HTTPException(401, { message: 'Please sign in as an administrator.' });
+    const response = await createCallerClient(accessToken).rpc('request_refund', c.req.valid('json'));
+    if (response.status === 401)
+      throw new HTTPException(401, { message: 'Your session has ended. Please sign in again.' });
+    if (response.error?.code === '42501')
+      throw new HTTPException(403, { message: 'You do not have admin privileges.' });
+    const [refund] = dataOf(response);
+    if (!refund) throw new Error('request_refund returned no refund');
+    if (refund.provider !== payments.name)
+      throw new HTTPException(409, {
+        message: `This order was paid with the provider ${refund.provider}. Refund it in the dashboard of that provider.`,
+      });
+
+    const { id } = await payments
+      .refundPayment({
+        paymentId: refund.provider_payment_id,
+        amountInPaise: refund.refund_amount,
+        idempotencyKey: refund.refund_id,
+      })
+      .catch(reject);
+    dataOf(await db.from('refunds').update({ provider_refund_id: id }).eq('id', refund.refund_id).select('id'));
+    // Otherwise the webhook of the provider records it.
+    await recordPayment({ db, payments }, refund.provider_payment_id).catch((reason: unknown) =>
+      console.error(`The refund ${id} could not be looked up:`, reason),
+    );
+    return c.json({ refund_id: refund.refund_id, amount: refund.refund_amount });
+  });
+  return app;
+}
+
+function reject(error: unknown): never {
+  if (!(error instanceof PaymentError)) throw error;
+  if (error.code !== 'provider_unavailable') throw new HTTPException(409, { message: error.message });
+  console.error('A refund failed:', error);
+  throw new HTTPException(503, {
+    message: 'The payment provider did not respond. Please try again: nothing is refunded twice.',
+  });
+}

@@ -1,0 +1,243 @@
+import { jest } from '@jest/globals';
+import { withBackend } from '../../local/testing/backend.ts';
+import { insertCatalog, openCheckoutSession } from '../_testing/catalogFixture.ts';
+import { createTestPayments } from '../_testing/testPayments.ts';
+import { createScheduledJobsApp } from './app.ts';
+import { runDueJobs } from './jobs.ts';
+import type { ReconcileReport } from './reconcilePayments.ts';
+
+const SECRET = 'a-secret-of-the-jobs';
+const shop = withBackend();
+let provider: ReturnType<typeof createTestPayments>;
+let app: ReturnType<typeof createScheduledJobsApp>;
+
+beforeAll(async () => {
+  await insertCatalog(shop().service);
+  provider = createTestPayments(shop().service);
+  app = createScheduledJobsApp({
+    db: shop().createServiceClient(),
+    payments: provider.payments,
+    deliverMails: () => shop().mails.deliver(),
+    secret: SECRET,
+  });
+});
+
+async function post(path = '', authorization: string | null = `Bearer ${SECRET}`) {
+  const response = await app.request(`/functions/v1/scheduled-jobs${path}`, {
+    method: 'POST',
+    body: '{}',
+    headers: authorization === null ? {} : { authorization },
+  });
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+}
+
+const reconcile = async () => (await post('/reconcile')).body as unknown as ReconcileReport;
+
+/** Makes every job due. */
+const makeDue = () =>
+  shop().service.from('scheduled_jobs').update({ due_at: '2020-01-01T00:00:00Z' }).neq('name', '').throwOnError();
+
+/** Opens a checkout session with a payment at the provider. */
+async function open({ isOverdue = false } = {}) {
+  const session = await openCheckoutSession(shop().service, [{ variant_id: 'pekoe-100', quantity: 1 }]);
+  const payment = await provider.start(session);
+  if (isOverdue)
+    await shop()
+      .service.from('checkout_sessions')
+      .update({ expires_at: new Date(Date.now() - 1000).toISOString() })
+      .eq('id', session.id)
+      .throwOnError();
+  return { ...session, payment };
+}
+
+const statusOf = async (id: string) =>
+  (await shop().service.from('checkout_sessions').select('status').eq('id', id).maybeSingle()).data?.status;
+const ordersOf = async (id: string) =>
+  (await shop().service.from('orders').select('order_uid').eq('checkout_session_id', id).throwOnError()).data;
+
+describe('a request', () => {
+  it.each([null, 'Bearer', 'Bearer wrong', `Basic ${SECRET}`, `Bearer ${SECRET}x`])(
+    'is rejected with the authorization %p',
+    async (authorization) => {
+      expect((await post('', authorization)).status).toBe(401);
+      expect((await post('/reconcile', authorization)).status).toBe(401);
+    },
+  );
+
+  it('must be POST', async () => {
+    const response = await app.request('/functions/v1/scheduled-jobs', {
+      headers: { authorization: `Bearer ${SECRET}` },
+    });
+    expect(response.status).toBe(405);
+  });
+
+  it('runs every due job once, also when many arrive at the same time', async () => {
+    await makeDue();
+    const responses = await Promise.all(Array.from({ length: 8 }, () => post()));
+    const outcomes = responses.map(({ body }) => body.jobs as Record<string, string>);
+    for (const job of ['expire_checkouts', 'reconcile_payments', 'deliver_mails', 'purge'])
+      expect(outcomes.filter((outcome) => outcome[job] === 'done')).toHaveLength(1);
+    expect((await post()).body).toMatchObject({ jobs: { purge: 'waiting' } });
+  });
+});
+
+describe('runDueJobs', () => {
+  const job = (run: () => Promise<unknown>) => ({ everySeconds: 3600, leaseSeconds: 60, run });
+
+  it('starts a job again when its process crashed and its lease is over', async () => {
+    const crashed = await shop().service.rpc('start_job', { job_name: 'crashing', lease_seconds: 60 }).throwOnError();
+    const run = jest.fn(() => Promise.resolve());
+    const jobs = { crashing: job(run) };
+    expect(await runDueJobs(shop().service, jobs)).toEqual({ crashing: 'waiting' });
+    await shop()
+      .service.from('scheduled_jobs')
+      .update({ leased_until: '2020-01-01T00:00:00Z' })
+      .eq('name', 'crashing')
+      .throwOnError();
+    expect(await runDueJobs(shop().service, jobs)).toEqual({ crashing: 'done' });
+    expect(run).toHaveBeenCalledTimes(1);
+
+    // The first run was only slow. Its end must not change when the job is due.
+    const finish = { job_name: 'crashing', run_id: crashed.data ?? '', next_in_seconds: 0 };
+    await shop().service.rpc('finish_job', finish).throwOnError();
+    expect(await runDueJobs(shop().service, jobs)).toEqual({ crashing: 'waiting' });
+  });
+
+  it('retries a failed job after a minute and runs the others', async () => {
+    const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const outcomes = await runDueJobs(shop().service, {
+      failing: job(() => Promise.reject(new Error('No disk'))),
+      working: job(() => Promise.resolve()),
+    });
+    expect(outcomes).toEqual({ failing: 'failed', working: 'done' });
+    expect(log).toHaveBeenCalledWith(expect.stringContaining('failing'), expect.anything());
+    log.mockRestore();
+    const { data } = await shop().service.from('scheduled_jobs').select('due_at').eq('name', 'failing').single();
+    expect((Date.parse(data?.due_at ?? '') - Date.now()) / 1000).toBeLessThan(61);
+  });
+});
+
+describe('an overdue checkout session', () => {
+  it('expires together with its payment, unless that is paid or pending', async () => {
+    const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const sessions = [
+      await open(),
+      await open({ isOverdue: true }),
+      await open({ isOverdue: true }),
+      await open({ isOverdue: true }),
+      await open({ isOverdue: true }),
+    ] as const;
+    const [, unpaid, paid, pending, failing] = sessions;
+    provider.update(paid.payment, { status: 'paid' });
+    provider.update(pending.payment, { status: 'pending' });
+    provider.fail(failing.payment);
+    await makeDue();
+    expect((await post()).body).toMatchObject({ jobs: { expire_checkouts: 'done' } });
+
+    expect(await Promise.all(sessions.map(({ id }) => statusOf(id)))).toEqual([
+      'open',
+      'expired',
+      'paid',
+      'pending',
+      'open',
+    ]);
+    expect(provider.record(unpaid.payment)?.status).toBe('expired');
+    expect(await ordersOf(paid.id)).toEqual([{ order_uid: paid.order_uid }]);
+    provider.recover(failing.payment);
+    log.mockRestore();
+  });
+
+  it('expires without a payment, and with one of an earlier provider', async () => {
+    const sessions = [await open({ isOverdue: true }), await open({ isOverdue: true })];
+    const [created, other] = sessions.map(({ id }) => id);
+    const table = shop().service.from('checkout_sessions');
+    await table
+      .update({ payment_id: null, provider: null })
+      .eq('id', created ?? '')
+      .throwOnError();
+    await table
+      .update({ provider: 'other' })
+      .eq('id', other ?? '')
+      .throwOnError();
+    await makeDue();
+    await post();
+    expect(await Promise.all(sessions.map(({ id }) => statusOf(id)))).toEqual(['expired', 'expired']);
+  });
+});
+
+describe('POST /reconcile', () => {
+  it('creates the orders of payments whose webhook was lost, and reports them', async () => {
+    const [opened, pending, ended, unpaid] = [await open(), await open(), await open(), await open()];
+    await shop().service.rpc('record_unpaid_status', { session_id: pending.id, status: 'pending' }).throwOnError();
+    await shop().service.rpc('cancel_checkout_session', { session_id: ended.id }).throwOnError();
+    for (const { payment } of [opened, pending, ended]) provider.update(payment, { status: 'paid' });
+    provider.update(pending.payment, { refundedInPaise: 100 });
+
+    const { recorded, failed } = await reconcile();
+    expect(recorded).toEqual(
+      expect.arrayContaining([
+        { order: opened.order_uid, payment: opened.payment, before: 'open', after: 'paid' },
+        { order: pending.order_uid, payment: pending.payment, before: 'pending', after: 'paid' },
+        { order: ended.order_uid, payment: ended.payment, before: 'cancelled', after: 'paid' },
+      ]),
+    );
+    expect(failed.filter(({ payment }) => payment === unpaid.payment)).toEqual([]);
+    for (const { id, order_uid } of [opened, pending, ended]) expect(await ordersOf(id)).toEqual([{ order_uid }]);
+    expect(await statusOf(unpaid.id)).toBe('open');
+    const { data } = await shop()
+      .service.from('payments')
+      .select('refunded')
+      .eq('provider_payment_id', pending.payment)
+      .single()
+      .throwOnError();
+    expect(data.refunded).toBe(100);
+    expect((await reconcile()).recorded).toEqual([]);
+  });
+
+  it('reports a payment that cannot be looked up, and records the others', async () => {
+    const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const [failing, lost] = [await open(), await open()];
+    provider.update(lost.payment, { status: 'paid' });
+    provider.fail(failing.payment);
+    const { recorded, failed } = await reconcile();
+    expect(recorded).toMatchObject([{ order: lost.order_uid }]);
+    expect(failed).toEqual([
+      { order: failing.order_uid, payment: failing.payment, reason: expect.stringContaining('down') as string },
+    ]);
+    provider.recover(failing.payment);
+    log.mockRestore();
+  });
+
+  it('runs every 15 minutes, and looks up an ended session once a day', async () => {
+    const session = await open();
+    await shop().service.rpc('cancel_checkout_session', { session_id: session.id }).throwOnError();
+    const runJobs = async () => {
+      await makeDue();
+      await post();
+    };
+    await runJobs();
+    provider.update(session.payment, { status: 'paid' });
+    await runJobs();
+    expect(await statusOf(session.id)).toBe('cancelled');
+    await shop()
+      .service.from('checkout_sessions')
+      .update({ payment_checked_at: new Date(Date.now() - 25 * 60 * 60_000).toISOString() })
+      .eq('id', session.id)
+      .throwOnError();
+    await runJobs();
+    expect(await statusOf(session.id)).toBe('paid');
+    const { data } = await shop()
+      .service.from('scheduled_jobs')
+      .select('due_at')
+      .eq('name', 'reconcile_payments')
+      .single()
+      .throwOnError();
+    expect(Math.round((Date.parse(data.due_at) - Date.now()) / 60_000)).toBe(15);
+  });
+});
+
+it('requires a secret', () => {
+  expect(() =>
+    createScheduledJobsApp({ db: shop().service, deliverMails: () => Promise.resolve(), secret: '' }),
+  ).toThrow('JOBS_SECRET');
+});

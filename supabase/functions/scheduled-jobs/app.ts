@@ -1,0 +1,50 @@
+import { Hono } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import { timingSafeEqual } from 'hono/utils/buffer';
+import { handleError, handleNotFound, rejectOtherMethods } from '../_shared/errors.ts';
+import { limitBody } from '../_shared/middleware.ts';
+import { PaymentError } from '../_shared/payments/provider.ts';
+import { createJobs, runDueJobs, type JobDeps } from './jobs.ts';
+import { reconcilePayments } from './reconcilePayments.ts';
+
+export interface ScheduledJobsDeps extends JobDeps {
+  /** The bearer token of every request. */
+  secret: string;
+}
+
+/**
+ * Runs the regular jobs of the shop: `POST` runs those that are due, `POST /reconcile` reconciles all payments at once.
+ * Call it every minute or more often.
+ * @throws {Error} if the secret is empty
+ */
+export function createScheduledJobsApp({ secret, ...deps }: ScheduledJobsDeps): Hono {
+  if (!secret) throw new Error('JOBS_SECRET is required: the bearer token of the scheduled jobs');
+  const { db, payments } = deps;
+  const jobs = createJobs(deps);
+
+  const app = new Hono().onError(handleError).notFound(handleNotFound);
+  app.use(rejectOtherMethods(app));
+  app.use(limitBody(16), async (c, next) => {
+    const [, token = ''] = /^Bearer (.+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
+    if (!(await timingSafeEqual(token, secret)))
+      throw new HTTPException(401, { message: 'The authorization header must be: Bearer <JOBS_SECRET>' });
+    c.header('cache-control', 'no-store');
+    await next();
+  });
+
+  // The path starts with the name of the function; on the local gateway, with /functions/v1 before it.
+  app.post('/:function{.+}/reconcile', async (c) => {
+    if (!payments) throw new HTTPException(404, { message: 'This shop takes no payments itself' });
+    return c.json(await reconcilePayments({ db, payments }, { skipRecent: false }).catch(rejectUnavailable));
+  });
+  app.post('*', async (c) => {
+    const outcomes = await runDueJobs(db, jobs);
+    return c.json({ jobs: outcomes }, Object.values(outcomes).includes('failed') ? 500 : 200);
+  });
+  return app;
+}
+
+function rejectUnavailable(error: unknown): never {
+  if (!(error instanceof PaymentError)) throw error;
+  throw new HTTPException(503, { message: 'The payment provider did not respond. Please try again later.' });
+}

@@ -1,0 +1,18 @@
+import { createServiceClient } from '../_shared/database.ts';
+import { createMailDelivery } from '../_shared/mail/delivery.ts';
+import { createHttpMailer } from '../_shared/mail/httpMailer.ts';
+import { createPaymentProvider } from '../_shared/payments/createPaymentProvider.ts';
+import { createScheduledJobsApp } from './app.ts';
+
+const env = Deno.env.toObject();
+if (!env.SITE_URL) throw new Error('SITE_URL is required: the origin of the shop');
+const db = createServiceClient(env);
+const mails = createMailDelivery({ db, mailer: createHttpMailer(env), siteUrl: new URL(env.SITE_URL).origin });
+const app = createScheduledJobsApp({
+  db,
+  payments: createPaymentProvider(env),
+  deliverMails: mails.deliver,
+  secret: env.JOBS_SECRET ?? '',
+});
+
+Deno.serve(app.fetch);

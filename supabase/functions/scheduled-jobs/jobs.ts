@@ -1,0 +1,81 @@
+import { dataOf, type ServiceClient } from '../_shared/database.ts';
+import type { PaymentProvider } from '../_shared/payments/provider.ts';
+import { expireOverdueCheckouts } from './expireOverdueCheckouts.ts';
+import { reconcilePayments } from './reconcilePayments.ts';
+
+export interface Job {
+  everySeconds: number;
+  /** Longer than the job takes. If its process crashes, the job is started again after this time. */
+  leaseSeconds: number;
+  run: () => Promise<unknown>;
+}
+
+export interface JobDeps {
+  db: ServiceClient;
+  /** Undefined if the shop takes no payments itself. */
+  payments?: PaymentProvider;
+  /** Sends the queued mails that are due. */
+  deliverMails: () => Promise<unknown>;
+}
+
+/** What happened to a job: `waiting` if it is not due, or if another process runs it. */
+export type JobOutcome = 'done' | 'failed' | 'waiting';
+
+const RETRY_SECONDS = 60;
+
+/** The regular jobs of the shop, by name. */
+export function createJobs({ db, payments, deliverMails }: JobDeps): Record<string, Job> {
+  return {
+    ...(payments && {
+      expire_checkouts: {
+        everySeconds: 30,
+        leaseSeconds: 300,
+        run: () => expireOverdueCheckouts({ db, payments }),
+      },
+      reconcile_payments: {
+        everySeconds: 15 * 60,
+        leaseSeconds: 600,
+        run: () => reconcilePayments({ db, payments }, { skipRecent: true }),
+      },
+    }),
+    deliver_mails: { everySeconds: 30, leaseSeconds: 120, run: deliverMails },
+    purge: {
+      everySeconds: 60 * 60,
+      leaseSeconds: 300,
+      run: async () => {
+        dataOf(await db.rpc('purge_checkout_sessions'));
+        dataOf(await db.rpc('purge_mail_outbox'));
+      },
+    },
+  };
+}
+
+/** Runs the jobs that are due, each in one process only, however many call this at once. A failed job is logged and retried. */
+export async function runDueJobs(db: ServiceClient, jobs: Record<string, Job>): Promise<Record<string, JobOutcome>> {
+  const outcomes = await Promise.all(
+    Object.entries(jobs).map(async ([name, job]) => [name, await runIfDue(db, name, job)] as const),
+  );
+  return Object.fromEntries(outcomes);
+}
+
+async function runIfDue(db: ServiceClient, name: string, job: Job): Promise<JobOutcome> {
+  try {
+    const run_id = dataOf(await db.rpc('start_job', { job_name: name, lease_seconds: job.leaseSeconds }));
+    if (run_id === null) return 'waiting';
+    const isDone = await job.run().then(
+      () => true,
+      (error: unknown) => logFailure(name, error),
+    );
+    const next_in_seconds = isDone ? job.everySeconds : Math.min(job.everySeconds, RETRY_SECONDS);
+    dataOf(await db.rpc('finish_job', { job_name: name, run_id, next_in_seconds }));
+    return isDone ? 'done' : 'failed';
+  } catch (error) {
+    logFailure(name, error);
+    return 'failed';
+  }
+}
+
+function logFailure(name: string, error: unknown): false {
+  console.error(`The job ${name} failed:`, error);
+  return false;
+}
