@@ -1,6 +1,7 @@
 /*
  * Kills the server (SIGKILL) repeatedly while shoppers pay, and checks that every payment that was confirmed to a shopper
- * has an order, and that none has two.
+ * has an order, that none has two, and that every order has one confirmation mail, of which at most one per kill is sent
+ * twice.
  *
  *     npx tsx bench/killDuringPayments.ts                                    on PGlite
  *     TEST_DATABASE_URL=postgres://… npx tsx bench/killDuringPayments.ts     on a PostgreSQL server
@@ -87,12 +88,18 @@ try {
     isUndelivered = left.length > 0;
   }
 
-  const [stored, stock] = await withDatabase(async (db) => [
+  const [stored, stock, [mails]] = await withDatabase(async (db) => [
     await db.query<{ order_uid: string; checkout_session_id: string }>(
       'select order_uid, checkout_session_id from public.orders where order_uid = any ($1) or checkout_session_id is not null',
       [reported],
     ),
     await db.query<{ quantity: number }>('select quantity from public.stock where variant_id = $1', [VARIANT]),
+    await db.query<{ queued: number; lost: number; copies: number }>(`
+      select
+        (select count(*)::integer from public.mail_outbox where kind = 'order_confirmation') as queued,
+        (select count(*)::integer from public.mail_outbox
+          where status = 'sent' and id::text not in (select message_id from local.mails)) as lost,
+        (select (count(*) - count(distinct message_id))::integer from local.mails) as copies`),
   ]);
   const storedNumbers = new Set(stored.map(({ order_uid }) => order_uid));
   const lost = reported.filter((order) => !storedNumbers.has(order));
@@ -102,8 +109,17 @@ try {
     `${reported.length} orders reported, ${unanswered} shoppers without an answer, ${stored.length} orders stored`,
   );
   console.log(`${lost.length} lost, ${stored.length - sessions.size} twice, ${sold} units taken from the stock`);
-  const isRight = reported.length > 0 && lost.length === 0 && sessions.size === stored.length && sold === stored.length;
-  console.log(isRight ? 'No order is lost.' : 'WRONG: orders and stock differ from what was reported.');
+  console.log(`${mails?.queued} mails queued, ${mails?.lost} lost, ${mails?.copies} sent twice`);
+  const areMailsRight = mails?.queued === stored.length && mails.lost === 0 && mails.copies <= ROUNDS;
+  const isRight =
+    reported.length > 0 &&
+    lost.length === 0 &&
+    sessions.size === stored.length &&
+    sold === stored.length &&
+    areMailsRight;
+  console.log(
+    isRight ? 'No order and no mail is lost.' : 'WRONG: orders, stock or mails differ from what was reported.',
+  );
   process.exitCode = isRight ? 0 : 1;
 } finally {
   await scratch?.drop();

@@ -15,7 +15,7 @@ export function createSmtpMailer(url: string, from: string): Mailer {
   const { protocol, hostname, port, username, password } = new URL(url);
   const transport = createTransport({
     pool: true,
-    maxConnections: 2,
+    maxConnections: 1,
     host: hostname.replace(/^\[|\]$/g, ''),
     port: Number(port) || (protocol === 'smtps:' ? 465 : 587),
     secure: protocol === 'smtps:',

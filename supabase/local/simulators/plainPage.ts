@@ -15,7 +15,7 @@ li { padding: .75rem 0; border-top: 1px solid; }
 dt { float: left; clear: left; width: 6rem; font-weight: 600; }
 dd { margin: 0 0 .25rem 6rem; }
 pre { padding: 1rem; border: 1px solid; font: inherit; white-space: pre-wrap; }
-iframe { width: 100%; height: 24rem; border: 1px solid; background: Canvas; }
+iframe { width: 100%; height: 48rem; border: 1px solid; background: Canvas; }
 `;
 
 interface PlainPage {

@@ -10,24 +10,20 @@ export interface MailDeps {
   siteUrl: string;
 }
 
-/** The number of mails that one run sends at the same time. */
-const LANES = 2;
 /** A run claims no mail after this time, because the platform limits how long a function may run. */
 const RUN_TIME_MS = 50_000;
 
 /**
- * Sends the mails that are due. Several processes may do this at once: each mail is claimed by one of them.
+ * Sends the mails that are due. Several processes may do this at once: each mail is claimed by one of them. A process
+ * sends one mail after the other, so that at most one is sent twice if the process is killed.
  * @param signal ends the run after the mails that are being sent
  */
 export async function deliverMails(deps: MailDeps, signal?: AbortSignal): Promise<void> {
   const end = performance.now() + RUN_TIME_MS;
-  const sendOneByOne = async () => {
-    while (!signal?.aborted && performance.now() < end) {
-      const [mail] = dataOf(await deps.db.rpc('claim_mail'));
-      if (!mail || !(await deliver(deps, mail))) return;
-    }
-  };
-  await Promise.all(Array.from({ length: LANES }, sendOneByOne));
+  while (!signal?.aborted && performance.now() < end) {
+    const [mail] = dataOf(await deps.db.rpc('claim_mail'));
+    if (!mail || !(await deliver(deps, mail))) return;
+  }
 }
 
 /** Sends a claimed mail and records the result. Returns false if the mail server accepts no mails now. */
