@@ -137,7 +137,10 @@ function details(payment: PaymentRecord): Markup {
       ['Paid by', attempt.method === 'upi' ? 'UPI' : 'Card'],
       ['Customer', [name, email, phone].filter(Boolean).join(', ')],
     );
-    if (address) rows.push(['Address', Object.values(address).filter(Boolean).join(', ')]);
+    if (address) {
+      const { line1, line2, city, postal_code, state } = address;
+      rows.push(['Address', [line1, line2, `${city} ${postal_code}`, state].filter(Boolean).join(', ')]);
+    }
   }
   if (payment.refunds.length) rows.push(['Refunded', formatMoney(refundedAmount(payment), payment)]);
   if (payment.dispute) rows.push(['Dispute', payment.dispute.status.replaceAll('_', ' ')]);

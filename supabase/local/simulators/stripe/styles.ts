@@ -40,8 +40,7 @@ fieldset > .methods ~ * { margin-top: 1rem; }
 .fields { display: grid; gap: 1.125rem; }
 .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 1rem; align-items: start; }
 .field > label { display: block; margin-bottom: .375rem; font-size: .9375rem; font-weight: 600; }
-.field input, .field textarea { width: 100%; min-height: 3rem; padding: .625rem .875rem; border: 1px solid var(--lineStrong); border-radius: .375rem; background: var(--raised); color: inherit; font: inherit; }
-.field textarea { display: block; min-height: 6rem; resize: vertical; }
+.field input, .field select { width: 100%; min-height: 3rem; padding: .625rem .875rem; border: 1px solid var(--lineStrong); border-radius: .375rem; background: var(--raised); color: inherit; font: inherit; }
 .field [aria-invalid=true] { border: 2px solid var(--danger); }
 .hint { margin-top: .375rem; color: var(--inkSoft); font-size: .875rem; }
 .problem { margin-top: .375rem; color: var(--danger); font-size: .9375rem; font-weight: 600; }
@@ -57,6 +56,11 @@ form:has(#method-card:checked) .upi, form:has(#method-upi:checked) .card { displ
 .alert h2 { color: var(--danger); font-size: 1.25rem; }
 .alert ul { margin-top: .5rem; padding-left: 1.25rem; }
 .trial { padding: 1rem 1.25rem; border: 1px dashed var(--lineStrong); border-radius: .375rem; font-size: .9375rem; }
+.trial > * + * { margin-top: .75rem; }
+.trial h3 { font-size: 1rem; }
+.trial legend { margin-bottom: .25rem; font: 600 .9375rem/1.5 Hind, system-ui, sans-serif; }
+.trial label { display: flex; gap: .625rem; align-items: center; min-height: 2rem; cursor: pointer; }
+.trial input { flex: none; width: 1.125rem; height: 1.125rem; accent-color: var(--accent); }
 .trial code { font: 600 .9375rem/1.5 ui-monospace, Menlo, Consolas, monospace; white-space: nowrap; }
 
 .button { display: inline-flex; align-items: center; justify-content: center; width: 100%; min-height: 3.25rem; padding: .625rem 1.5rem; border: 1px solid var(--accent); border-radius: .375rem; background: var(--accent); color: var(--onAccent); font: 600 1.0625rem/1.3 Hind, system-ui, sans-serif; text-decoration: none; cursor: pointer; }
@@ -67,7 +71,7 @@ form + form { margin-top: .75rem; }
 .notice { display: grid; gap: 1.25rem; align-content: center; min-height: 100vh; text-align: center; }
 .notice .brand small { color: var(--brass); }
 .notice h1 { font-size: 2rem; }
-.notice .button { width: auto; }
+.notice .button { width: auto; margin: .375rem; }
 
 @media (min-width: 60rem) {
   .page { grid-template-columns: minmax(22rem, 5fr) 7fr; }
