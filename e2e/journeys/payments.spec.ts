@@ -33,7 +33,7 @@ test('after a declined card and a refused 3-D Secure, a payment whose webhook ar
   const email = await startPayment(page);
   const paymentUrl = page.url();
   await choose(page, 'The bank declines');
-  await payButton(page).click();
+  await page.getByLabel('CVC').press('Enter');
   await expect(page.getByRole('alert')).toContainText('Your card was declined');
 
   await choose(page, 'The bank asks for 3-D Secure');

@@ -46,9 +46,10 @@ export function paymentPage(
         </p>
         <form method="post" action="/pay/${payment.id}" novalidate>
           ${contactFields(asked.phone, values, errors)} ${asked.address ? shippingFields(values, errors) : ''}
-          ${asked.method ? methodFields(values, errors) : ''} ${testFields(payment, values, errors)}
+          ${asked.method ? methodFields(values, errors) : ''} ${testFields(values, errors)}
           <button class="button" type="submit">Pay ${formatMoney(amount, payment)}</button>
         </form>
+        <form method="post" action="/pay/${payment.id}/expire" id="expire"></form>
         ${params.cancel_url ? html`<p><a class="button quiet" href="${params.cancel_url}">Cancel</a></p>` : ''}
       </main>
     </div>`,
@@ -105,8 +106,11 @@ function methodFields(values: Values, errors: FieldErrors): Markup {
   </fieldset>`;
 }
 
-/** The panel for testers. A real page has nothing like it. */
-function testFields(payment: PaymentRecord, values: Values, errors: FieldErrors): Markup {
+/**
+ * The panel for testers. A real page has nothing like it. Its button belongs to another form, because the Enter key in a
+ * field presses the first button of its form.
+ */
+function testFields(values: Values, errors: FieldErrors): Markup {
   const outcome = (value: string, label: string) => choice({ name: 'outcome', value, label }, values, errors);
   const webhook = (value: string, label: string) => choice({ name: 'webhook', value, label }, values, errors);
   return html`<section class="trial" aria-labelledby="test-panel">
@@ -124,7 +128,7 @@ function testFields(payment: PaymentRecord, values: Values, errors: FieldErrors)
       ${webhook('twice', 'Twice')} ${webhook('never', 'Never, until it is sent in the dashboard')}
       ${fieldError('webhook', errors)}
     </fieldset>
-    <button class="button quiet" type="submit" formaction="/pay/${payment.id}/expire">Let this page expire now</button>
+    <button class="button quiet" form="expire">Let this page expire now</button>
   </section>`;
 }
 
