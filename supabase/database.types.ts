@@ -409,6 +409,32 @@ export type Database = {
           },
         ];
       };
+      free_orders: {
+        Row: {
+          client: string;
+          created_at: string;
+          session_id: string;
+        };
+        Insert: {
+          client: string;
+          created_at?: string;
+          session_id: string;
+        };
+        Update: {
+          client?: string;
+          created_at?: string;
+          session_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'free_orders_session_id_fkey';
+            columns: ['session_id'];
+            isOneToOne: true;
+            referencedRelation: 'checkout_sessions';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       mail_outbox: {
         Row: {
           attempts: number;
@@ -943,6 +969,7 @@ export type Database = {
         Args: { product_ids?: string[] | null };
         Returns: { version: number; stock: Record<string, Record<string, number>> };
       };
+      claim_free_order: { Args: { session_id: string; client: string }; Returns: undefined };
       claim_mail: {
         Args: never;
         Returns: {
@@ -955,6 +982,7 @@ export type Database = {
         }[];
       };
       checkout_status_rank: { Args: { status: CheckoutSessionStatus }; Returns: number };
+      claim_payment_lookup: { Args: { session_id: string }; Returns: boolean };
       complete_checkout_session: {
         Args: {
           session_id: string;

@@ -20,7 +20,8 @@ const groups: Record<string, Record<string, { path: string; heading: RegExp }>> 
     cancellation: { path: '/cancellation-refund-policy', heading: /Cancellation/ },
   },
   'account and order confirmation': {
-    success: { path: '/success', heading: /Order Confirmed!/ },
+    success: { path: '/success', heading: /Your order/ },
+    delivery: { path: '/delivery', heading: /Delivery details/ },
     orderSuccess: { path: '/order-success', heading: /Order placed/ },
     login: { path: '/login', heading: /Log in/ },
     signup: { path: '/signup', heading: /Sign up/ },

@@ -52,6 +52,44 @@ test('the cart panel, empty and filled, and the payment page are accessible', as
   await expectNoHorizontalScroll(page);
 });
 
+test('the pages about a payment are accessible in every status', async ({ page }) => {
+  const status = /\/checkout\/status$/;
+  const summary = {
+    items: [{ product: { title: 'First Cup Sample' }, variant: { id: 'sample' }, quantity: 1, unit_amount: 0 }],
+    total: 0,
+    currency: 'inr',
+  };
+  const answers: Record<string, object> = {
+    waiting: { json: { status: 'waiting', order: 'NBT-123456' } },
+    paid: { json: { status: 'paid', order: 'NBT-123456' } },
+    cancelled: { json: { status: 'cancelled', order: 'NBT-123456' } },
+    expired: { json: { status: 'expired', order: 'NBT-123456' } },
+    failed: { json: { status: 'failed', order: 'NBT-123456' } },
+    unavailable: serverError,
+  };
+  for (const [name, answer] of Object.entries(answers)) {
+    await page.route(status, (route) => route.fulfill(answer));
+    await page.goto('/success?order=NBT-123456&checkout=c0ffee');
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Checking your payment');
+    await checkAccessibility(page, `success-${name}`);
+    await expectNoHorizontalScroll(page);
+    await page.unroute(status);
+  }
+
+  await page.route(status, (route) => route.fulfill({ json: { status: 'waiting', order: 'NBT-123456', summary } }));
+  await page.goto('/delivery?checkout=c0ffee');
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await expect(page.getByLabel('Full Name')).toBeFocused();
+  await checkAccessibility(page, 'delivery-errors');
+  await expectNoHorizontalScroll(page);
+  await page.unroute(status);
+
+  await page.route(status, (route) => route.fulfill({ json: { status: 'expired', order: 'NBT-123456' } }));
+  await page.goto('/delivery?checkout=c0ffee');
+  await expect(page.getByText('This checkout has ended')).toBeVisible();
+  await checkAccessibility(page, 'delivery-ended');
+});
+
 test.describe('for a new customer', () => {
   test.use({ signedInAs: 'new customer' });
 

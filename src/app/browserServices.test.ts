@@ -36,3 +36,21 @@ it('reports changes of a stored key in other tabs and pages restored from the ba
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
   expect(calls).toEqual(['stored', 'restored']);
 });
+
+it('reports that the page becomes visible or the network returns, until the listener is removed', () => {
+  const calls: string[] = [];
+  const stop = createBrowserServices(window).onWake(() => calls.push('wake'));
+  window.document.dispatchEvent(new Event('visibilitychange'));
+  window.dispatchEvent(new Event('online'));
+  stop();
+  window.dispatchEvent(new Event('online'));
+  expect(calls).toEqual(['wake', 'wake']);
+});
+
+it('changes the address without the state of the router', () => {
+  const services = createBrowserServices(window);
+  window.history.replaceState({ idx: 3 }, '', '/success?checkout=secret');
+  services.rewriteUrl(`${window.location.origin}/success`);
+  expect(services.currentUrl()).toBe(`${window.location.origin}/success`);
+  expect(window.history.state).toEqual({ idx: 3 });
+});

@@ -35,9 +35,20 @@ export function createBrowserServices(window: Window): Services {
         if (persisted) listener();
       });
     },
+    onWake(listener) {
+      const handleVisibility = () => window.document.hidden || listener();
+      window.document.addEventListener('visibilitychange', handleVisibility);
+      window.addEventListener('online', listener);
+      return () => {
+        window.document.removeEventListener('visibilitychange', handleVisibility);
+        window.removeEventListener('online', listener);
+      };
+    },
     navigate: (url) => window.location.assign(url),
     replaceLocation: (url) => window.location.replace(url),
     currentUrl: () => window.location.href,
+    // Keeps the state, which belongs to the router.
+    rewriteUrl: (url) => window.history.replaceState(window.history.state, '', url),
     origin: window.location.origin,
     now: () => Date.now(),
     locale: window.navigator.language,

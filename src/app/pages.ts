@@ -14,6 +14,7 @@ export const pages: Record<RouteName, ComponentType> = {
   shippingPolicy: lazyPage(() => import('../pages/ShippingPolicyPage'), 'ShippingPolicyPage'),
   cancellationRefund: lazyPage(() => import('../pages/CancellationRefundPage'), 'CancellationRefundPage'),
   success: lazyPage(() => import('../pages/SuccessPage'), 'SuccessPage'),
+  delivery: muiPage(() => import('../pages/DeliveryPage'), 'DeliveryPage'),
   orderSuccess: lazyPage(() => import('../pages/OrderSuccessPage'), 'OrderSuccessPage'),
   login: muiPage(() => import('../pages/AuthPage'), 'AuthPage'),
   signup: muiPage(() => import('../pages/AuthPage'), 'AuthPage'),

@@ -1,6 +1,9 @@
 import * as v from 'valibot';
-import { normalizeLine } from './text.ts';
+import { hasPinCode } from './deliveryDetails.ts';
+import { FIELD_LIMITS } from './fieldLimits.ts';
+import { emailAddress, optionalLine, requiredLine, requiredText } from './fields.ts';
 import { isHttpUrl } from './httpUrl.ts';
+import { normalizeLine } from './text.ts';
 
 /** The maximum quantity of a variant in one checkout. The database checks it, because its error names the product. */
 export const MAX_QUANTITY = 100;
@@ -53,11 +56,34 @@ export const checkoutRequestSchema = v.strictObject(
 /** A checkout request as it is sent. */
 export type CheckoutRequest = v.InferInput<typeof checkoutRequestSchema>;
 
-/** The body of `POST /store/{store}/checkout/release` and `…/checkout/order`, which only our own store offers. */
+/** The body of `POST /store/{store}/checkout/release`, which only our own store offers. */
 export const paymentPageSchema = v.strictObject(
   {
-    /** The URL of the payment page, as returned by the checkout. */
+    /** The URL that the checkout returned. */
     url: httpUrl,
+  },
+  'must be an object',
+);
+
+const checkoutToken = v.pipe(v.string('must be a string'), v.maxLength(200, 'must be at most 200 characters'));
+
+/** The body of `POST /store/{store}/checkout/status`, which only our own store offers. */
+export const checkoutTokenSchema = v.strictObject(
+  {
+    /** The secret of the return address. */
+    token: checkoutToken,
+  },
+  'must be an object',
+);
+
+/** The body of `POST /store/{store}/checkout/delivery`, which only our own store offers. */
+export const deliveryRequestSchema = v.strictObject(
+  {
+    token: checkoutToken,
+    name: requiredLine(FIELD_LIMITS.name),
+    email: emailAddress,
+    phone: optionalLine(FIELD_LIMITS.phone),
+    address: v.pipe(requiredText(FIELD_LIMITS.address), v.check(hasPinCode, 'must contain a PIN code of six digits')),
   },
   'must be an object',
 );

@@ -6,7 +6,7 @@ export type RouteAccess = 'everyone' | 'customer' | 'admin';
 export interface RouteDefinition {
   /** A React Router path pattern. */
   path: string;
-  /** The page's title without the shop's name; null if the page sets its own head (a product). */
+  /** The page's title without the shop's name; null if the page sets its own head. */
   title: string | null;
   description: string;
   access: RouteAccess;
@@ -64,8 +64,9 @@ export const routes = {
     'Cancel within 24 hours if not shipped. Claim a refund within 48 hours of receipt. Refunds are paid in 7-10 business days.',
   ),
   checkout: notIndexed('/checkout', 'Checkout', 'Review your cart, say where it should go, and pay.', 'customer'),
+  delivery: notIndexed('/delivery', 'Delivery details', 'Say where your order should go.'),
   orderSuccess: notIndexed('/order-success', 'Order placed', 'Your order was placed.'),
-  success: notIndexed('/success', 'Order Confirmed', 'Your payment was successful.'),
+  success: { path: '/success', title: null, description: '', access: 'everyone', isIndexed: false },
   signup: notIndexed('/signup', 'Sign up', 'Make an account to keep your address and see your orders.'),
   login: notIndexed('/login', 'Log in', 'Log in to your account.'),
   resetPassword: notIndexed('/reset-password', 'Reset your password', 'Choose a new password for your account.'),

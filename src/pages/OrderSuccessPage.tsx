@@ -6,6 +6,7 @@ export function OrderSuccessPage() {
   return (
     <OrderConfirmation
       title="Order placed"
+      picture="order-confirmed"
       lead="Your order was placed and a confirmation e-mail was sent to you."
       actions={
         <>

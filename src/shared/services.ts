@@ -39,11 +39,18 @@ export interface Services {
   onStorageChange: (key: string, listener: () => void) => void;
   /** Calls the listener when the browser restores the page from its back/forward cache. */
   onPageRestored: (listener: () => void) => void;
+  /**
+   * Calls the listener when the page becomes visible or the network returns.
+   * @returns a function that removes the listener
+   */
+  onWake: (listener: () => void) => () => void;
   /** Opens another page; Back returns to this one. */
   navigate: (url: string) => void;
   /** Opens another page in place of this one in the history. */
   replaceLocation: (url: string) => void;
   currentUrl: () => string;
+  /** Changes the address of the current page without loading it. */
+  rewriteUrl: (url: string) => void;
   /** The origin of the shop: `https://shop.example`. */
   origin: string;
   /** Milliseconds since 1970. */

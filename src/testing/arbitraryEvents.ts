@@ -4,6 +4,7 @@ import * as auth from '../features/auth/authEvents';
 import { adminStatusReceived, sessionChanged } from '../features/auth/authSlice';
 import * as cart from '../features/cart/cartSlice';
 import * as checkout from '../features/checkout/checkoutSlice';
+import { checkoutStatuses } from '../domain/checkoutStatus';
 import { toastRequested, toastActionChosen, toastDismissed, toastExpired } from '../features/toasts/toastsSlice';
 import * as payment from '../shared/paymentEvents';
 import { asRemote, pageRestored, shopOpened } from '../shared/redux';
@@ -35,6 +36,7 @@ const path = fc.constantFrom<cart.AddPath>('card', 'detail');
 const text = fc.constantFrom('', '  ', 'Asha', 'Meera Nair', '12 Estate Road');
 const email = fc.constantFrom('', 'asha@nbt.example', 'meera@example.com');
 const shipping = fc.record({ name: text, email, phone: fc.constantFrom('', '+91 98470 12345'), address: text });
+const reference = fc.constantFrom('NBT-123456', 'NBT-654321');
 const failure = fc.record({
   message: fc.constantFrom('Invalid login credentials', 'asha@nbt.example is unknown', 'Call +91 98470 12345'),
 });
@@ -73,10 +75,14 @@ const checkoutEvent: Arbitrary<Action> = fc.oneof(
   always(checkout.emptyCheckoutLeft),
   always(checkout.emptyCartRejected),
   always(checkout.paymentStarted),
-  fc.constant({ url: 'https://pay.example/pay/session-1' }).map(checkout.paymentSessionCreated),
+  always(checkout.paymentSessionCreated),
   failure.map(checkout.paymentFailed),
   always(checkout.paymentAbandoned),
-  fc.constantFrom('NBT-123456', 'NBT-654321').map((reference) => payment.paymentConfirmed({ reference })),
+  always(checkout.paymentCheckStarted),
+  fc
+    .record({ outcome: fc.constantFrom(...checkoutStatuses, 'unavailable', 'unknown'), order: reference })
+    .map((report) => checkout.paymentOutcomeReported(report)),
+  reference.map((each) => payment.paymentConfirmed({ reference: each })),
   failure.map(payment.paymentHandlingFailed),
 );
 

@@ -21,10 +21,16 @@ export function memoryStorage(): SafeStorage & { entries: Map<string, string> } 
 
 interface TestServicesOptions extends Partial<Omit<Services, 'config'>> {
   config?: Partial<ShopConfig>;
+  /** The address of the page. */
+  url?: string;
 }
 
 /** Creates the services of a browser tab. It records navigations instead of leaving the page. */
-export function createTestServices({ config: configOverrides, ...overrides }: TestServicesOptions = {}) {
+export function createTestServices({
+  config: configOverrides,
+  url: openedUrl = 'https://shop.example/products',
+  ...overrides
+}: TestServicesOptions = {}) {
   const config = {
     supabaseUrl: UNUSED_URL,
     supabaseAnonKey: 'test-key',
@@ -38,7 +44,9 @@ export function createTestServices({ config: configOverrides, ...overrides }: Te
   const navigations: string[] = [];
   const replacements: string[] = [];
   const pageRestoredListeners = new Set<() => void>();
+  const wakeListeners = new Set<() => void>();
   const storageListeners = new Set<{ key: string; listener: () => void }>();
+  let url = openedUrl;
   let backendClient: ReturnType<Services['getBackendClient']> | undefined;
 
   const services: Services = {
@@ -51,9 +59,14 @@ export function createTestServices({ config: configOverrides, ...overrides }: Te
     ...createTabChannels(),
     onStorageChange: (key, listener) => storageListeners.add({ key, listener }),
     onPageRestored: (listener) => pageRestoredListeners.add(listener),
+    onWake(listener) {
+      wakeListeners.add(listener);
+      return () => wakeListeners.delete(listener);
+    },
     navigate: (url) => navigations.push(url),
     replaceLocation: (url) => replacements.push(url),
-    currentUrl: () => 'https://shop.example/products',
+    currentUrl: () => url,
+    rewriteUrl: (rewritten) => (url = rewritten),
     origin: 'https://shop.example',
     now: () => 1_767_600_123_456,
     locale: 'en-IN',
@@ -68,6 +81,8 @@ export function createTestServices({ config: configOverrides, ...overrides }: Te
     replacements,
     /** Simulates that the browser restores the page from its back/forward cache. */
     restorePage: () => pageRestoredListeners.forEach((listener) => listener()),
+    /** Simulates that the page becomes visible or the network returns. */
+    wake: () => wakeListeners.forEach((listener) => listener()),
     /** Simulates that another tab changed the stored value of the key. */
     emitStorageChange: (changedKey: string) =>
       storageListeners.forEach(({ key, listener }) => key === changedKey && listener()),

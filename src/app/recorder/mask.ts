@@ -18,6 +18,8 @@ const EMAIL = /[^\s@"'(),:;<>[\]]+@[^\s@"'(),:;<>[\]]+/g;
 const PHONE = /\+?\d(?:[ -]?\d){9,14}/g;
 // User input within the key of a cached query.
 const QUERY_INPUT = /"(text|words)":"((?:[^"\\]|\\.)*)"/g;
+// The secret of a checkout in an address of the shop.
+const CHECKOUT_SECRET = /(?<=[?&]checkout=)[^&#"\s]+/g;
 const MASK_PREFIX = '•';
 
 /**
@@ -78,6 +80,7 @@ export function createMask(salt: string): Mask {
     if (kind === 'personal') return mask(text);
     let result = text;
     if (text.includes('@')) result = result.replace(EMAIL, mask);
+    if (text.includes('checkout=')) result = result.replace(CHECKOUT_SECRET, mask);
     if (kind === 'prose') result = result.replace(PHONE, mask);
     if (text.includes('":"')) {
       result = result.replace(

@@ -122,6 +122,11 @@ describe('createMask', () => {
     expect(mask({ name: '', phone: null, address: '  ' })).toEqual({ name: '', phone: null, address: '  ' });
   });
 
+  it('masks the secret of a checkout in an address, wherever it is', () => {
+    const masked = createMask('salt')({ path: '/success?order=NBT-123456&checkout=c0ffee#top', status: 404 });
+    expect(masked.path).toMatch(/^\/success\?order=NBT-123456&checkout=•\w+#top$/);
+  });
+
   it('returns the same reference if there is nothing to mask', () => {
     const line = lineOf('pekoe');
     expect(createMask('salt')(line)).toBe(line);

@@ -1,6 +1,7 @@
 import type { ProductList } from '../../domain/product';
 import { storeError } from '../../shared/api/storeBaseQuery';
-import type { QueryResult, StoreRequester } from '../../shared/api/storeRequester';
+import type { QueryResult } from '../../shared/api/storeBaseQuery';
+import type { StoreRequester } from '../../shared/api/storeRequester';
 import { asFiniteNumber, asRecord } from '../../shared/lib/narrow';
 import { parseProduct } from './parseProduct';
 

@@ -1,44 +1,34 @@
 import { waitFor } from '@testing-library/react';
 import { lineOf } from '../../testing/cartLines';
 import { createTestStore } from '../../testing/createTestStore';
-import { startFakeServer } from '../../testing/fakeServer';
+import { startOwnStore, type OwnStore } from '../../testing/ownStore';
 import { createTestServices, memoryStorage } from '../../testing/testServices';
 import { sessionChanged } from '../auth/authSlice';
 import { itemAdded, selectIsCartRestored } from '../cart/cartSlice';
-import { confirmPayment } from './confirmPayment';
+import { selectToast } from '../toasts/toastsSlice';
+import { selectPayment } from './checkoutSlice';
 import { startPayment } from './startPayment';
 
 const PENDING_KEY = 'pendingOrderDetails';
-const CHECKOUT = '/functions/v1/store/store/nilgiri/checkout';
-const RELEASE = `${CHECKOUT}/release`;
+const RETURN_URL = 'https://shop.example/success?order=NBT-654321&checkout=c0ffee';
 
-type Server = Awaited<ReturnType<typeof startFakeServer>>;
-let server: Server;
-let payments = 0;
+let server: OwnStore;
 beforeAll(async () => {
-  server = await startFakeServer(({ path }) =>
-    path === CHECKOUT ? { body: { url: `https://pay.example/${(payments += 1)}` } } : { status: 204 },
-  );
+  server = await startOwnStore();
 });
-beforeEach(() => {
-  server.reset();
-  payments = 0;
-});
+beforeEach(() => server.reset());
 afterAll(() => server.close());
 
-const releases = () => server.requests.filter(({ path }) => path === RELEASE).map(({ body }) => body);
+const releases = () => server.bodiesOf('checkout/release');
+const answerRelease = (status: string, url?: string) => server.answer('checkout/release', { body: { status, url } });
 
 /** A browser with one storage for all tabs. Its store is the shop's own unless `isRented` is set. */
 function openBrowser({ isRented = false } = {}) {
   const storage = memoryStorage();
-  const config = {
-    supabaseUrl: isRented ? 'https://backend.example' : server.url,
-    storeApiUrl: `${server.url}/functions/v1/store`,
-    storeId: 'nilgiri',
-  };
+  const config = { ...server.config, ...(isRented && { supabaseUrl: 'https://backend.example' }) };
   /** Opens a page of the shop in a tab. */
   const openPage = (tabStorage = memoryStorage(), url = 'https://shop.example/products') => {
-    const services = createTestServices({ config, storage, tabStorage, currentUrl: () => url });
+    const services = createTestServices({ config, storage, tabStorage, url });
     return { ...createTestStore({ services }), tabStorage };
   };
   /** Opens a tab and leaves it for the payment page. */
@@ -46,7 +36,7 @@ function openBrowser({ isRented = false } = {}) {
     const page = openPage();
     page.dispatch(itemAdded(lineOf('pekoe')));
     await page.dispatch(startPayment());
-    expect(page.services.navigations).toHaveLength(1);
+    expect(page.services.navigations).toEqual(['https://pay.example/1']);
     expect(storage.getItem(PENDING_KEY)).not.toBeNull();
     return page;
   };
@@ -58,32 +48,32 @@ describe('coming back from the payment page without having paid', () => {
     const { storage, leaveForPayment } = openBrowser();
     const { services } = await leaveForPayment();
     services.restorePage();
-    await waitFor(() => expect(releases()).toEqual([{ url: 'https://pay.example/1' }]));
+    await waitFor(() => expect(storage.getItem('openPayment')).toBeNull());
     expect(storage.getItem(PENDING_KEY)).toBeNull();
     services.restorePage();
-    expect(releases()).toHaveLength(1);
+    expect(releases()).toEqual([{ url: 'https://pay.example/1' }]);
   });
 
   it('releases it when the page is loaded again in the same tab', async () => {
     const { storage, openPage, leaveForPayment } = openBrowser();
     const { tabStorage } = await leaveForPayment();
     openPage(tabStorage, 'https://shop.example/story');
-    await waitFor(() => expect(releases()).toEqual([{ url: 'https://pay.example/1' }]));
-    expect(storage.getItem(PENDING_KEY)).toBeNull();
+    await waitFor(() => expect(storage.getItem(PENDING_KEY)).toBeNull());
+    expect(releases()).toEqual([{ url: 'https://pay.example/1' }]);
   });
 
   it('releases it before the next payment starts, in any tab', async () => {
     const { leaveForPayment } = openBrowser();
     await leaveForPayment();
     await leaveForPayment();
-    expect(server.requests.map(({ path }) => path)).toEqual([CHECKOUT, RELEASE, CHECKOUT]);
+    expect(server.requests.map(({ path }) => path.split('/').at(-1))).toEqual(['checkout', 'release', 'checkout']);
     expect(releases()).toEqual([{ url: 'https://pay.example/1' }]);
   });
 
-  it('starts the next payment if the release fails', async () => {
+  it('starts the next payment if the store does not know the earlier one', async () => {
     const { leaveForPayment } = openBrowser();
     await leaveForPayment();
-    server.overrideResponses(({ path }) => (path === RELEASE ? 'drop' : undefined));
+    server.answer('checkout/release', { status: 404, body: {} });
     await leaveForPayment();
   });
 
@@ -93,6 +83,48 @@ describe('coming back from the payment page without having paid', () => {
     services.restorePage();
     await waitFor(() => expect(storage.getItem(PENDING_KEY)).toBeNull());
     expect(releases()).toEqual([]);
+  });
+});
+
+describe('coming back from the payment page after having paid', () => {
+  it.each(['paid', 'waiting'])('leads to the return address if the payment is %s', async (status) => {
+    const { storage, openPage, leaveForPayment } = openBrowser();
+    const { tabStorage } = await leaveForPayment();
+    answerRelease(status, RETURN_URL);
+    const { services } = openPage(tabStorage);
+    await waitFor(() => expect(services.navigations).toEqual([RETURN_URL]));
+    expect(storage.getItem(PENDING_KEY)).not.toBeNull();
+  });
+
+  it.each(['paid', 'waiting'])('starts no second payment if the first one is %s', async (status) => {
+    const { openPage, leaveForPayment } = openBrowser();
+    await leaveForPayment();
+    answerRelease(status, RETURN_URL);
+    const { dispatch, getState, services } = openPage();
+    dispatch(itemAdded(lineOf('pekoe')));
+    await dispatch(startPayment());
+    expect(services.navigations).toEqual([RETURN_URL]);
+    expect(selectPayment(getState())).toBe('redirecting');
+    expect(server.bodiesOf('checkout')).toHaveLength(1);
+  });
+
+  it('starts no second payment while the store cannot say whether the first one is paid', async () => {
+    const { storage, openPage, leaveForPayment } = openBrowser();
+    await leaveForPayment();
+    server.answer('checkout/release', { status: 502, body: {} });
+    const { dispatch, getState, services } = openPage();
+    dispatch(itemAdded(lineOf('pekoe')));
+    await dispatch(startPayment());
+    expect(services.navigations).toEqual([]);
+    expect(selectToast(getState())).toMatchObject({
+      title: 'Checkout Error',
+      description: 'Your earlier payment cannot be checked right now. Please try again in a moment.',
+    });
+    expect(storage.getItem(PENDING_KEY)).not.toBeNull();
+
+    answerRelease('cancelled');
+    await dispatch(startPayment());
+    expect(services.navigations).toEqual(['https://pay.example/1']);
   });
 });
 
@@ -106,40 +138,25 @@ describe('a payment that is still open', () => {
     expect(storage.getItem(PENDING_KEY)).not.toBeNull();
   });
 
-  it('is not released after it was paid', async () => {
+  it('is kept on the pages that continue it', async () => {
     const { openPage, leaveForPayment } = openBrowser();
     const { tabStorage } = await leaveForPayment();
-    const success = openPage(tabStorage, 'https://shop.example/success?order=NBT-123456');
-    await success.dispatch(confirmPayment());
-    expect(success.services.replacements).toHaveLength(1);
-    openPage(tabStorage);
+    openPage(tabStorage, RETURN_URL).services.restorePage();
+    openPage(tabStorage, 'https://shop.example/delivery?checkout=c0ffee').services.restorePage();
     expect(releases()).toEqual([]);
   });
 
-  it('leads to a chat with the details that were entered on the payment page', async () => {
-    const { openPage, leaveForPayment } = openBrowser();
-    const { tabStorage } = await leaveForPayment();
-    const shipping = { name: 'Meera Nair', email: 'meera@example.com', phone: null, address: '4 Lake View Road' };
-    server.overrideResponses(({ path }) =>
-      path === `${CHECKOUT}/order` ? { body: { order_uid: 'NBT-123456', shipping } } : undefined,
-    );
-    const success = openPage(tabStorage, 'https://shop.example/success?order=NBT-123456');
-    await success.dispatch(confirmPayment());
-    expect(server.requests.at(-1)?.body).toEqual({ url: 'https://pay.example/1' });
-    expect(new URL(success.services.replacements[0] ?? '').searchParams.get('text')).toContain(
-      'Deliver to:\nMeera Nair\n4 Lake View Road\nmeera@example.com',
-    );
-  });
-
-  it('is abandoned when the customer logs out', async () => {
+  it('is forgotten and released when the customer logs out, wherever it stands', async () => {
     const { storage, openPage, leaveForPayment } = openBrowser();
     const other = openPage();
     other.dispatch(
       sessionChanged({ user: { id: 'u1', email: 'asha@nbt.example', fullName: 'Asha' }, expiresAt: null }),
     );
     await leaveForPayment();
+    answerRelease('waiting', RETURN_URL);
     other.dispatch(sessionChanged(null));
-    await waitFor(() => expect(releases()).toEqual([{ url: 'https://pay.example/1' }]));
     expect(storage.getItem(PENDING_KEY)).toBeNull();
+    await waitFor(() => expect(releases()).toEqual([{ url: 'https://pay.example/1' }]));
+    expect(other.services.navigations).toEqual([]);
   });
 });

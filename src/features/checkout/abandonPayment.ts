@@ -1,16 +1,37 @@
 import { hasOwnStore } from '../../domain/pageConfig';
+import { storeApi } from '../../shared/api/storeApi';
 import type { AppThunk } from '../../shared/redux';
-import { checkoutApi } from './checkoutApi';
-import { deleteOpenPayment } from './openPayment';
-import { deletePendingOrder } from './pendingOrder';
+import { deleteOpenPayment, readOpenPayment } from './openPayment';
+import { requestRelease } from './ownStore';
+import { takePendingOrder } from './pendingOrder';
 
 /**
- * Abandons an unfinished payment: deletes the snapshot of its order and, if the store is our own, releases the
- * reserved stock. Other stores offer no request for that; their reservations expire.
+ * - `ended`: another payment may be started.
+ * - `returned`: the payment is already made or pending, and the browser goes to the page that shows it.
+ * - `unavailable`: the store does not answer, so the payment may or may not have been made.
+ */
+export type AbandonResult = 'ended' | 'returned' | 'unavailable';
+
+/**
+ * Abandons an unfinished payment, unless it turns out to be finished: deletes the snapshot of its order and, if the store
+ * is our own, releases the reserved stock. Other stores offer no request for that; their reservations expire.
  */
 export const abandonPayment =
-  (url: string): AppThunk<Promise<void>> =>
+  (paymentPage: string): AppThunk<Promise<AbandonResult>> =>
   async (dispatch, _getState, services) => {
-    if (deleteOpenPayment(services, url)) deletePendingOrder(services.storage);
-    if (hasOwnStore(services.config)) await dispatch(checkoutApi.endpoints.releaseCheckout.initiate({ url }));
+    // Deleted before the store answers, so that it is gone even if the page is left meanwhile.
+    const restorePendingOrder = readOpenPayment(services) === paymentPage ? takePendingOrder(services.storage) : null;
+    if (hasOwnStore(services.config)) {
+      const answer = await requestRelease(services, paymentPage);
+      const returnUrl = typeof answer === 'object' && answer.url;
+      if (returnUrl || answer === 'unavailable') restorePendingOrder?.();
+      if (answer === 'unavailable') return 'unavailable';
+      if (returnUrl) {
+        services.navigate(returnUrl);
+        return 'returned';
+      }
+      dispatch(storeApi.util.invalidateTags(['Product']));
+    }
+    deleteOpenPayment(services, paymentPage);
+    return 'ended';
   };

@@ -1,17 +1,22 @@
 import { isAnyOf, type UnknownAction } from '@reduxjs/toolkit';
+import { hasOwnStore } from '../../domain/pageConfig';
 import { paths } from '../../domain/routes';
 import { UNREACHABLE_MESSAGE } from '../../shared/api/errorMessages';
-import { pageRestored, shopOpened, type AppDispatch, type AppStartListening } from '../../shared/redux';
+import { pageRestored, shopOpened, type AppStartListening } from '../../shared/redux';
 import { selectUser } from '../auth/authSlice';
 import { toastActionChosen } from '../toasts/toastsSlice';
 import { paySecurely } from './checkoutMessages';
 import { paymentAbandoned, paymentFailed, paymentSessionCreated, selectShipping } from './checkoutSlice';
-import { readOpenPayment, readOpenPaymentOfTab } from './openPayment';
-import { deletePendingOrder } from './pendingOrder';
+import { deleteOpenPayment, readOpenPayment, readOpenPaymentOfTab } from './openPayment';
+import { DELIVERY_DRAFT_KEY, deletePendingOrder } from './pendingOrder';
 
 /** If the page is still loaded after this time, the redirect failed; another attempt is allowed. */
 const REDIRECT_TIMEOUT_MS = 15_000;
 
+/** The pages that continue a payment. */
+const PAYMENT_PATHS: string[] = [paths.success, paths.delivery];
+
+/** The payment thunks are loaded when they are needed, because most visits of a page need none of them. */
 export function listenToCheckout(startListening: AppStartListening) {
   startListening({
     actionCreator: paymentSessionCreated,
@@ -25,9 +30,12 @@ export function listenToCheckout(startListening: AppStartListening) {
   // Handles a shopper who comes back from the payment page without having paid: with Back, its cancel button or a URL.
   startListening({
     matcher: isAnyOf(shopOpened, pageRestored),
-    effect: (_event, { dispatch, extra }) => {
+    effect: async (_event, { dispatch, extra }) => {
       const url = readOpenPaymentOfTab(extra);
-      if (url && new URL(extra.currentUrl()).pathname !== paths.success) void abandon(url, dispatch);
+      if (!url || PAYMENT_PATHS.includes(new URL(extra.currentUrl()).pathname)) return;
+      // Without the thunk, the reservation expires.
+      const thunks = await import('./abandonPayment').catch(() => null);
+      if (thunks) await dispatch(thunks.abandonPayment(url));
     },
   });
 
@@ -37,10 +45,14 @@ export function listenToCheckout(startListening: AppStartListening) {
       const previousUser = selectUser(previous);
       return previousUser !== null && previousUser.id !== selectUser(current)?.id;
     },
-    effect: (_event: UnknownAction, { dispatch, extra }) => {
+    effect: async (_event: UnknownAction, { extra }) => {
       deletePendingOrder(extra.storage);
+      extra.tabStorage.removeItem(DELIVERY_DRAFT_KEY);
       const url = readOpenPayment(extra);
-      if (url) void abandon(url, dispatch);
+      if (!url) return;
+      deleteOpenPayment(extra, url);
+      const requests = hasOwnStore(extra.config) && (await import('./ownStore').catch(() => null));
+      if (requests) await requests.requestRelease(extra, url);
     },
   });
 
@@ -53,12 +65,4 @@ export function listenToCheckout(startListening: AppStartListening) {
       else api.dispatch(paymentFailed({ message: UNREACHABLE_MESSAGE }));
     },
   });
-}
-
-// The payment thunks are loaded when they are needed, because most visits of a page need none of them.
-
-async function abandon(url: string, dispatch: AppDispatch) {
-  // Without them, the reservation expires.
-  const thunks = await import('./abandonPayment').catch(() => null);
-  if (thunks) await dispatch(thunks.abandonPayment(url));
 }

@@ -1,4 +1,5 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { CheckoutStatus } from '../../domain/checkoutStatus';
 import { paymentConfirmed, paymentHandlingFailed } from '../../shared/paymentEvents';
 import { pageRestored } from '../../shared/redux';
 
@@ -13,6 +14,19 @@ export interface ShippingDetails {
   address: string;
 }
 
+/**
+ * What is known about the payment that the shopper returned from: its status, `unavailable` if the store does not
+ * answer, `unknown` if the address names no payment.
+ */
+export type PaymentOutcome = CheckoutStatus | 'unavailable' | 'unknown';
+
+/** What a checkout session of our own store contains, at the store's prices. */
+export interface CheckoutSummary {
+  items: { variantId: string; title: string; quantity: number; amountInPaise: number }[];
+  totalInPaise: number;
+  currency: string;
+}
+
 export interface CheckoutState {
   /** True once the shipping details are prefilled. */
   isOpen: boolean;
@@ -20,11 +34,24 @@ export interface CheckoutState {
   paymentMethod: PaymentMethod;
   shipping: ShippingDetails;
   payment: PaymentState;
-  /** The reference of the order that was paid last. */
+  /** The reference of the order whose chat is being opened. */
   reference: string | null;
+  /** Null while the store is asked for the first time. */
+  outcome: PaymentOutcome | null;
+  /** The reference of the order that `outcome` is about, if the store has named it. */
+  order: string | null;
+  /** Null if no delivery details are missing. */
+  summary: CheckoutSummary | null;
 }
 
+const unknownPayment: Pick<CheckoutState, 'outcome' | 'order' | 'summary'> = {
+  outcome: null,
+  order: null,
+  summary: null,
+};
+
 const initialState: CheckoutState = {
+  ...unknownPayment,
   isOpen: false,
   step: 1,
   paymentMethod: 'card',
@@ -33,8 +60,12 @@ const initialState: CheckoutState = {
   reference: null,
 };
 
-/** The store created a checkout session. The browser is redirected to the payment page. */
-export const paymentSessionCreated = createAction<{ url: string }>('checkout/paymentSessionCreated');
+/** The outcomes after which the store is asked again. */
+const isUndecided = ({ outcome }: CheckoutState) =>
+  outcome === null || outcome === 'waiting' || outcome === 'unavailable';
+
+/** The store named the page on which the checkout continues. The browser is redirected to it. */
+export const paymentSessionCreated = createAction('checkout/paymentSessionCreated');
 /** The store did not create a checkout session. `reason` is the store's message for the shopper. */
 export const paymentFailed = createAction<{ message: string; reason?: string }>('checkout/paymentFailed');
 
@@ -71,7 +102,16 @@ export const isShippingComplete = ({ name, email, address }: ShippingDetails) =>
  *    ├─ pageRestored ──────────┘                                 │
  *    └─ paymentAbandoned, pageRestored ──────────────────────────┘
  *
- *   paymentConfirmed and paymentHandlingFailed reset both machines from any state.
+ *   The outcome of a payment, on /success and /delivery:
+ *
+ *                              paymentOutcomeReported
+ *                                     ┌──────┐
+ *   paymentCheckStarted               │      ▼
+ *   ──────────────────▶ not known ──▶ waiting, unavailable ──▶ paid, cancelled, expired, failed, unknown
+ *
+ *   paymentConfirmed, paymentHandlingFailed: any ──▶ paid
+ *
+ *   paymentConfirmed and paymentHandlingFailed reset the first two machines from any state.
  */
 export const checkoutSlice = createSlice({
   name: 'checkout',
@@ -114,6 +154,17 @@ export const checkoutSlice = createSlice({
     paymentAbandoned(checkout) {
       if (checkout.payment === 'redirecting') checkout.payment = 'idle';
     },
+    /** A page that shows a payment was opened. The store is asked for the payment's status. */
+    paymentCheckStarted(checkout) {
+      Object.assign(checkout, unknownPayment);
+    },
+    /** The store reported the status of the payment, or it turned out that the store cannot report it. */
+    paymentOutcomeReported(
+      checkout,
+      { payload }: PayloadAction<Pick<CheckoutState, 'outcome'> & Partial<Pick<CheckoutState, 'order' | 'summary'>>>,
+    ) {
+      if (isUndecided(checkout)) Object.assign(checkout, payload);
+    },
   },
   extraReducers: (builder) => {
     builder
@@ -123,8 +174,13 @@ export const checkoutSlice = createSlice({
       .addCase(paymentFailed, (checkout) => {
         if (checkout.payment === 'starting') checkout.payment = 'idle';
       })
-      .addCase(paymentConfirmed, (_checkout, { payload }) => ({ ...initialState, reference: payload.reference }))
-      .addCase(paymentHandlingFailed, () => initialState)
+      .addCase(paymentConfirmed, ({ order }, { payload: { reference } }) => ({
+        ...initialState,
+        reference,
+        outcome: 'paid',
+        order,
+      }))
+      .addCase(paymentHandlingFailed, ({ order }) => ({ ...initialState, outcome: 'paid', order }))
       // The page returned from the back/forward cache in the state it had before the redirect.
       .addCase(pageRestored, (checkout) => {
         checkout.payment = 'idle';
@@ -139,6 +195,9 @@ export const checkoutSlice = createSlice({
     /** True from the click until the browser leaves for the payment page. */
     selectIsPaying: (checkout) => checkout.payment !== 'idle',
     selectOrderReference: (checkout) => checkout.reference,
+    selectPaymentOutcome: (checkout) => checkout.outcome,
+    selectPaidOrder: (checkout) => checkout.order,
+    selectCheckoutSummary: (checkout) => checkout.summary,
   },
 });
 
@@ -151,6 +210,8 @@ export const {
   paymentMethodChosen,
   paymentStarted,
   paymentAbandoned,
+  paymentCheckStarted,
+  paymentOutcomeReported,
 } = checkoutSlice.actions;
 
 export const {
@@ -161,4 +222,7 @@ export const {
   selectPayment,
   selectIsPaying,
   selectOrderReference,
+  selectPaymentOutcome,
+  selectPaidOrder,
+  selectCheckoutSummary,
 } = checkoutSlice.selectors;

@@ -15,6 +15,9 @@ const order = {
   total: 174800,
 };
 
+/** Never aborted: the page stays open. */
+const { signal } = new AbortController();
+
 /** Opens the success page with a stored cart and a pending order, as after a payment. */
 async function openSuccessPage({
   url = 'https://shop.example/success',
@@ -26,16 +29,16 @@ async function openSuccessPage({
   previousVisit.dispatch(itemAdded(lineOf('pekoe', 2)));
   if (pending !== null) storage.setItem(PENDING_KEY, pending);
 
-  const services = createTestServices({ storage, currentUrl: () => url });
+  const services = createTestServices({ storage, url });
   const store = createTestStore({ services });
-  void store.dispatch(confirmPayment());
+  void store.dispatch(confirmPayment(signal));
   await waitFor(() => expect(selectIsCartRestored(store.getState())).toBe(true));
   return { ...store, storage };
 }
 
 const chatText = (link = '') => new URL(link).searchParams.get('text');
 
-describe('confirmPayment', () => {
+describe('confirmPayment for a store that reports no status', () => {
   it('opens the chat with the order as the message', async () => {
     const { services } = await openSuccessPage();
     expect(services.replacements).toHaveLength(1);
@@ -77,12 +80,12 @@ describe('confirmPayment', () => {
 
   it('opens the chat only once per order', async () => {
     const { dispatch, getState, services, storage } = await openSuccessPage();
-    void dispatch(confirmPayment());
+    void dispatch(confirmPayment(signal));
     expect(services.replacements).toHaveLength(1);
     expect(selectOrderReference(getState())).toBe('NBT-123456');
 
     const reloaded = createTestStore({ services: createTestServices({ storage }) });
-    void reloaded.dispatch(confirmPayment());
+    void reloaded.dispatch(confirmPayment(signal));
     expect(reloaded.services.replacements).toEqual([]);
   });
 

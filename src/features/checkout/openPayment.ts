@@ -4,7 +4,10 @@ const KEY = 'openPayment';
 
 type Storages = Pick<Services, 'storage' | 'tabStorage'>;
 
-/** Stores the URL of the payment page that this tab is about to open. Only the shopper knows this URL. */
+/**
+ * Stores the URL of the page that this tab is about to open: the payment page, or our own page for the delivery details
+ * before it. Only the shopper knows this URL.
+ */
 export function saveOpenPayment({ storage, tabStorage }: Storages, url: string): void {
   storage.setItem(KEY, url);
   tabStorage.setItem(KEY, url);
@@ -16,13 +19,11 @@ export const readOpenPayment = ({ storage }: Storages) => storage.getItem(KEY);
 /** Returns the payment page that this tab opened and has not come back from. */
 export const readOpenPaymentOfTab = ({ tabStorage }: Storages) => tabStorage.getItem(KEY);
 
-/**
- * Deletes the stored URL of a payment page.
- * @returns false if another one was opened since, in another tab
- */
-export function deleteOpenPayment({ storage, tabStorage }: Storages, url: string): boolean {
+/** Keeps only the payment page that was opened last, in any tab. */
+export const forgetOpenPaymentOfTab = ({ tabStorage }: Pick<Services, 'tabStorage'>) => tabStorage.removeItem(KEY);
+
+/** Deletes the stored URL of a payment page, unless another one was opened since, in another tab. */
+export function deleteOpenPayment({ storage, tabStorage }: Storages, url: string): void {
   tabStorage.removeItem(KEY);
-  const isLast = storage.getItem(KEY) === url;
-  if (isLast) storage.removeItem(KEY);
-  return isLast;
+  if (storage.getItem(KEY) === url) storage.removeItem(KEY);
 }

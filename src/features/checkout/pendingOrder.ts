@@ -3,6 +3,9 @@ import type { PendingOrder } from './readPendingOrder';
 
 export const PENDING_ORDER_KEY = 'pendingOrderDetails';
 
+/** Where a tab stores the delivery details that are being entered. */
+export const DELIVERY_DRAFT_KEY = 'delivery-draft';
+
 /**
  * Stores the pending order.
  * @returns a function that restores the previous one, which another tab may have stored
@@ -11,6 +14,18 @@ export function savePendingOrder({ getItem, setItem, removeItem }: SafeStorage, 
   const previous = getItem(PENDING_ORDER_KEY);
   setItem(PENDING_ORDER_KEY, JSON.stringify(order));
   return () => (previous === null ? removeItem(PENDING_ORDER_KEY) : setItem(PENDING_ORDER_KEY, previous));
+}
+
+/**
+ * Deletes the pending order.
+ * @returns a function that restores it, unless another one has been stored since
+ */
+export function takePendingOrder({ getItem, setItem, removeItem }: SafeStorage): () => void {
+  const taken = getItem(PENDING_ORDER_KEY);
+  removeItem(PENDING_ORDER_KEY);
+  return () => {
+    if (taken !== null && getItem(PENDING_ORDER_KEY) === null) setItem(PENDING_ORDER_KEY, taken);
+  };
 }
 
 export const deletePendingOrder = ({ removeItem }: SafeStorage) => removeItem(PENDING_ORDER_KEY);

@@ -21,7 +21,7 @@ afterAll(() => server.close());
 function openWithCart(...lines: ReturnType<typeof lineOf>[]) {
   const services = createTestServices({
     config: server.config,
-    currentUrl: () => 'https://shop.example/products?from=mail',
+    url: 'https://shop.example/products?from=mail',
   });
   const shop = createTestStore({ services });
   lines.forEach((line) => shop.dispatch(itemAdded(line)));

@@ -1,5 +1,7 @@
 import type { CartLine } from '../../domain/cartLine';
 import type { CheckoutRequest } from '../../domain/checkoutRequest';
+import { checkoutTokenIn } from '../../domain/checkoutStatus';
+import { splitAddress } from '../../domain/deliveryDetails';
 import { hasOwnStore } from '../../domain/pageConfig';
 import { paths } from '../../domain/routes';
 import type { StoreError } from '../../shared/api/storeBaseQuery';
@@ -17,11 +19,14 @@ import {
   selectIsPaying,
   type ShippingDetails,
 } from './checkoutSlice';
+import { saveDeliveryDraft } from './deliveryDraft';
 import { readOpenPayment, saveOpenPayment } from './openPayment';
 import { savePendingOrder } from './pendingOrder';
 
 /** Shown if the response of the store is malformed or contains no valid payment page. */
 const DEFAULT_ERROR_MESSAGE = 'There was a problem initializing checkout. Please try again.';
+
+const UNKNOWN_PAYMENT_MESSAGE = 'Your earlier payment cannot be checked right now. Please try again in a moment.';
 
 /**
  * Saves a snapshot of the order, creates a checkout session and redirects to the payment page. Does nothing while
@@ -40,8 +45,13 @@ export const startPayment =
 
     dispatch(paymentStarted());
     const previousPayment = readOpenPayment(services);
-    // Otherwise the shopper's own reservation could leave too little stock for the new payment.
-    if (previousPayment && hasOwnStore(services.config)) await dispatch(abandonPayment(previousPayment));
+    // Otherwise the shopper could pay twice, or the own reservation could leave too little stock for the new payment.
+    if (previousPayment && hasOwnStore(services.config)) {
+      const result = await dispatch(abandonPayment(previousPayment));
+      if (result === 'returned') dispatch(paymentSessionCreated());
+      if (result === 'unavailable') dispatch(paymentFailed({ message: UNKNOWN_PAYMENT_MESSAGE }));
+      if (result !== 'ended') return;
+    }
     const account = selectUser(getState());
     const restorePreviousOrder = savePendingOrder(services.storage, {
       customer: {
@@ -58,7 +68,11 @@ export const startPayment =
       checkoutApi.endpoints.createCheckout.initiate(createRequest(items, services)),
     );
     if (data) {
-      dispatch(paymentSessionCreated(data));
+      dispatch(paymentSessionCreated());
+      if (customer && checkoutTokenIn(data.url)) {
+        const { address = '', ...contact } = customer;
+        dispatch(saveDeliveryDraft({ ...contact, ...splitAddress(address) }));
+      }
       saveOpenPayment(services, data.url);
       services.navigate(data.url);
     } else {

@@ -9,16 +9,17 @@ import { TinLabel } from '../../shared/ui/TinLabel';
 interface OrderConfirmationProps {
   title: string;
   lead: string;
+  picture?: 'order-confirmed';
   actions: ReactNode;
   children?: ReactNode;
 }
 
-/** The confirmation that is shown after a purchase. */
-export function OrderConfirmation({ title, lead, actions, children }: OrderConfirmationProps) {
+/** What is shown after a purchase, or after a payment that did not succeed. */
+export function OrderConfirmation({ title, lead, picture, actions, children }: OrderConfirmationProps) {
   return (
     <Sheet $width="text">
       <Label>
-        <Illustration name="order-confirmed" alt="" sizes="24rem" priority />
+        {picture && <Illustration name={picture} alt="" sizes="24rem" priority />}
         <Heading as="h1" $size="heading">
           {title}
         </Heading>

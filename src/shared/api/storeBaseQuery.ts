@@ -24,9 +24,18 @@ const MESSAGES = {
 
 export const storeError = (status: keyof typeof MESSAGES): StoreError => ({ status, message: MESSAGES[status] });
 
+export const storeBaseQuery: BaseQueryFn<StoreRequest, unknown, StoreError> = (request, { signal, extra }) =>
+  requestStore(extra as Services, request, signal);
+
+/** The result of a request or a `queryFn`: the data or the error. */
+export type QueryResult<Data> = { data: Data; error?: undefined } | { data?: undefined; error: StoreError };
+
 /** Sends an anonymous request to the configured store. It never throws: every failure becomes a `StoreError`. */
-export const storeBaseQuery: BaseQueryFn<StoreRequest, unknown, StoreError> = async (request, { signal, extra }) => {
-  const { config } = extra as Services;
+export async function requestStore(
+  { config }: Pick<Services, 'config'>,
+  request: StoreRequest,
+  signal?: AbortSignal,
+): Promise<QueryResult<unknown>> {
   const timeout = createTimeoutSignal(request.timeoutMs ?? REQUEST_TIMEOUT_MS, signal);
   try {
     const response = await fetch(storeUrl(config, request), {
@@ -45,7 +54,7 @@ export const storeBaseQuery: BaseQueryFn<StoreRequest, unknown, StoreError> = as
   } finally {
     timeout.clear();
   }
-};
+}
 
 /** Returns undefined for text that is not JSON. */
 function parseJson(text: string): unknown {

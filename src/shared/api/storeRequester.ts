@@ -6,6 +6,3 @@ import type { StoreRequest } from './storeRequest';
 export type StoreRequester = (request: StoreRequest) => RequestResult | PromiseLike<RequestResult>;
 
 type RequestResult = QueryReturnValue<unknown, StoreError, object>;
-
-/** The result of a `queryFn`: the data or the error. */
-export type QueryResult<Data> = { data: Data; error?: undefined } | { data?: undefined; error: StoreError };

@@ -47,7 +47,7 @@ describe('RouteHead', () => {
   it.each([
     '/checkout',
     '/order-success',
-    '/success',
+    '/delivery',
     '/login',
     '/signup',
     '/reset-password',
@@ -62,8 +62,8 @@ describe('RouteHead', () => {
     expect(canonical()).toBeUndefined();
   });
 
-  it('renders nothing for a product, whose page sets its own head', () => {
-    renderHead('/product/tea-1');
+  it.each(['/product/tea-1', '/success'])('renders nothing for %s, whose page sets its own head', (path) => {
+    renderHead(path);
 
     expect(canonical()).toBeUndefined();
     expect(meta('description')).toBeUndefined();

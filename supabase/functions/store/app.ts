@@ -1,16 +1,22 @@
-import { Hono, type MiddlewareHandler } from 'hono';
+import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import { checkoutRequestSchema, paymentPageSchema } from '../../../src/domain/checkoutRequest.ts';
+import {
+  checkoutRequestSchema,
+  checkoutTokenSchema,
+  deliveryRequestSchema,
+  paymentPageSchema,
+} from '../../../src/domain/checkoutRequest.ts';
 import { clientHash, type ClientAddressOf } from '../_shared/clientAddress.ts';
 import { handleError, handleNotFound, rejectOtherMethods } from '../_shared/errors.ts';
 import { allowEveryOrigin, limitBody } from '../_shared/middleware.ts';
 import { validJson, validQuery } from '../_shared/validation.ts';
 import { createCatalog } from './catalog.ts';
 import { startCheckout, type CheckoutDeps } from './checkout.ts';
-import { releaseCheckout } from './endCheckout.ts';
+import { reportCheckout } from './checkoutStatus.ts';
 import { conditionalResponse } from './conditionalResponse.ts';
-import { readPaidOrder } from './paidOrder.ts';
+import { submitDelivery } from './delivery.ts';
 import { productQuery, productsQuery, variantsQuery } from './queries.ts';
+import { releaseCheckout } from './releaseCheckout.ts';
 
 export interface StoreDeps extends CheckoutDeps {
   /** The only store that is served; the default is `nilgiri`. */
@@ -26,10 +32,11 @@ const PREFIXES = ['', '/store', '/functions/v1/store'];
 export function createStoreApp({ storeId = 'nilgiri', clientAddressOf, ...deps }: StoreDeps): Hono {
   const { db } = deps;
   const catalog = createCatalog(db);
+  const clientOf = ({ req }: Context) => clientHash(clientAddressOf(req.raw));
   const store = new Hono()
     .use('/products/:id?', requireStore(storeId))
     .use('/variants', requireStore(storeId))
-    .use('/checkout/*', requireStore(storeId))
+    .use('/checkout/*', requireStore(storeId), forbidCaching)
     .get('/products', validQuery(productsQuery), async (c) =>
       conditionalResponse(c, await catalog.listProducts(c.req.valid('query'))),
     )
@@ -41,20 +48,20 @@ export function createStoreApp({ storeId = 'nilgiri', clientAddressOf, ...deps }
       c.header('cache-control', 'no-store');
       return c.json(await catalog.listStock(c.req.valid('query').product_ids));
     })
-    .post('/checkout', limitBody(64), validJson(checkoutRequestSchema), async (c) => {
-      c.header('cache-control', 'no-store');
-      return c.json(await startCheckout(deps, c.req.valid('json'), await clientHash(clientAddressOf(c.req.raw))));
-    })
-    // Not part of the store API: only our own storefront calls it, when the shopper comes back without having paid.
-    .post('/checkout/release', limitBody(16), validJson(paymentPageSchema), async (c) => {
-      await releaseCheckout(deps, c.req.valid('json').url);
-      return c.body(null, 204);
-    })
-    // Not part of the store API either. POST, so that the URL of the payment page is in no log.
-    .post('/checkout/order', limitBody(16), validJson(paymentPageSchema), async (c) => {
-      c.header('cache-control', 'no-store');
-      return c.json(await readPaidOrder(db, c.req.valid('json').url));
-    });
+    .post('/checkout', limitBody(64), validJson(checkoutRequestSchema), async (c) =>
+      c.json(await startCheckout(deps, c.req.valid('json'), await clientOf(c))),
+    )
+    // The following are not part of the store API: only our own storefront calls them. They are POST requests, so that
+    // the secrets by which they identify a checkout are in no log.
+    .post('/checkout/status', limitBody(16), validJson(checkoutTokenSchema), async (c) =>
+      c.json(await reportCheckout(deps, c.req.valid('json').token)),
+    )
+    .post('/checkout/release', limitBody(16), validJson(paymentPageSchema), async (c) =>
+      c.json(await releaseCheckout(deps, c.req.valid('json').url)),
+    )
+    .post('/checkout/delivery', limitBody(16), validJson(deliveryRequestSchema), async (c) =>
+      c.json(await submitDelivery(deps, c.req.valid('json'), await clientOf(c))),
+    );
 
   const app = new Hono({ strict: false }).onError(handleError).notFound(handleNotFound);
   app.use(allowEveryOrigin('GET', 'POST', 'OPTIONS'), rejectOtherMethods(app));
@@ -68,3 +75,8 @@ const requireStore =
     if (c.req.param('store') !== storeId) throw new HTTPException(404, { message: 'Store not found' });
     await next();
   };
+
+const forbidCaching: MiddlewareHandler = async (c, next) => {
+  await next();
+  c.header('cache-control', 'no-store');
+};

@@ -1,9 +1,7 @@
-import { jest } from '@jest/globals';
 import { withBackend } from '../../local/testing/backend.ts';
 import { connectStripe } from '../../local/testing/stripe.ts';
-import { insertCatalog, meera } from '../_testing/catalogFixture.ts';
+import { insertCatalog } from '../_testing/catalogFixture.ts';
 import { storeClient } from '../_testing/storeClient.ts';
-import { PaymentError, type PaymentProvider } from '../_shared/payments/provider.ts';
 
 const shop = withBackend();
 let { fetchJson, fetchStock } = {} as ReturnType<typeof storeClient>;
@@ -29,9 +27,6 @@ const checkout = (items: unknown, more: object = {}) =>
 /** Returns the checkout session of a payment page. */
 const sessionOf = async (url: string) =>
   (await shop().service.from('checkout_sessions').select('*').eq('payment_url', url).single().throwOnError()).data;
-
-const release = (url: string, client = { fetchJson }) =>
-  client.fetchJson('/checkout/release', { method: 'POST', body: JSON.stringify({ url }) });
 
 describe('POST /checkout', () => {
   it('reserves the items and returns the URL of the payment page', async () => {
@@ -172,114 +167,5 @@ describe('POST /checkout', () => {
     expect(await fetchJson('/checkout', { method: 'POST', body: 'x'.repeat(65 * 1024) })).toMatchObject({
       status: 413,
     });
-  });
-});
-
-describe('an unpaid checkout session', () => {
-  /** A store whose payment provider records the expired payments, or fails. */
-  function storeWith(expirePayment: (paymentId: string) => Promise<void>) {
-    const payments: PaymentProvider = {
-      ...connectStripe(shop().db).payments,
-      async expirePayment(paymentId) {
-        await expirePayment(paymentId);
-        return {
-          id: paymentId,
-          sessionId: '',
-          status: 'expired',
-          amountInPaise: 0,
-          currency: 'inr',
-          refundedInPaise: 0,
-          customer: null,
-        };
-      },
-    };
-    const db = shop().createServiceClient();
-    return storeClient(db, payments);
-  }
-
-  async function open() {
-    const { body } = await checkout([{ variant_id: 'pekoe-100', quantity: 1 }]);
-    const url = String(body.url);
-    const { id, payment_id } = await sessionOf(url);
-    return { url, id, paymentId: payment_id };
-  }
-  const statusOf = async (id: string) =>
-    (await shop().service.from('checkout_sessions').select('status').eq('id', id).single()).data?.status;
-
-  it('is cancelled by a caller who knows the URL of its payment page, and its payment is expired', async () => {
-    const expired: string[] = [];
-    const store = storeWith((id) => Promise.resolve(void expired.push(id)));
-    const { url, id, paymentId } = await open();
-    expect((await release(url, store)).status).toBe(204);
-    expect((await release(url, store)).status).toBe(204);
-    expect(await statusOf(id)).toBe('cancelled');
-    expect(expired).toEqual([paymentId]);
-  });
-
-  it('is not cancelled with an unknown or malformed URL', async () => {
-    const { id } = await open();
-    expect((await release(`http://shop.example/pay/${crypto.randomUUID()}`)).status).toBe(404);
-    expect((await release(id)).status).toBe(400);
-    expect(await statusOf(id)).toBe('open');
-  });
-
-  it('stays open if it was paid just before', async () => {
-    const store = storeWith(() => Promise.reject(new PaymentError('payment_already_paid', 'Paid')));
-    const { url, id } = await open();
-    expect((await release(url, store)).status).toBe(204);
-    expect(await statusOf(id)).toBe('open');
-  });
-
-  it('keeps its stock while its payment page could still be paid', async () => {
-    const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    const store = storeWith(() => Promise.reject(new PaymentError('provider_unavailable', 'Down')));
-    const { url, id } = await open();
-    expect((await release(url, store)).status).toBe(502);
-    expect(await statusOf(id)).toBe('open');
-    log.mockRestore();
-  });
-});
-
-describe('POST /checkout/order', () => {
-  const readOrder = (url: string) => fetchJson('/checkout/order', { method: 'POST', body: JSON.stringify({ url }) });
-
-  it('returns the delivery details of a paid order to the shopper for one hour', async () => {
-    const { body } = await checkout([{ variant_id: 'pekoe-100', quantity: 1 }]);
-    const url = String(body.url);
-    const { id: session_id } = await sessionOf(url);
-    expect((await readOrder(url)).status).toBe(404);
-    await shop()
-      .service.rpc('complete_checkout_session', {
-        session_id,
-        provider: 'test',
-        provider_payment_id: url,
-        customer: meera,
-      })
-      .throwOnError();
-    const { status, body: order } = await readOrder(url);
-    expect({ status, order }).toMatchObject({
-      status: 200,
-      order: { order_uid: expect.stringMatching(/^NBT-/) as string, shipping: meera },
-    });
-
-    const anHourAgo = new Date(Date.now() - 61 * 60_000).toISOString();
-    await shop()
-      .service.from('orders')
-      .update({ created_at: anHourAgo })
-      .eq('checkout_session_id', session_id)
-      .throwOnError();
-    expect((await readOrder(url)).status).toBe(404);
-  });
-
-  it('reveals nothing to those who know only an order number', async () => {
-    const { data } = await shop().service.from('orders').select('order_uid').limit(1).single();
-    const reference = data?.order_uid ?? '';
-    for (const url of [
-      `http://shop.example/success?order=${reference}`,
-      `http://shop.example/pay/${reference}`,
-      `http://shop.example/pay/${crypto.randomUUID()}`,
-    ])
-      expect((await readOrder(url)).status).toBe(404);
-    expect((await readOrder(reference)).status).toBe(400);
   });
 });

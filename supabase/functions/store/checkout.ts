@@ -2,19 +2,17 @@ import { HTTPException } from 'hono/http-exception';
 import type { InferOutput } from 'valibot';
 import type { checkoutRequestSchema } from '../../../src/domain/checkoutRequest.ts';
 import { isSameSite } from '../../../src/domain/httpUrl.ts';
-import { dataOf, type ServiceClient } from '../_shared/database.ts';
-import type { PaymentProvider } from '../_shared/payments/provider.ts';
-import { returnUrlsOf } from '../_shared/payments/returnUrls.ts';
+import { dataOf } from '../_shared/database.ts';
+import { createPayment, deliveryUrlOf, needsDeliveryDetails, type PaymentDeps } from './hostedPayment.ts';
 
-export interface CheckoutDeps {
-  db: ServiceClient;
-  payments: PaymentProvider;
+export interface CheckoutDeps extends PaymentDeps {
   /** Origin of the shop. The payment page returns to it only. */
   siteUrl: string;
 }
 
 /**
- * Prices and reserves the requested items and returns the URL of the payment page.
+ * Prices and reserves the requested items and returns the URL of the page on which the shopper continues: the payment
+ * page, or the shop's own page for the delivery details if the payment page does not ask for them.
  * @param client identifies the client, whose unpaid sessions hold a limited part of the stock
  * @throws {DatabaseError} 400 for an unknown variant; 409 for insufficient stock, a product that is not for sale, or more
  * units than one client may reserve
@@ -38,20 +36,14 @@ export async function startCheckout(
       client,
     }),
   );
+  if (needsDeliveryDetails(session, payments)) return { url: deliveryUrlOf(session) };
   try {
-    const { id, url } = await payments.createPayment(session, returnUrlsOf(session));
-    dataOf(
-      await db
-        .from('checkout_sessions')
-        .update({ provider: payments.name, payment_id: id, payment_url: new URL(url).href })
-        .eq('id', session.id)
-        .select('id'),
-    );
-    return { url };
+    const url = await createPayment({ db, payments }, session);
+    if (url !== null) return { url };
   } catch (error) {
     console.error('The payment provider failed:', error);
-    // This session cannot be paid, so release its stock now instead of when it expires.
-    await db.rpc('cancel_checkout_session', { session_id: session.id });
-    throw new HTTPException(502, { message: 'The payment page cannot be reached. Please try again.' });
   }
+  // This session cannot be paid, so release its stock now instead of when it expires.
+  await db.rpc('cancel_checkout_session', { session_id: session.id });
+  throw new HTTPException(502, { message: 'The payment page cannot be reached. Please try again.' });
 }

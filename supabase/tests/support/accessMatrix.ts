@@ -80,6 +80,10 @@ payments               | select                                    | denied | no
                        | insert                                    | denied | denied   | denied         | denied | allowed
                        | update other columns                      | denied | denied   | denied         | denied | all
                        | delete                                    | denied | denied   | denied         | denied | blocked
+free_orders            | select                                    | denied | denied   | denied         | denied | denied
+                       | insert                                    | denied | denied   | denied         | denied | denied
+                       | update other columns                      | denied | denied   | denied         | denied | denied
+                       | delete                                    | denied | denied   | denied         | denied | denied
 mail_outbox            | select                                    | denied | denied   | denied         | denied | denied
                        | insert                                    | denied | denied   | denied         | denied | denied
                        | update other columns                      | denied | denied   | denied         | denied | denied
@@ -123,6 +127,8 @@ open_checkout_session       | execute   | denied | denied   | denied         | d
 cancel_checkout_session     | execute   | denied | denied   | denied         | denied  | allowed
 expire_checkout_session     | execute   | denied | denied   | denied         | denied  | allowed
 purge_checkout_sessions     | execute   | denied | denied   | denied         | denied  | allowed
+claim_payment_lookup        | execute   | denied | denied   | denied         | denied  | allowed
+claim_free_order            | execute   | denied | denied   | denied         | denied  | allowed
 complete_checkout_session   | execute   | denied | denied   | denied         | denied  | allowed
 add_attention               | execute   | denied | denied   | denied         | denied  | allowed
 record_unpaid_status        | execute   | denied | denied   | denied         | denied  | allowed

@@ -15,6 +15,7 @@ const KEY_COLUMNS: Record<string, string> = {
   admins: 'user_id',
   checkout_session_items: 'session_id',
   currencies: 'code',
+  free_orders: 'session_id',
   order_notices: 'order_id',
   product_collections: 'product_id',
   reservations: 'variant_id',
@@ -71,7 +72,8 @@ export async function populateDatabase(backend: TestBackend): Promise<Record<Rol
   await backend.service.rpc('start_job', { job_name: 'a-job', lease_seconds: 60 }).throwOnError();
   const shippedOrder = await placeOrder(backend, cart, { email: 'guest@guest.example' });
   await backend.db.query(`update public.orders set status = 'Shipped' where id = $1`, [shippedOrder.id]);
-  await openCheckoutSession(backend, cart);
+  const session = await openCheckoutSession(backend, cart);
+  await backend.service.rpc('claim_free_order', { session_id: session.id, client: 'client-hash' }).throwOnError();
   await backend.service
     .rpc('submit_contact', {
       name: 'Leela',

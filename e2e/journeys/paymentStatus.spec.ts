@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test';
+import { apiRequest } from '../support/api';
+import {
+  addToCart,
+  cartButton,
+  cartPanel,
+  fillPaymentForm,
+  openCart,
+  pay,
+  payButton,
+  proceedButton,
+  proceedToPayment,
+} from '../support/shop';
+import { guest, newGuest } from '../support/testData';
+import { expect, test } from '../support/test';
+
+const snapshotOf = () => localStorage.getItem('pendingOrderDetails');
+
+test('a free sample is ordered on the page for the delivery details', async ({ page, whatsApp }) => {
+  const { name, email } = newGuest('Leela');
+  await addToCart(page, 'First Cup Sample');
+  await openCart(page);
+  await proceedButton(page).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Delivery details' })).toBeVisible();
+  await expect(page.getByRole('complementary', { name: 'Order Summary' })).toContainText('Total₹0.00');
+
+  await page.getByLabel('Full Name').fill(name);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Phone').fill(guest.phone);
+  await page.getByLabel('Address').fill('4 Lake View Road');
+  await page.getByLabel('City').fill('Kochi');
+  await page.getByLabel('PIN code').fill('68200');
+  await page.getByLabel('State').selectOption('Kerala');
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await expect(page.getByLabel('PIN code')).toHaveAccessibleDescription('Please enter a PIN code of six digits.');
+  await page.getByLabel('PIN code').fill('682001');
+  await page.getByRole('button', { name: 'Place Order' }).click();
+
+  const message = (await whatsApp.url()).searchParams.get('text') ?? '';
+  expect(message).toContain(`Deliver to:\n${name}\n4 Lake View Road\nKochi 682001\nKerala`);
+  expect(message).toMatch(/order NBT-\d{6,}/);
+  await page.goto('/');
+  await expect(cartButton(page, '0 items')).toBeVisible();
+});
+
+test('going back after the payment leads to the order instead of a second payment', async ({ page, whatsApp }) => {
+  await addToCart(page, 'Hill Railway Breakfast');
+  await proceedToPayment(page);
+  // The browser does not follow the return address, as if the shopper had closed the tab too early.
+  await page.route(/\/success\?/, (route) => route.abort());
+  const paid = page.waitForRequest(/\/success\?/);
+  await pay(page);
+  await paid;
+  await page.unroute(/\/success\?/);
+
+  await page.goto('/products');
+  const chat = await whatsApp.url();
+  expect(chat.searchParams.get('text')).toContain('Hill Railway Breakfast');
+  await expect(page.getByRole('heading', { name: 'Chat' })).toBeVisible();
+  await page.goto('/');
+  await expect(cartButton(page, '0 items')).toBeVisible();
+  expect(await page.evaluate(snapshotOf)).toBeNull();
+});
+
+/** Pays by a method whose confirmation comes later. Returns the payment's page in the dashboard of the provider. */
+async function payWithDelay(page: Page, dashboard: Page) {
+  await addToCart(page, 'Hill Railway Breakfast');
+  await proceedToPayment(page);
+  const id = new URL(page.url()).pathname.split('/').at(-1);
+  await fillPaymentForm(page);
+  await page.getByLabel('The confirmation comes later, as with UPI').check();
+  await payButton(page).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Waiting for your payment' })).toBeVisible();
+  await dashboard.goto(`/simulated-stripe/${id}`);
+}
+
+test('a delayed payment is waited for, is not paid twice, and is confirmed', async ({ page, context, whatsApp }) => {
+  const other = await context.newPage();
+  await payWithDelay(page, other);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Waiting for your payment' })).toBeVisible();
+  await expect(cartButton(page, '1 item')).toBeVisible();
+
+  // Paying again leads back to the payment that is being confirmed.
+  await page.goto('/products');
+  await openCart(page);
+  await proceedButton(page).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Waiting for your payment' })).toBeVisible();
+
+  await other.getByRole('button', { name: 'Confirm the payment' }).click();
+  expect((await whatsApp.url()).searchParams.get('text')).toContain('Hill Railway Breakfast');
+  await expect(page.getByRole('heading', { name: 'Chat' })).toBeVisible();
+  await page.goto('/');
+  await expect(cartButton(page, '0 items')).toBeVisible();
+});
+
+test('a delayed payment that fails is reported, and the cart is offered again', async ({ page, context }) => {
+  const other = await context.newPage();
+  await payWithDelay(page, other);
+  await other.getByRole('button', { name: 'Let the payment fail' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Payment failed' })).toBeVisible();
+  expect(page.url()).not.toContain('checkout=');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Payment failed' })).toBeVisible();
+  expect(await page.evaluate(snapshotOf)).toBeNull();
+  await page.getByRole('button', { name: 'Open your cart' }).click();
+  await proceedButton(page).click();
+  await expect(payButton(page)).toBeVisible();
+});
+
+test('a payment that ended in another tab can be started again', async ({ page, context }) => {
+  await addToCart(page, 'Hill Railway Breakfast');
+  await proceedToPayment(page);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await other.getByRole('button', { name: 'Let this page expire now' }).click();
+  await expect(payButton(other)).toHaveCount(0);
+
+  await page.goBack();
+  await expect.poll(() => page.evaluate(snapshotOf)).toBeNull();
+  if (await cartPanel(page).isHidden()) await openCart(page);
+  await proceedButton(page).click();
+  await expect(payButton(page)).toBeVisible();
+});
+
+test('the return address alone tells nothing about an order', async ({ page }) => {
+  await page.goto('/success?order=NBT-482913');
+  await expect(page.getByRole('heading', { level: 1, name: 'Your order' })).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText('NBT-482913');
+  const response = await apiRequest('/functions/v1/store/store/nilgiri/checkout/status', {
+    method: 'POST',
+    body: JSON.stringify({ token: 'NBT-482913' }),
+  });
+  expect(response.status).toBe(404);
+});

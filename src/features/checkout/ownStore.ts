@@ -1,0 +1,102 @@
+import * as v from 'valibot';
+import { checkoutStatuses } from '../../domain/checkoutStatus';
+import { isHttpUrl } from '../../domain/httpUrl';
+import { minorUnitsSchema } from '../../domain/money';
+import { requestStore, storeError, type QueryResult } from '../../shared/api/storeBaseQuery';
+import type { Services } from '../../shared/services';
+import type { ShippingDetails } from './checkoutSlice';
+
+/*
+ * The requests that only our own store offers. They are not endpoints of RTK Query, because their arguments and answers
+ * contain the secret of a checkout or personal data, which must not be in an action.
+ */
+
+const TIMEOUT_MS = 10_000;
+/** The payment provider may have to be asked first. */
+const DELIVERY_TIMEOUT_MS = 30_000;
+
+const text = v.nullish(v.string(), '');
+const status = v.picklist(checkoutStatuses);
+const url = v.custom<string>(isHttpUrl);
+
+const reportSchema = v.object({
+  status,
+  order: v.string(),
+  paymentPage: v.optional(v.string()),
+  summary: v.optional(
+    v.object({
+      items: v.array(
+        v.object({
+          product: v.object({ title: v.string() }),
+          variant: v.object({ id: v.string() }),
+          quantity: v.number(),
+          unit_amount: minorUnitsSchema,
+        }),
+      ),
+      total: minorUnitsSchema,
+      currency: v.string(),
+    }),
+  ),
+  shipping: v.optional(v.object({ name: v.string(), email: text, phone: text, address: text })),
+});
+
+/** What our own store reports about a checkout. */
+export type CheckoutReport = v.InferOutput<typeof reportSchema>;
+
+/** `unknown`: there is no such checkout. `unavailable`: the store does not answer as it should; try again later. */
+export type Unanswered = 'unknown' | 'unavailable';
+
+/** Asks for the status of the checkout with this secret. */
+export async function requestStatus(
+  services: Services,
+  token: string,
+  signal: AbortSignal,
+): Promise<CheckoutReport | Unanswered> {
+  const request = { path: 'checkout/status', method: 'POST', body: { token }, timeoutMs: TIMEOUT_MS } as const;
+  return answerOf(reportSchema, await requestStore(services, request, signal));
+}
+
+const releaseSchema = v.object({ status, url: v.optional(url) });
+
+/**
+ * Cancels the unpaid checkout of a payment page, which releases its stock. The answer contains the return address of a
+ * checkout that cannot be cancelled, because it is paid or its payment is pending.
+ */
+export async function requestRelease(
+  services: Services,
+  paymentPage: string,
+): Promise<v.InferOutput<typeof releaseSchema> | Unanswered> {
+  const request = {
+    path: 'checkout/release',
+    method: 'POST',
+    body: { url: paymentPage },
+    timeoutMs: TIMEOUT_MS,
+  } as const;
+  return answerOf(releaseSchema, await requestStore(services, request));
+}
+
+/** Sends the delivery details of the checkout with this secret. Returns the URL of the page on which it continues. */
+export async function sendDelivery(
+  services: Services,
+  token: string,
+  details: ShippingDetails,
+): Promise<QueryResult<{ url: string }>> {
+  const { data, error } = await requestStore(services, {
+    path: 'checkout/delivery',
+    method: 'POST',
+    body: { token, ...details },
+    timeoutMs: DELIVERY_TIMEOUT_MS,
+  });
+  if (error) return { error };
+  const { success, output } = v.safeParse(v.object({ url }), data);
+  return success ? { data: output } : { error: storeError('malformed') };
+}
+
+function answerOf<Schema extends v.GenericSchema>(
+  schema: Schema,
+  { data, error }: QueryResult<unknown>,
+): v.InferOutput<Schema> | Unanswered {
+  if (error?.status === 404) return 'unknown';
+  const { success, output } = v.safeParse(schema, data);
+  return success ? output : 'unavailable';
+}

@@ -1,0 +1,95 @@
+import { HTTPException } from 'hono/http-exception';
+import type { CheckoutStatus } from '../../../src/domain/checkoutStatus.ts';
+import type { OrderItem } from '../../../src/domain/order.ts';
+import type { ShippingDetails } from '../../database.types.ts';
+import { dataOf, type ServiceClient } from '../_shared/database.ts';
+import type { CheckoutSession } from '../_shared/payments/provider.ts';
+import { recordPayment } from '../_shared/payments/recordPaymentEvent.ts';
+import { isProviderOf, needsDeliveryDetails, type PaymentDeps } from './hostedPayment.ts';
+
+export interface CheckoutReport {
+  status: CheckoutStatus;
+  order: string;
+  /** The page on which the checkout is paid, by which the browser recognizes the checkout that it started. */
+  paymentPage?: string;
+  /** What is bought, while the delivery details can be entered on our own page. */
+  summary?: { items: OrderItem[]; total: number; currency: string };
+  /** Only within an hour after the payment. */
+  shipping?: ShippingDetails;
+}
+
+/** Afterwards the details can no longer be read with the token, which stays in the history of a browser. */
+const READABLE_MS = 60 * 60 * 1000;
+
+/**
+ * Reports the status of a checkout to the shopper. While it is not known to be paid, the payment provider is asked, at
+ * most every five seconds, so that a lost webhook does not keep the shopper waiting.
+ * @param token the secret of the return address
+ * @throws {HTTPException} 404 for an unknown token
+ */
+export async function reportCheckout({ db, payments }: PaymentDeps, token: string): Promise<CheckoutReport> {
+  let session = await readCheckout(db, token);
+  if (isUndecided(session) && (await askProvider({ db, payments }, session))) session = await readCheckout(db, token);
+
+  const { order_uid, payment_url, items, amount_total, currency } = session;
+  const status = statusOf(session);
+  const isEnteringDelivery =
+    status === 'waiting' && session.status === 'open' && needsDeliveryDetails(session, payments);
+  return {
+    status,
+    order: order_uid,
+    ...(payment_url && { paymentPage: payment_url }),
+    ...(isEnteringDelivery && { summary: { items, total: amount_total, currency } }),
+    ...(status === 'paid' && (await readShipping(db, session.id))),
+  };
+}
+
+/**
+ * Reads a checkout session by its token.
+ * @throws {HTTPException} 404 for an unknown token
+ */
+export async function readCheckout(db: ServiceClient, token: string): Promise<CheckoutSession> {
+  const session = dataOf(await db.from('checkout_sessions').select('*').eq('access_token', token).maybeSingle());
+  if (!session) throw new HTTPException(404, { message: 'There is no such checkout' });
+  return session;
+}
+
+/** The status as a shopper needs to know it. */
+export function statusOf({ status, payment_id, expires_at }: CheckoutSession): CheckoutStatus {
+  // There is nothing that could still be paid.
+  if (status === 'open' && payment_id === null && Date.parse(expires_at) <= Date.now()) return 'expired';
+  return status === 'open' || status === 'pending' ? 'waiting' : status;
+}
+
+const isUndecided = (session: CheckoutSession) => statusOf(session) === 'waiting';
+
+/**
+ * Records what the payment provider knows about the payment of a session, unless it was asked in the last seconds. A
+ * failure is only logged, because it says nothing about the payment.
+ * @returns false if nothing can have changed
+ */
+export async function askProvider({ db, payments }: PaymentDeps, session: CheckoutSession): Promise<boolean> {
+  const { id, payment_id, provider } = session;
+  if (payment_id === null || !isProviderOf(payments, provider)) return false;
+  if (!dataOf(await db.rpc('claim_payment_lookup', { session_id: id }))) return false;
+  try {
+    await recordPayment({ db, payments }, payment_id);
+    return true;
+  } catch (error) {
+    console.error(`The payment ${payment_id} could not be looked up:`, error);
+    return false;
+  }
+}
+
+/** The delivery details of the order that was paid within the last hour. */
+async function readShipping(db: ServiceClient, sessionId: string): Promise<{ shipping?: ShippingDetails }> {
+  const order = dataOf(
+    await db
+      .from('orders')
+      .select('shipping')
+      .eq('checkout_session_id', sessionId)
+      .gte('created_at', new Date(Date.now() - READABLE_MS).toISOString())
+      .maybeSingle(),
+  );
+  return order ? { shipping: order.shipping } : {};
+}

@@ -1,0 +1,67 @@
+import { HTTPException } from 'hono/http-exception';
+import type { InferOutput } from 'valibot';
+import type { deliveryRequestSchema } from '../../../src/domain/checkoutRequest.ts';
+import { DatabaseError, dataOf } from '../_shared/database.ts';
+import { recordPaymentEvent } from '../_shared/payments/recordPaymentEvent.ts';
+import { returnUrlsOf } from '../_shared/payments/returnUrls.ts';
+import { readCheckout } from './checkoutStatus.ts';
+import { createPayment, needsDeliveryDetails, type PaymentDeps } from './hostedPayment.ts';
+
+/** The provider of orders of ₹0, which nobody pays. */
+const NO_PROVIDER = 'none';
+
+/**
+ * Stores the delivery details of a checkout and returns the URL of the page on which the shopper continues: the payment
+ * page or, for an order of ₹0, which is then complete, the return address. Repeating it is safe.
+ * @param client identifies the client, whose orders of ₹0 are limited
+ * @throws {DatabaseError} 409 if the checkout has ended; 429 for too many orders of ₹0
+ * @throws {HTTPException} 404 for an unknown token; 502 if the payment provider fails
+ */
+export async function submitDelivery(
+  { db, payments }: PaymentDeps,
+  { token, ...shipping }: InferOutput<typeof deliveryRequestSchema>,
+  client: string,
+): Promise<{ url: string }> {
+  const found = await readCheckout(db, token);
+  // There is nothing more to enter.
+  if (found.status === 'paid' || found.status === 'pending') return { url: returnUrlsOf(found).successUrl };
+  if (!needsDeliveryDetails(found, payments)) throw ended();
+
+  const [session] = dataOf(
+    await db
+      .from('checkout_sessions')
+      .update({ shipping })
+      .eq('id', found.id)
+      .eq('status', 'open')
+      .gt('expires_at', new Date().toISOString())
+      .select('*'),
+  );
+  if (!session) throw ended();
+
+  if (session.amount_total === 0) {
+    dataOf(await db.rpc('claim_free_order', { session_id: session.id, client }));
+    await recordPaymentEvent(
+      { db, provider: NO_PROVIDER },
+      {
+        type: 'paid',
+        sessionId: session.id,
+        paymentId: `${NO_PROVIDER}_${session.id}`,
+        amountInPaise: 0,
+        currency: session.currency,
+        customer: shipping,
+      },
+    );
+    return { url: returnUrlsOf(session).successUrl };
+  }
+  const url = session.payment_url ?? (await createPayment({ db, payments }, session).catch(rejectPayment));
+  if (url === null) throw ended();
+  return { url };
+}
+
+const ended = () =>
+  new DatabaseError(409, 'This checkout has ended. Please start again from your cart.', 'checkout_ended');
+
+function rejectPayment(error: unknown): never {
+  console.error('The payment provider failed:', error);
+  throw new HTTPException(502, { message: 'The payment page cannot be reached. Please try again.' });
+}

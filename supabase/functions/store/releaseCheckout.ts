@@ -1,0 +1,56 @@
+import { HTTPException } from 'hono/http-exception';
+import { checkoutTokenIn, type CheckoutStatus } from '../../../src/domain/checkoutStatus.ts';
+import { paths } from '../../../src/domain/routes.ts';
+import { dataOf, type ServiceClient } from '../_shared/database.ts';
+import { PaymentError, type CheckoutSession } from '../_shared/payments/provider.ts';
+import { recordPayment } from '../_shared/payments/recordPaymentEvent.ts';
+import { returnUrlsOf } from '../_shared/payments/returnUrls.ts';
+import { askProvider, readCheckout, statusOf } from './checkoutStatus.ts';
+import { isProviderOf, type PaymentDeps } from './hostedPayment.ts';
+
+/** `url` is the return address of a checkout that is paid or waits for the confirmation of its payment. */
+export interface ReleasedCheckout {
+  status: CheckoutStatus;
+  url?: string;
+}
+
+/**
+ * Cancels an unpaid checkout session: its payment page can no longer be paid and the stock is released. A session that
+ * is paid, or whose payment is pending, stays as it is.
+ * @param url the URL that the checkout returned, or that of the payment page; only the shopper knows it
+ * @throws {HTTPException} 404 for an unknown URL, 502 if the payment provider fails
+ */
+export async function releaseCheckout({ db, payments }: PaymentDeps, url: string): Promise<ReleasedCheckout> {
+  const session = await findCheckout(db, url);
+  if (session.status === 'open') await cancel({ db, payments }, session);
+  else if (session.status === 'pending') await askProvider({ db, payments }, session);
+
+  const released = await readCheckout(db, session.access_token);
+  const status = statusOf(released);
+  return status === 'paid' || status === 'waiting' ? { status, url: returnUrlsOf(released).successUrl } : { status };
+}
+
+async function findCheckout(db: ServiceClient, url: string): Promise<CheckoutSession> {
+  const token = new URL(url).pathname === paths.delivery ? checkoutTokenIn(url) : null;
+  if (token !== null) return readCheckout(db, token);
+  const session = dataOf(await db.from('checkout_sessions').select('*').eq('payment_url', url).maybeSingle());
+  if (!session) throw new HTTPException(404, { message: 'There is no such checkout' });
+  return session;
+}
+
+async function cancel({ db, payments }: PaymentDeps, { id, payment_id, provider }: CheckoutSession): Promise<void> {
+  if (payment_id !== null && isProviderOf(payments, provider)) {
+    try {
+      await payments.expirePayment(payment_id);
+    } catch (error) {
+      const code = error instanceof PaymentError ? error.code : undefined;
+      if (code === 'payment_already_paid' || code === 'payment_pending')
+        return void (await recordPayment({ db, payments }, payment_id));
+      if (code !== 'payment_not_found') {
+        console.error(`The payment ${payment_id} could not be expired:`, error);
+        throw new HTTPException(502, { message: 'The payment page cannot be reached. Please try again.' });
+      }
+    }
+  }
+  dataOf(await db.rpc('cancel_checkout_session', { session_id: id }));
+}
