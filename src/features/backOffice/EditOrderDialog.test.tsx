@@ -267,3 +267,67 @@ it('says that a cancelled order is not refunded', async () => {
   const { dialog } = await openEditDialog(accepted);
   expect(dialog.getByLabelText('Status')).toHaveAccessibleDescription(/does not refund/);
 });
+
+describe('the payment', () => {
+  const payment = {
+    id: 'payment-1',
+    order_id: orderRow(482_913).id,
+    provider: 'stripe',
+    provider_payment_id: 'cs_1',
+    amount: 49_900,
+    currency: 'inr',
+    refunded: 0,
+    dispute: null,
+    paid_at: '2026-02-02T10:00:00Z',
+  };
+
+  async function openPayment(refundResponse: ReturnType<ResponseOverride>) {
+    let refunded = 0;
+    server.overrideResponses(({ path, body }) => {
+      if (path === '/rest/v1/order_list') return rowsResponse([orderRow(482_913)]);
+      if (path === '/rest/v1/order_payments') return rowsResponse([{ ...payment, refunded }]);
+      if (path === '/functions/v1/refund-payment') {
+        if (typeof refundResponse === 'object' && !refundResponse.status)
+          refunded += (body as { amount: number }).amount;
+        return refundResponse;
+      }
+    });
+    const { user } = renderApp('/admin/dashboard', { services: signedInServices(server, admin) });
+    await user.click(await screen.findByRole('button', { name: 'Edit order NBT-482913' }));
+    const section = within(await screen.findByRole('region', { name: 'Payment' }));
+    await user.click(await section.findByRole('button', { name: 'Refund' }));
+    const enterAmount = async (amount: string) => {
+      await user.clear(section.getByLabelText('Amount to refund'));
+      await user.type(section.getByLabelText('Amount to refund'), amount);
+    };
+    return { user, section, enterAmount };
+  }
+  const refunds = () => server.requestsFor('/functions/v1/refund-payment').map(({ body }) => body);
+
+  it('is refunded in part after the amount was confirmed', async () => {
+    const { user, section, enterAmount } = await openPayment({ body: { refund_id: 'refund-1', amount: 10_050 } });
+    expect(section.getByText('₹499.00 paid with stripe')).toBeVisible();
+    await enterAmount('100.5');
+    await user.click(section.getByRole('button', { name: 'Refund ₹100.50' }));
+    expect(await section.findByText('₹499.00 paid with stripe, ₹100.50 refunded')).toBeVisible();
+    expect(refunds()).toMatchObject([{ order_id: payment.order_id, payment_id: 'payment-1', amount: 10_050 }]);
+  });
+
+  it('is not refunded twice when a failed request is repeated', async () => {
+    const { user, section } = await openPayment(errorResponse('The payment provider did not respond.', 503, ''));
+    await user.click(section.getByRole('button', { name: 'Refund ₹499.00' }));
+    expect(await screen.findByText('Error refunding the payment')).toBeVisible();
+    await user.click(await section.findByRole('button', { name: 'Refund ₹499.00' }));
+    await waitFor(() => expect(refunds()).toHaveLength(2));
+    expect(refunds()[1]).toEqual(refunds()[0]);
+  });
+
+  it.each(['0', '499.01', '1e2', '-1', '1.005', ''])('is not refunded by the amount %p', async (amount) => {
+    const { user, section, enterAmount } = await openPayment({ body: {} });
+    if (amount) await enterAmount(amount);
+    else await user.clear(section.getByLabelText('Amount to refund'));
+    expect(section.getByText('Please enter an amount up to ₹499.00.')).toBeVisible();
+    await user.click(section.getByRole('button', { name: 'Refund' }));
+    expect(refunds()).toEqual([]);
+  });
+});

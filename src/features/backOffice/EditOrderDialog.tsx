@@ -9,11 +9,12 @@ import type { BackendError } from '../../shared/api/backendBaseQuery';
 import { Button } from '../../shared/ui/Button';
 import { SubmitButton } from '../../shared/ui/SubmitButton';
 import { AttentionAlert } from './AttentionAlert';
-import { useUpdateDeliveryMutation, useUpdateOrderMutation } from './backOfficeApi';
+import { useLazyGetOrderQuery, useUpdateDeliveryMutation, useUpdateOrderMutation } from './backOfficeApi';
 import { EditConflict } from './EditConflict';
 import { EditOrderForm } from './EditOrderForm';
 import { deliveryEditOf, editOf, type OrderDraft } from './orderEdit';
 import type { OrderRow } from './orderQuery';
+import { PaymentSection } from './PaymentSection';
 
 interface EditOrderDialogProps {
   /** The order as it was in the grid when the dialog was opened. */
@@ -32,6 +33,7 @@ export function EditOrderDialog({ initialOrder, onClose }: EditOrderDialogProps)
   const [loadCount, setLoadCount] = useState(0);
   const [updateDelivery, deliveryUpdate] = useUpdateDeliveryMutation();
   const [updateOrder, orderUpdate] = useUpdateOrderMutation();
+  const [loadOrder] = useLazyGetOrderQuery();
   const error = deliveryUpdate.error ?? orderUpdate.error;
   const isWide = useMediaQuery(useTheme().breakpoint.sm, { noSsr: true });
   const id = useId();
@@ -57,6 +59,13 @@ export function EditOrderDialog({ initialOrder, onClose }: EditOrderDialogProps)
     orderUpdate.reset();
   };
 
+  // A full refund marks the order, which increases its version by one. Any other change is an edit conflict.
+  const handleRefunded = async () => {
+    const { data: latest } = await loadOrder(order.id);
+    if (latest?.version === order.version + 1 && latest.attention.includes('refunded'))
+      setOrder({ ...order, version: latest.version, attention: latest.attention });
+  };
+
   // A click on the backdrop does not close the dialog, because that would discard the typed text.
   const handleClose = (_event: object, reason: string) => reason === 'escapeKeyDown' && onClose();
 
@@ -71,6 +80,7 @@ export function EditOrderDialog({ initialOrder, onClose }: EditOrderDialogProps)
           <AttentionAlert order={order} onSettled={({ version }) => setOrder({ ...order, version, attention: [] })} />
         )}
         <EditOrderForm key={loadCount} id={`${id}-form`} order={order} onSubmit={handleSubmit} />
+        <PaymentSection orderId={order.id} onRefunded={handleRefunded} />
       </DialogContent>
       <DialogActions>
         <Button $variant="secondary" onClick={onClose}>

@@ -74,7 +74,7 @@ export function EditOrderForm({ id, order, onSubmit }: EditOrderFormProps) {
         label="Status"
         name="status"
         defaultValue={draft.status}
-        hint="Cancelled returns the items to the stock. It does not refund the payment: do that with the payment provider."
+        hint="Cancelled returns the items to the stock. It does not refund the payment: use Refund below."
       >
         {orderStatuses.map((status) => (
           <option key={status}>{status}</option>

@@ -36,6 +36,17 @@ export type DeletedOrder = Pick<
   'id' | 'order_uid' | 'shipping' | 'status' | 'total_amount' | 'deleted_at'
 >;
 
+export type OrderPayment = Tables<'order_payments'>;
+
+export interface OrderRefund {
+  orderId: string;
+  paymentId: string;
+  /** In paise. */
+  amount: number;
+  /** A request that is repeated with the same key refunds nothing more. */
+  idempotencyKey: string;
+}
+
 /** The number of deleted orders that are listed. */
 const DELETED_ORDERS_SHOWN = 50;
 
@@ -98,6 +109,25 @@ export const backOfficeApi = backendApi.injectEndpoints({
         (db) =>
           db.rpc('update_order_shipping', { order_id: id, expected_version: version, shipping }),
       invalidatesTags: (_order, _error, { id }) => [{ type: 'Order', id }],
+    }),
+
+    /** The payments of an order, oldest first. */
+    getOrderPayments: build.query<OrderPayment[], string>({
+      rawResponseSchema: rowsSchema,
+      query: (orderId) => (db) => db.from('order_payments').select('*').eq('order_id', orderId).order('paid_at'),
+      providesTags: (_payments, _error, id) => [{ type: 'Order', id }],
+    }),
+
+    /** Refunds a payment of an order, fully or in part. */
+    refundOrder: build.mutation<{ amount: number }, OrderRefund>({
+      query:
+        ({ orderId, paymentId, amount, idempotencyKey }) =>
+        (db) =>
+          db.functions.invoke('refund-payment', {
+            body: { order_id: orderId, payment_id: paymentId, amount, idempotency_key: idempotencyKey },
+          }),
+      // Also after an error: the provider may have refunded it.
+      invalidatesTags: (_refund, _error, { orderId }) => [{ type: 'Order', id: orderId }],
     }),
 
     /** Removes the mark of an order that needed attention, unless someone else saved the order since it was loaded. */
@@ -165,6 +195,8 @@ export const {
   useUpdateOrderMutation,
   useUpdateDeliveryMutation,
   useSettleAttentionMutation,
+  useGetOrderPaymentsQuery,
+  useRefundOrderMutation,
   useDeleteOrderMutation,
   useGetDeletedOrdersQuery,
   useRestoreOrderMutation,
