@@ -49,6 +49,7 @@ function nginxFile(headers: Headers): string {
     '# Include this in the server block of the shop: root is the folder with index.html.',
     'index index.html;',
     'gzip_static on;',
+    'gzip_vary on;',
     location(HASHED_FILES, CACHE_CONTROL.hashed, '=404'),
     location(IMAGE_FOLDER, CACHE_CONTROL.images, '=404'),
     location('/', CACHE_CONTROL.other, '/index.html'),

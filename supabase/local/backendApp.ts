@@ -2,17 +2,23 @@ import { Hono, type Context } from 'hono';
 import type { Backend } from './backend.ts';
 import { createHealthCheck } from './health.ts';
 import type { Shop } from './shop.ts';
+import { shopMetrics } from './shopMetrics.ts';
 import { createMailboxPages } from './simulators/mailbox/mailboxPages.ts';
 import { STRIPE_PATHS } from './simulators/stripe/paths.ts';
 
 /** Serves everything that needs the database: auth and REST, the functions, the simulators and the health check. */
 export function createBackendApp(backend: Backend, shop: Shop): Hono {
   const app = new Hono().notFound(notFound).onError((error, c) => {
-    console.error(`${c.req.method} ${new URL(c.req.url).pathname} failed:`, error);
+    console.error(
+      `${c.req.method} ${new URL(c.req.url).pathname} failed (request ${c.req.header('x-request-id') ?? 'unknown'}):`,
+      error,
+    );
     return c.json({ message: 'Something went wrong on our side. Please try again.' }, 500);
   });
   const health = createHealthCheck(backend, shop);
   app.get('/healthz', () => health());
+  // The gateway requires a token for it.
+  app.get('/metrics', async (c) => c.text(await shopMetrics(backend.db)));
   app.route('/', backend.api);
   // These apps have their own responses to errors and unknown paths, so they are called instead of mounted.
   for (const [name, functionApp] of Object.entries(shop.functions)) {

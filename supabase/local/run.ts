@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { demoAccounts } from './demoAccounts.ts';
 import type { Site } from './gateway/site.ts';
+import { requestLogger, writeJsonLogs } from './logs.ts';
 import { createServer } from './server.ts';
 import { hasBackend, readSettings, type Settings } from './settings.ts';
 
@@ -15,7 +16,8 @@ const EXIT_TIMEOUT_MS = 12_000;
 export async function run(openSite: (settings: Settings) => Promise<Site>): Promise<void> {
   try {
     const settings = readSettings(process.env);
-    const server = await createServer(settings, await openSite(settings), console.log);
+    if (settings.logFormat === 'json') writeJsonLogs();
+    const server = await createServer(settings, await openSite(settings), requestLogger(settings.logFormat));
     printAddresses(settings);
     let closing: Promise<void> | undefined;
     // The signal may arrive twice: from the terminal, and forwarded by the parent process.

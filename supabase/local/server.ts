@@ -5,6 +5,7 @@ import { startBackendThread } from './backendThread/backendThread.ts';
 import { lockFolder, type FolderLock } from './database/folderLock.ts';
 import { createGateway } from './gateway/gateway.ts';
 import { createMemoryStore, createPostgresStore } from './gateway/rateLimits.ts';
+import type { RequestLogEntry } from './gateway/requestLog.ts';
 import type { Site } from './gateway/site.ts';
 import { deriveSecrets, readSecrets, type Secrets } from './secrets.ts';
 import { hasBackend, readPageConfig, type Settings } from './settings.ts';
@@ -26,7 +27,7 @@ export interface RunningServer {
 export async function createServer(
   settings: Settings,
   site: Site,
-  log: (line: string) => void,
+  log: (entry: RequestLogEntry) => void,
 ): Promise<RunningServer> {
   const { dataDir, databaseUrl, appSecret, host, port, siteUrl, env } = settings;
   // With a PostgreSQL server and configured secrets, this process keeps nothing in the folder.

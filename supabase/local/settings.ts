@@ -3,6 +3,7 @@ import { pageConfigFrom, type PageConfig } from '../../src/domain/pageConfig.ts'
 import type { HttpMailEnv } from '../functions/_shared/mail/httpMailer.ts';
 import { isSender } from '../functions/_shared/mail/mailer.ts';
 import type { PaymentEnv } from '../functions/_shared/payments/createPaymentProvider.ts';
+import type { LogFormat } from './logs.ts';
 
 /** The settings of the server, read from environment variables. */
 export interface Settings {
@@ -21,6 +22,9 @@ export interface Settings {
   services: Services | undefined;
   /** The payment provider. Undefined: Stripe is simulated in a demonstration; otherwise a rented store takes the payments. */
   payments: PaymentEnv | undefined;
+  /** The bearer token of /metrics. Without it, there is no such path. */
+  metricsToken: string | undefined;
+  logFormat: LogFormat;
   /** Whether every page says that the shop is a demonstration. */
   hasDemoNotice: boolean;
   /** Contains the settings of the page and of the store. */
@@ -51,6 +55,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   if (!URL.canParse(siteUrl) || !/^https?:$/.test(new URL(siteUrl).protocol))
     throw new Error(`SITE_URL must be an http or https URL, not ${siteUrl}`);
   if (!['', '0', '1'].includes(env.DEMO ?? '')) throw new Error(`DEMO must be 1 or 0, not ${env.DEMO}`);
+  if (!['', 'json', 'text'].includes(env.LOG_FORMAT ?? ''))
+    throw new Error(`LOG_FORMAT must be json or text, not ${env.LOG_FORMAT}`);
   const host = env.HOST || '127.0.0.1';
   const isDemo = env.DEMO === '1' || (isLoopback(host) && isLoopback(new URL(siteUrl).hostname));
   return {
@@ -63,6 +69,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     appSecret: readAppSecret(env),
     services: isDemo || !hasBackend(env) ? undefined : readServices(env, siteUrl, host),
     payments: hasBackend(env) ? readPayments(env) : undefined,
+    metricsToken: env.METRICS_TOKEN || undefined,
+    logFormat: (env.LOG_FORMAT || (isDemo ? 'text' : 'json')) as LogFormat,
     hasDemoNotice: env.DEMO === '1' && hasBackend(env),
     env: { ...env },
   };

@@ -13,7 +13,7 @@ import { DatabaseError } from './database.ts';
 export const handleError: ErrorHandler = (error, c) => {
   if (error instanceof HTTPException) return errorResponse(c, error.status, error.message);
   if (error instanceof DatabaseError) return errorResponse(c, error.status, error.message, error.code);
-  console.error(`${c.req.method} ${pathOf(c)} failed:`, error);
+  console.error(`${c.req.method} ${pathOf(c)} failed (request ${c.req.header('x-request-id') ?? 'unknown'}):`, error);
   return errorResponse(c, 500, 'Something went wrong on our side. Please try again.');
 };
 

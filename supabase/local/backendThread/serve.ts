@@ -4,6 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { startBackend } from '../backend.ts';
 import { createBackendApp } from '../backendApp.ts';
 import { runJobsRegularly } from '../scheduledJobs.ts';
+import { writeJsonLogs } from '../logs.ts';
 import { createShop } from '../shop.ts';
 import {
   toRequest,
@@ -16,6 +17,7 @@ import {
 
 const { settings, secrets, folder } = workerData as ThreadOptions;
 const { databaseUrl, dataDir, siteUrl, services, payments, env } = settings;
+if (settings.logFormat === 'json') writeJsonLogs();
 
 const backend = await startBackend({
   location: databaseUrl ? { url: databaseUrl } : { dataDir: path.join(dataDir, 'db') },

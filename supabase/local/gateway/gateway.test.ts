@@ -100,6 +100,29 @@ describe('gateway', () => {
     expect(lines).toEqual([expect.stringMatching(/^GET \/tea%0AGET%20\/forged%00 \d+ \d+ ms$/)]);
   });
 
+  it('gives every request an id, which it keeps from a proxy, and which the log can be searched for', async () => {
+    const { app } = gateway();
+    const idOf = async (sent: string) =>
+      (await app.request('/healthz', { headers: { 'x-request-id': sent } })).headers.get('x-request-id');
+    expect(await idOf('from-the-proxy-1')).toBe('from-the-proxy-1');
+    expect(await idOf('forged line\tGET /')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('reports metrics in the format of Prometheus, with a token only', async () => {
+    expect((await gateway().app.request('/metrics')).status).toBe(404);
+    const { app } = gateway({ metricsToken: 'a-long-token' });
+    await app.request('/functions/v1/store/store/nilgiri/products');
+    await app.request('/made-up/path/of/an/attacker');
+    expect((await app.request('/metrics')).status).toBe(401);
+    expect((await app.request('/metrics', { headers: { authorization: 'Bearer wrong' } })).status).toBe(401);
+    const response = await app.request('/metrics', { headers: { authorization: 'Bearer a-long-token' } });
+    const text = await response.text();
+    expect(text).toContain('http_request_duration_seconds_count{method="GET",route="functions",status="200"} 1');
+    expect(text).toContain('shop_orders_needing_attention ');
+    expect(text).toContain('nodejs_eventloop_lag_seconds');
+    expect(text).not.toContain('attacker');
+  });
+
   describe('limit of contact messages per client address', () => {
     const sendMessage = (app: ReturnType<typeof gateway>['app'], forwardedFor: string, remoteAddress: string) =>
       app.request(

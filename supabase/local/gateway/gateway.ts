@@ -1,16 +1,20 @@
 import type { HttpBindings } from '@hono/node-server';
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { bearerAuth } from 'hono/bearer-auth';
 import { compress } from 'hono/compress';
+import { HTTPException } from 'hono/http-exception';
+import { requestId, type RequestIdVariables } from 'hono/request-id';
 import type { PageConfig } from '../../../src/domain/pageConfig.ts';
 import { notFound } from '../backendApp.ts';
 import type { Settings } from '../settings.ts';
 import { STRIPE_PATHS } from '../simulators/stripe/paths.ts';
-import { clientAddress } from './clientAddress.ts';
+import { forwardedHeaders } from './forwardedHeaders.ts';
 import { checkHost } from './hosts.ts';
+import { createMetrics } from './metrics.ts';
 import { createPages } from './pages.ts';
 import { createMemoryStore, limitAuthRequests, type RateLimitStore } from './rateLimits.ts';
-import { requestLog } from './requestLog.ts';
+import { requestLog, type RequestLogEntry } from './requestLog.ts';
 import { limitRestQueries } from './restQueries.ts';
 import { createSearchEnginePages } from './searchEnginePages.ts';
 import { securityHeaders } from './securityHeaders.ts';
@@ -22,15 +26,20 @@ export interface BackendServer {
 }
 
 export interface GatewayOptions {
-  settings: Pick<Settings, 'siteUrl' | 'port' | 'trustProxy' | 'hasDemoNotice'>;
+  settings: Pick<Settings, 'siteUrl' | 'port' | 'trustProxy' | 'hasDemoNotice' | 'metricsToken'>;
   /** Undefined if the backend is a Supabase project. */
   backend: BackendServer | undefined;
   site: Site;
   config: PageConfig;
   /** Counts the attempts to log in, sign up and so on. Default: in this process. */
   rateLimits?: RateLimitStore;
-  /** Receives one line per request. */
-  log: (line: string) => void;
+  /** Receives every request. */
+  log: (entry: RequestLogEntry) => void;
+}
+
+interface GatewayEnv {
+  Bindings: Partial<HttpBindings>;
+  Variables: RequestIdVariables;
 }
 
 // The limit for all requests. The functions have lower limits of their own.
@@ -58,21 +67,27 @@ export function createGateway({
   config,
   rateLimits = createMemoryStore(),
   log,
-}: GatewayOptions): Hono<{ Bindings: Partial<HttpBindings> }> {
+}: GatewayOptions): Hono<GatewayEnv> {
+  const metrics = createMetrics();
   const isHttps = settings.siteUrl.startsWith('https:');
-  const gateway = new Hono<{ Bindings: Partial<HttpBindings> }>();
+  const gateway = new Hono<GatewayEnv>();
   gateway.onError((error, c) => {
-    console.error(`${c.req.method} ${new URL(c.req.url).pathname} failed:`, error);
+    if (error instanceof HTTPException) return error.getResponse();
+    console.error(`${c.req.method} ${new URL(c.req.url).pathname} failed (request ${c.get('requestId')}):`, error);
     return c.json({ message: 'Something went wrong on our side. Please try again.' }, 500);
   });
   gateway.notFound(notFound);
 
   gateway.use(
-    requestLog(log),
+    requestId(),
+    requestLog((entry) => {
+      metrics.observe(entry);
+      log(entry);
+    }),
     securityHeaders(isHttps),
     checkHost(settings),
     limitUrl,
-    clientAddress(settings.trustProxy),
+    forwardedHeaders(settings.trustProxy),
     bodyLimit({ maxSize: BODY_LIMIT, onError: tooLarge }),
   );
   gateway.use('/rest/v1/*', limitRestQueries());
@@ -80,6 +95,13 @@ export function createGateway({
   gateway.use('/rest/*', compress());
   gateway.use('/functions/*', compress());
 
+  if (settings.metricsToken) {
+    gateway.get('/metrics', bearerAuth({ token: settings.metricsToken }), async (c) => {
+      const shop = backend ? await (await backend.fetch(new Request(new URL('/metrics', c.req.url)))).text() : '';
+      return c.text(`${await metrics.text()}\n${shop}`, 200, { 'cache-control': 'no-store' });
+    });
+  }
+  gateway.get('/metrics', notFound);
   if (!backend) gateway.get('/healthz', (c) => c.json({}, 200, { 'cache-control': 'no-store' }));
   for (const path of BACKEND_PATHS) gateway.all(path, (c) => (backend ? backend.fetch(c.req.raw) : notFound(c)));
 

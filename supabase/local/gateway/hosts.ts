@@ -1,9 +1,11 @@
 import { createMiddleware } from 'hono/factory';
 import type { Settings } from '../settings.ts';
 
+const ANY_HOST_PATHS = ['/healthz', '/metrics'];
+
 /**
  * Rejects requests for other hosts. Otherwise a page of another site, whose name suddenly resolves to the address of
- * this server (DNS rebinding), could read the responses. Load balancers check the health under any name.
+ * this server (DNS rebinding), could read the responses. Load balancers and Prometheus use any name.
  */
 export const checkHost = ({ siteUrl, port }: Pick<Settings, 'siteUrl' | 'port'>) => {
   const hosts = new Set([
@@ -13,7 +15,7 @@ export const checkHost = ({ siteUrl, port }: Pick<Settings, 'siteUrl' | 'port'>)
   return createMiddleware(async (c, next) => {
     // Only requests inside this process have no such header.
     const host = c.req.header('host')?.toLowerCase();
-    if (host !== undefined && !hosts.has(host) && c.req.path !== '/healthz')
+    if (host !== undefined && !hosts.has(host) && !ANY_HOST_PATHS.includes(c.req.path))
       return c.json(
         { message: `This server is ${siteUrl}. If it has another address, set SITE_URL to that address.` },
         421,

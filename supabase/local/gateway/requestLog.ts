@@ -1,13 +1,31 @@
 import { createMiddleware } from 'hono/factory';
+import type { RequestIdVariables } from 'hono/request-id';
 
-/** Logs one line per request: method, path, status and duration. Queries, headers and bodies may be secret. */
-export const requestLog = (log: (line: string) => void) =>
-  createMiddleware(async (c, next) => {
+/** A request in the log. Queries, headers and bodies may be secret, so they are not in it. */
+export interface RequestLogEntry {
+  /** Also in the response, as `x-request-id`. */
+  requestId: string;
+  method: string;
+  path: string;
+  status: number;
+  durationMs: number;
+}
+
+/** Logs every request, and sends its id with the response. */
+export const requestLog = (log: (entry: RequestLogEntry) => void) =>
+  createMiddleware<{ Variables: RequestIdVariables }>(async (c, next) => {
     const start = performance.now();
     await next();
+    c.res.headers.set('x-request-id', c.get('requestId'));
     // Logs the encoded path, because a decoded line break would forge a line of the log.
     const { pathname } = new URL(c.req.url);
-    log(`${c.req.method} ${maskPath(pathname)} ${c.res.status} ${Math.round(performance.now() - start)} ms`);
+    log({
+      requestId: c.get('requestId'),
+      method: c.req.method,
+      path: maskPath(pathname),
+      status: c.res.status,
+      durationMs: Math.round(performance.now() - start),
+    });
   });
 
 /** Hides ids in paths that grant access: to pay a payment, or to read a mail. */

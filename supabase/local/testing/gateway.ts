@@ -27,15 +27,16 @@ export function createTestGateway(
     env = {},
     trustProxy = false,
     hasDemoNotice = false,
-  }: { env?: NodeJS.ProcessEnv; trustProxy?: boolean; hasDemoNotice?: boolean } = {},
+    metricsToken,
+  }: { env?: NodeJS.ProcessEnv; trustProxy?: boolean; hasDemoNotice?: boolean; metricsToken?: string } = {},
 ): TestGateway {
   const lines: string[] = [];
   const gateway = createGateway({
-    settings: { siteUrl: backend.siteUrl, port: 3000, trustProxy, hasDemoNotice },
+    settings: { siteUrl: backend.siteUrl, port: 3000, trustProxy, hasDemoNotice, metricsToken },
     backend: createBackendApp(backend, createShop(backend)),
     site: openSite((siteFolder ??= writeSite())),
     config: readPageConfig(env, backend.secrets.publishableKey),
-    log: (line) => lines.push(line),
+    log: ({ method, path, status, durationMs }) => lines.push(`${method} ${path} ${status} ${durationMs} ms`),
   });
   return { app: gateway as unknown as TestGateway['app'], lines };
 }
