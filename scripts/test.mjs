@@ -3,9 +3,9 @@ import { spawn } from 'node:child_process';
 
 /** The paths of tests that may behave differently on PostgreSQL than on PGlite. */
 const DATABASE_TESTS = [
-  'supabase/tests',
-  'supabase/functions/(store|payment-webhook|send-contact-email)',
-  'lite/patches/(requestContext|rolesAndAuthFunctions|wireTypes|keepRevokedGrants|authLinks)',
+  'supabase/tests/(?!hostileRequests|seed|fieldLimits|databaseTypes)',
+  'functions/(store/(catalog|checkout|ownCheckout)|scheduled-jobs|refund-payment)',
+  'lite/patches/(requestContext|rolesAndAuthFunctions|wireTypes|keepRevokedGrants)',
   'gateway/rateLimits',
 ];
 

@@ -2,7 +2,7 @@ import { apiRequest, placeOrder, signIn, signUp } from '../support/api';
 import { demoAdmin, newAccount } from '../support/testData';
 import { expect, test } from '../support/test';
 
-const ROUNDS = 30;
+const ROUNDS = 10;
 const CONCURRENCY = 40;
 
 interface ApiResult {

@@ -38,8 +38,8 @@ function serializeJson(value: unknown): string {
 
 /** Leaves it to the database to reject a value of a wrong type. */
 function serializeText(value: unknown): string {
-  if (value instanceof Date) return value.toISOString();
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  if (typeof value === 'string') return value;
+  return value instanceof Date ? value.toISOString() : JSON.stringify(value);
 }
 
 const parseJson = (text: string) => JSON.parse(text) as unknown;
