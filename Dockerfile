@@ -16,9 +16,8 @@ WORKDIR /shop
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 COPY --from=packages /shop/node_modules node_modules
 COPY package.json tsconfig.base.json tsconfig.server.json tsconfig.json ./
-COPY src/domain src/domain
+COPY src src
 COPY supabase supabase
-# After the sources: a build that is older than them would be repeated.
 COPY --from=build /shop/dist dist
 RUN mkdir /data && chown node:node /data
 USER node

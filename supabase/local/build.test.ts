@@ -53,6 +53,14 @@ describe('ensureBuilt', () => {
     expect(runs()).toBe(3);
   });
 
+  it('does not build in a container, which has the build but not webpack', async () => {
+    await build();
+    rmSync(at('node_modules/webpack-cli'), { recursive: true });
+    writeFileSync(at('src/index.tsx'), 'new');
+    await build();
+    expect(runs()).toBe(1);
+  });
+
   it('builds once for two servers that start at the same time', async () => {
     await Promise.all([build(), build()]);
     expect(runs()).toBe(1);

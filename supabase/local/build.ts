@@ -40,6 +40,9 @@ export async function ensureBuilt(root: string, log: (line: string) => void): Pr
 async function isStale(root: string): Promise<boolean> {
   const page = await stat(path.join(root, 'dist', 'index.html')).catch(() => undefined);
   if (!page) return true;
+  // A container has the build, but neither all sources nor webpack.
+  const canBuild = await stat(webpackCli(root)).catch(() => undefined);
+  if (!canBuild) return false;
   const changes = await Promise.all(SOURCES.map((source) => lastChange(path.join(root, source))));
   return Math.max(...changes) > page.mtimeMs;
 }
@@ -66,12 +69,13 @@ async function waitForLock(folder: string): Promise<FolderLock> {
   }
 }
 
+const webpackCli = (root: string) => path.join(root, 'node_modules', 'webpack-cli', 'bin', 'cli.js');
+
 function runWebpack(root: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const cli = path.join(root, 'node_modules', 'webpack-cli', 'bin', 'cli.js');
     const child = spawn(
       process.execPath,
-      ['--import', 'tsx', cli, '--mode', 'production', '--stats', 'errors-warnings'],
+      ['--import', 'tsx', webpackCli(root), '--mode', 'production', '--stats', 'errors-warnings'],
       { cwd: root, stdio: 'inherit' },
     );
     child.once('error', reject);

@@ -306,10 +306,10 @@ describe('the payment', () => {
 
   it('is refunded in part after the amount was confirmed', async () => {
     const { user, section, enterAmount } = await openPayment({ body: { refund_id: 'refund-1', amount: 10_050 } });
-    expect(section.getByText('₹499.00 paid with stripe')).toBeVisible();
+    expect(section.getByText('₹499.00 paid with Stripe')).toBeVisible();
     await enterAmount('100.5');
     await user.click(section.getByRole('button', { name: 'Refund ₹100.50' }));
-    expect(await section.findByText('₹499.00 paid with stripe, ₹100.50 refunded')).toBeVisible();
+    expect(await section.findByText('₹499.00 paid with Stripe, ₹100.50 refunded')).toBeVisible();
     expect(refunds()).toMatchObject([{ order_id: payment.order_id, payment_id: 'payment-1', amount: 10_050 }]);
   });
 

@@ -18,6 +18,11 @@ const disputes: Record<NonNullable<OrderPayment['dispute']>, string> = {
   lost: 'The customer asked the bank for the money back. The bank decided for the customer.',
 };
 
+/** The provider of orders of ₹0. */
+const NO_PROVIDER = 'none';
+
+const capitalize = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
+
 /** What was paid and refunded for an order, with a form for refunds. */
 export function PaymentSection({ orderId, onRefunded }: PaymentSectionProps) {
   const { data: payments, isLoading } = useGetOrderPaymentsQuery(orderId);
@@ -43,7 +48,7 @@ function Payment({ payment, onRefunded }: { payment: OrderPayment; onRefunded: (
   return (
     <>
       <p>
-        {show(amount)} paid with {provider}
+        {provider === NO_PROVIDER ? 'Free of charge' : `${show(amount)} paid with ${capitalize(provider)}`}
         {refunded > 0 && `, ${show(refunded)} refunded`}
       </p>
       {dispute && <p>{disputes[dispute]}</p>}
