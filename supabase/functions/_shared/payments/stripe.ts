@@ -259,7 +259,7 @@ const ownSession = v.object({
   status: v.nullish(v.string()),
   payment_status: v.string(),
   amount_total: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
-  currency: v.string(),
+  currency: v.pipe(v.string(), v.regex(/^[a-z]{3}$/, 'must be an ISO 4217 code in lower case')),
   metadata: v.object({ [SESSION_ID]: v.pipe(v.string(), v.uuid()) }),
   customer_details: v.nullish(v.object({ name: text, email: text, phone: text, address: v.nullish(address) })),
   collected_information: v.nullish(v.object({ shipping_details: shippingDetails })),
