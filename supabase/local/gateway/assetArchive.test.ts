@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createTemporaryFolder } from '../testing/temporaryFolder.ts';
 import { archiveAssets } from './assetArchive.ts';
@@ -14,6 +14,13 @@ function build(dist: string, chunk: string) {
   writeFileSync(path.join(dist, 'index.html'), `<head></head><script src="/assets/${chunk}"></script>`);
   writeFileSync(path.join(dist, 'assets', chunk), chunk);
 }
+
+it('creates a data folder that only its owner can read', async () => {
+  const [dist, dataDir] = [path.join(createTemporaryFolder(), 'dist'), path.join(createTemporaryFolder(), 'data')];
+  build(dist, 'a.1.js');
+  await archiveAssets(dist, path.join(dataDir, 'earlier-builds'));
+  expect(statSync(dataDir).mode & 0o777).toBe(0o700);
+});
 
 it('serves the chunks of earlier builds for a month, cached like those of the current one', async () => {
   const [folder, archive] = [path.join(createTemporaryFolder(), 'dist'), createTemporaryFolder()];

@@ -11,7 +11,8 @@ const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 export async function archiveAssets(dist: string, archive: string, now = Date.now()): Promise<void> {
   const source = path.join(dist, HASHED_FILES);
   const target = path.join(archive, HASHED_FILES);
-  await mkdir(target, { recursive: true });
+  // It is in the data folder, which only its owner may read.
+  await mkdir(target, { recursive: true, mode: 0o700 });
   const current = await readdir(source);
   for (const name of current) await copyOnce(path.join(source, name), path.join(target, name), now);
   for (const name of await readdir(target)) {
