@@ -7,7 +7,10 @@ export type LogFormat = 'json' | 'text';
 /** Makes the console write one JSON object per line: `{ time, level, message }`. */
 export function writeJsonLogs(): void {
   for (const [method, level] of Object.entries({ log: 'info', info: 'info', warn: 'warn', error: 'error' } as const))
-    console[method as 'log'] = (...items: unknown[]) => writeLine({ level, message: format(...items) });
+    console[method as 'log'] = (...items: unknown[]) => {
+      const message = format(...items).trim();
+      if (message) writeLine({ level, message });
+    };
 }
 
 /** Returns a function that logs a request in this format. */

@@ -68,7 +68,7 @@ export function createGateway({
   rateLimits = createMemoryStore(),
   log,
 }: GatewayOptions): Hono<GatewayEnv> {
-  const metrics = createMetrics();
+  const metrics = settings.metricsToken ? createMetrics() : undefined;
   const isHttps = settings.siteUrl.startsWith('https:');
   const gateway = new Hono<GatewayEnv>();
   gateway.onError((error, c) => {
@@ -81,7 +81,7 @@ export function createGateway({
   gateway.use(
     requestId(),
     requestLog((entry) => {
-      metrics.observe(entry);
+      metrics?.observe(entry);
       log(entry);
     }),
     securityHeaders(isHttps),
@@ -95,7 +95,7 @@ export function createGateway({
   gateway.use('/rest/*', compress());
   gateway.use('/functions/*', compress());
 
-  if (settings.metricsToken) {
+  if (metrics && settings.metricsToken) {
     gateway.get('/metrics', bearerAuth({ token: settings.metricsToken }), async (c) => {
       const shop = backend ? await (await backend.fetch(new Request(new URL('/metrics', c.req.url)))).text() : '';
       return c.text(`${await metrics.text()}\n${shop}`, 200, { 'cache-control': 'no-store' });
