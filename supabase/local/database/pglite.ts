@@ -33,7 +33,7 @@ export async function openPglite({ dataDir, snapshot }: PgliteOptions = {}): Pro
   makeConnectionExclusive(connection, mutex);
   keepRevokedGrants(connection);
   shareIntrospection(connection);
-  applyRequestContext(connection);
+  applyRequestContext(connection, { hasTimeouts: false });
   respondToDatabaseErrors(connection);
 
   const pg = connection.driver;

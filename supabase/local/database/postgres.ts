@@ -18,7 +18,7 @@ export function openPostgres(url: string): Promise<Database> {
   });
   keepRevokedGrants(connection);
   shareIntrospection(connection);
-  applyRequestContext(connection);
+  applyRequestContext(connection, { hasTimeouts: true });
   respondToDatabaseErrors(connection);
 
   const sql = connection.driver;

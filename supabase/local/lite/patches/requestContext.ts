@@ -6,8 +6,7 @@
  * when the role logs in, so a `statement_timeout` of the request roles has no effect, and one request can occupy a
  * connection for minutes. PostgREST sets everything with one statement, and applies the settings of the role itself.
  *
- * Patch: set everything with one statement each, with the `statement_timeout` of the role. PGlite has no timers and
- * ignores it.
+ * Patch: set everything with one statement each, with the `statement_timeout` of the role.
  */
 import type { Connection } from '@supabase/lite';
 import { sql, type QueryExecutorProvider } from 'kysely';
@@ -28,8 +27,11 @@ interface PrivateMethods {
   applyRpcRequestGucs(transaction: QueryExecutorProvider, request: RpcRequest): Promise<void>;
 }
 
-/** Sets the context of a request with few statements, and ends statements after the `statement_timeout` of their role. */
-export function applyRequestContext(connection: Connection): void {
+/**
+ * Sets the context of a request with few statements.
+ * @param hasTimeouts whether to end statements after the `statement_timeout` of their role. PGlite has no timers.
+ */
+export function applyRequestContext(connection: Connection, { hasTimeouts }: { hasTimeouts: boolean }): void {
   const target = connection as unknown as PrivateMethods;
 
   target.applyJwtSessionContext = async (transaction, { auth, storage }) => {
@@ -37,10 +39,7 @@ export function applyRequestContext(connection: Connection): void {
     const claims = auth?.jwt && typeof auth.jwt === 'object' ? JSON.stringify(auth.jwt) : '';
     await sql`
       select
-        set_config('statement_timeout', coalesce((
-          select split_part(setting, '=', 2) from pg_roles, unnest(rolconfig) as setting
-          where rolname = ${role} and setting like 'statement_timeout=%'
-        ), current_setting('statement_timeout')), true),
+        ${hasTimeouts ? setStatementTimeout(role) : sql``}
         set_config('request.jwt.claim.sub', ${auth?.uid ?? ''}, true),
         set_config('request.jwt.claim.role', ${role}, true),
         set_config('request.jwt.claims', ${claims}, true),
@@ -60,3 +59,10 @@ export function applyRequestContext(connection: Connection): void {
     `.execute(transaction);
   };
 }
+
+const setStatementTimeout = (role: string) => sql`
+  set_config('statement_timeout', coalesce((
+    select split_part(setting, '=', 2) from pg_roles, unnest(rolconfig) as setting
+    where rolname = ${role} and setting like 'statement_timeout=%'
+  ), current_setting('statement_timeout')), true),
+`;
