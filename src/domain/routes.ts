@@ -1,4 +1,5 @@
 import { brand } from './brand.ts';
+import { percentEncode } from './text.ts';
 
 /** Who may open a route. `customer` means any signed-in user. */
 export type RouteAccess = 'everyone' | 'customer' | 'admin';
@@ -86,7 +87,7 @@ export const paths = {
   ...(Object.fromEntries(Object.entries(routes).map(([name, { path }]) => [name, path])) as {
     [Name in FixedRouteName]: (typeof routes)[Name]['path'];
   }),
-  product: (id: string) => `/product/${encodeURIComponent(id)}`,
+  product: (id: string) => `/product/${percentEncode(id)}`,
 };
 
 /** The routes that search engines may list, in the order of the site. */

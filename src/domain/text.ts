@@ -18,3 +18,9 @@ export function normalizeLine(text: string): string {
 export function normalizeText(text: string): string {
   return text.replace(UNPAIRED_SURROGATES, '\ufffd').replace(/\r\n?/g, '\n').replace(CONTROL_CHARACTERS, '').trim();
 }
+
+/**
+ * Percent-encodes any text for a part of a URL. `encodeURIComponent` throws a URIError for an unpaired surrogate; here
+ * it becomes U+FFFD.
+ */
+export const percentEncode = (text: string): string => encodeURIComponent(text.replace(UNPAIRED_SURROGATES, '\ufffd'));

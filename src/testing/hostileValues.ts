@@ -38,6 +38,3 @@ export function mutated(example: unknown): Arbitrary<unknown> {
   }
   return fc.oneof({ weight: 4, arbitrary: fc.constant(example) }, { weight: 1, arbitrary: hostileValue });
 }
-
-/** Percent-encodes any text. A lone surrogate, which has no encoding, becomes U+FFFD. */
-export const percentEncode = (text: string) => new URLSearchParams({ text }).toString().slice(5).replaceAll('+', '%20');

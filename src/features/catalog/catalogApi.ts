@@ -1,3 +1,4 @@
+import { percentEncode } from '../../domain/text';
 import type { Product, ProductList } from '../../domain/product';
 import { storeApi } from '../../shared/api/storeApi';
 import { storeError } from '../../shared/api/storeBaseQuery';
@@ -30,7 +31,7 @@ export const catalogApi = storeApi.injectEndpoints({
     getProduct: build.query<Product, string>({
       async queryFn(id, _api, _extra, request) {
         const [{ data, error }, stock] = await Promise.all([
-          request({ path: `products/${encodeURIComponent(id)}` }),
+          request({ path: `products/${percentEncode(id)}` }),
           fetchStockQuantities(request, [id]),
         ]);
         if (error) return { error };

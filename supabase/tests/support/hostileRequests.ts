@@ -1,5 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
-import { hostileText, mutated, percentEncode } from '../../../src/testing/hostileValues.ts';
+import { percentEncode } from '../../../src/domain/text.ts';
+import { hostileText, mutated } from '../../../src/testing/hostileValues.ts';
 import { sessionEvent, stripeSignature } from '../../local/testing/stripe.ts';
 
 /*
@@ -9,7 +10,7 @@ import { sessionEvent, stripeSignature } from '../../local/testing/stripe.ts';
 
 export interface HostileRequest {
   method: string;
-  /** Path and query of the request; any text, percent-percentEncode where a URL needs it. */
+  /** Path and query of the request; any text, percent-encoded where a URL needs it. */
   path: string;
   headers?: Record<string, string>;
   body?: string;
