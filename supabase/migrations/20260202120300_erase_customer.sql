@@ -1,8 +1,10 @@
 /*
- * erase_customer also empties the delivery details of ended checkout sessions.
+ * erase_customer also deletes the mails to the customer from the outbox and empties the
+ * delivery details of ended checkout sessions.
  *
- * Those of a session that may still be paid are kept: without them, its order could not be
- * sent. They are deleted when the order is created, or a week after the session has ended.
+ * Mails of the contact form go to the shop and are kept, like its messages. The details of a
+ * session that may still be paid are kept too: without them, its order could not be sent.
+ * They are deleted when the order is created, or a week after the session has ended.
  */
 create or replace function public.erase_customer(customer_id uuid) returns void
 language plpgsql security definer set search_path = ''
@@ -43,6 +45,8 @@ begin
   -- Orders before customers, like update_order, so that the two never deadlock.
   update public.deleted_orders set shipping = '{}' where id = any (order_ids);
   update public.orders set shipping = '{}' where id = any (order_ids);
+  -- Also those that are queued: what they would say was just erased.
+  delete from public.mail_outbox where lower(recipient) = lower(erased.email);
   -- Deletes the customer row too if it has no orders.
   delete from auth.users where id = erased.user_id;
   update public.customers
