@@ -18,7 +18,7 @@ interface TestFixtures {
   account: Account;
   /** True if the test makes requests fail. Chromium then logs an error for each of them. */
   expectFailedRequests: boolean;
-  /** Responds to requests to WhatsApp. `url` resolves when the shop redirects there. */
+  /** Responds to requests to WhatsApp. `url` resolves when the browser shows the chat to which the shop redirects. */
   whatsApp: { url(): Promise<URL> };
   failOnConsoleErrors: void;
 }
@@ -79,8 +79,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     let handleRedirect: (url: URL) => void;
     const redirect = new Promise<URL>((resolve) => (handleRedirect = resolve));
     await context.route(/^https:\/\/(wa\.me|api\.whatsapp\.com)\//, async (route) => {
-      handleRedirect(new URL(route.request().url()));
+      const request = route.request();
       await route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Chat</title><h1>Chat</h1>' });
+      await request.frame().waitForURL(request.url());
+      handleRedirect(new URL(request.url()));
     });
     await use({ url: () => redirect });
   },
