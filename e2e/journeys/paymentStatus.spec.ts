@@ -123,7 +123,7 @@ test('a payment that ended in another tab can be started again', async ({ page, 
   await expect(payButton(page)).toBeVisible();
 });
 
-test('the return address alone tells nothing about an order', async ({ page }) => {
+test('an order number without the secret of the return address shows nothing about the order', async ({ page }) => {
   await page.goto('/success?order=NBT-482913');
   await expect(page.getByRole('heading', { level: 1, name: 'Your order' })).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText('NBT-482913');

@@ -3,12 +3,12 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useRef } from 'react';
-import styled from 'styled-components';
 import { formatOrderTotal } from '../../domain/money';
 import { formatDateAndTime } from '../../shared/lib/dates';
 import { Alert } from '../../shared/ui/Alert';
 import { Button } from '../../shared/ui/Button';
 import { Loading } from '../../shared/ui/Loading';
+import { Entry, EntryList } from './EntryList';
 import { useGetDeletedOrdersQuery, useRestoreOrderMutation, type DeletedOrder } from './backOfficeApi';
 
 /** The orders that were deleted last, with a button to restore each. */
@@ -35,12 +35,12 @@ export function DeletedOrdersDialog({ onClose }: { onClose: () => void }) {
         )}
         {!data && isFetching && <Loading />}
         {data?.length === 0 && <p>No orders have been deleted.</p>}
-        <List>
+        <EntryList>
           {data?.map((order) => (
             // The order disappears from the list when it is restored, and its button with it.
             <DeletedOrderEntry key={order.id} order={order} onRestored={() => closeButton.current?.focus()} />
           ))}
-        </List>
+        </EntryList>
       </DialogContent>
       <DialogActions>
         <Button ref={closeButton} $variant="secondary" onClick={onClose}>
@@ -82,23 +82,3 @@ function DeletedOrderEntry({ order, onRestored }: { order: DeletedOrder; onResto
     </Entry>
   );
 }
-
-const List = styled.ul`
-  margin: 0;
-  padding: 0;
-  list-style: none;
-`;
-
-const Entry = styled.li`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${({ theme }) => theme.space(3)};
-  align-items: center;
-  justify-content: space-between;
-  padding-block: ${({ theme }) => theme.space(3)};
-  border-bottom: ${({ theme }) => theme.line.hair};
-  overflow-wrap: anywhere;
-  small {
-    color: ${({ theme }) => theme.color.inkSoft};
-  }
-`;

@@ -7,6 +7,7 @@ import styled from 'styled-components';
 import type { MailKind } from '../../../supabase/database.types';
 import { formatDateAndTime } from '../../shared/lib/dates';
 import { Button } from '../../shared/ui/Button';
+import { Entry, EntryList } from './EntryList';
 import { useDiscardMailMutation, useRetryMailMutation, type FailedMail } from './failedMailsApi';
 
 const KINDS: Record<MailKind, string> = {
@@ -36,12 +37,12 @@ export function FailedMailsDialog({ mails, onClose }: FailedMailsDialogProps) {
       <DialogTitle id={`${id}-title`}>Failed Emails</DialogTitle>
       <DialogContent dividers>
         {mails.length === 0 && <p>No failed emails are left.</p>}
-        <List>
+        <EntryList>
           {mails.map((mail) => (
             // The email disappears from the list when it is settled, and its buttons with it.
             <FailedMailEntry key={mail.id} mail={mail} onSettled={() => closeButton.current?.focus()} />
           ))}
-        </List>
+        </EntryList>
       </DialogContent>
       <DialogActions>
         <Button ref={closeButton} $variant="secondary" onClick={onClose}>
@@ -97,29 +98,6 @@ function FailedMailEntry({ mail, onSettled }: { mail: FailedMail; onSettled: () 
     </Entry>
   );
 }
-
-const List = styled.ul`
-  margin: 0;
-  padding: 0;
-  list-style: none;
-`;
-
-const Entry = styled.li`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${({ theme }) => theme.space(3)};
-  align-items: center;
-  justify-content: space-between;
-  padding-block: ${({ theme }) => theme.space(3)};
-  border-bottom: ${({ theme }) => theme.line.hair};
-  overflow-wrap: anywhere;
-  > :first-child {
-    flex: 1 1 16rem;
-  }
-  small {
-    color: ${({ theme }) => theme.color.inkSoft};
-  }
-`;
 
 const Buttons = styled.div`
   display: flex;

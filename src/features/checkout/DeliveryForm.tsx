@@ -77,7 +77,7 @@ export function DeliveryForm({ isFree, onEnded }: DeliveryFormProps) {
           readOnly={isBusy}
           defaultValue={values.phone}
           error={errors.phone}
-          hint="The courier rings when nobody opens."
+          hint="The courier calls this number if nobody is at home."
         />
       </Pair>
       <TextAreaField

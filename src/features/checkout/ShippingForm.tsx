@@ -40,7 +40,7 @@ export function ShippingForm({ id }: { id: string }) {
         autoComplete="shipping tel"
         maxLength={FIELD_LIMITS.phone}
         defaultValue={savedDetails.phone}
-        hint="Optional. The courier rings when nobody opens."
+        hint="Optional. The courier calls this number if nobody is at home."
       />
       <TextAreaField
         label="Address"

@@ -146,7 +146,7 @@ describe('a payment that is still open', () => {
     expect(releases()).toEqual([]);
   });
 
-  it('is forgotten and released when the customer logs out, wherever it stands', async () => {
+  it('is deleted and released when the customer logs out, whatever its status', async () => {
     const { storage, openPage, leaveForPayment } = openBrowser();
     const other = openPage();
     other.dispatch(

@@ -8,8 +8,8 @@ interface Env {
 }
 
 /**
- * Sets the headers that tell the handlers who sent a request: `x-forwarded-for` is the address of the client, and
- * `x-request-id` its id in the logs. Values that the client sent are discarded.
+ * Sets the headers by which the handlers identify a request: `x-forwarded-for` is the address of the client, and
+ * `x-request-id` the id of the request in the logs. Values that the client sent are discarded.
  * @param trustProxy whether a reverse proxy appends the address to the header; its last entry is used then
  */
 export const forwardedHeaders = (trustProxy: boolean) =>

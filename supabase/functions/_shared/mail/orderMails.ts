@@ -68,7 +68,7 @@ export function orderConfirmation(
   };
 }
 
-/** The mail that tells the customer that the parcel is on its way. */
+/** The mail to the customer when an order is shipped. */
 export function shippingNotice({ order_uid: uid, items, shipping }: Order, siteUrl: string): MailContent {
   return {
     subject: `Your order ${uid} is on its way`,

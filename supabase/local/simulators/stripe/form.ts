@@ -1,10 +1,10 @@
+import { indianStates } from '../../../../src/domain/deliveryDetails.ts';
 import * as v from 'valibot';
 import { EMAIL_PATTERN } from '../../../../src/domain/emailAddress.ts';
 import { FIELD_LIMITS } from '../../../../src/domain/fieldLimits.ts';
 import { normalizeLine } from '../../../../src/domain/text.ts';
 import { fieldErrorsOf } from '../../../functions/_shared/validation.ts';
 import { isCardNumber, isNotExpired } from './card.ts';
-import { INDIAN_STATES } from './indianStates.ts';
 import type { Attempt, PaymentRecord } from './payments.ts';
 
 const FIELDS = [
@@ -84,7 +84,7 @@ const shipping = {
     v.transform((text) => text.replace(/\s/g, '')),
     v.regex(/^[1-9]\d{5}$/, 'A PIN code has 6 digits.'),
   ),
-  state: v.pipe(requiredLine('Choose the state.'), v.picklist(INDIAN_STATES, 'Choose a state from the list.')),
+  state: v.pipe(requiredLine('Choose the state.'), v.picklist(indianStates, 'Choose a state from the list.')),
 };
 
 const cardNumber = v.pipe(

@@ -1,10 +1,10 @@
+import { indianStates } from '../../../../src/domain/deliveryDetails.ts';
 import { html } from 'hono/html';
 import { formatMoney } from '../../../../src/domain/money.ts';
 import type { Markup } from '../scriptlessPage.ts';
 import { page } from './document.ts';
 import { choice, field, fieldError } from './fields.ts';
 import { collects, emptyForm, type FieldErrors, type FieldName, type Values } from './form.ts';
-import { INDIAN_STATES } from './indianStates.ts';
 import type { PaymentRecord } from './payments.ts';
 import { summary } from './summary.ts';
 
@@ -80,7 +80,7 @@ function shippingFields(values: Values, errors: FieldErrors): Markup {
         ${field({ name: 'city', label: 'City', autocomplete: 'address-level2' }, values, errors)}
         ${field({ name: 'postal_code', label: 'PIN code', autocomplete: 'postal-code', isNumeric: true }, values, errors)}
       </div>
-      ${field({ name: 'state', label: 'State', autocomplete: 'address-level1', options: INDIAN_STATES }, values, errors)}
+      ${field({ name: 'state', label: 'State', autocomplete: 'address-level1', options: indianStates }, values, errors)}
     </div>
   </fieldset>`;
 }
