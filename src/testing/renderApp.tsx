@@ -2,6 +2,7 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
+import { StyleSheetManager } from 'styled-components';
 import { App } from '../app/App';
 import type { RootState } from '../app/rootReducer';
 import { makeStore } from '../app/store';
@@ -10,12 +11,20 @@ import { SiteOriginContext } from '../shared/seo/siteOrigin';
 import { createTestServices, type TestServices } from './testServices';
 
 interface RenderOptions {
+  /** Whether the styles apply. They cost most of the time of a test: jsdom compares each element with each rule. */
+  hasStyles?: boolean;
   services?: TestServices;
   preloadedState?: Partial<RootState>;
 }
 
+/** Contains style elements that do not apply, because it is not in the document. */
+const detachedStyles = document.createElement('div');
+
 /** Renders the whole app at a path. */
-export function renderApp(path = '/', { services = createTestServices(), preloadedState }: RenderOptions = {}) {
+export function renderApp(
+  path = '/',
+  { services = createTestServices(), preloadedState, hasStyles = false }: RenderOptions = {},
+) {
   const store = makeStore({ services, preloadedState });
   const user = userEvent.setup();
   const view = render(
@@ -23,7 +32,9 @@ export function renderApp(path = '/', { services = createTestServices(), preload
       <AuthProvider sessionValue={services.session}>
         <SiteOriginContext value={services.origin}>
           <MemoryRouter initialEntries={[path]}>
-            <App />
+            <StyleSheetManager target={hasStyles ? undefined : detachedStyles}>
+              <App />
+            </StyleSheetManager>
           </MemoryRouter>
         </SiteOriginContext>
       </AuthProvider>

@@ -25,20 +25,21 @@ const submission = (n: number, fields: object = {}) => ({
   ...fields,
 });
 
-async function openInbox(respond: (limit: number) => FakeResponse) {
+async function openInbox(respond: (limit: number) => FakeResponse, { hasStyles = false } = {}) {
   server.overrideResponses(({ path, query }) => {
     if (path === SUBMISSIONS) return respond(Number(query.get('limit')));
     if (path === '/rest/v1/order_list') return rowsResponse([]);
   });
-  const app = renderApp('/admin/dashboard', { services: signedInServices(server, admin) });
+  const app = renderApp('/admin/dashboard', { services: signedInServices(server, admin), hasStyles });
   await app.user.click(await screen.findByRole('tab', { name: 'Contact Submissions' }));
   await screen.findByRole('heading', { name: 'Contact Form Inbox' });
   return app;
 }
 
 it('shows the sender, links for a reply, the date and the message with its line breaks', async () => {
-  await openInbox(() =>
-    rowsResponse([submission(1, { phone: '+91 98400 55501', message: 'First line.\nSecond line.' })]),
+  await openInbox(
+    () => rowsResponse([submission(1, { phone: '+91 98400 55501', message: 'First line.\nSecond line.' })]),
+    { hasStyles: true },
   );
   const article = within(await screen.findByRole('article', { name: 'Writer 1' }));
   expect(article.getByRole('link', { name: 'writer1@post.example' })).toHaveAttribute(

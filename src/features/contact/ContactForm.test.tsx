@@ -45,9 +45,9 @@ const fields = () => ({
 });
 const empty = { name: '', email: '', phone: '', message: '' };
 
-async function openContact() {
+async function openContact({ hasStyles = false } = {}) {
   const config = { supabaseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
-  const app = renderApp('/contact', { services: createTestServices({ config }) });
+  const app = renderApp('/contact', { services: createTestServices({ config }), hasStyles });
   await screen.findByRole('heading', { level: 1, name: 'Contact us' });
   const type = async (label: string, text: string) => {
     await app.user.click(field(label));
@@ -199,7 +199,7 @@ describe('ContactForm', () => {
 
 describe('ContactPage', () => {
   it('shows an answer when its question is expanded', async () => {
-    const { user } = await openContact();
+    const { user } = await openContact({ hasStyles: true });
 
     expect(screen.getByText(/We ship only within India/)).not.toBeVisible();
     const question = screen.getByRole('button', { name: 'Do you ship outside India?', expanded: false });
