@@ -3,6 +3,7 @@ import { HASHED_FILES } from '../../supabase/local/gateway/cacheControl.ts';
 import { hasOwnStore } from '../../src/domain/pageConfig.ts';
 import { paths } from '../../src/domain/routes.ts';
 import { reasonOf, type Deployment } from './deployment.ts';
+import { PRIVATE_FUNCTIONS, PRIVATE_TABLES } from './privateData.ts';
 
 /** What is wrong with a deployment, and what to do about it. */
 export interface Problem {
@@ -50,23 +51,6 @@ const FUNCTIONS_FIX = 'Deploy the functions: npx supabase functions deploy';
 const MIGRATIONS_FIX = 'Apply the migrations: npx supabase db push. With npm start, look into its log.';
 const isLocal = ({ isLoopback }: Deployment) => (isLoopback ? 'only this computer reaches the shop' : undefined);
 const isRented = ({ config }: Deployment) => (hasOwnStore(config) ? undefined : 'the store is another company’s');
-
-/** Tables that a visitor must never read. */
-const PRIVATE_TABLES = [
-  'admins',
-  'customers',
-  'orders',
-  'deleted_orders',
-  'audit_log',
-  'contact_submissions',
-  'checkout_sessions',
-  'payments',
-  'mail_outbox',
-  'order_list',
-];
-
-/** Functions that a visitor must never call. */
-const PRIVATE_FUNCTIONS = ['complete_checkout_session', 'open_checkout_session', 'erase_customer', 'queue_mail'];
 
 const checks: Check[] = [
   {

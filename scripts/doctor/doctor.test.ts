@@ -13,6 +13,8 @@ async function examineWith(change: Change, address = SITE): Promise<Result[]> {
   const { app } = createTestGateway(backend());
   const send = (async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = new Request(input, init);
+    // As the fetch of Node does.
+    request.headers.set('sec-fetch-mode', 'cors');
     const local = new Request(request.url.replace(new URL(address).origin, SITE), request);
     return change(request, async () => app.request(local, undefined, { incoming: { socket: {} } }));
   }) as typeof fetch;

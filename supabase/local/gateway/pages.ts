@@ -31,6 +31,7 @@ export function createPages(site: Site, config: PageConfig, isHttps: boolean, ha
 function isNavigation(c: Context): boolean {
   const mode = c.req.header('sec-fetch-mode');
   const accept = c.req.header('accept') ?? '*/*';
-  const isDocument = mode ? mode === 'navigate' : /text\/html|\*\/\*/.test(accept);
+  // Node's fetch sends the mode of a script, so whoever checks the shop with it asks for text/html.
+  const isDocument = accept.includes('text/html') || (accept.includes('*/*') && (!mode || mode === 'navigate'));
   return isDocument && !c.req.path.startsWith(HASHED_FILES) && !/\.\w+$/.test(c.req.path);
 }

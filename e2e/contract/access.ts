@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { describe, it } from 'node:test';
+import { PRIVATE_FUNCTIONS, PRIVATE_TABLES } from '../../scripts/doctor/privateData';
+import { NO_CUSTOMER } from './auth';
+import type { ContractShop } from './shop';
+
+export function testAccess({ call, customer }: ContractShop): void {
+  const skip = !customer && NO_CUSTOMER;
+  const read = (table: string, token?: string, query = 'select=*') => call(`/rest/v1/${table}?${query}`, { token });
+  const signedIn = async () => (await customer?.())?.session ?? assert.fail();
+
+  describe('Access to data', () => {
+    it('requires the publishable key', async () => {
+      assert.equal((await call('/rest/v1/customers?select=id', { headers: { apikey: 'wrong' } })).status, 401);
+    });
+
+    it('gives a visitor no private table and no private function', async () => {
+      for (const table of PRIVATE_TABLES) {
+        assert.equal((await read(table)).status, 401, table);
+        assert.ok((await call(`/rest/v1/${table}`, { json: {} })).status >= 400, table);
+      }
+      for (const name of [...PRIVATE_FUNCTIONS, 'is_admin', 'search_orders'])
+        assert.ok((await call(`/rest/v1/rpc/${name}`, { json: {} })).status >= 400, name);
+    });
+
+    it('gives a customer the own row only', { skip }, async () => {
+      const { access_token: token, user } = await signedIn();
+      const { status, body } = await read('customers', token, 'select=user_id');
+      assert.deepEqual([status, body], [200, [{ user_id: user.id }]]);
+      const others = await call(`/rest/v1/customers?user_id=neq.${user.id}&select=id`, {
+        method: 'PATCH',
+        json: { name: 'Changed' },
+        token,
+        headers: { prefer: 'return=representation' },
+      });
+      assert.deepEqual([others.status, others.body], [200, []]);
+    });
+
+    it('gives a customer nothing of the back office', { skip }, async () => {
+      const { access_token: token, user } = await signedIn();
+      assert.equal((await call('/rest/v1/rpc/is_admin', { json: {}, token })).body, false);
+      for (const table of ['admins', 'mail_outbox', 'checkout_sessions', 'refunds', 'scheduled_jobs'])
+        assert.equal((await read(table, token)).status, 403, table);
+      for (const table of ['contact_submissions', 'audit_log', 'deleted_orders', 'order_payments'])
+        assert.deepEqual((await read(table, token)).body, [], table);
+      const denied: [path: string, json: unknown][] = [
+        ['admins', { user_id: user.id }],
+        ['orders', { order_uid: 'NBT-000001', items: [], total_amount: 0 }],
+        ['rpc/update_order', { order_id: randomUUID(), expected_version: 1, new_status: 'Delivered' }],
+        ['rpc/request_refund', { order_id: randomUUID(), idempotency_key: 'contract' }],
+        ['rpc/erase_customer', { customer_id: randomUUID() }],
+        ['rpc/failed_mails', {}],
+      ];
+      for (const [path, json] of denied)
+        assert.equal((await call(`/rest/v1/${path}`, { json, token })).status, 403, path);
+    });
+
+    it('saves the profile of a customer, and gives it to nobody else', { skip }, async () => {
+      const { access_token: token, user } = await signedIn();
+      const path = `/rest/v1/customers?user_id=eq.${user.id}&select=name,phone,address`;
+      const [before] = (await call(path, { token })).body as object[];
+      const save = async (details: object) =>
+        call(path, { method: 'PATCH', json: details, token, headers: { prefer: 'return=representation' } });
+      const details = { name: 'Contract Test', phone: '+91 98470 12345', address: '4 Lake View Road\nKochi 682001' };
+      try {
+        const { status, body } = await save(details);
+        assert.deepEqual([status, body], [200, [details]]);
+        assert.deepEqual((await call(path, { token })).body, [details]);
+      } finally {
+        await save(before ?? {});
+      }
+      assert.equal((await save({ user_id: randomUUID() })).status, 403);
+      assert.equal((await call(path)).status, 401);
+    });
+  });
+}

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { ContractShop } from './shop';
+
+export function testOperations({ call, hasOwnStore, isOneOrigin }: ContractShop): void {
+  const rented = !hasOwnStore && 'the store belongs to another company';
+  const hosted = !isOneOrigin && 'the backend is a Supabase project';
+
+  describe('Operations', () => {
+    it('record no payment from an event without a valid signature', { skip: rented }, async () => {
+      const json = { id: 'evt_contract', type: 'checkout.session.completed', data: { object: {} } };
+      const signatures = { 'stripe-signature': `t=1,v1=${'0'.repeat(64)}`, 'x-razorpay-signature': '0'.repeat(64) };
+      for (const headers of [undefined, signatures]) {
+        const { status } = await call('/functions/v1/payment-webhook', { json, headers });
+        assert.ok([400, 401].includes(status), `${status}`);
+      }
+    });
+
+    it('run no regular job without the secret', async () => {
+      for (const headers of [undefined, { authorization: 'Bearer wrong' }])
+        for (const path of ['', '/reconcile'])
+          assert.equal((await call(`/functions/v1/scheduled-jobs${path}`, { json: {}, headers })).status, 401);
+    });
+
+    it('report the health of the server', { skip: hosted }, async () => {
+      const { status, headers, body } = await call('/healthz');
+      assert.equal(status, 200, JSON.stringify(body));
+      assert.match(headers.get('x-request-id') ?? '', /^[\w-]+$/);
+    });
+
+    it('give metrics to nobody without the token', { skip: hosted }, async () => {
+      assert.ok([401, 404].includes((await call('/metrics')).status));
+    });
+
+    it('serve only the APIs of the shop', { skip: hosted }, async () => {
+      for (const path of ['/_system/info', '/storage/v1/bucket', '/rest/v1/', '/functions/v1/no-such-function'])
+        assert.ok((await call(path)).status >= 400, path);
+    });
+
+    it('reject a body that is too large', { skip: hosted }, async () => {
+      const json = { message: 'x'.repeat(1024 * 1024) };
+      assert.equal((await call('/functions/v1/send-contact-email', { json })).status, 413);
+    });
+  });
+}
