@@ -1,15 +1,136 @@
 /*
- * Runs the server of the shop in a process of its own, and buys from it over HTTP.
+ * Runs servers of the shop as a public deployment does, each in a process of its own: with payments by Stripe and mail by
+ * SMTP. Stripe (the simulator) and the mail server are in the process of the benchmark, so they survive a killed server.
  */
+import { serve } from '@hono/node-server';
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { text as readText } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { SMTPServer } from 'smtp-server';
+import { openDatabase } from '../supabase/local/database/openDatabase.ts';
+import type { WebhookEndpoint } from '../supabase/local/simulators/stripe/delivery.ts';
 import { paymentForm } from '../supabase/local/simulators/stripe/exampleForm.ts';
+import { createStripeTables } from '../supabase/local/simulators/stripe/store.ts';
+import { createStripeSimulator } from '../supabase/local/simulators/stripe/stripeSimulator.ts';
 
-const START_TIMEOUT_MS = 120_000;
+const START_TIMEOUT_MS = 180_000;
 const POLL_INTERVAL_MS = 100;
 
+/** The pages link to it; requests go to the addresses of the processes. */
+export const SITE_URL = 'https://shop.example';
+export const WEBHOOK_PATH = '/functions/v1/payment-webhook';
+export const JOBS_SECRET = randomBytes(16).toString('hex');
+export const METRICS_TOKEN = randomBytes(16).toString('hex');
+
+export interface ReceivedMail {
+  messageId: string;
+  recipient: string;
+  subject: string;
+  source: string;
+}
+
+/** A mail server that accepts every mail. */
+export async function startMailServer() {
+  const mails: ReceivedMail[] = [];
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData(stream, { envelope }, callback) {
+      void readText(stream).then((source) => {
+        const header = (name: string) => new RegExp(`^${name}: *(.*)$`, 'im').exec(source)?.[1]?.trim() ?? '';
+        const recipient = envelope.rcptTo[0]?.address ?? '';
+        mails.push({ messageId: header('Message-ID'), recipient, subject: header('Subject'), source });
+        callback();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    mails,
+    env: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Nilgiri Black Tea <orders@nbt.example>' },
+    close: () => new Promise<void>((resolve) => server.close(resolve)),
+  };
+}
+
+/** What Stripe knows about a payment, as far as the benchmarks use it. */
+interface StripePayment {
+  id: string;
+  sessionId: string;
+  orderUid: string;
+  isPaid: boolean;
+  refunded: number;
+}
+
+/** The simulated Stripe. Its webhooks go to `webhookUrl`, unless `sendWebhook` handles them. */
+export async function startStripe(webhookUrl: string, sendWebhook?: WebhookEndpoint['fetch']) {
+  const secretKey = `sk_test_${randomBytes(16).toString('hex')}`;
+  const webhookSecret = `whsec_${randomBytes(16).toString('hex')}`;
+  const db = await openDatabase({ memory: true });
+  await createStripeTables(db);
+  let handle = (request: Request): Response | Promise<Response> => new Response(`Not ready: ${request.url}`);
+  const server = serve({ fetch: (request: Request) => handle(request), hostname: '127.0.0.1', port: 0 });
+  if (!server.listening) await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const endpoint = { url: webhookUrl, secret: webhookSecret, fetch: sendWebhook };
+  const simulator = createStripeSimulator({ db, siteUrl: url, secretKey, endpoint });
+  handle = (request) => simulator.app.fetch(request);
+  const stopDelivery = simulator.delivery.start();
+
+  return {
+    url,
+    db,
+    env: { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: url },
+    webhookSecret,
+    /** Submits the form of a payment page as the n-th shopper. Returns where the page leads. */
+    async pay(page: string, n: number, fields: Record<string, string> = {}): Promise<URL | null> {
+      const response = await fetch(page, {
+        method: 'POST',
+        redirect: 'manual',
+        body: new URLSearchParams({ ...paymentForm, name: `Shopper ${n}`, email: emailOf(n), ...fields }),
+      });
+      await response.body?.cancel();
+      const location = response.headers.get('location');
+      return location ? new URL(location, url) : null;
+    },
+    /** Uses a button of the dashboard. */
+    async act(paymentId: string, form: Record<string, string>): Promise<void> {
+      const response = await fetch(`${url}/simulated-stripe/${paymentId}`, {
+        method: 'POST',
+        redirect: 'manual',
+        body: new URLSearchParams(form),
+      });
+      if (response.status !== 303) throw new Error(`${JSON.stringify(form)}: ${response.status}`);
+    },
+    payments: () =>
+      db.query<StripePayment>(`
+        select id, payment -> 'params' -> 'metadata' ->> 'checkout_session_id' as "sessionId",
+          payment -> 'params' -> 'metadata' ->> 'order_uid' as "orderUid",
+          payment ->> 'charge' is not null as "isPaid",
+          (select coalesce(sum((refund ->> 'amount')::integer), 0)::integer
+            from jsonb_array_elements(payment -> 'refunds') refund
+            where refund ->> 'hasFailed' is null) as refunded
+        from local.stripe_payments`),
+    /** Delivers the events that wait for another attempt, now. Returns how many are left. */
+    async redeliver(): Promise<number> {
+      await db.exec('update local.stripe_events set due_at = now() where deliveries_left > 0');
+      await simulator.delivery.run();
+      return (await db.query('select from local.stripe_events where deliveries_left > 0')).length;
+    },
+    async close() {
+      await stopDelivery();
+      server.close();
+      await db.close();
+    },
+  };
+}
+
+export const emailOf = (n: number) => `shopper.${n}@post.example`;
+
 export interface ShopProcess {
+  url: string;
   /** Ends the process and waits for its exit. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 }
@@ -19,21 +140,35 @@ interface ShopProcessOptions {
   dataDir: string;
   /** A PostgreSQL database. Default: PGlite in `dataDir`. */
   databaseUrl?: string;
+  env: Record<string, string>;
+  /** Whether to run what `npm start` runs. Default: the same without the pages. */
+  hasPages?: boolean;
 }
 
-/** Starts a server on 127.0.0.1 and waits until it is healthy. */
-export async function startShopProcess({ port, dataDir, databaseUrl }: ShopProcessOptions): Promise<ShopProcess> {
+const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url));
+
+/** Starts a public shop on 127.0.0.1 and waits until it is healthy. Every shopper has an address of their own. */
+export async function startShopProcess({
+  port,
+  dataDir,
+  databaseUrl,
+  env,
+  hasPages = false,
+}: ShopProcessOptions): Promise<ShopProcess> {
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(new URL('serveShop.ts', import.meta.url))], {
-    stdio: ['ignore', 'ignore', 'inherit'],
+  const entry = pathOf(hasPages ? '../supabase/local/start.ts' : 'serveShop.ts');
+  const child = spawn(process.execPath, ['--import', 'tsx', entry], {
+    stdio: ['ignore', 'ignore', process.env.SHOW_ERRORS ? 'inherit' : 'ignore'],
     env: {
       PATH: process.env.PATH,
       PORT: String(port),
-      SITE_URL: url,
+      SITE_URL,
       DATA_DIR: dataDir,
-      // Every shopper has an address of their own.
       TRUST_PROXY: '1',
+      JOBS_SECRET,
+      METRICS_TOKEN,
       ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+      ...env,
     },
   });
   const exited = once(child, 'exit');
@@ -41,11 +176,12 @@ export async function startShopProcess({ port, dataDir, databaseUrl }: ShopProce
   while (!(await isHealthy(url))) {
     if (child.exitCode !== null || Date.now() > deadline) {
       child.kill('SIGKILL');
-      throw new Error('The server did not start.');
+      throw new Error('The server did not start. SHOW_ERRORS=1 prints its messages.');
     }
     await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
   }
   return {
+    url,
     async end(signal) {
       child.kill(signal);
       await exited;
@@ -59,42 +195,37 @@ const isHealthy = (url: string) =>
     () => false,
   );
 
-/** The number of the paid order, the code of the error response, or null if the connection failed. */
-export type Purchase = { order: string } | { errorCode: string } | null;
+/** The network address of the n-th shopper. */
+export const addressOf = (n: number) => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
 
-/** Buys one unit of a variant as the n-th shopper: starts a checkout and pays it. */
-export async function buy(port: number, variantId: string, n: number): Promise<Purchase> {
-  const url = `http://127.0.0.1:${port}`;
-  const address = `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
-  const headers = { 'content-type': 'application/json', 'x-forwarded-for': address };
-  try {
-    const checkout = await fetch(`${url}/functions/v1/store/store/nilgiri/checkout`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify({
-        items: [{ variant_id: variantId, quantity: 1 }],
-        successUrl: `${url}/success`,
-        cancelUrl: `${url}/`,
-      }),
-    });
-    const answer = (await checkout.json()) as { url?: string; code?: string };
-    if (!answer.url) return { errorCode: answer.code ?? `HTTP ${checkout.status}` };
-
-    const payment = await fetch(answer.url, {
-      method: 'POST',
-      redirect: 'manual',
-      headers: { 'x-forwarded-for': address },
-      body: new URLSearchParams({
-        ...paymentForm,
-        name: `Shopper ${n}`,
-        email: `shopper.${n}@post.example`,
-      }),
-    });
-    await payment.arrayBuffer();
-    const location = payment.headers.get('location');
-    const order = location && new URL(location).searchParams.get('order');
-    return order ? { order } : { errorCode: `HTTP ${payment.status} from the payment page` };
-  } catch {
-    return null;
-  }
+/** The URL of the payment page, or the code of the error response. Rejects if the connection failed. */
+export async function checkout(
+  url: string,
+  variantId: string,
+  n: number,
+): Promise<{ page: string } | { errorCode: string }> {
+  const response = await fetch(`${url}/functions/v1/store/store/nilgiri/checkout`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': addressOf(n) },
+    body: JSON.stringify({
+      items: [{ variant_id: variantId, quantity: 1 }],
+      successUrl: `${SITE_URL}/success`,
+      cancelUrl: `${SITE_URL}/`,
+    }),
+  });
+  const answer = (await response.json()) as { url?: string; code?: string };
+  return answer.url ? { page: answer.url } : { errorCode: answer.code ?? `HTTP ${response.status}` };
 }
+
+/** How many mails of a running shop are not sent yet. */
+export async function queuedMails(url: string): Promise<number> {
+  const response = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
+  return Number(/^shop_mails\{status="queued"\} (\d+)/m.exec(await response.text())?.[1] ?? 0);
+}
+
+/** Sells a variant with the given stock. */
+export const variantSql = (variantId: string, stock: number) => `
+  insert into public.products (id, slug, title) values ('bench-tea', 'bench-tea', 'Bench Tea');
+  insert into public.variants (id, product_id, title, amount, manage_inventory)
+  values ('${variantId}', 'bench-tea', 'Tin', 50000, true);
+  insert into public.stock (variant_id, quantity) values ('${variantId}', ${stock});`;
