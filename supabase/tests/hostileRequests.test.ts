@@ -1,4 +1,6 @@
+import { jest } from '@jest/globals';
 import { randomInt } from 'node:crypto';
+import { inspect } from 'node:util';
 import fc from 'fast-check';
 import { MARKUP } from '../../src/testing/hostileValues.ts';
 import { withBackend } from '../local/testing/backend.ts';
@@ -9,34 +11,40 @@ import { hostileRequests, type HostileRequest } from './support/hostileRequests.
 const numRuns = Number(process.env.FUZZ_RUNS ?? 25);
 const TIMEOUT_MS = 60_000 + numRuns * 100;
 
+const METRICS_TOKEN = 'a-token-of-the-metrics';
 const backend = withBackend({ demo: true });
 let gateway: TestGateway;
 let requests: ReturnType<typeof hostileRequests>;
+/** What nobody may read in a log. */
+const secrets: string[] = [];
+/** Everything that was written to the console. */
+const printed: string[] = [];
 
 beforeAll(async () => {
-  gateway = createTestGateway(backend(), { trustProxy: true });
+  for (const method of ['log', 'warn', 'error'] as const) {
+    const print = console[method].bind(console);
+    jest.spyOn(console, method).mockImplementation((...items: unknown[]) => {
+      printed.push(inspect(items, { depth: 10 }));
+      print(...items);
+    });
+  }
+  gateway = createTestGateway(backend(), { trustProxy: true, metricsToken: METRICS_TOKEN });
   const customer = await backend().signUp();
   const admin = await backend().signUp();
   await backend().promote(admin);
   const accessTokens = await Promise.all(
     [customer, admin].map(async ({ client }) => (await client.auth.getSession()).data.session?.access_token ?? ''),
   );
-  const checkout = await gateway.app.request('/functions/v1/store/store/nilgiri/checkout', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      items: [{ variant_id: 'masala-chai-100g', quantity: 1 }],
-      successUrl: 'http://localhost:3000/success',
-      cancelUrl: 'http://localhost:3000/',
-    }),
-  });
-  const { url } = (await checkout.json()) as { url: string };
+  const paymentPage = await startCheckout('masala-chai-100g');
   const session = await backend()
     .service.from('checkout_sessions')
-    .select('id, payment_id')
-    .eq('payment_url', url)
+    .select('id, payment_id, access_token')
+    .eq('payment_url', paymentPage)
     .single()
     .throwOnError();
+  const freeToken = new URL(await startCheckout('first-cup-sample-10g')).searchParams.get('checkout') ?? '';
+  secrets.push(...Object.values<string>({ ...backend().secrets }), ...accessTokens, METRICS_TOKEN);
+  secrets.push(session.data.access_token, freeToken);
   requests = hostileRequests({
     publishableKey: backend().secrets.publishableKey,
     webhookSecret: backend().secrets.stripeWebhookSecret,
@@ -44,6 +52,10 @@ beforeAll(async () => {
     accessTokens,
     sessionId: session.data.id,
     paymentId: session.data.payment_id ?? '',
+    paymentPage,
+    checkoutTokens: [session.data.access_token, freeToken],
+    jobsSecret: backend().secrets.jobsSecret,
+    metricsToken: METRICS_TOKEN,
   });
 });
 
@@ -52,6 +64,12 @@ const endpoints = [
   'GET product',
   'GET variants',
   'POST checkout',
+  'POST checkout/status',
+  'POST checkout/release',
+  'POST checkout/delivery',
+  'POST refund-payment',
+  'POST scheduled-jobs',
+  'GET metrics',
   'POST contact',
   'POST webhook, any signature',
   'POST webhook, signed',
@@ -84,6 +102,26 @@ describe.each(endpoints)('%s', (endpoint) => {
     TIMEOUT_MS,
   );
 });
+
+it('has written no secret to its logs', () => {
+  const logs = [...gateway.lines, ...printed].join('\n');
+  expect(logs).toContain('POST /functions/v1/store/store/nilgiri/checkout/status');
+  expect(secrets.filter((secret) => secret !== backend().secrets.publishableKey && logs.includes(secret))).toEqual([]);
+});
+
+/** Starts the checkout of one unit and returns its URL. */
+async function startCheckout(variant_id: string): Promise<string> {
+  const response = await gateway.app.request('/functions/v1/store/store/nilgiri/checkout', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      items: [{ variant_id, quantity: 1 }],
+      successUrl: 'http://localhost:3000/success',
+      cancelUrl: 'http://localhost:3000/',
+    }),
+  });
+  return ((await response.json()) as { url: string }).url;
+}
 
 /** Sends a request from a network address of its own, so that limits per address do not end the test early. */
 async function send({ method, path, headers, body }: HostileRequest): Promise<Response> {

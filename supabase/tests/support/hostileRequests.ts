@@ -29,6 +29,14 @@ export interface Targets {
   stripeSecretKey: string;
   /** The id of the session's payment. */
   paymentId: string;
+  /** The secrets of checkout sessions: one that is open, and one that waits for delivery details. */
+  checkoutTokens: string[];
+  /** The URL of the session's payment page. */
+  paymentPage: string;
+  /** The bearer token of the scheduled jobs. */
+  jobsSecret: string;
+  /** The bearer token of /metrics. */
+  metricsToken: string;
 }
 
 const jsonBody = (example: unknown): Arbitrary<string> =>
@@ -112,6 +120,10 @@ export function hostileRequests({
   sessionId,
   stripeSecretKey,
   paymentId,
+  checkoutTokens,
+  paymentPage,
+  jobsSecret,
+  metricsToken,
 }: Targets): Record<string, Arbitrary<HostileRequest | Promise<HostileRequest>>> {
   const apikey = { apikey: publishableKey };
   const asSomebody = fc.constantFrom(
@@ -170,6 +182,48 @@ export function hostileRequests({
         timeZone: 'Asia/Kolkata',
       }),
     ),
+    'POST checkout/status': fc
+      .constantFrom(...checkoutTokens)
+      .chain((token) => post(`${STORE}/checkout/status`, jsonBody({ token }))),
+    'POST checkout/release': fc
+      .constantFrom(paymentPage, ...checkoutTokens.map((token) => `http://localhost:3000/delivery?checkout=${token}`))
+      .chain((url) => post(`${STORE}/checkout/release`, jsonBody({ url }))),
+    'POST checkout/delivery': fc.constantFrom(...checkoutTokens).chain((token) =>
+      post(
+        `${STORE}/checkout/delivery`,
+        jsonBody({
+          token,
+          name: 'Asha Menon',
+          email: 'asha@shopper.example',
+          phone: '+91 98470 12345',
+          address: '12 Estate Road\nCoonoor 643101',
+        }),
+      ),
+    ),
+    'POST refund-payment': asSomebody.chain((headers) =>
+      post(
+        '/functions/v1/refund-payment',
+        jsonBody({ order_id: sessionId, payment_id: sessionId, amount: 100, idempotency_key: 'a-key' }),
+        headers,
+      ),
+    ),
+    'POST scheduled-jobs': fc.constantFrom(jobsSecret, jobsSecret, 'wrong', publishableKey).chain((token) =>
+      post(
+        segment(['scheduled-jobs', 'scheduled-jobs/reconcile', 'scheduled-jobs/']).map(
+          (path) => `/functions/v1/${path}`,
+        ),
+        jsonBody({ checked_before: '2026-01-05T09:00:00Z' }),
+        { authorization: `Bearer ${token}` },
+      ),
+    ),
+    'GET metrics': fc
+      .oneof(fc.constantFrom(metricsToken, '', jobsSecret), hostileText.map(percentEncode))
+      .chain((token) =>
+        get(
+          query({ name: ['shop_mails'] }).map((search) => `/metrics${search}`),
+          { authorization: `Bearer ${token}` },
+        ),
+      ),
     'POST contact': post(
       '/functions/v1/send-contact-email',
       jsonBody({
