@@ -21,11 +21,11 @@ export type ShippingDetails = {
 };
 
 /**
- * Why an administrator must check the payment of an order; see migrations/20260119090200_order_attention.sql and
- * migrations/20260202100100_payment_events.sql.
+ * Why an administrator must check the payment of an order; see migrations/20260119090200_order_attention.sql,
+ * migrations/20260202100100_payment_events.sql and migrations/20260202160000_failed_refunds.sql.
  */
 export type AttentionReason =
-  'short_of_stock' | 'paid_twice' | 'amount_differs' | 'currency_differs' | 'refunded' | 'disputed';
+  'short_of_stock' | 'paid_twice' | 'amount_differs' | 'currency_differs' | 'refunded' | 'refund_failed' | 'disputed';
 
 /** The stage of a customer's request to the bank for the money back. */
 export type DisputeStatus = 'open' | 'won' | 'lost';
@@ -70,32 +70,32 @@ export type Database = {
       };
       audit_log: {
         Row: {
-          actor_id: string;
+          actor_id: string | null;
           after: Json | null;
           before: Json | null;
           happened_at: string;
           id: number;
-          operation: 'update' | 'delete' | 'restore' | 'refund';
+          operation: 'update' | 'delete' | 'restore' | 'refund' | 'refund_failed';
           row_id: string;
           table_name: string;
         };
         Insert: {
-          actor_id: string;
+          actor_id?: string | null;
           after?: Json | null;
           before?: Json | null;
           happened_at?: string;
           id?: number;
-          operation: 'update' | 'delete' | 'restore' | 'refund';
+          operation: 'update' | 'delete' | 'restore' | 'refund' | 'refund_failed';
           row_id: string;
           table_name: string;
         };
         Update: {
-          actor_id?: string;
+          actor_id?: string | null;
           after?: Json | null;
           before?: Json | null;
           happened_at?: string;
           id?: number;
-          operation?: 'update' | 'delete' | 'restore' | 'refund';
+          operation?: 'update' | 'delete' | 'restore' | 'refund' | 'refund_failed';
           row_id?: string;
           table_name?: string;
         };
@@ -567,6 +567,38 @@ export type Database = {
           },
         ];
       };
+      payment_refunds: {
+        Row: {
+          amount: number;
+          created_at: string;
+          has_failed: boolean;
+          payment_id: string;
+          provider_refund_id: string;
+        };
+        Insert: {
+          amount: number;
+          created_at?: string;
+          has_failed: boolean;
+          payment_id: string;
+          provider_refund_id: string;
+        };
+        Update: {
+          amount?: number;
+          created_at?: string;
+          has_failed?: boolean;
+          payment_id?: string;
+          provider_refund_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'payment_refunds_payment_id_fkey';
+            columns: ['payment_id'];
+            isOneToOne: false;
+            referencedRelation: 'payments';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       payments: {
         Row: {
           amount: number | null;
@@ -935,6 +967,7 @@ export type Database = {
           amount: number;
           currency: string;
           dispute: DisputeStatus | null;
+          failed_refunds: number;
           id: string;
           order_id: string;
           paid_at: string;
@@ -1065,8 +1098,13 @@ export type Database = {
         Args: { session_id: string; provider: string; provider_payment_id: string; dispute: DisputeStatus };
         Returns: undefined;
       };
-      record_refund: {
-        Args: { session_id: string; provider: string; provider_payment_id: string; refunded: number };
+      record_refunds: {
+        Args: {
+          session_id: string;
+          provider: string;
+          provider_payment_id: string;
+          refunds: { id: string; amount: number; has_failed: boolean }[];
+        };
         Returns: undefined;
       };
       record_unpaid_status: {

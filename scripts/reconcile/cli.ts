@@ -1,5 +1,5 @@
 /*
- * Finds payments whose webhook was lost, and creates their orders:
+ * Finds payments, refunds and disputes whose webhook was lost, and records them:
  *
  *     SITE_URL=https://shop.example JOBS_SECRET=… npm run reconcile
  *
@@ -8,26 +8,45 @@
  */
 import path from 'node:path';
 import { readFile } from 'node:fs/promises';
-import type { ReconcileReport } from '../../supabase/functions/scheduled-jobs/reconcilePayments.ts';
+import { formatMoney, INR } from '../../src/domain/money.ts';
+import type { KnownPayment, ReconcileReport } from '../../supabase/functions/scheduled-jobs/reconcilePayments.ts';
 
 const { DATA_DIR = '.data', PORT = '3000' } = process.env;
 const { SITE_URL = `http://localhost:${PORT}` } = process.env;
 
 try {
-  const response = await fetch(new URL('/functions/v1/scheduled-jobs/reconcile', SITE_URL), {
-    method: 'POST',
-    headers: { authorization: `Bearer ${await readSecret()}`, 'content-type': 'application/json' },
-    body: '{}',
-  }).catch((cause: unknown) => {
-    throw new Error(`There is no server at ${SITE_URL}. Start it, or set SITE_URL.`, { cause });
-  });
-  const body = (await response.json().catch(() => ({}))) as ReconcileReport & { message?: string };
-  if (!response.ok) throw new Error(`${SITE_URL} responded with ${response.status}: ${body.message ?? 'no reason'}`);
-  console.log(describeReport(body));
-  process.exitCode = body.failed.length > 0 ? 1 : 0;
+  const secret = await readSecret();
+  const totals = { checked: 0, recorded: 0, failed: 0 };
+  let page: Page | undefined;
+  // A request ends after half a minute, so many payments need several.
+  do {
+    page = await reconcile(secret, page?.checked_before);
+    for (const line of describe(page)) console.log(line);
+    totals.checked += page.checked;
+    totals.recorded += page.recorded.length;
+    totals.failed += page.failed.length;
+    if (!page.isComplete) console.log(`${totals.checked} payments looked up so far …`);
+  } while (!page.isComplete);
+  console.log(`${totals.checked} payments looked up, ${totals.recorded} corrected, ${totals.failed} failed.`);
+  process.exitCode = totals.failed > 0 ? 1 : 0;
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
+}
+
+type Page = ReconcileReport & { checked_before: string };
+
+async function reconcile(secret: string, checked_before?: string): Promise<Page> {
+  const response = await fetch(new URL('/functions/v1/scheduled-jobs/reconcile', SITE_URL), {
+    method: 'POST',
+    headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ checked_before }),
+  }).catch((cause: unknown) => {
+    throw new Error(`There is no server at ${SITE_URL}. Start it, or set SITE_URL.`, { cause });
+  });
+  const body = (await response.json().catch(() => ({}))) as Page & { message?: string };
+  if (!response.ok) throw new Error(`${SITE_URL} responded with ${response.status}: ${body.message ?? 'no reason'}`);
+  return body;
 }
 
 async function readSecret(): Promise<string> {
@@ -39,11 +58,20 @@ async function readSecret(): Promise<string> {
   return jobsSecret;
 }
 
-/** Returns the report as lines for a person. */
-function describeReport({ checked, recorded, failed }: ReconcileReport): string {
+/** Returns what was found as lines for a person. */
+function describe({ recorded, failed }: ReconcileReport): string[] {
   return [
-    `${checked} payments looked up, ${recorded.length} corrected, ${failed.length} failed.`,
-    ...recorded.map(({ order, payment, before, after }) => `${order}: ${before} → ${after} (${payment})`),
+    ...recorded.map(({ order, payment, before, after }) => `${order}: ${changes(before, after)} (${payment})`),
     ...failed.map(({ order, payment, reason }) => `${order}: not recorded, because ${reason} (${payment})`),
-  ].join('\n');
+  ];
+}
+
+function changes(before: KnownPayment, after: KnownPayment): string {
+  const change = (name: string, from: string, to: string) => (from === to ? [] : [`${name}${from} → ${to}`]);
+  const refunded = ({ refundedInPaise }: KnownPayment) => formatMoney(refundedInPaise, INR);
+  return [
+    ...change('', before.status, after.status),
+    ...change('refunded ', refunded(before), refunded(after)),
+    ...change('dispute ', before.dispute ?? 'none', after.dispute ?? 'none'),
+  ].join(', ');
 }

@@ -44,10 +44,18 @@ export function createShop(
   const jobs = createJobs(jobDeps);
   functions['scheduled-jobs'] = createScheduledJobsApp({ ...jobDeps, secret: jobsSecret });
   if (payments) {
-    functions.store = createStoreApp({ db, payments, siteUrl, storeId, clientAddressOf: forwardedClientAddress });
+    functions.store = createStoreApp({
+      db,
+      startDelivery,
+      payments,
+      siteUrl,
+      storeId,
+      clientAddressOf: forwardedClientAddress,
+    });
     functions['payment-webhook'] = createPaymentWebhookApp({ db, startDelivery, payments });
     functions['refund-payment'] = createRefundPaymentApp({
       db,
+      startDelivery,
       payments,
       createCallerClient: (accessToken) => backend.createCallerClient(accessToken),
     });

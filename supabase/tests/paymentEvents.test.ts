@@ -29,7 +29,10 @@ type Report = WithoutIds<PaymentEvent>;
 type WithoutIds<Event> = Event extends unknown ? Omit<Event, 'sessionId' | 'paymentId'> : never;
 
 const paid: Report = { type: 'paid', amountInPaise: PRICE, currency: 'inr', customer };
-const refunded = (refundedInPaise: number): Report => ({ type: 'refunded', refundedInPaise });
+const refunded = (amountInPaise: number, { id = 're_1', hasFailed = false } = {}): Report => ({
+  type: 'refunded',
+  refunds: [{ id, amountInPaise, hasFailed }],
+});
 const disputed = (status: 'open' | 'won' | 'lost'): Report => ({ type: 'disputed', status });
 
 /** Opens a checkout session for two units of a new variant with a stock of two. */
@@ -39,8 +42,10 @@ async function open() {
   return { variant, session };
 }
 
+const recording = () => ({ db: backend().service, startDelivery: () => undefined });
+
 const record = (sessionId: string, report: Report, paymentId = `first-${sessionId}`) =>
-  recordPaymentEvent({ db: backend().service, provider: 'test' }, { ...report, sessionId, paymentId });
+  recordPaymentEvent({ ...recording(), provider: 'test' }, { ...report, sessionId, paymentId });
 
 async function statusOf(id: string) {
   const { data } = await backend().service.from('checkout_sessions').select('status').eq('id', id).single();
@@ -67,17 +72,29 @@ async function outcomeOf({ session, variant }: Awaited<ReturnType<typeof open>>)
     .throwOnError();
   const { data: payments } = await service
     .from('payments')
-    .select('provider_payment_id, amount, currency, refunded, dispute')
+    .select('id, provider_payment_id, amount, currency, refunded, dispute')
     .eq('checkout_session_id', session.id)
     .order('provider_payment_id')
+    .throwOnError();
+  const { data: log } = await service
+    .from('audit_log')
+    .select('after')
+    .in(
+      'row_id',
+      payments.map(({ id }) => id),
+    )
     .throwOnError();
   return {
     status: await statusOf(session.id),
     orders: orders.map(({ items, ...order }) => ({ ...order, quantities: items.map(({ quantity }) => quantity) })),
-    payments: payments.map(({ provider_payment_id, ...payment }) => ({
-      ...payment,
+    payments: payments.map(({ provider_payment_id, amount, currency, refunded, dispute }) => ({
       id: provider_payment_id.replace(session.id, ''),
+      amount,
+      currency,
+      refunded,
+      dispute,
     })),
+    failures: log.map(({ after }) => (after as { provider_refund_id: string }).provider_refund_id).sort(),
     stock: await stockQuantity(backend(), variant),
     available: await availableQuantity(backend(), variant),
   };
@@ -89,7 +106,10 @@ const reports = fc.constantFrom<Report>(
   { type: 'failed' },
   { type: 'expired' },
   refunded(40_000),
-  refunded(PRICE),
+  refunded(40_000, { hasFailed: true }),
+  refunded(60_000, { id: 're_2' }),
+  refunded(PRICE, { id: 're_3' }),
+  refunded(PRICE, { id: 're_3', hasFailed: true }),
   disputed('open'),
   disputed('won'),
   disputed('lost'),
@@ -142,7 +162,7 @@ describe('a pending payment', () => {
     await record(session.id, { type: 'pending' });
     await expireCheckoutSession(backend(), session.id);
     expect([await statusOf(session.id), await availableQuantity(backend(), variant)]).toEqual(['pending', 0]);
-    const { order_uid } = await record(session.id, paid);
+    const order_uid = await record(session.id, paid);
     expect(order_uid).toBe(session.order_uid);
     expect([await stockQuantity(backend(), variant), await availableQuantity(backend(), variant)]).toEqual([0, 0]);
     expect(await orderOf(session.id)).toMatchObject({ order_uid, attention: [] });
@@ -195,7 +215,7 @@ describe('a full refund', () => {
     await record(session.id, paid);
     await record(session.id, refunded(40_000));
     expect((await orderOf(session.id))?.attention).toEqual([]);
-    await record(session.id, refunded(PRICE));
+    await record(session.id, refunded(60_000, { id: 're_2' }));
     const order = await orderOf(session.id);
     expect(order?.attention).toEqual(['refunded']);
     await admin.client
@@ -225,6 +245,50 @@ describe('a full refund', () => {
     for (const { session } of [cancelled, settled]) await record(session.id, refunded(PRICE));
     expect((await orderOf(cancelled.session.id))?.attention).toEqual([]);
     expect((await orderOf(settled.session.id))?.attention).toEqual([]);
+  });
+});
+
+describe('a refund that fails after it was accepted', () => {
+  it('counts no longer, marks the order, and is in the audit log', async () => {
+    const { session } = await open();
+    await record(session.id, paid);
+    await record(session.id, refunded(PRICE));
+    await record(session.id, refunded(PRICE, { hasFailed: true }));
+    const order = await orderOf(session.id);
+    expect(order?.attention).toEqual(['refund_failed']);
+    const { data: payment } = await admin.client
+      .from('order_payments')
+      .select('id, refunded, failed_refunds')
+      .eq('order_id', order?.id ?? '')
+      .single()
+      .throwOnError();
+    expect(payment).toMatchObject({ refunded: 0, failed_refunds: PRICE });
+    const { data: log } = await admin.client
+      .from('audit_log')
+      .select('actor_id, operation, table_name, after')
+      .eq('row_id', payment.id)
+      .throwOnError();
+    expect(log).toMatchObject([
+      {
+        actor_id: null,
+        operation: 'refund_failed',
+        table_name: 'payments',
+        after: { order_uid: session.order_uid, provider_refund_id: 're_1', amount: PRICE, currency: 'inr' },
+      },
+    ]);
+  });
+
+  it('does not mark the order again when it is reported again', async () => {
+    const { session } = await open();
+    await record(session.id, paid);
+    await record(session.id, refunded(100, { hasFailed: true }));
+    await backend()
+      .service.from('orders')
+      .update({ attention: [] })
+      .eq('checkout_session_id', session.id)
+      .throwOnError();
+    for (const hasFailed of [true, false]) await record(session.id, refunded(100, { hasFailed }));
+    expect((await orderOf(session.id))?.attention).toEqual([]);
   });
 });
 
@@ -262,8 +326,8 @@ describe('an event that cannot be recorded', () => {
   it('is not that of a payment with the same id at another provider', async () => {
     const [first, second] = [await open(), await open()];
     await record(first.session.id, paid, 'same-id');
-    const { order_uid } = await recordPaymentEvent(
-      { db: backend().service, provider: 'other' },
+    const order_uid = await recordPaymentEvent(
+      { ...recording(), provider: 'other' },
       {
         ...paid,
         sessionId: second.session.id,

@@ -277,15 +277,16 @@ describe('the payment', () => {
     amount: 49_900,
     currency: 'inr',
     refunded: 0,
+    failed_refunds: 0,
     dispute: null,
     paid_at: '2026-02-02T10:00:00Z',
   };
 
-  async function openPayment(refundResponse: ReturnType<ResponseOverride>) {
+  async function openPayment(refundResponse: ReturnType<ResponseOverride>, change: Partial<typeof payment> = {}) {
     let refunded = 0;
     server.overrideResponses(({ path, body }) => {
       if (path === '/rest/v1/order_list') return rowsResponse([orderRow(482_913)]);
-      if (path === '/rest/v1/order_payments') return rowsResponse([{ ...payment, refunded }]);
+      if (path === '/rest/v1/order_payments') return rowsResponse([{ ...payment, ...change, refunded }]);
       if (path === '/functions/v1/refund-payment') {
         if (typeof refundResponse === 'object' && !refundResponse.status)
           refunded += (body as { amount: number }).amount;
@@ -311,6 +312,12 @@ describe('the payment', () => {
     await user.click(section.getByRole('button', { name: 'Refund ₹100.50' }));
     expect(await section.findByText('₹499.00 paid with Stripe, ₹100.50 refunded')).toBeVisible();
     expect(refunds()).toMatchObject([{ order_id: payment.order_id, payment_id: 'payment-1', amount: 10_050 }]);
+  });
+
+  it('says which refunds did not reach the customer', async () => {
+    const { section } = await openPayment({ body: {} }, { failed_refunds: 49_900 });
+    expect(section.getByText('₹499.00 could not be refunded: the customer did not get this money.')).toBeVisible();
+    expect(section.getByLabelText('Amount to refund')).toHaveValue('499.00');
   });
 
   it('is not refunded twice when a failed request is repeated', async () => {

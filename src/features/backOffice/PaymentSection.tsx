@@ -41,7 +41,7 @@ export function PaymentSection({ orderId, onRefunded }: PaymentSectionProps) {
 }
 
 function Payment({ payment, onRefunded }: { payment: OrderPayment; onRefunded: () => void }) {
-  const { amount, refunded, currency, provider, dispute } = payment;
+  const { amount, refunded, failed_refunds, currency, provider, dispute } = payment;
   const [isRefunding, setIsRefunding] = useState(false);
   const show = (minorUnits: number) => formatMoney(minorUnits, { currency });
 
@@ -51,6 +51,7 @@ function Payment({ payment, onRefunded }: { payment: OrderPayment; onRefunded: (
         {provider === NO_PROVIDER ? 'Free of charge' : `${show(amount)} paid with ${capitalize(provider)}`}
         {refunded > 0 && `, ${show(refunded)} refunded`}
       </p>
+      {failed_refunds > 0 && <p>{show(failed_refunds)} could not be refunded: the customer did not get this money.</p>}
       {dispute && <p>{disputes[dispute]}</p>}
       {isRefunding ? (
         <RefundForm

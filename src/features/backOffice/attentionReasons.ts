@@ -26,6 +26,11 @@ export const attentionReasons: Record<AttentionReason, { label: string; explanat
     explanation:
       'Everything that was paid was refunded, but the order is not cancelled. If it should not be sent, set its status to Cancelled.',
   },
+  refund_failed: {
+    label: 'Refund failed',
+    explanation:
+      'A refund did not reach the customer, and the money is back in the account of the shop. Ask the customer how to pay it back, or refund it again.',
+  },
   disputed: {
     label: 'Disputed',
     explanation:

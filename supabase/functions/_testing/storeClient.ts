@@ -6,8 +6,14 @@ import { createStoreApp } from '../store/app.ts';
 const SITE_URL = 'http://shop.example';
 
 /** Calls the store function as a browser would. */
-export function storeClient(db: ServiceClient, payments: PaymentProvider) {
-  const app = createStoreApp({ db, payments, siteUrl: SITE_URL, clientAddressOf: forwardedClientAddress });
+export function storeClient(db: ServiceClient, payments: PaymentProvider, startDelivery: () => void = () => undefined) {
+  const app = createStoreApp({
+    db,
+    startDelivery,
+    payments,
+    siteUrl: SITE_URL,
+    clientAddressOf: forwardedClientAddress,
+  });
   const request = async (path: string, init?: RequestInit) =>
     app.request(`/functions/v1/store/store/nilgiri${path}`, init);
 

@@ -9,10 +9,12 @@ import {
 } from '../_shared/payments/provider.ts';
 import { meera } from './catalogFixture.ts';
 
+const refundedAmount = ({ refunds }: Payment) =>
+  refunds.reduce((total, { amountInPaise, hasFailed }) => total + (hasFailed ? 0 : amountInPaise), 0);
+
 /** A payment provider in memory. Its webhook requests are events as JSON, with the header `signature: valid`. */
 export function createTestPayments(db: ServiceClient) {
   const records = new Map<string, Payment>();
-  const refunds = new Map<string, number>();
   const unavailable = new Set<string>();
 
   function find(paymentId: string): Payment {
@@ -34,7 +36,8 @@ export function createTestPayments(db: ServiceClient) {
           status: 'open',
           amountInPaise: amount_total,
           currency,
-          refundedInPaise: 0,
+          refunds: [],
+          dispute: null,
           customer: null,
         };
         if (!records.has(payment.id)) records.set(payment.id, payment);
@@ -58,14 +61,13 @@ export function createTestPayments(db: ServiceClient) {
     refundPayment: ({ paymentId, amountInPaise = 0, idempotencyKey }) =>
       attempt(() => {
         const payment = find(paymentId);
-        const key = `${paymentId} ${idempotencyKey}`;
-        if (!refunds.has(key)) {
-          if (payment.refundedInPaise + amountInPaise > payment.amountInPaise)
+        const id = `re_${paymentId} ${idempotencyKey}`;
+        if (!payment.refunds.some((refund) => refund.id === id)) {
+          if (refundedAmount(payment) + amountInPaise > payment.amountInPaise)
             throw new PaymentError('refund_exceeds_payment', 'More than what was paid');
-          payment.refundedInPaise += amountInPaise;
-          refunds.set(key, amountInPaise);
+          payment.refunds = [...payment.refunds, { id, amountInPaise, hasFailed: false }];
         }
-        return { id: `re_${key}`, paymentId, amountInPaise };
+        return { id, paymentId, amountInPaise };
       }),
   };
 
@@ -85,6 +87,12 @@ export function createTestPayments(db: ServiceClient) {
     /** Makes every request about a payment fail. */
     fail: (paymentId: string) => void unavailable.add(paymentId),
     recover: (paymentId: string) => void unavailable.delete(paymentId),
+    /** Makes all refunds of a payment fail. No webhook is sent. */
+    failRefunds(paymentId: string): void {
+      const payment = find(paymentId);
+      payment.refunds = payment.refunds.map((refund) => ({ ...refund, hasFailed: true }));
+    },
     record: (paymentId: string) => records.get(paymentId),
+    refundedInPaise: (paymentId: string) => refundedAmount(find(paymentId)),
   };
 }

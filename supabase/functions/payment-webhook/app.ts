@@ -1,15 +1,12 @@
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import { DatabaseError, type ServiceClient } from '../_shared/database.ts';
+import { DatabaseError } from '../_shared/database.ts';
 import { handleError, handleNotFound, rejectOtherMethods } from '../_shared/errors.ts';
 import { limitBody } from '../_shared/middleware.ts';
 import { PaymentError, type PaymentEvent, type PaymentProvider } from '../_shared/payments/provider.ts';
-import { recordPaymentEvent } from '../_shared/payments/recordPaymentEvent.ts';
+import { recordPaymentEvent, type RecordingDeps } from '../_shared/payments/recordPaymentEvent.ts';
 
-export interface PaymentWebhookDeps {
-  db: ServiceClient;
-  /** Starts the delivery of queued mails without delaying the response. */
-  startDelivery: () => void;
+export interface PaymentWebhookDeps extends RecordingDeps {
   payments: PaymentProvider;
 }
 
@@ -17,7 +14,7 @@ export interface PaymentWebhookDeps {
  * The webhook of the payment provider. It records every event, exactly once however often it is delivered. It responds
  * with an error only if the provider should deliver the event again.
  */
-export function createPaymentWebhookApp({ db, startDelivery, payments }: PaymentWebhookDeps): Hono {
+export function createPaymentWebhookApp({ payments, ...deps }: PaymentWebhookDeps): Hono {
   const app = new Hono().onError(handleError).notFound(handleNotFound);
   app.use(rejectOtherMethods(app));
 
@@ -32,9 +29,7 @@ export function createPaymentWebhookApp({ db, startDelivery, payments }: Payment
   /** Returns the number of the order of a paid event, or null if there is none. */
   async function record(event: PaymentEvent): Promise<string | null> {
     try {
-      const { order_uid, is_new } = await recordPaymentEvent({ db, provider: payments.name }, event);
-      if (is_new) startDelivery();
-      return order_uid;
+      return await recordPaymentEvent({ ...deps, provider: payments.name }, event);
     } catch (error) {
       if (!(error instanceof DatabaseError)) throw error;
       // The event can never be recorded, so the provider must not repeat it. A person has to look at it.

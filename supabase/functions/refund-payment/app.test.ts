@@ -19,6 +19,7 @@ beforeAll(async () => {
   provider = createTestPayments(shop().service);
   app = createRefundPaymentApp({
     db: shop().createServiceClient(),
+    startDelivery: shop().startDelivery,
     payments: provider.payments,
     createCallerClient: (accessToken) => shop().createCallerClient(accessToken),
   });
@@ -29,7 +30,7 @@ async function placeOrder() {
   const session = await openCheckoutSession(shop().service, [{ variant_id: 'pekoe-100', quantity: 1 }]);
   const payment = await provider.start(session);
   provider.update(payment, { status: 'paid' });
-  await recordPayment({ db: shop().service, payments: provider.payments }, payment);
+  await recordPayment({ db: shop().service, startDelivery: () => undefined, payments: provider.payments }, payment);
   const { data } = await shop()
     .service.from('orders')
     .select('id')
@@ -62,7 +63,7 @@ it('refunds a part and then the rest, and records who requested it', async () =>
   expect(await refundedOf(id)).toEqual([10_000]);
   expect(await refund({ order_id: id })).toMatchObject({ status: 200, body: { amount: PRICE - 10_000 } });
   expect(await refundedOf(id)).toEqual([PRICE]);
-  expect(provider.record(payment)?.refundedInPaise).toBe(PRICE);
+  expect(provider.refundedInPaise(payment)).toBe(PRICE);
 
   const { data: log } = await admin.client.from('audit_log').select('*').eq('row_id', id).order('id').throwOnError();
   expect(log).toMatchObject([
@@ -77,7 +78,7 @@ it('refunds once when a request is repeated', async () => {
   const responses = await Promise.all([refund(request), refund(request), refund(request)]);
   expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(new Set(responses.map(({ body }) => body.refund_id)).size).toBe(1);
-  expect(provider.record(payment)?.refundedInPaise).toBe(10_000);
+  expect(provider.refundedInPaise(payment)).toBe(10_000);
   expect(await refund({ ...request, amount: 20_000 })).toMatchObject({ status: 409 });
 });
 
@@ -94,7 +95,7 @@ it('rejects more than what is left, and a second full refund', async () => {
     status: 409,
     body: { message: 'Everything that was paid is already refunded.' },
   });
-  expect(provider.record(payment)?.refundedInPaise).toBe(PRICE);
+  expect(provider.refundedInPaise(payment)).toBe(PRICE);
 });
 
 it('rejects everyone but administrators', async () => {
@@ -103,7 +104,33 @@ it('rejects everyone but administrators', async () => {
   expect((await refund({ order_id: id }, 'not-a-token')).status).toBe(401);
   expect((await refund({ order_id: id }, shop().secrets.publishableKey)).status).toBeGreaterThanOrEqual(401);
   expect((await refund({ order_id: id }, customer)).status).toBe(403);
-  expect(provider.record(payment)?.refundedInPaise).toBe(0);
+  expect(provider.refundedInPaise(payment)).toBe(0);
+});
+
+it('can be repeated when the refund has failed later, and keeps both in the log', async () => {
+  const { id, payment } = await placeOrder();
+  expect((await refund({ order_id: id })).status).toBe(200);
+  provider.failRefunds(payment);
+  await recordPayment({ db: shop().service, startDelivery: () => undefined, payments: provider.payments }, payment);
+  const { data: payments } = await admin.client
+    .from('order_payments')
+    .select('id, refunded, failed_refunds')
+    .eq('order_id', id)
+    .throwOnError();
+  expect(payments).toMatchObject([{ refunded: 0, failed_refunds: PRICE }]);
+  expect(await refund({ order_id: id, amount: PRICE })).toMatchObject({ status: 200, body: { amount: PRICE } });
+  expect(await refundedOf(id)).toEqual([PRICE]);
+  const { data: log } = await admin.client
+    .from('audit_log')
+    .select('actor_id, operation, after')
+    .in('row_id', [id, payments[0]?.id ?? ''])
+    .order('id')
+    .throwOnError();
+  expect(log).toMatchObject([
+    { actor_id: admin.id, operation: 'refund' },
+    { actor_id: null, operation: 'refund_failed', after: { amount: PRICE, provider_payment_id: payment } },
+    { actor_id: admin.id, operation: 'refund' },
+  ]);
 });
 
 it('asks which payment to refund if the order was paid twice', async () => {
@@ -134,15 +161,14 @@ it('asks which payment to refund if the order was paid twice', async () => {
 it('can be repeated with the same key after the provider failed', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const { id, payment } = await placeOrder();
-  const record = { ...provider.record(payment) };
   const request = { order_id: id, idempotency_key: 'after-an-outage' };
   provider.fail(payment);
   expect(await refund(request)).toMatchObject({
     status: 503,
     body: { message: 'The payment provider did not respond. Please try again: nothing is refunded twice.' },
   });
-  expect(record.refundedInPaise).toBe(0);
   provider.recover(payment);
+  expect(provider.refundedInPaise(payment)).toBe(0);
   expect((await refund(request)).status).toBe(200);
   expect(await refundedOf(id)).toEqual([PRICE]);
   log.mockRestore();

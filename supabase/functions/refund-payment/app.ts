@@ -1,15 +1,14 @@
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import * as v from 'valibot';
-import { dataOf, type CallerClient, type ServiceClient } from '../_shared/database.ts';
+import { dataOf, type CallerClient } from '../_shared/database.ts';
 import { handleError, handleNotFound, rejectOtherMethods } from '../_shared/errors.ts';
 import { allowEveryOrigin, limitBody } from '../_shared/middleware.ts';
 import { PaymentError, type PaymentProvider } from '../_shared/payments/provider.ts';
-import { recordPayment } from '../_shared/payments/recordPaymentEvent.ts';
+import { recordPayment, type RecordingDeps } from '../_shared/payments/recordPaymentEvent.ts';
 import { validJson } from '../_shared/validation.ts';
 
-export interface RefundPaymentDeps {
-  db: ServiceClient;
+export interface RefundPaymentDeps extends RecordingDeps {
   payments: PaymentProvider;
   createCallerClient: (accessToken: string) => CallerClient;
 }
@@ -41,7 +40,7 @@ const refundRequest = v.strictObject(
  * Refunds the payment of an order on behalf of an administrator. The database checks the caller and the amount and
  * records the request before the provider is called. A repeated request with the same key refunds nothing more.
  */
-export function createRefundPaymentApp({ db, payments, createCallerClient }: RefundPaymentDeps): Hono {
+export function createRefundPaymentApp({ payments, createCallerClient, ...deps }: RefundPaymentDeps): Hono {
   const app = new Hono().onError(handleError).notFound(handleNotFound);
   app.use(allowEveryOrigin('POST', 'OPTIONS'), rejectOtherMethods(app));
 
@@ -68,9 +67,9 @@ export function createRefundPaymentApp({ db, payments, createCallerClient }: Ref
         idempotencyKey: refund.refund_id,
       })
       .catch(reject);
-    dataOf(await db.from('refunds').update({ provider_refund_id: id }).eq('id', refund.refund_id).select('id'));
+    dataOf(await deps.db.from('refunds').update({ provider_refund_id: id }).eq('id', refund.refund_id).select('id'));
     // Otherwise the webhook of the provider records it.
-    await recordPayment({ db, payments }, refund.provider_payment_id).catch((reason: unknown) =>
+    await recordPayment({ ...deps, payments }, refund.provider_payment_id).catch((reason: unknown) =>
       console.error(`The refund ${id} could not be looked up:`, reason),
     );
     return c.json({ refund_id: refund.refund_id, amount: refund.refund_amount });

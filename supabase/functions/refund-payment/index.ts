@@ -1,10 +1,13 @@
 import { createCallerClient, createServiceClient } from '../_shared/database.ts';
+import { startHostedDelivery } from '../_shared/mail/hosted.ts';
 import { createPaymentProvider } from '../_shared/payments/createPaymentProvider.ts';
 import { createRefundPaymentApp } from './app.ts';
 
 const env = Deno.env.toObject();
+const db = createServiceClient(env);
 const app = createRefundPaymentApp({
-  db: createServiceClient(env),
+  db,
+  startDelivery: startHostedDelivery(env, db),
   payments: createPaymentProvider(env),
   createCallerClient: (accessToken) => createCallerClient(env, accessToken),
 });

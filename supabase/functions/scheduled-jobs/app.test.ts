@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import { withBackend } from '../../local/testing/backend.ts';
-import { insertCatalog, openCheckoutSession } from '../_testing/catalogFixture.ts';
+import { mailsTo } from '../../local/testing/mails.ts';
+import { insertCatalog, meera, openCheckoutSession } from '../_testing/catalogFixture.ts';
 import { createTestPayments } from '../_testing/testPayments.ts';
 import { createScheduledJobsApp } from './app.ts';
 import { runDueJobs } from './jobs.ts';
@@ -32,6 +33,9 @@ async function post(path = '', authorization: string | null = `Bearer ${SECRET}`
 }
 
 const reconcile = async () => (await post('/reconcile')).body as unknown as ReconcileReport;
+
+/** What the shop knows about a payment that was neither refunded nor disputed. */
+const known = (status: string) => ({ status, refundedInPaise: 0, dispute: null });
 
 /** Makes every job due. */
 const makeDue = () =>
@@ -171,27 +175,75 @@ describe('POST /reconcile', () => {
     await shop().service.rpc('record_unpaid_status', { session_id: pending.id, status: 'pending' }).throwOnError();
     await shop().service.rpc('cancel_checkout_session', { session_id: ended.id }).throwOnError();
     for (const { payment } of [opened, pending, ended]) provider.update(payment, { status: 'paid' });
-    provider.update(pending.payment, { refundedInPaise: 100 });
+    provider.update(pending.payment, { refunds: [{ id: 're_1', amountInPaise: 100, hasFailed: false }] });
 
     const { recorded, failed } = await reconcile();
     expect(recorded).toEqual(
       expect.arrayContaining([
-        { order: opened.order_uid, payment: opened.payment, before: 'open', after: 'paid' },
-        { order: pending.order_uid, payment: pending.payment, before: 'pending', after: 'paid' },
-        { order: ended.order_uid, payment: ended.payment, before: 'cancelled', after: 'paid' },
+        { order: opened.order_uid, payment: opened.payment, before: known('open'), after: known('paid') },
+        {
+          order: pending.order_uid,
+          payment: pending.payment,
+          before: known('pending'),
+          after: { ...known('paid'), refundedInPaise: 100 },
+        },
+        { order: ended.order_uid, payment: ended.payment, before: known('cancelled'), after: known('paid') },
       ]),
     );
     expect(failed.filter(({ payment }) => payment === unpaid.payment)).toEqual([]);
     for (const { id, order_uid } of [opened, pending, ended]) expect(await ordersOf(id)).toEqual([{ order_uid }]);
     expect(await statusOf(unpaid.id)).toBe('open');
-    const { data } = await shop()
-      .service.from('payments')
-      .select('refunded')
-      .eq('provider_payment_id', pending.payment)
-      .single()
-      .throwOnError();
-    expect(data.refunded).toBe(100);
+    for (const { order_uid } of [opened, pending, ended])
+      expect((await mailsTo(shop(), meera.email)).filter(({ subject }) => subject.includes(order_uid))).toHaveLength(1);
     expect((await reconcile()).recorded).toEqual([]);
+  });
+
+  it('records refunds and disputes of orders of the last 120 days, and refunds that failed', async () => {
+    const [refunded, disputed, old] = [await open(), await open(), await open()];
+    for (const { payment } of [refunded, disputed, old]) provider.update(payment, { status: 'paid' });
+    await reconcile();
+    await shop()
+      .service.from('checkout_sessions')
+      .update({ created_at: new Date(Date.now() - 121 * 24 * 60 * 60_000).toISOString() })
+      .eq('id', old.id)
+      .throwOnError();
+    const refunds = [{ id: 're_1', amountInPaise: 9900, hasFailed: false }];
+    for (const { payment } of [refunded, old]) provider.update(payment, { refunds });
+    provider.update(disputed.payment, { dispute: 'lost' });
+
+    const paid = known('paid');
+    const half = { ...paid, refundedInPaise: 9900 };
+    const ids = ({ order_uid: order, payment }: typeof refunded) => ({ order, payment });
+    expect((await reconcile()).recorded).toEqual(
+      expect.arrayContaining([
+        { ...ids(refunded), before: paid, after: half },
+        { ...ids(disputed), before: paid, after: { ...paid, dispute: 'lost' } },
+      ]),
+    );
+    provider.failRefunds(refunded.payment);
+    expect((await reconcile()).recorded).toEqual([{ ...ids(refunded), before: half, after: paid }]);
+  });
+
+  it('is continued with the time of its first request', async () => {
+    const { order_uid, payment } = await open();
+    const first = (await post('/reconcile')).body as { checked_before: string; isComplete: boolean };
+    provider.update(payment, { status: 'paid' });
+    const continuation = await app.request('/functions/v1/scheduled-jobs/reconcile', {
+      method: 'POST',
+      body: JSON.stringify({ checked_before: first.checked_before }),
+      headers: { authorization: `Bearer ${SECRET}` },
+    });
+    expect(await continuation.json()).toMatchObject({ checked: 0, isComplete: true });
+    expect((await reconcile()).recorded).toMatchObject([{ order: order_uid }]);
+    const malformed = await app.request('/functions/v1/scheduled-jobs/reconcile', {
+      method: 'POST',
+      body: '{"checked_before":"yesterday"}',
+      headers: { authorization: `Bearer ${SECRET}` },
+    });
+    expect([malformed.status, await malformed.json()]).toEqual([
+      400,
+      { statusCode: 400, message: 'checked_before must be an ISO 8601 timestamp' },
+    ]);
   });
 
   it('reports a payment that cannot be looked up, and records the others', async () => {

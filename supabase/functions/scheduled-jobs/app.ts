@@ -1,9 +1,11 @@
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { timingSafeEqual } from 'hono/utils/buffer';
+import * as v from 'valibot';
 import { handleError, handleNotFound, rejectOtherMethods } from '../_shared/errors.ts';
 import { limitBody } from '../_shared/middleware.ts';
 import { PaymentError } from '../_shared/payments/provider.ts';
+import { validJson } from '../_shared/validation.ts';
 import { createJobs, runDueJobs, type JobDeps } from './jobs.ts';
 import { reconcilePayments } from './reconcilePayments.ts';
 
@@ -12,14 +14,22 @@ export interface ScheduledJobsDeps extends JobDeps {
   secret: string;
 }
 
+const reconcileRequest = v.strictObject(
+  {
+    /** Only payments that were not looked up since. Default: now. An incomplete run is continued with the value in its response. */
+    checked_before: v.optional(v.pipe(v.string('must be a string'), v.isoTimestamp('must be an ISO 8601 timestamp'))),
+  },
+  'must be an object',
+);
+
 /**
- * Runs the regular jobs of the shop: `POST` runs those that are due, `POST /reconcile` reconciles all payments at once.
+ * Runs the regular jobs of the shop: `POST` runs those that are due, `POST /reconcile` looks up all payments at once.
  * Call it every minute or more often.
  * @throws {Error} if the secret is empty
  */
 export function createScheduledJobsApp({ secret, ...deps }: ScheduledJobsDeps): Hono {
   if (!secret) throw new Error('JOBS_SECRET is required: the bearer token of the scheduled jobs');
-  const { db, payments } = deps;
+  const { db, payments, deliverMails } = deps;
   const jobs = createJobs(deps);
 
   const app = new Hono().onError(handleError).notFound(handleNotFound);
@@ -33,9 +43,14 @@ export function createScheduledJobsApp({ secret, ...deps }: ScheduledJobsDeps): 
   });
 
   // The path starts with the name of the function; on the local gateway, with /functions/v1 before it.
-  app.post('/:function{.+}/reconcile', async (c) => {
+  app.post('/:function{.+}/reconcile', validJson(reconcileRequest), async (c) => {
     if (!payments) throw new HTTPException(404, { message: 'This shop takes no payments itself' });
-    return c.json(await reconcilePayments({ db, payments }, { skipRecent: false }).catch(rejectUnavailable));
+    const { checked_before = new Date().toISOString() } = c.req.valid('json');
+    const report = await reconcilePayments(
+      { db, payments, startDelivery: () => void deliverMails() },
+      { checkedBefore: new Date(checked_before) },
+    ).catch(rejectUnavailable);
+    return c.json({ ...report, checked_before });
   });
   app.post('*', async (c) => {
     const outcomes = await runDueJobs(db, jobs);

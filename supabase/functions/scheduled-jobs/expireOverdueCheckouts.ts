@@ -1,6 +1,6 @@
-import { dataOf, type ServiceClient } from '../_shared/database.ts';
+import { dataOf } from '../_shared/database.ts';
 import { PaymentError, type PaymentProvider } from '../_shared/payments/provider.ts';
-import { recordPayment } from '../_shared/payments/recordPaymentEvent.ts';
+import { recordPayment, type RecordingDeps } from '../_shared/payments/recordPaymentEvent.ts';
 
 const BATCH_SIZE = 50;
 
@@ -8,13 +8,8 @@ const BATCH_SIZE = 50;
  * Expires the payments of checkout sessions whose time is over, so that their pages can no longer be paid. Their stock was
  * released when the time was over. A payment that was made just before is recorded.
  */
-export async function expireOverdueCheckouts({
-  db,
-  payments,
-}: {
-  db: ServiceClient;
-  payments: PaymentProvider;
-}): Promise<void> {
+export async function expireOverdueCheckouts(deps: RecordingDeps & { payments: PaymentProvider }): Promise<void> {
+  const { db, payments } = deps;
   const overdue = dataOf(
     await db
       .from('checkout_sessions')
@@ -40,7 +35,7 @@ export async function expireOverdueCheckouts({
       const code = error instanceof PaymentError ? error.code : undefined;
       if (code === 'payment_not_found') return true;
       if (code === 'payment_already_paid' || code === 'payment_pending')
-        await recordPayment({ db, payments }, paymentId).catch(logFailure);
+        await recordPayment(deps, paymentId).catch(logFailure);
       else logFailure(error);
       return false;
     }

@@ -14,7 +14,7 @@ export interface JobDeps {
   db: ServiceClient;
   /** Undefined if the shop takes no payments itself. */
   payments?: PaymentProvider;
-  /** Sends the queued mails that are due. */
+  /** Sends the queued mails that are due. Never rejects. */
   deliverMails: () => Promise<unknown>;
 }
 
@@ -25,17 +25,18 @@ const RETRY_SECONDS = 60;
 
 /** The regular jobs of the shop, by name. */
 export function createJobs({ db, payments, deliverMails }: JobDeps): Record<string, Job> {
+  const startDelivery = () => void deliverMails();
   return {
     ...(payments && {
       expire_checkouts: {
         everySeconds: 30,
         leaseSeconds: 300,
-        run: () => expireOverdueCheckouts({ db, payments }),
+        run: () => expireOverdueCheckouts({ db, startDelivery, payments }),
       },
       reconcile_payments: {
         everySeconds: 15 * 60,
         leaseSeconds: 600,
-        run: () => reconcilePayments({ db, payments }, { skipRecent: true }),
+        run: () => reconcilePayments({ db, startDelivery, payments }),
       },
     }),
     deliver_mails: { everySeconds: 30, leaseSeconds: 120, run: deliverMails },

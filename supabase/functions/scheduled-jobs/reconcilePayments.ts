@@ -1,83 +1,106 @@
 import type { CheckoutSessionStatus } from '../../database.types.ts';
-import { dataOf, type ServiceClient } from '../_shared/database.ts';
-import { PaymentError, type PaymentProvider } from '../_shared/payments/provider.ts';
-import { recordPayment } from '../_shared/payments/recordPaymentEvent.ts';
+import { dataOf } from '../_shared/database.ts';
+import { PaymentError, type DisputeStatus, type PaymentProvider } from '../_shared/payments/provider.ts';
+import { recordPayment, type RecordingDeps } from '../_shared/payments/recordPaymentEvent.ts';
 
 export interface ReconcileReport {
   /** How many payments were looked up. */
   checked: number;
-  /** The checkout sessions whose status was not known to the shop, because a webhook was lost. */
-  recorded: { order: string; payment: string; before: CheckoutSessionStatus; after: CheckoutSessionStatus }[];
+  /** The payments about which the shop did not know everything, because a webhook was lost. */
+  recorded: { order: string; payment: string; before: KnownPayment; after: KnownPayment }[];
   failed: { order: string; payment: string; reason: string }[];
+  /** False if the time was over before. The rest is looked up by a call with the same `checkedBefore`. */
+  isComplete: boolean;
 }
 
-export interface ReconcileOptions {
-  /** Skips sessions whose payment was looked up recently: within ten minutes, or a day if the session has ended. */
-  skipRecent: boolean;
+/** What the shop knows about a payment. */
+export interface KnownPayment {
+  status: CheckoutSessionStatus;
+  refundedInPaise: number;
+  dispute: DisputeStatus | null;
 }
 
-const UNDECIDED: CheckoutSessionStatus[] = ['open', 'pending'];
-const ENDED: CheckoutSessionStatus[] = ['failed', 'cancelled', 'expired'];
-const RECENT_MS = { undecided: 10 * 60_000, ended: 24 * 60 * 60_000 };
+interface Group {
+  statuses: CheckoutSessionStatus[];
+  /** The job looks up each payment again after this time. */
+  everyMs: number;
+  /** Older sessions are not looked up. */
+  maxAgeDays?: number;
+}
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+const GROUPS: Group[] = [
+  { statuses: ['open', 'pending'], everyMs: 10 * MINUTE_MS },
+  // These sessions are deleted after a week.
+  { statuses: ['failed', 'cancelled', 'expired'], everyMs: DAY_MS },
+  // For refunds and disputes. Banks accept most disputes for 120 days.
+  { statuses: ['paid'], everyMs: DAY_MS, maxAgeDays: 120 },
+];
 const BATCH_SIZE = 100;
+/** Platforms and proxies limit how long a request may take. */
+const RUN_TIME_MS = 30_000;
 /** After as many failures in a row, the provider is down. */
 const MAX_FAILURES = 3;
 
 /**
- * Finds payments whose webhook was lost: looks up the payments of all sessions that are not known to be paid and records
- * what the provider knows. Sessions that ended without a payment are deleted after a week.
+ * Finds what was not recorded because a webhook was lost: looks up payments and records what the provider knows about
+ * them. Payments of paid orders are looked up for 120 days, because they may be refunded or disputed.
+ * @param checkedBefore skips payments that were looked up since. Default: each payment is looked up in its own interval
  * @throws {PaymentError} `provider_unavailable` if the provider does not respond
  */
 export async function reconcilePayments(
-  { db, payments }: { db: ServiceClient; payments: PaymentProvider },
-  { skipRecent }: ReconcileOptions,
+  deps: RecordingDeps & { payments: PaymentProvider },
+  { checkedBefore }: { checkedBefore?: Date } = {},
 ): Promise<ReconcileReport> {
-  const report: ReconcileReport = { checked: 0, recorded: [], failed: [] };
+  const { db, payments } = deps;
+  const report: ReconcileReport = { checked: 0, recorded: [], failed: [], isComplete: true };
   const start = Date.now();
   let failures = 0;
-  for (const [statuses, recentMs] of [
-    [UNDECIDED, RECENT_MS.undecided],
-    [ENDED, RECENT_MS.ended],
-  ] as const) {
-    const checkedBefore = skipRecent ? start - recentMs : start;
+  for (const group of GROUPS) {
+    const limit = checkedBefore?.getTime() ?? start - group.everyMs;
     for (;;) {
-      const batch = await findSessions(statuses, checkedBefore);
-      for (const session of batch) await check(session);
+      const batch = await findSessions(group, limit);
+      for (const session of batch) {
+        if (Date.now() - start > RUN_TIME_MS) return { ...report, isComplete: false };
+        await check(session);
+      }
       if (batch.length < BATCH_SIZE) break;
     }
   }
   return report;
 
   /** The sessions whose payment was not looked up since a time, those that were never looked up first. */
-  async function findSessions(statuses: readonly CheckoutSessionStatus[], checkedBefore: number) {
+  async function findSessions({ statuses, maxAgeDays }: Group, limit: number) {
+    let query = db
+      .from('checkout_sessions')
+      .select('id, order_uid, payment_id, payment_checked_at')
+      .eq('provider', payments.name)
+      .in('status', statuses)
+      .not('payment_id', 'is', null);
+    if (maxAgeDays) query = query.gte('created_at', new Date(start - maxAgeDays * DAY_MS).toISOString());
     const sessions = dataOf(
-      await db
-        .from('checkout_sessions')
-        .select('id, status, order_uid, payment_id, payment_checked_at')
-        .eq('provider', payments.name)
-        .in('status', statuses)
-        .not('payment_id', 'is', null)
-        .order('payment_checked_at', { ascending: true, nullsFirst: true })
-        .limit(BATCH_SIZE),
+      await query.order('payment_checked_at', { ascending: true, nullsFirst: true }).limit(BATCH_SIZE),
     );
     return sessions.filter(
-      ({ payment_checked_at }) => payment_checked_at === null || Date.parse(payment_checked_at) < checkedBefore,
+      ({ payment_checked_at }) => payment_checked_at === null || Date.parse(payment_checked_at) < limit,
     );
   }
 
-  async function check({ id, status, order_uid, payment_id }: Awaited<ReturnType<typeof findSessions>>[number]) {
+  async function check({ id, order_uid, payment_id }: Awaited<ReturnType<typeof findSessions>>[number]) {
     const payment = payment_id ?? '';
+    const before = await readKnown(id, payment);
+    if (!before) return;
     // Before the lookup, so that a payment that cannot be looked up does not delay the others.
-    const { data: session } = await db
+    await db
       .from('checkout_sessions')
       .update({ payment_checked_at: new Date().toISOString() })
       .eq('id', id)
-      .select('id')
       .throwOnError();
-    if (session.length === 0) return;
     report.checked += 1;
     try {
-      await recordPayment({ db, payments }, payment);
+      await recordPayment(deps, payment);
       failures = 0;
     } catch (error) {
       console.error(`The payment ${payment} could not be reconciled:`, error);
@@ -85,7 +108,21 @@ export async function reconcilePayments(
       failures = error instanceof PaymentError ? failures + 1 : 0;
       if (failures >= MAX_FAILURES) throw error;
     }
-    const after = dataOf(await db.from('checkout_sessions').select('status').eq('id', id).maybeSingle())?.status;
-    if (after && after !== status) report.recorded.push({ order: order_uid, payment, before: status, after });
+    const after = await readKnown(id, payment);
+    if (after && JSON.stringify(after) !== JSON.stringify(before))
+      report.recorded.push({ order: order_uid, payment, before, after });
+  }
+
+  async function readKnown(sessionId: string, paymentId: string): Promise<KnownPayment | null> {
+    const session = dataOf(
+      await db
+        .from('checkout_sessions')
+        .select('status, payments(provider_payment_id, refunded, dispute)')
+        .eq('id', sessionId)
+        .maybeSingle(),
+    );
+    if (!session) return null;
+    const payment = session.payments.find(({ provider_payment_id }) => provider_payment_id === paymentId);
+    return { status: session.status, refundedInPaise: payment?.refunded ?? 0, dispute: payment?.dispute ?? null };
   }
 }

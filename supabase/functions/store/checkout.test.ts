@@ -117,6 +117,33 @@ describe('POST /checkout', () => {
     expect(await fetchStock('reserve')).toMatchObject({ 'reserve-small': 10 });
   });
 
+  it.each([
+    ['small', 49, 'This total is too small to be paid online. Please add something to your cart.'],
+    [
+      'large',
+      99_999_999,
+      'This total is too large to be paid online at once. Please order less at a time, or contact us.',
+    ],
+    [
+      'large',
+      100_000_000,
+      'This total is too large to be paid online at once. Please order less at a time, or contact us.',
+    ],
+  ])('rejects a total that the payment provider finds too %s, and reserves nothing', async (size, amount, message) => {
+    const id = `pekoe-${amount}`;
+    await shop()
+      .service.from('variants')
+      .insert({ product_id: 'pekoe', id, title: id, amount, manage_inventory: true })
+      .throwOnError();
+    await shop().service.from('stock').insert({ variant_id: id, quantity: 5 }).throwOnError();
+    const quantity = size === 'small' ? 1 : 2;
+    expect(await checkout([{ variant_id: id, quantity }])).toEqual({
+      status: 409,
+      body: { statusCode: 409, code: `amount_too_${size}`, message },
+    });
+    expect(await fetchStock('pekoe')).toMatchObject({ [id]: 5 });
+  });
+
   it('does not oversell when shoppers check out concurrently', async () => {
     const responses = await Promise.all(
       Array.from({ length: 14 }, () =>

@@ -2,7 +2,7 @@ import { HTTPException } from 'hono/http-exception';
 import type { InferOutput } from 'valibot';
 import type { checkoutRequestSchema } from '../../../src/domain/checkoutRequest.ts';
 import { isSameSite } from '../../../src/domain/httpUrl.ts';
-import { dataOf } from '../_shared/database.ts';
+import { DatabaseError, dataOf } from '../_shared/database.ts';
 import { createPayment, deliveryUrlOf, needsDeliveryDetails, type PaymentDeps } from './hostedPayment.ts';
 
 export interface CheckoutDeps extends PaymentDeps {
@@ -15,7 +15,7 @@ export interface CheckoutDeps extends PaymentDeps {
  * page, or the shop's own page for the delivery details if the payment page does not ask for them.
  * @param client identifies the client, whose unpaid sessions hold a limited part of the stock
  * @throws {DatabaseError} 400 for an unknown variant; 409 for insufficient stock, a product that is not for sale, or more
- * units than one client may reserve
+ * units than one client may reserve, or an amount that the payment provider does not accept
  * @throws {HTTPException} 400 for a return URL of another site; 502 if the payment provider fails
  */
 export async function startCheckout(
@@ -41,6 +41,7 @@ export async function startCheckout(
     const url = await createPayment({ db, payments }, session);
     if (url !== null) return { url };
   } catch (error) {
+    if (error instanceof DatabaseError) throw error;
     console.error('The payment provider failed:', error);
   }
   // This session cannot be paid, so release its stock now instead of when it expires.

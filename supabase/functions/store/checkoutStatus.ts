@@ -27,9 +27,10 @@ const READABLE_MS = 60 * 60 * 1000;
  * @param token the secret of the return address
  * @throws {HTTPException} 404 for an unknown token
  */
-export async function reportCheckout({ db, payments }: PaymentDeps, token: string): Promise<CheckoutReport> {
+export async function reportCheckout(deps: PaymentDeps, token: string): Promise<CheckoutReport> {
+  const { db, payments } = deps;
   let session = await readCheckout(db, token);
-  if (isUndecided(session) && (await askProvider({ db, payments }, session))) session = await readCheckout(db, token);
+  if (isUndecided(session) && (await askProvider(deps, session))) session = await readCheckout(db, token);
 
   const { order_uid, payment_url, items, amount_total, currency } = session;
   const status = statusOf(session);
@@ -68,12 +69,13 @@ const isUndecided = (session: CheckoutSession) => statusOf(session) === 'waiting
  * failure is only logged, because it says nothing about the payment.
  * @returns false if nothing can have changed
  */
-export async function askProvider({ db, payments }: PaymentDeps, session: CheckoutSession): Promise<boolean> {
+export async function askProvider(deps: PaymentDeps, session: CheckoutSession): Promise<boolean> {
+  const { db, payments } = deps;
   const { id, payment_id, provider } = session;
   if (payment_id === null || !isProviderOf(payments, provider)) return false;
   if (!dataOf(await db.rpc('claim_payment_lookup', { session_id: id }))) return false;
   try {
-    await recordPayment({ db, payments }, payment_id);
+    await recordPayment(deps, payment_id);
     return true;
   } catch (error) {
     console.error(`The payment ${payment_id} could not be looked up:`, error);

@@ -14,11 +14,11 @@ const NO_PROVIDER = 'none';
  * Stores the delivery details of a checkout and returns the URL of the page on which the shopper continues: the payment
  * page or, for an order of ₹0, which is then complete, the return address. Repeating it is safe.
  * @param client identifies the client, whose orders of ₹0 are limited
- * @throws {DatabaseError} 409 if the checkout has ended; 429 for too many orders of ₹0
+ * @throws {DatabaseError} 409 if the checkout has ended, or the payment provider does not accept its amount; 429 for too many orders of ₹0
  * @throws {HTTPException} 404 for an unknown token; 502 if the payment provider fails
  */
 export async function submitDelivery(
-  { db, payments }: PaymentDeps,
+  { db, payments, startDelivery }: PaymentDeps,
   { token, ...shipping }: InferOutput<typeof deliveryRequestSchema>,
   client: string,
 ): Promise<{ url: string }> {
@@ -41,7 +41,7 @@ export async function submitDelivery(
   if (session.amount_total === 0) {
     dataOf(await db.rpc('claim_free_order', { session_id: session.id, client }));
     await recordPaymentEvent(
-      { db, provider: NO_PROVIDER },
+      { db, startDelivery, provider: NO_PROVIDER },
       {
         type: 'paid',
         sessionId: session.id,
@@ -62,6 +62,7 @@ const ended = () =>
   new DatabaseError(409, 'This checkout has ended. Please start again from your cart.', 'checkout_ended');
 
 function rejectPayment(error: unknown): never {
+  if (error instanceof DatabaseError) throw error;
   console.error('The payment provider failed:', error);
   throw new HTTPException(502, { message: 'The payment page cannot be reached. Please try again.' });
 }

@@ -1,11 +1,11 @@
 import { withCheckoutToken } from '../../../src/domain/checkoutStatus.ts';
 import { paths } from '../../../src/domain/routes.ts';
-import { dataOf, type ServiceClient } from '../_shared/database.ts';
-import type { CheckoutSession, PaymentProvider } from '../_shared/payments/provider.ts';
+import { DatabaseError, dataOf, type ServiceClient } from '../_shared/database.ts';
+import { PaymentError, type CheckoutSession, type PaymentProvider } from '../_shared/payments/provider.ts';
+import type { RecordingDeps } from '../_shared/payments/recordPaymentEvent.ts';
 import { returnUrlsOf } from '../_shared/payments/returnUrls.ts';
 
-export interface PaymentDeps {
-  db: ServiceClient;
+export interface PaymentDeps extends RecordingDeps {
   payments: PaymentProvider;
 }
 
@@ -26,10 +26,16 @@ export const isProviderOf = ({ name }: PaymentProvider, provider: string | null)
 /**
  * Creates the payment of an open session, once, and returns the URL of its page.
  * @returns null if the session has ended in the meantime; its payment is then expired
+ * @throws {DatabaseError} 409 if the provider accepts no payment of this amount; the session is then cancelled
  * @throws {PaymentError} if the payment provider fails
  */
-export async function createPayment({ db, payments }: PaymentDeps, session: CheckoutSession): Promise<string | null> {
-  const { id, url } = await payments.createPayment(session, returnUrlsOf(session));
+export async function createPayment(
+  { db, payments }: Pick<PaymentDeps, 'db' | 'payments'>,
+  session: CheckoutSession,
+): Promise<string | null> {
+  const { id, url } = await payments
+    .createPayment(session, returnUrlsOf(session))
+    .catch((error: unknown) => rejectAmount(db, session, error));
   const stored = dataOf(
     await db
       .from('checkout_sessions')
@@ -41,4 +47,17 @@ export async function createPayment({ db, payments }: PaymentDeps, session: Chec
   if (stored.length > 0) return url;
   await payments.expirePayment(id);
   return null;
+}
+
+async function rejectAmount(db: ServiceClient, { id }: CheckoutSession, error: unknown): Promise<never> {
+  const code = error instanceof PaymentError ? error.code : undefined;
+  if (code !== 'amount_too_small' && code !== 'amount_too_large') throw error;
+  dataOf(await db.rpc('cancel_checkout_session', { session_id: id }));
+  throw new DatabaseError(
+    409,
+    code === 'amount_too_small'
+      ? 'This total is too small to be paid online. Please add something to your cart.'
+      : 'This total is too large to be paid online at once. Please order less at a time, or contact us.',
+    code,
+  );
 }

@@ -1,12 +1,15 @@
 import { hostedClientAddress } from '../_shared/clientAddress.ts';
 import { createServiceClient } from '../_shared/database.ts';
+import { startHostedDelivery } from '../_shared/mail/hosted.ts';
 import { createPaymentProvider } from '../_shared/payments/createPaymentProvider.ts';
 import { createStoreApp } from './app.ts';
 
 const env = Deno.env.toObject();
 if (!env.SITE_URL) throw new Error('SITE_URL is required: the origin of the shop');
+const db = createServiceClient(env);
 const app = createStoreApp({
-  db: createServiceClient(env),
+  db,
+  startDelivery: startHostedDelivery(env, db),
   payments: createPaymentProvider(env),
   siteUrl: env.SITE_URL,
   storeId: env.STORE_ID,

@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
 import { withBackend } from '../../local/testing/backend.ts';
+import { mailsTo } from '../../local/testing/mails.ts';
 import { clientHash } from '../_shared/clientAddress.ts';
 import { insertCatalog, meera } from '../_testing/catalogFixture.ts';
 import { storeClient } from '../_testing/storeClient.ts';
@@ -40,7 +41,8 @@ function openStore({ collectsDelivery = true } = {}) {
         status: 'open',
         amountInPaise: amount_total,
         currency,
-        refundedInPaise: 0,
+        refunds: [],
+        dispute: null,
         customer: null,
       };
       records.set(id, records.get(id) ?? open);
@@ -61,7 +63,7 @@ function openStore({ collectsDelivery = true } = {}) {
     },
     refundPayment: () => Promise.reject(new Error('not used')),
   };
-  const { fetchJson } = storeClient(shop().createServiceClient(), payments);
+  const { fetchJson } = storeClient(shop().createServiceClient(), payments, shop().startDelivery);
   const post = (path: string, body: object, address = '203.0.113.7') =>
     fetchJson(path, { method: 'POST', body: JSON.stringify(body), headers: { 'x-forwarded-for': address } });
 
@@ -128,6 +130,7 @@ describe('POST /checkout/status', () => {
     await updateSession(id, { payment_checked_at: new Date(Date.now() - 6_000).toISOString() });
     expect((await status(token)).body).toMatchObject({ status: 'paid', order, shipping: meera });
     expect(await orderOf(id)).toMatchObject({ order_uid: order, total_amount: 499 });
+    expect((await mailsTo(shop(), meera.email)).filter(({ subject }) => subject.includes(order))).toHaveLength(1);
     expect(calls.filter((call) => call === 'get')).toHaveLength(2);
   });
 

@@ -20,10 +20,11 @@ export interface ReleasedCheckout {
  * @param url the URL that the checkout returned, or that of the payment page; only the shopper knows it
  * @throws {HTTPException} 404 for an unknown URL, 502 if the payment provider fails
  */
-export async function releaseCheckout({ db, payments }: PaymentDeps, url: string): Promise<ReleasedCheckout> {
+export async function releaseCheckout(deps: PaymentDeps, url: string): Promise<ReleasedCheckout> {
+  const { db } = deps;
   const session = await findCheckout(db, url);
-  if (session.status === 'open') await cancel({ db, payments }, session);
-  else if (session.status === 'pending') await askProvider({ db, payments }, session);
+  if (session.status === 'open') await cancel(deps, session);
+  else if (session.status === 'pending') await askProvider(deps, session);
 
   const released = await readCheckout(db, session.access_token);
   const status = statusOf(released);
@@ -38,14 +39,15 @@ async function findCheckout(db: ServiceClient, url: string): Promise<CheckoutSes
   return session;
 }
 
-async function cancel({ db, payments }: PaymentDeps, { id, payment_id, provider }: CheckoutSession): Promise<void> {
+async function cancel(deps: PaymentDeps, { id, payment_id, provider }: CheckoutSession): Promise<void> {
+  const { db, payments } = deps;
   if (payment_id !== null && isProviderOf(payments, provider)) {
     try {
       await payments.expirePayment(payment_id);
     } catch (error) {
       const code = error instanceof PaymentError ? error.code : undefined;
       if (code === 'payment_already_paid' || code === 'payment_pending')
-        return void (await recordPayment({ db, payments }, payment_id));
+        return void (await recordPayment(deps, payment_id));
       if (code !== 'payment_not_found') {
         console.error(`The payment ${payment_id} could not be expired:`, error);
         throw new HTTPException(502, { message: 'The payment page cannot be reached. Please try again.' });

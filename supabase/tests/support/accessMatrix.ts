@@ -80,6 +80,10 @@ payments               | select                                    | denied | no
                        | insert                                    | denied | denied   | denied         | denied | allowed
                        | update other columns                      | denied | denied   | denied         | denied | all
                        | delete                                    | denied | denied   | denied         | denied | blocked
+payment_refunds        | select                                    | denied | none     | none           | all    | all
+                       | insert                                    | denied | denied   | denied         | denied | denied
+                       | update other columns                      | denied | denied   | denied         | denied | denied
+                       | delete                                    | denied | denied   | denied         | denied | denied
 free_orders            | select                                    | denied | denied   | denied         | denied | denied
                        | insert                                    | denied | denied   | denied         | denied | denied
                        | update other columns                      | denied | denied   | denied         | denied | denied
@@ -132,7 +136,7 @@ claim_free_order            | execute   | denied | denied   | denied         | d
 complete_checkout_session   | execute   | denied | denied   | denied         | denied  | allowed
 add_attention               | execute   | denied | denied   | denied         | denied  | allowed
 record_unpaid_status        | execute   | denied | denied   | denied         | denied  | allowed
-record_refund               | execute   | denied | denied   | denied         | denied  | allowed
+record_refunds              | execute   | denied | denied   | denied         | denied  | allowed
 record_dispute              | execute   | denied | denied   | denied         | denied  | allowed
 lock_payment                | execute   | denied | denied   | denied         | denied  | allowed
 follow_refunds              | execute   | denied | denied   | denied         | denied  | allowed

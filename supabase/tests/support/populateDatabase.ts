@@ -17,6 +17,7 @@ const KEY_COLUMNS: Record<string, string> = {
   currencies: 'code',
   free_orders: 'session_id',
   order_notices: 'order_id',
+  payment_refunds: 'provider_refund_id',
   product_collections: 'product_id',
   reservations: 'variant_id',
   scheduled_jobs: 'name',
@@ -69,6 +70,20 @@ export async function populateDatabase(backend: TestBackend): Promise<Record<Rol
   await queryAs(backend, admin, 'delete from public.orders where id = $1', [deletedOrder.id]);
   const refundedOrder = await placeOrder(backend, cart, { email: 'guest@guest.example' });
   await queryAs(backend, admin, 'select public.request_refund($1, $2)', [refundedOrder.id, 'a-refund']);
+  const { data: payment } = await backend.service
+    .from('payments')
+    .select('provider, provider_payment_id, checkout_session_id')
+    .limit(1)
+    .single()
+    .throwOnError();
+  await backend.service
+    .rpc('record_refunds', {
+      session_id: payment.checkout_session_id,
+      provider: payment.provider,
+      provider_payment_id: payment.provider_payment_id,
+      refunds: [{ id: 're_1', amount: 100, has_failed: false }],
+    })
+    .throwOnError();
   await backend.service.rpc('start_job', { job_name: 'a-job', lease_seconds: 60 }).throwOnError();
   const shippedOrder = await placeOrder(backend, cart, { email: 'guest@guest.example' });
   await backend.db.query(`update public.orders set status = 'Shipped' where id = $1`, [shippedOrder.id]);

@@ -21,6 +21,7 @@ export interface PaymentProvider {
    * Creates the payment of an open checkout session. The shopper pays on the provider's page at `url`.
    * Idempotent: a repeated call for the same session returns the same payment. For a provider that does not collect
    * delivery details, `session.shipping` has them.
+   * @throws {PaymentError} `amount_too_small`; `amount_too_large`
    */
   createPayment(session: CheckoutSession, returnUrls: ReturnUrls): Promise<HostedPayment>;
 
@@ -79,10 +80,23 @@ export interface Payment {
   amountInPaise: number;
   /** ISO 4217, in lower case. */
   currency: string;
-  /** The sum of all refunds; at most `amountInPaise`. */
-  refundedInPaise: number;
+  /** All refunds, the failed ones included. */
+  refunds: ReportedRefund[];
+  /** Null if the customer has never asked the bank for the money back. */
+  dispute: DisputeStatus | null;
   /** Null until it is known. */
   customer: PayingCustomer | null;
+}
+
+/** A refund as the provider reports it, whoever started it. */
+export interface ReportedRefund {
+  id: string;
+  amountInPaise: number;
+  /**
+   * The customer does not get the money: the refund failed or was cancelled. This may happen days after it was accepted.
+   * A failed refund never becomes valid again.
+   */
+  hasFailed: boolean;
 }
 
 export interface RefundRequest {
@@ -131,17 +145,19 @@ export interface PaymentRefunded {
   type: 'refunded';
   sessionId: string;
   paymentId: string;
-  /** The sum of all refunds so far. */
-  refundedInPaise: number;
+  /** All refunds of the payment, or those that have changed. */
+  refunds: ReportedRefund[];
 }
+
+/** `lost`: the money went back to the customer. */
+export type DisputeStatus = 'open' | 'won' | 'lost';
 
 /** The customer has asked the bank for the money back. */
 export interface PaymentDisputed {
   type: 'disputed';
   sessionId: string;
   paymentId: string;
-  /** `lost`: the money went back to the customer. */
-  status: 'open' | 'won' | 'lost';
+  status: DisputeStatus;
 }
 
 /** The contact and delivery details that the customer entered on the payment page. */
@@ -159,6 +175,9 @@ export type PaymentErrorCode =
   | 'payment_pending'
   | 'payment_not_paid'
   | 'refund_exceeds_payment'
+  /** The provider accepts no payment of this amount. */
+  | 'amount_too_small'
+  | 'amount_too_large'
   /** The provider did not respond, or responded with an unknown error. Retrying is safe. */
   | 'provider_unavailable';
 

@@ -2,21 +2,26 @@ import { normalizeLine, normalizeText } from '../../../../src/domain/text.ts';
 import { DatabaseError, dataOf, type ServiceClient } from '../database.ts';
 import type { Payment, PaymentEvent, PaymentProvider, PayingCustomer } from './provider.ts';
 
+export interface RecordingDeps {
+  db: ServiceClient;
+  /** Starts the delivery of queued mails without delaying the caller. */
+  startDelivery: () => void;
+}
+
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
  * Records what a provider reports about a payment, in one transaction. A paid checkout session becomes an order. Events
  * may be recorded in any order, concurrently and any number of times.
  * @param provider the name of the provider that reports the event
- * @returns the number of the order of a `paid` event; null for other events, and if that order was deleted.
- * `is_new`: whether this event created the order
+ * @returns the number of the order of a `paid` event; null for other events, and if that order was deleted
  * @throws {DatabaseError} 4xx if the event can never be recorded: 404 for an unknown checkout session, 409 for a payment
  * of another checkout session, 400 for a paid one without an email
  */
 export async function recordPaymentEvent(
-  { db, provider }: { db: ServiceClient; provider: string },
+  { db, provider, startDelivery }: RecordingDeps & { provider: string },
   event: PaymentEvent,
-): Promise<{ order_uid: string | null; is_new: boolean }> {
+): Promise<string | null> {
   const { sessionId: session_id, paymentId: provider_payment_id } = event;
   if (!UUID.test(session_id)) throw new DatabaseError(404, 'There is no such checkout session.');
   switch (event.type) {
@@ -31,7 +36,8 @@ export async function recordPaymentEvent(
           currency: event.currency,
         }),
       );
-      return { order_uid: order?.order_uid ?? null, is_new: order?.is_new ?? false };
+      if (order?.is_new) startDelivery();
+      return order?.order_uid ?? null;
     }
     case 'pending':
     case 'failed':
@@ -40,27 +46,34 @@ export async function recordPaymentEvent(
       break;
     case 'refunded':
       dataOf(
-        await db.rpc('record_refund', { session_id, provider, provider_payment_id, refunded: event.refundedInPaise }),
+        await db.rpc('record_refunds', {
+          session_id,
+          provider,
+          provider_payment_id,
+          refunds: event.refunds.map(({ id, amountInPaise, hasFailed }) => ({
+            id,
+            amount: amountInPaise,
+            has_failed: hasFailed,
+          })),
+        }),
       );
       break;
     case 'disputed':
       dataOf(await db.rpc('record_dispute', { session_id, provider, provider_payment_id, dispute: event.status }));
   }
-  return { order_uid: null, is_new: false };
+  return null;
 }
 
-/** Returns the status in a provider's record as an event, or null if the payment can still be paid. */
-export function paymentEventOf({
-  id,
-  sessionId,
-  status,
-  amountInPaise,
-  currency,
-  customer,
-}: Payment): PaymentEvent | null {
+/** Returns a provider's record of a payment as events. There is none while the payment can still be paid. */
+function paymentEventsOf(payment: Payment): PaymentEvent[] {
+  const { id, sessionId, status, amountInPaise, currency, customer, refunds, dispute } = payment;
+  if (status === 'open') return [];
   const ids = { sessionId, paymentId: id };
-  if (status === 'open') return null;
-  return status === 'paid' ? { type: status, ...ids, amountInPaise, currency, customer } : { type: status, ...ids };
+  return [
+    status === 'paid' ? { type: status, ...ids, amountInPaise, currency, customer } : { type: status, ...ids },
+    ...(refunds.length > 0 ? [{ type: 'refunded' as const, ...ids, refunds }] : []),
+    ...(dispute ? [{ type: 'disputed' as const, ...ids, status: dispute }] : []),
+  ];
 }
 
 /**
@@ -70,17 +83,12 @@ export function paymentEventOf({
  * @throws {DatabaseError} see {@link recordPaymentEvent}
  */
 export async function recordPayment(
-  { db, payments }: { db: ServiceClient; payments: PaymentProvider },
+  { payments, ...deps }: RecordingDeps & { payments: PaymentProvider },
   paymentId: string,
 ): Promise<Payment | null> {
-  const deps = { db, provider: payments.name };
   const payment = await payments.getPayment(paymentId);
-  const event = payment && paymentEventOf(payment);
-  if (event) await recordPaymentEvent(deps, event);
-  if (payment && payment.refundedInPaise > 0) {
-    const { sessionId, refundedInPaise } = payment;
-    await recordPaymentEvent(deps, { type: 'refunded', sessionId, paymentId, refundedInPaise });
-  }
+  for (const event of payment ? paymentEventsOf(payment) : [])
+    await recordPaymentEvent({ ...deps, provider: payments.name }, event);
   return payment;
 }
 

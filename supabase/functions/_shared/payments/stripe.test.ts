@@ -81,7 +81,8 @@ describe('createPayment', () => {
       status: 'open',
       amountInPaise: 124800,
       currency: 'inr',
-      refundedInPaise: 0,
+      refunds: [],
+      dispute: null,
       customer: null,
     });
   });
@@ -130,7 +131,8 @@ describe('the life of a payment', () => {
       id,
       sessionId: ids.sessionId,
       status: 'paid',
-      refundedInPaise: 0,
+      refunds: [],
+      dispute: null,
       ...paid,
     });
     await expect(stripe.payments.expirePayment(id)).rejects.toMatchObject({ code: 'payment_already_paid' });
@@ -182,6 +184,7 @@ describe('the life of a payment', () => {
         { type: 'disputed', ...ids, status: 'open' },
         { type: 'disputed', ...ids, status },
       ]);
+      expect(await stripe.payments.getPayment(id)).toMatchObject({ status: 'paid', dispute: status });
     }
   });
 
@@ -212,12 +215,27 @@ describe('refundPayment', () => {
     await expect(refund('nothing', 0)).rejects.toMatchObject({ code: 'refund_exceeds_payment' });
     expect(await refund('rest')).toMatchObject({ amountInPaise: 40000 });
     await expect(refund('again')).rejects.toMatchObject({ code: 'refund_exceeds_payment' });
+    const refunds = [
+      { id: expect.any(String) as string, amountInPaise: 40000, hasFailed: false },
+      { id: expect.any(String) as string, amountInPaise: 9900, hasFailed: false },
+    ];
     // The simulator keeps its payments when it is restarted.
-    expect(await connect().payments.getPayment(paymentId)).toMatchObject({ status: 'paid', refundedInPaise: 49900 });
+    expect(await connect().payments.getPayment(paymentId)).toMatchObject({ status: 'paid', refunds });
     await stripe.simulator.delivery.run();
+    // Both events were delivered after the second refund, and report what Stripe knows then.
+    expect(stripe.eventsOf(paymentId).slice(1)).toEqual(Array(2).fill({ type: 'refunded', ...ids, refunds }));
+  });
+
+  it('reports a refund that fails later', async () => {
+    const stripe = connect();
+    const { id: paymentId, ids } = await createPaidPayment(stripe);
+    await stripe.payments.refundPayment({ paymentId, amountInPaise: 9900, idempotencyKey: 'part' });
+    await stripe.simulator.delivery.run();
+    await stripe.dashboard(paymentId, { action: 'fail_refund' });
+    const refund = { id: expect.any(String) as string, amountInPaise: 9900 };
     expect(stripe.eventsOf(paymentId).slice(1)).toEqual([
-      { type: 'refunded', ...ids, refundedInPaise: 9900 },
-      { type: 'refunded', ...ids, refundedInPaise: 49900 },
+      { type: 'refunded', ...ids, refunds: [{ ...refund, hasFailed: false }] },
+      { type: 'refunded', ...ids, refunds: [{ ...refund, hasFailed: true }] },
     ]);
   });
 
@@ -310,8 +328,9 @@ describe('parseWebhook', () => {
     expect(await parse(sessionEvent(session, { session: { metadata: {} } }))).toBeNull();
     expect(await parse(sessionEvent(session, { session: { metadata: null } }))).toBeNull();
     expect(await parse(change({ type: 'customer.created' }))).toBeNull();
-    const charge = { object: { payment_intent: 'pi_unknown', amount_refunded: 100 } };
-    expect(await parse(change({ type: 'charge.refunded', data: charge }))).toBeNull();
+    for (const type of ['charge.refunded', 'refund.updated', 'refund.failed'])
+      for (const payment_intent of ['pi_unknown', null])
+        expect(await parse(change({ type, data: { object: { payment_intent } } }))).toBeNull();
     const standalone = { object: { payment_intent: null, status: 'lost' } };
     expect(await parse(change({ type: 'charge.dispute.closed', data: standalone }))).toBeNull();
   });

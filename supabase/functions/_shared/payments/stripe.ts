@@ -5,10 +5,12 @@ import {
   InvalidWebhookError,
   PaymentError,
   type CheckoutSession,
+  type DisputeStatus,
   type PayingCustomer,
   type Payment,
   type PaymentEvent,
   type PaymentProvider,
+  type ReportedRefund,
 } from './provider.ts';
 
 export interface StripePaymentsOptions {
@@ -136,15 +138,36 @@ export function createStripePayments({
 
   async function getPayment(paymentId: string): Promise<Payment | null> {
     const session = await readSession(paymentId);
-    return session && toPayment(session);
+    if (!session) return null;
+    const payment = toPayment(session);
+    const intent = session.payment_intent?.id;
+    if (payment.status !== 'paid' || !intent) return payment;
+    const [refunds, dispute] = await Promise.all([listRefunds(intent), findDispute(intent)]);
+    return { ...payment, refunds, dispute };
+  }
+
+  async function listRefunds(paymentIntent: string): Promise<ReportedRefund[]> {
+    const refunds = await call(() =>
+      stripe.refunds.list({ payment_intent: paymentIntent, limit: 100 }).autoPagingToArray({ limit: 1000 }),
+    );
+    return refunds.map(({ id, amount, status }) => ({
+      id,
+      amountInPaise: amount,
+      hasFailed: status === 'failed' || status === 'canceled',
+    }));
+  }
+
+  /** Returns the last stage that a dispute of the payment has reached. */
+  async function findDispute(paymentIntent: string): Promise<DisputeStatus | null> {
+    const { data } = await call(() => stripe.disputes.list({ payment_intent: paymentIntent, limit: 100 }));
+    const stages = data.map(({ status }) => disputeStatus(status));
+    return (['lost', 'won', 'open'] as const).find((stage) => stages.includes(stage)) ?? null;
   }
 
   /** Returns a Checkout Session with its payment, or null if it does not exist or is not of this shop. */
   async function readSession(id: string): Promise<OwnSession | null> {
     try {
-      const session = await call(() =>
-        stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] }),
-      );
+      const session = await call(() => stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] }));
       return isOwn(session) ? parseRecord(session) : null;
     } catch (error) {
       if (error instanceof PaymentError && error.code === 'payment_not_found') return null;
@@ -181,10 +204,17 @@ export function createStripePayments({
       case 'checkout.session.async_payment_failed':
       case 'checkout.session.expired':
         return isOwn(object) ? sessionEvent(type, parseWith(ownSession, object)) : null;
-      case 'charge.refunded': {
-        const { payment_intent, amount_refunded } = parseWith(refundedCharge, object);
+      case 'charge.refunded':
+      case 'charge.refund.updated':
+      case 'refund.created':
+      case 'refund.updated':
+      case 'refund.failed': {
+        // The event may be old, or be about one of several refunds. The API knows all of them.
+        const { payment_intent } = parseWith(refundObject, object);
         const session = await findSession(payment_intent);
-        return session && { type: 'refunded', ...session, refundedInPaise: amount_refunded };
+        return session && payment_intent
+          ? { type: 'refunded', ...session, refunds: await listRefunds(payment_intent) }
+          : null;
       }
       case 'charge.dispute.created':
       case 'charge.dispute.updated':
@@ -270,7 +300,6 @@ const ownSession = v.object({
       v.object({
         id: v.string(),
         status: v.string(),
-        latest_charge: v.nullish(v.object({ amount_refunded: v.number() })),
       }),
       v.pipe(
         v.string(),
@@ -288,10 +317,8 @@ const stripeEvent = v.object({
   data: v.object({ object: v.looseObject({}) }),
 });
 
-const refundedCharge = v.object({
-  payment_intent: v.nullable(v.string()),
-  amount_refunded: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
-});
+/** A refund, or a charge that was refunded. */
+const refundObject = v.object({ payment_intent: v.nullable(v.string()) });
 
 const dispute = v.object({ payment_intent: v.nullable(v.string()), status: v.string() });
 
@@ -313,6 +340,7 @@ function sessionEvent(type: string, session: OwnSession): PaymentEvent {
   };
 }
 
+/** Refunds and disputes are not part of a Checkout Session. */
 function toPayment(session: OwnSession): Payment {
   return {
     id: session.id,
@@ -320,7 +348,8 @@ function toPayment(session: OwnSession): Payment {
     status: statusOf(session),
     amountInPaise: session.amount_total,
     currency: session.currency,
-    refundedInPaise: session.payment_intent?.latest_charge?.amount_refunded ?? 0,
+    refunds: [],
+    dispute: null,
     customer: customerOf(session),
   };
 }
@@ -337,7 +366,7 @@ function statusOf(session: OwnSession): Payment['status'] {
 const isPaid = ({ payment_status }: OwnSession) =>
   payment_status === 'paid' || payment_status === 'no_payment_required';
 
-function disputeStatus(status: string): 'open' | 'won' | 'lost' {
+function disputeStatus(status: string): DisputeStatus {
   if (status === 'lost') return 'lost';
   // An inquiry that was closed and a prevented dispute take no money back either.
   return ['won', 'warning_closed', 'prevented'].includes(status) ? 'won' : 'open';
@@ -400,6 +429,11 @@ function toPaymentError(error: unknown): PaymentError {
   const message = error instanceof Error ? error.message : String(error);
   if (isInvalidRequest(error) && error.code === 'resource_missing')
     return new PaymentError('payment_not_found', message, { cause: error });
+  if (isInvalidRequest(error) && error.code === 'amount_too_small')
+    return new PaymentError('amount_too_small', message, { cause: error });
+  // A single price can be too large as well as the total.
+  if (isInvalidRequest(error) && (error.code === 'amount_too_large' || error.param?.endsWith('[unit_amount]')))
+    return new PaymentError('amount_too_large', message, { cause: error });
   // Stripe names the parameter if a part of the payment is left, and uses a code if nothing is left.
   if (isInvalidRequest(error) && (error.code === 'charge_already_refunded' || error.param === 'amount'))
     return new PaymentError('refund_exceeds_payment', message, { cause: error });

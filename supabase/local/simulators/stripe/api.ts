@@ -5,10 +5,10 @@ import { limitBody } from '../../../functions/_shared/middleware.ts';
 import type { Database, SqlSession } from '../../database/database.ts';
 import { invalidRequest, resourceMissing, StripeApiError } from './errors.ts';
 import { newId } from './ids.ts';
-import { chargeObject, intentObject, listObject, refundObject, sessionObject } from './objects.ts';
+import { chargeObject, disputeObject, intentObject, listObject, refundObject, sessionObject } from './objects.ts';
 import {
   decodeParams,
-  listSessionsParams,
+  listParams,
   noParams,
   refundParams,
   retrieveSessionParams,
@@ -82,12 +82,7 @@ export function createStripeApi({ db, secretKey, pageUrlOf }: StripeApiDeps): Ho
         return withUrl(payment);
       });
     })
-    .get('/v1/checkout/sessions', async (c) => {
-      const { payment_intent } = validateParams(listSessionsParams, queryParams(c));
-      if (!payment_intent) throw invalidRequest('The simulator lists only the sessions of a payment_intent.');
-      const payment = await findPayment(db, 'intent', payment_intent);
-      return c.json(listObject('/v1/checkout/sessions', payment ? [withUrl(payment)] : []));
-    })
+    .get('/v1/checkout/sessions', (c) => list(c, (payment) => [withUrl(payment)]))
     .get('/v1/checkout/sessions/:id', async (c) => {
       const { expand } = validateParams(retrieveSessionParams, queryParams(c));
       const id = c.req.param('id');
@@ -114,6 +109,12 @@ export function createStripeApi({ db, secretKey, pageUrlOf }: StripeApiDeps): Ho
       if (!payment) throw resourceMissing('charge', c.req.param('id'));
       return c.json(chargeObject(payment));
     })
+    .get('/v1/refunds', (c) =>
+      list(c, (payment) => payment.refunds.toReversed().map((refund) => refundObject(payment, refund))),
+    )
+    .get('/v1/disputes', (c) =>
+      list(c, (payment) => (payment.dispute ? [disputeObject(payment, payment.dispute)] : [])),
+    )
     .post('/v1/refunds', async (c) => {
       const { payment_intent, ...request } = validateParams(refundParams, await bodyParams(c));
       return idempotent(c, async (sql) => {
@@ -135,6 +136,14 @@ export function createStripeApi({ db, secretKey, pageUrlOf }: StripeApiDeps): Ho
     });
 
   return api;
+
+  /** Answers with what a payment has, newest first. Stripe has more filters. */
+  async function list(c: Context, itemsOf: (payment: PaymentRecord) => { id: string }[]): Promise<Response> {
+    const { payment_intent, ...page } = validateParams(listParams, queryParams(c));
+    if (!payment_intent) throw invalidRequest('The simulator lists only what belongs to a payment_intent.');
+    const payment = await findPayment(db, 'intent', payment_intent);
+    return c.json(listObject(c.req.path, payment ? itemsOf(payment) : [], page));
+  }
 
   /**
    * Runs a request in a transaction. A repeated request with the same idempotency key gets the first response, also if that

@@ -12,6 +12,7 @@ import { refundedAmount } from './objects.ts';
 import { redirect, requireOwnOrigin } from './pages.ts';
 import {
   expirePayment,
+  failRefund,
   openDispute,
   refundPayment,
   settlePayment,
@@ -31,6 +32,7 @@ const PATH = '/simulated-stripe';
 /** What can be done with a payment, by the value of its button. */
 const ACTIONS: Record<string, (payment: PaymentRecord, form: URLSearchParams) => Change> = {
   refund: (payment, form) => refundPayment(payment, { amount: readAmount(form), metadata: {} }),
+  fail_refund: (payment) => failRefund(payment),
   dispute: (payment) => openDispute(payment),
   evidence: (payment) => updateDispute(payment, 'under_review'),
   win: (payment) => updateDispute(payment, 'won'),
@@ -143,6 +145,9 @@ function details(payment: PaymentRecord): Markup {
     }
   }
   if (payment.refunds.length) rows.push(['Refunded', formatMoney(refundedAmount(payment), payment)]);
+  const failedRefunds = payment.refunds.filter(({ hasFailed }) => hasFailed);
+  if (failedRefunds.length)
+    rows.push(['Failed refunds', failedRefunds.map(({ amount }) => formatMoney(amount, payment)).join(', ')]);
   if (payment.dispute) rows.push(['Dispute', payment.dispute.status.replaceAll('_', ' ')]);
   return html`<dl>
     ${rows.map(
@@ -173,6 +178,7 @@ function actions(payment: PaymentRecord): Markup {
             ${button('refund', 'Refund')}`
         : ''
     }
+    ${refundedAmount(payment) > 0 ? button('fail_refund', 'Let the latest refund fail') : ''}
     ${charge && !dispute ? button('dispute', 'Dispute') : ''}
     ${dispute?.status === 'needs_response' ? button('evidence', 'Submit evidence') : ''}
     ${

@@ -6,11 +6,10 @@ import type { PaymentRecord, RefundRecord } from './payments.ts';
 /** Fields of an object of Stripe. Those that can be expanded contain an object of the simulator. */
 type Fields<T, Expandable extends keyof T = never> = Partial<Omit<T, Expandable>> & Record<Expandable, unknown>;
 
-type Expansion = 'payment_intent' | 'payment_intent.latest_charge';
+type Expansion = 'payment_intent';
 
 export function sessionObject(payment: PaymentRecord, expand: readonly Expansion[] = []) {
   const { id, params, amount, currency, attempt, intent, status } = payment;
-  const isExpanded = expand.some((path) => path.startsWith('payment_intent'));
   const shopper = status === 'complete' ? attempt?.shopper : undefined;
   return {
     id,
@@ -49,9 +48,7 @@ export function sessionObject(payment: PaymentRecord, expand: readonly Expansion
     locale: params.locale ?? null,
     metadata: params.metadata,
     mode: 'payment',
-    payment_intent:
-      intent &&
-      (isExpanded ? intentObject(payment, intent, expand.includes('payment_intent.latest_charge')) : intent.id),
+    payment_intent: intent && (expand.includes('payment_intent') ? intentObject(payment, intent) : intent.id),
     payment_method_types: ['card', 'upi'],
     payment_status: amount === 0 ? 'no_payment_required' : intent?.status === 'succeeded' ? 'paid' : 'unpaid',
     phone_number_collection: { enabled: params.phone_number_collection?.enabled ?? false },
@@ -66,11 +63,7 @@ export function sessionObject(payment: PaymentRecord, expand: readonly Expansion
   } satisfies Fields<Stripe.Checkout.Session, 'payment_intent'>;
 }
 
-export function intentObject(
-  payment: PaymentRecord,
-  intent: NonNullable<PaymentRecord['intent']>,
-  isChargeExpanded = false,
-) {
+export function intentObject(payment: PaymentRecord, intent: NonNullable<PaymentRecord['intent']>) {
   const { params, amount, currency, attempt, charge } = payment;
   return {
     id: intent.id,
@@ -80,16 +73,16 @@ export function intentObject(
     created: intent.created,
     currency,
     description: params.payment_intent_data.description ?? null,
-    latest_charge: charge && (isChargeExpanded ? chargeObject(payment) : charge.id),
+    latest_charge: charge?.id ?? null,
     livemode: false,
     metadata: params.payment_intent_data.metadata,
     payment_method_types: [attempt?.method ?? 'card'],
     status: intent.status,
-  } satisfies Fields<Stripe.PaymentIntent, 'latest_charge'>;
+  } satisfies Fields<Stripe.PaymentIntent>;
 }
 
 export const refundedAmount = ({ refunds }: PaymentRecord): number =>
-  refunds.reduce((total, { amount }) => total + amount, 0);
+  refunds.reduce((total, { amount, hasFailed }) => total + (hasFailed ? 0 : amount), 0);
 
 /** The charge of a payment that has one. */
 export function chargeObject(payment: PaymentRecord) {
@@ -133,7 +126,8 @@ export const refundObject = ({ intent, charge, currency }: PaymentRecord, refund
     metadata: refund.metadata,
     payment_intent: intent?.id ?? null,
     reason: refund.reason,
-    status: 'succeeded',
+    status: refund.hasFailed ? 'failed' : 'succeeded',
+    ...(refund.hasFailed && { failure_reason: 'lost_or_stolen_card' }),
   }) satisfies Fields<Stripe.Refund>;
 
 export const disputeObject = (
@@ -155,7 +149,20 @@ export const disputeObject = (
     status,
   }) satisfies Fields<Stripe.Dispute>;
 
-export const listObject = <T>(url: string, data: T[]) => ({ object: 'list' as const, data, has_more: false, url });
+/** A page of a list. */
+export function listObject<T extends { id: string }>(
+  url: string,
+  items: T[],
+  { limit, starting_after }: { limit: number; starting_after?: string },
+) {
+  const start = items.findIndex(({ id }) => id === starting_after) + 1;
+  return {
+    object: 'list' as const,
+    data: items.slice(start, start + limit),
+    has_more: items.length > start + limit,
+    url,
+  };
+}
 
 const emptyAddress = { city: null, country: null, line1: null, line2: null, postal_code: null, state: null };
 

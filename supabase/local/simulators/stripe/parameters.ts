@@ -72,13 +72,14 @@ export type SessionParams = v.InferOutput<typeof sessionParams>;
 
 /** `GET /v1/checkout/sessions/:id` */
 export const retrieveSessionParams = v.strictObject({
-  expand: v.optional(v.array(v.picklist(['payment_intent', 'payment_intent.latest_charge'])), []),
+  expand: v.optional(v.array(v.literal('payment_intent')), []),
 });
 
-/** `GET /v1/checkout/sessions` */
-export const listSessionsParams = v.strictObject({
+/** `GET /v1/checkout/sessions`, `/v1/refunds` and `/v1/disputes` */
+export const listParams = v.strictObject({
   payment_intent: v.optional(text()),
   limit: v.optional(integer(1, 100), '10'),
+  starting_after: v.optional(text()),
 });
 
 /** `POST /v1/refunds` */

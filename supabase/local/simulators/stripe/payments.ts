@@ -1,6 +1,6 @@
 import { invalidRequest } from './errors.ts';
 import { newId, now } from './ids.ts';
-import { chargeObject, disputeObject, refundedAmount, sessionObject } from './objects.ts';
+import { chargeObject, disputeObject, refundedAmount, refundObject, sessionObject } from './objects.ts';
 import type { RefundParams, SessionParams } from './parameters.ts';
 
 /*
@@ -55,6 +55,8 @@ export interface RefundRecord {
   amount: number;
   reason: string | null;
   metadata: Record<string, string>;
+  /** The bank of the shopper has rejected the money. */
+  hasFailed?: true;
 }
 
 export interface NewEvent {
@@ -197,6 +199,18 @@ export function refundPayment(
     payment: refunded,
     events: [{ type: 'charge.refunded', object: chargeObject(refunded), timing: 'soon' }],
     refund,
+  };
+}
+
+/** The bank of the shopper rejects the money of the latest refund that has not failed. */
+export function failRefund(payment: PaymentRecord): Change {
+  const refund = payment.refunds.findLast(({ hasFailed }) => !hasFailed);
+  if (!refund) throw invalidRequest('This payment has no refund that could fail.');
+  const failed: RefundRecord = { ...refund, hasFailed: true };
+  const changed = { ...payment, refunds: payment.refunds.map((other) => (other === refund ? failed : other)) };
+  return {
+    payment: changed,
+    events: [{ type: 'refund.failed', object: refundObject(changed, failed), timing: 'soon' }],
   };
 }
 

@@ -117,16 +117,30 @@ describe('the API', () => {
   it('returns the objects of a payment', async () => {
     const { stripe, id, url, pay } = await open();
     await pay(url);
-    const session = await stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] });
+    const session = await stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] });
     const intent = session.payment_intent as Stripe.PaymentIntent;
-    const charge = intent.latest_charge as Stripe.Charge;
+    const charge = await stripe.charges.retrieve(intent.latest_charge as string);
     expect(session).toMatchObject({ status: 'complete', payment_status: 'paid', amount_total: 49900, url: null });
     expect(await stripe.paymentIntents.retrieve(intent.id)).toMatchObject({
       status: 'succeeded',
       latest_charge: charge.id,
     });
-    expect(await stripe.charges.retrieve(charge.id)).toMatchObject({ payment_intent: intent.id, amount_refunded: 0 });
+    expect(charge).toMatchObject({ payment_intent: intent.id, amount_refunded: 0 });
     expect((await stripe.checkout.sessions.list({ payment_intent: intent.id })).data).toMatchObject([{ id }]);
+  });
+
+  it('lists refunds in pages, newest first', async () => {
+    const { stripe, id, url, pay } = await open();
+    await pay(url);
+    const { payment_intent } = await stripe.checkout.sessions.retrieve(id);
+    const request = { payment_intent: payment_intent as string };
+    for (const amount of [100, 200, 300]) await stripe.refunds.create({ ...request, amount });
+    const refunds = await stripe.refunds.list({ ...request, limit: 2 }).autoPagingToArray({ limit: 10 });
+    expect(refunds.map(({ amount, status }) => [amount, status])).toEqual([
+      [300, 'succeeded'],
+      [200, 'succeeded'],
+      [100, 'succeeded'],
+    ]);
   });
 
   it('answers unknown paths and oversized bodies as Stripe does', async () => {
