@@ -56,6 +56,15 @@ describe('account privacy', () => {
       expect(await shop().db.query(`select from auth.users where email like '%.invalid'`)).toEqual([]);
     });
 
+    it('has one result if it is sent several times at the same moment, also with a magic link', async () => {
+      const email = 'impatient@shopper.example';
+      const requests = ['signup', 'otp', 'signup', 'otp', 'signup'].map((path) =>
+        post(path, { email, password: PASSWORD }),
+      );
+      expect((await Promise.all(requests)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+      expect(await shop().db.query('select from auth.users where email = $1', [email])).toHaveLength(1);
+    });
+
     it('replaces an unconfirmed account, so that an earlier password of a stranger is not confirmed', async () => {
       const email = 'twice@shopper.example';
       await signUp(email, 'a-strangers-password');

@@ -44,8 +44,24 @@ export const signUp = (lite: App, db: Database) =>
   createMiddleware<AuthEnv>(async (c) => {
     const { email, password } = c.get('authBody');
     if (!email || !EMAIL_PATTERN.test(email) || !password) return lite.fetch(c.req.raw);
-    return rejectNewPassword(password) ?? createAccount(lite, db, c, email, c.get('authBody'));
+    return (
+      rejectNewPassword(password) ??
+      oneAtATime(email.toLowerCase(), () => createAccount(lite, db, c, email, c.get('authBody')))
+    );
   });
+
+const creations = new Map<string, Promise<unknown>>();
+
+/** Runs `work` when the account creations for the email that began earlier have ended. Two at once would fail. */
+async function oneAtATime<T>(email: string, work: () => Promise<T>): Promise<T> {
+  const creation = (creations.get(email) ?? Promise.resolve()).then(work, work);
+  creations.set(email, creation);
+  try {
+    return await creation;
+  } finally {
+    if (creations.get(email) === creation) creations.delete(email);
+  }
+}
 
 /**
  * Creates an account. If a confirmed one exists, the response is the same, but only a mail to its owner is sent. An
@@ -87,11 +103,13 @@ export const sendMagicLink = (lite: App, db: Database) =>
     const { email, create_user: createsUser = body.options?.shouldCreateUser } = body;
     if (!email || !EMAIL_PATTERN.test(email)) return lite.fetch(c.req.raw);
     const password = randomBytes(32).toString('base64url');
-    if (await findAccount(db, email)) await isPasswordOf(null, password);
-    else if (createsUser !== false) {
-      discardMailsTo(email.toLowerCase());
-      await lite.fetch(withBody(c.req.raw, { email, password, data: body.data }, '/auth/v1/signup'));
-    }
+    await oneAtATime(email.toLowerCase(), async () => {
+      if (await findAccount(db, email)) await isPasswordOf(null, password);
+      else if (createsUser !== false) {
+        discardMailsTo(email.toLowerCase());
+        await lite.fetch(withBody(c.req.raw, { email, password, data: body.data }, '/auth/v1/signup'));
+      }
+    });
     const response = await lite.fetch(withBody(c.req.raw, { email, create_user: false }, '/auth/v1/otp'));
     return response.status === 422 ? c.json({}) : response;
   });

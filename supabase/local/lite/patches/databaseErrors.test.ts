@@ -44,6 +44,13 @@ describe('a database error', () => {
     });
     expect(inspect(normalizeDatabaseError(error))).toBe('Database error: 23514 violates a check');
   });
+
+  it('is logged without the parameters of the statement if it comes from the driver, as in the auth API', async () => {
+    const error: unknown = await shop()
+      .db.query('insert into tins values ($1, $2) returning weight / $3::int', [2, 71_639_401, 0])
+      .catch((reason: unknown) => reason);
+    expect(inspect(error)).toBe('Database error: 22012 division by zero');
+  });
 });
 
 describe('normalizeDatabaseError', () => {

@@ -6,14 +6,26 @@
  * Problem: clients cannot distinguish a rejected value from a failure of the server, and the log contains personal data.
  *
  * Patch: replace `normalizeDbError`. Errors with an unknown code become an error with code `PGRST`, which defines its
- * complete response, with the status that PostgREST uses. In logs, every database error is one line without its detail.
+ * complete response, with the status that PostgREST uses. In logs, every database error is one line without its detail
+ * and the parameters of the statement.
  */
 import { inspect } from 'node:util';
+import { messages } from '@electric-sql/pglite';
 import type { Connection } from '@supabase/lite';
+import postgres from 'postgres';
 
 /** Makes the responses to database errors equal those of PostgREST. */
 export function respondToDatabaseErrors(connection: Connection): void {
   connection.normalizeDbError = normalizeDatabaseError;
+}
+
+// The auth API logs the errors of the drivers as they are.
+for (const { prototype } of [messages.DatabaseError, postgres.PostgresError]) {
+  Object.assign(prototype, {
+    [inspect.custom](this: ErrorFields) {
+      return summaryOf(this);
+    },
+  });
 }
 
 interface ErrorFields {
@@ -30,13 +42,15 @@ const SUPPORTED_CODES = /^(PT...|21...|22...|42...|23502|23503|23505|25006)$/;
 export function normalizeDatabaseError(error: unknown): unknown {
   if (!isDatabaseError(error)) return error;
   const { code, message, detail = null, hint = null } = error;
-  const summary = `${code} ${message}`;
+  const summary = summaryOf(error);
   if (SUPPORTED_CODES.test(code)) return new NormalizedDatabaseError({ code, message, detail, hint }, summary);
 
   const body = JSON.stringify({ code, message, details: detail, hint });
   const response = JSON.stringify({ status: statusOf(code), headers: {} });
   return new NormalizedDatabaseError({ code: 'PGRST', message: body, detail: response }, summary);
 }
+
+const summaryOf = ({ code, message }: ErrorFields) => `Database error: ${code} ${message}`;
 
 /** The error that @supabase/lite responds with, and logs. */
 export class NormalizedDatabaseError {
@@ -49,7 +63,7 @@ export class NormalizedDatabaseError {
   }
 
   [inspect.custom]() {
-    return `Database error: ${this.#summary}`;
+    return this.#summary;
   }
 }
 
