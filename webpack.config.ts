@@ -50,6 +50,8 @@ export default function config(_env: unknown, { mode }: { mode?: string }): Conf
       assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
       publicPath: '/',
       clean: true,
+      // Writes unchanged files too: the time of index.html says when the build was made (supabase/local/build.ts).
+      compareBeforeEmit: false,
       // The policy that loads chunks. The content security policy names it.
       trustedTypes: 'webpack',
     },

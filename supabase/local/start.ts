@@ -8,7 +8,7 @@ import { root, run } from './run.ts';
 await run(async ({ dataDir }) => {
   await ensureBuilt(root, console.log);
   const [dist, archive] = [path.join(root, 'dist'), path.join(dataDir, 'earlier-builds')];
-  // The current build does not need the archive, so the start does not wait for it.
-  archiveAssets(dist, archive).catch((error: unknown) => console.error('The build was not archived:', error));
+  // The current build is served without the archive too.
+  await archiveAssets(dist, archive).catch((error: unknown) => console.error('The build was not archived:', error));
   return openSite(dist, archive);
 });
