@@ -12,7 +12,7 @@ const DATABASE_TESTS = [
 /** Each stage starts when the previous one has succeeded; the commands of a stage run at the same time. */
 const stages = process.env.TEST_DATABASE_URL
   ? [[`unit --selectProjects database server -- ${DATABASE_TESTS.join(' ')}`]]
-  : [['types', 'lint'], ['unit'], ['build'], ['e2e']];
+  : [['lint', 'types', 'build'], ['unit'], ['e2e']];
 
 for (const commands of stages) {
   const results = await Promise.all(commands.map((command) => run(command, commands.length > 1)));

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -9,14 +9,10 @@ import { fileURLToPath } from 'node:url';
 
 const FUNCTIONS = fileURLToPath(new URL('..', import.meta.url));
 
-// Packages are resolved from node_modules of the project, so nothing is downloaded.
-const optionsFor = (name: string) => [
-  '--config',
-  path.join(FUNCTIONS, name, 'deno.json'),
-  '--node-modules-dir=manual',
-  '--no-lock',
-];
+/** Packages are resolved from node_modules of the project, so nothing is downloaded. */
+const OPTIONS = ['--node-modules-dir=manual', '--no-lock'];
 
+const configOf = (name: string) => path.join(FUNCTIONS, name, 'deno.json');
 const entryPointOf = (name: string) => path.join(FUNCTIONS, name, 'index.ts');
 
 const { runInstall } = createRequire(import.meta.url)('deno/install_api.cjs') as { runInstall: () => string };
@@ -63,16 +59,26 @@ function startDeno(args: string[], env: Record<string, string> = {}): DenoProces
   };
 }
 
-/** Type-checks the entry point of a function. Returns the errors, or an empty string. */
-export async function denoCheck(name: string): Promise<string> {
-  const check = startDeno(['check', '--quiet', ...optionsFor(name), entryPointOf(name)]);
-  return (await check.exited) === 0 ? '' : check.output();
+/** Type-checks the entry points of the functions, with the imports of all of them. Returns the errors, or an empty string. */
+export async function denoCheck(names: string[]): Promise<string> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'deno-'));
+  const importMap = path.join(folder, 'imports.json');
+  const imports = Object.assign({}, ...names.map(importsOf)) as Record<string, string>;
+  writeFileSync(importMap, JSON.stringify({ imports }));
+  const check = startDeno(['check', '--quiet', '--import-map', importMap, ...OPTIONS, ...names.map(entryPointOf)]);
+  const code = await check.exited;
+  await rm(folder, { recursive: true });
+  return code === 0 ? '' : check.output();
 }
+
+/** Returns the imports of a function's deno.json. */
+export const importsOf = (name: string) =>
+  (JSON.parse(readFileSync(configOf(name), 'utf8')) as { imports: Record<string, string> }).imports;
 
 /** Serves a function on a free port. The caller must stop it, also if the URL never resolves. */
 export function denoServe(name: string, env: Record<string, string>): { url: Promise<string>; stop(): Promise<void> } {
   const server = startDeno(
-    ['run', ...optionsFor(name), '--cached-only', '--allow-net', '--allow-env', entryPointOf(name)],
+    ['run', '--config', configOf(name), ...OPTIONS, '--cached-only', '--allow-net', '--allow-env', entryPointOf(name)],
     { DENO_SERVE_ADDRESS: 'tcp:127.0.0.1:0', ...env },
   );
   const listening = server.waitForOutput(/Listening on (http:\/\/127\.0\.0\.1:\d+)/);
