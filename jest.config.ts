@@ -16,7 +16,8 @@ const swc = (module: 'commonjs' | 'es6'): Config['transform'] => ({
 });
 
 // The server imports ESM-only packages, so its tests run as native modules
-// (`--experimental-vm-modules`, set by the npm script).
+// (`--experimental-vm-modules`, set by the npm script). `--liftoff-only` compiles PGlite without optimization, which
+// halves the time of most database tests.
 const server = {
   testEnvironment: 'node',
   transform: swc('es6'),
