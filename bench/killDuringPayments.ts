@@ -68,7 +68,7 @@ try {
     console.log(`Kill ${kills} after ${afterMs} ms: ${await countPaid()} payments so far`);
   }
   const server = await start();
-  const undelivered = await stripe.db.query('select from local.stripe_events where deliveries_left > 0');
+  const undelivered = await stripe.db.query('select from local.simulated_events where deliveries_left > 0');
   console.log(`${undelivered.length} webhooks and ${await queuedMails(server.url)} mails are left for the last start`);
   // The mail that a killed server was sending is sent again after its lease of two minutes.
   while ((await stripe.redeliver()) > 0 || (await queuedMails(server.url)) > 0) await setTimeout(1000);

@@ -115,7 +115,7 @@ try {
     (n) => buy(server.url, n),
   );
 
-  const events = await stripe.db.query<{ body: string }>('select body from local.stripe_events');
+  const events = await stripe.db.query<{ body: string }>('select body from local.simulated_events');
   const deliveries = shuffle(events.flatMap(({ body }) => Array<string>(DELIVERIES).fill(body)));
   const failures = new Map<Fault, number>();
   const retries: string[] = [];

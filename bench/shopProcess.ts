@@ -11,9 +11,9 @@ import { text as readText } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { SMTPServer } from 'smtp-server';
 import { openDatabase } from '../supabase/local/database/openDatabase.ts';
-import type { WebhookEndpoint } from '../supabase/local/simulators/stripe/delivery.ts';
+import type { WebhookEndpoint } from '../supabase/local/simulators/payments/delivery.ts';
+import { createPaymentTables } from '../supabase/local/simulators/payments/paymentStore.ts';
 import { paymentForm } from '../supabase/local/simulators/stripe/exampleForm.ts';
-import { createStripeTables } from '../supabase/local/simulators/stripe/store.ts';
 import { createStripeSimulator } from '../supabase/local/simulators/stripe/stripeSimulator.ts';
 
 const START_TIMEOUT_MS = 180_000;
@@ -69,24 +69,28 @@ interface StripePayment {
 
 /** The simulated Stripe. Its webhooks go to `webhookUrl`, unless `sendWebhook` handles them. */
 export async function startStripe(webhookUrl: string, sendWebhook?: WebhookEndpoint['fetch']) {
-  const secretKey = `sk_test_${randomBytes(16).toString('hex')}`;
-  const webhookSecret = `whsec_${randomBytes(16).toString('hex')}`;
+  const secret = randomBytes(16).toString('hex');
   const db = await openDatabase({ memory: true });
-  await createStripeTables(db);
+  await createPaymentTables(db);
   let handle = (request: Request): Response | Promise<Response> => new Response(`Not ready: ${request.url}`);
   const server = serve({ fetch: (request: Request) => handle(request), hostname: '127.0.0.1', port: 0 });
   if (!server.listening) await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const endpoint = { url: webhookUrl, secret: webhookSecret, fetch: sendWebhook };
-  const simulator = createStripeSimulator({ db, siteUrl: url, secretKey, endpoint });
+  const endpoint = { url: webhookUrl, secret, fetch: sendWebhook };
+  const simulator = createStripeSimulator({
+    db,
+    siteUrl: url,
+    apiSecret: randomBytes(16).toString('hex'),
+    endpoint,
+  });
   handle = (request) => simulator.app.fetch(request);
   const stopDelivery = simulator.delivery.start();
 
   return {
     url,
     db,
-    env: { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: url },
-    webhookSecret,
+    env: simulator.env as Record<string, string>,
+    webhookSecret: `whsec_${secret}`,
     /** Submits the form of a payment page as the n-th shopper. Returns where the page leads. */
     async pay(page: string, n: number, fields: Record<string, string> = {}): Promise<URL | null> {
       const response = await fetch(page, {
@@ -115,12 +119,12 @@ export async function startStripe(webhookUrl: string, sendWebhook?: WebhookEndpo
           (select coalesce(sum((refund ->> 'amount')::integer), 0)::integer
             from jsonb_array_elements(payment -> 'refunds') refund
             where refund ->> 'hasFailed' is null) as refunded
-        from local.stripe_payments`),
+        from local.simulated_payments`),
     /** Delivers the events that wait for another attempt, now. Returns how many are left. */
     async redeliver(): Promise<number> {
-      await db.exec('update local.stripe_events set due_at = now() where deliveries_left > 0');
+      await db.exec('update local.simulated_events set due_at = now() where deliveries_left > 0');
       await simulator.delivery.run();
-      return (await db.query('select from local.stripe_events where deliveries_left > 0')).length;
+      return (await db.query('select from local.simulated_events where deliveries_left > 0')).length;
     },
     async close() {
       await stopDelivery();

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { withBackend } from '../local/testing/backend.ts';
+import { razorpaySignature } from '../local/testing/razorpay.ts';
 import { connectStripe, sessionEvent, stripeSignature, stripeTestEnv } from '../local/testing/stripe.ts';
 import { denoCheck, denoServe, importsOf } from './_testing/deno.ts';
 import { insertCatalog, meera, openCheckoutSession } from './_testing/catalogFixture.ts';
@@ -55,8 +56,8 @@ beforeAll(async () => {
 
 afterAll(() => Promise.all(cleanups.map((cleanup) => cleanup())));
 
-async function serveFunction(name: string) {
-  const server = denoServe(name, env);
+async function serveFunction(name: string, settings = env) {
+  const server = denoServe(name, settings);
   cleanups.push(() => server.stop());
   const url = await server.url;
   return (path: string, init?: RequestInit) => fetch(`${url}/${name}${path}`, init);
@@ -143,6 +144,21 @@ it('accepts a webhook', async () => {
   expect(first.order_uid).toMatch(/^NBT-\d{6}$/);
   expect(await (await signed()).json()).toEqual(first);
   expect(await mailsTo(meera.email)).toHaveLength(1);
+});
+
+it('accepts a webhook of Razorpay', async () => {
+  const webhook = await serveFunction('payment-webhook', {
+    ...env,
+    PAYMENT_PROVIDER: 'razorpay',
+    RAZORPAY_KEY_ID: 'rzp_test_1',
+    RAZORPAY_KEY_SECRET: 'secret',
+    RAZORPAY_WEBHOOK_SECRET: 'secret',
+  });
+  const body = JSON.stringify({ event: 'settlement.processed', payload: {} });
+  const statusWith = async (signature: string) =>
+    (await webhook('', { method: 'POST', body, headers: { 'x-razorpay-signature': signature } })).status;
+  expect(await statusWith(razorpaySignature(body, 'secret'))).toBe(200);
+  expect(await statusWith(razorpaySignature(body, 'other'))).toBe(401);
 });
 
 it('accepts a contact message', async () => {

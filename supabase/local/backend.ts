@@ -14,10 +14,10 @@ import { createCodeMisses } from './lite/patches/authLinks.ts';
 import { createRolesAndAuthFunctions } from './lite/patches/rolesAndAuthFunctions.ts';
 import type { Secrets } from './secrets.ts';
 import type { MailSettings, Services } from './settings.ts';
-import type { PaymentEnv } from '../functions/_shared/payments/createPaymentProvider.ts';
+import type { PaymentEnv, PaymentProviderName } from '../functions/_shared/payments/createPaymentProvider.ts';
 import { createSimulatedGoogle, type SimulatedGoogle } from './simulators/google/simulatedGoogle.ts';
 import { openMailbox, type Mailbox } from './simulators/mailbox/mailbox.ts';
-import { createStripeTables } from './simulators/stripe/store.ts';
+import { createPaymentTables } from './simulators/payments/paymentStore.ts';
 import { createSmtpMailer } from './smtpMailer.ts';
 
 export interface BackendOptions {
@@ -31,8 +31,10 @@ export interface BackendOptions {
   folder?: string;
   /** The services of a public shop. Default: simulators. */
   services?: Services;
-  /** The payment provider. Default: the simulated Stripe, if the services are simulated too. */
+  /** The payment provider. Default: a simulated one, if the services are simulated too. */
   payments?: PaymentEnv;
+  /** Default: Stripe. */
+  simulatedProvider?: PaymentProviderName;
   /** Sends the mails. Default: the mail service, or the mailbox of the simulators. */
   mailer?: Mailer;
 }
@@ -47,6 +49,7 @@ export interface Backend {
   /** Simulate the services of other companies. Undefined in a public shop. */
   simulators: Simulators | undefined;
   payments: PaymentEnv | undefined;
+  simulatedProvider: PaymentProviderName;
   secrets: Secrets;
   siteUrl: string;
   /** Serves /auth/v1 and /rest/v1. */
@@ -78,6 +81,7 @@ export async function startBackend({
   folder = SUPABASE_FOLDER,
   services,
   payments,
+  simulatedProvider = 'stripe',
   mailer,
 }: BackendOptions): Promise<Backend> {
   const db = await openDatabase(location);
@@ -122,6 +126,7 @@ export async function startBackend({
       startDelivery,
       simulators,
       payments,
+      simulatedProvider,
       secrets,
       siteUrl,
       api,
@@ -146,7 +151,7 @@ function createMailer(settings: MailSettings | undefined): Mailer {
 }
 
 async function createSimulators(db: Database, siteUrl: string): Promise<Simulators> {
-  await createStripeTables(db);
+  await createPaymentTables(db);
   return {
     mailbox: await openMailbox(db),
     google: createSimulatedGoogle(new URL('/auth/v1/callback', siteUrl).href),

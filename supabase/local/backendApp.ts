@@ -4,7 +4,7 @@ import { createHealthCheck } from './health.ts';
 import type { Shop } from './shop.ts';
 import { shopMetrics } from './shopMetrics.ts';
 import { createMailboxPages } from './simulators/mailbox/mailboxPages.ts';
-import { STRIPE_PATHS } from './simulators/stripe/paths.ts';
+import { PAYMENT_SIMULATOR_PATHS } from './simulators/payments/paths.ts';
 
 /** Serves everything that needs the database: auth and REST, the functions, the simulators and the health check. */
 export function createBackendApp(backend: Backend, shop: Shop): Hono {
@@ -25,8 +25,9 @@ export function createBackendApp(backend: Backend, shop: Shop): Hono {
     app.all(`/functions/v1/${name}/*`, (c) => functionApp.fetch(c.req.raw));
   }
   const { simulators } = backend;
-  const { stripe } = shop;
-  if (stripe) for (const path of STRIPE_PATHS) app.all(path, (c) => stripe.app.fetch(c.req.raw));
+  const { paymentSimulator } = shop;
+  if (paymentSimulator)
+    for (const path of PAYMENT_SIMULATOR_PATHS) app.all(path, (c) => paymentSimulator.app.fetch(c.req.raw));
   if (simulators) {
     app.all('/simulated-google/*', (c) => simulators.google.pages.fetch(c.req.raw));
     // Shows the mails of the actions before, even if their delivery has only started.

@@ -4,7 +4,7 @@ import type { Shop } from './shop.ts';
 /** Returns a handler that makes a request to every part: 200 if all succeed, otherwise 503 with the failing parts. */
 export function createHealthCheck(
   { db, api, secrets, siteUrl }: Backend,
-  { functions: { store }, stripe, storeId }: Shop,
+  { functions: { store }, paymentSimulator, storeId }: Shop,
 ): () => Promise<Response> {
   const get = (path: string) => new Request(new URL(path, siteUrl), { headers: { apikey: secrets.publishableKey } });
   const parts: Record<string, () => Promise<boolean>> = {
@@ -13,9 +13,9 @@ export function createHealthCheck(
     ...(store && {
       store: async () => (await store.fetch(get(`/functions/v1/store/store/${storeId}/products?limit=1`))).ok,
     }),
-    ...(stripe && {
+    ...(paymentSimulator && {
       // The page looks this id up in the database. No payment has it.
-      payment: async () => (await stripe.app.fetch(get('/pay/unknown'))).status === 404,
+      payment: async () => (await paymentSimulator.app.fetch(get('/pay/unknown'))).status === 404,
     }),
   };
 

@@ -4,6 +4,7 @@ import type { Site } from './gateway/site.ts';
 import { requestLogger, writeJsonLogs } from './logs.ts';
 import { createServer } from './server.ts';
 import { hasBackend, readSettings, type Settings } from './settings.ts';
+import { dashboardPathOf } from './simulators/payments/paths.ts';
 
 /** The root folder of the repository. */
 export const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -41,14 +42,22 @@ function stopWithParent(stop: () => void): void {
   }, PARENT_CHECK_INTERVAL_MS).unref();
 }
 
-function printAddresses({ siteUrl, services, payments, hasDemoNotice, databaseUrl, env }: Settings): void {
+function printAddresses({
+  siteUrl,
+  services,
+  payments,
+  simulatedProvider,
+  hasDemoNotice,
+  databaseUrl,
+  env,
+}: Settings): void {
   console.log(`\nThe shop is running at ${siteUrl}`);
   if (!services && hasBackend(env)) {
     const accounts = Object.entries(demoAccounts).map(
       ([role, { email, password }]) => `  ${role.padEnd(14)} ${email} / ${password}`,
     );
     console.log(`Its emails are at ${siteUrl}/mailbox`);
-    if (!payments) console.log(`Its payments are at ${siteUrl}/simulated-stripe`);
+    if (!payments) console.log(`Its payments are at ${siteUrl}${dashboardPathOf(simulatedProvider)}`);
     if (!databaseUrl) console.log(`Demo accounts:\n${accounts.join('\n')}`);
   }
   if (hasDemoNotice) {

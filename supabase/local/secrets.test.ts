@@ -15,7 +15,10 @@ describe('readSecrets', () => {
     const folder = createTemporaryFolder();
     writeFileSync(path.join(folder, 'secrets.json'), '{"jwtSecret":"kept"}');
     const secrets = await readSecrets(folder);
-    expect(secrets).toMatchObject({ jwtSecret: 'kept', stripeSecretKey: expect.stringMatching(/^sk_test_/) as string });
+    expect(secrets).toMatchObject({
+      jwtSecret: 'kept',
+      paymentApiSecret: expect.stringMatching(/^[0-9a-f]{48}$/) as string,
+    });
     expect(await readSecrets(folder)).toEqual(secrets);
   });
 

@@ -12,10 +12,10 @@ export interface Secrets {
   secretKey: string;
   /** The bearer token of the scheduled jobs. The setting JOBS_SECRET replaces it. */
   jobsSecret: string;
-  /** The key of the simulated Stripe's API. */
-  stripeSecretKey: string;
-  /** Signs the webhooks of the simulated Stripe. */
-  stripeWebhookSecret: string;
+  /** The key of the API of the simulated payment provider is made from it. Hexadecimal. */
+  paymentApiSecret: string;
+  /** Signs the webhooks of the simulated payment provider. Hexadecimal. */
+  paymentWebhookSecret: string;
 }
 
 export async function generateSecrets(): Promise<Secrets> {
@@ -24,8 +24,8 @@ export async function generateSecrets(): Promise<Secrets> {
     publishableKey: (await generateApiKey('publishable')).key,
     secretKey: (await generateApiKey('secret')).key,
     jobsSecret: randomBytes(32).toString('base64url'),
-    stripeSecretKey: `sk_test_${randomBytes(24).toString('hex')}`,
-    stripeWebhookSecret: `whsec_${randomBytes(24).toString('hex')}`,
+    paymentApiSecret: randomBytes(24).toString('hex'),
+    paymentWebhookSecret: randomBytes(24).toString('hex'),
   };
 }
 
@@ -41,8 +41,8 @@ export function deriveSecrets(appSecret: string): Secrets {
     publishableKey: `sb_publishable_${derive('publishable key')}`,
     secretKey: `sb_secret_${derive('secret key')}`,
     jobsSecret: derive('scheduled jobs'),
-    stripeSecretKey: `sk_test_${derive('simulated Stripe key', 'hex')}`,
-    stripeWebhookSecret: `whsec_${derive('simulated Stripe webhook', 'hex')}`,
+    paymentApiSecret: derive('simulated payment API', 'hex'),
+    paymentWebhookSecret: derive('simulated payment webhook', 'hex'),
   };
 }
 

@@ -97,17 +97,28 @@ describe('readSettings', () => {
       expect(readSettings(env)).toMatchObject({ payments, services: { mail: { RESEND_API_KEY: 'key' } } });
     });
 
-    it('accept a live key only with a PostgreSQL server', () => {
-      for (const key of ['sk_live_1', 'rk_live_1']) {
-        const env = { ...payments, STRIPE_SECRET_KEY: key };
-        expect(() => readSettings(env)).toThrow('STRIPE_SECRET_KEY is a live key');
-        expect(readSettings({ ...env, DATABASE_URL: 'postgres://localhost/shop' }).payments).toMatchObject(env);
-      }
+    it.each([
+      { ...payments, STRIPE_SECRET_KEY: 'sk_live_1' },
+      { ...payments, STRIPE_SECRET_KEY: 'rk_live_1' },
+      { RAZORPAY_KEY_ID: 'rzp_live_1', RAZORPAY_KEY_SECRET: 'secret', RAZORPAY_WEBHOOK_SECRET: 'secret' },
+    ])('accept the live key of %j only with a PostgreSQL server', (env) => {
+      expect(() => readSettings(env)).toThrow(/^(STRIPE_SECRET_KEY|RAZORPAY_KEY_ID) is a live key/);
+      expect(readSettings({ ...env, DATABASE_URL: 'postgres://localhost/shop' }).payments).toMatchObject(env);
+    });
+
+    it('of the chosen provider are simulated in a demonstration, and required in a public shop', () => {
+      const env = { PAYMENT_PROVIDER: 'razorpay' };
+      expect(readSettings(env)).toMatchObject({ payments: undefined, simulatedProvider: 'razorpay' });
+      const mail = { RESEND_API_KEY: 'key', MAIL_FROM: 'tea@tea.example' };
+      expect(() => readSettings({ ...env, ...mail, HOST: '0.0.0.0' })).toThrow(
+        'Missing settings: RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET, RAZORPAY_WEBHOOK_SECRET.',
+      );
     });
   });
 
   it.each([
     { DEMO: 'yes' },
+    { PAYMENT_PROVIDER: 'cash' },
     { PORT: 'tea' },
     { PORT: '70000' },
     { SITE_URL: 'tea.example' },

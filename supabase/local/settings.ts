@@ -2,7 +2,15 @@ import path from 'node:path';
 import { pageConfigFrom, type PageConfig } from '../../src/domain/pageConfig.ts';
 import type { HttpMailEnv } from '../functions/_shared/mail/httpMailer.ts';
 import { isSender } from '../functions/_shared/mail/mailer.ts';
-import type { PaymentEnv } from '../functions/_shared/payments/createPaymentProvider.ts';
+import {
+  liveKeyIn,
+  missingPaymentSettings,
+  paymentEnvIn,
+  paymentProviderIn,
+  PAYMENT_SETTINGS,
+  type PaymentEnv,
+  type PaymentProviderName,
+} from '../functions/_shared/payments/createPaymentProvider.ts';
 import type { LogFormat } from './logs.ts';
 
 /** The settings of the server, read from environment variables. */
@@ -20,8 +28,10 @@ export interface Settings {
   appSecret: string | undefined;
   /** The services of a public shop. Undefined in a demonstration, which simulates them. */
   services: Services | undefined;
-  /** The payment provider. Undefined: Stripe is simulated in a demonstration; otherwise a rented store takes the payments. */
+  /** The payment provider. Undefined: it is simulated in a demonstration; otherwise a rented store takes the payments. */
   payments: PaymentEnv | undefined;
+  /** The provider that a demonstration simulates. */
+  simulatedProvider: PaymentProviderName;
   /** The bearer token of /metrics. Without it, there is no such path. */
   metricsToken: string | undefined;
   logFormat: LogFormat;
@@ -69,6 +79,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     appSecret: readAppSecret(env),
     services: isDemo || !hasBackend(env) ? undefined : readServices(env, siteUrl, host),
     payments: hasBackend(env) ? readPayments(env) : undefined,
+    simulatedProvider: paymentProviderIn(env),
     metricsToken: env.METRICS_TOKEN || undefined,
     logFormat: (env.LOG_FORMAT || (isDemo ? 'text' : 'json')) as LogFormat,
     hasDemoNotice: env.DEMO === '1' && hasBackend(env),
@@ -97,23 +108,24 @@ function readAppSecret({ APP_SECRET: secret }: NodeJS.ProcessEnv): string | unde
   return secret || undefined;
 }
 
-const hasPaymentProvider = (env: NodeJS.ProcessEnv) => Boolean(env.PAYMENT_PROVIDER || env.STRIPE_SECRET_KEY);
-
 /** @throws {Error} for a live key with the embedded database */
 function readPayments(env: NodeJS.ProcessEnv): PaymentEnv | undefined {
-  if (!hasPaymentProvider(env)) return undefined;
-  const { PAYMENT_PROVIDER, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_URL } = env;
-  if (/^[rs]k_live_/.test(STRIPE_SECRET_KEY ?? '') && !env.DATABASE_URL) {
+  const liveKey = liveKeyIn(env);
+  if (liveKey && !env.DATABASE_URL) {
     throw new Error(
-      'STRIPE_SECRET_KEY is a live key, but the embedded database is only for trying and developing: a power failure can lose orders. ' +
+      `${liveKey} is a live key, but the embedded database is only for trying and developing: a power failure can lose orders. ` +
         'Set DATABASE_URL to a PostgreSQL server, or use a test key.',
     );
   }
-  return { PAYMENT_PROVIDER, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_URL };
+  return paymentEnvIn(env);
 }
 
+/** Returns the missing settings of the payment provider, or of the rented store that replaces it. */
+const missingPayments = (env: NodeJS.ProcessEnv) =>
+  env.PAYMENT_PROVIDER || paymentEnvIn(env) ? missingPaymentSettings(env) : env.STORE_API_URL ? [] : ['STORE_API_URL'];
+
 function readServices(env: NodeJS.ProcessEnv, siteUrl: string, host: string): Services {
-  const missing = ['MAIL_FROM', ...(hasPaymentProvider(env) ? [] : ['STORE_API_URL'])].filter((name) => !env[name]);
+  const missing = [...(env.MAIL_FROM ? [] : ['MAIL_FROM']), ...missingPayments(env)];
   if (!env.SMTP_URL && !env.RESEND_API_KEY) missing.unshift('SMTP_URL or RESEND_API_KEY');
   // Several processes on one database need the same secrets.
   if (env.DATABASE_URL && !env.APP_SECRET) missing.push('APP_SECRET');
@@ -123,7 +135,7 @@ function readServices(env: NodeJS.ProcessEnv, siteUrl: string, host: string): Se
     throw new Error(
       `Missing settings: ${missing.join(', ')}. ` +
         `Other computers can reach this server (SITE_URL=${siteUrl}, HOST=${host}), so it does not simulate mail and payments: ` +
-        'it needs a mail server (SMTP_URL or RESEND_API_KEY, and MAIL_FROM), and Stripe (STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET) ' +
+        `it needs a mail server (SMTP_URL or RESEND_API_KEY, and MAIL_FROM), and ${PAYMENT_SETTINGS} ` +
         'or a rented store that takes the payments (STORE_API_URL). ' +
         'To show the simulations to everyone on purpose, set DEMO=1 and store no real data.',
     );

@@ -10,14 +10,15 @@ import { forwardedClientAddress } from '../functions/_shared/clientAddress.ts';
 import { createPaymentProvider } from '../functions/_shared/payments/createPaymentProvider.ts';
 import type { PaymentProvider } from '../functions/_shared/payments/provider.ts';
 import type { Backend } from './backend.ts';
-import { createStripeSimulator, type StripeSimulator } from './simulators/stripe/stripeSimulator.ts';
+import { createPaymentSimulator } from './simulators/createPaymentSimulator.ts';
+import type { PaymentSimulator } from './simulators/payments/simulator.ts';
 
 /** The edge functions of a hosted shop, and the simulator of its payment provider. */
 export interface Shop {
   /** By name. */
   functions: Record<string, Hono>;
   /** Undefined if payments are not simulated. */
-  stripe?: StripeSimulator;
+  paymentSimulator?: PaymentSimulator;
   storeId: string;
   /** Runs the regular jobs that are due. Call it every few seconds. */
   runDueJobs: () => Promise<unknown>;
@@ -39,7 +40,9 @@ export function createShop(
   const functions: Shop['functions'] = {
     'send-contact-email': createContactApp({ db, startDelivery, clientAddressOf: forwardedClientAddress }),
   };
-  const { stripe, payments } = connectPayments(backend, (request) => functions['payment-webhook']?.fetch(request));
+  const { paymentSimulator, payments } = connectPayments(backend, (request) =>
+    functions['payment-webhook']?.fetch(request),
+  );
   const jobDeps = { db, payments, deliverMails: () => backend.mails.deliver() };
   const jobs = createJobs(jobDeps);
   functions['scheduled-jobs'] = createScheduledJobsApp({ ...jobDeps, secret: jobsSecret });
@@ -60,22 +63,28 @@ export function createShop(
       createCallerClient: (accessToken) => backend.createCallerClient(accessToken),
     });
   }
-  return { functions, storeId, stripe, runDueJobs: () => runDueJobs(db, jobs) };
+  return { functions, storeId, paymentSimulator, runDueJobs: () => runDueJobs(db, jobs) };
 }
 
-/** Returns the configured payment provider. In a demonstration without one, it is Stripe with the simulator. */
+/** Returns the configured payment provider or, in a demonstration without one, a simulated one. */
 function connectPayments(
-  { db, siteUrl, secrets, payments, simulators }: Backend,
+  { db, siteUrl, secrets, payments, simulatedProvider, simulators }: Backend,
   sendWebhook: (request: Request) => Response | Promise<Response> | undefined,
-): { stripe?: StripeSimulator; payments?: PaymentProvider } {
+): { paymentSimulator?: PaymentSimulator; payments?: PaymentProvider } {
   if (payments) return { payments: createPaymentProvider(payments) };
   if (!simulators) return {};
-  const { stripeSecretKey: secretKey, stripeWebhookSecret: secret } = secrets;
-  const url = new URL('/functions/v1/payment-webhook', siteUrl).href;
-  const endpoint = { url, secret, fetch: async (request: Request) => (await sendWebhook(request)) ?? Response.error() };
-  const stripe = createStripeSimulator({ db, siteUrl, secretKey, endpoint });
-  const env = { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: secret, STRIPE_API_URL: siteUrl };
+  const paymentSimulator = createPaymentSimulator(simulatedProvider, {
+    db,
+    siteUrl,
+    apiSecret: secrets.paymentApiSecret,
+    endpoint: {
+      url: new URL('/functions/v1/payment-webhook', siteUrl).href,
+      secret: secrets.paymentWebhookSecret,
+      fetch: async (request) => (await sendWebhook(request)) ?? Response.error(),
+    },
+  });
   // Requests stay in this process.
-  const send = async (input: string | URL | Request, init?: RequestInit) => stripe.app.fetch(new Request(input, init));
-  return { stripe, payments: createPaymentProvider(env, send) };
+  const send = async (input: string | URL | Request, init?: RequestInit) =>
+    paymentSimulator.app.fetch(new Request(input, init));
+  return { paymentSimulator, payments: createPaymentProvider(paymentSimulator.env, send) };
 }

@@ -47,8 +47,8 @@ beforeAll(async () => {
   secrets.push(session.data.access_token, freeToken);
   requests = hostileRequests({
     publishableKey: backend().secrets.publishableKey,
-    webhookSecret: backend().secrets.stripeWebhookSecret,
-    stripeSecretKey: backend().secrets.stripeSecretKey,
+    webhookSecret: `whsec_${backend().secrets.paymentWebhookSecret}`,
+    stripeSecretKey: `sk_test_${backend().secrets.paymentApiSecret}`,
     accessTokens,
     sessionId: session.data.id,
     paymentId: session.data.payment_id ?? '',

@@ -10,7 +10,8 @@ import { startPayment } from './startPayment';
 
 const PENDING_KEY = 'pendingOrderDetails';
 const TOKEN = 'c0ffee'.repeat(10);
-const RETURN_URL = `https://shop.example/success?order=NBT-654321&checkout=${TOKEN}`;
+// The last parameter is one that a payment provider has added.
+const RETURN_URL = `https://shop.example/success?order=NBT-654321&checkout=${TOKEN}&payment_id=pay_1`;
 const report = { order: 'NBT-654321', paymentPage: 'https://pay.example/1' };
 
 let server: OwnStore;

@@ -16,7 +16,7 @@ import {
 } from './messages.ts';
 
 const { settings, secrets, folder } = workerData as ThreadOptions;
-const { databaseUrl, dataDir, siteUrl, services, payments, env } = settings;
+const { databaseUrl, dataDir, siteUrl, services, payments, simulatedProvider, env } = settings;
 if (settings.logFormat === 'json') writeJsonLogs();
 
 const backend = await startBackend({
@@ -26,6 +26,7 @@ const backend = await startBackend({
   demo: !databaseUrl && !services,
   services,
   payments,
+  simulatedProvider,
   folder,
 });
 const shop = createShop(backend, {
@@ -34,7 +35,7 @@ const shop = createShop(backend, {
 });
 const app = createBackendApp(backend, shop);
 const stopJobs = runJobsRegularly(shop.runDueJobs);
-const stopDelivering = shop.stripe?.delivery.start();
+const stopDelivering = shop.paymentSimulator?.delivery.start();
 
 parentPort?.on('message', (message: ToThread) => {
   if (message.type === 'ping') send({ type: 'pong' });

@@ -8,7 +8,7 @@ import { requestId, type RequestIdVariables } from 'hono/request-id';
 import type { PageConfig } from '../../../src/domain/pageConfig.ts';
 import { notFound } from '../backendApp.ts';
 import type { Settings } from '../settings.ts';
-import { STRIPE_PATHS } from '../simulators/stripe/paths.ts';
+import { PAYMENT_SIMULATOR_PATHS } from '../simulators/payments/paths.ts';
 import { forwardedHeaders } from './forwardedHeaders.ts';
 import { checkHost } from './hosts.ts';
 import { createMetrics } from './metrics.ts';
@@ -54,7 +54,7 @@ const BACKEND_PATHS = [
   '/functions/*',
   '/storage/*',
   '/_system/*',
-  ...STRIPE_PATHS,
+  ...PAYMENT_SIMULATOR_PATHS,
   '/mailbox/*',
   '/simulated-google/*',
 ];

@@ -1,5 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import type { RequestIdVariables } from 'hono/request-id';
+import { PAYMENT_ID_PATHS } from '../simulators/payments/paths.ts';
 
 /** A request in the log. Queries, headers and bodies may be secret, so they are not in it. */
 export interface RequestLogEntry {
@@ -28,7 +29,9 @@ export const requestLog = (log: (entry: RequestLogEntry) => void) =>
     });
   });
 
+const SECRET_ID = new RegExp(`^/(mailbox|${PAYMENT_ID_PATHS.join('|')})/[^/]+`);
+
 /** Hides ids in paths that grant access: to pay a payment, or to read a mail. */
 function maskPath(path: string): string {
-  return path.replace(/^\/(pay|mailbox|simulated-stripe|v1\/checkout\/sessions)\/[^/]+/, '/$1/…');
+  return path.replace(SECRET_ID, '/$1/…');
 }

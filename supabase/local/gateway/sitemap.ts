@@ -7,7 +7,7 @@ interface ListedProduct {
 }
 
 // Paths of the server that are not pages of the shop. /functions/ is allowed: pages read the store through it.
-const DISALLOWED_PATHS = ['/auth/', '/rest/', '/v1/', '/pay/', '/simulated-stripe', '/mailbox', '/simulated-google/'];
+const DISALLOWED_PATHS = ['/auth/', '/rest/', '/v1/', '/pay/', '/mailbox', '/simulated-'];
 
 /** Returns the text of /sitemap.xml: every indexed page and every product. */
 export function sitemapXml(origin: string, products: readonly ListedProduct[]): string {

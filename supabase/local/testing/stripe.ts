@@ -2,19 +2,23 @@ import Stripe from 'stripe';
 import { createPaymentProvider } from '../../functions/_shared/payments/createPaymentProvider.ts';
 import type { PaymentProvider } from '../../functions/_shared/payments/provider.ts';
 import type { Database } from '../database/database.ts';
-import type { WebhookEndpoint } from '../simulators/stripe/delivery.ts';
+import type { WebhookEndpoint } from '../simulators/payments/delivery.ts';
+import type { PaymentSimulator } from '../simulators/payments/simulator.ts';
 import { paymentForm } from '../simulators/stripe/exampleForm.ts';
-import { createStripeSimulator, type StripeSimulator } from '../simulators/stripe/stripeSimulator.ts';
+import { createStripeSimulator } from '../simulators/stripe/stripeSimulator.ts';
+
+const API_SECRET = '0123456789abcdef'.repeat(3);
+const WEBHOOK_SECRET = 'fedcba9876543210'.repeat(3);
 
 /** The settings of a payment provider, for tests that need no API. */
 export const stripeTestEnv = {
-  STRIPE_SECRET_KEY: 'sk_test_0123456789abcdef',
-  STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef',
+  STRIPE_SECRET_KEY: `sk_test_${API_SECRET}`,
+  STRIPE_WEBHOOK_SECRET: `whsec_${WEBHOOK_SECRET}`,
 };
 
 interface StripeConnection {
   payments: PaymentProvider;
-  simulator: StripeSimulator;
+  simulator: PaymentSimulator;
   /** Submits the form of a payment page, completely filled in unless `fields` says otherwise. */
   pay: (url: string, fields?: Record<string, string>) => Promise<Response>;
 }
@@ -29,10 +33,14 @@ export function connectStripe(
   sendWebhook: NonNullable<WebhookEndpoint['fetch']> = () => new Response(),
   siteUrl = 'http://shop.example',
 ): StripeConnection {
-  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: secret } = stripeTestEnv;
   const url = `${siteUrl}/functions/v1/payment-webhook`;
-  const simulator = createStripeSimulator({ db, siteUrl, secretKey, endpoint: { url, secret, fetch: sendWebhook } });
-  const payments = createPaymentProvider({ ...stripeTestEnv, STRIPE_API_URL: siteUrl }, async (input, init) =>
+  const simulator = createStripeSimulator({
+    db,
+    siteUrl,
+    apiSecret: API_SECRET,
+    endpoint: { url, secret: WEBHOOK_SECRET, fetch: sendWebhook },
+  });
+  const payments = createPaymentProvider(simulator.env, async (input, init) =>
     simulator.app.fetch(new Request(input, init)),
   );
   return {

@@ -46,7 +46,7 @@ export interface PaymentProvider {
   /**
    * Refunds a paid payment, fully or in part.
    * @throws {PaymentError} `payment_not_found`; `payment_not_paid`; `refund_exceeds_payment` if the amount is more
-   * than what was paid and not yet refunded
+   * than what was paid and not yet refunded; `refund_rejected`
    */
   refundPayment(request: RefundRequest): Promise<Refund>;
 }
@@ -178,6 +178,8 @@ export type PaymentErrorCode =
   /** The provider accepts no payment of this amount. */
   | 'amount_too_small'
   | 'amount_too_large'
+  /** The provider does not refund the payment, for the reason in the message. */
+  | 'refund_rejected'
   /** The provider did not respond, or responded with an unknown error. Retrying is safe. */
   | 'provider_unavailable';
 

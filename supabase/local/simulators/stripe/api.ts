@@ -2,9 +2,11 @@ import { Hono, type Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { createHash } from 'node:crypto';
 import { limitBody } from '../../../functions/_shared/middleware.ts';
-import type { Database, SqlSession } from '../../database/database.ts';
+import type { SqlSession } from '../../database/database.ts';
+import { reserveKey, storeResponse } from '../payments/idempotency.ts';
+import { newId } from '../payments/ids.ts';
+import type { PaymentStore } from '../payments/paymentStore.ts';
 import { invalidRequest, resourceMissing, StripeApiError } from './errors.ts';
-import { newId } from './ids.ts';
 import { chargeObject, disputeObject, intentObject, listObject, refundObject, sessionObject } from './objects.ts';
 import {
   decodeParams,
@@ -16,18 +18,9 @@ import {
   validateParams,
 } from './parameters.ts';
 import { expirePayment, openPayment, refundPayment, type PaymentRecord } from './payments.ts';
-import {
-  changePayment,
-  findPayment,
-  insertPayment,
-  readEvent,
-  readPayment,
-  reserveKey,
-  storeResponse,
-} from './store.ts';
 
 export interface StripeApiDeps {
-  db: Database;
+  store: PaymentStore<PaymentRecord>;
   /** The only key that the API accepts: `sk_test_…`. */
   secretKey: string;
   /** Returns the URL of a payment's page. */
@@ -37,7 +30,7 @@ export interface StripeApiDeps {
 const MAX_BODY_KILOBYTES = 64;
 
 /** The part of Stripe's API that the shop uses, under /v1. */
-export function createStripeApi({ db, secretKey, pageUrlOf }: StripeApiDeps): Hono {
+export function createStripeApi({ store, secretKey, pageUrlOf }: StripeApiDeps): Hono {
   const urlOf = ({ id, status }: PaymentRecord) => (status === 'open' ? pageUrlOf(id) : null);
   const withUrl = (payment: PaymentRecord) => ({ ...sessionObject(payment), url: urlOf(payment) });
 
@@ -78,7 +71,7 @@ export function createStripeApi({ db, secretKey, pageUrlOf }: StripeApiDeps): Ho
       const params = validateParams(sessionParams, await bodyParams(c));
       return idempotent(c, async (sql) => {
         const payment = openPayment(params);
-        await insertPayment(sql, payment);
+        await store.insert(sql, payment);
         return withUrl(payment);
       });
     })
@@ -86,7 +79,7 @@ export function createStripeApi({ db, secretKey, pageUrlOf }: StripeApiDeps): Ho
     .get('/v1/checkout/sessions/:id', async (c) => {
       const { expand } = validateParams(retrieveSessionParams, queryParams(c));
       const id = c.req.param('id');
-      const payment = await readPayment(db, id);
+      const payment = await store.read(id);
       if (!payment) throw resourceMissing('checkout.session', id, 'session');
       return c.json({ ...sessionObject(payment, expand), url: urlOf(payment) });
     })
@@ -94,18 +87,18 @@ export function createStripeApi({ db, secretKey, pageUrlOf }: StripeApiDeps): Ho
       validateParams(noParams, await bodyParams(c));
       const id = c.req.param('id');
       return idempotent(c, async (sql) => {
-        const payment = await changePayment(sql, id, expirePayment);
-        if (!payment) throw resourceMissing('checkout.session', id, 'session');
-        return withUrl(payment);
+        const changed = await store.change(sql, id, expirePayment);
+        if (!changed) throw resourceMissing('checkout.session', id, 'session');
+        return withUrl(changed.payment);
       });
     })
     .get('/v1/payment_intents/:id', async (c) => {
-      const payment = await findPayment(db, 'intent', c.req.param('id'));
+      const payment = await store.find(c.req.param('id'));
       if (!payment?.intent) throw resourceMissing('payment_intent', c.req.param('id'), 'intent');
       return c.json(intentObject(payment, payment.intent));
     })
     .get('/v1/charges/:id', async (c) => {
-      const payment = await findPayment(db, 'charge', c.req.param('id'));
+      const payment = await store.find(c.req.param('id'));
       if (!payment) throw resourceMissing('charge', c.req.param('id'));
       return c.json(chargeObject(payment));
     })
@@ -118,10 +111,10 @@ export function createStripeApi({ db, secretKey, pageUrlOf }: StripeApiDeps): Ho
     .post('/v1/refunds', async (c) => {
       const { payment_intent, ...request } = validateParams(refundParams, await bodyParams(c));
       return idempotent(c, async (sql) => {
-        const found = await findPayment(sql, 'intent', payment_intent);
+        const found = await store.find(payment_intent, sql);
         if (!found) throw resourceMissing('payment_intent', payment_intent, 'payment_intent');
         let response: object = {};
-        await changePayment(sql, found.id, (payment) => {
+        await store.change(sql, found.id, (payment) => {
           const { refund, ...change } = refundPayment(payment, request);
           response = refundObject(change.payment, refund);
           return change;
@@ -130,7 +123,7 @@ export function createStripeApi({ db, secretKey, pageUrlOf }: StripeApiDeps): Ho
       });
     })
     .get('/v1/events/:id', async (c) => {
-      const event = await readEvent(db, c.req.param('id'));
+      const event = await store.readEvent(c.req.param('id'));
       if (!event) throw resourceMissing('event', c.req.param('id'));
       return c.body(event, 200, { 'content-type': 'application/json' });
     });
@@ -141,7 +134,7 @@ export function createStripeApi({ db, secretKey, pageUrlOf }: StripeApiDeps): Ho
   async function list(c: Context, itemsOf: (payment: PaymentRecord) => { id: string }[]): Promise<Response> {
     const { payment_intent, ...page } = validateParams(listParams, queryParams(c));
     if (!payment_intent) throw invalidRequest('The simulator lists only what belongs to a payment_intent.');
-    const payment = await findPayment(db, 'intent', payment_intent);
+    const payment = await store.find(payment_intent);
     return c.json(listObject(c.req.path, payment ? itemsOf(payment) : [], page));
   }
 
@@ -155,7 +148,7 @@ export function createStripeApi({ db, secretKey, pageUrlOf }: StripeApiDeps): Ho
     const request = createHash('sha256')
       .update(`${c.req.path}\n${await c.req.text()}`)
       .digest('hex');
-    const { status, body, isReplay } = await db.tx(async (sql) => {
+    const { status, body, isReplay } = await store.tx(async (sql) => {
       const used = key === undefined ? null : await reserveKey(sql, key, request);
       if (used && used.request !== request) {
         throw new StripeApiError(400, {

@@ -1,3 +1,5 @@
+import { RejectedRequest } from '../payments/payment.ts';
+
 export interface ErrorDetails {
   type: 'invalid_request_error' | 'idempotency_error' | 'api_error';
   message: string;
@@ -6,13 +8,11 @@ export interface ErrorDetails {
 }
 
 /** An error response of the API. */
-export class StripeApiError extends Error {
-  readonly status: number;
+export class StripeApiError extends RejectedRequest {
   readonly details: ErrorDetails;
 
   constructor(status: number, details: ErrorDetails) {
-    super(details.message);
-    this.status = status;
+    super(status, details.message);
     this.details = details;
   }
 }

@@ -1,6 +1,7 @@
 import { FIELD_LIMITS } from '../../../../src/domain/fieldLimits.ts';
-import { isCardNumber, isNotExpired } from './card.ts';
-import { emptyForm, readForm, type Values } from './form.ts';
+import { isCardNumber, isNotExpired } from '../payments/card.ts';
+import { emptyForm, type Values } from '../payments/form.ts';
+import { readForm } from './form.ts';
 import { decodeParams, sessionParams, validateParams } from './parameters.ts';
 import { openPayment } from './payments.ts';
 

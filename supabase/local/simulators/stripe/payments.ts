@@ -1,5 +1,7 @@
 import { invalidRequest } from './errors.ts';
-import { newId, now } from './ids.ts';
+import type { PaymentAttempt } from '../payments/form.ts';
+import { newId, now } from '../payments/ids.ts';
+import type { Change, NewEvent, Outcome, SimulatedPayment, WebhookTiming } from '../payments/payment.ts';
 import { chargeObject, disputeObject, refundedAmount, refundObject, sessionObject } from './objects.ts';
 import type { RefundParams, SessionParams } from './parameters.ts';
 
@@ -13,7 +15,7 @@ import type { RefundParams, SessionParams } from './parameters.ts';
  */
 
 /** Everything that is stored of one payment. The objects of the API are derived from it. Times are Unix seconds. */
-export interface PaymentRecord {
+export interface PaymentRecord extends SimulatedPayment {
   /** The id of the Checkout Session: `cs_test_…`. */
   id: string;
   created: number;
@@ -32,10 +34,8 @@ export interface PaymentRecord {
 
 export type IntentStatus = 'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded';
 
-export interface Attempt {
-  method: 'card' | 'upi';
+export interface Attempt extends PaymentAttempt {
   shopper: Shopper;
-  webhook: WebhookTiming;
 }
 
 /** The details that the page collects. */
@@ -45,9 +45,6 @@ export interface Shopper {
   phone: string | null;
   address: { line1: string; line2: string | null; city: string; state: string; postal_code: string } | null;
 }
-
-/** When the event of a completed payment is delivered, relative to the redirect to the shop. */
-export type WebhookTiming = 'before' | 'after' | 'twice' | 'never';
 
 export interface RefundRecord {
   id: string;
@@ -59,17 +56,7 @@ export interface RefundRecord {
   hasFailed?: true;
 }
 
-export interface NewEvent {
-  type: string;
-  object: { id: string };
-  timing: WebhookTiming | 'soon';
-}
-
-/** A changed payment with the events to deliver. */
-export interface Change {
-  payment: PaymentRecord;
-  events: NewEvent[];
-}
+type StripeChange = Change<PaymentRecord>;
 
 const MIN_EXPIRY_SECONDS = 30 * 60;
 const MAX_EXPIRY_SECONDS = 24 * 60 * 60;
@@ -112,10 +99,8 @@ export function openPayment(params: SessionParams): PaymentRecord {
   };
 }
 
-export type Outcome = 'paid' | 'authentication' | 'delayed';
-
 /** The shopper submits the form of an open payment. */
-export function submitPayment(payment: PaymentRecord, attempt: Attempt, outcome: Outcome): Change {
+export function submitPayment(payment: PaymentRecord, attempt: Attempt, outcome: Outcome): StripeChange {
   const submitted = { ...payment, attempt };
   if (outcome === 'authentication') return { payment: withIntent(submitted, 'requires_action'), events: [] };
   if (outcome === 'delayed') {
@@ -126,7 +111,7 @@ export function submitPayment(payment: PaymentRecord, attempt: Attempt, outcome:
 }
 
 /** The shopper accepts or refuses the 3-D Secure challenge. */
-export function authenticate(payment: PaymentRecord, isAccepted: boolean): Change {
+export function authenticate(payment: PaymentRecord, isAccepted: boolean): StripeChange {
   const { attempt } = payment;
   if (!attempt) return { payment, events: [] };
   return isAccepted
@@ -134,19 +119,19 @@ export function authenticate(payment: PaymentRecord, isAccepted: boolean): Chang
     : { payment: withIntent(payment, 'requires_payment_method'), events: [] };
 }
 
-function succeed(payment: PaymentRecord, attempt: Attempt): Change {
+function succeed(payment: PaymentRecord, attempt: Attempt): StripeChange {
   const paid: PaymentRecord = { ...withCharge(payment), status: 'complete' };
   return { payment: paid, events: [completed(paid, attempt.webhook)] };
 }
 
 const completed = (payment: PaymentRecord, timing: WebhookTiming): NewEvent => ({
   type: 'checkout.session.completed',
-  object: sessionObject(payment),
+  payload: sessionObject(payment),
   timing,
 });
 
 /** @throws {StripeApiError} if the payment is not open */
-export function expirePayment(payment: PaymentRecord): Change {
+export function expirePayment(payment: PaymentRecord): StripeChange {
   if (payment.status !== 'open')
     throw invalidRequest(
       `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${payment.status}.`,
@@ -154,18 +139,18 @@ export function expirePayment(payment: PaymentRecord): Change {
   const expired: PaymentRecord = { ...payment, status: 'expired' };
   return {
     payment: expired,
-    events: [{ type: 'checkout.session.expired', object: sessionObject(expired), timing: 'soon' }],
+    events: [{ type: 'checkout.session.expired', payload: sessionObject(expired), timing: 'soon' }],
   };
 }
 
 /** The money of a delayed payment arrives, or the payment fails. */
-export function settlePayment(payment: PaymentRecord, isSuccessful: boolean): Change {
+export function settlePayment(payment: PaymentRecord, isSuccessful: boolean): StripeChange {
   if (payment.intent?.status !== 'processing') throw invalidRequest('This payment is not waiting for its money.');
   const settled = isSuccessful ? withCharge(payment) : withIntent(payment, 'requires_payment_method');
   const outcome = isSuccessful ? 'succeeded' : 'failed';
   return {
     payment: settled,
-    events: [{ type: `checkout.session.async_payment_${outcome}`, object: sessionObject(settled), timing: 'soon' }],
+    events: [{ type: `checkout.session.async_payment_${outcome}`, payload: sessionObject(settled), timing: 'soon' }],
   };
 }
 
@@ -173,7 +158,7 @@ export function settlePayment(payment: PaymentRecord, isSuccessful: boolean): Ch
 export function refundPayment(
   payment: PaymentRecord,
   { amount, reason, metadata }: Omit<RefundParams, 'payment_intent'>,
-): Change & { refund: RefundRecord } {
+): StripeChange & { refund: RefundRecord } {
   if (!payment.charge)
     throw invalidRequest('This PaymentIntent does not have a successful charge to refund.', {
       param: 'payment_intent',
@@ -197,42 +182,46 @@ export function refundPayment(
   const refunded = { ...payment, refunds: [...payment.refunds, refund] };
   return {
     payment: refunded,
-    events: [{ type: 'charge.refunded', object: chargeObject(refunded), timing: 'soon' }],
+    events: [{ type: 'charge.refunded', payload: chargeObject(refunded), timing: 'soon' }],
     refund,
   };
 }
 
 /** The bank of the shopper rejects the money of the latest refund that has not failed. */
-export function failRefund(payment: PaymentRecord): Change {
+export function failRefund(payment: PaymentRecord): StripeChange {
   const refund = payment.refunds.findLast(({ hasFailed }) => !hasFailed);
   if (!refund) throw invalidRequest('This payment has no refund that could fail.');
   const failed: RefundRecord = { ...refund, hasFailed: true };
   const changed = { ...payment, refunds: payment.refunds.map((other) => (other === refund ? failed : other)) };
   return {
     payment: changed,
-    events: [{ type: 'refund.failed', object: refundObject(changed, failed), timing: 'soon' }],
+    events: [{ type: 'refund.failed', payload: refundObject(changed, failed), timing: 'soon' }],
   };
 }
 
 /** The bank of the shopper takes the money back until the dispute is decided. */
-export function openDispute(payment: PaymentRecord): Change {
+export function openDispute(payment: PaymentRecord): StripeChange {
   if (!payment.charge || payment.dispute) throw invalidRequest('This charge cannot be disputed.');
   return withDispute(payment, { id: newId('du_'), created: now(), status: 'needs_response' }, 'created');
 }
 
 /** The shop submits evidence, or the bank decides the dispute. */
-export function updateDispute(payment: PaymentRecord, status: 'under_review' | 'won' | 'lost'): Change {
+export function updateDispute(payment: PaymentRecord, status: 'under_review' | 'won' | 'lost'): StripeChange {
   const { dispute } = payment;
   if (!dispute || dispute.status === 'won' || dispute.status === 'lost')
     throw invalidRequest('This payment has no open dispute.');
   return withDispute(payment, { ...dispute, status }, status === 'under_review' ? 'updated' : 'closed');
 }
 
-function withDispute(payment: PaymentRecord, dispute: NonNullable<PaymentRecord['dispute']>, change: string): Change {
+function withDispute(
+  payment: PaymentRecord,
+  dispute: NonNullable<PaymentRecord['dispute']>,
+  change: string,
+): StripeChange {
   const disputed = { ...payment, dispute };
   return {
     payment: disputed,
-    events: [{ type: `charge.dispute.${change}`, object: disputeObject(disputed, dispute), timing: 'soon' }],
+    events: [{ type: `charge.dispute.${change}`, payload: disputeObject(disputed, dispute), timing: 'soon' }],
   };
 }
 

@@ -68,7 +68,7 @@ async function open(connection = connect(), change: object = {}) {
 
 /** Makes everything due that waits for its time. */
 const skipTime = (paymentId: string) =>
-  shop().db.query('update local.stripe_events set due_at = now() where payment_id = $1 and due_at is not null', [
+  shop().db.query('update local.simulated_events set due_at = now() where payment_id = $1 and due_at is not null', [
     paymentId,
   ]);
 
@@ -238,7 +238,7 @@ describe('the payment page', () => {
   it('expires when its time is over or a tester says so, and links back to the cart', async () => {
     const overdue = await open();
     await shop().db.query(
-      `update local.stripe_payments set expires_at = now() - interval '1 second',
+      `update local.simulated_payments set expires_at = now() - interval '1 second',
          payment = payment || '{"expiresAt": 1}' where id = $1`,
       [overdue.id],
     );
@@ -280,7 +280,7 @@ describe('the webhook', () => {
   it('is repeated if the server was killed before the endpoint answered', async () => {
     const { url, id, visit } = await open();
     await visit(url, paymentForm);
-    await shop().db.query('update local.stripe_events set deliveries_left = 1, attempts = 1 where payment_id = $1', [
+    await shop().db.query('update local.simulated_events set deliveries_left = 1, attempts = 1 where payment_id = $1', [
       id,
     ]);
     await skipTime(id);

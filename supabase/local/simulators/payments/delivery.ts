@@ -1,18 +1,10 @@
-import Stripe from 'stripe';
-import type { Database } from '../../database/database.ts';
-import {
-  claimDueEvent,
-  claimEvent,
-  expireOverduePayments,
-  recordDelivery,
-  recordFailure,
-  type ClaimedEvent,
-} from './store.ts';
+import type { SimulatedPayment } from './payment.ts';
+import type { ClaimedEvent, PaymentStore } from './paymentStore.ts';
 
 /** The endpoint that receives the events. */
 export interface WebhookEndpoint {
   url: string;
-  /** Signs the events: `whsec_…`. */
+  /** Signs the events. */
   secret: string;
   /** Default: the global `fetch`. */
   fetch?: (request: Request) => Response | Promise<Response>;
@@ -27,25 +19,32 @@ export interface EventDelivery {
   start(): () => Promise<void>;
 }
 
+/** Returns the headers with which a provider signs an event. */
+type Sign = (event: ClaimedEvent) => Record<string, string> | Promise<Record<string, string>>;
+
 const INTERVAL_MS = 1000;
 const TIMEOUT_MS = 10_000;
 
-/** Delivers the stored events to the endpoint, signed as Stripe signs them, until it responds with 2xx. */
-export function createEventDelivery(db: Database, endpoint: WebhookEndpoint): EventDelivery {
+/** Delivers the stored events to the endpoint until it responds with 2xx. */
+export function createEventDelivery<Payment extends SimulatedPayment>(
+  store: PaymentStore<Payment>,
+  endpoint: WebhookEndpoint,
+  sign: Sign,
+): EventDelivery {
   async function deliver(event: ClaimedEvent): Promise<void> {
-    const { isAccepted, result } = await send(endpoint, event.body);
-    if (isAccepted) await recordDelivery(db, event.id, result);
-    else await recordFailure(db, event, result);
+    const { isAccepted, result } = await send(endpoint, event, sign);
+    if (isAccepted) await store.recordDelivery(event.id, result);
+    else await store.recordFailure(event, result);
   }
 
   async function run(): Promise<void> {
-    await expireOverduePayments(db);
-    for (let event = await claimDueEvent(db); event; event = await claimDueEvent(db)) await deliver(event);
+    await store.expireOverdue();
+    for (let event = await store.claimDueEvent(); event; event = await store.claimDueEvent()) await deliver(event);
   }
 
   return {
     async deliverNow(paymentId, eventId) {
-      const event = await claimEvent(db, paymentId, eventId);
+      const event = await store.claimEvent(paymentId, eventId);
       if (event) await deliver(event);
     },
     run,
@@ -53,7 +52,7 @@ export function createEventDelivery(db: Database, endpoint: WebhookEndpoint): Ev
       let current: Promise<void> | undefined;
       const timer = setInterval(() => {
         current ??= run()
-          .catch((error: unknown) => console.error('The events of the Stripe simulator were not delivered:', error))
+          .catch((error: unknown) => console.error('The events of the payment simulator were not delivered:', error))
           .finally(() => (current = undefined));
       }, INTERVAL_MS);
       return async () => {
@@ -65,16 +64,16 @@ export function createEventDelivery(db: Database, endpoint: WebhookEndpoint): Ev
 }
 
 async function send(
-  { url, secret, fetch: send = fetch }: WebhookEndpoint,
-  body: string,
+  { url, fetch: send = fetch }: WebhookEndpoint,
+  event: ClaimedEvent,
+  sign: Sign,
 ): Promise<{ isAccepted: boolean; result: string }> {
   try {
-    const signature = await Stripe.webhooks.generateTestHeaderStringAsync({ payload: body, secret });
     const response = await send(
       new Request(url, {
         method: 'POST',
-        headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },
-        body,
+        headers: { 'content-type': 'application/json; charset=utf-8', ...(await sign(event)) },
+        body: event.body,
         signal: AbortSignal.timeout(TIMEOUT_MS),
       }),
     );

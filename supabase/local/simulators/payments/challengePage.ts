@@ -1,14 +1,13 @@
 import { html } from 'hono/html';
 import { formatMoney } from '../../../../src/domain/money.ts';
 import { page, wordmark } from './document.ts';
-import { formTargetsOf } from './paymentPage.ts';
-import type { PaymentRecord } from './payments.ts';
+import type { SimulatedPayment } from './payment.ts';
 
 /** The page of the shopper's bank, which asks to confirm the payment (3-D Secure). */
-export function challengePage(payment: PaymentRecord): Promise<Response> {
+export function challengePage(payment: SimulatedPayment, formTargets: string[]): Promise<Response> {
   return page({
     title: 'Confirm your payment',
-    formTargets: formTargetsOf(payment),
+    formTargets,
     body: html`<main class="notice">
       ${wordmark}
       <h1>Confirm your payment</h1>

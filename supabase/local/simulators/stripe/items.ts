@@ -1,7 +1,6 @@
 import { html } from 'hono/html';
 import { formatMoney } from '../../../../src/domain/money.ts';
 import type { Markup } from '../scriptlessPage.ts';
-import { wordmark } from './document.ts';
 import type { PaymentRecord } from './payments.ts';
 
 const leaf = html`<svg
@@ -15,21 +14,11 @@ const leaf = html`<svg
   <path d="M14 42C12 24 24 13 43 13c1 19-10 31-29 29Zm0 0 17-17" />
 </svg>`;
 
-/** The items and the total. */
-export function summary(payment: PaymentRecord): Markup {
-  return html`<header class="summary">
-    ${wordmark}
-    <h1>Your order</h1>
-    <ul class="items">
-      ${payment.params.line_items.map(itemLine)}
-    </ul>
-    <dl class="total">
-      <dt>Total</dt>
-      <dd>${formatMoney(payment.amount, payment)}</dd>
-    </dl>
-    <p class="fine">Taxes and shipping within India are included.</p>
-  </header>`;
-}
+/** The items of a Checkout Session. */
+export const items = ({ params }: PaymentRecord): Markup =>
+  html`<ul class="items">
+    ${params.line_items.map(itemLine)}
+  </ul>`;
 
 function itemLine({ quantity, price_data }: PaymentRecord['params']['line_items'][number]): Markup {
   const { name, description, images } = price_data.product_data;

@@ -1,16 +1,16 @@
 import { html } from 'hono/html';
 import { page, wordmark } from './document.ts';
-import type { PaymentRecord } from './payments.ts';
 
 /** A page with a single message and, if given, a link back to the shop. */
 export function notice(
   title: string,
   text: string,
-  { status = 200, back }: { status?: number; back?: string } = {},
+  { status = 200, back, headers }: { status?: number; back?: string; headers?: Record<string, string> } = {},
 ): Promise<Response> {
   return page({
     title,
     status,
+    headers,
     body: html`<main class="notice">
       ${wordmark}
       <h1>${title}</h1>
@@ -27,7 +27,8 @@ export const unknownNotice = () =>
     { status: 404, back: '/' },
   );
 
-export const expiredNotice = ({ params }: PaymentRecord) =>
+/** @param back the page of the shop to which the notice links */
+export const expiredNotice = (back: string) =>
   notice('This payment has expired', 'Nothing was charged; your cart is as you left it.', {
-    back: params.cancel_url ?? '/',
+    back,
   });

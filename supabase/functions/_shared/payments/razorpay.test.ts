@@ -1,0 +1,391 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { withBackend } from '../../../local/testing/backend.ts';
+import { connectRazorpay, razorpaySignature } from '../../../local/testing/razorpay.ts';
+import { createPaymentWebhookApp } from '../../payment-webhook/app.ts';
+import { insertCatalog, meera, openCheckoutSession } from '../../_testing/catalogFixture.ts';
+import { storeClient } from '../../_testing/storeClient.ts';
+import { createPaymentProvider } from './createPaymentProvider.ts';
+import type { PaymentEvent } from './provider.ts';
+import { returnUrlsOf } from './returnUrls.ts';
+
+/* The provider and the Razorpay simulator, connected by HTTP requests. */
+
+const SHOP = 'http://shop.example';
+const shop = withBackend();
+
+beforeAll(() => insertCatalog(shop().service));
+
+/** The provider with a simulator that was started now. `eventsOf` returns what it has reported about a payment since. */
+function connect() {
+  const events: PaymentEvent[] = [];
+  const requests: { type: string; body: string; headers: Headers }[] = [];
+  const razorpay = connectRazorpay(
+    shop().db,
+    async (request) => {
+      const body = await request.text();
+      requests.push({ type: (JSON.parse(body) as { event: string }).event, body, headers: request.headers });
+      const event = await razorpay.payments.parseWebhook({ body, headers: request.headers });
+      if (event) events.push(event);
+      return new Response();
+    },
+    SHOP,
+  );
+  const dashboard = async (paymentId: string, form: Record<string, string>) =>
+    razorpay.simulator.app.request(`${SHOP}/simulated-razorpay/${paymentId}`, {
+      method: 'POST',
+      body: new URLSearchParams(form),
+    });
+  const read = async (path: string) => {
+    const { RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET } = razorpay.simulator.env;
+    const headers = { authorization: `Basic ${btoa(`${RAZORPAY_KEY_ID}:${RAZORPAY_KEY_SECRET}`)}` };
+    return (await (await razorpay.send(`${SHOP}/v1${path}`, { headers })).json()) as Record<string, unknown>;
+  };
+  const eventsOf = (id: string) => events.filter(({ paymentId }) => paymentId === id);
+  return { ...razorpay, eventsOf, requests, dashboard, read };
+}
+
+/** Opens a checkout session of ₹499 with delivery details. */
+async function openSession(shipping = {}) {
+  const session = await openCheckoutSession(shop().service, [{ variant_id: 'pekoe-100', quantity: 1 }]);
+  return { ...session, shipping: { ...meera, ...shipping } };
+}
+
+async function createPayment(razorpay: ReturnType<typeof connect>) {
+  const session = await openSession();
+  const { id, url } = await razorpay.payments.createPayment(session, returnUrlsOf(session));
+  return { id, url, session, ids: { sessionId: session.id, paymentId: id } };
+}
+
+async function createPaidPayment(razorpay: ReturnType<typeof connect>) {
+  const payment = await createPayment(razorpay);
+  await razorpay.pay(payment.url);
+  return payment;
+}
+
+async function createPendingPayment(razorpay: ReturnType<typeof connect>) {
+  const payment = await createPayment(razorpay);
+  await razorpay.pay(payment.url, { method: 'upi', upi_id: 'meera@okbank', outcome: 'delayed' });
+  return payment;
+}
+
+const paid = { type: 'paid', amountInPaise: 49900, currency: 'inr', customer: null };
+
+describe('createPayment', () => {
+  it('returns the same page for repeated and concurrent calls, with what the server priced', async () => {
+    const { payments, simulator, read } = connect();
+    const session = await openSession();
+    const create = () => payments.createPayment(session, returnUrlsOf(session));
+    const created = [...(await Promise.all([create(), create(), create()])), await create()];
+    const [payment] = created;
+    expect(payment).toEqual({ id: expect.stringMatching(/^plink_/) as string, url: `${SHOP}/pay/${payment?.id}` });
+    expect(created).toEqual(created.map(() => payment));
+
+    expect(await read(`/payment_links/${payment?.id}`)).toMatchObject({
+      amount: 49900,
+      currency: 'INR',
+      accept_partial: false,
+      description: `Order ${session.order_uid}: Pekoe (100 g)`,
+      reference_id: session.id,
+      customer: { name: meera.name, email: meera.email, contact: '+919847012345' },
+      notify: { sms: false, email: false },
+      reminder_enable: false,
+      callback_url: returnUrlsOf(session).successUrl,
+      payments: null,
+    });
+    expect(await (await simulator.app.request(payment?.url ?? '')).text()).toContain('<dd>₹499.00</dd>');
+    expect(await payments.getPayment(payment?.id ?? '')).toEqual({
+      id: payment?.id,
+      sessionId: session.id,
+      status: 'open',
+      amountInPaise: 49900,
+      currency: 'inr',
+      refunds: [],
+      dispute: null,
+      customer: null,
+    });
+  });
+
+  it.each([{ name: 'Jo' }, { phone: '9999999999' }])(
+    'creates the payment without the details %j, which Razorpay rejects',
+    async (details) => {
+      const { payments, read } = connect();
+      const session = await openSession(details);
+      const { id } = await payments.createPayment(session, returnUrlsOf(session));
+      expect(await read(`/payment_links/${id}`)).toMatchObject({ amount: 49900, customer: [] });
+    },
+  );
+
+  it.each([
+    [99, 'amount_too_small'],
+    [50_000_001, 'amount_too_large'],
+  ])('rejects %i paise as %s', async (amount_total, code) => {
+    const { payments } = connect();
+    const session = { ...(await openSession()), amount_total };
+    await expect(payments.createPayment(session, returnUrlsOf(session))).rejects.toMatchObject({ code });
+  });
+
+  it('returns to the shop with a signed address that has the order number and the access token', async () => {
+    const razorpay = connect();
+    const { url, session, id } = await createPayment(razorpay);
+    const { status, headers } = await razorpay.pay(url);
+    const location = new URL(headers.get('location') ?? '');
+    expect([status, location.pathname]).toEqual([303, '/success']);
+    const { order, checkout, ...added } = Object.fromEntries(location.searchParams);
+    expect([order, checkout]).toEqual([session.order_uid, session.access_token]);
+    const signed = [id, session.id, 'paid', added.razorpay_payment_id].join('|');
+    expect(added).toMatchObject({
+      razorpay_payment_link_id: id,
+      razorpay_signature: createHmac('sha256', razorpay.simulator.env.RAZORPAY_KEY_SECRET ?? '')
+        .update(signed)
+        .digest('hex'),
+    });
+  });
+});
+
+describe('the life of a payment', () => {
+  it('is paid, and is reported as often as the event is delivered', async () => {
+    const razorpay = connect();
+    const { id, url, ids } = await createPayment(razorpay);
+    await razorpay.pay(url, { outcome: 'declined' });
+    await razorpay.pay(url);
+    await razorpay.simulator.delivery.run();
+    expect(razorpay.requests.map(({ type }) => type).sort()).toEqual(['payment.failed', 'payment_link.paid']);
+    expect(razorpay.eventsOf(id)).toEqual([{ ...paid, ...ids }]);
+    expect(await razorpay.payments.getPayment(id)).toMatchObject({ status: 'paid', refunds: [] });
+    await expect(razorpay.payments.expirePayment(id)).rejects.toMatchObject({ code: 'payment_already_paid' });
+
+    const { body, headers } = razorpay.requests.find(({ type }) => type === 'payment_link.paid') ?? {};
+    expect(headers?.get('x-razorpay-event-id')).toMatch(/^evt_/);
+    for (let repetition = 0; repetition < 2; repetition += 1)
+      expect(await razorpay.payments.parseWebhook({ body: body ?? '', headers: headers ?? new Headers() })).toEqual({
+        ...paid,
+        ...ids,
+      });
+  });
+
+  it('is pending until the bank confirms a delayed payment, even after the link has ended', async () => {
+    const razorpay = connect();
+    for (const isEnded of [false, true]) {
+      const { id, ids } = await createPendingPayment(razorpay);
+      if (isEnded) await razorpay.dashboard(id, { action: 'expire' });
+      expect(await razorpay.payments.getPayment(id)).toMatchObject({ status: 'pending' });
+      await expect(razorpay.payments.expirePayment(id)).rejects.toMatchObject({ code: 'payment_pending' });
+      await razorpay.dashboard(id, { action: 'succeed' });
+      expect(await razorpay.payments.getPayment(id)).toMatchObject({ status: 'paid', amountInPaise: 49900 });
+      expect(razorpay.eventsOf(id)).toEqual([...(isEnded ? [{ type: 'pending', ...ids }] : []), { ...paid, ...ids }]);
+    }
+  });
+
+  it('can be paid after the bank has rejected a payment, and has failed when it ends without another one', async () => {
+    const razorpay = connect();
+    const { id, url, ids } = await createPendingPayment(razorpay);
+    expect(await (await razorpay.simulator.app.request(url)).text()).toContain('Waiting for your bank');
+    await razorpay.dashboard(id, { action: 'fail' });
+    expect(await razorpay.payments.getPayment(id)).toMatchObject({ status: 'open' });
+    expect(await (await razorpay.simulator.app.request(url)).text()).toContain('did not confirm the payment');
+    await razorpay.dashboard(id, { action: 'expire' });
+    expect(await razorpay.payments.getPayment(id)).toMatchObject({ status: 'failed' });
+    expect(razorpay.eventsOf(id)).toEqual([{ type: 'failed', ...ids }]);
+  });
+
+  it('is cancelled by the shop, any number of times, and can no longer be paid', async () => {
+    const razorpay = connect();
+    const { id, url, ids } = await createPayment(razorpay);
+    for (let call = 0; call < 2; call += 1)
+      expect(await razorpay.payments.expirePayment(id)).toMatchObject({ id, status: 'expired' });
+    await razorpay.simulator.delivery.run();
+    expect(razorpay.eventsOf(id)).toEqual([{ type: 'expired', ...ids }]);
+    expect(await (await razorpay.pay(url)).text()).toContain('This payment has expired');
+  });
+
+  it('is disputed, and the dispute is won or lost', async () => {
+    const razorpay = connect();
+    for (const [decision, status] of [
+      ['win', 'won'],
+      ['lose', 'lost'],
+    ] as const) {
+      const { id, ids } = await createPaidPayment(razorpay);
+      for (const action of ['dispute', 'evidence', decision]) await razorpay.dashboard(id, { action });
+      expect(razorpay.eventsOf(id).slice(1)).toEqual([
+        { type: 'disputed', ...ids, status: 'open' },
+        { type: 'disputed', ...ids, status: 'open' },
+        { type: 'disputed', ...ids, status },
+      ]);
+    }
+  });
+
+  it('is unknown under any other id', async () => {
+    const { payments } = connect();
+    for (const id of ['plink_unknown1234567', 'plink_A1b2C3d4E5f6G7', 'un/known']) {
+      expect(await payments.getPayment(id)).toBeNull();
+      await expect(payments.expirePayment(id)).rejects.toMatchObject({ code: 'payment_not_found' });
+      await expect(payments.refundPayment({ paymentId: id, idempotencyKey: '1' })).rejects.toMatchObject({
+        code: 'payment_not_found',
+      });
+    }
+  });
+
+  it('becomes one order with the delivery details that were entered in the shop', async () => {
+    const db = shop().createServiceClient();
+    const razorpay = connectRazorpay(shop().db, (request) => webhook.fetch(request), SHOP);
+    const webhook = createPaymentWebhookApp({ db, startDelivery: () => undefined, payments: razorpay.payments });
+    const { fetchJson } = storeClient(db, razorpay.payments);
+    const post = async (path: string, body: object) =>
+      (await fetchJson(path, { method: 'POST', body: JSON.stringify(body) })).body as Record<string, string>;
+
+    const { url = '' } = await post('/checkout', {
+      items: [{ variant_id: 'pekoe-100', quantity: 1 }],
+      successUrl: `${SHOP}/success`,
+      cancelUrl: `${SHOP}/products`,
+    });
+    const { pathname, searchParams } = new URL(url);
+    const token = searchParams.get('checkout') ?? '';
+    expect(pathname).toBe('/delivery');
+    const page = (await post('/checkout/delivery', { token, ...meera })).url ?? '';
+    await razorpay.pay(page, { webhook: 'twice' });
+    expect(await post('/checkout/status', { token })).toMatchObject({ status: 'paid', shipping: meera });
+  });
+});
+
+describe('refundPayment', () => {
+  it('refunds a part, then the rest, reports the sum, and rejects any further refund', async () => {
+    const razorpay = connect();
+    const { id: paymentId, ids } = await createPaidPayment(razorpay);
+    const refund = (idempotencyKey: string, amountInPaise?: number) =>
+      razorpay.payments.refundPayment({ paymentId, amountInPaise, idempotencyKey });
+    expect(await refund('part', 9900)).toEqual({
+      id: expect.stringMatching(/^rfnd_/) as string,
+      paymentId,
+      amountInPaise: 9900,
+    });
+    for (const amount of [40001, 0])
+      await expect(refund('wrong', amount)).rejects.toMatchObject({ code: 'refund_exceeds_payment' });
+    await expect(refund('too-small', 99)).rejects.toMatchObject({
+      code: 'refund_rejected',
+      message: 'Razorpay: amount: The amount must be at least INR 1.00',
+    });
+    expect(await refund('rest')).toMatchObject({ amountInPaise: 40000 });
+    await expect(refund('again')).rejects.toMatchObject({ code: 'refund_exceeds_payment' });
+    expect(await refund('part', 9900)).toMatchObject({ amountInPaise: 9900 });
+    const refunds = [9900, 40000].map((amountInPaise) => ({
+      id: expect.stringMatching(/^rfnd_/) as string,
+      amountInPaise,
+      hasFailed: false,
+    }));
+    expect(await razorpay.payments.getPayment(paymentId)).toMatchObject({ status: 'paid', refunds });
+    await razorpay.simulator.delivery.run();
+    expect(razorpay.eventsOf(paymentId).at(-1)).toEqual({ type: 'refunded', ...ids, refunds });
+  });
+
+  it('moves money once for a repeated key, and never more than was paid', async () => {
+    const razorpay = connect();
+    const { id: paymentId } = await createPaidPayment(razorpay);
+    const refund = (idempotencyKey: string) =>
+      razorpay.payments.refundPayment({ paymentId, amountInPaise: 20000, idempotencyKey });
+    const same = await Promise.all(['same', 'same', 'same'].map(refund));
+    expect(new Set(same.map(({ id }) => id)).size).toBe(1);
+    const others = await Promise.allSettled(['a', 'b', 'c'].map(refund));
+    expect(others.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('reports a refund that the bank rejects as failed', async () => {
+    const razorpay = connect();
+    const { id } = await createPaidPayment(razorpay);
+    await razorpay.dashboard(id, { action: 'reject_refund', amount: '99' });
+    expect(razorpay.requests.map(({ type }) => type)).toContain('refund.failed');
+    const refunds = [expect.objectContaining({ amountInPaise: 9900, hasFailed: true })];
+    expect(razorpay.eventsOf(id).at(-1)).toMatchObject({ type: 'refunded', refunds });
+    expect(await razorpay.payments.getPayment(id)).toMatchObject({ refunds });
+  });
+
+  it('rejects a payment that is not paid', async () => {
+    const razorpay = connect();
+    for (const { id } of [await createPayment(razorpay), await createPendingPayment(razorpay)])
+      await expect(razorpay.payments.refundPayment({ paymentId: id, idempotencyKey: '1' })).rejects.toMatchObject({
+        code: 'payment_not_paid',
+      });
+  });
+});
+
+describe('parseWebhook', () => {
+  const link = (change: object = {}) => ({
+    payment_link: {
+      entity: { id: 'plink_A1b2C3d4E5f6G7', notes: { checkout_session_id: randomUUID() }, ...change },
+    },
+  });
+  const event = (payload: object, name = 'payment_link.paid') => JSON.stringify({ event: name, payload });
+  const parse = (body: string, signature: string | null = razorpaySignature(body)) =>
+    connect().payments.parseWebhook({
+      body,
+      headers: new Headers(signature === null ? {} : { 'x-razorpay-signature': signature }),
+    });
+
+  it.each([
+    [null, 400],
+    ['signed', 400],
+    ['0'.repeat(64), 401],
+    [razorpaySignature(event({}), 'another secret'), 401],
+  ])('rejects the signature %s', async (signature, status) => {
+    await expect(parse(event({}), signature)).rejects.toMatchObject({ status });
+  });
+
+  it('rejects an event about a payment that the key does not know, such as one of live mode', async () => {
+    await expect(parse(event(link()))).rejects.toMatchObject({
+      status: 400,
+      message: expect.stringContaining('The key in RAZORPAY_KEY_ID is of test mode') as string,
+    });
+  });
+
+  it.each([
+    ['{', 'The body must be a JSON event'],
+    ['[]', 'event: Invalid key: Expected "event" but received undefined'],
+    [event({}), 'payment_link: Invalid key: Expected "payment_link" but received undefined'],
+    [event({}, 'refund.created'), 'payment: Invalid key: Expected "payment" but received undefined'],
+  ])('rejects the signed body %s', async (body, message) => {
+    await expect(parse(body)).rejects.toMatchObject({ status: 400, message });
+  });
+
+  it('ignores payments of others and events that the shop does not use', async () => {
+    expect(await parse(event(link({ notes: [] })))).toBeNull();
+    expect(await parse(event({}, 'settlement.processed'))).toBeNull();
+    expect(await parse(event({}, 'payment.failed'))).toBeNull();
+    const others = { payment: { entity: { id: 'pay_unknown', order_id: 'order_unknown' } } };
+    expect(await parse(event(others, 'refund.processed'))).toBeNull();
+    expect(await parse(event(others, 'payment.captured'))).toBeNull();
+  });
+});
+
+describe('createPaymentProvider', () => {
+  const env = { RAZORPAY_KEY_ID: 'rzp_test_1', RAZORPAY_KEY_SECRET: 'secret', RAZORPAY_WEBHOOK_SECRET: 'secret' };
+
+  it('uses Razorpay if its settings are set or it is chosen', () => {
+    expect(createPaymentProvider(env).name).toBe('razorpay');
+    expect(createPaymentProvider({ ...env, PAYMENT_PROVIDER: 'razorpay', STRIPE_SECRET_KEY: 'x' }).name).toBe(
+      'razorpay',
+    );
+  });
+
+  it.each([
+    [{ ...env, RAZORPAY_KEY_ID: 'sk_test_1' }, 'RAZORPAY_KEY_ID'],
+    [{ ...env, RAZORPAY_KEY_SECRET: '' }, 'RAZORPAY_KEY_SECRET'],
+    [{ ...env, RAZORPAY_WEBHOOK_SECRET: '' }, 'RAZORPAY_WEBHOOK_SECRET'],
+    [{ ...env, RAZORPAY_KEY_ID: 'rzp_live_1', RAZORPAY_API_URL: 'http://localhost:1' }, 'RAZORPAY_API_URL'],
+    [{ ...env, STRIPE_SECRET_KEY: 'sk_test_1' }, 'Set PAYMENT_PROVIDER to stripe or razorpay'],
+  ])('rejects %j', (settings, name) => {
+    expect(() => createPaymentProvider(settings)).toThrow(name);
+  });
+
+  it('repeats a request that got no response, and reports a refusing provider as unavailable', async () => {
+    const { send, simulator } = connect();
+    let failures = 1;
+    const unreliable = createPaymentProvider(simulator.env, (input, init) =>
+      failures-- > 0 ? Promise.reject(new Error('connection refused')) : send(input, init),
+    );
+    expect(await unreliable.getPayment('plink_A1b2C3d4E5f6G7')).toBeNull();
+    const refused = createPaymentProvider({ ...simulator.env, RAZORPAY_KEY_SECRET: 'other' }, send);
+    await expect(refused.getPayment('plink_A1b2C3d4E5f6G7')).rejects.toMatchObject({
+      code: 'provider_unavailable',
+      message: 'Razorpay failed: Authentication failed',
+    });
+  });
+});

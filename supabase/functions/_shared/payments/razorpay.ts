@@ -1,0 +1,462 @@
+import * as v from 'valibot';
+import { normalizeLine } from '../../../../src/domain/text.ts';
+import { fromHex } from '../hex.ts';
+import {
+  InvalidWebhookError,
+  PaymentError,
+  type CheckoutSession,
+  type DisputeStatus,
+  type Payment,
+  type PaymentEvent,
+  type PaymentProvider,
+  type ReportedRefund,
+} from './provider.ts';
+import { createRazorpayClient, RazorpayRejection } from './razorpayClient.ts';
+
+export interface RazorpayPaymentsOptions {
+  /** The id of an API key of the account, for test or live mode: `rzp_test_…`. */
+  keyId: string;
+  keySecret: string;
+  /** The secret that was entered for the webhook. */
+  webhookSecret: string;
+  /** Origin of another server with Razorpay's API, such as the simulator. Only with a test key. Default: Razorpay. */
+  apiUrl?: string;
+  /** Sends the API requests. Default: the global `fetch`. */
+  fetch?: typeof fetch;
+}
+
+/** Razorpay rejects a Payment Link that can be paid for 15 minutes or less. This allows for the time of the request. */
+const MIN_PAYABLE_MS = 16 * 60 * 1000;
+const MAX_DESCRIPTION_LENGTH = 2048;
+
+/** The key of our checkout session's id in the notes of a Payment Link. Others are not of this shop. */
+const SESSION_ID = 'checkout_session_id';
+
+/** The key in the notes of a refund. Razorpay's own idempotency keys are not documented for test mode. */
+const REFUND_KEY = 'idempotency_key';
+
+/**
+ * Payments by Razorpay Payment Links. The `paymentId` is the id of the Payment Link (`plink_…`).
+ *
+ * The events of webhooks do not say whether they are of test or live mode, and are snapshots that may arrive in any order.
+ * So an event only says that something has happened to a link; what it is, is read with our key.
+ * @throws {Error} if an option is missing or invalid
+ */
+export function createRazorpayPayments({
+  keyId,
+  keySecret,
+  webhookSecret,
+  apiUrl,
+  fetch: send,
+}: RazorpayPaymentsOptions): PaymentProvider {
+  const [, mode] = /^rzp_(test|live)_\w+$/.exec(keyId) ?? [];
+  if (!mode) throw new Error('RAZORPAY_KEY_ID must be the id of an API key: rzp_test_… or rzp_live_…');
+  if (!keySecret) throw new Error('RAZORPAY_KEY_SECRET must be the secret of the API key');
+  if (!webhookSecret) throw new Error('RAZORPAY_WEBHOOK_SECRET must be the secret that was entered for the webhook');
+  if (apiUrl && mode === 'live') throw new Error('RAZORPAY_API_URL requires a test key: rzp_test_…');
+
+  const request = createRazorpayClient({ keyId, keySecret, apiUrl, fetch: send });
+
+  return {
+    name: 'razorpay',
+    collectsDelivery: false,
+
+    async createPayment(session, { successUrl }) {
+      const link =
+        (await createLink(session, successUrl)) ?? (await createLink({ ...session, shipping: null }, successUrl));
+      if (!link) throw new PaymentError('provider_unavailable', 'Razorpay created no Payment Link');
+      return { id: link.id, url: link.short_url };
+    },
+
+    async parseWebhook({ body, headers }) {
+      await verify(body, headers.get('x-razorpay-signature'), webhookSecret);
+      const { event, payload } = parseWith(webhookEvent, parseBody(body));
+      switch (event) {
+        case 'payment_link.paid':
+        case 'payment_link.cancelled':
+        case 'payment_link.expired': {
+          const { payment_link } = parseWith(linkPayload, payload);
+          return isOwn(payment_link.entity) ? stateOf(payment_link.entity.id) : null;
+        }
+        // A payment that the bank confirmed late, when its link had ended.
+        case 'payment.captured': {
+          const link = await findLink(parseWith(paymentPayload, payload).payment.entity);
+          return link && stateOf(link.id);
+        }
+        case 'refund.created':
+        case 'refund.processed':
+        case 'refund.failed': {
+          const link = await findLink(parseWith(paymentPayload, payload).payment.entity);
+          // Razorpay also refunds payments that it did not capture. The link does not count them.
+          const refunds = (link && (await getPayment(link.id)))?.refunds ?? [];
+          return link && refunds.length > 0 ? { type: 'refunded', ...idsOf(link), refunds } : null;
+        }
+        case 'payment.dispute.created':
+        case 'payment.dispute.under_review':
+        case 'payment.dispute.action_required':
+        case 'payment.dispute.won':
+        case 'payment.dispute.lost':
+        case 'payment.dispute.closed': {
+          const { payment, dispute } = parseWith(disputePayload, payload);
+          const link = await findLink(payment.entity);
+          return link && { type: 'disputed', ...idsOf(link), status: disputeStatus(event, dispute.entity) };
+        }
+        // After payment.failed, the link can still be paid.
+        default:
+          return null;
+      }
+    },
+
+    getPayment,
+
+    async expirePayment(paymentId) {
+      const payment = await readUnpaid(paymentId);
+      if (payment.status !== 'open') return payment;
+      try {
+        await request(`/payment_links/${encodeURIComponent(paymentId)}/cancel`, { method: 'POST' });
+      } catch (error) {
+        if (!(error instanceof RazorpayRejection)) throw error;
+        // Only open links can be cancelled, so this one was paid or ended in the meantime.
+        const changed = await readUnpaid(paymentId);
+        if (changed.status === 'open') throw unavailable(error);
+        return changed;
+      }
+      return { ...payment, status: 'expired' };
+    },
+
+    async refundPayment({ paymentId, amountInPaise, idempotencyKey }) {
+      const link = await readLink(paymentId);
+      if (!link) throw new PaymentError('payment_not_found', `There is no payment ${paymentId}`);
+      const captured = await readCaptured(link);
+      if (!captured) throw new PaymentError('payment_not_paid', `${paymentId} is not paid`);
+      const refunds = (await readRefunds(captured.id)).filter(({ status }) => status !== 'failed');
+      const known = refunds.find(({ notes }) => v.is(refundNotes, notes) && notes[REFUND_KEY] === idempotencyKey);
+      if (known) return { id: known.id, paymentId, amountInPaise: known.amount };
+
+      const remaining = captured.amount - sumOf(refunds);
+      const amount = amountInPaise ?? remaining;
+      if (amount < 1 || amount > remaining)
+        throw new PaymentError('refund_exceeds_payment', `At most ${remaining} paise of ${paymentId} can be refunded`);
+      try {
+        const refund = parseRecord(
+          refundSchema,
+          await request(`/payments/${encodeURIComponent(captured.id)}/refund`, {
+            method: 'POST',
+            headers: { 'x-refund-idempotency': `refund-${paymentId}-${idempotencyKey}` },
+            body: { amount, speed: 'normal', notes: { [SESSION_ID]: link.reference_id, [REFUND_KEY]: idempotencyKey } },
+          }),
+        );
+        if (refund.status === 'failed') throw new RazorpayRejection(400, 'The refund failed');
+        return { id: refund.id, paymentId, amountInPaise: refund.amount };
+      } catch (error) {
+        if (!(error instanceof RazorpayRejection)) throw error;
+        throw new PaymentError('refund_rejected', `Razorpay: ${error.message}`, { cause: error });
+      }
+    },
+  };
+
+  /**
+   * Creates the Payment Link of a checkout session, or returns the one that was created before: the session's id is the
+   * link's reference, of which Razorpay accepts only one.
+   * @returns null if Razorpay rejects the details of the customer, which are only for its dashboard. It has undocumented
+   * rules for names and phone numbers, and its page asks for a phone number anyway
+   */
+  async function createLink(session: CheckoutSession, successUrl: string): Promise<CreatedLink | null> {
+    const { id, order_uid, shipping } = session;
+    try {
+      return parseRecord(
+        createdLink,
+        await request('/payment_links', {
+          method: 'POST',
+          body: {
+            amount: session.amount_total,
+            currency: session.currency.toUpperCase(),
+            accept_partial: false,
+            description: descriptionOf(session),
+            reference_id: id,
+            customer: shipping ? customerParams(shipping) : undefined,
+            expire_by: Math.floor(Math.max(Date.parse(session.expires_at), Date.now() + MIN_PAYABLE_MS) / 1000),
+            // The shop sends its own mails.
+            notify: { sms: false, email: false },
+            reminder_enable: false,
+            notes: { [SESSION_ID]: id, order_uid },
+            callback_url: successUrl,
+            callback_method: 'get',
+          },
+        }),
+      );
+    } catch (error) {
+      if (!(error instanceof RazorpayRejection)) throw error;
+      const [link] = await listLinks({ reference_id: id }, createdLink, ({ reference_id }) => reference_id === id);
+      if (link) return link;
+      rejectAmount(error);
+      if (shipping) return null;
+      throw unavailable(error);
+    }
+  }
+
+  /** Returns the state of a link as an event. */
+  async function stateOf(linkId: string): Promise<PaymentEvent> {
+    const payment = await getPayment(linkId);
+    if (!payment) {
+      throw new InvalidWebhookError(
+        400,
+        `The key in RAZORPAY_KEY_ID is of ${mode} mode and does not know ${linkId}. Is the webhook of the other mode?`,
+      );
+    }
+    const { sessionId, status, amountInPaise, currency, customer } = payment;
+    // The event came before the change of the record.
+    if (status === 'open')
+      throw new PaymentError('provider_unavailable', `Razorpay does not show the change of ${linkId} yet`);
+    const ids = { sessionId, paymentId: linkId };
+    return status === 'paid' ? { type: status, ...ids, amountInPaise, currency, customer } : { type: status, ...ids };
+  }
+
+  async function getPayment(paymentId: string): Promise<Payment | null> {
+    const link = await readLink(paymentId);
+    if (!link) return null;
+    const attempts = link.status === 'paid' ? [] : await readAttempts(link);
+    const captured = link.status === 'paid' ? await readCaptured(link) : attempts.find(isCaptured);
+    return {
+      id: link.id,
+      sessionId: link.reference_id,
+      status: captured ? 'paid' : statusOf(link, attempts),
+      amountInPaise: captured?.amount ?? link.amount,
+      currency: (captured?.currency ?? link.currency).toLowerCase(),
+      refunds: captured ? (await readRefunds(captured.id)).map(toReportedRefund) : [],
+      // Razorpay cannot be asked for the disputes of a payment. It reports them only by webhook.
+      dispute: null,
+      // The checkout session has the delivery details.
+      customer: null,
+    };
+  }
+
+  /**
+   * Returns a payment that can be ended or has ended.
+   * @throws {PaymentError} `payment_not_found`, `payment_already_paid` or `payment_pending`
+   */
+  async function readUnpaid(paymentId: string): Promise<Payment> {
+    const payment = await getPayment(paymentId);
+    if (!payment) throw new PaymentError('payment_not_found', `There is no payment ${paymentId}`);
+    if (payment.status === 'paid') throw new PaymentError('payment_already_paid', `${paymentId} is paid`);
+    if (payment.status === 'pending') throw new PaymentError('payment_pending', `${paymentId} waits for the bank`);
+    return payment;
+  }
+
+  /** Returns a Payment Link, or null if it does not exist or is not of this shop. */
+  async function readLink(id: string): Promise<OwnLink | null> {
+    try {
+      const link = await request(`/payment_links/${encodeURIComponent(id)}`);
+      return isOwn(link) ? parseRecord(ownLink, link) : null;
+    } catch (error) {
+      // Razorpay responds with 400 or 404 for an id that it does not know.
+      if (error instanceof RazorpayRejection) return null;
+      throw error;
+    }
+  }
+
+  /** Returns the link by which a payment was made, or null if it is not of this shop. */
+  async function findLink({ id, order_id }: PaymentReference): Promise<OwnLink | null> {
+    if (!order_id) return null;
+    const [link] = await listLinks({ payment_id: id }, ownLink, (each) => each.order_id === order_id);
+    return link ?? null;
+  }
+
+  /** Returns the links of this shop in a list. Does not rely on the filter of the API. */
+  async function listLinks<Schema extends v.GenericSchema>(
+    query: Record<string, string>,
+    schema: Schema,
+    isWanted: (link: v.InferOutput<Schema>) => boolean,
+  ): Promise<v.InferOutput<Schema>[]> {
+    const { payment_links } = parseRecord(linkList, await request('/payment_links', { query }));
+    return payment_links
+      .filter(isOwn)
+      .map((link) => parseRecord(schema, link))
+      .filter(isWanted);
+  }
+
+  /** Returns the payments that were attempted on a link. */
+  async function readAttempts({ order_id }: OwnLink): Promise<Attempt[]> {
+    if (!order_id) return [];
+    return parseRecord(attemptList, await request(`/orders/${encodeURIComponent(order_id)}/payments`)).items;
+  }
+
+  /** Returns the payment of a link that has the money, or undefined. */
+  async function readCaptured(link: OwnLink): Promise<Attempt | undefined> {
+    const [payment] = link.payments ?? [];
+    if (!payment) return (await readAttempts(link)).find(isCaptured);
+    return parseRecord(attempt, await request(`/payments/${encodeURIComponent(payment.payment_id)}`));
+  }
+
+  async function readRefunds(paymentId: string): Promise<Refund[]> {
+    return parseRecord(refundList, await request(`/payments/${encodeURIComponent(paymentId)}/refunds`)).items;
+  }
+}
+
+const amountInPaise = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+
+const own = v.object({ id: v.string(), notes: v.object({ [SESSION_ID]: v.pipe(v.string(), v.uuid()) }) });
+
+/** Whether a Payment Link is of this shop. Razorpay sends an empty array instead of empty notes. */
+const isOwn = (link: unknown): link is v.InferOutput<typeof own> => v.is(own, link);
+
+const createdLink = v.object({
+  id: v.string(),
+  reference_id: v.string(),
+  short_url: v.pipe(
+    v.string(),
+    v.check((url) => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol), 'must be an http(s) URL'),
+  ),
+});
+
+type CreatedLink = v.InferOutput<typeof createdLink>;
+
+/** The parts of a Payment Link of this shop that we use. */
+const ownLink = v.object({
+  id: v.string(),
+  status: v.string(),
+  amount: amountInPaise,
+  currency: v.string(),
+  reference_id: v.pipe(v.string(), v.uuid()),
+  /** Missing until the shopper tries to pay. */
+  order_id: v.nullish(v.string()),
+  /** The captured payments. Only in a link that is read by its id. */
+  payments: v.nullish(v.array(v.object({ payment_id: v.string() }))),
+});
+
+type OwnLink = v.InferOutput<typeof ownLink>;
+
+const linkList = v.object({ payment_links: v.array(v.unknown()) });
+
+const attempt = v.object({
+  id: v.string(),
+  status: v.string(),
+  captured: v.nullish(v.boolean()),
+  amount: amountInPaise,
+  currency: v.string(),
+});
+
+type Attempt = v.InferOutput<typeof attempt>;
+
+const attemptList = v.object({ items: v.array(attempt) });
+
+/** Whether the shop has got the money. It stays true after a refund. */
+const isCaptured = ({ captured }: Attempt) => captured === true;
+
+const refundSchema = v.object({ id: v.string(), amount: amountInPaise, status: v.string(), notes: v.unknown() });
+
+type Refund = v.InferOutput<typeof refundSchema>;
+
+const refundList = v.object({ items: v.array(refundSchema) });
+
+const refundNotes = v.object({ [REFUND_KEY]: v.string() });
+
+const toReportedRefund = ({ id, amount, status }: Refund): ReportedRefund => ({
+  id,
+  amountInPaise: amount,
+  hasFailed: status === 'failed',
+});
+
+const sumOf = (refunds: Refund[]) => refunds.reduce((total, { amount }) => total + amount, 0);
+
+const webhookEvent = v.object({ event: v.string(), payload: v.looseObject({}) });
+
+const linkPayload = v.object({ payment_link: v.object({ entity: v.looseObject({ id: v.string() }) }) });
+
+const paymentReference = v.object({ id: v.string(), order_id: v.nullish(v.string()) });
+
+type PaymentReference = v.InferOutput<typeof paymentReference>;
+
+const paymentPayload = v.object({ payment: v.object({ entity: paymentReference }) });
+
+const disputePayload = v.object({
+  ...paymentPayload.entries,
+  dispute: v.object({ entity: v.object({ amount_deducted: v.nullish(v.number()) }) }),
+});
+
+const idsOf = ({ id, reference_id }: OwnLink) => ({ sessionId: reference_id, paymentId: id });
+
+/** The status of a link of which no payment has the money. */
+function statusOf({ status }: OwnLink, attempts: Attempt[]): Payment['status'] {
+  // The bank may confirm these later, even if the link has ended in the meantime.
+  if (attempts.some((each) => each.status === 'created' || each.status === 'authorized')) return 'pending';
+  if (status === 'created' || status === 'partially_paid') return 'open';
+  // Also a paid link whose payment is not in the record yet.
+  if (status === 'paid') return 'pending';
+  // The shop may have waited for these.
+  return attempts.length > 0 ? 'failed' : 'expired';
+}
+
+function disputeStatus(event: string, { amount_deducted }: { amount_deducted?: number | null }): DisputeStatus {
+  if (event === 'payment.dispute.lost') return 'lost';
+  if (event === 'payment.dispute.won') return 'won';
+  // A closed dispute has ended without a decision of the bank.
+  if (event === 'payment.dispute.closed') return amount_deducted ? 'lost' : 'won';
+  return 'open';
+}
+
+/** What is bought, as Razorpay's page shows it: `Order NBT-123456: Pekoe (100 g), Reserve (Small) x 2`. */
+function descriptionOf({ order_uid, items }: CheckoutSession): string {
+  const lines = items.map(({ product, variant, quantity }) => {
+    const title = variant.title ? `${product.title} (${variant.title})` : product.title;
+    return quantity > 1 ? `${title} x ${quantity}` : title;
+  });
+  const description = normalizeLine(`Order ${order_uid}: ${lines.join(', ')}`);
+  return description.length > MAX_DESCRIPTION_LENGTH
+    ? `${description.slice(0, MAX_DESCRIPTION_LENGTH - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
+    : description;
+}
+
+const customerParams = ({ name, email, phone }: NonNullable<CheckoutSession['shipping']>) => ({
+  name: normalizeLine(name ?? '') || undefined,
+  email: email || undefined,
+  contact: phone?.replace(/[^\d+]/g, '') || undefined,
+});
+
+/**
+ * Checks the signature of a webhook request.
+ * @throws {InvalidWebhookError} 400 if it is malformed, 401 if it does not match the body
+ */
+async function verify(body: string, signature: string | null, secret: string): Promise<void> {
+  if (!signature || !/^[0-9a-f]{64}$/i.test(signature))
+    throw new InvalidWebhookError(400, 'The x-razorpay-signature header must be an HMAC with SHA-256 in hex');
+  const bytes = (text: string) => new TextEncoder().encode(text);
+  const key = await crypto.subtle.importKey('raw', bytes(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['verify']);
+  // Takes the same time for every wrong signature.
+  if (!(await crypto.subtle.verify('HMAC', key, fromHex(signature), bytes(body))))
+    throw new InvalidWebhookError(401, 'The signature does not match the body');
+}
+
+/** @throws {InvalidWebhookError} 400 if the body is not JSON */
+function parseBody(body: string): unknown {
+  try {
+    return JSON.parse(body) as unknown;
+  } catch {
+    throw new InvalidWebhookError(400, 'The body must be a JSON event');
+  }
+}
+
+/** @throws {InvalidWebhookError} 400 with the field that is wrong */
+function parseWith<Schema extends v.GenericSchema>(schema: Schema, value: unknown): v.InferOutput<Schema> {
+  const result = v.safeParse(schema, value, { abortEarly: true });
+  if (result.success) return result.output;
+  const [issue] = result.issues;
+  throw new InvalidWebhookError(400, `${v.getDotPath(issue) ?? 'The body'}: ${issue.message}`);
+}
+
+/** @throws {PaymentError} `provider_unavailable` if a response of the API has another format */
+function parseRecord<Schema extends v.GenericSchema>(schema: Schema, value: unknown): v.InferOutput<Schema> {
+  const result = v.safeParse(schema, value, { abortEarly: true });
+  if (result.success) return result.output;
+  throw new PaymentError('provider_unavailable', `Razorpay returned an unknown record: ${result.issues[0].message}`);
+}
+
+/** @throws {PaymentError} if Razorpay has rejected the amount, which it says only in words */
+function rejectAmount(cause: RazorpayRejection): void {
+  if (!cause.message.startsWith('amount')) return;
+  const code = cause.message.includes('minimum') ? 'amount_too_small' : 'amount_too_large';
+  throw new PaymentError(code, cause.message, { cause });
+}
+
+const unavailable = (cause: Error) =>
+  new PaymentError('provider_unavailable', `Razorpay failed: ${cause.message}`, { cause });

@@ -1,0 +1,133 @@
+import * as v from 'valibot';
+import { normalizeLine } from '../../../../src/domain/text.ts';
+import { isCardNumber, isNotExpired } from './card.ts';
+import type { WebhookTiming } from './payment.ts';
+
+/** All fields of payment pages. A provider has some of them. */
+const FIELDS = [
+  'email',
+  'phone',
+  'name',
+  'address',
+  'address2',
+  'city',
+  'postal_code',
+  'state',
+  'method',
+  'card_number',
+  'expiry',
+  'cvc',
+  'upi_id',
+  'outcome',
+  'webhook',
+] as const;
+
+export type FieldName = (typeof FIELDS)[number];
+/** The text of each field as it was entered, so that the page can show it again. */
+export type Values = Record<FieldName, string>;
+export type FieldErrors = Partial<Record<FieldName, string>>;
+
+export const emptyForm: Values = {
+  email: '',
+  phone: '',
+  name: '',
+  address: '',
+  address2: '',
+  city: '',
+  postal_code: '',
+  state: '',
+  method: 'card',
+  card_number: '',
+  expiry: '',
+  cvc: '',
+  upi_id: '',
+  outcome: 'paid',
+  webhook: 'before',
+};
+
+/** A required line of text. `missing` is the error message of an empty field. */
+export const requiredLine = (missing: string, maxLength = 200) =>
+  v.pipe(
+    v.string(),
+    v.transform(normalizeLine),
+    v.nonEmpty(missing),
+    v.maxLength(maxLength, `Use at most ${maxLength} characters.`),
+  );
+
+export const phone = v.pipe(
+  requiredLine('Enter your phone number.'),
+  v.transform(internationalPhone),
+  v.regex(/^\+[1-9]\d{7,14}$/, 'Enter a phone number like 98470 12345.'),
+);
+
+const cardNumber = v.pipe(
+  requiredLine('Enter the card number.'),
+  v.transform((text) => text.replace(/[\s-]/g, '')),
+  v.check(isCardNumber, 'This is not a card number. Please check the digits.'),
+);
+
+const expiry = v.pipe(
+  requiredLine('Enter the expiry date.'),
+  v.check((text) => isNotExpired(text, new Date()) !== undefined, 'Enter the expiry date as MM/YY.'),
+  v.check((text) => isNotExpired(text, new Date()) === true, 'This card has expired.'),
+);
+
+const cvc = v.pipe(
+  requiredLine('Enter the CVC.'),
+  v.regex(/^\d{3,4}$/, 'The CVC is the 3 or 4 digits beside the signature.'),
+);
+const upiId = v.pipe(
+  requiredLine('Enter your UPI ID.'),
+  v.regex(/^[\w.-]+@[a-z][\w.-]+$/i, 'Enter a UPI ID like name@bank.'),
+);
+
+export const method = v.variant(
+  'method',
+  [
+    v.object({ method: v.literal('card'), card_number: cardNumber, expiry, cvc }),
+    v.object({ method: v.literal('upi'), upi_id: upiId }),
+  ],
+  'Choose how to pay.',
+);
+
+/** The choices of the test panel. A form without them pays normally. */
+export const testChoices = v.object({
+  outcome: v.picklist(['paid', 'declined', 'authentication', 'delayed', 'closed'], 'Choose an outcome from the list.'),
+  webhook: v.picklist(['before', 'after', 'twice', 'never'], 'Choose a time from the list.'),
+});
+
+export type FormOutcome = v.InferOutput<typeof testChoices>['outcome'];
+
+/** What the shopper has entered, beside what only one provider asks for. */
+export interface SubmittedForm<Attempt> {
+  values: Values;
+  attempt: Attempt;
+  outcome: FormOutcome;
+  /** Digits only; null for UPI. */
+  cardNumber: string | null;
+}
+
+export interface RejectedForm {
+  values: Values;
+  errors: FieldErrors;
+}
+
+/** What every attempt to pay has. */
+export interface PaymentAttempt {
+  method: 'card' | 'upi';
+  webhook: WebhookTiming;
+}
+
+/** Returns the text of every field in a submitted form. */
+export function submittedValues(body: string): Values {
+  const submitted = new URLSearchParams(body);
+  return Object.fromEntries(
+    FIELDS.map((field) => [field, submitted.get(field) ?? (field === 'method' ? '' : emptyForm[field])]),
+  ) as Values;
+}
+
+/** Returns a phone number in international form. A number of ten digits is an Indian one. */
+function internationalPhone(text: string): string {
+  const number = text.replace(/[\s().-]/g, '').replace(/^00/, '+');
+  return number.replace(/^0?(\d{10})$/, '+91$1');
+}

@@ -1,0 +1,45 @@
+import * as v from 'valibot';
+import { fieldErrorsOf } from '../../../functions/_shared/validation.ts';
+import {
+  emptyForm,
+  method,
+  phone,
+  submittedValues,
+  testChoices,
+  type RejectedForm,
+  type SubmittedForm,
+  type Values,
+} from '../payments/form.ts';
+import type { Attempt } from './links.ts';
+
+/** Parses the submitted form: the entered values, and either the payment or the errors of its fields. */
+export function readForm(body: string): SubmittedForm<Attempt> | RejectedForm {
+  const values = submittedValues(body);
+  const contact = v.safeParse(v.object({ phone }), values, { abortPipeEarly: true });
+  const paying = v.safeParse(method, values, { abortPipeEarly: true });
+  const test = v.safeParse(testChoices, values, { abortPipeEarly: true });
+  if (!contact.success || !paying.success || !test.success) {
+    const issues = [contact, paying, test].flatMap((result) => (result.issues ?? []) as v.BaseIssue<unknown>[]);
+    return { values, errors: fieldErrorsOf(issues) };
+  }
+  return {
+    values,
+    attempt: {
+      method: paying.output.method,
+      contact: contact.output.phone,
+      upiId: paying.output.method === 'upi' ? paying.output.upi_id : null,
+      webhook: test.output.webhook,
+    },
+    outcome: test.output.outcome,
+    cardNumber: paying.output.method === 'card' ? paying.output.card_number : null,
+  };
+}
+
+/** The entered values of an earlier attempt, without those of the card. */
+export const valuesOf = ({ method, contact, upiId, webhook }: Attempt): Values => ({
+  ...emptyForm,
+  phone: contact,
+  method,
+  upi_id: upiId ?? '',
+  webhook,
+});
