@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test';
+import { editDialog, openEditDialog, searchOrders } from '../support/backOffice';
+import { startRazorpayShop } from '../support/razorpayShop';
+import { addToCart, cartButton, logInAsAdmin, openCart, payButton, proceedButton } from '../support/shop';
+import { guest, newGuest } from '../support/testData';
+import { expect, test } from '../support/test';
+import { RAZORPAY_SHOP_URL } from '../support/urls';
+
+/* Razorpay's page asks for no address, so the shop asks for the delivery details before. */
+
+test.use({ baseURL: RAZORPAY_SHOP_URL });
+// One server for all tests of this file.
+test.describe.configure({ mode: 'serial' });
+
+let stop: () => Promise<void>;
+test.beforeAll(async () => {
+  stop = await startRazorpayShop();
+});
+test.afterAll(() => stop());
+
+/** Opens the payment page with one product. Returns the shopper. */
+async function startPayment(page: Page) {
+  const shopper = newGuest('Meera');
+  await addToCart(page, 'Hill Railway Breakfast');
+  await openCart(page);
+  await proceedButton(page).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Delivery details' })).toBeVisible();
+  await page.getByLabel('Full Name').fill(shopper.name);
+  await page.getByLabel('Email').fill(shopper.email);
+  await page.getByLabel('Phone').fill(guest.phone);
+  await page.getByLabel('Address').fill(guest.address);
+  await page.getByLabel('City').fill(guest.city);
+  await page.getByLabel('PIN code').fill(guest.postalCode);
+  await page.getByLabel('State').selectOption(guest.state);
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await expect(payButton(page)).toBeVisible();
+  return shopper;
+}
+
+async function fillCard(page: Page) {
+  await page.getByLabel('Phone').fill(guest.phone);
+  await page.getByLabel('Card number').fill('4242 4242 4242 4242');
+  await page.getByLabel('Expiry').fill('12/40');
+  await page.getByLabel('CVC').fill('123');
+}
+
+test('a purchase is paid after a declined card, and a part of it is refunded in the back office', async ({
+  page,
+  whatsApp,
+}) => {
+  const shopper = await startPayment(page);
+  const paymentId = new URL(page.url()).pathname.split('/').at(-1);
+  await expect(page.getByText(/^Order NBT-\d{6,}: Hill Railway Breakfast/)).toBeVisible();
+
+  await fillCard(page);
+  await page.getByRole('radio', { name: 'The bank declines' }).check();
+  await payButton(page).click();
+  await expect(page.getByRole('alert')).toContainText('Your card was declined');
+
+  await page.getByRole('radio', { name: 'UPI', exact: true }).check();
+  await page.getByLabel('UPI ID').fill('meera@okbank');
+  await page.getByRole('radio', { name: 'Pay normally' }).check();
+  await page.getByRole('radio', { name: 'Twice' }).check();
+  await payButton(page).click();
+  const message = (await whatsApp.url()).searchParams.get('text') ?? '';
+  expect(message).toContain(`Deliver to:\n${shopper.name}\n${guest.address}\nKochi 682001\nKerala`);
+  const [reference = ''] = /NBT-\d{6,}/.exec(message) ?? [];
+  await expect(page.getByRole('heading', { name: 'Chat' })).toBeVisible();
+  await page.goto('/');
+  await expect(cartButton(page, '0 items')).toBeVisible();
+
+  await logInAsAdmin(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible();
+  await searchOrders(page, shopper.surname);
+  await openEditDialog(page, reference);
+  const payment = editDialog(page, reference).getByRole('region', { name: 'Payment' });
+  await expect(payment).toContainText('paid with Razorpay');
+  await payment.getByRole('button', { name: 'Refund' }).click();
+  await payment.getByLabel('Amount to refund').fill('99.50');
+  await payment.getByRole('button', { name: 'Refund ₹99.50' }).click();
+  await expect(payment).toContainText('₹99.50 refunded');
+
+  await page.goto(`/simulated-razorpay/${paymentId}`);
+  await expect(page.getByText('partly refunded')).toBeVisible();
+  await expect(page.getByText('refund.processed')).toBeVisible();
+});
+
+test('a payment whose bank confirms it later is not paid twice', async ({ page, context, whatsApp }) => {
+  await startPayment(page);
+  const paymentId = new URL(page.url()).pathname.split('/').at(-1);
+  await fillCard(page);
+  await page.getByRole('radio', { name: 'The confirmation comes later' }).check();
+  await payButton(page).click();
+  await expect(page.getByRole('heading', { name: 'Waiting for your bank' })).toBeVisible();
+
+  // The shopper gives up and starts again.
+  const other = await context.newPage();
+  await other.goto('/products');
+  await openCart(other);
+  await proceedButton(other).click();
+  await expect(other.getByRole('heading', { level: 1, name: 'Waiting for your payment' })).toBeVisible();
+  await page.goto(`/simulated-razorpay/${paymentId}`);
+  await page.getByRole('button', { name: 'Confirm the payment' }).click();
+  expect((await whatsApp.url()).searchParams.get('text')).toContain('Hill Railway Breakfast');
+});
+
+test('a page that expires cannot be paid, and the cart is kept', async ({ page }) => {
+  await startPayment(page);
+  await page.getByRole('button', { name: 'Let this page expire now' }).click();
+  await expect(page.getByRole('heading', { name: 'This payment has expired' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to the shop' }).click();
+  await expect(cartButton(page, '1 item')).toBeVisible();
+});
