@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { placeOrder } from '../support/api';
+import { apiRequest, placeOrder } from '../support/api';
 import {
   deleteDialog,
   editDialog,
@@ -12,6 +12,7 @@ import { faults, injectFault } from '../support/faults';
 import { addToCart, cartPanel, errorToast, openCart, proceedButton, successToast } from '../support/shop';
 import { newGuest } from '../support/testData';
 import { expect, test } from '../support/test';
+import { SHOP_URL } from '../support/urls';
 
 test.use({ expectFailedRequests: true });
 
@@ -112,6 +113,39 @@ test.describe('a failing store', () => {
       retry: () => proceedButton(page).click(),
       success: () => page.getByRole('heading', { name: 'Payment page' }),
     });
+  });
+});
+
+test('delivery details can be sent again', async ({ page }) => {
+  await page.route(/\/success\?/, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Order</title><h1>Order placed</h1>' }),
+  );
+  await tryEveryFault(page, {
+    url: new RegExp(`${STORE}/checkout/delivery`),
+    method: 'POST',
+    async act() {
+      const response = await apiRequest('/functions/v1/store/store/nilgiri/checkout', {
+        method: 'POST',
+        body: JSON.stringify({
+          items: [{ variant_id: 'first-cup-sample-10g', quantity: 1 }],
+          successUrl: `${SHOP_URL}/success`,
+          cancelUrl: SHOP_URL,
+        }),
+      });
+      await page.goto(((await response.json()) as { url: string }).url);
+      await page.getByLabel('Full Name').fill('Leela Thomas');
+      await page.getByLabel('Email').fill('leela@post.example');
+      await page.getByLabel('Phone').fill('9840012345');
+      await page.getByLabel('Address').fill('4 Lake View Road');
+      await page.getByLabel('City').fill('Kochi');
+      await page.getByLabel('PIN code').fill('682001');
+      await page.getByLabel('State').selectOption('Kerala');
+      await page.getByRole('button', { name: 'Place Order' }).click();
+    },
+    failure: () => errorToast(page, 'Checkout Error'),
+    expectInputKept: () => expect(page.getByLabel('Full Name')).toHaveValue('Leela Thomas'),
+    retry: () => page.getByRole('button', { name: 'Place Order' }).click(),
+    success: () => page.getByRole('heading', { name: 'Order placed' }),
   });
 });
 
@@ -262,6 +296,28 @@ test.describe('a failing database, for an administrator', () => {
       expectInputKept: () => expect(editDialog(page, reference).getByLabel('Status')).toHaveValue('Shipped'),
       retry: () => saveChanges(page),
       success: () => successToast(page, `Order ${reference} updated!`),
+    });
+  });
+
+  test('a payment can be refunded again', async ({ page }) => {
+    const customer = newGuest('Meera');
+    const reference = await placeOrder(customer);
+    await tryEveryFault(page, {
+      url: /\/functions\/v1\/refund-payment$/,
+      method: 'POST',
+      hasAnyAnswer: true,
+      async act() {
+        await searchOrders(page, customer.surname);
+        await openEditDialog(page, reference);
+        const dialog = editDialog(page, reference);
+        await dialog.getByRole('button', { name: 'Refund', exact: true }).click();
+        await dialog.getByLabel('Amount to refund').fill('1');
+        await dialog.getByRole('button', { name: 'Refund ₹1.00' }).click();
+      },
+      failure: () => errorToast(page, 'Error refunding the payment'),
+      expectInputKept: () => expect(editDialog(page, reference).getByLabel('Amount to refund')).toHaveValue('1'),
+      retry: () => editDialog(page, reference).getByRole('button', { name: 'Refund ₹1.00' }).click(),
+      success: () => successToast(page, 'The refund is on its way to the customer.'),
     });
   });
 

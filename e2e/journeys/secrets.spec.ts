@@ -6,11 +6,15 @@ import { placeOrder, signUp } from '../support/api';
 import { recordReduxHistory, reduxHistoryOf } from '../support/reduxHistory';
 import {
   accountButton,
+  addToCart,
   chooseFromAccountMenu,
   errorToast,
   logIn,
   logInAsAdmin,
   loginLink,
+  fillPaymentForm,
+  payButton,
+  proceedToPayment,
   signInWithGoogle,
   submitLoginForm,
 } from '../support/shop';
@@ -86,6 +90,23 @@ test('passwords and tokens are only in the stored session', async ({ page, accou
   expect(traces.join()).not.toContain(demoAdmin.password);
   expect(everything).not.toMatch(/eyJ[\w-]{10,}\.eyJ/);
   expect(log).not.toMatch(/access_token|refresh_token|[?&#]code=|@post\.example/);
+});
+
+test('the secret of a checkout is in no event and in no log', async ({ page }) => {
+  await recordReduxHistory(page);
+  const returned = page.waitForRequest(/\/success\?/);
+  await addToCart(page, 'Hill Railway Breakfast');
+  await proceedToPayment(page);
+  await fillPaymentForm(page);
+  await page.getByLabel('The confirmation comes later, as with UPI').check();
+  await payButton(page).click();
+  const secret = new URL((await returned).url()).searchParams.get('checkout') ?? '';
+  await expect(page.getByRole('heading', { level: 1, name: 'Waiting for your payment' })).toBeVisible();
+
+  const history = await reduxHistoryOf(page);
+  expect(history).toContain('checkout/paymentOutcomeReported');
+  expect(secret.length).toBeGreaterThan(20);
+  expect(history + readServerLog()).not.toContain(secret);
 });
 
 test('a sign-in with Google leaves no token in the URL, the Redux store or the server log', async ({
