@@ -840,18 +840,21 @@ export type Database = {
           leased_until: string | null;
           name: string;
           run_id: string | null;
+          succeeded_at: string | null;
         };
         Insert: {
           due_at?: string;
           leased_until?: string | null;
           name: string;
           run_id?: string | null;
+          succeeded_at?: string | null;
         };
         Update: {
           due_at?: string;
           leased_until?: string | null;
           name?: string;
           run_id?: string | null;
+          succeeded_at?: string | null;
         };
         Relationships: [];
       };
@@ -1046,7 +1049,10 @@ export type Database = {
           can_retry: boolean;
         }[];
       };
-      finish_job: { Args: { job_name: string; run_id: string; next_in_seconds: number }; Returns: undefined };
+      finish_job: {
+        Args: { job_name: string; run_id: string; next_in_seconds: number; is_done?: boolean };
+        Returns: undefined;
+      };
       follow_refunds: { Args: { session_id: string }; Returns: undefined };
       is_admin: { Args: never; Returns: boolean };
       lock_payment: {
@@ -1054,6 +1060,7 @@ export type Database = {
         Returns: undefined;
       };
       managed_units: { Args: { items: OrderItem[] }; Returns: Record<string, number> };
+      mail_status: { Args: never; Returns: { queued: number; oldest_queued_at: string | null; dead: number }[] };
       mark_mail_failed: {
         Args: { mail_id: string; attempt: number; reason: string; is_permanent: boolean };
         Returns: undefined;

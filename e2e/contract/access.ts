@@ -18,7 +18,10 @@ export function testAccess({ call, customer }: ContractShop): void {
     it('gives a visitor no private table and no private function', async () => {
       for (const table of PRIVATE_TABLES) {
         assert.equal((await read(table)).status, 401, table);
-        assert.ok((await call(`/rest/v1/${table}`, { json: {} })).status >= 400, table);
+        if (table === 'order_list') continue;
+        // Would delete nothing.
+        const path = `/rest/v1/${table}?${table === 'admins' ? 'user_id' : 'id'}=is.null`;
+        assert.equal((await call(path, { method: 'DELETE' })).status, 401, table);
       }
       for (const name of [...PRIVATE_FUNCTIONS, 'is_admin', 'search_orders'])
         assert.ok((await call(`/rest/v1/rpc/${name}`, { json: {} })).status >= 400, name);

@@ -1,4 +1,7 @@
+import { createHmac } from 'node:crypto';
+import Stripe from 'stripe';
 import { demoAccounts } from '../../supabase/local/demoAccounts.ts';
+import type { OperationsStatus } from '../../supabase/functions/scheduled-jobs/operationsStatus.ts';
 import { HASHED_FILES } from '../../supabase/local/gateway/cacheControl.ts';
 import { hasOwnStore } from '../../src/domain/pageConfig.ts';
 import { paths } from '../../src/domain/routes.ts';
@@ -51,6 +54,45 @@ const FUNCTIONS_FIX = 'Deploy the functions: npx supabase functions deploy';
 const MIGRATIONS_FIX = 'Apply the migrations: npx supabase db push. With npm start, look into its log.';
 const isLocal = ({ isLoopback }: Deployment) => (isLoopback ? 'only this computer reaches the shop' : undefined);
 const isRented = ({ config }: Deployment) => (hasOwnStore(config) ? undefined : 'the store is another company’s');
+
+const withoutJobsSecret = ({ secrets }: Deployment) =>
+  secrets.JOBS_SECRET ? undefined : 'JOBS_SECRET is not set here';
+
+/** Mails are tried again for two days, but the first attempts are minutes apart. */
+const MAX_MAIL_AGE_SECONDS = 30 * 60;
+
+const ageOf = (time: string) => (Date.now() - Date.parse(time)) / 1000;
+
+const webhookOf = ({ supabaseUrl }: Deployment['config']) => `${supabaseUrl}/functions/v1/payment-webhook`;
+
+/** Signs the body of an event. Returns the headers. */
+type Signer = (body: string, secret: string) => Promise<Record<string, string>>;
+
+const signForStripe: Signer = async (payload, secret) => ({
+  'stripe-signature': await Stripe.webhooks.generateTestHeaderStringAsync({ payload, secret }),
+});
+const signForRazorpay: Signer = (body, secret) =>
+  Promise.resolve({ 'x-razorpay-signature': createHmac('sha256', secret).update(body).digest('hex') });
+const signers = [signForStripe, signForRazorpay];
+
+const secretSigners = ({ secrets }: Deployment): [setting: string, secret: string, sign: Signer][] => {
+  const { STRIPE_WEBHOOK_SECRET: stripe, RAZORPAY_WEBHOOK_SECRET: razorpay } = secrets;
+  return [
+    ...(stripe ? [['STRIPE_WEBHOOK_SECRET', stripe, signForStripe] as [string, string, Signer]] : []),
+    ...(razorpay ? [['RAZORPAY_WEBHOOK_SECRET', razorpay, signForRazorpay] as [string, string, Signer]] : []),
+  ];
+};
+
+/** Reads when the jobs succeeded and how long mails wait. */
+async function readStatus({ config, secrets, fetch }: Deployment): Promise<OperationsStatus | Problem> {
+  const response = await fetch(`${config.supabaseUrl}/functions/v1/scheduled-jobs`, {
+    headers: { authorization: `Bearer ${secrets.JOBS_SECRET}` },
+  });
+  if (response.status === 401)
+    return problem('The deployment has another JOBS_SECRET.', 'Set JOBS_SECRET here and in the deployment alike.');
+  if (!response.ok) return problem(`The function scheduled-jobs responds with ${response.status}.`, FUNCTIONS_FIX);
+  return (await response.json()) as OperationsStatus;
+}
 
 const checks: Check[] = [
   {
@@ -242,6 +284,94 @@ const checks: Check[] = [
         return problem(
           `${webhook} responds with ${response.status}.`,
           `${FUNCTIONS_FIX}, and set the keys of the payment provider.`,
+        );
+    },
+  },
+  {
+    name: 'The payment webhook verifies signatures',
+    skip: isRented,
+    async find({ config, fetch }) {
+      const body = '{"type":"checkout.session.completed","livemode":true,"data":{"object":{}}}';
+      for (const headers of await Promise.all(signers.map((sign) => sign(body, 'a wrong secret')))) {
+        const { status } = await fetch(webhookOf(config), { method: 'POST', body, headers });
+        if (status < 400)
+          return problem(
+            'The webhook accepts events that others have signed.',
+            `Take the site offline. ${FUNCTIONS_FIX}`,
+          );
+      }
+    },
+  },
+  {
+    name: 'The payment webhook accepts the events of the payment provider',
+    skip: (deployment) =>
+      isRented(deployment) ??
+      (secretSigners(deployment).length > 0
+        ? undefined
+        : 'neither STRIPE_WEBHOOK_SECRET nor RAZORPAY_WEBHOOK_SECRET is set here'),
+    async find(deployment) {
+      for (const [setting, secret, sign] of secretSigners(deployment)) {
+        const reasons: string[] = [];
+        // An event of no interest to the shop, in live and in test mode.
+        for (const livemode of [true, false]) {
+          const body = JSON.stringify({
+            id: 'evt_doctor',
+            type: 'doctor',
+            event: 'doctor',
+            livemode,
+            data: { object: {} },
+          });
+          const response = await deployment.fetch(webhookOf(deployment.config), {
+            method: 'POST',
+            body,
+            headers: await sign(body, secret),
+          });
+          if (response.ok) return undefined;
+          reasons.push(`${response.status}: ${(await response.text()).slice(0, 200)}`);
+        }
+        return problem(
+          `The webhook rejects an event that is signed with ${setting} (${reasons.at(-1)}).`,
+          `Set ${setting} of the deployment to the signing secret of this endpoint in the provider's dashboard.`,
+        );
+      }
+    },
+  },
+  {
+    name: 'The regular jobs run',
+    skip: withoutJobsSecret,
+    async find(deployment) {
+      const status = await readStatus(deployment);
+      if ('problem' in status) return status;
+      const late = status.jobs.filter(
+        ({ succeeded_at, every_seconds }) =>
+          succeeded_at === null || ageOf(succeeded_at) > Math.max(2 * every_seconds, 10 * 60),
+      );
+      if (late.length > 0)
+        return problem(
+          `These jobs have not succeeded recently: ${late
+            .map(({ name, succeeded_at }) => `${name} (${succeeded_at ? `last at ${succeeded_at}` : 'never'})`)
+            .join(', ')}.`,
+          'On Supabase, create the vault secrets jobs_url and jobs_secret, and look into cron.job_run_details. With npm ' +
+            'start, look into its log.',
+        );
+    },
+  },
+  {
+    name: 'Mails are sent',
+    skip: withoutJobsSecret,
+    async find(deployment) {
+      const status = await readStatus(deployment);
+      if ('problem' in status) return status;
+      const { problem: reason, queued, oldest_queued_at: oldest } = status.mail;
+      if (reason !== null)
+        return problem(
+          `No mail can be sent: ${reason}.`,
+          'Check SMTP_URL, or RESEND_API_KEY, and MAIL_FROM. The mails are kept and sent later.',
+        );
+      if (oldest !== null && ageOf(oldest) > MAX_MAIL_AGE_SECONDS)
+        return problem(
+          `${queued} mails wait, the first since ${oldest}.`,
+          'The log names the reason, and so does the back office for mails that are not tried any more.',
         );
     },
   },

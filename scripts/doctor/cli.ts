@@ -1,6 +1,7 @@
 /*
  * Checks a deployed shop from outside: `npm run doctor https://shop.example`. Says what is wrong and how to fix it. It
- * changes nothing. Exits with 1 if something is wrong.
+ * changes nothing. Exits with 1 if something is wrong. The regular jobs, the mails and the signature of the webhook are
+ * checked if JOBS_SECRET and STRIPE_WEBHOOK_SECRET or RAZORPAY_WEBHOOK_SECRET are set as in the deployment.
  */
 import { examine } from './checks.ts';
 import { openDeployment, reasonOf } from './deployment.ts';
@@ -8,7 +9,7 @@ import { openDeployment, reasonOf } from './deployment.ts';
 try {
   const [address] = process.argv.slice(2);
   if (!address || !URL.canParse(address)) throw new Error('Usage: npm run doctor https://shop.example');
-  const deployment = await openDeployment(address);
+  const deployment = await openDeployment(address, fetch, process.env);
   let problemCount = 0;
   for await (const { name, skipped, found } of examine(deployment)) {
     if (found) problemCount += 1;

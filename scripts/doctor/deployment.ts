@@ -12,6 +12,14 @@ export interface Deployment {
   /** What the page knows about its servers. */
   config: ShopConfig;
   fetch: typeof fetch;
+  secrets: DeploymentSecrets;
+}
+
+/** Settings of the deployment. A check that needs a missing one is skipped. */
+export interface DeploymentSecrets {
+  JOBS_SECRET?: string;
+  STRIPE_WEBHOOK_SECRET?: string;
+  RAZORPAY_WEBHOOK_SECRET?: string;
 }
 
 const TIMEOUT_MS = 20_000;
@@ -20,7 +28,11 @@ const TIMEOUT_MS = 20_000;
  * Opens the page of a shop.
  * @throws {Error} if there is no page of this shop; the message says what to do
  */
-export async function openDeployment(address: string, send: typeof fetch = fetch): Promise<Deployment> {
+export async function openDeployment(
+  address: string,
+  send: typeof fetch = fetch,
+  secrets: DeploymentSecrets = {},
+): Promise<Deployment> {
   const url = new URL(address);
   const fetchWithTimeout: typeof fetch = (input, init) =>
     send(input, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
@@ -42,6 +54,7 @@ export async function openDeployment(address: string, send: typeof fetch = fetch
     html,
     config: parsePageConfig(json, url.origin),
     fetch: fetchWithTimeout,
+    secrets,
   };
 }
 

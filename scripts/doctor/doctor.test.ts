@@ -1,25 +1,47 @@
 import { withBackend } from '../../supabase/local/testing/backend.ts';
+import { createShop } from '../../supabase/local/shop.ts';
 import { createTestGateway } from '../../supabase/local/testing/gateway.ts';
 import { examine, type Result } from './checks.ts';
-import { openDeployment } from './deployment.ts';
+import type { OperationsStatus } from '../../supabase/functions/scheduled-jobs/operationsStatus.ts';
+import { openDeployment, type DeploymentSecrets } from './deployment.ts';
 
 const SITE = 'http://localhost:3000';
 const backend = withBackend({ demo: true });
 
+const secretsOf = (): DeploymentSecrets => ({
+  JOBS_SECRET: backend().secrets.jobsSecret,
+  STRIPE_WEBHOOK_SECRET: createShop(backend()).paymentSimulator?.env.STRIPE_WEBHOOK_SECRET,
+});
+
+// The timer of the server does this every few seconds.
+beforeAll(() => createShop(backend()).runDueJobs());
+
 type Change = (request: Request, respond: () => Promise<Response>) => Promise<Response> | Response;
 
+/** The shop responds to the same request alike, so every request is sent once for all tests. */
+const responses = new Map<string, Response>();
+
 /** Examines a shop whose responses pass `change`. */
-async function examineWith(change: Change, address = SITE): Promise<Result[]> {
+async function examineWith(
+  change: Change,
+  address = SITE,
+  secrets: DeploymentSecrets = secretsOf(),
+): Promise<Result[]> {
   const { app } = createTestGateway(backend());
   const send = (async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = new Request(input, init);
     // As the fetch of Node does.
     request.headers.set('sec-fetch-mode', 'cors');
     const local = new Request(request.url.replace(new URL(address).origin, SITE), request);
-    return change(request, async () => app.request(local, undefined, { incoming: { socket: {} } }));
+    return change(request, async () => {
+      const key = JSON.stringify([request.method, request.url, [...request.headers], await local.clone().text()]);
+      const response = await (responses.get(key) ?? app.request(local, undefined, { incoming: { socket: {} } }));
+      responses.set(key, response);
+      return response.clone();
+    });
   }) as typeof fetch;
   const results: Result[] = [];
-  for await (const result of examine(await openDeployment(address, send))) results.push(result);
+  for await (const result of examine(await openDeployment(address, send, secrets))) results.push(result);
   return results;
 }
 
@@ -45,6 +67,10 @@ const withHeaders = (path: RegExp, headers: Record<string, string | null>): Chan
     }
     return changed;
   });
+
+/** Changes what the function scheduled-jobs reports. */
+const withStatus = (change: (status: OperationsStatus) => OperationsStatus): Change =>
+  replace(/scheduled-jobs$/, async (original) => Response.json(change((await original.json()) as OperationsStatus)));
 
 const PAGE = /^\/$/;
 const SCRIPT = /^\/assets\//;
@@ -107,6 +133,42 @@ it.each<[problem: string, change: Change]>([
   ],
   ['payment-webhook responds with 404', replace(/webhook$/, notFound, 'POST')],
   [
+    'The webhook accepts events that others have signed',
+    async (request, respond) =>
+      request.headers.has('x-razorpay-signature') ? Response.json({ order_uid: null }) : respond(),
+  ],
+  [
+    'The webhook rejects an event that is signed with STRIPE_WEBHOOK_SECRET (400: {"message":"wrong mode"})',
+    async (request, respond) =>
+      request.headers.has('stripe-signature') ? Response.json({ message: 'wrong mode' }, { status: 400 }) : respond(),
+  ],
+  [
+    'These jobs have not succeeded recently: deliver_mails (never), purge (last at 2026-01-01T00:00:00Z)',
+    withStatus(({ jobs, ...status }) => ({
+      ...status,
+      jobs: jobs.map((job) => ({
+        ...job,
+        ...(job.name === 'deliver_mails' && { succeeded_at: null }),
+        ...(job.name === 'purge' && { succeeded_at: '2026-01-01T00:00:00Z' }),
+      })),
+    })),
+  ],
+  ['The function scheduled-jobs responds with 404', replace(/scheduled-jobs$/, notFound)],
+  [
+    'No mail can be sent: The mail service responded with 401: API key is invalid.',
+    withStatus(({ mail, ...status }) => ({
+      ...status,
+      mail: { ...mail, problem: 'The mail service responded with 401: API key is invalid' },
+    })),
+  ],
+  [
+    '3 mails wait, the first since 2026-01-01T00:00:00Z',
+    withStatus(({ mail, ...status }) => ({
+      ...status,
+      mail: { ...mail, queued: 3, oldest_queued_at: '2026-01-01T00:00:00Z' },
+    })),
+  ],
+  [
     '/healthz responds with 503: {"database":"failing"}',
     replace(/healthz/, () => Response.json({ database: 'failing' }, { status: 503 })),
   ],
@@ -120,6 +182,28 @@ it('finds a checkout for another site', async () => {
   const results = await examineWith((_, respond) => respond(), 'http://localhost:4000');
   expect(problemsOf(results)).toEqual([
     'The checkout returns to this site only: The checkout does not accept http://localhost:4000 as the site.',
+  ]);
+});
+
+it('finds that the secrets of the deployment are others', async () => {
+  const secrets = { JOBS_SECRET: 'another', STRIPE_WEBHOOK_SECRET: 'whsec_another' };
+  const found = problemsOf(await examineWith((_, respond) => respond(), SITE, secrets));
+  expect(found).toEqual([
+    expect.stringContaining('The webhook rejects an event that is signed with STRIPE_WEBHOOK_SECRET'),
+    'The regular jobs run: The deployment has another JOBS_SECRET.',
+    'Mails are sent: The deployment has another JOBS_SECRET.',
+  ]);
+});
+
+it('says which checks need a secret', async () => {
+  const results = await examineWith((_, respond) => respond(), SITE, {});
+  expect(problemsOf(results)).toEqual([]);
+  expect(results.flatMap(({ skipped }) => skipped ?? [])).toEqual([
+    'only this computer reaches the shop',
+    'neither STRIPE_WEBHOOK_SECRET nor RAZORPAY_WEBHOOK_SECRET is set here',
+    'JOBS_SECRET is not set here',
+    'JOBS_SECRET is not set here',
+    'only this computer reaches the shop',
   ]);
 });
 

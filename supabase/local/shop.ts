@@ -45,7 +45,11 @@ export function createShop(
   );
   const jobDeps = { db, payments, deliverMails: () => backend.mails.deliver() };
   const jobs = createJobs(jobDeps);
-  functions['scheduled-jobs'] = createScheduledJobsApp({ ...jobDeps, secret: jobsSecret });
+  functions['scheduled-jobs'] = createScheduledJobsApp({
+    ...jobDeps,
+    checkMail: () => backend.mails.check(),
+    secret: jobsSecret,
+  });
   if (payments) {
     functions.store = createStoreApp({
       db,

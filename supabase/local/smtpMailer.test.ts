@@ -124,6 +124,14 @@ describe('createSmtpMailer', () => {
     expect(await failureWith('smtp://127.0.0.1:1')).toBe('unavailable');
   });
 
+  it('checks the server and the credentials without sending a mail', async () => {
+    smtp.received.length = 0;
+    await mailerFor(smtp.url('tea:right@')).check?.();
+    await expect(mailerFor(smtp.url('tea:wrong@')).check?.()).rejects.toThrow('The SMTP server does not accept us');
+    await expect(mailerFor('smtp://127.0.0.1:1').check?.()).rejects.toMatchObject({ failure: 'unavailable' });
+    expect(smtp.received).toEqual([]);
+  });
+
   it('sends to one recipient only, even if its text looks like two', async () => {
     await mailerFor(smtp.url())
       .send({ ...mail, to: 'asha@example.com, all@example.com' })

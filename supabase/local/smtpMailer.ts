@@ -46,6 +46,12 @@ export function createSmtpMailer(url: string, from: string): Mailer {
         throw new MailError(failureOf(error), error instanceof Error ? error.message : String(error), { cause: error });
       }
     },
+    async check() {
+      await transport.verify().catch((cause: unknown) => {
+        const reason = cause instanceof Error ? cause.message : String(cause);
+        throw new MailError('unavailable', `The SMTP server does not accept us: ${reason}`, { cause });
+      });
+    },
     close: () => transport.close(),
   };
 }

@@ -5,6 +5,7 @@ import { insertCatalog, meera, openCheckoutSession } from '../_testing/catalogFi
 import { createTestPayments } from '../_testing/testPayments.ts';
 import { createScheduledJobsApp } from './app.ts';
 import { runDueJobs } from './jobs.ts';
+import type { OperationsStatus } from './operationsStatus.ts';
 import type { ReconcileReport } from './reconcilePayments.ts';
 
 const SECRET = 'a-secret-of-the-jobs';
@@ -19,6 +20,7 @@ beforeAll(async () => {
     db: shop().createServiceClient(),
     payments: provider.payments,
     deliverMails: () => shop().mails.deliver(),
+    checkMail: () => shop().mails.check(),
     secret: SECRET,
   });
 });
@@ -68,8 +70,9 @@ describe('a request', () => {
     },
   );
 
-  it('must be POST', async () => {
+  it('must be GET or POST', async () => {
     const response = await app.request('/functions/v1/scheduled-jobs', {
+      method: 'DELETE',
       headers: { authorization: `Bearer ${SECRET}` },
     });
     expect(response.status).toBe(405);
@@ -83,6 +86,29 @@ describe('a request', () => {
       expect(outcomes.filter((outcome) => outcome[job] === 'done')).toHaveLength(1);
     expect((await post()).body).toMatchObject({ jobs: { purge: 'waiting' } });
   });
+});
+
+it('reports when each job succeeded, how long mails wait, and why none can be sent', async () => {
+  await makeDue();
+  await post();
+  await shop().service.rpc('queue_mail', { kind: 'signup', recipient: 'asha@nbt.example', data: {} }).throwOnError();
+  const failing = createScheduledJobsApp({
+    db: shop().createServiceClient(),
+    deliverMails: () => Promise.resolve(),
+    checkMail: () => Promise.reject(new Error('The key is invalid')),
+    secret: SECRET,
+  });
+  const read = async (target: typeof app) => {
+    const headers = { authorization: `Bearer ${SECRET}` };
+    return (await (await target.request('/functions/v1/scheduled-jobs', { headers })).json()) as OperationsStatus;
+  };
+  const { jobs, mail } = await read(app);
+  expect(jobs.map(({ name }) => name)).toEqual(['expire_checkouts', 'reconcile_payments', 'deliver_mails', 'purge']);
+  for (const { succeeded_at } of jobs) expect(Date.now() - Date.parse(succeeded_at ?? '')).toBeLessThan(60_000);
+  expect(mail).toMatchObject({ problem: null, queued: 1, dead: 0 });
+  expect(Date.now() - Date.parse(mail.oldest_queued_at ?? '')).toBeLessThan(60_000);
+  expect((await read(failing)).mail.problem).toBe('The key is invalid');
+  expect((await app.request('/functions/v1/scheduled-jobs')).status).toBe(401);
 });
 
 describe('runDueJobs', () => {
@@ -116,7 +142,12 @@ describe('runDueJobs', () => {
     expect(outcomes).toEqual({ failing: 'failed', working: 'done' });
     expect(log).toHaveBeenCalledWith(expect.stringContaining('failing'), expect.anything());
     log.mockRestore();
-    const { data } = await shop().service.from('scheduled_jobs').select('due_at').eq('name', 'failing').single();
+    const { data } = await shop()
+      .service.from('scheduled_jobs')
+      .select('due_at, succeeded_at')
+      .eq('name', 'failing')
+      .single();
+    expect(data?.succeeded_at).toBeNull();
     expect((Date.parse(data?.due_at ?? '') - Date.now()) / 1000).toBeLessThan(61);
   });
 });
@@ -290,6 +321,11 @@ describe('POST /reconcile', () => {
 
 it('requires a secret', () => {
   expect(() =>
-    createScheduledJobsApp({ db: shop().service, deliverMails: () => Promise.resolve(), secret: '' }),
+    createScheduledJobsApp({
+      db: shop().service,
+      deliverMails: () => Promise.resolve(),
+      checkMail: () => Promise.resolve(),
+      secret: '',
+    }),
   ).toThrow('JOBS_SECRET');
 });

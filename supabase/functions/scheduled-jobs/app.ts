@@ -7,9 +7,12 @@ import { limitBody } from '../_shared/middleware.ts';
 import { PaymentError } from '../_shared/payments/provider.ts';
 import { validJson } from '../_shared/validation.ts';
 import { createJobs, runDueJobs, type JobDeps } from './jobs.ts';
+import { readOperationsStatus } from './operationsStatus.ts';
 import { reconcilePayments } from './reconcilePayments.ts';
 
 export interface ScheduledJobsDeps extends JobDeps {
+  /** Rejects if the mail server would accept no mail. */
+  checkMail: () => Promise<void>;
   /** The bearer token of every request. */
   secret: string;
 }
@@ -23,11 +26,11 @@ const reconcileRequest = v.strictObject(
 );
 
 /**
- * Runs the regular jobs of the shop: `POST` runs those that are due, `POST /reconcile` looks up all payments at once.
- * Call it every minute or more often.
+ * Runs the regular jobs of the shop: `POST` runs those that are due, `POST /reconcile` looks up all payments at once, and
+ * `GET` reports when the jobs succeeded and how long mails wait. Call it every minute or more often.
  * @throws {Error} if the secret is empty
  */
-export function createScheduledJobsApp({ secret, ...deps }: ScheduledJobsDeps): Hono {
+export function createScheduledJobsApp({ secret, checkMail, ...deps }: ScheduledJobsDeps): Hono {
   if (!secret) throw new Error('JOBS_SECRET is required: the bearer token of the scheduled jobs');
   const { db, payments, deliverMails } = deps;
   const jobs = createJobs(deps);
@@ -52,6 +55,7 @@ export function createScheduledJobsApp({ secret, ...deps }: ScheduledJobsDeps): 
     ).catch(rejectUnavailable);
     return c.json({ ...report, checked_before });
   });
+  app.get('*', async (c) => c.json(await readOperationsStatus(db, jobs, checkMail)));
   app.post('*', async (c) => {
     const outcomes = await runDueJobs(db, jobs);
     return c.json({ jobs: outcomes }, Object.values(outcomes).includes('failed') ? 500 : 200);

@@ -12,6 +12,7 @@ const app = createScheduledJobsApp({
   db,
   payments: createPaymentProvider(env),
   deliverMails: mails.deliver,
+  checkMail: mails.check,
   secret: env.JOBS_SECRET ?? '',
 });
 

@@ -68,7 +68,7 @@ async function runIfDue(db: ServiceClient, name: string, job: Job): Promise<JobO
       (error: unknown) => logFailure(name, error),
     );
     const next_in_seconds = isDone ? job.everySeconds : Math.min(job.everySeconds, RETRY_SECONDS);
-    dataOf(await db.rpc('finish_job', { job_name: name, run_id, next_in_seconds }));
+    dataOf(await db.rpc('finish_job', { job_name: name, run_id, next_in_seconds, is_done: isDone }));
     return isDone ? 'done' : 'failed';
   } catch (error) {
     logFailure(name, error);

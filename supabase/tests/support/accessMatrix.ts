@@ -154,7 +154,9 @@ queue_mail                  | execute   | denied | denied   | denied         | d
 claim_mail                  | execute   | denied | denied   | denied         | denied  | allowed
 mark_mail_sent              | execute   | denied | denied   | denied         | denied  | allowed
 mark_mail_failed            | execute   | denied | denied   | denied         | denied  | allowed
+mail_status                 | execute   | denied | denied   | denied         | denied  | allowed
 purge_mail_outbox           | execute   | denied | denied   | denied         | denied  | allowed
+call_scheduled_jobs         | execute   | denied | denied   | denied         | denied  | denied
 queue_order_notice          | execute   | denied | denied   | denied         | denied  | denied
 increase_catalog_version    | execute   | denied | denied   | denied         | denied  | denied
 set_representative_price    | execute   | denied | denied   | denied         | denied  | denied

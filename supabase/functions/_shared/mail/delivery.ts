@@ -56,6 +56,11 @@ const withoutAddresses = (reason: string) => reason.replace(/[^\s<>]+@[^\s<>]+/g
 export interface MailDelivery {
   /** Sends the mails that are due now. Resolves afterwards, also if that fails. */
   deliver(): Promise<void>;
+  /**
+   * Checks the mail server without sending a mail.
+   * @throws {MailError} if it would accept none
+   */
+  check(): Promise<void>;
   /** Starts no further run, and waits for the mails that are being sent. */
   stop(): Promise<void>;
 }
@@ -85,6 +90,7 @@ export function createMailDelivery(deps: MailDeps): MailDelivery {
 
   return {
     deliver,
+    check: async () => deps.mailer.check?.(),
     async stop() {
       stopped.abort();
       await current;

@@ -81,4 +81,16 @@ describe('createHttpMailer', () => {
     await expect(offline.send(mail)).rejects.toMatchObject({ failure: 'unavailable' });
     await expect(createHttpMailer({}).send(mail)).rejects.toThrow('RESEND_API_KEY');
   });
+
+  it('checks the key without sending a mail', async () => {
+    running.service.received = [];
+    running.service.status = 422;
+    await running.mailer.check?.();
+    expect(running.service.received).toEqual([
+      { path: '/emails', authorization: 'Bearer re_1', from: 'Tea <tea@nbt.example>' },
+    ]);
+    running.service.status = 401;
+    await expect(running.mailer.check?.()).rejects.toThrow('The mail service responded with 401: as tested');
+    await expect(createHttpMailer({}).check?.()).rejects.toThrow('RESEND_API_KEY');
+  });
 });

@@ -13,35 +13,46 @@ const TIMEOUT_MS = 30_000;
 
 /** Sends mail through an HTTP mail service with Resend's API. Without its settings, `send` rejects. */
 export function createHttpMailer(env: HttpMailEnv, fetcher: typeof fetch = fetch): Mailer {
+  const { RESEND_API_KEY: key, RESEND_API_URL: url = 'https://api.resend.com', MAIL_FROM: from } = env;
+
+  async function post(body: object, headers?: Record<string, string>): Promise<Response> {
+    if (!key || !from)
+      throw new MailError('unavailable', 'Mail is not configured: RESEND_API_KEY and MAIL_FROM are required');
+    return fetcher(new URL('/emails', url), {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', ...headers },
+      body: JSON.stringify({ from, ...body }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    }).catch((cause: unknown) => {
+      throw new MailError('unavailable', 'The mail service cannot be reached', { cause });
+    });
+  }
+
   return {
     async send({ id, to, subject, text, html, replyTo }) {
-      const { RESEND_API_KEY: key, RESEND_API_URL: url = 'https://api.resend.com', MAIL_FROM: from } = env;
-      if (!key || !from)
-        throw new MailError('unavailable', 'Mail is not configured: RESEND_API_KEY and MAIL_FROM are required');
-      const response = await fetcher(new URL('/emails', url), {
-        method: 'POST',
-        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', 'idempotency-key': id },
-        body: JSON.stringify({
-          from,
-          to: [to],
-          subject,
-          text,
-          html,
-          reply_to: replyTo,
-          headers: { 'Message-ID': messageIdOf(id, from) },
-        }),
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      }).catch((cause: unknown) => {
-        throw new MailError('unavailable', 'The mail service cannot be reached', { cause });
-      });
-      if (response.ok) return void (await response.body?.cancel());
-      const reason = await reasonIn(response);
-      throw new MailError(
-        failureOf(response.status),
-        `The mail service responded with ${response.status}${reason && `: ${reason}`}`,
+      const headers = { 'Message-ID': messageIdOf(id, from ?? '') };
+      const response = await post(
+        { to: [to], subject, text, html, reply_to: replyTo, headers },
+        { 'idempotency-key': id },
       );
+      if (response.ok) return void (await response.body?.cancel());
+      throw await errorOf(response);
+    },
+    async check() {
+      // A mail without a recipient is rejected, but only after the key was accepted.
+      const response = await post({});
+      if (failureOf(response.status) === 'unavailable') throw await errorOf(response);
+      await response.body?.cancel();
     },
   };
+}
+
+async function errorOf(response: Response): Promise<MailError> {
+  const reason = await reasonIn(response);
+  return new MailError(
+    failureOf(response.status),
+    `The mail service responded with ${response.status}${reason && `: ${reason}`}`,
+  );
 }
 
 function failureOf(status: number): MailFailure {

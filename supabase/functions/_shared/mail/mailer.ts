@@ -14,6 +14,11 @@ export interface Mailer {
    * @throws {MailError} if the server has not accepted it
    */
   send(mail: Mail): Promise<void>;
+  /**
+   * Checks that the mail server can be reached and accepts our credentials, without sending a mail.
+   * @throws {MailError} if not
+   */
+  check?(): Promise<void>;
   /** Closes the connections to the mail server. */
   close?(): void;
 }

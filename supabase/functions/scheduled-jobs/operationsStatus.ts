@@ -1,0 +1,45 @@
+import { dataOf, type ServiceClient } from '../_shared/database.ts';
+import type { Job } from './jobs.ts';
+
+/** What an operator checks from outside. It contains no personal data. */
+export interface OperationsStatus {
+  jobs: {
+    name: string;
+    every_seconds: number;
+    /** Null if the job has never succeeded. */
+    succeeded_at: string | null;
+  }[];
+  mail: {
+    /** Why the mail server would accept no mail; null if it would. */
+    problem: string | null;
+    /** Mails that wait to be sent, and since when the first of them. */
+    queued: number;
+    oldest_queued_at: string | null;
+    /** Mails that are not tried any more. */
+    dead: number;
+  };
+}
+
+export async function readOperationsStatus(
+  db: ServiceClient,
+  jobs: Record<string, Job>,
+  checkMail: () => Promise<void>,
+): Promise<OperationsStatus> {
+  const [rows, [mail], problem] = await Promise.all([
+    db.from('scheduled_jobs').select('name, succeeded_at').then(dataOf),
+    db.rpc('mail_status').then(dataOf),
+    checkMail().then(
+      () => null,
+      (error: unknown) => (error instanceof Error ? error.message : String(error)),
+    ),
+  ]);
+  const { queued = 0, oldest_queued_at = null, dead = 0 } = mail ?? {};
+  return {
+    jobs: Object.entries(jobs).map(([name, { everySeconds }]) => ({
+      name,
+      every_seconds: everySeconds,
+      succeeded_at: rows.find((row) => row.name === name)?.succeeded_at ?? null,
+    })),
+    mail: { problem, queued, oldest_queued_at, dead },
+  };
+}
