@@ -63,7 +63,7 @@ test('a delayed payment becomes an order when it is confirmed', async ({ page })
   await page.getByLabel('UPI ID').fill('meera@okbank');
   await choose(page, 'The confirmation comes later');
   await payButton(page).click();
-  await page.waitForURL((url) => !url.pathname.startsWith('/pay/'));
+  await expect(page.getByRole('heading', { level: 1, name: 'Waiting for your payment' })).toBeVisible();
 
   await openPayment(page, paymentUrl);
   await expect(page.getByText('waiting for confirmation')).toBeVisible();
@@ -73,12 +73,15 @@ test('a delayed payment becomes an order when it is confirmed', async ({ page })
   await expect.poll(() => confirmationsTo(email)).toHaveLength(1);
 });
 
-test('a missing webhook is sent in the dashboard, where the payment is refunded and disputed', async ({ page }) => {
+test('a missing webhook is sent in the dashboard, where the payment is refunded and disputed', async ({
+  page,
+  whatsApp,
+}) => {
   const email = await startPayment(page);
   const paymentUrl = page.url();
   await choose(page, 'Never');
   await payButton(page).click();
-  await page.waitForURL((url) => !url.pathname.startsWith('/pay/'));
+  await whatsApp.url();
 
   await openPayment(page, paymentUrl);
   await page.getByRole('button', { name: 'Send now' }).click();

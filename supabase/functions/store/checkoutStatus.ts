@@ -18,6 +18,9 @@ export interface CheckoutReport {
   shipping?: ShippingDetails;
 }
 
+/** 32 random bytes as hex. Other text may contain what the database cannot compare. */
+const TOKEN = /^[0-9a-f]{64}$/;
+
 /** Afterwards the details can no longer be read with the token, which stays in the history of a browser. */
 const READABLE_MS = 60 * 60 * 1000;
 
@@ -50,7 +53,9 @@ export async function reportCheckout(deps: PaymentDeps, token: string): Promise<
  * @throws {HTTPException} 404 for an unknown token
  */
 export async function readCheckout(db: ServiceClient, token: string): Promise<CheckoutSession> {
-  const session = dataOf(await db.from('checkout_sessions').select('*').eq('access_token', token).maybeSingle());
+  const session = TOKEN.test(token)
+    ? dataOf(await db.from('checkout_sessions').select('*').eq('access_token', token).maybeSingle())
+    : null;
   if (!session) throw new HTTPException(404, { message: 'There is no such checkout' });
   return session;
 }

@@ -179,7 +179,8 @@ describe('POST /checkout/status', () => {
   it('reveals nothing without the secret', async () => {
     const { checkout, status, post } = openStore();
     const { id, order } = await checkout();
-    for (const token of ['', order, id, '0'.repeat(64), "x' or 1=1"]) expect((await status(token)).status).toBe(404);
+    for (const token of ['', order, id, '0'.repeat(64), "x' or 1=1", '\0'])
+      expect((await status(token)).status).toBe(404);
     expect((await post('/checkout/status', { order })).status).toBe(400);
     expect((await status('0'.repeat(201))).status).toBe(400);
   });
@@ -226,7 +227,11 @@ describe('POST /checkout/release', () => {
 
   it('rejects an unknown or malformed URL', async () => {
     const { release } = openStore();
-    for (const url of ['https://pay.example/unknown', 'http://shop.example/delivery?checkout=c0ffee'])
+    for (const url of [
+      'https://pay.example/unknown',
+      'https://pay.example/\0',
+      'http://shop.example/delivery?checkout=c0ffee',
+    ])
       expect((await release(url)).status).toBe(404);
     expect((await release('unknown')).status).toBe(400);
   });

@@ -34,7 +34,9 @@ export async function releaseCheckout(deps: PaymentDeps, url: string): Promise<R
 async function findCheckout(db: ServiceClient, url: string): Promise<CheckoutSession> {
   const token = new URL(url).pathname === paths.delivery ? checkoutTokenIn(url) : null;
   if (token !== null) return readCheckout(db, token);
-  const session = dataOf(await db.from('checkout_sessions').select('*').eq('payment_url', url).maybeSingle());
+  const session = dataOf(
+    await db.from('checkout_sessions').select('*').eq('payment_url', new URL(url).href).maybeSingle(),
+  );
   if (!session) throw new HTTPException(404, { message: 'There is no such checkout' });
   return session;
 }
