@@ -9,8 +9,16 @@ import {
   searchOrders,
 } from '../support/backOffice';
 import { faults, injectFault } from '../support/faults';
-import { addToCart, cartPanel, errorToast, openCart, proceedButton, successToast } from '../support/shop';
-import { newGuest } from '../support/testData';
+import {
+  addToCart,
+  cartPanel,
+  errorToast,
+  fillDeliveryDetails,
+  openCart,
+  proceedButton,
+  successToast,
+} from '../support/shop';
+import { guest, newGuest } from '../support/testData';
 import { expect, test } from '../support/test';
 import { SHOP_URL } from '../support/urls';
 
@@ -133,17 +141,11 @@ test('delivery details can be sent again', async ({ page }) => {
         }),
       });
       await page.goto(((await response.json()) as { url: string }).url);
-      await page.getByLabel('Full Name').fill('Leela Thomas');
-      await page.getByLabel('Email').fill('leela@post.example');
-      await page.getByLabel('Phone').fill('9840012345');
-      await page.getByLabel('Address').fill('4 Lake View Road');
-      await page.getByLabel('City').fill('Kochi');
-      await page.getByLabel('PIN code').fill('682001');
-      await page.getByLabel('State').selectOption('Kerala');
+      await fillDeliveryDetails(page);
       await page.getByRole('button', { name: 'Place Order' }).click();
     },
     failure: () => errorToast(page, 'Checkout Error'),
-    expectInputKept: () => expect(page.getByLabel('Full Name')).toHaveValue('Leela Thomas'),
+    expectInputKept: () => expect(page.getByLabel('Full Name')).toHaveValue(guest.name),
     retry: () => page.getByRole('button', { name: 'Place Order' }).click(),
     success: () => page.getByRole('heading', { name: 'Order placed' }),
   });

@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test';
 import { editDialog, openEditDialog, searchOrders } from '../support/backOffice';
 import { startRazorpayShop } from '../support/razorpayShop';
-import { addToCart, cartButton, logInAsAdmin, openCart, payButton, proceedButton } from '../support/shop';
+import {
+  addToCart,
+  cartButton,
+  fillCard,
+  fillDeliveryDetails,
+  logInAsAdmin,
+  openCart,
+  payButton,
+  proceedButton,
+} from '../support/shop';
 import { guest, newGuest } from '../support/testData';
 import { expect, test } from '../support/test';
 import { RAZORPAY_SHOP_URL } from '../support/urls';
@@ -25,23 +34,10 @@ async function startPayment(page: Page) {
   await openCart(page);
   await proceedButton(page).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Delivery details' })).toBeVisible();
-  await page.getByLabel('Full Name').fill(shopper.name);
-  await page.getByLabel('Email').fill(shopper.email);
-  await page.getByLabel('Phone').fill(guest.phone);
-  await page.getByLabel('Address').fill(guest.address);
-  await page.getByLabel('City').fill(guest.city);
-  await page.getByLabel('PIN code').fill(guest.postalCode);
-  await page.getByLabel('State').selectOption(guest.state);
+  await fillDeliveryDetails(page, { ...guest, ...shopper });
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   await expect(payButton(page)).toBeVisible();
   return shopper;
-}
-
-async function fillCard(page: Page) {
-  await page.getByLabel('Phone').fill(guest.phone);
-  await page.getByLabel('Card number').fill('4242 4242 4242 4242');
-  await page.getByLabel('Expiry').fill('12/40');
-  await page.getByLabel('CVC').fill('123');
 }
 
 test('a purchase is paid after a declined card, and a part of it is refunded in the back office', async ({
@@ -52,6 +48,7 @@ test('a purchase is paid after a declined card, and a part of it is refunded in 
   const paymentId = new URL(page.url()).pathname.split('/').at(-1);
   await expect(page.getByText(/^Order NBT-\d{6,}: Hill Railway Breakfast/)).toBeVisible();
 
+  await page.getByLabel('Phone').fill(guest.phone);
   await fillCard(page);
   await page.getByRole('radio', { name: 'The bank declines' }).check();
   await payButton(page).click();
@@ -88,6 +85,7 @@ test('a purchase is paid after a declined card, and a part of it is refunded in 
 test('a payment whose bank confirms it later is not paid twice', async ({ page, context, whatsApp }) => {
   await startPayment(page);
   const paymentId = new URL(page.url()).pathname.split('/').at(-1);
+  await page.getByLabel('Phone').fill(guest.phone);
   await fillCard(page);
   await page.getByRole('radio', { name: 'The confirmation comes later' }).check();
   await payButton(page).click();

@@ -50,17 +50,26 @@ export const currentCheckoutStep = (page: Page) =>
 
 export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay/ });
 
-export async function fillPaymentForm(page: Page, card: string = cards.approved, customer = guest) {
+/** Fills in the delivery details, on our own page or on that of the payment. */
+export async function fillDeliveryDetails(page: Page, customer = guest) {
+  await page.getByLabel('Full Name').fill(customer.name);
   await page.getByLabel('Email').fill(customer.email);
   await page.getByLabel('Phone').fill(customer.phone);
-  await page.getByLabel('Full Name').fill(customer.name);
   await page.getByLabel('Address').fill(customer.address);
   await page.getByLabel('City').fill(customer.city);
   await page.getByLabel('PIN code').fill(customer.postalCode);
   await page.getByLabel('State').selectOption(customer.state);
+}
+
+export async function fillCard(page: Page, card: string = cards.approved) {
   await page.getByLabel(/card number/i).fill(card);
   await page.getByLabel(/expiry/i).fill('12/30');
   await page.getByLabel(/cvc/i).fill('123');
+}
+
+export async function fillPaymentForm(page: Page, card?: string, customer?: typeof guest) {
+  await fillDeliveryDetails(page, customer);
+  await fillCard(page, card);
 }
 
 export async function pay(page: Page, card?: string, customer?: typeof guest) {

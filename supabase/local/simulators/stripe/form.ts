@@ -1,5 +1,5 @@
-import { indianStates } from '../../../../src/domain/deliveryDetails.ts';
 import * as v from 'valibot';
+import { indianStates } from '../../../../src/domain/deliveryDetails.ts';
 import { EMAIL_PATTERN } from '../../../../src/domain/emailAddress.ts';
 import { FIELD_LIMITS } from '../../../../src/domain/fieldLimits.ts';
 import { normalizeLine } from '../../../../src/domain/text.ts';
