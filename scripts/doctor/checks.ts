@@ -73,15 +73,18 @@ const signForStripe: Signer = async (payload, secret) => ({
 });
 const signForRazorpay: Signer = (body, secret) =>
   Promise.resolve({ 'x-razorpay-signature': createHmac('sha256', secret).update(body).digest('hex') });
-const signers = [signForStripe, signForRazorpay];
 
-const secretSigners = ({ secrets }: Deployment): [setting: string, secret: string, sign: Signer][] => {
-  const { STRIPE_WEBHOOK_SECRET: stripe, RAZORPAY_WEBHOOK_SECRET: razorpay } = secrets;
-  return [
-    ...(stripe ? [['STRIPE_WEBHOOK_SECRET', stripe, signForStripe] as [string, string, Signer]] : []),
-    ...(razorpay ? [['RAZORPAY_WEBHOOK_SECRET', razorpay, signForRazorpay] as [string, string, Signer]] : []),
-  ];
-};
+/** The setting with the secret of each payment provider's webhook, and how that provider signs. */
+const WEBHOOKS = [
+  { setting: 'STRIPE_WEBHOOK_SECRET', sign: signForStripe },
+  { setting: 'RAZORPAY_WEBHOOK_SECRET', sign: signForRazorpay },
+] as const;
+
+const knownWebhooks = ({ secrets }: Deployment) =>
+  WEBHOOKS.flatMap(({ setting, sign }) => {
+    const secret = secrets[setting];
+    return secret ? [{ setting, sign, secret }] : [];
+  });
 
 /** Reads when the jobs succeeded and how long mails wait. */
 async function readStatus({ config, secrets, fetch }: Deployment): Promise<OperationsStatus | Problem> {
@@ -270,7 +273,7 @@ const checks: Check[] = [
     name: 'The payment webhook is reachable and rejects unsigned events',
     skip: isRented,
     async find({ config, fetch }) {
-      const webhook = `${config.supabaseUrl}/functions/v1/payment-webhook`;
+      const webhook = webhookOf(config);
       const response = await fetch(webhook, { method: 'POST', body: '{}' });
       const text = await response.text();
       if (response.ok)
@@ -292,7 +295,7 @@ const checks: Check[] = [
     skip: isRented,
     async find({ config, fetch }) {
       const body = '{"type":"checkout.session.completed","livemode":true,"data":{"object":{}}}';
-      for (const headers of await Promise.all(signers.map((sign) => sign(body, 'a wrong secret')))) {
+      for (const headers of await Promise.all(WEBHOOKS.map(({ sign }) => sign(body, 'a wrong secret')))) {
         const { status } = await fetch(webhookOf(config), { method: 'POST', body, headers });
         if (status < 400)
           return problem(
@@ -306,11 +309,11 @@ const checks: Check[] = [
     name: 'The payment webhook accepts the events of the payment provider',
     skip: (deployment) =>
       isRented(deployment) ??
-      (secretSigners(deployment).length > 0
+      (knownWebhooks(deployment).length > 0
         ? undefined
-        : 'neither STRIPE_WEBHOOK_SECRET nor RAZORPAY_WEBHOOK_SECRET is set here'),
+        : `neither ${WEBHOOKS.map(({ setting }) => setting).join(' nor ')} is set here`),
     async find(deployment) {
-      for (const [setting, secret, sign] of secretSigners(deployment)) {
+      for (const { setting, secret, sign } of knownWebhooks(deployment)) {
         const reasons: string[] = [];
         // An event of no interest to the shop, in live and in test mode.
         for (const livemode of [true, false]) {
