@@ -1,12 +1,12 @@
 /*
- * Deploys the shop with the official Supabase CLI to stand-ins on this machine, and runs the contract tests on the result:
+ * Deploys the shop with the official Supabase CLI to simulated services on this machine, and runs the contract tests on the result:
  *
  *     TEST_DATABASE_URL=postgres://… npx tsx bench/supabaseCli.ts
  *
  * 1. `db push` on an empty database with the roles and schemas of a new project, twice.
- * 2. `functions deploy` to a stand-in of the Management API. A warning is a failure.
+ * 2. `functions deploy` to a simulated Management API. A warning is a failure.
  * 3. Each function runs in Deno from its uploaded files alone. nginx serves the pages with the nginx.conf of the build.
- *    The embedded server stands in for auth and REST, on the database of step 1.
+ *    The embedded server serves auth and REST, with the database of step 1.
  * 4. The timer that a migration has scheduled calls the function scheduled-jobs.
  * 5. `npm run contract`.
  *

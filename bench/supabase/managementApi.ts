@@ -11,7 +11,7 @@ export interface DeployedFunction {
 }
 
 /**
- * Stands in for the part of Supabase's Management API that deploys functions. Writes the uploaded files into a folder of
+ * Simulates the part of Supabase's Management API that deploys functions. Writes the uploaded files into a folder of
  * its own for each function.
  */
 export function createManagementApi(folder: string, deployed: Map<string, DeployedFunction>): Hono {

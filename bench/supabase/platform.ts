@@ -19,7 +19,7 @@ interface PlatformOptions {
 }
 
 /**
- * Stands in for a Supabase project, Stripe and the mail service: auth and REST of the embedded server on the database of
+ * Simulates a Supabase project, Stripe and the mail service: auth and REST of the embedded server on the database of
  * the project, the functions in Deno, the Stripe simulator, and a mailbox.
  */
 export async function startPlatform({ databaseUrl, secrets, siteUrl, url, functions }: PlatformOptions): Promise<{

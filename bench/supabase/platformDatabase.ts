@@ -8,7 +8,7 @@ export const OWNER = 'nbt_project_owner';
 
 /**
  * Prepares an empty database as Supabase prepares the database of a new project: its roles and grants, the schemas `auth`
- * and `extensions`, and stand-ins of the vault, pg_cron and pg_net.
+ * and `extensions`, and replacements of the vault, pg_cron and pg_net.
  * @param url of a superuser
  * @returns the URL of the role that applies migrations
  */

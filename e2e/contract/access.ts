@@ -59,7 +59,7 @@ export function testAccess({ call, customer }: ContractShop): void {
         assert.equal((await call(`/rest/v1/${path}`, { json, token })).status, 403, path);
     });
 
-    it('saves the profile of a customer, and gives it to nobody else', { skip }, async () => {
+    it('saves the profile of a customer, and rejects other readers', { skip }, async () => {
       const { access_token: token, user } = await signedIn();
       const path = `/rest/v1/customers?user_id=eq.${user.id}&select=name,phone,address`;
       const [before] = (await call(path, { token })).body as object[];

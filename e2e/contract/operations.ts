@@ -28,7 +28,7 @@ export function testOperations({ call, hasOwnStore, isOneOrigin }: ContractShop)
       assert.match(headers.get('x-request-id') ?? '', /^[\w-]+$/);
     });
 
-    it('give metrics to nobody without the token', { skip: hosted }, async () => {
+    it('reject a request for metrics without the token', { skip: hosted }, async () => {
       assert.ok([401, 404].includes((await call('/metrics')).status));
     });
 

@@ -241,7 +241,7 @@ export function testStore(shop: ContractShop): void {
       assert.deepEqual((await post('checkout/release', { url })).body, { status: 'cancelled' });
     });
 
-    it('tells nobody about the checkouts of others', async () => {
+    it('does not reveal the checkouts of other shoppers', async () => {
       const token = '0'.repeat(64);
       assertError(await post('checkout/status', { token }), 404);
       const details = { name: 'Contract Test', email: 'contract@post.example', phone: '', address: 'Coonoor 643101' };

@@ -57,7 +57,7 @@ describe('account privacy', () => {
     });
 
     it('has one result if it is sent several times at the same moment, also with a magic link', async () => {
-      const email = 'impatient@shopper.example';
+      const email = 'simultaneous@shopper.example';
       const requests = ['signup', 'otp', 'signup', 'otp', 'signup'].map((path) =>
         post(path, { email, password: PASSWORD }),
       );
