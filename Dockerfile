@@ -19,6 +19,7 @@ COPY package.json tsconfig.base.json tsconfig.server.json tsconfig.json ./
 COPY src src
 COPY supabase supabase
 COPY --from=build /shop/dist dist
+COPY --from=build /shop/dist-render dist-render
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data

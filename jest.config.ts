@@ -31,7 +31,11 @@ const config: Config = {
       testEnvironment: '<rootDir>/src/testing/jestEnvironment.ts',
       setupFilesAfterEnv: ['<rootDir>/src/testing/setup.ts'],
       testMatch: ['<rootDir>/{src,scripts/replay}/**/*.test.ts?(x)'],
-      moduleNameMapper: { '\\.(svg|png|webp|avif|woff2)$': '<rootDir>/src/testing/assetStub.ts' },
+      moduleNameMapper: {
+        '\\.(svg|png|webp|avif|woff2)$': '<rootDir>/src/testing/assetStub.ts',
+        // The prerenderer runs in Node, its tests in jsdom.
+        '^react-dom/server$': 'react-dom/server.node',
+      },
       transform: swc('commonjs'),
     },
     {

@@ -14,7 +14,10 @@ const fromRoot = (name: string) => path.resolve(import.meta.dirname, name);
 /** A static web host injects nothing, so settings of the build environment are written into the page. */
 const pageConfig = pageConfigFrom(process.env);
 
-/** Removes the white space of styled-components' CSS templates, after ts-loader. `pure` lets unused components be dropped. */
+/**
+ * Removes the white space of styled-components' CSS templates, after ts-loader. `ssr` gives components the same class names
+ * in the prerenderer and in the browser; `pure` lets unused components be dropped.
+ */
 const minifyStyledTemplates = {
   loader: 'babel-loader',
   options: {
@@ -23,7 +26,7 @@ const minifyStyledTemplates = {
     plugins: [
       [
         'babel-plugin-styled-components',
-        { ssr: false, displayName: false, transpileTemplateLiterals: false, pure: true },
+        { ssr: true, displayName: false, transpileTemplateLiterals: false, pure: true },
       ],
     ],
   },
@@ -34,9 +37,32 @@ const isHttps = !process.env.SITE_URL?.startsWith('http:');
 // Source maps contain the comments and names of the source, so they are not public by default.
 const hasSourceMaps = process.env.SOURCE_MAPS === '1';
 
-/** `webpack --mode production` writes a static dist/; `npm run dev` serves the development form. */
-export default function config(_env: unknown, { mode }: { mode?: string }): Configuration {
-  const isProduction = mode === 'production';
+const resolve = { extensions: ['.tsx', '.ts', '.js'] };
+
+/** @param instance ts-loader keeps the state of each configuration under a name */
+const compileTypeScript = (instance: string, isProduction: boolean) => ({
+  test: /\.tsx?$/,
+  exclude: /node_modules/,
+  use: [
+    ...(isProduction ? [minifyStyledTemplates] : []),
+    {
+      loader: 'ts-loader',
+      options: {
+        instance,
+        configFile: fromRoot('tsconfig.browser.json'),
+        // Types are checked by `npm run types`, beside the build.
+        transpileOnly: true,
+        compilerOptions: { noEmit: false, incremental: false, allowImportingTsExtensions: false },
+        ...(!isProduction && { getCustomTransformers: () => ({ before: [refreshTransformer()] }) }),
+      },
+    },
+  ],
+});
+
+const ASSETS = /\.(avif|webp|png|svg|woff2)$/;
+const ASSET_NAME = 'assets/[name].[contenthash:10][ext]';
+
+function browserConfig(isProduction: boolean): Configuration {
   return {
     mode: isProduction ? 'production' : 'development',
     target: ['web', 'es2022'],
@@ -47,7 +73,7 @@ export default function config(_env: unknown, { mode }: { mode?: string }): Conf
     output: {
       path: fromRoot('dist'),
       filename: isProduction ? 'assets/[name].[contenthash:10].js' : 'assets/[name].js',
-      assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
+      assetModuleFilename: ASSET_NAME,
       publicPath: '/',
       clean: true,
       // Writes unchanged files too: the time of index.html says when the build was made (supabase/local/build.ts).
@@ -55,29 +81,8 @@ export default function config(_env: unknown, { mode }: { mode?: string }): Conf
       // The policy that loads chunks. The content security policy names it.
       trustedTypes: 'webpack',
     },
-    resolve: { extensions: ['.tsx', '.ts', '.js'] },
-    module: {
-      rules: [
-        {
-          test: /\.tsx?$/,
-          exclude: /node_modules/,
-          use: [
-            ...(isProduction ? [minifyStyledTemplates] : []),
-            {
-              loader: 'ts-loader',
-              options: {
-                configFile: fromRoot('tsconfig.browser.json'),
-                // Types are checked by `npm run types`, beside the build.
-                transpileOnly: true,
-                compilerOptions: { noEmit: false, incremental: false, allowImportingTsExtensions: false },
-                ...(!isProduction && { getCustomTransformers: () => ({ before: [refreshTransformer()] }) }),
-              },
-            },
-          ],
-        },
-        { test: /\.(avif|webp|png|svg|woff2)$/, type: 'asset/resource' },
-      ],
-    },
+    resolve,
+    module: { rules: [compileTypeScript('browser', isProduction), { test: ASSETS, type: 'asset/resource' }] },
     plugins: [
       new HtmlWebpackPlugin({
         template: fromRoot('src/index.html'),
@@ -107,4 +112,52 @@ export default function config(_env: unknown, { mode }: { mode?: string }): Conf
     optimization: { minimizeOptions: { html: false } },
     performance: { hints: false },
   };
+}
+
+/** The code with which the server renders pages. */
+const prerendererConfig: Configuration = {
+  mode: 'production',
+  target: 'node20',
+  devtool: false,
+  entry: { render: fromRoot('src/prerender/render.tsx') },
+  output: {
+    path: fromRoot('dist-render'),
+    filename: '[name].cjs',
+    library: { type: 'commonjs2' },
+    assetModuleFilename: ASSET_NAME,
+    publicPath: '/',
+  },
+  resolve,
+  module: {
+    rules: [
+      compileTypeScript('prerenderer', true),
+      // The browser's configuration writes the files.
+      { test: ASSETS, type: 'asset/resource', generator: { emit: false } },
+    ],
+  },
+  plugins: [
+    new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
+    new webpack.NormalModuleReplacementPlugin(/\/sanitizeHtml$/, './sanitizeHtml.server'),
+  ],
+  optimization: { minimize: false },
+  performance: { hints: false },
+};
+
+/** The script that prerendered pages contain as text. */
+const inlineScriptConfig: Configuration = {
+  mode: 'production',
+  target: ['web', 'es2022'],
+  devtool: false,
+  entry: { inlineScript: fromRoot('src/prerender/inlineScript.ts') },
+  output: { path: fromRoot('dist-render'), filename: '[name].js' },
+  resolve,
+  module: { rules: [compileTypeScript('inlineScript', true)] },
+};
+
+/** `npm run dev` serves this configuration. There, the browser renders all pages. */
+export const developmentConfig = () => browserConfig(false);
+
+/** `webpack --mode production` writes dist/, which browsers load, and dist-render/, with which the server renders pages. */
+export default function config(): Configuration[] {
+  return [browserConfig(true), prerendererConfig, inlineScriptConfig];
 }

@@ -1,29 +1,38 @@
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { Provider } from 'react-redux';
+import { startTransition, StrictMode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/App';
 import { createBrowserServices } from './app/browserServices';
 import { openStore } from './app/openStore';
+import { preloadPage } from './app/pages';
+import { readData, restoreData } from './app/prerenderedData';
+import { Root } from './app/Root';
 import { createDefaultPolicy } from './app/trustedTypes';
-import { AuthProvider } from './features/auth/AuthProvider';
-import { SiteOriginContext } from './shared/seo/siteOrigin';
+import { takeEarlyClicks } from './prerender/earlyClicks';
 
 createDefaultPolicy(window);
 const services = createBrowserServices(window);
 
-void openStore(window, services).then((store) => {
-  createRoot(document.getElementById('root') as HTMLElement).render(
+void openStore(window, services).then(async (store) => {
+  const container = document.getElementById('root') as HTMLElement;
+  const app = (
     <StrictMode>
-      <Provider store={store}>
-        <AuthProvider sessionValue={services.session}>
-          <SiteOriginContext value={services.origin}>
-            <BrowserRouter>
-              <App />
-            </BrowserRouter>
-          </SiteOriginContext>
-        </AuthProvider>
-      </Provider>
-    </StrictMode>,
+      <Root store={store} services={services}>
+        <BrowserRouter>
+          <App />
+        </BrowserRouter>
+      </Root>
+    </StrictMode>
   );
+  const data = readData(document);
+  if (!data) {
+    createRoot(container).render(app);
+    return;
+  }
+  restoreData(store, data);
+  // If the page cannot be loaded, React tries again and shows the error.
+  await preloadPage(window.location.pathname).catch(() => undefined);
+  // In a transition, React hydrates in short tasks. A click on a part that is not hydrated yet hydrates it at once.
+  startTransition(() => void hydrateRoot(container, app));
+  for (const button of takeEarlyClicks(window)) button.click();
 });

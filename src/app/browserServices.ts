@@ -12,6 +12,7 @@ export function createBrowserServices(window: Window): Services {
   let backendClient: Promise<BackendClient> | undefined;
   return {
     config,
+    fetch: (url, init) => window.fetch(url, init),
     storage,
     tabStorage: browserStorage(() => window.sessionStorage),
     session: createObservableValue<Session | null>(null),

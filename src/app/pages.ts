@@ -1,9 +1,8 @@
-import type { ComponentType } from 'react';
-import type { RouteName } from '../domain/routes';
-import { lazyPage, muiPage } from './lazyPage';
+import { routeNameAt, type RouteName } from '../domain/routes';
+import { lazyPage, muiPage, type LazyPage } from './lazyPage';
 
 /** The page of each route. Paths, titles and access are declared in `src/domain/routes.ts`. */
-export const pages: Record<RouteName, ComponentType> = {
+export const pages: Record<RouteName, LazyPage> = {
   home: lazyPage(() => import('../pages/HomePage'), 'HomePage'),
   products: lazyPage(() => import(/* webpackPrefetch: true */ '../pages/ProductsPage'), 'ProductsPage'),
   product: lazyPage(() => import(/* webpackPrefetch: true */ '../pages/ProductPage'), 'ProductPage'),
@@ -26,3 +25,6 @@ export const pages: Record<RouteName, ComponentType> = {
   adminDashboard: muiPage(() => import('../pages/admin/AdminDashboardPage'), 'AdminDashboardPage'),
   notFound: lazyPage(() => import('../pages/NotFoundPage'), 'NotFoundPage'),
 };
+
+/** Loads the page at a path. */
+export const preloadPage = (pathname: string) => pages[routeNameAt(pathname)].preload();

@@ -93,9 +93,13 @@ export const paths = {
 /** The routes that search engines may list, in the order of the site. */
 export const indexedRoutes: readonly RouteDefinition[] = Object.values(routes).filter(({ isIndexed }) => isIndexed);
 
-/** The route at a path, ignoring case and a trailing slash as React Router does; `notFound` for an unknown path. */
-export function routeAt(pathname: string): RouteDefinition {
+/** The name of the route at a path, ignoring case and a trailing slash as React Router does. */
+export function routeNameAt(pathname: string): RouteName {
   const path = pathname.toLowerCase().replace(/\/+$/, '') || '/';
-  if (/^\/product\/[^/]+$/.test(path)) return routes.product;
-  return Object.values(routes).find((route) => route.path === path) ?? routes.notFound;
+  if (/^\/product\/[^/]+$/.test(path)) return 'product';
+  const names = Object.keys(routes) as RouteName[];
+  return names.find((name) => routes[name].path === path) ?? 'notFound';
 }
+
+/** The route at a path; `notFound` for an unknown path. */
+export const routeAt = (pathname: string): RouteDefinition => routes[routeNameAt(pathname)];

@@ -25,6 +25,8 @@ export interface TabChannel {
  */
 export interface Services {
   config: ShopConfig;
+  /** Sends the requests to the store. */
+  fetch: (url: string, init: RequestInit) => Promise<Response>;
   /** Loads supabase-js on the first call; later calls return the same client. */
   getBackendClient: () => Promise<BackendClient>;
   /** Loads supabase-js and creates a client whose session is independent of the stored one. */

@@ -1,13 +1,11 @@
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import { StyleSheetManager } from 'styled-components';
 import { App } from '../app/App';
 import type { RootState } from '../app/rootReducer';
+import { Root } from '../app/Root';
 import { makeStore } from '../app/store';
-import { AuthProvider } from '../features/auth/AuthProvider';
-import { SiteOriginContext } from '../shared/seo/siteOrigin';
 import { createTestServices, type TestServices } from './testServices';
 
 interface RenderOptions {
@@ -28,17 +26,13 @@ export function renderApp(
   const store = makeStore({ services, preloadedState });
   const user = userEvent.setup();
   const view = render(
-    <Provider store={store}>
-      <AuthProvider sessionValue={services.session}>
-        <SiteOriginContext value={services.origin}>
-          <MemoryRouter initialEntries={[path]}>
-            <StyleSheetManager target={hasStyles ? undefined : detachedStyles}>
-              <App />
-            </StyleSheetManager>
-          </MemoryRouter>
-        </SiteOriginContext>
-      </AuthProvider>
-    </Provider>,
+    <Root store={store} services={services}>
+      <MemoryRouter initialEntries={[path]}>
+        <StyleSheetManager target={hasStyles ? undefined : detachedStyles}>
+          <App />
+        </StyleSheetManager>
+      </MemoryRouter>
+    </Root>,
   );
   return { ...view, store, services, user };
 }

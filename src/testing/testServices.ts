@@ -51,6 +51,7 @@ export function createTestServices({
 
   const services: Services = {
     config,
+    fetch: (url, init) => fetch(url, init),
     storage,
     tabStorage: memoryStorage(),
     session: createObservableValue<Session | null>(null),

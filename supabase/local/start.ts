@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { ensureBuilt } from './build.ts';
 import { archiveAssets } from './gateway/assetArchive.ts';
+import { openPrerenderer } from './gateway/prerenderer.ts';
 import { openSite } from './gateway/site.ts';
 import { root, run } from './run.ts';
 
@@ -10,5 +11,5 @@ await run(async ({ dataDir }) => {
   const [dist, archive] = [path.join(root, 'dist'), path.join(dataDir, 'earlier-builds')];
   // The current build is served without the archive too.
   await archiveAssets(dist, archive).catch((error: unknown) => console.error('The build was not archived:', error));
-  return openSite(dist, archive);
+  return openSite(dist, { archive, prerenderer: await openPrerenderer(path.join(root, 'dist-render')) });
 });

@@ -12,13 +12,12 @@ import { SkipLink } from './SkipLink';
 import { LazyToaster } from './LazyToaster';
 import { useFocusOnRouteChange } from './useFocusOnRouteChange';
 import { useScrollRestoration } from './useScrollRestoration';
-import { useShopOpened } from './useShopOpened';
+import { ShopOpened } from './ShopOpened';
 
 /** The header, the footer and the overlays of every page. */
 export function Layout() {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
-  useShopOpened();
   useScrollRestoration();
   useFocusOnRouteChange(main);
 
@@ -34,6 +33,7 @@ export function Layout() {
           <ErrorBoundary key={pathname}>
             <Outlet />
           </ErrorBoundary>
+          <ShopOpened />
         </Suspense>
       </Main>
       <Footer />

@@ -1,5 +1,6 @@
 import DOMPurify from 'dompurify';
 import type { TrustedHTML } from 'trusted-types/lib';
+import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS } from './allowedHtml';
 
 /*
  * DOMPurify removes styles and event handlers, but only after the browser has parsed them and has reported each one in
@@ -15,12 +16,13 @@ const withoutReportedParts = (html: string) =>
 /**
  * Returns a store's HTML with only text, lists, tables, links and images: no scripts, forms, frames or styles. Browsers
  * with trusted types get an object that only the policy of DOMPurify creates, because HTML of any other origin than
- * this function must not be rendered.
+ * this function must not be rendered. The prerenderer uses sanitizeHtml.server.ts, because DOMPurify needs a DOM.
  */
 export const sanitizeHtml = (html: string): TrustedHTML =>
   DOMPurify.sanitize(withoutReportedParts(html), {
-    USE_PROFILES: { html: true },
-    FORBID_TAGS: ['style', 'form', 'input', 'button', 'select', 'textarea', 'video', 'audio', 'iframe'],
-    FORBID_ATTR: ['style', 'class', 'id', 'name'],
+    ALLOWED_TAGS,
+    ALLOWED_ATTR: ALLOWED_ATTRIBUTES,
+    ALLOW_DATA_ATTR: false,
+    ALLOW_ARIA_ATTR: false,
     RETURN_TRUSTED_TYPE: true,
   });

@@ -8,6 +8,9 @@ import { Eyebrow } from '../../shared/ui/Eyebrow';
 import { Heading } from '../../shared/ui/Heading';
 import { Section } from '../../shared/ui/Section';
 
+/** The number of products on the home page. */
+export const FEATURED_COUNT = 4;
+
 export function Featured() {
   return (
     <Section>
@@ -23,7 +26,7 @@ export function Featured() {
         </Header>
         <ProductListing
           headingLevel="h3"
-          limit={4}
+          limit={FEATURED_COUNT}
           renderControls={(product, titleId) => <CardAddToCart product={product} titleId={titleId} />}
         />
       </Container>

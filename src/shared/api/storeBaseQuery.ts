@@ -32,7 +32,7 @@ export type QueryResult<Data> = { data: Data; error?: undefined } | { data?: und
 
 /** Sends an anonymous request to the configured store. It never throws: every failure becomes a `StoreError`. */
 export async function requestStore(
-  { config }: Pick<Services, 'config'>,
+  { config, fetch }: Pick<Services, 'config' | 'fetch'>,
   request: StoreRequest,
   signal?: AbortSignal,
 ): Promise<QueryResult<unknown>> {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { isQuantity } from '../../domain/quantity';
 import { Icon } from './Icon';
@@ -19,12 +19,21 @@ export function QuantityStepper({ quantity, onChange }: QuantityStepperProps) {
     if (isQuantity(Number(text))) onChange(Number(text));
   };
 
+  const input = useRef<HTMLInputElement>(null);
+  const adoptEarlyInput = useEffectEvent(() => {
+    const text = input.current?.value;
+    if (text !== undefined && text !== String(quantity)) handleTyping(text);
+  });
+  // Before hydration, a quantity may have been typed that React has not seen.
+  useEffect(() => adoptEarlyInput(), []);
+
   return (
     <Frame>
       <IconButton aria-label="Decrease quantity" disabled={quantity <= 1} onClick={() => onChange(quantity - 1)}>
         <Icon name="minus" />
       </IconButton>
       <QuantityInput
+        ref={input}
         type="number"
         inputMode="numeric"
         min={1}

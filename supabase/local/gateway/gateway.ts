@@ -19,6 +19,7 @@ import { limitRestQueries } from './restQueries.ts';
 import { createSearchEnginePages } from './searchEnginePages.ts';
 import { securityHeaders } from './securityHeaders.ts';
 import type { Site } from './site.ts';
+import { createStoreClient } from './storeClient.ts';
 
 /** Serves everything that needs the database. */
 export interface BackendServer {
@@ -105,8 +106,10 @@ export function createGateway({
   if (!backend) gateway.get('/healthz', (c) => c.json({}, 200, { 'cache-control': 'no-store' }));
   for (const path of BACKEND_PATHS) gateway.all(path, (c) => (backend ? backend.fetch(c.req.raw) : notFound(c)));
 
-  gateway.route('/', createSearchEnginePages(settings.siteUrl, backend, config));
-  gateway.route('/', createPages(site, config, isHttps, settings.hasDemoNotice));
+  const { origin } = new URL(settings.siteUrl);
+  const store = createStoreClient(origin, backend, config);
+  gateway.route('/', createSearchEnginePages(origin, store));
+  gateway.route('/', createPages({ site, config, origin, store, hasDemoNotice: settings.hasDemoNotice }));
   return gateway;
 }
 

@@ -1,20 +1,56 @@
 import { Hono, type Context } from 'hono';
 import { compress } from 'hono/compress';
 import type { PageConfig } from '../../../src/domain/pageConfig.ts';
-import { CACHE_CONTROL, HASHED_FILES } from './cacheControl.ts';
+import { HASHED_FILES } from './cacheControl.ts';
 import { pagePolicy } from './contentSecurityPolicy.ts';
 import { DEMO_STYLES, DEMO_STYLES_PATH } from './demoNotice.ts';
+import { createDocument, sendDocument, type PageDocument } from './pageDocument.ts';
+import { createPrerenderedPages } from './prerenderedPages.ts';
 import { renderPage } from './renderPage.ts';
 import type { Site } from './site.ts';
+import type { StoreClient } from './storeClient.ts';
 
-/** Serves the browser's files, and index.html for every other path that a person may open. */
-export function createPages(site: Site, config: PageConfig, isHttps: boolean, hasDemoNotice = false): Hono {
-  const servePage = async (c: Context) => {
-    return c.html(renderPage(await site.readPage(), config, hasDemoNotice), 200, {
-      'content-security-policy': pagePolicy(config, isHttps),
-      'cache-control': CACHE_CONTROL.other,
+interface PagesOptions {
+  site: Site;
+  config: PageConfig;
+  /** The origin of the shop: `https://shop.example`. */
+  origin: string;
+  store: StoreClient;
+  hasDemoNotice?: boolean;
+}
+
+/** Serves the browser's files, and a page for every other path that a person may open. */
+export function createPages({ site, config, origin, store, hasDemoNotice = false }: PagesOptions): Hono {
+  const isHttps = origin.startsWith('https:');
+  const { prerenderer } = site;
+  const findPrerendered =
+    prerenderer &&
+    createPrerenderedPages({
+      prerenderer,
+      config,
+      origin,
+      store,
+      async createDocument(page) {
+        const prerendered = { ...page, inlineScript: prerenderer.inlineScript };
+        const html = renderPage(await site.readPage(), { config, hasDemoNotice, prerendered });
+        const inline = { scripts: [prerenderer.inlineScript], styles: [textOf(page.styles)] };
+        return createDocument(html, pagePolicy(config, isHttps, inline));
+      },
     });
-  };
+
+  let shell: { template: string; document: Promise<PageDocument> } | undefined;
+  /** The page without content, which the browser renders. */
+  async function readShell(): Promise<PageDocument> {
+    const template = await site.readPage();
+    if (shell?.template !== template) {
+      const html = renderPage(template, { config, hasDemoNotice });
+      shell = { template, document: createDocument(html, pagePolicy(config, isHttps)) };
+    }
+    return shell.document;
+  }
+
+  const servePage = async (c: Context) =>
+    sendDocument(c, (await findPrerendered?.(new URL(c.req.url).pathname)) ?? (await readShell()));
 
   return new Hono()
     .use(compress())
@@ -26,6 +62,9 @@ export function createPages(site: Site, config: PageConfig, isHttps: boolean, ha
     .get('*', site.files)
     .get('*', (c, next) => (isNavigation(c) ? servePage(c) : next()));
 }
+
+/** The text inside an element. */
+const textOf = (element: string) => element.slice(element.indexOf('>') + 1, element.lastIndexOf('<'));
 
 /** Returns whether the browser requests a page to show. Missing files and requests of scripts must get a 404. */
 function isNavigation(c: Context): boolean {

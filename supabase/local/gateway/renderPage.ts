@@ -1,19 +1,42 @@
 import type { PageConfig } from '../../../src/domain/pageConfig.ts';
 import { DEMO_NOTICE } from './demoNotice.ts';
+import type { Prerenderer, RenderedPage } from './prerenderer.ts';
 
 const CONFIG_ELEMENT = /(<script\b[^>]*\bid="config"[^>]*>).*?(<\/script>)/s;
 const BODY = /<body[^>]*>/;
+const APP_SCRIPT = /<script defer(?:="[^"]*")? src="([^"]+)"><\/script>/;
+const TITLE = /<title>.*?<\/title>/;
+const ROOT = /(<div id="root">)(<\/div>)/;
+
+interface PageParts {
+  config: PageConfig;
+  hasDemoNotice: boolean;
+  prerendered?: RenderedPage & Pick<Prerenderer, 'inlineScript'>;
+}
 
 /**
- * Inserts the configuration, and the notice of a demonstration, into index.html.
- * @throws {Error} if index.html has no element for the configuration
+ * Inserts the configuration, the notice of a demonstration and a prerendered page into index.html. In a prerendered page,
+ * the inline script loads the app.
+ * @throws {Error} if index.html has no element for one of them
  */
-export function renderPage(template: string, config: PageConfig, hasDemoNotice: boolean): string {
-  if (!CONFIG_ELEMENT.test(template) || !BODY.test(template))
-    throw new Error('index.html has no body, or no <script type="application/json" id="config">.');
-  return template
-    .replace(CONFIG_ELEMENT, (_element, open: string, close: string) => open + toScriptJson(config) + close)
-    .replace(BODY, (body) => (hasDemoNotice ? body + DEMO_NOTICE : body));
+export function renderPage(template: string, { config, hasDemoNotice, prerendered }: PageParts): string {
+  let page = template;
+  // A function as the replacement, because `$&` has a meaning in a text.
+  const replace = (pattern: RegExp, replacement: (...groups: string[]) => string) => {
+    if (!pattern.test(page)) throw new Error(`index.html has no ${pattern.source}`);
+    page = page.replace(pattern, (_match, ...groups: string[]) => replacement(...groups));
+  };
+
+  replace(CONFIG_ELEMENT, (open, close) => open + toScriptJson(config) + close);
+  if (hasDemoNotice) page = page.replace(BODY, (body) => body + DEMO_NOTICE);
+  if (prerendered) {
+    const { head, styles, content, data, inlineScript } = prerendered;
+    replace(APP_SCRIPT, (src) => `<script data-app="${src}">${inlineScript}</script>`);
+    replace(TITLE, () => head + styles);
+    const dataElement = `<script type="application/json" id="data">${toScriptJson(data)}</script>`;
+    replace(ROOT, (open, close) => open + content + close + dataElement);
+  }
+  return page;
 }
 
 /** Escapes `<`, because `</script` ends a script element even inside a JSON string. */

@@ -3,20 +3,26 @@ import path from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { MiddlewareHandler } from 'hono';
 import { cacheControlOf } from './cacheControl.ts';
+import type { Prerenderer } from './prerenderer.ts';
 
 /** The built browser code: index.html, and the files that it loads. */
 export interface Site {
   readPage(): Promise<string>;
   files: MiddlewareHandler;
+  /** Without it, browsers render all pages. */
+  prerenderer?: Prerenderer;
 }
 
-/**
- * Returns the site in a folder written by `npm run build`. Precompressed files are sent where accepted.
- * @param archive contains the hashed files of earlier builds, see {@link archiveAssets}
- */
-export function openSite(dist: string, archive?: string): Site {
+interface SiteOptions extends Pick<Site, 'prerenderer'> {
+  /** Contains the hashed files of earlier builds, see {@link archiveAssets}. */
+  archive?: string;
+}
+
+/** Returns the site in a folder written by `npm run build`. Precompressed files are sent where accepted. */
+export function openSite(dist: string, { archive, prerenderer }: SiteOptions = {}): Site {
   const folders = [dist, ...(archive ? [archive] : [])].map((root) => serveStatic({ root, precompressed: true }));
   return {
+    prerenderer,
     readPage: () => readFile(path.join(dist, 'index.html'), 'utf8'),
     async files(c, next) {
       for (const serve of folders) {

@@ -6,7 +6,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import webpack, { type Compiler } from 'webpack';
 import webpackDevMiddleware from 'webpack-dev-middleware';
-import configure from '../../../webpack.config.ts';
+import { developmentConfig } from '../../../webpack.config.ts';
 import type { Site } from './site.ts';
 
 type HotMiddleware = (
@@ -19,7 +19,7 @@ const webpackHotMiddleware = createRequire(import.meta.url)('webpack-hot-middlew
 
 /** Returns a site that webpack builds in memory, rebuilds after each edit, and updates in open pages. */
 export function openWebpackSite(): Site {
-  const compiler = webpack(configure({}, { mode: 'development' }));
+  const compiler = webpack(developmentConfig());
   if (!compiler) throw new Error('webpack returned no compiler.');
   const dev = webpackDevMiddleware(compiler, { publicPath: '/', index: false, stats: 'errors-warnings' });
   const hot = webpackHotMiddleware(compiler, { log: false });

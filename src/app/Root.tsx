@@ -1,0 +1,26 @@
+import { useState, type ReactNode } from 'react';
+import { Provider } from 'react-redux';
+import { AuthProvider } from '../features/auth/AuthProvider';
+import { SiteOriginContext } from '../shared/seo/siteOrigin';
+import type { Services } from '../shared/services';
+import type { AppStore } from './store';
+
+interface RootProps {
+  store: AppStore;
+  services: Pick<Services, 'session' | 'origin'>;
+  /** A router with the app. The browser, the prerenderer and the tests each have their own. */
+  children: ReactNode;
+}
+
+/** The providers of the app. */
+export function Root({ store, services: { session, origin }, children }: RootProps) {
+  // Hydration must see the state that was rendered, although the cart or the session may have been restored since.
+  const [serverState] = useState(() => store.getState());
+  return (
+    <Provider store={store} serverState={serverState}>
+      <AuthProvider sessionValue={session}>
+        <SiteOriginContext value={origin}>{children}</SiteOriginContext>
+      </AuthProvider>
+    </Provider>
+  );
+}

@@ -1,0 +1,12 @@
+import sanitize from 'sanitize-html';
+import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS } from './allowedHtml';
+
+/** Replaces sanitizeHtml.ts in the prerenderer. Both keep the same elements and attributes. */
+export const sanitizeHtml = (html: string): string =>
+  sanitize(html, {
+    allowedTags: ALLOWED_TAGS,
+    allowedAttributes: { '*': ALLOWED_ATTRIBUTES },
+    allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+    allowedSchemesByTag: { img: ['http', 'https', 'data'] },
+    allowProtocolRelative: true,
+  });

@@ -1,0 +1,111 @@
+import { act, waitFor } from '@testing-library/react';
+import { hydrateRoot } from 'react-dom/client';
+import { MemoryRouter } from 'react-router-dom';
+import { App } from '../app/App';
+import { preloadPage } from '../app/pages';
+import { restoreData, type PrerenderedData } from '../app/prerenderedData';
+import { Root } from '../app/Root';
+import { makeStore, type AppStore } from '../app/store';
+import { indexedRoutes } from '../domain/routes';
+import { sanitizeHtml as sanitizeInBrowser } from '../features/catalog/sanitizeHtml';
+import { sanitizeHtml as sanitizeOnServer } from '../features/catalog/sanitizeHtml.server';
+import { wireProduct } from '../testing/storeFixtures';
+import { startStoreServer, type StoreServer } from '../testing/storeServer';
+import { createTestServices } from '../testing/testServices';
+import { render } from './render';
+
+const ORIGIN = 'https://shop.example';
+
+let server: StoreServer;
+beforeAll(async () => {
+  server = await startStoreServer();
+});
+afterEach(() => server.reset());
+afterAll(() => server.close());
+
+const selectIsLoading = (store: AppStore) =>
+  Object.values(store.getState().storeApi.queries).some((query) => query?.status === 'pending');
+
+const renderPath = (path: string) =>
+  render({
+    path,
+    config: { STORE_API_URL: server.config.storeApiUrl, STORE_ID: server.config.storeId },
+    origin: ORIGIN,
+    fetch: (url, init) => fetch(url, init),
+  });
+
+describe('render', () => {
+  it.each([...indexedRoutes.map(({ path }) => path), '/product/p1'])(
+    'renders %s, which is hydrated without an error and refreshed once',
+    async (path) => {
+      server.data.products = [wireProduct('p1', { title: 'Frost Tea', description: '<p>Plucked &amp; dried</p>' })];
+      const page = await renderPath(path);
+      expect(page?.head).toContain('<title>');
+      expect(page?.styles).toContain('<style');
+      expect(page?.content).toContain('<h1');
+      const readsProducts = ['/', '/products', '/product/p1'].includes(path);
+      expect(page?.content.includes('Frost Tea')).toBe(readsProducts);
+      server.requests.length = 0;
+
+      const container = document.createElement('div');
+      document.body.append(container);
+      document.head.innerHTML = page?.head ?? '';
+      container.innerHTML = page?.content ?? '';
+      const services = createTestServices({ config: server.config });
+      const store = makeStore({ services });
+      restoreData(store, JSON.parse(JSON.stringify(page?.data)) as PrerenderedData);
+      await preloadPage(path);
+      const onRecoverableError = jest.fn();
+      const root = await act(() =>
+        hydrateRoot(
+          container,
+          <Root store={store} services={services}>
+            <MemoryRouter initialEntries={[path]}>
+              <App />
+            </MemoryRouter>
+          </Root>,
+          { onRecoverableError },
+        ),
+      );
+
+      expect(onRecoverableError).not.toHaveBeenCalled();
+      expect(container.querySelector('[aria-label="Cart, 0 items"]')).not.toBeNull();
+      const product = path === '/product/p1' ? 'products/p1' : 'products';
+      if (readsProducts) {
+        const products = () => server.requestsFor(product);
+        await waitFor(() => expect(products()).toHaveLength(1));
+        await waitFor(() => expect(selectIsLoading(store)).toBe(false));
+        expect(products()).toHaveLength(1);
+      } else {
+        expect(server.requests).toEqual([]);
+      }
+      expect(document.querySelectorAll('title')).toHaveLength(1);
+      act(() => root.unmount());
+      container.remove();
+    },
+  );
+
+  it('leaves pages with personal data, other spellings of a path and unknown products to the browser', async () => {
+    for (const path of ['/profile', '/checkout', '/Story', '/story/', '/nothing', '/product/unknown', '/product/%zz'])
+      expect([path, await renderPath(path)]).toEqual([path, undefined]);
+  });
+
+  it('rejects if the store does not respond', async () => {
+    server.overrideResponses(() => ({ status: 500 }));
+    await expect(renderPath('/products')).rejects.toThrow('The store did not respond as expected');
+  });
+});
+
+it.each([
+  '<p>Wild <b>leaf</b> &amp; bud</p><ul><li>One</li></ul><table><tbody><tr><td colspan="2">95 °C</td></tr></tbody></table>',
+  '<a href="https://tea.example/?a=1&amp;b=2" title="Tea">tea</a><img src="/art/tin.webp" alt="Tin">',
+  '<p onclick="alert(1)" class="x" id="root" data-x="1">text</p>',
+  '<a href="javascript:alert(1)">x</a>',
+  '<script>alert(1)</script><p>after</p>',
+])('sanitizes %s on the server as in the browser', (html) => {
+  const inBrowser = document.createElement('div');
+  inBrowser.innerHTML = String(sanitizeInBrowser(html));
+  const onServer = document.createElement('div');
+  onServer.innerHTML = sanitizeOnServer(html);
+  expect(onServer.innerHTML).toBe(inBrowser.innerHTML);
+});

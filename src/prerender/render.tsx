@@ -1,0 +1,92 @@
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
+import { ServerStyleSheet } from 'styled-components';
+import type { Session } from '@supabase/supabase-js';
+import { App } from '../app/App';
+import { preloadPage } from '../app/pages';
+import { collectData, type PrerenderedData } from '../app/prerenderedData';
+import { Root } from '../app/Root';
+import { makeStore, type AppStore } from '../app/store';
+import { parsePageConfig, type PageConfig } from '../domain/pageConfig';
+import { storeApi } from '../shared/api/storeApi';
+import { createObservableValue } from '../shared/lib/observableValue';
+import type { Services } from '../shared/services';
+import { isUnknown, pageQueries } from './pageQueries';
+
+export interface RenderRequest {
+  /** The path of the page: `/product/frost-tea`. */
+  path: string;
+  /** The settings of the page. */
+  config: PageConfig;
+  /** The origin of the shop: `https://shop.example`. */
+  origin: string;
+  /** Sends the requests to the store. */
+  fetch: Services['fetch'];
+}
+
+export interface RenderedPage {
+  /** Title, metadata and links. */
+  head: string;
+  /** The style element. */
+  styles: string;
+  /** The contents of the root element. */
+  content: string;
+  data: PrerenderedData;
+}
+
+/**
+ * Renders a public page as it is before effects run: with an empty cart, and without a user.
+ * @returns undefined for a page that only the browser renders, and for an unknown product
+ * @throws {Error} if the store does not respond, or a component throws
+ */
+export async function render({ path, config, origin, fetch }: RenderRequest): Promise<RenderedPage | undefined> {
+  const queries = pageQueries(path);
+  if (!queries) return undefined;
+
+  const services = {
+    config: parsePageConfig(JSON.stringify(config), origin),
+    fetch,
+    origin,
+    session: createObservableValue<Session | null>(null),
+  };
+  // The others are used by effects only, which do not run here.
+  const store = makeStore({ services: services as unknown as Services });
+  try {
+    await preloadPage(path);
+    for (const { error } of await Promise.all(
+      queries.map((query) => query(store.dispatch, store.getState, services)),
+    )) {
+      if (isUnknown(error)) return undefined;
+      if (error) throw new Error(`The store did not respond as expected: ${JSON.stringify(error)}`);
+    }
+    return { ...renderApp(path, store, services), data: collectData(store) };
+  } finally {
+    // Ends the timers of the cache.
+    store.dispatch(storeApi.util.resetApiState());
+  }
+}
+
+// React renders the elements of the document head first.
+const HEAD = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/;
+// How React marks a Suspense boundary that the browser has to render.
+const FAILED_BOUNDARY = '<!--$!-->';
+
+function renderApp(path: string, store: AppStore, services: Pick<Services, 'session' | 'origin'>) {
+  const sheet = new ServerStyleSheet();
+  try {
+    const html = renderToString(
+      sheet.collectStyles(
+        <Root store={store} services={services}>
+          <StaticRouter location={path}>
+            <App />
+          </StaticRouter>
+        </Root>,
+      ),
+    );
+    if (html.includes(FAILED_BOUNDARY)) throw new Error(`A component of ${path} cannot be rendered.`);
+    const [head = ''] = HEAD.exec(html) ?? [];
+    return { head, styles: sheet.getStyleTags(), content: html.slice(head.length) };
+  } finally {
+    sheet.seal();
+  }
+}
