@@ -138,6 +138,11 @@ const prerendererConfig: Configuration = {
   plugins: [
     new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
     new webpack.NormalModuleReplacementPlugin(/\/sanitizeHtml$/, './sanitizeHtml.server'),
+    // Loaded on demand, and never while a public page is rendered.
+    new webpack.IgnorePlugin({
+      resourceRegExp:
+        /\/(pages\/(admin\/\w+|AuthPage|\w+PasswordPage|ConfirmPage|ProfilePage|CheckoutPage|DeliveryPage)|backendClient|CartPanelWithCheckout|AccountMenu|Toaster|startRecorder)$/,
+    }),
   ],
   optimization: { minimize: false },
   performance: { hints: false },

@@ -29,9 +29,9 @@ void openStore(window, services).then(async (store) => {
     createRoot(container).render(app);
     return;
   }
-  restoreData(store, data);
-  // If the page cannot be loaded, React tries again and shows the error.
+  // Also loads the endpoints of the data. If the page cannot be loaded, React tries again and shows the error.
   await preloadPage(window.location.pathname).catch(() => undefined);
+  restoreData(store, data);
   // In a transition, React hydrates in short tasks. A click on a part that is not hydrated yet hydrates it at once.
   startTransition(() => void hydrateRoot(container, app));
   for (const button of takeEarlyClicks(window)) button.click();

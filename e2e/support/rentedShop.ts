@@ -9,6 +9,7 @@ import { html } from 'hono/html';
 import path from 'node:path';
 import { createPages } from '../../supabase/local/gateway/pages';
 import { openSite } from '../../supabase/local/gateway/site';
+import { createStoreClient } from '../../supabase/local/gateway/storeClient';
 import { RENTED_SHOP_URL, RENTED_STORE_URL, SHOP_URL } from './urls';
 
 const STORE_ID = 'rented-42';
@@ -122,17 +123,20 @@ const store = new Hono()
   .get('/pay', (c) => c.html(html`<!doctype html><title>Pay</title><a href="${c.req.query('to') ?? ''}">Pay now</a>`))
   .notFound((c) => c.json({ message: 'Not found' }, 404));
 
-const shop = createPages(
-  openSite(path.resolve(import.meta.dirname, '../../dist')),
-  {
-    SUPABASE_URL: SHOP_URL,
-    SUPABASE_ANON_KEY: 'not-used-by-visitors',
-    STORE_API_URL: RENTED_STORE_URL,
-    STORE_ID,
-    WHATSAPP_NUMBER: '919999900000',
-  },
-  false,
-);
+const config = {
+  SUPABASE_URL: SHOP_URL,
+  SUPABASE_ANON_KEY: 'not-used-by-visitors',
+  STORE_API_URL: RENTED_STORE_URL,
+  STORE_ID,
+  WHATSAPP_NUMBER: '919999900000',
+};
+const shop = createPages({
+  // Without prerendered pages, as on a simple web host.
+  site: openSite(path.resolve(import.meta.dirname, '../../dist')),
+  config,
+  origin: RENTED_SHOP_URL,
+  store: createStoreClient(RENTED_SHOP_URL, undefined, config),
+});
 
 serve({ fetch: store.fetch, port: Number(new URL(RENTED_STORE_URL).port), hostname: '127.0.0.1' });
 serve({ fetch: shop.fetch, port: Number(new URL(RENTED_SHOP_URL).port), hostname: '127.0.0.1' });

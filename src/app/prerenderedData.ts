@@ -23,7 +23,10 @@ export function readData(document: Document): PrerenderedData | null {
   return json ? (JSON.parse(json) as PrerenderedData) : null;
 }
 
-/** Puts the data into the store, so that the page can be hydrated without a request. Refreshes it after hydration. */
+/**
+ * Puts the data into the store, so that the page can be hydrated without a request. Refreshes it after hydration. The
+ * endpoints must have been injected.
+ */
 export function restoreData(store: AppStore, data: PrerenderedData) {
   store.dispatch(storeApi.util.upsertQueryEntries(data));
   store.dispatch(

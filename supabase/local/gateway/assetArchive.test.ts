@@ -4,6 +4,7 @@ import { createTemporaryFolder } from '../testing/temporaryFolder.ts';
 import { archiveAssets } from './assetArchive.ts';
 import { createPages } from './pages.ts';
 import { openSite } from './site.ts';
+import { createStoreClient } from './storeClient.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -30,7 +31,12 @@ it('serves the chunks of earlier builds for a month, cached like those of the cu
   build(folder, 'a.2.js');
   await archiveAssets(folder, archive, start + 20 * DAY_MS);
 
-  const pages = createPages(openSite(folder, archive), {}, false);
+  const pages = createPages({
+    site: openSite(folder, { archive }),
+    config: {},
+    origin: 'https://shop.example',
+    store: createStoreClient('https://shop.example', undefined, {}),
+  });
   const read = async (name: string) => {
     const response = await pages.request(`/assets/${name}`);
     return [response.status, response.ok && (await response.text()), response.headers.get('cache-control')];

@@ -4,6 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Hono } from 'hono';
 import { createBackendApp } from '../backendApp.ts';
 import { createGateway } from '../gateway/gateway.ts';
+import type { Prerenderer } from '../gateway/prerenderer.ts';
 import { openSite } from '../gateway/site.ts';
 import { readPageConfig } from '../settings.ts';
 import { createShop } from '../shop.ts';
@@ -11,7 +12,7 @@ import type { TestBackend } from './backend.ts';
 import { createTemporaryFolder } from './temporaryFolder.ts';
 
 export const PAGE = `<!doctype html>
-<html lang="en-IN"><head><meta charset="utf-8"><script type="application/json" id="config">{}</script><script defer src="/assets/main.0123456789.js"></script></head><body><div id="root"></div></body></html>`;
+<html lang="en-IN"><head><meta charset="utf-8"><title>Shop</title><script type="application/json" id="config">{}</script><script defer src="/assets/main.0123456789.js"></script></head><body><div id="root"></div></body></html>`;
 export const SCRIPT = `console.log('${'tea '.repeat(500)}');`;
 
 export interface TestGateway {
@@ -20,21 +21,25 @@ export interface TestGateway {
   lines: string[];
 }
 
+interface TestGatewayOptions {
+  env?: NodeJS.ProcessEnv;
+  trustProxy?: boolean;
+  hasDemoNotice?: boolean;
+  metricsToken?: string;
+  /** Default: browsers render all pages. */
+  prerenderer?: Prerenderer;
+}
+
 /** Creates a gateway to a backend, with a small site. */
 export function createTestGateway(
   backend: TestBackend,
-  {
-    env = {},
-    trustProxy = false,
-    hasDemoNotice = false,
-    metricsToken,
-  }: { env?: NodeJS.ProcessEnv; trustProxy?: boolean; hasDemoNotice?: boolean; metricsToken?: string } = {},
+  { env = {}, trustProxy = false, hasDemoNotice = false, metricsToken, prerenderer }: TestGatewayOptions = {},
 ): TestGateway {
   const lines: string[] = [];
   const gateway = createGateway({
     settings: { siteUrl: backend.siteUrl, port: 3000, trustProxy, hasDemoNotice, metricsToken },
     backend: createBackendApp(backend, createShop(backend)),
-    site: openSite((siteFolder ??= writeSite())),
+    site: openSite((siteFolder ??= writeSite()), { prerenderer }),
     config: readPageConfig(env, backend.secrets.publishableKey),
     log: ({ method, path, status, durationMs }) => lines.push(`${method} ${path} ${status} ${durationMs} ms`),
   });

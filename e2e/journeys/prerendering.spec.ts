@@ -1,0 +1,67 @@
+import { paths, indexedRoutes } from '../../src/domain/routes';
+import { cartButton, successToast } from '../support/shop';
+import { expect, test } from '../support/test';
+
+const publicPaths = [...indexedRoutes.map(({ path }) => path), paths.product('masala-chai')];
+
+test('a tap before the scripts arrive is answered, with the variant and the quantity that were chosen', async ({
+  page,
+}) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(paths.product('masala-chai'));
+  await page.getByRole('group', { name: 'Style' }).getByText('250 g').click();
+  await page.getByRole('spinbutton', { name: 'Quantity' }).fill('3');
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(cartButton(page, '0 items')).toBeVisible();
+
+  release();
+
+  await expect(successToast(page, 'Added to Cart!')).toContainText('3 x Bazaar Street Masala Chai (250 g) added.');
+  await expect(cartButton(page, '3 items')).toBeVisible();
+});
+
+for (const signedInAs of ['visitor', 'customer'] as const) {
+  test.describe(`as a ${signedInAs}`, () => {
+    test.use({ signedInAs });
+
+    test('every public page shows its content without scripts, and is hydrated without an error', async ({
+      page,
+      request,
+    }) => {
+      for (const path of publicPaths) {
+        const html = await (await request.get(path, { headers: { accept: 'text/html' } })).text();
+        expect(html).toContain('<h1');
+        const [, heading = ''] = /<h1[^>]*>([^<]*)</.exec(html) ?? [];
+
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading.replaceAll('&#x27;', "'"));
+        const account =
+          signedInAs === 'customer'
+            ? page.getByRole('button', { name: 'Account menu' })
+            : page.getByRole('link', { name: 'Login', exact: true });
+        await expect(account).toBeVisible();
+      }
+    });
+  });
+}
+
+test('text that is typed before the scripts arrive stays in the form', async ({ page }) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(paths.contact);
+  await page.getByRole('textbox', { name: 'Full Name' }).fill('Leela Menon');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  release();
+  // The form was submitted, and misses an address.
+  await expect(page.getByText('Please enter an email address.')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Full Name' })).toHaveValue('Leela Menon');
+});
