@@ -102,6 +102,7 @@ it.each([
   '<p onclick="alert(1)" class="x" id="root" data-x="1">text</p>',
   '<a href="javascript:alert(1)">x</a>',
   '<script>alert(1)</script><p>after</p>',
+  '<p>a</p><svg><title>b</title></svg><iframe>c</iframe><details><summary>d</summary>e</details><center>f</center>',
 ])('sanitizes %s on the server as in the browser', (html) => {
   const inBrowser = document.createElement('div');
   inBrowser.innerHTML = String(sanitizeInBrowser(html));

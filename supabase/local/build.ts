@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdir, readdir, stat } from 'node:fs/promises';
+import { mkdir, readdir, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { FolderInUseError, lockFolder, type FolderLock } from './database/folderLock.ts';
@@ -19,7 +19,7 @@ const SOURCES = [
 const LOCK_POLL_INTERVAL_MS = 500;
 
 /**
- * Builds dist/ if a source is newer.
+ * Builds dist/ and dist-render/ if a source is newer, or one of them is missing.
  * @throws {Error} if the build fails; webpack has printed its messages by then
  */
 export async function ensureBuilt(root: string, log: (line: string) => void): Promise<void> {
@@ -31,6 +31,8 @@ export async function ensureBuilt(root: string, log: (line: string) => void): Pr
     const start = performance.now();
     log('Building the shop. This takes about half a minute…');
     await runWebpack(root);
+    // webpack does not write a file again whose content is the same, but the build is new.
+    await utimes(path.join(root, 'dist', 'index.html'), new Date(), new Date());
     log(`Built in ${((performance.now() - start) / 1000).toFixed(1)} s.`);
   } finally {
     await lock.release();
@@ -39,7 +41,8 @@ export async function ensureBuilt(root: string, log: (line: string) => void): Pr
 
 async function isStale(root: string): Promise<boolean> {
   const page = await stat(path.join(root, 'dist', 'index.html')).catch(() => undefined);
-  if (!page) return true;
+  const renderer = await stat(path.join(root, 'dist-render', 'render.cjs')).catch(() => undefined);
+  if (!page || !renderer) return true;
   // A container has the build, but neither all sources nor webpack.
   const canBuild = await stat(webpackCli(root)).catch(() => undefined);
   if (!canBuild) return false;

@@ -1,8 +1,30 @@
 /** The elements that a store's HTML may contain: text, lists, tables, links and images. */
 export const ALLOWED_TAGS = [
-  ...['p', 'br', 'hr', 'div', 'span', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre', 'code', 'kbd', 'samp'],
+  ...[
+    'p',
+    'br',
+    'hr',
+    'div',
+    'span',
+    'section',
+    'article',
+    'address',
+    'details',
+    'summary',
+    'h1',
+    'h2',
+    'h3',
+    'h4',
+    'h5',
+    'h6',
+    'blockquote',
+    'pre',
+    'code',
+    'kbd',
+    'samp',
+  ],
   ...['a', 'abbr', 'b', 'cite', 'del', 'dfn', 'em', 'i', 'ins', 'mark', 'q', 's', 'small', 'strong', 'sub', 'sup'],
-  ...['time', 'u', 'var', 'wbr', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'figure', 'figcaption', 'img'],
+  ...['bdi', 'bdo', 'time', 'u', 'var', 'wbr', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'figure', 'figcaption', 'img'],
   ...['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
 ];
 
