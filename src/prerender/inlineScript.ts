@@ -2,12 +2,13 @@ import type {} from './earlyClicks';
 
 /*
  * The only script that runs before the first paint of a prerendered page. It is inserted into the page as text and allowed
- * by its hash. It loads the app at the first sign of a person, or when the browser is idle, and records clicks on buttons
- * until the app can answer them. Links work without it.
+ * by its hash. It loads the app at the first sign of a person, or when the browser is idle, and records clicks on buttons and
+ * radio buttons until the app can answer them. Links work without it.
  */
 
 const app = document.currentScript?.dataset.app ?? '';
 const clicks: HTMLElement[] = [];
+const CONTROLS = 'button, input[type=radio], label:has(input[type=radio])';
 const SIGNS = ['pointerover', 'pointerdown', 'keydown', 'focusin', 'scroll'];
 
 let isLoading = false;
@@ -20,11 +21,11 @@ function load() {
 
 function recordClick(event: Event) {
   load();
-  const button = (event.target as Element).closest('button');
-  if (!button) return;
-  // The form of a submit button would reload the page.
+  const control = (event.target as Element).closest<HTMLElement>(CONTROLS);
+  if (!control) return;
+  // A submit button would reload the page, and a radio button would show a choice that the app does not know.
   event.preventDefault();
-  clicks.push(button);
+  clicks.push(control);
 }
 
 for (const sign of SIGNS) addEventListener(sign, load, { capture: true, passive: true });

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useRef } from 'react';
+import { useId } from 'react';
 import styled from 'styled-components';
 import type { Variant } from '../../domain/product';
 
@@ -11,28 +11,13 @@ interface StylePickerProps {
 /** A radio group that selects one of the product's variants. */
 export function StylePicker({ variants, chosenId, onChoose }: StylePickerProps) {
   const name = useId();
-  const fieldset = useRef<HTMLFieldSetElement>(null);
-  const adoptEarlyChoice = useEffectEvent(() => {
-    const checked = fieldset.current?.querySelector<HTMLInputElement>(':checked');
-    const variant = variants.find(({ id }) => id === checked?.value);
-    if (variant && variant.id !== chosenId) onChoose(variant);
-  });
-  // Before hydration, a variant may have been chosen that React has not seen.
-  useEffect(() => adoptEarlyChoice(), []);
-
   return (
-    <fieldset ref={fieldset}>
+    <fieldset>
       <Legend>Style</Legend>
       <Choices>
         {variants.map((variant) => (
           <Choice key={variant.id}>
-            <input
-              type="radio"
-              name={name}
-              value={variant.id}
-              checked={variant.id === chosenId}
-              onChange={() => onChoose(variant)}
-            />
+            <input type="radio" name={name} checked={variant.id === chosenId} onChange={() => onChoose(variant)} />
             {variant.title}
           </Choice>
         ))}
