@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdir, readdir, stat, utimes } from 'node:fs/promises';
+import { mkdir, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { FolderInUseError, lockFolder, type FolderLock } from './database/folderLock.ts';
@@ -31,8 +31,6 @@ export async function ensureBuilt(root: string, log: (line: string) => void): Pr
     const start = performance.now();
     log('Building the shop. This takes about half a minute…');
     await runWebpack(root);
-    // webpack does not write a file again whose content is the same, but the build is new.
-    await utimes(path.join(root, 'dist', 'index.html'), new Date(), new Date());
     log(`Built in ${((performance.now() - start) / 1000).toFixed(1)} s.`);
   } finally {
     await lock.release();
