@@ -1,3 +1,4 @@
+import { QueryStatus } from '@reduxjs/toolkit/query';
 import { act, waitFor } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
@@ -24,7 +25,7 @@ afterEach(() => server.reset());
 afterAll(() => server.close());
 
 const selectIsLoading = (store: AppStore) =>
-  Object.values(store.getState().storeApi.queries).some((query) => query?.status === 'pending');
+  Object.values(store.getState().storeApi.queries).some((query) => query?.status === QueryStatus.pending);
 
 const renderPath = (path: string) =>
   render({
@@ -105,7 +106,7 @@ it.each([
   '<p>a</p><svg><title>b</title></svg><iframe>c</iframe><details><summary>d</summary>e</details><center>f</center>',
 ])('sanitizes %s on the server as in the browser', (html) => {
   const inBrowser = document.createElement('div');
-  inBrowser.innerHTML = String(sanitizeInBrowser(html));
+  inBrowser.innerHTML = sanitizeInBrowser(html) as unknown as string;
   const onServer = document.createElement('div');
   onServer.innerHTML = sanitizeOnServer(html);
   expect(onServer.innerHTML).toBe(inBrowser.innerHTML);

@@ -54,7 +54,7 @@ export async function render({ path, config, origin, fetch }: RenderRequest): Pr
   try {
     await preloadPage(path);
     for (const { error } of await Promise.all(
-      queries.map((query) => query(store.dispatch, store.getState, services)),
+      queries.map((query) => query(store.dispatch, () => store.getState(), services)),
     )) {
       if (isUnknown(error)) return undefined;
       if (error) throw new Error(`The store did not respond as expected: ${JSON.stringify(error)}`);
