@@ -1,6 +1,6 @@
 /*
  * Sends hostile inputs to every endpoint and to the app: `npx tsx bench/fuzz.ts [--runs 10000]`. Runs the tests of hostile
- * inputs that are part of `npm test`, with more inputs, and prints their names and results. The seed of a failure is in
+ * inputs that are part of `npm test`, with more inputs, and prints each test when it ends. The seed of a failure is in
  * its message.
  */
 import { spawnSync } from 'node:child_process';
@@ -14,7 +14,15 @@ console.log(`${runs} inputs for each of the following:`);
 // Unlike `npm run unit`, with optimized WebAssembly: this runs for long.
 const { status } = spawnSync(
   process.execPath,
-  ['--experimental-vm-modules', 'node_modules/jest/bin/jest.js', '--verbose', 'hostileRequests', 'hostileInputs'],
+  [
+    '--experimental-vm-modules',
+    '--disable-warning=ExperimentalWarning',
+    'node_modules/jest/bin/jest.js',
+    'hostileRequests',
+    'hostileInputs',
+    '--silent',
+    '--reporters=./bench/fuzzReporter.mjs',
+  ],
   {
     stdio: 'inherit',
     env: { ...process.env, FUZZ_RUNS: String(runs) },

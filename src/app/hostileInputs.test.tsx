@@ -14,7 +14,7 @@ import { createTestServices, memoryStorage } from '../testing/testServices';
 
 /** The number of inputs of each kind; `bench/fuzz.ts` tries more. */
 const numRuns = Number(process.env.FUZZ_RUNS ?? 25);
-const TIMEOUT_MS = 60_000 + numRuns * 200;
+const TIMEOUT_MS = 60_000 + numRuns * 1000;
 
 let store: StoreServer;
 beforeAll(async () => (store = await startStoreServer()));
@@ -27,17 +27,17 @@ function expectNoScript() {
     expect(script.type).toBe('application/ld+json');
     expect(() => JSON.parse(script.text) as unknown).not.toThrow();
   }
-  for (const element of document.querySelectorAll('*')) {
-    for (const { name, value } of element.attributes) {
-      expect(name).not.toMatch(/^on/i);
-      if (
-        ['href', 'src', 'action', 'formaction', 'xlink:href'].includes(name) &&
-        URL.canParse(value, document.baseURI)
-      ) {
-        expect(new URL(value, document.baseURI).protocol).not.toBe('javascript:');
-      }
-    }
-  }
+  // One expectation for all attributes, because thousands of them would take most of the time.
+  const attributes = [...document.querySelectorAll('*')].flatMap((element) => [...element.attributes]);
+  expect(attributes.filter(runsScript).map(({ name, value }) => ({ name, value }))).toEqual([]);
+}
+
+const LINKS = ['href', 'src', 'action', 'formaction', 'xlink:href'];
+
+function runsScript({ name, value }: Attr): boolean {
+  if (/^on/i.test(name)) return true;
+  if (!LINKS.includes(name) || !URL.canParse(value, document.baseURI)) return false;
+  return new URL(value, document.baseURI).protocol === 'javascript:';
 }
 
 it(
@@ -81,7 +81,7 @@ it(
       fc.asyncProperty(url, async (path) => {
         try {
           renderApp(path, { services: createTestServices({ config: store.config }) });
-          await waitFor(() => expect(screen.getAllByRole('main')).toHaveLength(1));
+          await waitFor(() => expect(document.querySelectorAll('main')).toHaveLength(1));
           expect(screen.queryByText('Something went wrong on our side.')).toBeNull();
           expectNoScript();
         } finally {
@@ -119,7 +119,7 @@ it(
         for (const path of ['/product/tin', '/products']) {
           try {
             renderApp(path, { services: createTestServices({ config: store.config }) });
-            await waitFor(() => expect(screen.getByRole('main')).not.toHaveTextContent(/^$|Loading/));
+            await waitFor(() => expect(document.querySelector('main')).not.toHaveTextContent(/^$|Loading/));
             expect(screen.queryByText('Something went wrong on our side.')).toBeNull();
             expectNoScript();
             await act(() => Promise.resolve());

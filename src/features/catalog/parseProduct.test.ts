@@ -127,6 +127,12 @@ describe('parsing images', () => {
       parseProduct(wireProduct('tea', { images: [null, 'x', {}, { url: 7 }, image('/1.webp', 1)] }))?.images,
     ).toEqual([{ url: '/1.webp', order: 1 }]);
   });
+
+  it.each(['javascript:alert(1)', 'data:image/svg+xml,<svg/>', 'https://['])('leaves out the image %s', (url) => {
+    const variants = [wireVariant('small', { image_url: url })];
+    const product = parseProduct(wireProduct('tea', { thumbnail: url, images: [image(url, 1)], variants }));
+    expect(product).toMatchObject({ image: null, images: [], variants: [{ image_url: null }] });
+  });
 });
 
 describe('parsing a product', () => {

@@ -9,7 +9,15 @@ import type {
   RelatedProduct,
   Variant,
 } from '../../domain/product';
-import { asArray, asFiniteNumber, asId, asNonEmptyString, asRecord, type UnknownRecord } from '../../shared/lib/narrow';
+import {
+  asArray,
+  asFiniteNumber,
+  asId,
+  asImageUrl,
+  asNonEmptyString,
+  asRecord,
+  type UnknownRecord,
+} from '../../shared/lib/narrow';
 import { parseOptionValue, parseVariant } from './parseVariant';
 
 /**
@@ -33,7 +41,7 @@ export function parseProduct(raw: unknown): Product | null {
     subtitle: asNonEmptyString(fields.subtitle),
     ribbon_text: asNonEmptyString(fields.ribbon_text),
     description: asNonEmptyString(fields.description) ?? '',
-    image: asNonEmptyString(fields.thumbnail) ?? asNonEmptyString(fields.image) ?? images[0]?.url ?? null,
+    image: asImageUrl(fields.thumbnail) ?? asImageUrl(fields.image) ?? images[0]?.url ?? null,
     price_in_cents: representative.price_in_cents,
     sale_price_in_cents: representative.sale_price_in_cents,
     currency: representative.currency,
@@ -81,7 +89,7 @@ function parseEach<Item>(list: unknown, parseItem: (fields: UnknownRecord) => It
 function parseImages(product: UnknownRecord): ProductImage[] {
   const images = asArray(product.images).length > 0 ? product.images : product.media;
   return parseEach(images, (fields) => {
-    const url = asNonEmptyString(fields.url);
+    const url = asImageUrl(fields.url);
     return url && fields.type !== 'video' ? { url, order: asFiniteNumber(fields.order) ?? 0 } : null;
   }).sort(byOrder);
 }

@@ -1,6 +1,14 @@
 import { formatMoney, type CurrencyInfo } from '../../domain/money';
 import type { Variant, VariantOption } from '../../domain/product';
-import { asArray, asFiniteNumber, asId, asNonEmptyString, asRecord, type UnknownRecord } from '../../shared/lib/narrow';
+import {
+  asArray,
+  asFiniteNumber,
+  asId,
+  asImageUrl,
+  asNonEmptyString,
+  asRecord,
+  type UnknownRecord,
+} from '../../shared/lib/narrow';
 
 const DEFAULT_CURRENCY = 'eur';
 
@@ -16,7 +24,7 @@ export function parseVariant(raw: unknown): Variant | null {
   return {
     id,
     title: asNonEmptyString(fields.title) ?? '',
-    image_url: asNonEmptyString(fields.image_url),
+    image_url: asImageUrl(fields.image_url),
     sku: asNonEmptyString(fields.sku),
     ...price,
     price_formatted: formatMoney(price.price_in_cents, price),

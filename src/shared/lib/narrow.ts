@@ -18,6 +18,13 @@ export const asNonEmptyString = (value: unknown): string | null =>
 export const asId = (value: unknown): string | null =>
   typeof value === 'number' ? String(value) : asNonEmptyString(value);
 
+/** Accepts http(s) URLs and URLs relative to the page. */
+export function asImageUrl(value: unknown): string | null {
+  const url = asNonEmptyString(value);
+  const base = 'https://relative.example';
+  return url && URL.canParse(url, base) && /^https?:$/.test(new URL(url, base).protocol) ? url : null;
+}
+
 /** Accepts numbers and numeric strings. 0 is a value; null and undefined are not. */
 export function asFiniteNumber(value: unknown): number | null {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
