@@ -64,7 +64,7 @@ const query = (examples: Record<string, readonly string[]>): Arbitrary<string> =
   const parameter = name.chain((key) =>
     fc
       .oneof(
-        { weight: 3, arbitrary: fc.constantFrom(...(examples[key] ?? [''])) },
+        { weight: 3, arbitrary: fc.constantFrom(...(Object.hasOwn(examples, key) ? examples[key]! : [''])) },
         { weight: 1, arbitrary: hostileText },
       )
       .map((content) => `${percentEncode(key)}=${percentEncode(content)}`),
