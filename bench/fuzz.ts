@@ -21,6 +21,7 @@ const { status } = spawnSync(
     'hostileRequests',
     'hostileInputs',
     '--silent',
+    '--testTimeout=600000',
     '--reporters=./bench/fuzzReporter.mjs',
   ],
   {
