@@ -6,8 +6,8 @@ import refreshTransformer from 'react-refresh-typescript';
 import webpack, { type Configuration } from 'webpack';
 import { constants, type BrotliOptions } from 'node:zlib';
 import { ArtPlugin } from './scripts/art/ArtPlugin';
-import { StaticHostingPlugin } from './scripts/staticHosting';
 import { pageConfigFrom } from './src/domain/pageConfig';
+import { SHELL } from './supabase/local/gateway/site';
 
 const fromRoot = (name: string) => path.resolve(import.meta.dirname, name);
 
@@ -32,8 +32,6 @@ const minifyStyledTemplates = {
   },
 };
 
-// Only a site that is http on purpose has no https. Static web hosts have it.
-const isHttps = !process.env.SITE_URL?.startsWith('http:');
 // Source maps contain the comments and names of the source, so they are not public by default.
 const hasSourceMaps = process.env.SOURCE_MAPS === '1';
 
@@ -76,7 +74,7 @@ function browserConfig(isProduction: boolean): Configuration {
       assetModuleFilename: ASSET_NAME,
       publicPath: '/',
       clean: true,
-      // Writes unchanged files too: the time of index.html says when the build was made (supabase/local/build.ts).
+      // Writes unchanged files too: the time of the shell says when the build was made (supabase/local/build.ts).
       compareBeforeEmit: false,
       // The policy that loads chunks. The content security policy names it.
       trustedTypes: 'webpack',
@@ -86,13 +84,13 @@ function browserConfig(isProduction: boolean): Configuration {
     plugins: [
       new HtmlWebpackPlugin({
         template: fromRoot('src/index.html'),
+        filename: SHELL,
         scriptLoading: 'defer',
         templateParameters: { pageConfig: JSON.stringify(pageConfig).replaceAll('<', '\\u003c') },
       }),
       new ArtPlugin({ from: fromRoot('public'), cache: fromRoot('node_modules/.cache/art') }),
       ...(isProduction
         ? [
-            new StaticHostingPlugin(pageConfig, isHttps),
             new CompressionPlugin({ test: /\.(js|css|html|svg|json|xml|txt)$/, algorithm: 'gzip' }),
             new CompressionPlugin<BrotliOptions>({
               test: /\.(js|css|html|svg|json|xml|txt)$/,

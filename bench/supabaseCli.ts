@@ -184,7 +184,7 @@ async function serveShop(deployed: Map<string, DeployedFunction>) {
     functions.set(name, { ...fields, url: await startFunction(name, fields, platform.paymentEnv) });
 
   const dist = path.join(folder, 'dist');
-  await run('npm', ['run', '--silent', 'build', '--', '--output-path', dist], {
+  await run('npm', ['run', '--silent', 'build'], {
     env: {
       SITE_URL: urls.site,
       SUPABASE_URL: urls.platform,
@@ -192,6 +192,7 @@ async function serveShop(deployed: Map<string, DeployedFunction>) {
       MAILBOX_URL: `${urls.platform}/mailbox`,
     },
   });
+  await cp(path.join(root, 'dist'), dist, { recursive: true });
   const nginx = path.join(folder, 'nginx');
   await mkdir(nginx);
   await writeFile(

@@ -27,6 +27,7 @@ void openStore(window, services).then(async (store) => {
   const data = readData(document);
   if (!data) {
     createRoot(container).render(app);
+    takeEarlyClicks(window);
     return;
   }
   // Also loads the endpoints of the data. If the page cannot be loaded, React tries again and shows the error.

@@ -153,7 +153,7 @@ const checks: Check[] = [
         if (response.status !== 200 || !(await response.text()).includes('id="config"'))
           return problem(
             `${path} responds with ${response.status} and not with the page of the shop.`,
-            `The web host must respond with index.html to unknown paths. ${HEADERS_FIX}`,
+            `The web host must respond with shell.html to unknown paths. ${HEADERS_FIX}`,
           );
       }
     },
@@ -161,7 +161,9 @@ const checks: Check[] = [
   {
     name: 'Scripts are compressed and cached',
     async find({ url, html, fetch }) {
-      const scripts = [...html.matchAll(/<script[^>]+src="([^"]+)"/g)].map(([, src]) => new URL(src!, url));
+      const scripts = [...html.matchAll(/<script[^>]+(?:src|data-app)="([^"]+)"/g)].map(
+        ([, src]) => new URL(src!, url),
+      );
       if (scripts.length === 0) return problem('The page contains no script.', 'Upload the whole folder dist/.');
       for (const script of scripts.filter(({ pathname }) => pathname.startsWith(HASHED_FILES))) {
         const response = await fetch(script, { headers: { 'accept-encoding': 'br, gzip' } });

@@ -1,6 +1,6 @@
 import { brand } from './brand.ts';
 
-/** The settings that the server injects into `<script id="config">` of index.html. */
+/** The settings that the server injects into `<script id="config">` of the page. */
 export const PAGE_CONFIG_KEYS = [
   'SUPABASE_URL',
   'SUPABASE_ANON_KEY',

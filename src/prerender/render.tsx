@@ -59,7 +59,7 @@ export async function render({ path, config, origin, fetch }: RenderRequest): Pr
       if (isUnknown(error)) return undefined;
       if (error) throw new Error(`The store did not respond as expected: ${JSON.stringify(error)}`);
     }
-    return { ...renderApp(path, store, services), data: collectData(store) };
+    return { ...renderApp(path, store, services), data: collectData(path, store) };
   } finally {
     // Ends the timers of the cache.
     store.dispatch(storeApi.util.resetApiState());

@@ -9,7 +9,7 @@ const fs = require('fs');
 if (fs.readFileSync('src/index.tsx', 'utf8') === 'broken') process.exit(2);
 const runs = fs.existsSync('runs') ? Number(fs.readFileSync('runs', 'utf8')) : 0;
 fs.writeFileSync('runs', String(runs + 1));
-for (const name of ['dist/index.html', 'dist-render/render.cjs']) {
+for (const name of ['dist/shell.html', 'dist-render/render.cjs']) {
   fs.mkdirSync(name.split('/')[0], { recursive: true });
   fs.writeFileSync(name, '');
 }
@@ -44,12 +44,12 @@ describe('ensureBuilt', () => {
 
   it('builds again after a source was changed or deleted', async () => {
     await build();
-    age('dist/index.html');
+    age('dist/shell.html');
     writeFileSync(at('src/index.tsx'), 'new');
     await build();
     expect(runs()).toBe(2);
 
-    age('src/index.tsx', 'src/old.ts', 'src', 'dist/index.html');
+    age('src/index.tsx', 'src/old.ts', 'src', 'dist/shell.html');
     rmSync(at('src/old.ts'));
     await build();
     expect(runs()).toBe(3);

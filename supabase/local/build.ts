@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdir, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { SHELL } from './gateway/site.ts';
 import { FolderInUseError, lockFolder, type FolderLock } from './database/folderLock.ts';
 
 /** Files and folders that determine the contents of dist/. */
@@ -9,7 +10,6 @@ const SOURCES = [
   'src',
   'public',
   'scripts/art',
-  'scripts/staticHosting.ts',
   'supabase/local/gateway',
   'webpack.config.ts',
   'tsconfig.base.json',
@@ -38,7 +38,7 @@ export async function ensureBuilt(root: string, log: (line: string) => void): Pr
 }
 
 async function isStale(root: string): Promise<boolean> {
-  const page = await stat(path.join(root, 'dist', 'index.html')).catch(() => undefined);
+  const page = await stat(path.join(root, 'dist', SHELL)).catch(() => undefined);
   const renderer = await stat(path.join(root, 'dist-render', 'render.cjs')).catch(() => undefined);
   if (!page || !renderer) return true;
   // A container has the build, but neither all sources nor webpack.

@@ -12,7 +12,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 function build(dist: string, chunk: string) {
   rmSync(dist, { recursive: true, force: true });
   mkdirSync(path.join(dist, 'assets'), { recursive: true });
-  writeFileSync(path.join(dist, 'index.html'), `<head></head><script src="/assets/${chunk}"></script>`);
+  writeFileSync(path.join(dist, 'shell.html'), `<head></head><script src="/assets/${chunk}"></script>`);
   writeFileSync(path.join(dist, 'assets', chunk), chunk);
 }
 

@@ -66,7 +66,7 @@ describe('createPages', () => {
   });
 
   it('serves the page at every path that a person opens', async () => {
-    for (const path of ['/', '/index.html', '/product/assam-tin', '/admin/dashboard']) {
+    for (const path of ['/', '/index.html', '/shell.html', '/product/assam-tin', '/admin/dashboard']) {
       const response = await get(path);
       expect([
         path,

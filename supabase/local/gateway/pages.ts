@@ -6,8 +6,8 @@ import { pagePolicy } from './contentSecurityPolicy.ts';
 import { DEMO_STYLES, DEMO_STYLES_PATH } from './demoNotice.ts';
 import { createDocument, sendDocument, type PageDocument } from './pageDocument.ts';
 import { createPrerenderedPages } from './prerenderedPages.ts';
-import { renderPage } from './renderPage.ts';
-import type { Site } from './site.ts';
+import { renderPage, textOf } from './renderPage.ts';
+import { SHELL, type Site } from './site.ts';
 import type { StoreClient } from './storeClient.ts';
 
 interface PagesOptions {
@@ -56,15 +56,13 @@ export function createPages({ site, config, origin, store, hasDemoNotice = false
     .use(compress())
     .get('/', servePage)
     .get('/index.html', servePage)
+    .get(`/${SHELL}`, servePage)
     .get(DEMO_STYLES_PATH, (c, next) =>
       hasDemoNotice ? c.body(DEMO_STYLES, 200, { 'content-type': 'text/css' }) : next(),
     )
     .get('*', site.files)
     .get('*', (c, next) => (isNavigation(c) ? servePage(c) : next()));
 }
-
-/** The text inside an element. */
-const textOf = (element: string) => element.slice(element.indexOf('>') + 1, element.lastIndexOf('<'));
 
 /** Returns whether the browser requests a page to show. Missing files and requests of scripts must get a 404. */
 function isNavigation(c: Context): boolean {

@@ -17,15 +17,15 @@ interface PageParts {
 }
 
 /**
- * Inserts the configuration, the notice of a demonstration and a prerendered page into index.html. In a prerendered page,
+ * Inserts the configuration, the notice of a demonstration and a prerendered page into the shell. In a prerendered page,
  * the inline script loads the app.
- * @throws {Error} if index.html has no element for one of them
+ * @throws {Error} if the shell has no element for one of them
  */
 export function renderPage(template: string, { config, hasDemoNotice, prerendered }: PageParts): string {
   let page = template;
   // A function as the replacement, because `$&` has a meaning in a text.
   const replace = (pattern: RegExp, replacement: (...groups: string[]) => string) => {
-    if (!pattern.test(page)) throw new Error(`index.html has no ${pattern.source}`);
+    if (!pattern.test(page)) throw new Error(`shell.html has no ${pattern.source}`);
     page = page.replace(pattern, (_match, ...groups: string[]) => replacement(...groups));
   };
 
@@ -45,3 +45,6 @@ export function renderPage(template: string, { config, hasDemoNotice, prerendere
 function toScriptJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
+
+/** The text inside an element. */
+export const textOf = (element: string) => element.slice(element.indexOf('>') + 1, element.lastIndexOf('<'));

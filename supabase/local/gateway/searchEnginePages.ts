@@ -29,8 +29,11 @@ export function createSearchEnginePages(origin: string, store: StoreClient): Hon
     });
 }
 
-/** @throws {Error} if the store does not respond, or responds with an error or a malformed list */
-async function readProducts(store: StoreClient): Promise<ProductList['products']> {
+/**
+ * Reads the id and the last change of every product.
+ * @throws {Error} if the store does not respond, or responds with an error or a malformed list
+ */
+export async function readProducts(store: StoreClient): Promise<ProductList['products']> {
   const products: ProductList['products'] = [];
   for (;;) {
     const url = `${store.baseUrl}/products?offset=${products.length}&limit=${PAGE_SIZE}`;

@@ -5,7 +5,10 @@ import type { MiddlewareHandler } from 'hono';
 import { cacheControlOf } from './cacheControl.ts';
 import type { Prerenderer } from './prerenderer.ts';
 
-/** The built browser code: index.html, and the files that it loads. */
+/** The file of the page without content, which the browser renders. */
+export const SHELL = 'shell.html';
+
+/** The built browser code: the page without content, and the files that it loads. */
 export interface Site {
   readPage(): Promise<string>;
   files: MiddlewareHandler;
@@ -23,7 +26,7 @@ export function openSite(dist: string, { archive, prerenderer }: SiteOptions = {
   const folders = [dist, ...(archive ? [archive] : [])].map((root) => serveStatic({ root, precompressed: true }));
   return {
     prerenderer,
-    readPage: () => readFile(path.join(dist, 'index.html'), 'utf8'),
+    readPage: () => readFile(path.join(dist, SHELL), 'utf8'),
     async files(c, next) {
       for (const serve of folders) {
         let isFound = true;

@@ -7,7 +7,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import webpack, { type Compiler } from 'webpack';
 import webpackDevMiddleware from 'webpack-dev-middleware';
 import { developmentConfig } from '../../../webpack.config.ts';
-import type { Site } from './site.ts';
+import { SHELL, type Site } from './site.ts';
 
 type HotMiddleware = (
   compiler: Compiler,
@@ -32,7 +32,7 @@ export function openWebpackSite(): Site {
   return {
     async readPage() {
       await new Promise((resolve) => void dev.waitUntilValid(resolve));
-      const file = path.join(compiler.outputPath, 'index.html');
+      const file = path.join(compiler.outputPath, SHELL);
       return new Promise<string>((resolve, reject) =>
         compiler.outputFileSystem?.readFile(file, (error, content) =>
           error ? reject(error) : resolve(String(content)),

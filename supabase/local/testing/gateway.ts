@@ -51,7 +51,7 @@ let siteFolder: string | undefined;
 function writeSite(): string {
   const dist = createTemporaryFolder();
   mkdirSync(path.join(dist, 'assets'));
-  writeFileSync(path.join(dist, 'index.html'), PAGE);
+  writeFileSync(path.join(dist, 'shell.html'), PAGE);
   writeFileSync(path.join(dist, 'robots.txt'), 'User-agent: *');
   writeFileSync(path.join(dist, 'assets', 'main.0123456789.js'), SCRIPT);
   writeFileSync(path.join(dist, 'assets', 'main.0123456789.js.br'), brotliCompressSync(SCRIPT));

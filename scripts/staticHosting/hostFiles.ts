@@ -1,21 +1,21 @@
-import webpack, { type Compiler } from 'webpack';
-import type { PageConfig } from '../src/domain/pageConfig';
-import { CACHE_CONTROL, HASHED_FILES, IMAGE_FOLDER } from '../supabase/local/gateway/cacheControl';
-import { pagePolicy } from '../supabase/local/gateway/contentSecurityPolicy';
-import { securityHeadersOf } from '../supabase/local/gateway/securityHeaders';
+import type { PageConfig } from '../../src/domain/pageConfig.ts';
+import { CACHE_CONTROL, HASHED_FILES, IMAGE_FOLDER } from '../../supabase/local/gateway/cacheControl.ts';
+import { pagePolicy, type InlineTexts } from '../../supabase/local/gateway/contentSecurityPolicy.ts';
+import { securityHeadersOf } from '../../supabase/local/gateway/securityHeaders.ts';
 
 /**
  * Returns the files that make a static web host serve dist/ like the gateway does, by name: `_headers` and `_redirects`
  * (Netlify, Cloudflare Pages and others) and a part of a server block for nginx.
+ * @param inline the inline scripts and styles of all prerendered pages
  */
-export function staticHostingFiles(config: PageConfig, isHttps: boolean): Record<string, string> {
+export function hostFiles(config: PageConfig, isHttps: boolean, inline: InlineTexts): Record<string, string> {
   const headers = Object.entries({
-    'content-security-policy': pagePolicy(config, isHttps),
+    'content-security-policy': pagePolicy(config, isHttps, inline),
     ...securityHeadersOf(isHttps),
   });
   return {
     _headers: headersFile(headers),
-    _redirects: '/* /index.html 200\n',
+    _redirects: '/* /shell.html 200\n',
     'nginx.conf': nginxFile(headers),
   };
 }
@@ -27,10 +27,10 @@ function headersFile(headers: Headers): string {
     [path, ...entries.map(([name, value]) => `  ${name}: ${value}`), ''].join('\n');
   // These hosts join the values of a header that several rules set, so each path has one rule for its caching.
   return [
+    // Pages are revalidated every time, which is the default of these hosts.
     rule('/*', headers),
     rule(`${HASHED_FILES}*`, [['cache-control', CACHE_CONTROL.hashed]]),
     rule(`${IMAGE_FOLDER}*`, [['cache-control', CACHE_CONTROL.images]]),
-    rule('/index.html', [['cache-control', CACHE_CONTROL.other]]),
   ].join('\n');
 }
 
@@ -47,30 +47,11 @@ function nginxFile(headers: Headers): string {
     ].join('\n');
   return [
     '# Include this in the server block of the shop: root is the folder with index.html.',
-    'index index.html;',
     'gzip_static on;',
     'gzip_vary on;',
     location(HASHED_FILES, CACHE_CONTROL.hashed, '=404'),
     location(IMAGE_FOLDER, CACHE_CONTROL.images, '=404'),
-    location('/', CACHE_CONTROL.other, '/index.html'),
+    location('/', CACHE_CONTROL.other, '$uri.html $uri/index.html /shell.html'),
     '',
   ].join('\n\n');
-}
-
-/** Writes these files into dist/. */
-export class StaticHostingPlugin {
-  readonly #files: Record<string, string>;
-
-  constructor(...options: Parameters<typeof staticHostingFiles>) {
-    this.#files = staticHostingFiles(...options);
-  }
-
-  apply(compiler: Compiler): void {
-    compiler.hooks.thisCompilation.tap('StaticHostingPlugin', (compilation) => {
-      compilation.hooks.processAssets.tap('StaticHostingPlugin', () => {
-        for (const [name, content] of Object.entries(this.#files))
-          compilation.emitAsset(name, new webpack.sources.RawSource(content));
-      });
-    });
-  }
 }

@@ -1,9 +1,10 @@
-import { pagePolicy } from '../supabase/local/gateway/contentSecurityPolicy.ts';
-import { staticHostingFiles } from './staticHosting.ts';
+import { pagePolicy } from '../../supabase/local/gateway/contentSecurityPolicy.ts';
+import { hostFiles } from './hostFiles.ts';
 
-describe('staticHostingFiles', () => {
+describe('hostFiles', () => {
   const config = { STORE_API_URL: 'https://store.example/v1' };
-  const files = staticHostingFiles(config, true);
+  const inline = { scripts: [], styles: [] };
+  const files = hostFiles(config, true, inline);
 
   it.each(['_headers', 'nginx.conf'])('writes the headers of the gateway into %s', (name) => {
     const file = files[name];
@@ -25,14 +26,16 @@ describe('staticHostingFiles', () => {
     expect(files['nginx.conf']?.match(/add_header content-security-policy/g)).toHaveLength(locations.length);
   });
 
-  it('serves the page for every route, but not for a missing script', () => {
-    expect(files._redirects).toBe('/* /index.html 200\n');
+  it('serves the page of a path, otherwise the shell, but not for a missing script', () => {
+    expect(files._redirects).toBe('/* /shell.html 200\n');
     expect(files['nginx.conf']).toMatch(/location \/assets\/ \{\s+try_files \$uri =404;/);
-    expect(files['nginx.conf']).toMatch(/location \/ \{\s+try_files \$uri \/index\.html;/);
+    expect(files['nginx.conf']).toMatch(
+      /location \/ \{\s+try_files \$uri \$uri\.html \$uri\/index\.html \/shell\.html;/,
+    );
   });
 
   it('does not require https for a site without it', () => {
-    const http = staticHostingFiles(config, false);
+    const http = hostFiles(config, false, inline);
     expect(JSON.stringify(http)).not.toMatch(/strict-transport-security|upgrade-insecure-requests/);
   });
 });
