@@ -2,7 +2,6 @@ import { indexedRoutes, paths } from '../../src/domain/routes.ts';
 import type { PageConfig } from '../../src/domain/pageConfig.ts';
 import type { Prerenderer } from '../../supabase/local/gateway/prerenderer.ts';
 import { renderPage, textOf } from '../../supabase/local/gateway/renderPage.ts';
-import { readProducts } from '../../supabase/local/gateway/searchEnginePages.ts';
 import type { StoreClient } from '../../supabase/local/gateway/storeClient.ts';
 
 interface PrerenderOptions {
@@ -13,6 +12,7 @@ interface PrerenderOptions {
   /** The origin of the shop: `https://shop.example`. */
   origin: string;
   store: StoreClient;
+  productIds: string[];
 }
 
 export interface StaticPage {
@@ -27,7 +27,7 @@ export interface StaticPage {
 const FILE_NAME = /^[\w-][\w.-]*$/;
 
 /**
- * Renders every public page and every product of the store. Pages that only the browser renders are left out.
+ * Renders every public page and the products. Pages that only the browser renders are left out.
  * @throws {Error} if the store does not respond
  */
 export async function prerenderPages({
@@ -36,9 +36,9 @@ export async function prerenderPages({
   config,
   origin,
   store,
+  productIds,
 }: PrerenderOptions): Promise<StaticPage[]> {
-  const products = await readProducts(store);
-  const productPaths = products.filter(({ id }) => FILE_NAME.test(id)).map(({ id }) => paths.product(id));
+  const productPaths = productIds.filter((id) => FILE_NAME.test(id)).map(paths.product);
   const pages: StaticPage[] = [];
   for (const path of [...indexedRoutes.map(({ path }) => path), ...productPaths]) {
     const page = await prerenderer.render({

@@ -65,6 +65,12 @@ it('writes a page for every public route and every product of the store', async 
   expect(read('shell.html')).toContain('<div id="root"></div>');
 });
 
+it('lists the pages for search engines', async () => {
+  const { read } = await build({});
+  expect(read('robots.txt')).toContain('Sitemap: https://shop.example/sitemap.xml');
+  expect(read('sitemap.xml')).toContain('<loc>https://shop.example/product/pekoe</loc>');
+});
+
 it('allows the inline script and the styles of all pages', async () => {
   const { read } = await build({});
   for (const file of ['_headers', 'nginx.conf'])

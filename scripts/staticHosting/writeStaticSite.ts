@@ -4,7 +4,9 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { isHttpUrl } from '../../src/domain/httpUrl.ts';
 import type { PageConfig } from '../../src/domain/pageConfig.ts';
 import { openPrerenderer, type Prerenderer } from '../../supabase/local/gateway/prerenderer.ts';
+import { readProducts } from '../../supabase/local/gateway/searchEnginePages.ts';
 import { SHELL } from '../../supabase/local/gateway/site.ts';
+import { robotsText, sitemapXml } from '../../supabase/local/gateway/sitemap.ts';
 import { createStoreClient } from '../../supabase/local/gateway/storeClient.ts';
 import { reasonOf } from '../doctor/deployment.ts';
 import { hostFiles } from './hostFiles.ts';
@@ -21,19 +23,22 @@ interface StaticSiteOptions {
 }
 
 /**
- * Completes dist/ for a static web host: its pages, compressed too, and the files with the headers and the fallback. Pages
- * are prerendered if the store is on another server, because the gateway renders those of its own store.
+ * Completes dist/ for a static web host: pages, the files for search engines, and the rules with headers and fallback. If the
+ * store is on another server, the pages are prerendered. The gateway renders those of its own store.
  */
-export async function writeStaticSite({ dist, distRender, config, siteUrl, log }: StaticSiteOptions): Promise<void> {
+export async function writeStaticSite(options: StaticSiteOptions): Promise<void> {
+  const { dist, distRender, config, siteUrl } = options;
   const prerenderer = await openPrerenderer(distRender);
   const shell = await readFile(path.join(dist, SHELL), 'utf8');
-  const prerendered = await prerender(prerenderer, shell, config, siteUrl, log);
-  const pages = prerendered ?? [{ file: 'index.html', html: shell }];
-  for (const { file, html } of pages) await writeCompressed(path.join(dist, file), html);
+  const site = await prerender(prerenderer, shell, options);
+  const files = site
+    ? [...site.pages.map(({ file, html }) => [file, html] as const), ...Object.entries(site.searchEngineFiles)]
+    : [['index.html', shell] as const];
+  for (const [file, content] of files) await writeCompressed(path.join(dist, file), content);
 
   const inline = {
-    scripts: prerendered ? [prerenderer.inlineScript] : [],
-    styles: [...new Set(prerendered?.map(({ style }) => style))],
+    scripts: site ? [prerenderer.inlineScript] : [],
+    styles: [...new Set(site?.pages.map(({ style }) => style))],
   };
   // Only a site that is http on purpose has no https. Static web hosts have it.
   const isHttps = !siteUrl?.startsWith('http:');
@@ -41,26 +46,33 @@ export async function writeStaticSite({ dist, distRender, config, siteUrl, log }
     await writeFile(path.join(dist, name), content);
 }
 
+interface PrerenderedSite {
+  pages: StaticPage[];
+  /** Their contents by name. */
+  searchEngineFiles: Record<string, string>;
+}
+
 async function prerender(
   prerenderer: Prerenderer,
   shell: string,
-  config: PageConfig,
-  siteUrl: string | undefined,
-  log: (line: string) => void,
-): Promise<StaticPage[] | undefined> {
+  { config, siteUrl, log }: StaticSiteOptions,
+): Promise<PrerenderedSite | undefined> {
   if (!config.STORE_API_URL && !config.SUPABASE_URL) return undefined;
   if (!siteUrl) {
     log('The pages are not prerendered, because SITE_URL is not set. It is part of every page, for search engines.');
     return undefined;
   }
-  if (!isHttpUrl(siteUrl)) throw new Error(`SITE_URL must be an http or https URL, not ${siteUrl}`);
+  if (!isHttpUrl(siteUrl)) throw new Error(`SITE_URL must be an http or https URL, not ${String(siteUrl)}`);
   const { origin } = new URL(siteUrl);
   const store = createStoreClient(origin, undefined, config);
   log(`Rendering the pages with the products of ${store.baseUrl}…`);
   try {
-    const pages = await prerenderPages({ prerenderer, shell, config, origin, store });
+    const products = await readProducts(store);
+    const productIds = products.map(({ id }) => id);
+    const pages = await prerenderPages({ prerenderer, shell, config, origin, store, productIds });
     log(`Rendered ${pages.length} pages.`);
-    return pages;
+    const searchEngineFiles = { 'robots.txt': robotsText(origin), 'sitemap.xml': sitemapXml(origin, products) };
+    return { pages, searchEngineFiles };
   } catch (error) {
     // A new build must not depend on the store: browsers can render the pages.
     log(
@@ -70,10 +82,10 @@ async function prerender(
   }
 }
 
-async function writeCompressed(file: string, html: string): Promise<void> {
+async function writeCompressed(file: string, content: string): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
   const quality = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
-  await writeFile(`${file}.br`, brotliCompressSync(html, { params: quality }));
-  await writeFile(`${file}.gz`, gzipSync(html, { level: constants.Z_BEST_COMPRESSION }));
-  await writeFile(file, html);
+  await writeFile(`${file}.br`, brotliCompressSync(content, { params: quality }));
+  await writeFile(`${file}.gz`, gzipSync(content, { level: constants.Z_BEST_COMPRESSION }));
+  await writeFile(file, content);
 }

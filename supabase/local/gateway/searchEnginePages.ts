@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { robotsText, sitemapXml } from './sitemap.ts';
+import { robotsText, sitemapXml, type ListedProduct } from './sitemap.ts';
 import type { StoreClient } from './storeClient.ts';
 
 interface ProductList {
@@ -21,8 +21,7 @@ export function createSearchEnginePages(origin: string, store: StoreClient): Hon
       // Without a response, search engines keep the last sitemap. An empty one would remove the products.
       if (!products)
         return c.text('The store does not answer. Please come back later.', 503, { 'retry-after': '3600' });
-      const list = products.map(({ id, updated_at }) => ({ id, updatedAt: updated_at }));
-      return c.body(sitemapXml(origin, list), 200, {
+      return c.body(sitemapXml(origin, products), 200, {
         'content-type': 'application/xml; charset=utf-8',
         'cache-control': 'public, max-age=3600',
       });
@@ -33,14 +32,14 @@ export function createSearchEnginePages(origin: string, store: StoreClient): Hon
  * Reads the id and the last change of every product.
  * @throws {Error} if the store does not respond, or responds with an error or a malformed list
  */
-export async function readProducts(store: StoreClient): Promise<ProductList['products']> {
-  const products: ProductList['products'] = [];
+export async function readProducts(store: StoreClient): Promise<ListedProduct[]> {
+  const products: ListedProduct[] = [];
   for (;;) {
     const url = `${store.baseUrl}/products?offset=${products.length}&limit=${PAGE_SIZE}`;
     const response = await store.fetch(new Request(url, { signal: AbortSignal.timeout(STORE_TIMEOUT_MS) }));
     if (!response.ok) throw new Error(`HTTP ${response.status}`);
     const page = (await response.json()) as ProductList;
-    products.push(...page.products);
+    products.push(...page.products.map(({ id, updated_at }) => ({ id, updatedAt: updated_at })));
     if (page.products.length === 0 || products.length >= Math.min(page.count, MAX_PRODUCTS)) return products;
   }
 }

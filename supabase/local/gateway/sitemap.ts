@@ -1,6 +1,6 @@
 import { indexedRoutes, paths } from '../../../src/domain/routes.ts';
 
-interface ListedProduct {
+export interface ListedProduct {
   id: string;
   /** ISO 8601; absent if the store does not report it. */
   updatedAt?: string | null;
