@@ -8,8 +8,10 @@ import { createTestGateway, type TestGateway } from '../local/testing/gateway.ts
 import { hostileRequests, type HostileRequest } from './support/hostileRequests.ts';
 
 /** The number of requests to each endpoint; `bench/fuzz.ts` sends more. */
-const numRuns = Number(process.env.FUZZ_RUNS ?? 25);
-const TIMEOUT_MS = 60_000 + numRuns * 1000;
+const requestCount = Number(process.env.FUZZ_RUNS ?? 25);
+/** Sent at the same time, because the server delays repeated log-ins of an account by seconds. */
+const batchSize = Math.min(requestCount, 100);
+const TIMEOUT_MS = 60_000 + requestCount * 1000;
 
 const METRICS_TOKEN = 'a-token-of-the-metrics';
 const backend = withBackend({ demo: true });
@@ -90,13 +92,22 @@ describe.each(endpoints)('%s', (endpoint) => {
     'answers any request without a server error and without unescaped markup',
     async () => {
       await fc.assert(
-        fc.asyncProperty(requests[endpoint]!, async (request) => {
-          const response = await send(await request);
-          const body = await response.text();
-          expect(response.status).toBeLessThan(500);
-          if (response.headers.get('content-type')?.includes('html')) expect(body).not.toContain(MARKUP);
-        }),
-        { numRuns, endOnFailure: numRuns > 1000 },
+        fc.asyncProperty(
+          fc.array(requests[endpoint]!, { minLength: batchSize, maxLength: batchSize }),
+          async (batch) => {
+            const responses = await Promise.all(
+              batch.map(async (generated) => {
+                const request = await generated;
+                const response = await send(request);
+                const isHtml = response.headers.get('content-type')?.includes('html') ?? false;
+                const hasMarkup = (await response.text()).includes(MARKUP) && isHtml;
+                return { request, status: response.status, hasMarkup };
+              }),
+            );
+            expect(responses.filter(({ status, hasMarkup }) => status >= 500 || hasMarkup)).toEqual([]);
+          },
+        ),
+        { numRuns: Math.ceil(requestCount / batchSize), endOnFailure: true },
       );
     },
     TIMEOUT_MS,
