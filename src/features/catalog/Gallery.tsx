@@ -1,5 +1,5 @@
-import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
-import styled, { keyframes } from 'styled-components';
+import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import styled, { css, keyframes } from 'styled-components';
 import { ProductPicture } from '../../shared/ui/ProductPicture';
 import { GalleryControls } from './GalleryControls';
 import { Ribbon } from './Ribbon';
@@ -18,6 +18,9 @@ const MIN_SWIPE_PX = 40;
 /** Shows one image at a time. Buttons, arrow keys and swipes select another; after the last comes the first. */
 export function Gallery({ title, images, shown, onShow, ribbon }: GalleryProps) {
   const pointerDownX = useRef(0);
+  const [firstShown] = useState(shown);
+  const [hasMoved, setHasMoved] = useState(false);
+  if (shown !== firstShown && !hasMoved) setHasMoved(true);
   const step = (by: number) => onShow((shown + by + images.length) % images.length);
 
   const handleKeyDown = ({ key }: KeyboardEvent) => {
@@ -43,6 +46,7 @@ export function Gallery({ title, images, shown, onShow, ribbon }: GalleryProps) 
           alt={altText(title, shown, images.length)}
           sizes="(min-width: 88rem) 38rem, (min-width: 48rem) 45vw, 95vw"
           priority
+          $fadesIn={hasMoved}
         />
         {ribbon && <Ribbon>{ribbon}</Ribbon>}
       </Stage>
@@ -69,6 +73,11 @@ const Stage = styled.div`
   background: ${({ theme }) => theme.color.sunk};
 `;
 
-const Image = styled(ProductPicture)`
-  animation: ${fadeIn} ${({ theme }) => theme.motion.slow};
+/** The first picture is there at once: it is the largest content of the page. */
+const Image = styled(ProductPicture)<{ $fadesIn: boolean }>`
+  ${({ $fadesIn, theme }) =>
+    $fadesIn &&
+    css`
+      animation: ${fadeIn} ${theme.motion.slow};
+    `}
 `;

@@ -29,12 +29,13 @@ export interface RenderedPage {
   data: unknown;
 }
 
-/** Opens the folder `dist-render/` of a build. The code is loaded with the first page. */
+/** Opens the folder `dist-render/` of a build. The code is loaded in the background, so that the server starts sooner. */
 export async function openPrerenderer(folder: string): Promise<Prerenderer> {
-  const load = () =>
-    import(pathToFileURL(path.join(folder, 'render.cjs')).href) as Promise<Pick<Prerenderer, 'render'>>;
+  const code = import(pathToFileURL(path.join(folder, 'render.cjs')).href) as Promise<Pick<Prerenderer, 'render'>>;
+  // A failure is reported with each page.
+  code.catch(() => undefined);
   return {
-    render: async (request) => (await load()).render(request),
+    render: async (request) => (await code).render(request),
     inlineScript: await readFile(path.join(folder, 'inlineScript.js'), 'utf8'),
   };
 }
