@@ -1,12 +1,13 @@
 import path from 'node:path';
 import CompressionPlugin from 'compression-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
+import MinimizerPlugin from 'minimizer-webpack-plugin';
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
-import refreshTransformer from 'react-refresh-typescript';
 import webpack, { type Configuration } from 'webpack';
 import { constants, type BrotliOptions } from 'node:zlib';
-import { ArtPlugin } from './scripts/art/ArtPlugin';
+import { PublicFilesPlugin } from './scripts/PublicFilesPlugin';
 import { pageConfigFrom } from './src/domain/pageConfig';
+import type { BuildProgress } from './supabase/local/build';
 import { SHELL } from './supabase/local/gateway/site';
 
 const fromRoot = (name: string) => path.resolve(import.meta.dirname, name);
@@ -15,8 +16,8 @@ const fromRoot = (name: string) => path.resolve(import.meta.dirname, name);
 const pageConfig = pageConfigFrom(process.env);
 
 /**
- * Removes the white space of styled-components' CSS templates, after ts-loader. `ssr` gives components the same class names
- * in the prerenderer and in the browser; `pure` lets unused components be dropped.
+ * Removes the white space of styled-components' CSS templates, after swc. `ssr` gives components the same class names in the
+ * prerenderer and in the browser; `pure` lets unused components be dropped.
  */
 const minifyStyledTemplates = {
   loader: 'babel-loader',
@@ -35,23 +36,27 @@ const minifyStyledTemplates = {
 // Source maps contain the comments and names of the source, so they are not public by default.
 const hasSourceMaps = process.env.SOURCE_MAPS === '1';
 
+/** Only for scripts: the server finds the config script in the page by its quoted attributes. */
+const minimizer = new MinimizerPlugin({ test: /\.js$/, minify: MinimizerPlugin.swcMinify });
+
 const resolve = { extensions: ['.tsx', '.ts', '.js'] };
 
-/** @param instance ts-loader keeps the state of each configuration under a name */
-const compileTypeScript = (instance: string, isProduction: boolean) => ({
+/** Types are checked by `npm run types`, beside the build. */
+const compileTypeScript = (isProduction: boolean) => ({
   test: /\.tsx?$/,
   exclude: /node_modules/,
   use: [
     ...(isProduction ? [minifyStyledTemplates] : []),
     {
-      loader: 'ts-loader',
+      loader: 'swc-loader',
       options: {
-        instance,
-        configFile: fromRoot('tsconfig.browser.json'),
-        // Types are checked by `npm run types`, beside the build.
-        transpileOnly: true,
-        compilerOptions: { noEmit: false, incremental: false, allowImportingTsExtensions: false },
-        ...(!isProduction && { getCustomTransformers: () => ({ before: [refreshTransformer()] }) }),
+        swcrc: false,
+        sourceMaps: !isProduction || hasSourceMaps,
+        jsc: {
+          target: 'es2022',
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic', refresh: !isProduction } },
+        },
       },
     },
   ],
@@ -80,7 +85,7 @@ function browserConfig(isProduction: boolean): Configuration {
       trustedTypes: 'webpack',
     },
     resolve,
-    module: { rules: [compileTypeScript('browser', isProduction), { test: ASSETS, type: 'asset/resource' }] },
+    module: { rules: [compileTypeScript(isProduction), { test: ASSETS, type: 'asset/resource' }] },
     plugins: [
       new HtmlWebpackPlugin({
         template: fromRoot('src/index.html'),
@@ -88,9 +93,15 @@ function browserConfig(isProduction: boolean): Configuration {
         scriptLoading: 'defer',
         templateParameters: { pageConfig: JSON.stringify(pageConfig).replaceAll('<', '\\u003c') },
       }),
-      new ArtPlugin({ from: fromRoot('public'), cache: fromRoot('node_modules/.cache/art') }),
+      new PublicFilesPlugin(fromRoot('public')),
       ...(isProduction
         ? [
+            new webpack.ProgressPlugin({
+              percentBy: 'modules',
+              // About as many as there are, otherwise the progress is shown for 5,000.
+              modulesCount: 1500,
+              handler: (share) => process.send?.({ share } satisfies BuildProgress),
+            }),
             new CompressionPlugin({ test: /\.(js|css|html|svg|json|xml|txt)$/, algorithm: 'gzip' }),
             new CompressionPlugin<BrotliOptions>({
               test: /\.(js|css|html|svg|json|xml|txt)$/,
@@ -106,8 +117,7 @@ function browserConfig(isProduction: boolean): Configuration {
             new webpack.DefinePlugin({ SC_DISABLE_SPEEDY: 'false' }),
           ]),
     ],
-    // The server finds the config script by its quoted attributes, so the minifier must not remove quotes.
-    optimization: { minimizeOptions: { html: false } },
+    optimization: { minimizer: [minimizer] },
     performance: { hints: false },
   };
 }
@@ -128,7 +138,7 @@ const prerendererConfig: Configuration = {
   resolve,
   module: {
     rules: [
-      compileTypeScript('prerenderer', true),
+      compileTypeScript(true),
       // The browser's configuration writes the files.
       { test: ASSETS, type: 'asset/resource', generator: { emit: false } },
     ],
@@ -154,7 +164,7 @@ const inlineScriptConfig: Configuration = {
   entry: { inlineScript: fromRoot('src/prerender/inlineScript.ts') },
   output: { path: fromRoot('dist-render'), filename: '[name].js' },
   resolve,
-  module: { rules: [compileTypeScript('inlineScript', true)] },
+  module: { rules: [compileTypeScript(true)] },
 };
 
 /** `npm run dev` serves this configuration. There, the browser renders all pages. */

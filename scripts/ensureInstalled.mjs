@@ -8,7 +8,7 @@ const installed = new URL('../node_modules/.package-lock.json', import.meta.url)
 
 const isInstalled = existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs;
 if (!isInstalled) {
-  console.log('Installing dependencies (first run, about a minute)…');
+  console.log('Installing the packages (first run, about half a minute)…');
   const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], {
     cwd: new URL('..', import.meta.url),
     stdio: 'inherit',

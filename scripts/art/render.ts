@@ -1,13 +1,10 @@
-import { createHash } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import type { Rendition, Source } from './renditions';
 
-// Part of the cache key. Increase it when an encoder setting below changes.
-const SETTINGS_VERSION = 1;
+/** Part of the cache key. Increase it when an encoder setting below changes. */
+export const SETTINGS_VERSION = 1;
 
-const encode: Record<Rendition['format'], (image: Sharp) => Promise<Buffer>> = {
+export const encode: Record<Rendition['format'], (image: Sharp) => Promise<Buffer>> = {
   // Flat colors need full chroma resolution, and a low effort compresses them well enough.
   avif: (image) => image.avif({ quality: 58, effort: 2, chromaSubsampling: '4:4:4' }).toBuffer(),
   webp: (image) => image.webp({ quality: 84, effort: 3, smartSubsample: true }).toBuffer(),
@@ -16,32 +13,10 @@ const encode: Record<Rendition['format'], (image: Sharp) => Promise<Buffer>> = {
 };
 
 /**
- * Returns the raster images of a drawing by path. Unchanged drawings come from the cache.
+ * Rasterizes a drawing at its widest rendition.
  * @throws {Error} if the size of the drawing differs from the size that the pages declare
  */
-export async function render(svg: Buffer, source: Source, cache: string): Promise<Map<string, Buffer>> {
-  const files = new Map<string, Buffer>();
-  const drawing = createHash('sha256')
-    .update(`${SETTINGS_VERSION} ${sharp.versions.sharp}`)
-    .update(svg)
-    .digest('hex')
-    .slice(0, 20);
-  let raster: Promise<Sharp> | undefined;
-  for (const { file, format, width } of source.renditions) {
-    const cacheFile = path.join(cache, `${drawing}-${width}.${format}`);
-    let content: Buffer | undefined = await readFile(cacheFile).catch(() => undefined);
-    if (!content) {
-      raster ??= rasterize(svg, source);
-      content = await encode[format]((await raster).clone().resize({ width }));
-      await writeCacheFile(cacheFile, content);
-    }
-    files.set(file, content);
-  }
-  return files;
-}
-
-/** Rasterizes a drawing at its widest rendition. */
-async function rasterize(svg: Buffer, { name, width, height, renditions }: Source): Promise<Sharp> {
+export async function rasterize(svg: Buffer, { name, width, height, renditions }: Source): Promise<Sharp> {
   const actual = await sharp(svg).metadata();
   if (actual.width !== width || actual.height !== height)
     throw new Error(`${name}.svg is ${actual.width}×${actual.height}, but the pages declare ${width}×${height}.`);
@@ -51,14 +26,6 @@ async function rasterize(svg: Buffer, { name, width, height, renditions }: Sourc
     .raw()
     .toBuffer({ resolveWithObject: true });
   return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
-}
-
-// Writes a temporary file and renames it, so that an interrupted build leaves no incomplete image.
-async function writeCacheFile(file: string, content: Buffer): Promise<void> {
-  await mkdir(path.dirname(file), { recursive: true });
-  const temporaryFile = `${file}.${process.pid}`;
-  await writeFile(temporaryFile, content);
-  await rename(temporaryFile, file);
 }
 
 /** Wraps a PNG of 32 × 32 pixels in an ICO file: a 6-byte header and one 16-byte directory entry. */

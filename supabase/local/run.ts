@@ -18,7 +18,7 @@ export async function run(openSite: (settings: Settings) => Promise<Site>): Prom
   try {
     const settings = readSettings(process.env);
     if (settings.logFormat === 'json') writeJsonLogs();
-    const server = await createServer(settings, await openSite(settings), requestLogger(settings.logFormat));
+    const server = await createServer(settings, openSite(settings), requestLogger(settings.logFormat));
     printAddresses(settings);
     let closing: Promise<void> | undefined;
     // The signal may arrive twice: from the terminal, and forwarded by the parent process.

@@ -20,16 +20,19 @@ export interface RunningServer {
 }
 
 /**
- * Starts the whole shop on one port.
+ * Starts the whole shop on one port. The site may still be built while the backend starts.
  * @throws {Error} if the data folder or the port is in use, or a migration fails; the message is for the person who
  * starts the server
  */
 export async function createServer(
   settings: Settings,
-  site: Site,
+  site: Site | Promise<Site>,
   log: (entry: RequestLogEntry) => void,
 ): Promise<RunningServer> {
   const { dataDir, databaseUrl, appSecret, host, port, siteUrl, env } = settings;
+  const openingSite = Promise.resolve(site);
+  // The error is thrown below.
+  openingSite.catch(() => undefined);
   // With a PostgreSQL server and configured secrets, this process keeps nothing in the folder.
   const lock = databaseUrl && appSecret ? undefined : await openDataDir(dataDir);
   try {
@@ -38,7 +41,7 @@ export async function createServer(
     try {
       const config = readPageConfig(env, secrets.publishableKey, !settings.services);
       const rateLimits = databaseUrl ? await createPostgresStore(databaseUrl) : createMemoryStore();
-      const gateway = createGateway({ settings, backend, site, config, rateLimits, log });
+      const gateway = createGateway({ settings, backend, site: await openingSite, config, rateLimits, log });
       const server = await listen(gateway.fetch, port, host);
       return {
         url: siteUrl,

@@ -12,7 +12,9 @@ export const HASHED_FILES = '/assets/';
 export const IMAGE_FOLDER = '/art/';
 const IMAGE = /\.(avif|webp|png|svg|jpg|ico)$/;
 
+export const isImage = (path: string) => IMAGE.test(path);
+
 export function cacheControlOf(path: string): string {
   if (path.startsWith(HASHED_FILES)) return CACHE_CONTROL.hashed;
-  return IMAGE.test(path) ? CACHE_CONTROL.images : CACHE_CONTROL.other;
+  return isImage(path) ? CACHE_CONTROL.images : CACHE_CONTROL.other;
 }

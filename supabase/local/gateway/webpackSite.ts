@@ -7,7 +7,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import webpack, { type Compiler } from 'webpack';
 import webpackDevMiddleware from 'webpack-dev-middleware';
 import { developmentConfig } from '../../../webpack.config.ts';
-import { SHELL, type Site } from './site.ts';
+import { isImage } from './cacheControl.ts';
+import { openSite, SHELL, type Site } from './site.ts';
+import type { Pictures } from '../pictures.ts';
 
 type HotMiddleware = (
   compiler: Compiler,
@@ -17,17 +19,26 @@ type HotMiddleware = (
 // This package has no types.
 const webpackHotMiddleware = createRequire(import.meta.url)('webpack-hot-middleware') as HotMiddleware;
 
-/** Returns a site that webpack builds in memory, rebuilds after each edit, and updates in open pages. */
-export function openWebpackSite(): Site {
+/**
+ * Returns a site that webpack builds in memory, rebuilds after each edit, and updates in open pages.
+ * @param pictures are rendered into the folder before each request, in case their drawing was edited
+ */
+export function openWebpackSite(pictureFolder: string, pictures: Pick<Pictures, 'render'>): Site {
   const compiler = webpack(developmentConfig());
   if (!compiler) throw new Error('webpack returned no compiler.');
   const dev = webpackDevMiddleware(compiler, { publicPath: '/', index: false, stats: 'errors-warnings' });
   const hot = webpackHotMiddleware(compiler, { log: false });
 
-  const files: MiddlewareHandler<{ Bindings: HttpBindings }> = (c, next) =>
+  const serveBuild: MiddlewareHandler<{ Bindings: HttpBindings }> = (c, next) =>
     runNodeHandler(c, next, (req, res, notFound) => {
       hot(req, res, () => void dev(req, res, notFound));
     });
+  const servePictures = openSite(pictureFolder).files;
+  const files: MiddlewareHandler<{ Bindings: HttpBindings }> = async (c, next) => {
+    if (!isImage(c.req.path)) return serveBuild(c, next);
+    await pictures.render(c.req.path.slice(1));
+    return servePictures(c, () => serveBuild(c, next) as Promise<void>);
+  };
 
   return {
     async readPage() {
