@@ -6,6 +6,8 @@ const STYLES = `
 :root { color-scheme: light dark; }
 * { box-sizing: border-box; }
 body { max-width: 44rem; margin: 0 auto; padding: 2rem 1rem; font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
+body > aside { padding: .5rem 1rem; border: 1px solid; font-size: .875rem; }
+body > aside p { margin: 0; }
 h1 { font-size: 1.5rem; }
 label { display: block; margin: 1rem 0 .25rem; font-weight: 600; }
 input { width: 100%; padding: .5rem; font: inherit; }

@@ -69,7 +69,7 @@ describe('Google sign-in', () => {
       redirect_uri: `${SITE}auth/v1/callback`,
     });
     expect(response.status).toBe(400);
-    expect(await response.text()).toContain('Please enter a name and an e-mail address.');
+    expect(await response.text()).toContain('Please enter a name and an email address.');
   });
 
   it('rejects a redirect to another site', async () => {

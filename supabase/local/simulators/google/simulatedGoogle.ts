@@ -54,7 +54,7 @@ export function createSimulatedGoogle(callback: string): SimulatedGoogle {
         } else {
           const email = form.email?.trim().toLowerCase() ?? '';
           const name = form.name?.trim() ?? '';
-          if (!/^\S+@\S+$/.test(email) || !name) return consentPage(form, 'Please enter a name and an e-mail address.');
+          if (!/^\S+@\S+$/.test(email) || !name) return consentPage(form, 'Please enter a name and an email address.');
           const code = randomUUID();
           codes.set(code, { name, email });
           location.searchParams.set('code', code);

@@ -38,13 +38,13 @@ function listPage(mails: StoredMail[]): Promise<Response> {
   );
   return plainPage({
     title: 'Mailbox',
-    body: html`<p>Every e-mail that the shop has sent, newest first.</p>
+    body: html`<p>Every email that the shop has sent, newest first.</p>
       ${
         items.length
           ? html`<ul>
               ${items}
             </ul>`
-          : html`<p>No e-mail yet.</p>`
+          : html`<p>No email yet.</p>`
       }`,
   });
 }
@@ -69,14 +69,14 @@ function mailPage({ id, to, subject, text, html: markup, replyTo, sentAt }: Stor
       ${
         markup
           ? html`<h2>As HTML</h2>
-              <iframe title="The e-mail as HTML" sandbox="${SANDBOX}" src="/mailbox/${id}/html"></iframe>`
+              <iframe title="The email as HTML" sandbox="${SANDBOX}" src="/mailbox/${id}/html"></iframe>`
           : ''
       }`,
   });
 }
 
 function missingPage(): Promise<Response> {
-  return plainPage({ title: 'No such e-mail', status: 404, body: html`<p><a href="/mailbox">Mailbox</a></p>` });
+  return plainPage({ title: 'No such email', status: 404, body: html`<p><a href="/mailbox">Mailbox</a></p>` });
 }
 
 const formatTime = (time: string) => new Date(time).toUTCString();

@@ -10,13 +10,14 @@ ${fontFace('Rozha One', 400, 'rozha-one-400')}
 @media (prefers-color-scheme: dark) { :root { ${colorVariables(dark)} } }
 
 *, *::before, *::after { box-sizing: border-box; margin: 0; }
-body { min-height: 100vh; background: var(--paper); color: var(--ink); font: 1rem/1.5 Hind, system-ui, sans-serif; -webkit-text-size-adjust: 100%; }
+body { display: flex; flex-direction: column; min-height: 100vh; background: var(--paper); color: var(--ink); font: 1rem/1.5 Hind, system-ui, sans-serif; -webkit-text-size-adjust: 100%; }
 h1, h2, legend, .brand, .total dd { font-family: 'Rozha One', 'Iowan Old Style', Palatino, Georgia, serif; font-weight: 400; line-height: 1.2; }
 :focus-visible { outline: 3px solid var(--brass); outline-offset: 2px; }
 a { color: inherit; text-underline-offset: .2em; }
 img { display: block; }
+body > aside { padding: .5rem 1.25rem; border-bottom: 1px solid var(--line); background: var(--sunk); font-size: .875rem; text-align: center; }
 
-.page { display: grid; min-height: 100vh; }
+.page { display: grid; flex: 1; }
 .summary { display: grid; gap: 1.75rem; align-content: start; justify-content: center; grid-template-columns: minmax(0, 33.5rem); padding: 2rem 1.25rem; background: var(--band); color: var(--onBand); }
 .summary :focus-visible { outline-color: var(--bandBrass); }
 .brand { font-size: 1.375rem; }
@@ -68,7 +69,7 @@ form:has(#method-card:checked) .upi, form:has(#method-upi:checked) .card { displ
 .button.quiet { border-color: var(--lineStrong); background: none; color: inherit; }
 .button.quiet:hover { border-color: currentColor; background: var(--sunk); }
 form + form { margin-top: .75rem; }
-.notice { display: grid; gap: 1.25rem; align-content: center; min-height: 100vh; text-align: center; }
+.notice { display: grid; flex: 1; gap: 1.25rem; align-content: center; text-align: center; }
 .notice .brand small { color: var(--brass); }
 .notice h1 { font-size: 2rem; }
 .notice .button { width: auto; margin: .375rem; }
