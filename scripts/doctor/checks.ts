@@ -1,12 +1,11 @@
-import { createHmac } from 'node:crypto';
-import Stripe from 'stripe';
 import { demoAccounts } from '../../supabase/local/demoAccounts.ts';
+import { PAYMENT_WEBHOOKS } from '../../supabase/functions/_shared/payments/createPaymentProvider.ts';
 import type { OperationsStatus } from '../../supabase/functions/scheduled-jobs/operationsStatus.ts';
 import { HASHED_FILES } from '../../supabase/local/gateway/cacheControl.ts';
 import { hasOwnStore } from '../../src/domain/pageConfig.ts';
 import { paths } from '../../src/domain/routes.ts';
-import { reasonOf, type Deployment } from './deployment.ts';
-import { PRIVATE_FUNCTIONS, PRIVATE_TABLES } from './privateData.ts';
+import { reasonOf, scriptsOf, type Deployment } from './deployment.ts';
+import { FORBIDDEN_REQUESTS } from './privateData.ts';
 
 /** What is wrong with a deployment, and what to do about it. */
 export interface Problem {
@@ -14,19 +13,22 @@ export interface Problem {
   fix: string;
 }
 
+type Found = Problem | Problem[] | undefined;
+
 interface Check {
   name: string;
   /** Returns why the check does not apply to this deployment; undefined if it does. */
   skip?: (deployment: Deployment) => string | undefined;
-  /** Returns undefined if everything is right. Rejects if a request fails. */
-  find: (deployment: Deployment) => Promise<Problem | undefined> | Problem | undefined;
+  /** Returns undefined or nothing if everything is right. Rejects if a request fails. */
+  find: (deployment: Deployment) => Promise<Found> | Found;
 }
 
 export interface Result {
   name: string;
   /** Why the check does not apply. */
   skipped?: string;
-  found?: Problem;
+  /** Empty if everything is right. */
+  found: Problem[];
 }
 
 /** Runs all checks. They change nothing in the deployment. */
@@ -34,14 +36,13 @@ export async function* examine(deployment: Deployment): AsyncGenerator<Result> {
   for (const { name, skip, find } of checks) {
     const skipped = skip?.(deployment);
     if (skipped) {
-      yield { name, skipped };
+      yield { name, skipped, found: [] };
       continue;
     }
     try {
-      const found = await find(deployment);
-      yield found ? { name, found } : { name };
+      yield { name, found: [(await find(deployment)) ?? []].flat() };
     } catch (error) {
-      yield { name, found: problem(`The check failed: ${reasonOf(error)}`, 'Check the connection and try again.') };
+      yield { name, found: [problem(`The check failed: ${reasonOf(error)}`, 'Check the connection and try again.')] };
     }
   }
 }
@@ -55,9 +56,6 @@ const MIGRATIONS_FIX = 'Apply the migrations: npx supabase db push. With npm sta
 const isLocal = ({ isLoopback }: Deployment) => (isLoopback ? 'only this computer reaches the shop' : undefined);
 const isRented = ({ config }: Deployment) => (hasOwnStore(config) ? undefined : 'the store is another company’s');
 
-const withoutJobsSecret = ({ secrets }: Deployment) =>
-  secrets.JOBS_SECRET ? undefined : 'JOBS_SECRET is not set here';
-
 /** Mails are tried again for two days, but the first attempts are minutes apart. */
 const MAX_MAIL_AGE_SECONDS = 30 * 60;
 
@@ -65,26 +63,7 @@ const ageOf = (time: string) => (Date.now() - Date.parse(time)) / 1000;
 
 const webhookOf = ({ supabaseUrl }: Deployment['config']) => `${supabaseUrl}/functions/v1/payment-webhook`;
 
-/** Signs the body of an event. Returns the headers. */
-type Signer = (body: string, secret: string) => Promise<Record<string, string>>;
-
-const signForStripe: Signer = async (payload, secret) => ({
-  'stripe-signature': await Stripe.webhooks.generateTestHeaderStringAsync({ payload, secret }),
-});
-const signForRazorpay: Signer = (body, secret) =>
-  Promise.resolve({ 'x-razorpay-signature': createHmac('sha256', secret).update(body).digest('hex') });
-
-/** The setting with the secret of each payment provider's webhook, and how that provider signs. */
-const WEBHOOKS = [
-  { setting: 'STRIPE_WEBHOOK_SECRET', sign: signForStripe },
-  { setting: 'RAZORPAY_WEBHOOK_SECRET', sign: signForRazorpay },
-] as const;
-
-const knownWebhooks = ({ secrets }: Deployment) =>
-  WEBHOOKS.flatMap(({ setting, sign }) => {
-    const secret = secrets[setting];
-    return secret ? [{ setting, sign, secret }] : [];
-  });
+const knownWebhooks = ({ secrets }: Deployment) => PAYMENT_WEBHOOKS.filter(({ setting }) => secrets[setting]);
 
 /** Reads when the jobs succeeded and how long mails wait. */
 async function readStatus({ config, secrets, fetch }: Deployment): Promise<OperationsStatus | Problem> {
@@ -95,6 +74,43 @@ async function readStatus({ config, secrets, fetch }: Deployment): Promise<Opera
     return problem('The deployment has another JOBS_SECRET.', 'Set JOBS_SECRET here and in the deployment alike.');
   if (!response.ok) return problem(`The function scheduled-jobs responds with ${response.status}.`, FUNCTIONS_FIX);
   return (await response.json()) as OperationsStatus;
+}
+
+function findLateJobs({ jobs }: OperationsStatus): Problem[] {
+  const late = jobs
+    .filter(
+      ({ succeeded_at, every_seconds }) =>
+        succeeded_at === null || ageOf(succeeded_at) > Math.max(2 * every_seconds, 10 * 60),
+    )
+    .map(({ name, succeeded_at }) => `${name} (${succeeded_at ? `last at ${succeeded_at}` : 'never'})`);
+  if (late.length === 0) return [];
+  return [
+    problem(
+      `These jobs have not succeeded recently: ${late.join(', ')}.`,
+      'On Supabase, create the vault secrets jobs_url and jobs_secret, and look into cron.job_run_details. With npm ' +
+        'start, look into its log.',
+    ),
+  ];
+}
+
+function findWaitingMails({
+  mail: { problem: reason, queued, oldest_queued_at: oldest },
+}: OperationsStatus): Problem[] {
+  if (reason !== null)
+    return [
+      problem(
+        `No mail can be sent: ${reason}.`,
+        'Check SMTP_URL, or RESEND_API_KEY, and MAIL_FROM. The mails are kept and sent later.',
+      ),
+    ];
+  if (oldest !== null && ageOf(oldest) > MAX_MAIL_AGE_SECONDS)
+    return [
+      problem(
+        `${queued} mails wait, the first since ${oldest}.`,
+        'The log names the reason, and so does the back office for mails that are not tried any more.',
+      ),
+    ];
+  return [];
 }
 
 const checks: Check[] = [
@@ -160,13 +176,11 @@ const checks: Check[] = [
   },
   {
     name: 'Scripts are compressed and cached',
-    async find({ url, html, fetch }) {
-      const scripts = [...html.matchAll(/<script[^>]+(?:src|data-app)="([^"]+)"/g)].map(
-        ([, src]) => new URL(src!, url),
-      );
+    async find(deployment) {
+      const scripts = scriptsOf(deployment);
       if (scripts.length === 0) return problem('The page contains no script.', 'Upload the whole folder dist/.');
       for (const script of scripts.filter(({ pathname }) => pathname.startsWith(HASHED_FILES))) {
-        const response = await fetch(script, { headers: { 'accept-encoding': 'br, gzip' } });
+        const response = await deployment.fetch(script, { headers: { 'accept-encoding': 'br, gzip' } });
         await response.arrayBuffer();
         if (!response.ok || !/javascript/.test(response.headers.get('content-type') ?? ''))
           return problem(
@@ -205,22 +219,17 @@ const checks: Check[] = [
     name: 'Visitors cannot read or write private data',
     async find({ config, fetch }) {
       const headers = { apikey: config.supabaseAnonKey, 'content-type': 'application/json' };
-      const rest = `${config.supabaseUrl}/rest/v1`;
-      for (const table of PRIVATE_TABLES) {
-        const read = await fetch(`${rest}/${table}?select=*&limit=1`, { headers });
-        const body = await read.text();
-        if (read.ok)
-          return problem(`Everybody can read the table ${table}.`, `Take the site offline. ${MIGRATIONS_FIX}`);
-        if (read.status === 404 || /PGRST205/.test(body)) return problem(`There is no table ${table}.`, MIGRATIONS_FIX);
-        const write = await fetch(`${rest}/${table}`, { method: 'POST', headers, body: '{}' });
-        await write.arrayBuffer();
-        if (write.ok)
-          return problem(`Everybody can write the table ${table}.`, `Take the site offline. ${MIGRATIONS_FIX}`);
-      }
-      for (const name of PRIVATE_FUNCTIONS) {
-        const call = await fetch(`${rest}/rpc/${name}`, { method: 'POST', headers, body: '{}' });
-        await call.arrayBuffer();
-        if (call.ok) return problem(`Everybody can call ${name}.`, `Take the site offline. ${MIGRATIONS_FIX}`);
+      for (const { action, path, method, json } of FORBIDDEN_REQUESTS) {
+        const { status } = await fetch(`${config.supabaseUrl}/rest/v1/${path}`, {
+          method,
+          headers,
+          body: json && JSON.stringify(json),
+        });
+        if (status >= 500) throw new Error(`/rest/v1/${path} responds with ${status}`);
+        if (status === 404) return problem(`Nobody can ${action}: it does not exist.`, MIGRATIONS_FIX);
+        // Another error is about the data, so the visitor has access.
+        if (![401, 403].includes(status))
+          return problem(`Everybody can ${action}.`, `Take the site offline. ${MIGRATIONS_FIX}`);
       }
     },
   },
@@ -296,14 +305,15 @@ const checks: Check[] = [
     name: 'The payment webhook verifies signatures',
     skip: isRented,
     async find({ config, fetch }) {
-      const body = '{"type":"checkout.session.completed","livemode":true,"data":{"object":{}}}';
-      for (const headers of await Promise.all(WEBHOOKS.map(({ sign }) => sign(body, 'a wrong secret')))) {
-        const { status } = await fetch(webhookOf(config), { method: 'POST', body, headers });
-        if (status < 400)
-          return problem(
-            'The webhook accepts events that others have signed.',
-            `Take the site offline. ${FUNCTIONS_FIX}`,
-          );
+      for (const { createTestWebhooks } of PAYMENT_WEBHOOKS) {
+        for (const webhook of await createTestWebhooks('a wrong secret')) {
+          const { status } = await fetch(webhookOf(config), { method: 'POST', ...webhook });
+          if (status < 400)
+            return problem(
+              'The webhook accepts events that others have signed.',
+              `Take the site offline. ${FUNCTIONS_FIX}`,
+            );
+        }
       }
     },
   },
@@ -313,24 +323,12 @@ const checks: Check[] = [
       isRented(deployment) ??
       (knownWebhooks(deployment).length > 0
         ? undefined
-        : `neither ${WEBHOOKS.map(({ setting }) => setting).join(' nor ')} is set here`),
+        : `neither ${PAYMENT_WEBHOOKS.map(({ setting }) => setting).join(' nor ')} is set here`),
     async find(deployment) {
-      for (const { setting, secret, sign } of knownWebhooks(deployment)) {
+      for (const { setting, createTestWebhooks } of knownWebhooks(deployment)) {
         const reasons: string[] = [];
-        // An event of no interest to the shop, in live and in test mode.
-        for (const livemode of [true, false]) {
-          const body = JSON.stringify({
-            id: 'evt_doctor',
-            type: 'doctor',
-            event: 'doctor',
-            livemode,
-            data: { object: {} },
-          });
-          const response = await deployment.fetch(webhookOf(deployment.config), {
-            method: 'POST',
-            body,
-            headers: await sign(body, secret),
-          });
+        for (const webhook of await createTestWebhooks(deployment.secrets[setting] ?? '')) {
+          const response = await deployment.fetch(webhookOf(deployment.config), { method: 'POST', ...webhook });
           if (response.ok) return undefined;
           reasons.push(`${response.status}: ${(await response.text()).slice(0, 200)}`);
         }
@@ -342,42 +340,11 @@ const checks: Check[] = [
     },
   },
   {
-    name: 'The regular jobs run',
-    skip: withoutJobsSecret,
+    name: 'The regular jobs run, and mails are sent',
+    skip: ({ secrets }) => (secrets.JOBS_SECRET ? undefined : 'JOBS_SECRET is not set here'),
     async find(deployment) {
       const status = await readStatus(deployment);
-      if ('problem' in status) return status;
-      const late = status.jobs.filter(
-        ({ succeeded_at, every_seconds }) =>
-          succeeded_at === null || ageOf(succeeded_at) > Math.max(2 * every_seconds, 10 * 60),
-      );
-      if (late.length > 0)
-        return problem(
-          `These jobs have not succeeded recently: ${late
-            .map(({ name, succeeded_at }) => `${name} (${succeeded_at ? `last at ${succeeded_at}` : 'never'})`)
-            .join(', ')}.`,
-          'On Supabase, create the vault secrets jobs_url and jobs_secret, and look into cron.job_run_details. With npm ' +
-            'start, look into its log.',
-        );
-    },
-  },
-  {
-    name: 'Mails are sent',
-    skip: withoutJobsSecret,
-    async find(deployment) {
-      const status = await readStatus(deployment);
-      if ('problem' in status) return status;
-      const { problem: reason, queued, oldest_queued_at: oldest } = status.mail;
-      if (reason !== null)
-        return problem(
-          `No mail can be sent: ${reason}.`,
-          'Check SMTP_URL, or RESEND_API_KEY, and MAIL_FROM. The mails are kept and sent later.',
-        );
-      if (oldest !== null && ageOf(oldest) > MAX_MAIL_AGE_SECONDS)
-        return problem(
-          `${queued} mails wait, the first since ${oldest}.`,
-          'The log names the reason, and so does the back office for mails that are not tried any more.',
-        );
+      return 'problem' in status ? status : [...findLateJobs(status), ...findWaitingMails(status)];
     },
   },
   {

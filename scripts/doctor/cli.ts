@@ -1,7 +1,7 @@
 /*
  * Checks a deployed shop from outside: `npm run doctor https://shop.example`. Says what is wrong and how to fix it. It
  * changes nothing. Exits with 1 if something is wrong. The regular jobs, the mails and the signature of the webhook are
- * checked if JOBS_SECRET and STRIPE_WEBHOOK_SECRET or RAZORPAY_WEBHOOK_SECRET are set as in the deployment.
+ * checked if JOBS_SECRET and the secret of the webhook are set as in the deployment.
  */
 import { examine } from './checks.ts';
 import { openDeployment, reasonOf } from './deployment.ts';
@@ -12,9 +12,10 @@ try {
   const deployment = await openDeployment(address, fetch, process.env);
   let problemCount = 0;
   for await (const { name, skipped, found } of examine(deployment)) {
-    if (found) problemCount += 1;
+    problemCount += found.length;
     if (skipped) console.log(`– ${name}: not checked, because ${skipped}.`);
-    else console.log(found ? `✗ ${name}\n    ${found.problem}\n    ${found.fix}` : `✓ ${name}`);
+    else console.log(`${found.length > 0 ? '✗' : '✓'} ${name}`);
+    for (const { problem, fix } of found) console.log(`    ${problem}\n    ${fix}`);
   }
   console.log(problemCount > 0 ? `\n${problemCount} problems found.` : '\nNo problems found.');
   process.exitCode = problemCount > 0 ? 1 : 0;

@@ -1,4 +1,5 @@
 import { parsePageConfig, type ShopConfig } from '../../src/domain/pageConfig.ts';
+import type { PaymentEnv } from '../../supabase/functions/_shared/payments/createPaymentProvider.ts';
 import { isLoopback } from '../../supabase/local/settings.ts';
 
 /** A deployed shop, as a browser sees it. */
@@ -16,10 +17,8 @@ export interface Deployment {
 }
 
 /** Settings of the deployment. A check that needs a missing one is skipped. */
-export interface DeploymentSecrets {
+export interface DeploymentSecrets extends PaymentEnv {
   JOBS_SECRET?: string;
-  STRIPE_WEBHOOK_SECRET?: string;
-  RAZORPAY_WEBHOOK_SECRET?: string;
 }
 
 const TIMEOUT_MS = 20_000;
@@ -57,6 +56,10 @@ export async function openDeployment(
     secrets,
   };
 }
+
+/** Returns the scripts of a page. A prerendered page names the script of the app in `data-app` and loads it later. */
+export const scriptsOf = ({ html, url }: Pick<Deployment, 'html' | 'url'>): URL[] =>
+  [...html.matchAll(/<script[^>]+(?:src|data-app)="([^"]+)"/g)].map(([, src]) => new URL(src ?? '', url));
 
 /** Returns the message of an error with its cause, which names the reason for a failed request. */
 export function reasonOf(error: unknown): string {

@@ -1,16 +1,77 @@
-/** Tables that a visitor must never read. */
-export const PRIVATE_TABLES = [
-  'admins',
-  'customers',
-  'orders',
-  'deleted_orders',
-  'audit_log',
-  'contact_submissions',
-  'checkout_sessions',
-  'payments',
-  'mail_outbox',
-  'order_list',
-];
+import type { Database } from '../../supabase/database.types.ts';
 
-/** Functions that a visitor must never call. */
-export const PRIVATE_FUNCTIONS = ['complete_checkout_session', 'open_checkout_session', 'erase_customer', 'queue_mail'];
+type Schema = Database['public'];
+type Tables = Schema['Tables'];
+type Functions = Schema['Functions'];
+
+/** The columns of a row that are never null. */
+type NotNull<Row> = { [Column in keyof Row]: null extends Row[Column] ? never : Column }[keyof Row];
+
+/** Every table, with a column that is never null. A visitor must neither read nor write any of them. */
+const TABLES = {
+  admins: 'user_id',
+  audit_log: 'id',
+  catalog_version: 'id',
+  checkout_session_items: 'session_id',
+  checkout_sessions: 'id',
+  collections: 'id',
+  contact_attempts: 'id',
+  contact_submissions: 'id',
+  currencies: 'code',
+  customers: 'id',
+  deleted_orders: 'id',
+  free_orders: 'client',
+  mail_outbox: 'id',
+  order_notices: 'created_at',
+  orders: 'id',
+  payment_refunds: 'payment_id',
+  payments: 'id',
+  product_collections: 'product_id',
+  products: 'id',
+  refunds: 'id',
+  related_products: 'id',
+  scheduled_jobs: 'name',
+  stock: 'variant_id',
+  variants: 'id',
+} satisfies { [Name in keyof Tables]: NotNull<Tables[Name]['Row']> };
+
+/** Every view. A visitor must not read any of them. */
+const VIEWS = { order_list: true, order_payments: true, reservations: true } satisfies Record<
+  keyof Schema['Views'],
+  true
+>;
+
+const NO_ID = '00000000-0000-0000-0000-000000000000';
+
+/** Functions that a visitor must never call, with arguments that would change nothing. */
+const FUNCTIONS = {
+  open_checkout_session: { items: [], success_url: '', cancel_url: '' },
+  complete_checkout_session: { session_id: NO_ID, provider: '', provider_payment_id: '', customer: null },
+  request_refund: { order_id: NO_ID, idempotency_key: '' },
+  erase_customer: { customer_id: NO_ID },
+  queue_mail: { kind: 'contact_notice', recipient: '', data: null },
+  search_orders: { words: '' },
+} satisfies { [Name in keyof Functions]?: Functions[Name]['Args'] };
+
+interface ForbiddenRequest {
+  /** What the request does: `read the table orders`. */
+  action: string;
+  /** Below /rest/v1. */
+  path: string;
+  method: 'GET' | 'DELETE' | 'POST';
+  json?: object;
+}
+
+/** Requests to the database that must be denied to a visitor. They change nothing even if they are not. */
+export const FORBIDDEN_REQUESTS: ForbiddenRequest[] = [
+  ...Object.keys({ ...TABLES, ...VIEWS }).map(
+    (name) => ({ action: `read the table ${name}`, path: `${name}?select=*&limit=1`, method: 'GET' }) as const,
+  ),
+  ...Object.entries(TABLES).map(
+    ([name, column]) =>
+      ({ action: `write the table ${name}`, path: `${name}?${column}=is.null`, method: 'DELETE' }) as const,
+  ),
+  ...Object.entries(FUNCTIONS).map(
+    ([name, json]) => ({ action: `call the function ${name}`, path: `rpc/${name}`, method: 'POST', json }) as const,
+  ),
+];

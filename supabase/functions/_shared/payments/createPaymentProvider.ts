@@ -1,6 +1,6 @@
-import type { PaymentProvider } from './provider.ts';
-import { createRazorpayPayments } from './razorpay.ts';
-import { createStripePayments } from './stripe.ts';
+import type { PaymentProvider, TestWebhook } from './provider.ts';
+import { createRazorpayPayments, createRazorpayTestWebhooks } from './razorpay.ts';
+import { createStripePayments, createStripeTestWebhooks } from './stripe.ts';
 
 /** The settings of the payment providers; docs/DEPLOY.md describes them. */
 export interface PaymentEnv {
@@ -24,6 +24,8 @@ interface ProviderDefinition {
   /** Names a server with the provider's API, for tests. */
   apiUrl: Setting;
   liveKey: RegExp;
+  webhookSecret: Setting;
+  createTestWebhooks: (webhookSecret: string) => Promise<TestWebhook[]>;
   create: (env: PaymentEnv, send?: Send) => PaymentProvider;
 }
 
@@ -33,6 +35,8 @@ const PROVIDERS = {
     required: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
     apiUrl: 'STRIPE_API_URL',
     liveKey: /^[rs]k_live_/,
+    webhookSecret: 'STRIPE_WEBHOOK_SECRET',
+    createTestWebhooks: createStripeTestWebhooks,
     create: ({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_URL }, send) =>
       createStripePayments({
         secretKey: STRIPE_SECRET_KEY ?? '',
@@ -46,6 +50,8 @@ const PROVIDERS = {
     required: ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'],
     apiUrl: 'RAZORPAY_API_URL',
     liveKey: /^rzp_live_/,
+    webhookSecret: 'RAZORPAY_WEBHOOK_SECRET',
+    createTestWebhooks: createRazorpayTestWebhooks,
     create: ({ RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET, RAZORPAY_WEBHOOK_SECRET, RAZORPAY_API_URL }, send) =>
       createRazorpayPayments({
         keyId: RAZORPAY_KEY_ID ?? '',
@@ -69,6 +75,12 @@ const definitionOf = (name: PaymentProviderName): ProviderDefinition => PROVIDER
 export const PAYMENT_SETTINGS = NAMES.map(definitionOf)
   .map(({ title, required }) => `${title} (${required.join(', ')})`)
   .join(' or ');
+
+/** The webhook of each provider: the setting with its secret, and requests that test it. */
+export const PAYMENT_WEBHOOKS = NAMES.map(definitionOf).map(({ webhookSecret, createTestWebhooks }) => ({
+  setting: webhookSecret,
+  createTestWebhooks,
+}));
 
 /**
  * Returns the provider that PAYMENT_PROVIDER names or, without it, the one that has settings. The default is Stripe.

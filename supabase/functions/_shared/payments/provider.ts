@@ -119,6 +119,15 @@ export interface WebhookRequest {
   headers: Headers;
 }
 
+/**
+ * A signed webhook request whose event is of no interest to the shop. An endpoint with the same secret accepts it, so it
+ * tests the configuration of a deployment from outside.
+ */
+export interface TestWebhook {
+  body: string;
+  headers: Record<string, string>;
+}
+
 /** What a provider reports about a payment. Events come in any order and any number of times. */
 export type PaymentEvent = PaymentPaid | PaymentOutcome | PaymentRefunded | PaymentDisputed;
 

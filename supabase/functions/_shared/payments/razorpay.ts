@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { normalizeLine } from '../../../../src/domain/text.ts';
-import { fromHex } from '../hex.ts';
+import { fromHex, toHex } from '../hex.ts';
 import {
   InvalidWebhookError,
   PaymentError,
@@ -10,6 +10,7 @@ import {
   type PaymentEvent,
   type PaymentProvider,
   type ReportedRefund,
+  type TestWebhook,
 } from './provider.ts';
 import { createRazorpayClient, RazorpayRejection } from './razorpayClient.ts';
 
@@ -293,6 +294,13 @@ export function createRazorpayPayments({
   }
 }
 
+/** Returns one test request, because the events do not say whether they are of test or live mode. */
+export async function createRazorpayTestWebhooks(secret: string): Promise<TestWebhook[]> {
+  const body = JSON.stringify({ event: 'test', payload: {} });
+  const signature = await crypto.subtle.sign('HMAC', await importSecret(secret), bytesOf(body));
+  return [{ body, headers: { 'x-razorpay-signature': toHex(new Uint8Array(signature)) } }];
+}
+
 const amountInPaise = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
 const own = v.object({ id: v.string(), notes: v.object({ [SESSION_ID]: v.pipe(v.string(), v.uuid()) }) });
@@ -413,6 +421,11 @@ const customerParams = ({ name, email, phone }: NonNullable<CheckoutSession['shi
   contact: phone?.replace(/[^\d+]/g, '') || undefined,
 });
 
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+
+const importSecret = (secret: string) =>
+  crypto.subtle.importKey('raw', bytesOf(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']);
+
 /**
  * Checks the signature of a webhook request.
  * @throws {InvalidWebhookError} 400 if it is malformed, 401 if it does not match the body
@@ -420,10 +433,8 @@ const customerParams = ({ name, email, phone }: NonNullable<CheckoutSession['shi
 async function verify(body: string, signature: string | null, secret: string): Promise<void> {
   if (!signature || !/^[0-9a-f]{64}$/i.test(signature))
     throw new InvalidWebhookError(400, 'The x-razorpay-signature header must be an HMAC with SHA-256 in hex');
-  const bytes = (text: string) => new TextEncoder().encode(text);
-  const key = await crypto.subtle.importKey('raw', bytes(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['verify']);
   // Takes the same time for every wrong signature.
-  if (!(await crypto.subtle.verify('HMAC', key, fromHex(signature), bytes(body))))
+  if (!(await crypto.subtle.verify('HMAC', await importSecret(secret), fromHex(signature), bytesOf(body))))
     throw new InvalidWebhookError(401, 'The signature does not match the body');
 }
 

@@ -11,6 +11,7 @@ import {
   type PaymentEvent,
   type PaymentProvider,
   type ReportedRefund,
+  type TestWebhook,
 } from './provider.ts';
 
 export interface StripePaymentsOptions {
@@ -236,6 +237,16 @@ export function createStripePayments({
     return isOwn(session) ? { sessionId: session.metadata[SESSION_ID], paymentId: session.id } : null;
   }
 }
+
+/** Returns a test request of live and one of test mode: an endpoint accepts only events of the mode of its key. */
+export const createStripeTestWebhooks = (secret: string): Promise<TestWebhook[]> =>
+  Promise.all(
+    [true, false].map(async (livemode) => {
+      const body = JSON.stringify({ id: 'evt_test', object: 'event', type: 'test', livemode, data: { object: {} } });
+      const signature = await Stripe.webhooks.generateTestHeaderStringAsync({ payload: body, secret });
+      return { body, headers: { 'stripe-signature': signature } };
+    }),
+  );
 
 /** The options of the `stripe` package that name a server. */
 function addressOf(apiUrl: string): { protocol: 'http' | 'https'; host: string; port: string } {
