@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { paymentForm } from '../supabase/local/simulators/stripe/exampleForm.ts';
+import { paymentForm } from '../supabase/local/simulators/payments/exampleForm.ts';
 
 const { values } = parseArgs({
   options: {

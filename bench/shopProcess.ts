@@ -13,7 +13,7 @@ import { SMTPServer } from 'smtp-server';
 import { openDatabase } from '../supabase/local/database/openDatabase.ts';
 import type { WebhookEndpoint } from '../supabase/local/simulators/payments/delivery.ts';
 import { createPaymentTables } from '../supabase/local/simulators/payments/paymentStore.ts';
-import { paymentForm } from '../supabase/local/simulators/stripe/exampleForm.ts';
+import { paymentForm } from '../supabase/local/simulators/payments/exampleForm.ts';
 import { createStripeSimulator } from '../supabase/local/simulators/stripe/stripeSimulator.ts';
 
 const START_TIMEOUT_MS = 180_000;

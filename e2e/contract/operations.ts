@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { PAYMENT_WEBHOOKS } from '../../supabase/functions/_shared/payments/createPaymentProvider';
 import type { ContractShop } from './shop';
 
 export function testOperations({ call, hasOwnStore, isOneOrigin }: ContractShop): void {
@@ -8,12 +9,13 @@ export function testOperations({ call, hasOwnStore, isOneOrigin }: ContractShop)
 
   describe('Operations', () => {
     it('record no payment from an event without a valid signature', { skip: rented }, async () => {
-      const json = { id: 'evt_contract', type: 'checkout.session.completed', data: { object: {} } };
-      const signatures = { 'stripe-signature': `t=1,v1=${'0'.repeat(64)}`, 'x-razorpay-signature': '0'.repeat(64) };
-      for (const headers of [undefined, signatures]) {
-        const { status } = await call('/functions/v1/payment-webhook', { json, headers });
-        assert.ok([400, 401].includes(status), `${status}`);
-      }
+      for (const { createTestWebhooks } of PAYMENT_WEBHOOKS)
+        for (const { body, headers } of await createTestWebhooks('a wrong secret'))
+          for (const signature of [undefined, headers]) {
+            const json: unknown = JSON.parse(body);
+            const { status } = await call('/functions/v1/payment-webhook', { json, headers: signature });
+            assert.ok([400, 401].includes(status), `${status}`);
+          }
     });
 
     it('run no regular job without the secret', async () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { scriptsOf } from '../../scripts/doctor/deployment';
 import { paths } from '../../src/domain/routes';
 import type { ContractShop } from './shop';
 
@@ -33,11 +34,11 @@ export function testPages({ url, html, page, config, call }: ContractShop): void
 
     it('are never older than the latest build, and their scripts are cached for a year', async () => {
       assert.match(page.headers.get('cache-control') ?? '', /no-cache/);
-      const scripts = [...html.matchAll(/<script[^>]+src="([^"]+)"/g)].map(([, src]) => src ?? '');
+      const scripts = scriptsOf({ html, url });
       assert.ok(scripts.length > 0);
       for (const script of scripts) {
-        const { status, headers } = await call(script, { headers: { 'accept-encoding': 'gzip' } });
-        assert.equal(status, 200, script);
+        const { status, headers } = await call(script.pathname, { headers: { 'accept-encoding': 'gzip' } });
+        assert.equal(status, 200, script.pathname);
         assert.match(headers.get('cache-control') ?? '', /max-age=31536000, immutable/);
         assert.equal(headers.get('content-encoding'), 'gzip');
       }

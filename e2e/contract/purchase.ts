@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import { checkoutTokenIn } from '../../src/domain/checkoutStatus';
-import { paymentForm } from '../../supabase/local/simulators/stripe/exampleForm';
+import { paths } from '../../src/domain/routes';
+import { paymentForm } from '../../supabase/local/simulators/payments/exampleForm';
 import { NO_CUSTOMER } from './auth';
 import { waitFor, type AuthSession, type ContractShop } from './shop';
 import { checkoutOf, findVariantInStock, priceOf } from './store';
@@ -21,7 +22,7 @@ interface OrderPayment {
   refunded: number;
 }
 
-/** An order that was paid on the simulated payment page. */
+/** An order that was paid on a simulated payment page. */
 interface Purchase {
   uid: string;
   token: string;
@@ -49,11 +50,11 @@ export function testPurchase(shop: ContractShop): void {
     const { variant } = await findVariantInStock(shop);
     const { status, body } = await call(`${storePath}/checkout`, { json: checkoutOf(shop, variant.id) });
     assert.equal(status, 200, JSON.stringify(body));
-    const { url } = body as { url: string };
+    const url = await paymentPageOf((body as { url: string }).url, email);
     const page = await call(url);
-    if (page.status !== 200 || !/This page simulates Stripe/.test(String(page.body))) {
+    if (page.status !== 200 || !/This page simulates/.test(String(page.body))) {
       await call(`${storePath}/checkout/release`, { json: { url } });
-      return 'the payment page is not the simulator of Stripe, and no test pays real money';
+      return 'the payment page is not simulated, and no test pays real money';
     }
     const paid = await shop.fetch(url, {
       method: 'POST',
@@ -67,6 +68,22 @@ export function testPurchase(shop: ContractShop): void {
       token: checkoutTokenIn(returned) ?? '',
       amountInPaise: priceOf(variant),
     };
+  }
+
+  /** Enters the delivery details if the payment provider does not ask for them. Returns the URL of the payment page. */
+  async function paymentPageOf(checkoutUrl: string, email: string): Promise<string> {
+    if (new URL(checkoutUrl).pathname !== paths.delivery) return checkoutUrl;
+    const { status, body } = await call(`${storePath}/checkout/delivery`, {
+      json: {
+        token: checkoutTokenIn(checkoutUrl),
+        name: 'Contract Test',
+        email,
+        phone: '+91 98470 12345',
+        address: '4 Lake View Road\nKochi 682001\nKerala',
+      },
+    });
+    assert.equal(status, 200, JSON.stringify(body));
+    return (body as { url: string }).url;
   }
 
   let adminSession: Promise<AuthSession> | undefined;

@@ -3,6 +3,7 @@ import { createPaymentProvider } from '../../functions/_shared/payments/createPa
 import type { PaymentProvider } from '../../functions/_shared/payments/provider.ts';
 import type { Database } from '../database/database.ts';
 import type { WebhookEndpoint } from '../simulators/payments/delivery.ts';
+import { paymentForm } from '../simulators/payments/exampleForm.ts';
 import type { PaymentSimulator } from '../simulators/payments/simulator.ts';
 import { createRazorpaySimulator } from '../simulators/razorpay/razorpaySimulator.ts';
 
@@ -17,15 +18,6 @@ interface RazorpayConnection {
   /** Submits the form of a payment page, completely filled in unless `fields` says otherwise. */
   pay: (url: string, fields?: Record<string, string>) => Promise<Response>;
 }
-
-/** A valid form of the payment page. */
-const paymentForm = {
-  phone: '98470 12345',
-  method: 'card',
-  card_number: '4242 4242 4242 4242',
-  expiry: '12/40',
-  cvc: '123',
-};
 
 /**
  * Connects the payment provider to a Razorpay simulator in this process.

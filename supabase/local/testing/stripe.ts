@@ -4,7 +4,7 @@ import type { PaymentProvider } from '../../functions/_shared/payments/provider.
 import type { Database } from '../database/database.ts';
 import type { WebhookEndpoint } from '../simulators/payments/delivery.ts';
 import type { PaymentSimulator } from '../simulators/payments/simulator.ts';
-import { paymentForm } from '../simulators/stripe/exampleForm.ts';
+import { paymentForm } from '../simulators/payments/exampleForm.ts';
 import { createStripeSimulator } from '../simulators/stripe/stripeSimulator.ts';
 
 const API_SECRET = '0123456789abcdef'.repeat(3);

@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import Stripe from 'stripe';
 import { withBackend } from '../../testing/backend.ts';
 import { connectStripe, stripeTestEnv } from '../../testing/stripe.ts';
-import { paymentForm } from './exampleForm.ts';
+import { paymentForm } from '../payments/exampleForm.ts';
 
 const SHOP = 'http://shop.example';
 const shop = withBackend();

@@ -1,4 +1,4 @@
-/** A valid form of the payment page, for tests and measurements. */
+/** A valid form of the payment page of every provider, for tests and measurements. */
 export const paymentForm = {
   email: 'meera@example.com',
   phone: '98470 12345',
