@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
-import type { Context, MiddlewareHandler } from 'hono';
+import type { MiddlewareHandler } from 'hono';
 import { cacheControlOf, isImage } from './cacheControl.ts';
 import type { Pictures } from '../pictures.ts';
 import type { Prerenderer } from './prerenderer.ts';
@@ -44,7 +44,7 @@ export function openSite(dist: string, { archive, pictures, prerenderer }: SiteO
   };
 }
 
-async function findFile(c: Context, handlers: MiddlewareHandler[]): Promise<Response | undefined> {
+async function findFile(c: Parameters<MiddlewareHandler>[0], handlers: MiddlewareHandler[]): Promise<Response | undefined> {
   for (const serve of handlers) {
     let isFound = true;
     const file = await serve(c, () => {
