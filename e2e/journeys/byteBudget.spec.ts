@@ -1,0 +1,66 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Browser, Request } from '@playwright/test';
+import { indexedRoutes, paths } from '../../src/domain/routes';
+import { budgetFrom, excesses, sumLoads, type Budgets, type Load } from '../support/byteBudget';
+import { expect, test } from '../support/test';
+
+/*
+ * What each public page transfers on the first visit, until it is hydrated and with all of its pictures. Run
+ * `UPDATE_BUDGET=1 npm run e2e -- byteBudget` after a change that is worth its bytes, or has saved some.
+ */
+const BUDGET_FILE = path.resolve(import.meta.dirname, '../byteBudget.json');
+const PUBLIC_PATHS = [...indexedRoutes.map((route) => route.path), paths.product('masala-chai')];
+
+const CATEGORIES: Partial<Record<string, Load['category']>> = {
+  document: 'html',
+  script: 'js',
+  stylesheet: 'css',
+  font: 'fonts',
+  image: 'pictures',
+};
+
+test('public pages stay within their budgets of bytes and requests', async ({ browser }) => {
+  const measured: Record<string, Load[]> = {};
+  for (const path of PUBLIC_PATHS) measured[path] = await measure(browser, path);
+
+  if (process.env.UPDATE_BUDGET) {
+    const budgets = Object.entries(measured).map(([path, loads]) => [path, budgetFrom(sumLoads(loads))]);
+    writeFileSync(BUDGET_FILE, `${JSON.stringify(Object.fromEntries(budgets), null, 2)}\n`);
+    return;
+  }
+  const budgets = JSON.parse(readFileSync(BUDGET_FILE, 'utf8')) as Budgets;
+  expect(excesses(budgets, measured).join('\n')).toBe('');
+});
+
+/** Opens a page on the screen of a phone, with an empty cache. */
+async function measure(browser: Browser, path: string): Promise<Load[]> {
+  const context = await browser.newContext({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 });
+  try {
+    const page = await context.newPage();
+    const requests: Request[] = [];
+    page.on('requestfinished', (request) => requests.push(request));
+    await page.goto(path);
+    await page.waitForFunction(() => {
+      const content = document.querySelector('#root')?.firstElementChild;
+      return content && Object.keys(content).some((key) => key.startsWith('__reactProps'));
+    });
+    // Pictures below the screen are loaded at distances that depend on the measured speed of the network.
+    await page.evaluate(async () => {
+      const images = [...document.images];
+      for (const image of images) image.loading = 'eager';
+      await Promise.all(images.map((image) => image.decode()));
+    });
+    await page.waitForLoadState('networkidle');
+    const loads = new Map<string, Load>();
+    for (const request of requests) {
+      const [url, category] = [request.url(), CATEGORIES[request.resourceType()] ?? 'data'];
+      const { responseBodySize } = await request.sizes();
+      // A preloaded file that is used later is reported again, as loaded from the cache.
+      loads.set(url, { url, category, bytes: Math.max(loads.get(url)?.bytes ?? 0, responseBodySize) });
+    }
+    return [...loads.values()];
+  } finally {
+    await context.close();
+  }
+}
