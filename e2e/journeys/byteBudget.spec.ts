@@ -55,9 +55,10 @@ async function measure(browser: Browser, path: string): Promise<Load[]> {
     const loads = new Map<string, Load>();
     for (const request of requests) {
       const [url, category] = [request.url(), CATEGORIES[request.resourceType()] ?? 'data'];
-      const { responseBodySize } = await request.sizes();
-      // A preloaded file that is used later is reported again, as loaded from the cache.
-      loads.set(url, { url, category, bytes: Math.max(loads.get(url)?.bytes ?? 0, responseBodySize) });
+      // Not the transferred size: a preloaded file that is used later is reported again, as loaded from the cache.
+      const length = await (await request.response())?.headerValue('content-length');
+      if (!length && category !== 'data') throw new Error(`${url} has no content-length.`);
+      loads.set(url, { url, category, bytes: Number(length) });
     }
     return [...loads.values()];
   } finally {
