@@ -185,7 +185,7 @@ const checks: Check[] = [
         if (!response.ok || !/javascript/.test(response.headers.get('content-type') ?? ''))
           return problem(
             `${script.pathname} responds with ${response.status} ${response.headers.get('content-type')}.`,
-            'Upload the whole folder dist/, index.html last.',
+            'Upload the whole folder dist/, its pages last.',
           );
         if (!response.headers.get('content-encoding'))
           return problem(`${script.pathname} is sent without compression.`, 'Turn on brotli or gzip in the web host.');
