@@ -44,7 +44,10 @@ export function openSite(dist: string, { archive, pictures, prerenderer }: SiteO
   };
 }
 
-async function findFile(c: Parameters<MiddlewareHandler>[0], handlers: MiddlewareHandler[]): Promise<Response | undefined> {
+async function findFile(
+  c: Parameters<MiddlewareHandler>[0],
+  handlers: MiddlewareHandler[],
+): Promise<Response | undefined> {
   for (const serve of handlers) {
     let isFound = true;
     const file = await serve(c, () => {
