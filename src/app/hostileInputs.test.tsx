@@ -88,7 +88,7 @@ it(
           cleanup();
         }
       }),
-      { numRuns },
+      { numRuns, examples: [['/%0A']] },
     );
   },
   TIMEOUT_MS,
