@@ -1,5 +1,6 @@
 import { checkAccessibility, expectNoHorizontalScroll } from '../support/accessibility';
 import { placeOrder } from '../support/api';
+import { withoutPrerendering } from '../support/network';
 import {
   deleteDialog,
   editDialog,
@@ -145,6 +146,7 @@ test('forms with errors and toasts are accessible', async ({ page }) => {
 });
 
 test('the catalog pages are accessible while loading, empty and after an error', async ({ page }) => {
+  await withoutPrerendering(page);
   const list = /\/store\/nilgiri\/products(\?|$)/;
   const product = /\/store\/nilgiri\/products\//;
   await page.route(list, (route) => route.fulfill(serverError));

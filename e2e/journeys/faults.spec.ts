@@ -9,6 +9,7 @@ import {
   searchOrders,
 } from '../support/backOffice';
 import { faults, injectFault } from '../support/faults';
+import { withoutPrerendering } from '../support/network';
 import {
   addToCart,
   cartPanel,
@@ -76,6 +77,7 @@ test.beforeEach(async ({ page }) => addToCart(page, 'Tasting Room Sampler'));
 test.describe('a failing store', () => {
   for (const path of ['/', '/products']) {
     test(`the list on ${path} can be loaded again`, async ({ page }) => {
+      await withoutPrerendering(page);
       await tryEveryFault(page, {
         url: new RegExp(`${STORE}/products(\\?|$)`),
         act: () => page.goto(path),
@@ -86,6 +88,7 @@ test.describe('a failing store', () => {
   }
 
   test('a product can be loaded again', async ({ page }) => {
+    await withoutPrerendering(page);
     await tryEveryFault(page, {
       url: new RegExp(`${STORE}/products/[^/?]+`),
       act: () => page.goto('/product/masala-chai'),

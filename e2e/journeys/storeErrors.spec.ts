@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { pauseRequests } from '../support/network';
+import { pauseRequests, withoutPrerendering } from '../support/network';
 import { addToCart, cartPanel, openCart, openProduct, proceedButton } from '../support/shop';
 import { expect, test } from '../support/test';
 
@@ -36,6 +36,7 @@ const mockEndpoint = (page: Page, endpoint: RegExp, handler: Handler) =>
   page.route(endpoint, (route) => (route.request().method() === 'OPTIONS' ? route.continue() : handler(route)));
 
 test('the catalog pages show the error of the store', async ({ page }) => {
+  await withoutPrerendering(page);
   await mockEndpoint(page, endpoints.list, respondWithError);
   await page.goto('/products');
   await expect(page.getByText('Error loading products: HTTP 500: Internal Server Error')).toBeVisible();
@@ -56,6 +57,7 @@ test('the catalog pages show the error of the store', async ({ page }) => {
 });
 
 test('a loading state is shown until a slow product list arrives', async ({ page }) => {
+  await withoutPrerendering(page);
   const resume = await pauseRequests(page, endpoints.list);
   await page.goto('/products');
   await expect(page.getByRole('status').filter({ hasText: 'Loading' }).first()).toBeAttached();
@@ -70,6 +72,7 @@ test('a product can be bought when the stock request fails', async ({ page }) =>
 });
 
 test('malformed responses show an error instead of products', async ({ page }) => {
+  await withoutPrerendering(page);
   for (const [name, handler] of Object.entries(malformedResponses)) {
     await test.step(name, async () => {
       await page.unrouteAll();

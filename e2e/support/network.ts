@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { SHOP_URL } from './urls';
 
 type UrlPattern = Parameters<Page['route']>[0];
 
@@ -19,3 +20,11 @@ export async function setIpAddress(page: Page, url: UrlPattern, ipAddress: strin
     route.continue({ headers: { ...route.request().headers(), 'x-forwarded-for': ipAddress } }),
   );
 }
+
+/** Lets the browser render all pages, as it does if the server cannot: then it requests what they show. */
+export const withoutPrerendering = (page: Page) =>
+  // In the context, so that page.unrouteAll() does not undo it.
+  page.context().route(`${SHOP_URL}/**`, async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
+    await route.fulfill({ response: await route.fetch({ url: `${SHOP_URL}/shell.html` }) });
+  });

@@ -8,10 +8,14 @@ const policy = (globalThis as unknown as TrustedTypesWindow).trustedTypes?.creat
   createHTML: escape,
 });
 
-/** Structured data for search engines. */
+/** Structured data for search engines. A change replaces the element, because modifying a script needs another trusted type. */
 export function JsonLd({ data }: { data: object }) {
   const json = JSON.stringify({ '@context': 'https://schema.org', ...data });
   return (
-    <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: policy?.createHTML(json) ?? escape(json) }} />
+    <script
+      key={json}
+      type="application/ld+json"
+      dangerouslySetInnerHTML={{ __html: policy?.createHTML(json) ?? escape(json) }}
+    />
   );
 }
