@@ -1,4 +1,5 @@
 import { startTransition, StrictMode } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/App';
@@ -35,5 +36,6 @@ void openStore(window, services).then(async (store) => {
   restoreData(store, data);
   // In a transition, React hydrates in short tasks. A click on a part that is not hydrated yet hydrates it at once.
   startTransition(() => void hydrateRoot(container, app));
-  for (const button of takeEarlyClicks(window)) button.click();
+  // Each click sees the result of the one before it.
+  for (const button of takeEarlyClicks(window)) flushSync(() => button.click());
 });

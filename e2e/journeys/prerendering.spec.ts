@@ -16,13 +16,15 @@ test('a tap before the scripts arrive is answered, with the variant and the quan
   await page.goto(paths.product('masala-chai'));
   await page.getByRole('group', { name: 'Style' }).getByText('250 g').click();
   await page.getByRole('spinbutton', { name: 'Quantity' }).fill('3');
+  await page.getByRole('button', { name: 'Increase quantity' }).click();
+  await page.getByRole('button', { name: 'Increase quantity' }).click();
   await page.getByRole('button', { name: 'Add to Cart' }).click();
   await expect(cartButton(page, '0 items')).toBeVisible();
 
   release();
 
-  await expect(successToast(page, 'Added to Cart!')).toContainText('3 x Bazaar Street Masala Chai (250 g) added.');
-  await expect(cartButton(page, '3 items')).toBeVisible();
+  await expect(successToast(page, 'Added to Cart!')).toContainText('5 x Bazaar Street Masala Chai (250 g) added.');
+  await expect(cartButton(page, '5 items')).toBeVisible();
 });
 
 for (const signedInAs of ['visitor', 'customer'] as const) {
