@@ -31,11 +31,25 @@ void openStore(window, services).then(async (store) => {
     takeEarlyClicks(window);
     return;
   }
-  // Also loads the endpoints of the data. If the page cannot be loaded, React tries again and shows the error.
-  await preloadPage(window.location.pathname).catch(() => undefined);
+  await loadPage(window);
   restoreData(store, data);
   // In a transition, React hydrates in short tasks. A click on a part that is not hydrated yet hydrates it at once.
   startTransition(() => void hydrateRoot(container, app));
   // Each click sees the result of the one before it.
   for (const button of takeEarlyClicks(window)) flushSync(() => button.click());
 });
+
+/**
+ * Loads the code of the page, which also adds the endpoints of its data. Without a network, the prerendered page stays
+ * until the network is back. After another failure, React tries again and shows the error.
+ */
+async function loadPage(window: Window) {
+  for (;;) {
+    try {
+      return await preloadPage(window.location.pathname);
+    } catch {
+      if (window.navigator.onLine) return;
+      await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
+    }
+  }
+}

@@ -179,6 +179,7 @@ test('the catalog pages are accessible while loading, empty and after an error',
 });
 
 test('the offline notice is accessible and disappears when the network is back', async ({ page, context }) => {
+  await withoutPrerendering(page);
   await page.goto('/');
   await expect(page.getByText(/₹\d/).first()).toBeVisible();
   await context.setOffline(true);

@@ -67,3 +67,31 @@ test('text that is typed before the scripts arrive stays in the form', async ({ 
   await expect(page.getByText('Please enter an email address.')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Full Name' })).toHaveValue('Leela Menon');
 });
+
+test.describe('when requests fail', () => {
+  test.use({ expectFailedRequests: true });
+
+  test('a page stays as it is if its scripts cannot be loaded without a network, and works when the network is back', async ({
+    page,
+    context,
+  }) => {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/\/assets\/(?!main)[^/]*\.js/, async (route) => {
+      await released;
+      await route.abort();
+    });
+    await page.goto(paths.product('masala-chai'));
+    await page.getByRole('button', { name: 'Add to Cart' }).click();
+    await context.setOffline(true);
+    const hasFailed = page.waitForEvent('requestfailed');
+    release();
+    await hasFailed;
+    await expect(page.getByRole('heading', { level: 1, name: 'Masala Chai' })).toBeVisible();
+
+    await page.unrouteAll();
+    await context.setOffline(false);
+
+    await expect(cartButton(page, '1 item')).toBeVisible();
+  });
+});
