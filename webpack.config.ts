@@ -5,8 +5,10 @@ import MinimizerPlugin from 'minimizer-webpack-plugin';
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import webpack, { type Configuration } from 'webpack';
 import { constants, type BrotliOptions } from 'node:zlib';
+import { PrecachePlugin } from './scripts/PrecachePlugin';
 import { PublicFilesPlugin } from './scripts/PublicFilesPlugin';
 import { pageConfigFrom } from './src/domain/pageConfig';
+import { SERVICE_WORKER_PATH } from './src/domain/serviceWorker';
 import type { BuildProgress } from './supabase/local/build';
 import { SHELL } from './supabase/local/gateway/site';
 
@@ -65,8 +67,23 @@ const compileTypeScript = (isProduction: boolean) => ({
 const ASSETS = /\.(avif|webp|png|svg|woff2)$/;
 const ASSET_NAME = 'assets/[name].[contenthash:10][ext]';
 
-function browserConfig(isProduction: boolean): Configuration {
+/** Compresses the files once, for every web host. */
+const compression = () => [
+  new CompressionPlugin({ test: COMPRESSED, algorithm: 'gzip' }),
+  new CompressionPlugin<BrotliOptions>({
+    test: COMPRESSED,
+    filename: '[path][base].br',
+    algorithm: 'brotliCompress',
+    compressionOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } },
+  }),
+];
+const COMPRESSED = /\.(js|css|html|svg|json|xml|txt)$/;
+
+/** @param precache is given in production: it collects what the service worker stores. */
+function browserConfig(precache?: PrecachePlugin): Configuration {
+  const isProduction = precache !== undefined;
   return {
+    name: 'browser',
     mode: isProduction ? 'production' : 'development',
     target: ['web', 'es2022'],
     devtool: isProduction ? hasSourceMaps && 'source-map' : 'cheap-module-source-map',
@@ -102,13 +119,8 @@ function browserConfig(isProduction: boolean): Configuration {
               modulesCount: 1500,
               handler: (share) => process.send?.({ share } satisfies BuildProgress),
             }),
-            new CompressionPlugin({ test: /\.(js|css|html|svg|json|xml|txt)$/, algorithm: 'gzip' }),
-            new CompressionPlugin<BrotliOptions>({
-              test: /\.(js|css|html|svg|json|xml|txt)$/,
-              filename: '[path][base].br',
-              algorithm: 'brotliCompress',
-              compressionOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } },
-            }),
+            precache,
+            ...compression(),
           ]
         : [
             new webpack.HotModuleReplacementPlugin(),
@@ -167,10 +179,50 @@ const inlineScriptConfig: Configuration = {
   module: { rules: [compileTypeScript(true)] },
 };
 
+/** What the shop needs without a network, in addition to the app and the fonts: the public pages, the cart and toasts. */
+const OFFLINE_IMPORTS = [
+  'HomePage',
+  'StoryPage',
+  'ProductsPage',
+  'ProductPage',
+  'ContactPage',
+  'PrivacyPolicyPage',
+  'TermsPage',
+  'ShippingPolicyPage',
+  'CancellationRefundPage',
+  'NotFoundPage',
+  'MuiTheme',
+  'CartPanelWithCheckout',
+  'Toaster',
+  'requestCatalog',
+];
+
+/** The service worker. It is built after the app, whose files it lists. `npm run dev` has none. */
+const serviceWorkerConfig = (precache: PrecachePlugin): Configuration => ({
+  mode: 'production',
+  target: ['webworker', 'es2022'],
+  devtool: false,
+  dependencies: ['browser'],
+  entry: fromRoot('src/serviceWorker/serviceWorker.ts'),
+  output: { path: fromRoot('dist'), filename: SERVICE_WORKER_PATH.slice(1) },
+  resolve,
+  module: { rules: [compileTypeScript(true)] },
+  plugins: [
+    new webpack.DefinePlugin({
+      PRECACHE_ENTRIES: webpack.DefinePlugin.runtimeValue(() => JSON.stringify(precache.entries)),
+      SHOP_VERSION: webpack.DefinePlugin.runtimeValue(() => JSON.stringify(precache.version)),
+    }),
+    ...compression(),
+  ],
+  optimization: { minimizer: [minimizer] },
+  performance: { hints: false },
+});
+
 /** `npm run dev` serves this configuration. There, the browser renders all pages. */
-export const developmentConfig = () => browserConfig(false);
+export const developmentConfig = () => browserConfig();
 
 /** `webpack --mode production` writes dist/, which browsers load, and dist-render/, with which the server renders pages. */
 export default function config(): Configuration[] {
-  return [browserConfig(true), prerendererConfig, inlineScriptConfig];
+  const precache = new PrecachePlugin({ shell: SHELL, imports: OFFLINE_IMPORTS });
+  return [browserConfig(precache), serviceWorkerConfig(precache), prerendererConfig, inlineScriptConfig];
 }

@@ -39,6 +39,8 @@ export default defineConfig({
     navigationTimeout: 60_000,
     // A trace costs a tenth of the time. `npm run e2e -- --trace retain-on-failure` keeps those of failed tests.
     trace: 'off',
+    // Only the tests of the service worker allow it, because it is installed at some time during the others.
+    serviceWorkers: 'block',
   },
   webServer: [
     {

@@ -28,6 +28,10 @@ interface WorkerFixtures {
   getDemoSession: (role: DemoRole) => Promise<Session>;
 }
 
+/** A warning of Playwright, if the shop installs its service worker. */
+const isBlockedServiceWorker = (message: ConsoleMessage) =>
+  message.text() === 'Service Worker registration blocked by Playwright';
+
 const isFailedRequest = (message: ConsoleMessage) => message.text().startsWith('Failed to load resource');
 
 /** The browser storage of a signed-in user. */
@@ -63,7 +67,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const watch = (page: Page) => {
         page.on('pageerror', (error) => problems.push(`uncaught: ${error.stack ?? error.message}`));
         page.on('console', (message) => {
-          if (!['error', 'warning'].includes(message.type())) return;
+          if (!['error', 'warning'].includes(message.type()) || isBlockedServiceWorker(message)) return;
           if (expectFailedRequests && isFailedRequest(message)) return;
           problems.push(`${message.type()}: ${message.text()} (${message.location().url})`);
         });

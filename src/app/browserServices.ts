@@ -5,6 +5,9 @@ import type { BackendClient, Services } from '../shared/services';
 import { browserStorage } from './browserStorage';
 import { openBrowserTabChannel } from './browserTabChannel';
 
+/** By then, the page has loaded what it shows, and storing files delays nothing. */
+const SETTLE_TIME_MS = 5000;
+
 /** Creates the services of a browser window. The module can be imported without a window. */
 export function createBrowserServices(window: Window): Services {
   const config = parsePageConfig(window.document.getElementById('config')?.textContent, window.location.origin);
@@ -27,9 +30,9 @@ export function createBrowserServices(window: Window): Services {
     createTemporaryClient: async () => (await import('../shared/api/backendClient')).createTemporaryClient(config),
     openTabChannel: openBrowserTabChannel,
     onStorageChange(key, listener) {
-      window.addEventListener('storage', (event) => {
-        if (event.key === key) listener();
-      });
+      const handleStorage = (event: StorageEvent) => event.key === key && listener();
+      window.addEventListener('storage', handleStorage);
+      return () => window.removeEventListener('storage', handleStorage);
     },
     onPageRestored(listener) {
       window.addEventListener('pageshow', ({ persisted }) => {
@@ -45,6 +48,18 @@ export function createBrowserServices(window: Window): Services {
         window.removeEventListener('online', listener);
       };
     },
+    isOnline: () => window.navigator.onLine,
+    withLock: (name, work) => (window.navigator.locks ? window.navigator.locks.request(name, work) : work()),
+    createId: window.crypto.randomUUID?.bind(window.crypto),
+    installServiceWorker(listeners) {
+      // Without a service worker the shop works too, so errors are ignored.
+      const install = () =>
+        import('./registerServiceWorker')
+          .then((module) => module.registerServiceWorker(window, listeners))
+          .catch(() => {});
+      window.setTimeout(install, SETTLE_TIME_MS);
+    },
+    reload: () => window.location.reload(),
     navigate: (url) => window.location.assign(url),
     replaceLocation: (url) => window.location.replace(url),
     currentUrl: () => window.location.href,

@@ -3,10 +3,12 @@ import { createListenerMiddleware } from '@reduxjs/toolkit';
 import { listenToAuth } from '../features/auth/authListeners';
 import { listenToCart } from '../features/cart/cartListeners';
 import { listenToCheckout } from '../features/checkout/checkoutListeners';
+import { listenToContact } from '../features/contact/contactListeners';
 import { listenToToasts } from '../features/toasts/toastListeners';
 import { pageRestored, shopOpened, type AppDispatch, type AppStartListening } from '../shared/redux';
 import type { Services } from '../shared/services';
 import type { RootState } from './rootReducer';
+import { listenToServiceWorker } from './serviceWorkerListeners';
 
 /** Creates the middleware of all listeners. Side effects exist only here and in thunks. */
 export function createListeners(services: Services) {
@@ -16,7 +18,9 @@ export function createListeners(services: Services) {
   listenToAuth(listen);
   listenToCart(listen);
   listenToCheckout(listen);
+  listenToContact(listen);
   listenToToasts(listen);
+  listenToServiceWorker(listen);
   return middleware;
 }
 

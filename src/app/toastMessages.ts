@@ -6,6 +6,7 @@ import { contactMessages } from '../features/contact/contactMessages';
 import { customersMessages } from '../features/customers/customersMessages';
 import { ordersMessages } from '../features/orders/ordersMessages';
 import { combineMessages } from '../features/toasts/messageMap';
+import { shopMessages } from './shopMessages';
 
 /** The toast of every event of the shop. */
 export const messageFor = combineMessages(
@@ -16,4 +17,5 @@ export const messageFor = combineMessages(
   contactMessages,
   customersMessages,
   ordersMessages,
+  shopMessages,
 );

@@ -6,6 +6,7 @@ import { useGetProductQuery } from '../features/catalog/catalogApi';
 import { ProductDetail } from '../features/catalog/ProductDetail';
 import { ProductDetailSkeleton } from '../features/catalog/ProductDetailSkeleton';
 import { ProductHead } from '../features/catalog/ProductHead';
+import { useShownPrices } from '../features/catalog/useShownPrices';
 import { Head } from '../shared/seo/Head';
 import { Container } from '../shared/ui/Container';
 import { Heading } from '../shared/ui/Heading';
@@ -27,7 +28,8 @@ export function ProductPage() {
 }
 
 function Contents({ id }: { id: string }) {
-  const { data: product, error, refetch } = useGetProductQuery(id);
+  const { data: product, error, refetch, fulfilledTimeStamp } = useGetProductQuery(id);
+  useShownPrices(product, fulfilledTimeStamp);
 
   if (product)
     return (

@@ -27,6 +27,9 @@ export const shopOpened = createAction('shop/opened');
 /** The browser restored the page from its back/forward cache, for example with Back on the payment page. */
 export const pageRestored = createAction('shop/pageRestored');
 
+/** Another version of the shop than that of the page is installed. A toast offers to load it. */
+export const newVersionInstalled = createAction('shop/newVersionInstalled');
+
 type ActionWithMeta = Action & { meta?: object };
 
 /** Marks an event of another tab. It changes the state, but shows no toast and is not sent to other tabs again. */

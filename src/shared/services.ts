@@ -19,6 +19,13 @@ export interface TabChannel {
   close: () => void;
 }
 
+export interface ServiceWorkerListeners {
+  /** Called when the first version is installed. From now on, the responses of the catalog are stored. */
+  onFirstInstall: () => unknown;
+  /** Called when another version of the shop than that of the page is installed. */
+  onNewVersion: () => unknown;
+}
+
 /**
  * Everything outside the store that an effect may use (the extra argument of thunks). Reducers and selectors do not
  * see it, so that recorded actions can be replayed without it.
@@ -37,8 +44,11 @@ export interface Services {
   /** Storage of this tab only. It is kept when the tab leaves the shop and comes back. */
   tabStorage: SafeStorage;
   openTabChannel: (name: string) => TabChannel;
-  /** Calls the listener when another tab changes the stored value of the key. */
-  onStorageChange: (key: string, listener: () => void) => void;
+  /**
+   * Calls the listener when another tab changes the stored value of the key.
+   * @returns a function that removes the listener
+   */
+  onStorageChange: (key: string, listener: () => void) => () => void;
   /** Calls the listener when the browser restores the page from its back/forward cache. */
   onPageRestored: (listener: () => void) => void;
   /**
@@ -46,6 +56,16 @@ export interface Services {
    * @returns a function that removes the listener
    */
   onWake: (listener: () => void) => () => void;
+  /** False if the device has no network. With one, a server may still not be reached. */
+  isOnline: () => boolean;
+  /** Runs the work when no other tab holds the lock of this name. */
+  withLock: <Result>(name: string, work: () => Promise<Result>) => Promise<Result>;
+  /** Returns a random UUID. Undefined if the origin is not secure: then nothing works offline. */
+  createId?: () => string;
+  /** Installs the service worker when the page has been shown for a while. Browsers without one do nothing. */
+  installServiceWorker: (listeners: ServiceWorkerListeners) => void;
+  /** Loads the page again. */
+  reload: () => void;
   /** Opens another page; Back returns to this one. */
   navigate: (url: string) => void;
   /** Opens another page in place of this one in the history. */

@@ -107,6 +107,22 @@ const endpoints: Endpoint[] = [
     originalArgs: contactMessage,
     payload: { message: 'Message received' },
   },
+  {
+    api: 'backendApi',
+    kind: 'Query',
+    endpointName: 'getKeptMessages',
+    originalArgs: undefined,
+    payload: [contactMessage],
+  },
+  {
+    api: 'backendApi',
+    kind: 'Mutation',
+    endpointName: 'keepContactMessage',
+    originalArgs: contactMessage,
+    payload: null,
+  },
+  { api: 'backendApi', kind: 'Mutation', endpointName: 'discardKeptMessage', originalArgs: 'l1', payload: null },
+  { api: 'backendApi', kind: 'Mutation', endpointName: 'sendKeptMessage', originalArgs: 'l1', payload: null },
 ];
 
 const error = { code: '42501', message: 'permission denied for meera@example.com', details: '' };

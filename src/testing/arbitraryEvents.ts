@@ -7,7 +7,7 @@ import * as checkout from '../features/checkout/checkoutSlice';
 import { checkoutStatuses } from '../domain/checkoutStatus';
 import { toastRequested, toastActionChosen, toastDismissed, toastExpired } from '../features/toasts/toastsSlice';
 import * as payment from '../shared/paymentEvents';
-import { asRemote, pageRestored, shopOpened } from '../shared/redux';
+import { asRemote, newVersionInstalled, pageRestored, shopOpened } from '../shared/redux';
 import { anyApiEvent } from './arbitraryApiEvents';
 import { lineOf } from './cartLines';
 
@@ -120,7 +120,7 @@ const toastEvent: Arbitrary<Action> = fc.oneof(
   toastId.map((id) => toastActionChosen({ id, actionId: 'payment' })),
 );
 
-const pageEvent: Arbitrary<Action> = fc.oneof(always(shopOpened), always(pageRestored));
+const pageEvent: Arbitrary<Action> = fc.oneof(...[shopOpened, pageRestored, newVersionInstalled].map(always));
 
 export const anyEvent: Arbitrary<Action> = fc.oneof(
   { weight: 5, arbitrary: anyCartEvent },

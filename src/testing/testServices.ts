@@ -2,8 +2,9 @@ import type { Session } from '@supabase/supabase-js';
 import { createBackendClient, createTemporaryClient } from '../shared/api/backendClient';
 import type { ShopConfig } from '../domain/pageConfig';
 import { createObservableValue } from '../shared/lib/observableValue';
-import type { SafeStorage, Services } from '../shared/services';
+import type { SafeStorage, Services, ServiceWorkerListeners } from '../shared/services';
 import { createTabChannels } from './tabChannels';
+import { createTabLocks } from './tabLocks';
 
 // No server listens here. A test that needs a server passes its configuration.
 const UNUSED_URL = 'http://127.0.0.1:9';
@@ -47,6 +48,8 @@ export function createTestServices({
   const wakeListeners = new Set<() => void>();
   const storageListeners = new Set<{ key: string; listener: () => void }>();
   let url = openedUrl;
+  let serviceWorker: ServiceWorkerListeners | undefined;
+  let reloads = 0;
   let backendClient: ReturnType<Services['getBackendClient']> | undefined;
 
   const services: Services = {
@@ -58,12 +61,21 @@ export function createTestServices({
     getBackendClient: () => (backendClient ??= Promise.resolve(createBackendClient(config, storage))),
     createTemporaryClient: () => Promise.resolve(createTemporaryClient(config)),
     ...createTabChannels(),
-    onStorageChange: (key, listener) => storageListeners.add({ key, listener }),
+    onStorageChange(key, listener) {
+      const entry = { key, listener };
+      storageListeners.add(entry);
+      return () => storageListeners.delete(entry);
+    },
     onPageRestored: (listener) => pageRestoredListeners.add(listener),
     onWake(listener) {
       wakeListeners.add(listener);
       return () => wakeListeners.delete(listener);
     },
+    isOnline: () => true,
+    withLock: createTabLocks(),
+    createId: () => crypto.randomUUID(),
+    installServiceWorker: (listeners) => void (serviceWorker = listeners),
+    reload: () => void (reloads += 1),
     navigate: (url) => navigations.push(url),
     replaceLocation: (url) => replacements.push(url),
     currentUrl: () => url,
@@ -80,6 +92,10 @@ export function createTestServices({
     navigations,
     /** The URLs passed to `replaceLocation`. */
     replacements,
+    /** How often the page was loaded again. */
+    reloads: () => reloads,
+    /** The listeners of the service worker. */
+    serviceWorker: () => serviceWorker,
     /** Simulates that the browser restores the page from its back/forward cache. */
     restorePage: () => pageRestoredListeners.forEach((listener) => listener()),
     /** Simulates that the page becomes visible or the network returns. */

@@ -17,6 +17,7 @@ const SOURCES = [
   'src',
   'public',
   'scripts/art',
+  'scripts/PrecachePlugin.ts',
   'scripts/PublicFilesPlugin.ts',
   'supabase/local/gateway',
   'webpack.config.ts',

@@ -21,10 +21,12 @@ export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
 }
 
 function BrokenPage() {
+  // The scripts of a page that was never opened are not stored on the device.
+  const isOffline = !navigator.onLine;
   return (
-    <Page title="This page did not come through" width="text">
+    <Page title={isOffline ? 'This page needs a connection' : 'This page did not come through'} width="text">
       <Notice
-        title="Something went wrong on our side."
+        title={isOffline ? 'You are offline.' : 'Something went wrong on our side.'}
         tone="danger"
         action={<Button onClick={() => window.location.reload()}>Load it again</Button>}
       >

@@ -1,25 +1,23 @@
 import { useSyncExternalStore } from 'react';
 import styled from 'styled-components';
+import { useIsOnline } from '../../shared/lib/useIsOnline';
+import { shownPrices } from '../../shared/shownPrices';
 
-const subscribe = (onChange: () => void) => {
-  window.addEventListener('online', onChange);
-  window.addEventListener('offline', onChange);
-  return () => {
-    window.removeEventListener('online', onChange);
-    window.removeEventListener('offline', onChange);
-  };
-};
-
-/** A line under the header while the browser is offline. The live region is always rendered, so that it is announced. */
+/**
+ * A line under the header while there is no network, with the age of the prices that the page shows. The live region is
+ * always rendered, so that it is announced.
+ */
 export function OfflineNotice() {
-  const isOnline = useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  );
+  const isOnline = useIsOnline();
+  const prices = useSyncExternalStore(shownPrices.subscribe, shownPrices.get, () => null);
   return (
     <div aria-live="polite">
-      {!isOnline && <Line>You are offline. Your cart is kept; paying needs a connection.</Line>}
+      {(!isOnline || prices?.areStored) && (
+        <Line>
+          {isOnline ? 'The network does not answer.' : 'You are offline.'} {prices?.age} Your cart is kept; paying needs
+          a connection.
+        </Line>
+      )}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { useGetProductsQuery } from './catalogApi';
 import type { RenderCardControls } from './ProductCard';
 import { ProductGrid } from './ProductGrid';
 import { ProductGridSkeleton } from './ProductGridSkeleton';
+import { useShownPrices } from './useShownPrices';
 
 interface ProductListingProps {
   /** One level below the heading of the section that contains the listing. */
@@ -17,7 +18,8 @@ interface ProductListingProps {
 
 /** Fetches products and shows them as a grid, or a notice if the fetch failed or returned none. */
 export function ProductListing({ headingLevel, limit, priorityCount = 0, renderControls }: ProductListingProps) {
-  const { data, error, refetch } = useGetProductsQuery(limit === undefined ? undefined : { limit });
+  const { data, error, refetch, fulfilledTimeStamp } = useGetProductsQuery(limit === undefined ? undefined : { limit });
+  useShownPrices(data, fulfilledTimeStamp);
 
   if (data?.products.length === 0) return <Notice title="No products available at the moment." />;
   if (data) {

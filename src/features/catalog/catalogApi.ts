@@ -4,6 +4,7 @@ import { storeApi } from '../../shared/api/storeApi';
 import { storeError } from '../../shared/api/storeBaseQuery';
 import type { StoreRequester } from '../../shared/api/storeRequester';
 import { asRecord } from '../../shared/lib/narrow';
+import { withStoredAt, type FromStorage } from './fromStorage';
 import { fetchProducts, type ProductQuery } from './fetchProducts';
 import { parseProduct } from './parseProduct';
 import { parseStockQuantities, withStockQuantities, type StockQuantities } from './stockQuantities';
@@ -16,7 +17,7 @@ const STOCK_BATCH_SIZE = 50;
 export const catalogApi = storeApi.injectEndpoints({
   endpoints: (build) => ({
     /** Fetches the products that match a query, by default all, with their current stock. */
-    getProducts: build.query<ProductList, ProductQuery | void>({
+    getProducts: build.query<ProductList & FromStorage, ProductQuery | void>({
       async queryFn(query, _api, _extra, request) {
         const { data: list, error } = await fetchProducts(query ?? {}, request);
         if (error) return { error };
@@ -28,15 +29,16 @@ export const catalogApi = storeApi.injectEndpoints({
     }),
 
     /** Fetches one product with its current stock. */
-    getProduct: build.query<Product, string>({
+    getProduct: build.query<Product & FromStorage, string>({
       async queryFn(id, _api, _extra, request) {
-        const [{ data, error }, stock] = await Promise.all([
+        const [{ data, error, meta }, stock] = await Promise.all([
           request({ path: `products/${percentEncode(id)}` }),
           fetchStockQuantities(request, [id]),
         ]);
         if (error) return { error };
         const product = parseProduct(asRecord(data)?.product);
-        return product ? { data: withStockQuantities(product, stock) } : { error: storeError('malformed') };
+        if (!product) return { error: storeError('malformed') };
+        return { data: withStoredAt(withStockQuantities(product, stock), meta?.storedAt) };
       },
       providesTags: (_product, _error, id) => [{ type: 'Product', id }],
     }),

@@ -3,6 +3,7 @@ import { storeError } from '../../shared/api/storeBaseQuery';
 import type { QueryResult } from '../../shared/api/storeBaseQuery';
 import type { StoreRequester } from '../../shared/api/storeRequester';
 import { asFiniteNumber, asRecord } from '../../shared/lib/narrow';
+import { withStoredAt, type FromStorage } from './fromStorage';
 import { parseProduct } from './parseProduct';
 
 /** Query parameters of `GET /products`. */
@@ -21,7 +22,10 @@ export interface ProductQuery {
 const MAX_PAGES = 20;
 
 /** Fetches the products that match a query. Without a limit, fetches further pages until the reported count is reached. */
-export async function fetchProducts(query: ProductQuery, request: StoreRequester): Promise<QueryResult<ProductList>> {
+export async function fetchProducts(
+  query: ProductQuery,
+  request: StoreRequester,
+): Promise<QueryResult<ProductList & FromStorage>> {
   const { data: firstPage, error } = await fetchPage(query, request);
   if (error) return { error };
 
@@ -39,13 +43,13 @@ export async function fetchProducts(query: ProductQuery, request: StoreRequester
 }
 
 interface Page {
-  list: ProductList;
+  list: ProductList & FromStorage;
   /** Including malformed products, which are not in the list. */
   rowCount: number;
 }
 
 async function fetchPage({ ids, ...query }: ProductQuery, request: StoreRequester): Promise<QueryResult<Page>> {
-  const { data, error } = await request({ path: 'products', params: { ids, ...query } });
+  const { data, error, meta } = await request({ path: 'products', params: { ids, ...query } });
   if (error) return { error };
   const list = asRecord(data);
   if (!Array.isArray(list?.products)) return { error: storeError('malformed') };
@@ -54,15 +58,11 @@ async function fetchPage({ ids, ...query }: ProductQuery, request: StoreRequeste
   const products = rows.flatMap((raw) => parseProduct(raw) ?? []);
   // Single malformed products are left out. If all are malformed, the response is not from a store.
   if (rows.length > 0 && products.length === 0) return { error: storeError('malformed') };
-  return {
-    data: {
-      list: {
-        count: asFiniteNumber(list.count) ?? rows.length,
-        offset: asFiniteNumber(list.offset) ?? query.offset ?? 0,
-        limit: asFiniteNumber(list.limit) ?? query.limit ?? rows.length,
-        products,
-      },
-      rowCount: rows.length,
-    },
+  const parsed = {
+    count: asFiniteNumber(list.count) ?? rows.length,
+    offset: asFiniteNumber(list.offset) ?? query.offset ?? 0,
+    limit: asFiniteNumber(list.limit) ?? query.limit ?? rows.length,
+    products,
   };
+  return { data: { list: withStoredAt(parsed, meta?.storedAt), rowCount: rows.length } };
 }

@@ -3,6 +3,7 @@ import styled from 'styled-components';
 import { useAppDispatch } from '../../shared/redux';
 import { Button } from '../../shared/ui/Button';
 import { orderPlaced, selectCheckoutStep, selectIsPaying, stepAdvanced, stepReversed } from './checkoutSlice';
+import { rejectOffline } from './rejectOffline';
 
 /** The Back button and the button of the current step. In the shipping step it submits the form. */
 export function StepButtons({ shippingFormId }: { shippingFormId: string }) {
@@ -26,7 +27,11 @@ export function StepButtons({ shippingFormId }: { shippingFormId: string }) {
         </Button>
       )}
       {step === 3 && (
-        <Button key="payment" aria-disabled={isPaying} onClick={() => !isPaying && dispatch(orderPlaced())}>
+        <Button
+          key="payment"
+          aria-disabled={isPaying}
+          onClick={() => !isPaying && !dispatch(rejectOffline()) && dispatch(orderPlaced())}
+        >
           {isPaying ? 'Opening the payment page...' : 'Place Order'}
         </Button>
       )}

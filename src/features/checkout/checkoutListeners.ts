@@ -9,6 +9,7 @@ import { paySecurely } from './checkoutMessages';
 import { paymentAbandoned, paymentFailed, paymentSessionCreated, selectShipping } from './checkoutSlice';
 import { deleteOpenPayment, readOpenPayment, readOpenPaymentOfTab } from './openPayment';
 import { DELIVERY_DRAFT_KEY, deletePendingOrder } from './pendingOrder';
+import { rejectOffline } from './rejectOffline';
 
 /** If the page is still loaded after this time, the redirect failed; another attempt is allowed. */
 const REDIRECT_TIMEOUT_MS = 15_000;
@@ -59,7 +60,7 @@ export function listenToCheckout(startListening: AppStartListening) {
   startListening({
     actionCreator: toastActionChosen,
     effect: async ({ payload }, api) => {
-      if (payload.actionId !== paySecurely.id) return;
+      if (payload.actionId !== paySecurely.id || api.dispatch(rejectOffline())) return;
       const thunks = await import('./startPayment').catch(() => null);
       if (thunks) void api.dispatch(thunks.startPayment(selectShipping(api.getState())));
       else api.dispatch(paymentFailed({ message: UNREACHABLE_MESSAGE }));

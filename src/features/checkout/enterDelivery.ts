@@ -7,6 +7,7 @@ import { paymentFailed, paymentSessionCreated, paymentStarted } from './checkout
 import { checkPayment, endPayment } from './followPayment';
 import { saveOpenPayment } from './openPayment';
 import { sendDelivery } from './ownStore';
+import { rejectOffline } from './rejectOffline';
 
 /**
  * Asks for the checkout whose secret is in the address. If nothing is left to enter, goes to the page that shows its
@@ -30,6 +31,7 @@ export const submitDelivery =
   ({ name, email, phone, ...address }: DeliveryFields): AppThunk<Promise<boolean>> =>
   async (dispatch, _getState, services) => {
     const token = checkoutTokenIn(services.currentUrl()) ?? '';
+    if (dispatch(rejectOffline())) return true;
     dispatch(paymentStarted());
     const details = { name, email, phone, address: joinAddress(address) };
     const { data, error } = await sendDelivery(services, token, details);

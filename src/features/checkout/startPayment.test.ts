@@ -90,6 +90,21 @@ describe('startPayment', () => {
     expect(server.requests).toEqual([]);
   });
 
+  it('says at once that paying needs a connection if there is none, and keeps the cart', async () => {
+    const services = createTestServices({ config: server.config, isOnline: () => false });
+    const { dispatch, getState } = createTestStore({ services });
+    dispatch(itemAdded(lineOf('pekoe')));
+    await dispatch(startPayment());
+    expect(selectToast(getState())).toMatchObject({
+      title: 'Checkout Error',
+      description: 'You are offline. Paying needs a connection; your cart is kept.',
+    });
+    expect(selectPayment(getState())).toBe('idle');
+    expect(selectCartLines(getState())).toHaveLength(1);
+    expect(server.requests).toEqual([]);
+    expect(services.storage.getItem(PENDING_KEY)).toBeNull();
+  });
+
   it('can start again after the page returns from the back/forward cache', async () => {
     const { dispatch, getState, services } = openWithCart(lineOf('pekoe'));
     await dispatch(startPayment());

@@ -22,6 +22,7 @@ import {
 import { saveDeliveryDraft } from './deliveryDraft';
 import { readOpenPayment, saveOpenPayment } from './openPayment';
 import { savePendingOrder } from './pendingOrder';
+import { rejectOffline } from './rejectOffline';
 
 /** Shown if the response of the store is malformed or contains no valid payment page. */
 const DEFAULT_ERROR_MESSAGE = 'There was a problem initializing checkout. Please try again.';
@@ -36,7 +37,7 @@ const UNKNOWN_PAYMENT_MESSAGE = 'Your earlier payment cannot be checked right no
 export const startPayment =
   (customer?: Partial<ShippingDetails>): AppThunk<Promise<void>> =>
   async (dispatch, getState, services) => {
-    if (selectIsPaying(getState())) return;
+    if (selectIsPaying(getState()) || dispatch(rejectOffline())) return;
     const items = selectCartLines(getState());
     if (items.length === 0) {
       dispatch(emptyCartRejected());

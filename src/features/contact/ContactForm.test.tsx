@@ -1,8 +1,11 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { screen, waitFor } from '@testing-library/react';
+import type { Services } from '../../shared/services';
 import { renderApp } from '../../testing/renderApp';
-import { createTestServices } from '../../testing/testServices';
+import { createTestStore } from '../../testing/createTestStore';
+import { createTabLocks } from '../../testing/tabLocks';
+import { createTestServices, memoryStorage } from '../../testing/testServices';
 
 const message = {
   name: 'Leela Menon',
@@ -45,9 +48,9 @@ const fields = () => ({
 });
 const empty = { name: '', email: '', phone: '', message: '' };
 
-async function openContact({ hasStyles = false } = {}) {
+async function openContact({ hasStyles = false, ...overrides }: { hasStyles?: boolean } & Partial<Services> = {}) {
   const config = { supabaseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
-  const app = renderApp('/contact', { services: createTestServices({ config }), hasStyles });
+  const app = renderApp('/contact', { services: createTestServices({ ...overrides, config }), hasStyles });
   await screen.findByRole('heading', { level: 1, name: 'Contact us' });
   const type = async (label: string, text: string) => {
     await app.user.click(field(label));
@@ -194,6 +197,66 @@ describe('ContactForm', () => {
     await openContact();
 
     expect(fields()).toEqual(empty);
+  });
+});
+
+describe('ContactForm without a network', () => {
+  it('keeps the message on the device, and two tabs send it once when the network is back', async () => {
+    let isOnline = false;
+    const browser = { storage: memoryStorage(), withLock: createTabLocks(), isOnline: () => isOnline };
+    const { fill, send, services, user } = await openContact(browser);
+    const otherTab = createTestStore({ services: createTestServices({ ...browser, config: services.config }) });
+
+    await fill(message);
+    await send();
+    expect(await screen.findByText('Message kept')).toBeInTheDocument();
+    expect(screen.getByText('Your message waits on this device')).toBeInTheDocument();
+    expect(fields()).toEqual(empty);
+    await fill({ ...message, message: 'Never mind.' });
+    await send();
+    await user.click((await screen.findAllByRole('button', { name: 'Discard' }))[1] as HTMLElement);
+    await waitFor(() => expect(screen.queryByText('Never mind.')).not.toBeInTheDocument());
+    expect(requests).toEqual([]);
+
+    isOnline = true;
+    services.wake();
+    otherTab.services.wake();
+
+    await waitFor(() => expect(screen.queryByText('Your message waits on this device')).not.toBeInTheDocument());
+    await waitFor(() => expect(browser.storage.entries.has('contact-outbox')).toBe(false));
+    // The lock is free again: no tab is sending.
+    await browser.withLock('contact-outbox', () => Promise.resolve());
+    expect(requests).toMatchObject([{ body: message }]);
+  });
+
+  it('keeps a message that the server does not accept, and sends it when the shop is opened again', async () => {
+    const browser = { storage: memoryStorage(), withLock: createTabLocks() };
+    let isOnline = false;
+    const { fill, send, services, unmount } = await openContact({ ...browser, isOnline: () => isOnline });
+    await fill(message);
+    await send();
+    await screen.findByText('Message kept');
+    respond = respondWith(500);
+    isOnline = true;
+    services.wake();
+    await waitFor(() => expect(requests).toHaveLength(1));
+    await browser.withLock('contact-outbox', () => Promise.resolve());
+    expect(screen.queryByText('Oh no! Something went wrong.')).not.toBeInTheDocument();
+    unmount();
+
+    respond = respondWith(200);
+    await openContact(browser);
+    expect(await screen.findByText('Message Sent!')).toBeInTheDocument();
+    expect(browser.storage.entries.has('contact-outbox')).toBe(false);
+  });
+
+  it('reports a failure and leaves the form filled if the browser cannot store the message', async () => {
+    const storage = { ...memoryStorage(), setItem: () => {} };
+    const { fill, send } = await openContact({ storage, isOnline: () => false });
+    await fill(message);
+    await send();
+    expect(await screen.findByText('Oh no! Something went wrong.')).toBeInTheDocument();
+    expect(fields()).toEqual(message);
   });
 });
 

@@ -1,24 +1,29 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { FIELD_LIMITS } from '../../domain/fieldLimits';
+import { useIsOnline } from '../../shared/lib/useIsOnline';
+import { useAppDispatch } from '../../shared/redux';
 import { FormStack } from '../../shared/ui/FormStack';
 import { SubmitButton } from '../../shared/ui/SubmitButton';
 import { TextAreaField, TextField } from '../../shared/ui/TextField';
 import { formValues, useValidatedForm } from '../../shared/ui/useValidatedForm';
-import { useSendContactMessageMutation } from './contactApi';
 import { deleteDraft, readDraft, saveDraft } from './contactDraft';
+import { submitContactMessage } from './submitContactMessage';
 import { contactFields, validateContactForm } from './validateContactForm';
 
-/** Sends a message to the shop. The typed text is kept until it is sent, also when sending fails or the page is left. */
+/**
+ * Sends a message to the shop. The typed text stays until it is sent, also when sending fails or the page is left. Without a
+ * network, the message is kept and sent later.
+ */
 export function ContactForm() {
   const formRef = useRef<HTMLFormElement>(null);
-  const [sendMessage] = useSendContactMessageMutation();
+  const dispatch = useAppDispatch();
+  const isOnline = useIsOnline();
   const { errors, isBusy, formProps } = useValidatedForm({
     fields: contactFields,
     validate: validateContactForm,
     onSubmit: async (values) => {
-      const { error } = await sendMessage(values);
-      if (error) return;
+      if (!(await dispatch(submitContactMessage(values)))) return;
       deleteDraft();
       formRef.current?.reset();
     },
@@ -69,12 +74,25 @@ export function ContactForm() {
       />
       {/* No maxLength: pasting would cut off the text without a message. */}
       <TextAreaField label="Message" name="message" rows={6} required readOnly={isBusy} error={errors.message} />
+      <div aria-live="polite">
+        {!isOnline && (
+          <Hint>
+            You are offline. Your message is kept on this device, and sent when the network is back and the shop is
+            open.
+          </Hint>
+        )}
+      </div>
       <SendButton isBusy={isBusy} busyText="Sending...">
         Send Message
       </SendButton>
     </FormStack>
   );
 }
+
+const Hint = styled.p`
+  color: ${({ theme }) => theme.color.inkSoft};
+  font-size: ${({ theme }) => theme.text.sm};
+`;
 
 const SendButton = styled(SubmitButton)`
   justify-self: start;

@@ -1,4 +1,8 @@
 import { backendApi } from '../../shared/api/backendApi';
+import { unreachable } from '../../shared/api/backendBaseQuery';
+import type { Services } from '../../shared/services';
+import { addToOutbox, readOutbox, removeFromOutbox, type KeptMessage } from './contactOutbox';
+import { OUTBOX_KEY } from './outboxKey';
 
 /** The values of the contact form, as typed. */
 export interface ContactFormValues {
@@ -8,6 +12,10 @@ export interface ContactFormValues {
   message: string;
 }
 
+const SEND_LOCK = 'contact-outbox';
+
+const storageOf = ({ extra }: { extra: unknown }) => (extra as Services).storage;
+
 export const contactApi = backendApi.injectEndpoints({
   endpoints: (build) => ({
     /** Sends a message to the shop. */
@@ -15,7 +23,51 @@ export const contactApi = backendApi.injectEndpoints({
       query: (values) => (db) => db.functions.invoke('send-contact-email', { body: values }),
       invalidatesTags: ['ContactSubmission'],
     }),
+
+    /** The messages that are kept on this device until they can be sent. */
+    getKeptMessages: build.query<KeptMessage[], void>({
+      queryFn: (_arg, api) => ({ data: readOutbox(storageOf(api)) }),
+      providesTags: ['KeptMessage'],
+      /** Other tabs keep, send and discard messages too. */
+      async onCacheEntryAdded(_arg, { dispatch, extra, cacheEntryRemoved }) {
+        const stop = (extra as Services).onStorageChange(OUTBOX_KEY, () =>
+          dispatch(backendApi.util.invalidateTags(['KeptMessage'])),
+        );
+        await cacheEntryRemoved;
+        stop();
+      },
+    }),
+
+    /** Keeps a message on this device. Fails if the browser cannot store it. */
+    keepContactMessage: build.mutation<null, KeptMessage>({
+      queryFn: (message, api) => (addToOutbox(storageOf(api), message) ? { data: null } : { error: unreachable }),
+      invalidatesTags: ['KeptMessage'],
+    }),
+
+    /** Deletes a kept message. The argument is its id. */
+    discardKeptMessage: build.mutation<null, string>({
+      queryFn(id, api) {
+        removeFromOutbox(storageOf(api), id);
+        return { data: null };
+      },
+      invalidatesTags: ['KeptMessage'],
+    }),
+
+    /** Sends a kept message and deletes it. Fails if another tab has sent it meanwhile. The argument is its id. */
+    sendKeptMessage: build.mutation<null, string>({
+      queryFn: (id, { extra }, _options, send) =>
+        (extra as Services).withLock(SEND_LOCK, async () => {
+          const { storage } = extra as Services;
+          const message = readOutbox(storage).find((kept) => kept.id === id);
+          if (!message) return { error: unreachable };
+          const { error } = await send((db) => db.functions.invoke('send-contact-email', { body: message }));
+          if (error) return { error };
+          removeFromOutbox(storage, id);
+          return { data: null };
+        }),
+      invalidatesTags: ['KeptMessage', 'ContactSubmission'],
+    }),
   }),
 });
 
-export const { useSendContactMessageMutation } = contactApi;
+export const { useGetKeptMessagesQuery, useDiscardKeptMessageMutation } = contactApi;

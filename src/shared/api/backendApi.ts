@@ -7,6 +7,6 @@ export const backendApi = createApi({
   baseQuery: backendBaseQuery,
   // A response of an unexpected shape is not from the backend.
   catchSchemaFailure: () => unreachable,
-  tagTypes: ['Customer', 'Order', 'ContactSubmission', 'FailedMail'],
+  tagTypes: ['Customer', 'Order', 'ContactSubmission', 'KeptMessage', 'FailedMail'],
   endpoints: () => ({}),
 });

@@ -6,5 +6,6 @@ export const storeApi = createApi({
   reducerPath: 'storeApi',
   baseQuery: storeBaseQuery,
   tagTypes: ['Product'],
+  refetchOnReconnect: true,
   endpoints: () => ({}),
 });

@@ -1,4 +1,5 @@
 import type { BaseQueryFn } from '@reduxjs/toolkit/query/react';
+import { STORED_AT_HEADER } from '../../domain/serviceWorker';
 import { asNonEmptyString, asRecord } from '../lib/narrow';
 import type { Services } from '../services';
 import { createTimeoutSignal } from './timeoutSignal';
@@ -24,11 +25,19 @@ const MESSAGES = {
 
 export const storeError = (status: keyof typeof MESSAGES): StoreError => ({ status, message: MESSAGES[status] });
 
-export const storeBaseQuery: BaseQueryFn<StoreRequest, unknown, StoreError> = (request, { signal, extra }) =>
-  requestStore(extra as Services, request, signal);
+export interface StoreMeta {
+  /** If the service worker answered in place of the store: when the store responded, in milliseconds since 1970. */
+  storedAt?: number;
+}
+
+export const storeBaseQuery: BaseQueryFn<StoreRequest, unknown, StoreError, object, StoreMeta> = (
+  request,
+  { signal, extra },
+) => requestStore(extra as Services, request, signal);
 
 /** The result of a request or a `queryFn`: the data or the error. */
-export type QueryResult<Data> = { data: Data; error?: undefined } | { data?: undefined; error: StoreError };
+export type QueryResult<Data> =
+  { data: Data; error?: undefined; meta?: StoreMeta } | { data?: undefined; error: StoreError; meta?: undefined };
 
 /** Sends an anonymous request to the configured store. It never throws: every failure becomes a `StoreError`. */
 export async function requestStore(
@@ -48,7 +57,9 @@ export async function requestStore(
     });
     const body = parseJson(await response.text());
     if (!response.ok) return { error: httpError(response, body) };
-    return body === undefined ? { error: storeError('malformed') } : { data: body };
+    if (body === undefined) return { error: storeError('malformed') };
+    const storedAt = Number(response.headers.get(STORED_AT_HEADER)) || undefined;
+    return { data: body, meta: { storedAt } };
   } catch {
     return { error: storeError(timeout.hasTimedOut() ? 'timeout' : 'network') };
   } finally {

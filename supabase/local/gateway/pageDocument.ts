@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Context } from 'hono';
 import { CACHE_CONTROL } from './cacheControl.ts';
 
-/** A page that was compressed once, to be sent many times. */
+/** A page, or the script of the service worker, that was compressed once, to be sent many times. */
 export interface PageDocument {
   bodies: { br: Buffer<ArrayBuffer>; gzip: Buffer<ArrayBuffer>; identity: Buffer<ArrayBuffer> };
   etag: string;
@@ -25,8 +25,12 @@ export async function createDocument(html: string, contentSecurityPolicy: string
   return { bodies: { br, gzip: gz, identity }, etag, contentSecurityPolicy };
 }
 
-/** Sends the page, or 304 if the browser has it. */
-export function sendDocument(c: Context, { bodies, etag, contentSecurityPolicy }: PageDocument): Response {
+/** Sends the document, or 304 if the browser has it. */
+export function sendDocument(
+  c: Context,
+  { bodies, etag, contentSecurityPolicy }: PageDocument,
+  contentType = 'text/html; charset=UTF-8',
+): Response {
   const headers = {
     'content-security-policy': contentSecurityPolicy,
     'cache-control': CACHE_CONTROL.other,
@@ -40,7 +44,7 @@ export function sendDocument(c: Context, { bodies, etag, contentSecurityPolicy }
   const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity';
   return c.body(bodies[encoding], 200, {
     ...headers,
-    'content-type': 'text/html; charset=UTF-8',
+    'content-type': contentType,
     ...(encoding !== 'identity' && { 'content-encoding': encoding }),
   });
 }

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { withBackend } from '../testing/backend.ts';
-import { createTestGateway, SCRIPT } from '../testing/gateway.ts';
+import { createTestGateway, SCRIPT, serviceWorkerFor } from '../testing/gateway.ts';
 
 const NAVIGATION = { accept: 'text/html,*/*;q=0.8', 'sec-fetch-mode': 'navigate' };
 
@@ -107,6 +107,28 @@ describe('createPages', () => {
   it('makes browsers revalidate other files every time', async () => {
     const response = await get('/robots.txt');
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-cache']);
+  });
+
+  it('serves the service worker with the revision of the page that it sends, and allows it the configured servers', async () => {
+    const revisions = [];
+    for (const env of [{}, { STORE_API_URL: 'https://store.example/v1' }]) {
+      const response = await get('/sw.js', { accept: '*/*' }, env);
+      expect([response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([
+        'text/javascript; charset=UTF-8',
+        'no-cache',
+      ]);
+      expect(response.headers.get('content-security-policy')).toContain(
+        `connect-src 'self'${env.STORE_API_URL ? ' https://store.example' : ''};`,
+      );
+      const shell = await (await get('/shell.html', NAVIGATION, env)).text();
+      const script = await response.text();
+      expect(script).toBe(serviceWorkerFor(shell));
+      revisions.push(script);
+
+      const etag = response.headers.get('etag') ?? '';
+      expect((await get('/sw.js', { accept: '*/*', 'if-none-match': etag }, env)).status).toBe(304);
+    }
+    expect(new Set(revisions).size).toBe(2);
   });
 
   it('serves no files outside the folder of the site', async () => {

@@ -1,9 +1,11 @@
 import { Hono, type Context } from 'hono';
 import { compress } from 'hono/compress';
 import type { PageConfig } from '../../../src/domain/pageConfig.ts';
+import { SERVICE_WORKER_PATH } from '../../../src/domain/serviceWorker.ts';
 import { HASHED_FILES } from './cacheControl.ts';
 import { pagePolicy } from './contentSecurityPolicy.ts';
 import { DEMO_STYLES, DEMO_STYLES_PATH } from './demoNotice.ts';
+import { revisionOf } from './fileRevision.ts';
 import { createDocument, sendDocument, type PageDocument } from './pageDocument.ts';
 import { createPrerenderedPages } from './prerenderedPages.ts';
 import { renderPage, textOf } from './renderPage.ts';
@@ -49,6 +51,21 @@ export function createPages({ site, config, origin, store, hasDemoNotice = false
     return shell.document;
   }
 
+  let serviceWorker: { script: string; document: Promise<PageDocument> } | undefined;
+  /**
+   * The script of the service worker, with the revision of the page that this server sends: when its configuration changes,
+   * browsers store it again.
+   */
+  async function readServiceWorker(): Promise<PageDocument | undefined> {
+    const built = await site.readServiceWorker?.().catch(() => undefined);
+    if (!built) return undefined;
+    const { bodies } = await readShell();
+    const script = built.replace(revisionOf(await site.readPage()), revisionOf(bodies.identity));
+    if (serviceWorker?.script !== script)
+      serviceWorker = { script, document: createDocument(script, pagePolicy(config, isHttps)) };
+    return serviceWorker.document;
+  }
+
   const servePage = async (c: Context) =>
     sendDocument(c, (await findPrerendered?.(new URL(c.req.url).pathname)) ?? (await readShell()));
 
@@ -60,6 +77,10 @@ export function createPages({ site, config, origin, store, hasDemoNotice = false
     .get(DEMO_STYLES_PATH, (c, next) =>
       hasDemoNotice ? c.body(DEMO_STYLES, 200, { 'content-type': 'text/css' }) : next(),
     )
+    .get(SERVICE_WORKER_PATH, async (c, next) => {
+      const document = await readServiceWorker();
+      return document ? sendDocument(c, document, 'text/javascript; charset=UTF-8') : next();
+    })
     .get('*', site.files)
     .get('*', (c, next) => (isNavigation(c) ? servePage(c) : next()));
 }

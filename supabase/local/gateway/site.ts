@@ -2,16 +2,19 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { MiddlewareHandler } from 'hono';
+import { SERVICE_WORKER_PATH, SHELL_PATH } from '../../../src/domain/serviceWorker.ts';
 import { cacheControlOf, isImage } from './cacheControl.ts';
 import type { Pictures } from '../pictures.ts';
 import type { Prerenderer } from './prerenderer.ts';
 
 /** The file of the page without content, which the browser renders. */
-export const SHELL = 'shell.html';
+export const SHELL = SHELL_PATH.slice(1);
 
 /** The built browser code: the page without content, and the files that it loads. */
 export interface Site {
   readPage(): Promise<string>;
+  /** The script of the service worker, which names the revision of the page without content. */
+  readServiceWorker?(): Promise<string>;
   files: MiddlewareHandler;
   /** Without it, browsers render all pages. */
   prerenderer?: Prerenderer;
@@ -31,6 +34,7 @@ export function openSite(dist: string, { archive, pictures, prerenderer }: SiteO
   return {
     prerenderer,
     readPage: () => readFile(path.join(dist, SHELL), 'utf8'),
+    readServiceWorker: () => readFile(path.join(dist, SERVICE_WORKER_PATH), 'utf8'),
     async files(c, next) {
       const file = await findFile(c, handlers);
       if (file) return file;

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Hono } from 'hono';
 import { createBackendApp } from '../backendApp.ts';
+import { revisionOf } from '../gateway/fileRevision.ts';
 import { createGateway } from '../gateway/gateway.ts';
 import type { Prerenderer } from '../gateway/prerenderer.ts';
 import { openSite } from '../gateway/site.ts';
@@ -14,6 +15,9 @@ import { createTemporaryFolder } from './temporaryFolder.ts';
 export const PAGE = `<!doctype html>
 <html lang="en-IN"><head><meta charset="utf-8"><title>Shop</title><script type="application/json" id="config">{}</script><script defer src="/assets/main.0123456789.js"></script></head><body><div id="root"></div></body></html>`;
 export const SCRIPT = `console.log('${'tea '.repeat(500)}');`;
+
+/** The script of a service worker that stores this page. */
+export const serviceWorkerFor = (page: string) => `store('/shell.html', '${revisionOf(page)}');`;
 
 export interface TestGateway {
   app: Pick<Hono, 'request' | 'fetch'>;
@@ -52,6 +56,7 @@ function writeSite(): string {
   const dist = createTemporaryFolder();
   mkdirSync(path.join(dist, 'assets'));
   writeFileSync(path.join(dist, 'shell.html'), PAGE);
+  writeFileSync(path.join(dist, 'sw.js'), serviceWorkerFor(PAGE));
   writeFileSync(path.join(dist, 'robots.txt'), 'User-agent: *');
   writeFileSync(path.join(dist, 'assets', 'main.0123456789.js'), SCRIPT);
   writeFileSync(path.join(dist, 'assets', 'main.0123456789.js.br'), brotliCompressSync(SCRIPT));

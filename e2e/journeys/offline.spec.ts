@@ -1,0 +1,177 @@
+import type { Page } from '@playwright/test';
+import { checkAccessibility, expectNoHorizontalScroll } from '../support/accessibility';
+import {
+  addToCart,
+  cartButton,
+  cartPanel,
+  errorToast,
+  openCart,
+  productCard,
+  proceedButton,
+  successToast,
+} from '../support/shop';
+import { newIpAddress } from '../support/testData';
+import { expect, test } from '../support/test';
+import { startUpdatableShop } from '../support/updatableShop';
+
+test.use({ serviceWorkers: 'allow', expectFailedRequests: true });
+
+/** The addresses of everything that the service worker has stored. */
+const storedUrls = (page: Page) =>
+  page.evaluate(async () => {
+    const names = await caches.keys();
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map(({ url }) => url);
+  });
+
+const waitUntilStored = (page: Page, url: RegExp) =>
+  expect.poll(async () => (await storedUrls(page)).some((stored) => url.test(stored))).toBe(true);
+
+/** The service worker is installed some seconds after the first page, and stores all products then. */
+async function openInstalledShop(page: Page, path = '/') {
+  await page.goto(path);
+  await waitUntilStored(page, /\/products$/);
+  // The stock of all products is stored last.
+  await expect
+    .poll(async () => (await storedUrls(page)).filter((url) => url.includes('/variants')).length)
+    .toBeGreaterThan(1);
+}
+
+const offlineNotice = (page: Page) => page.getByText(/^You are offline\./);
+
+test('without a network, the shop opens with the last prices and keeps the cart; paying says that it needs one', async ({
+  page,
+  context,
+}) => {
+  await openInstalledShop(page);
+  await page.goto('/product/masala-chai');
+  await waitUntilStored(page, /\/products\/masala-chai$/);
+
+  await context.setOffline(true);
+  await page.goto('/');
+  await expect(page.getByRole('article')).toHaveCount(4);
+  await expect(offlineNotice(page)).toHaveText(
+    /^You are offline\. Prices as of \d{1,2} \w+ \d{4}, \d{2}:\d{2}\. Your cart is kept; paying needs a connection\.$/,
+  );
+  await checkAccessibility(page, 'offlinePrices', { fullPage: false });
+  await expectNoHorizontalScroll(page);
+
+  await addToCart(page, 'Upper Coonoor Whole Leaf');
+  await page.goto('/product/masala-chai');
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(cartButton(page, '2 items')).toBeVisible();
+  await page.goto('/story');
+  await expect(page.getByRole('heading', { level: 1, name: 'Our Story' })).toBeVisible();
+  await expect(offlineNotice(page)).not.toContainText('Prices');
+  await openCart(page);
+  await cartPanel(page)
+    .getByRole('button', { name: /^Increase quantity/ })
+    .first()
+    .click();
+  await proceedButton(page).click();
+  await expect(errorToast(page, 'Checkout Error')).toContainText('You are offline. Paying needs a connection');
+  await page.keyboard.press('Escape');
+  await expect(cartButton(page, '3 items')).toBeVisible();
+
+  await page.goto('/product/founders-tin');
+  await expect(page.getByText(/^Error loading product: The store cannot be reached/)).toBeVisible();
+
+  await context.setOffline(false);
+  await expect(offlineNotice(page)).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1, name: "The Founder's Tin" })).toBeVisible();
+});
+
+test.describe('for a customer', () => {
+  test.use({ signedInAs: 'customer' });
+
+  test('the service worker stores neither pages nor personal data', async ({ page }) => {
+    await openInstalledShop(page);
+    for (const path of ['/profile', '/checkout', '/contact']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    }
+    for (const url of await storedUrls(page))
+      expect(new URL(url).pathname).toMatch(
+        /^\/(shell\.html|assets\/.*|art\/.*|functions\/v1\/store\/store\/nilgiri\/(products|products\/[\w-]+|variants))$/,
+      );
+  });
+});
+
+test('a contact message that was written without a network is kept, and sent once when it is back', async ({
+  page,
+  context,
+}) => {
+  const ipAddress = newIpAddress();
+  let sent = 0;
+  await context.route('**/send-contact-email', (route) => {
+    sent += 1;
+    return route.continue({ headers: { ...route.request().headers(), 'x-forwarded-for': ipAddress } });
+  });
+  await openInstalledShop(page);
+  const otherTab = await context.newPage();
+  await otherTab.goto('/contact');
+  await expect(otherTab.getByRole('heading', { level: 1 })).toBeVisible();
+
+  await context.setOffline(true);
+  await page.goto('/contact');
+  const write = async (message: string) => {
+    await page.getByLabel('Full Name').fill('Leela Menon');
+    await page.getByLabel('Email').fill('leela@post.example');
+    await page.getByLabel('Message').fill(message);
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(successToast(page, 'Message kept')).toBeVisible();
+    await expect(page.getByLabel('Message')).toHaveValue('');
+  };
+  await write('Do you ship to Leh?');
+  await write('Never mind.');
+  await checkAccessibility(page, 'contactKept');
+  await expectNoHorizontalScroll(page);
+  await page.reload();
+  const kept = (tab: Page) => tab.getByText('Your message waits on this device');
+  await expect(kept(page)).toHaveCount(2);
+  await expect(kept(otherTab)).toHaveCount(2);
+  await page.getByRole('button', { name: 'Discard' }).last().click();
+  await expect(kept(page)).toHaveCount(1);
+  await expect(page.getByText('Do you ship to Leh?')).toBeVisible();
+
+  await context.setOffline(false);
+  await expect(kept(page)).toHaveCount(0);
+  await expect(kept(otherTab)).toHaveCount(0);
+  const toasts = () => Promise.all([page, otherTab].map((tab) => successToast(tab, 'Message Sent!').count()));
+  await expect.poll(async () => (await toasts()).reduce((sum, count) => sum + count)).toBe(1);
+  expect(sent).toBe(1);
+});
+
+test('a new version is offered, and neither it nor a network that hangs breaks an open tab', async ({
+  page,
+  context,
+}) => {
+  const shop = await startUpdatableShop();
+  try {
+    await openInstalledShop(page, shop.url);
+    const otherTab = await context.newPage();
+    await otherTab.goto(`${shop.url}/story`);
+    await expect(otherTab.getByRole('heading', { level: 1, name: 'Our Story' })).toBeVisible();
+
+    shop.update();
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+    const offer = successToast(page, 'A new version of the shop is available.');
+    await checkAccessibility(page, 'newVersion', { fullPage: false, prepare: () => expect(offer).toBeVisible() });
+    await page.getByRole('link', { name: 'Products', exact: true }).first().click();
+    await expect(productCard(page, 'Upper Coonoor Whole Leaf')).toBeVisible();
+
+    await offer.getByRole('button', { name: 'Reload' }).click();
+    await expect(page.locator('script[src^="/assets/main.new"]')).toBeAttached();
+    await expect(productCard(page, 'Upper Coonoor Whole Leaf')).toBeVisible();
+
+    await otherTab.getByRole('link', { name: 'Contact', exact: true }).first().click();
+    await expect(otherTab.getByRole('heading', { level: 1, name: 'Contact us' })).toBeVisible();
+    await openCart(otherTab);
+
+    shop.hang();
+    await otherTab.goto(`${shop.url}/products`);
+    await expect(productCard(otherTab, 'Upper Coonoor Whole Leaf')).toBeVisible();
+  } finally {
+    await shop.close();
+  }
+});

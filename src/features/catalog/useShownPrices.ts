@@ -1,0 +1,25 @@
+import { useEffect } from 'react';
+import { shownPrices } from '../../shared/shownPrices';
+import type { FromStorage } from './fromStorage';
+
+/**
+ * Tells the notice about a missing network how old the prices of the page are.
+ * @param data undefined if the page shows no prices
+ * @param receivedAt when the page received the data, in milliseconds since 1970
+ */
+export function useShownPrices(data: FromStorage | undefined, receivedAt: number | undefined): void {
+  const storedAt = data?.storedAt;
+  const readAt = data && (storedAt ?? receivedAt);
+  useEffect(() => {
+    if (readAt === undefined) return;
+    shownPrices.set({ age: `Prices as of ${formatTime(readAt)}.`, areStored: storedAt !== undefined });
+    return () => shownPrices.set(null);
+  }, [readAt, storedAt]);
+}
+
+/** Formats a time as `22 November 2026, 14:05`, in the time zone of the user. */
+function formatTime(at: number): string {
+  const time = new Date(at);
+  const day = time.toLocaleDateString('en-IN', { day: 'numeric', month: 'long', year: 'numeric' });
+  return `${day}, ${time.toLocaleTimeString('en-IN', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })}`;
+}

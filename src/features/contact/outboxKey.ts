@@ -1,0 +1,2 @@
+/** The browser keeps messages under this key that were written without a network. */
+export const OUTBOX_KEY = 'contact-outbox';

@@ -1,0 +1,97 @@
+import { clientsClaim } from 'workbox-core';
+import { ExpirationPlugin } from 'workbox-expiration';
+import { createHandlerBoundToURL, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching';
+import { registerRoute } from 'workbox-routing';
+import { CacheFirst, NetworkFirst, NetworkOnly, StaleWhileRevalidate } from 'workbox-strategies';
+import { routeNameAt } from '../domain/routes';
+import { SHELL_PATH, STORED_AT_HEADER, VERSION_REQUEST } from '../domain/serviceWorker';
+
+/*
+ * The service worker. Without a network, each page is the shell of the installed version, which renders the page from its
+ * stored scripts and the stored responses of the catalog. Nothing else is stored: no page, and no response of the auth
+ * service, a table or the checkout.
+ *
+ * A new version waits until all tabs of the shop are closed, so that an open tab keeps its scripts. It need not be active
+ * for a reload to show the new version: while there is a network, pages come from the server.
+ */
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** Inserted by the build, see scripts/PrecachePlugin.ts. */
+declare const PRECACHE_ENTRIES: PrecacheEntry[];
+declare const SHOP_VERSION: string;
+
+/** A network that does not respond in this time counts as none. */
+const NETWORK_TIMEOUT_SECONDS = 4;
+
+const MAX_SCRIPTS = 60;
+const MAX_PICTURES = 80;
+/** A product page makes two requests. */
+const MAX_CATALOG_RESPONSES = 200;
+
+/** The requests of the store API that read the catalog. The store may be on another server. */
+const CATALOG_PATH = /\/store\/[^/]+\/(products(\/[^/]+)?|variants)$/;
+
+// Pages that were opened before the first version was installed are controlled too, so that what they load is stored.
+clientsClaim();
+self.addEventListener('activate', (event) => {
+  // The request for a page does not wait until the worker has started.
+  event.waitUntil(self.registration.navigationPreload?.enable());
+});
+
+self.addEventListener('message', ({ data, ports: [port] }) => {
+  if (data === VERSION_REQUEST) port?.postMessage(SHOP_VERSION);
+});
+
+precacheAndRoute(PRECACHE_ENTRIES, { directoryIndex: '', cleanURLs: false, ignoreURLParametersMatching: [] });
+
+const requestPage = new NetworkOnly({ networkTimeoutSeconds: NETWORK_TIMEOUT_SECONDS });
+const respondWithShell = createHandlerBoundToURL(SHELL_PATH);
+registerRoute(
+  ({ request, url, sameOrigin }) =>
+    sameOrigin && request.mode === 'navigate' && routeNameAt(url.pathname) !== 'notFound',
+  async (options) => {
+    try {
+      return await requestPage.handle(options);
+    } catch {
+      return respondWithShell(options);
+    }
+  },
+);
+
+registerRoute(
+  ({ request, url }) => request.mode !== 'navigate' && CATALOG_PATH.test(url.pathname),
+  new NetworkFirst({
+    cacheName: 'catalog',
+    networkTimeoutSeconds: NETWORK_TIMEOUT_SECONDS,
+    plugins: [
+      { cacheWillUpdate: ({ response }) => Promise.resolve(stampedResponse(response)) },
+      new ExpirationPlugin({ maxEntries: MAX_CATALOG_RESPONSES, purgeOnQuotaError: true }),
+    ],
+  }),
+);
+
+// Other scripts, for example of the log-in. Their names contain a hash.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
+  new CacheFirst({
+    cacheName: 'assets',
+    plugins: [new ExpirationPlugin({ maxEntries: MAX_SCRIPTS, purgeOnQuotaError: true })],
+  }),
+);
+
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/art/'),
+  new StaleWhileRevalidate({
+    cacheName: 'pictures',
+    plugins: [new ExpirationPlugin({ maxEntries: MAX_PICTURES, purgeOnQuotaError: true })],
+  }),
+);
+
+/** Returns the response with the time, or null if it is not a response of a store, but the sign-in page of a Wi-Fi. */
+function stampedResponse(response: Response): Response | null {
+  if (response.status !== 200 || !response.headers.get('content-type')?.includes('json')) return null;
+  const headers = new Headers(response.headers);
+  headers.set(STORED_AT_HEADER, String(Date.now()));
+  return new Response(response.body, { headers });
+}
