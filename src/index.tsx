@@ -10,6 +10,7 @@ import { readData, restoreData } from './app/prerenderedData';
 import { Root } from './app/Root';
 import { createDefaultPolicy } from './app/trustedTypes';
 import { takeEarlyClicks } from './prerender/earlyClicks';
+import { savesData } from './shared/lib/savesData';
 
 createDefaultPolicy(window);
 const services = createBrowserServices(window);
@@ -18,7 +19,7 @@ void openStore(window, services).then(async (store) => {
   const container = document.getElementById('root') as HTMLElement;
   const app = (
     <StrictMode>
-      <Root store={store} services={services}>
+      <Root store={store} services={services} savesData={savesData(window.navigator)}>
         <BrowserRouter>
           <App />
         </BrowserRouter>

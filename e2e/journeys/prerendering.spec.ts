@@ -95,3 +95,31 @@ test.describe('when requests fail', () => {
     await expect(cartButton(page, '1 item')).toBeVisible();
   });
 });
+
+test('a person who saves data gets smaller pictures, which hydration keeps', async ({ browser }) => {
+  const chosen: string[][] = [];
+  for (const savesData of [false, true]) {
+    const context = await browser.newContext({
+      viewport: { width: 412, height: 823 },
+      deviceScaleFactor: 1.75,
+      ...(savesData && { extraHTTPHeaders: { 'save-data': 'on' } }),
+    });
+    if (savesData) {
+      await context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+    }
+    const page = await context.newPage();
+    const requested: string[] = [];
+    page.on(
+      'request',
+      (request) => request.resourceType() === 'image' && requested.push(new URL(request.url()).pathname),
+    );
+    await page.goto('/');
+    await expect(page.getByRole('link', { name: 'Login', exact: true })).toBeVisible();
+    chosen.push(requested.filter((path) => path.includes('hero')));
+    // Rendered by the browser.
+    await page.getByRole('link', { name: 'Shop the collection' }).click();
+    await expect(page.locator('article img').first()).toHaveAttribute('sizes', savesData ? /45vw$/ : /90vw$/);
+    await context.close();
+  }
+  expect(chosen).toEqual([['/art/hero-tall-800.avif'], ['/art/hero-tall-480.avif']]);
+});

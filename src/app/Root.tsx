@@ -3,23 +3,28 @@ import { Provider } from 'react-redux';
 import { AuthProvider } from '../features/auth/AuthProvider';
 import { SiteOriginContext } from '../shared/seo/siteOrigin';
 import type { Services } from '../shared/services';
+import { SavesDataContext } from '../shared/ui/pictureSizes';
 import type { AppStore } from './store';
 
 interface RootProps {
   store: AppStore;
   services: Pick<Services, 'session' | 'origin'>;
+  /** Whether pictures are smaller files. Default: no. */
+  savesData?: boolean;
   /** A router with the app. The browser, the prerenderer and the tests each have their own. */
   children: ReactNode;
 }
 
 /** The providers of the app. */
-export function Root({ store, services: { session, origin }, children }: RootProps) {
+export function Root({ store, services: { session, origin }, savesData = false, children }: RootProps) {
   // Hydration must see the state that was rendered, although the cart or the session may have been restored since.
   const [serverState] = useState(() => store.getState());
   return (
     <Provider store={store} serverState={serverState}>
       <AuthProvider sessionValue={session}>
-        <SiteOriginContext value={origin}>{children}</SiteOriginContext>
+        <SiteOriginContext value={origin}>
+          <SavesDataContext value={savesData}>{children}</SavesDataContext>
+        </SiteOriginContext>
       </AuthProvider>
     </Provider>
   );

@@ -20,6 +20,8 @@ export interface RenderRequest {
   config: PageConfig;
   /** The origin of the shop: `https://shop.example`. */
   origin: string;
+  /** Whether the request has the header `Save-Data: on`. */
+  savesData?: boolean;
   /** Sends the requests to the store. */
   fetch: Services['fetch'];
 }
@@ -39,7 +41,13 @@ export interface RenderedPage {
  * @returns undefined for a page that only the browser renders, and for an unknown product
  * @throws {Error} if the store does not respond, or a component throws
  */
-export async function render({ path, config, origin, fetch }: RenderRequest): Promise<RenderedPage | undefined> {
+export async function render({
+  path,
+  config,
+  origin,
+  savesData,
+  fetch,
+}: RenderRequest): Promise<RenderedPage | undefined> {
   const queries = pageQueries(path);
   if (!queries) return undefined;
 
@@ -59,7 +67,7 @@ export async function render({ path, config, origin, fetch }: RenderRequest): Pr
       if (isUnknown(error)) return undefined;
       if (error) throw new Error(`The store did not respond as expected: ${JSON.stringify(error)}`);
     }
-    return { ...renderApp(path, store, services), data: collectData(path, store) };
+    return { ...renderApp(path, store, services, savesData), data: collectData(path, store) };
   } finally {
     // Ends the timers of the cache.
     store.dispatch(storeApi.util.resetApiState());
@@ -71,12 +79,12 @@ const HEAD = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/;
 // How React marks a Suspense boundary that the browser has to render.
 const FAILED_BOUNDARY = '<!--$!-->';
 
-function renderApp(path: string, store: AppStore, services: Pick<Services, 'session' | 'origin'>) {
+function renderApp(path: string, store: AppStore, services: Pick<Services, 'session' | 'origin'>, savesData?: boolean) {
   const sheet = new ServerStyleSheet();
   try {
     const html = renderToString(
       sheet.collectStyles(
-        <Root store={store} services={services}>
+        <Root store={store} services={services} savesData={savesData}>
           <StaticRouter location={path}>
             <App />
           </StaticRouter>

@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { Picture } from './Picture';
+import { SavesDataContext } from './pictureSizes';
 import { ProductPicture } from './ProductPicture';
 
 const sources = (image: HTMLElement) => [...(image.parentElement?.querySelectorAll('source') ?? [])];
@@ -38,6 +39,20 @@ describe('Picture', () => {
     expect(tall).toHaveAttribute('height', '1100');
     expect(tall?.srcset).toContain('/art/hero-tall-480.avif 480w');
   });
+});
+
+it('lets the browser choose smaller files for a person who saves data', () => {
+  render(
+    <SavesDataContext value={true}>
+      <Picture name="map" alt="map" sizes="(min-width: 68rem) 40rem, 100vw" />
+      <ProductPicture url="/art/products/winter-frost-1.webp" alt="tea" sizes="5.5rem" />
+    </SavesDataContext>,
+  );
+  const map = screen.getByRole('img', { name: 'map' });
+  expect([map, ...sources(map)].map((element) => element.getAttribute('sizes'))).toEqual(
+    Array(2).fill('(min-width: 68rem) 20rem, 50vw'),
+  );
+  expect(screen.getByRole('img', { name: 'tea' })).toHaveAttribute('sizes', '2.75rem');
 });
 
 describe('ProductPicture', () => {

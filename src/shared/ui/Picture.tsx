@@ -1,3 +1,4 @@
+import { usePictureSizes } from './pictureSizes';
 import { pictureOf, type PictureName } from './pictures';
 
 export type { PictureName };
@@ -14,7 +15,8 @@ interface PictureProps {
 }
 
 /** One of the shop's own pictures. The browser chooses its width and format. */
-export function Picture({ name, alt, sizes, priority, className }: PictureProps) {
+export function Picture({ name, alt, sizes: fullSizes, priority, className }: PictureProps) {
+  const sizes = usePictureSizes(fullSizes);
   const { width, height, widths, tall } = pictureOf(name);
   return (
     <picture>

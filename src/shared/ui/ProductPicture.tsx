@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import styled from 'styled-components';
+import { usePictureSizes } from './pictureSizes';
 import { placeholderPicture, productPicture } from './pictures';
 
 interface ProductPictureProps {
@@ -17,7 +18,8 @@ interface ProductPictureProps {
  * A square product picture as wide as its container. The shop's own pictures are offered in several widths and formats,
  * pictures of other stores by their URL alone. The placeholder replaces a picture that cannot be loaded.
  */
-export function ProductPicture({ url, sizes, priority, ...rest }: ProductPictureProps) {
+export function ProductPicture({ url, sizes: fullSizes, priority, ...rest }: ProductPictureProps) {
+  const sizes = usePictureSizes(fullSizes);
   const [brokenUrl, setBrokenUrl] = useState<string>();
   const src = url && url !== brokenUrl ? url : placeholderPicture;
   const { width, height, widths } = productPicture;

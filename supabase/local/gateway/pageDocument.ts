@@ -35,7 +35,7 @@ export function sendDocument(
     'content-security-policy': contentSecurityPolicy,
     'cache-control': CACHE_CONTROL.other,
     etag,
-    vary: 'accept-encoding',
+    vary: 'accept-encoding, save-data',
   };
   const known = c.req.header('if-none-match')?.split(',') ?? [];
   if (known.some((tag) => tag.trim() === etag)) return c.body(null, 304, headers);

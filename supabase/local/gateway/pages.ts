@@ -66,8 +66,11 @@ export function createPages({ site, config, origin, store, hasDemoNotice = false
     return serviceWorker.document;
   }
 
-  const servePage = async (c: Context) =>
-    sendDocument(c, (await findPrerendered?.(new URL(c.req.url).pathname)) ?? (await readShell()));
+  const servePage = async (c: Context) => {
+    const { pathname } = new URL(c.req.url);
+    const savesData = c.req.header('save-data') === 'on';
+    return sendDocument(c, (await findPrerendered?.(pathname, savesData)) ?? (await readShell()));
+  };
 
   return new Hono()
     .use(compress())

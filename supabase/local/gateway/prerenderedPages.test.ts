@@ -16,10 +16,10 @@ describe('prerendered pages', () => {
     const rendered: string[] = [];
     const prerenderer: Prerenderer = {
       inlineScript: 'start()',
-      async render({ path, origin, fetch }: RenderRequest) {
+      async render({ path, origin, savesData, fetch }: RenderRequest) {
         if (path === '/private') return undefined;
         if (path === '/broken') throw new Error('A component failed');
-        rendered.push(path);
+        rendered.push(savesData ? `${path} saving data` : path);
         const response = await fetch(`${origin}/functions/v1/store/store/nilgiri/products`, {});
         const content = `<p style="color:red">${await response.text()}</p>`;
         return { head: `<title>${path}</title>`, styles: '<style id="a">p{}</style>', content, data: '</script>' };
@@ -46,6 +46,16 @@ describe('prerendered pages', () => {
     expect(html).toContain('<title>/products</title><style id="a">p{}</style>');
     expect(html).toContain('<script data-app="/assets/main.0123456789.js">start()</script>');
     expect(html).toContain('<script type="application/json" id="data">"\\u003c/script>"</script>');
+  });
+
+  it('renders a page of its own for people who save data', async () => {
+    const { get, rendered } = open();
+    await get('/products');
+    const saving = await get('/products', { 'save-data': 'on' });
+    await get('/products', { 'save-data': 'on' });
+    await get('/products');
+    expect(rendered).toEqual(['/products', '/products saving data']);
+    expect(saving.headers.get('vary')).toContain('save-data');
   });
 
   it('has a changed price in the next page', async () => {

@@ -53,13 +53,15 @@ export function createPrerenderedPages({
       }),
     );
 
-  async function render(path: string): Promise<StoredPage | undefined> {
+  async function render(path: string, savesData: boolean): Promise<StoredPage | undefined> {
+    const key = keyOf(path, savesData);
     const responses: StoredPage['responses'] = [];
     const renderedAt = Date.now();
     const page = await prerenderer.render({
       path,
       config,
       origin,
+      savesData,
       async fetch(url, init) {
         const response = await send(url, init);
         const etag = response.headers.get('etag');
@@ -68,25 +70,26 @@ export function createPrerenderedPages({
       },
     });
     if (!page) {
-      pages.delete(path);
+      pages.delete(key);
       return undefined;
     }
     const stored = { document: await createDocument(page), responses, renderedAt };
-    pages.set(path, stored);
+    pages.set(key, stored);
     return stored;
   }
 
   /** Requests for a page at the same time share its rendering. */
-  function renderOnce(path: string): Promise<StoredPage | undefined> {
-    const existing = renderings.get(path);
+  function renderOnce(path: string, savesData: boolean): Promise<StoredPage | undefined> {
+    const key = keyOf(path, savesData);
+    const existing = renderings.get(key);
     if (existing) return existing;
-    const rendering = render(path)
+    const rendering = render(path, savesData)
       .catch((error: unknown) => {
         console.error(`${path} could not be rendered, so the browser renders it:`, error);
         return undefined;
       })
-      .finally(() => renderings.delete(path));
-    renderings.set(path, rendering);
+      .finally(() => renderings.delete(key));
+    renderings.set(key, rendering);
     return rendering;
   }
 
@@ -98,14 +101,17 @@ export function createPrerenderedPages({
     return (await Promise.all(checks)).every(Boolean);
   }
 
-  return async (path: string): Promise<PageDocument | undefined> => {
-    const stored = pages.get(path);
+  return async (path: string, savesData: boolean): Promise<PageDocument | undefined> => {
+    const stored = pages.get(keyOf(path, savesData));
     if (stored && !store.isLocal) {
       // A store on another server would delay every page, so the next visitor gets what changes now.
-      if (Date.now() - stored.renderedAt > REMOTE_MAX_AGE_MS) void renderOnce(path);
+      if (Date.now() - stored.renderedAt > REMOTE_MAX_AGE_MS) void renderOnce(path, savesData);
       return stored.document;
     }
     if (stored && (await isUnchanged(stored).catch(() => false))) return stored.document;
-    return (await renderOnce(path))?.document;
+    return (await renderOnce(path, savesData))?.document;
   };
 }
+
+/** A person who saves data gets a page of their own. */
+const keyOf = (path: string, savesData: boolean) => `${savesData ? 'save-data ' : ''}${path}`;

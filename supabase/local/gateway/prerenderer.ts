@@ -15,6 +15,8 @@ export interface RenderRequest {
   path: string;
   config: PageConfig;
   origin: string;
+  /** Whether the request has the header `Save-Data: on`. */
+  savesData?: boolean;
   fetch: (url: string, init: RequestInit) => Promise<Response>;
 }
 
