@@ -14,7 +14,7 @@ test('a tap before the scripts arrive is answered, with the variant and the quan
     await route.continue();
   });
   await page.goto(paths.product('masala-chai'));
-  await page.getByRole('group', { name: 'Style' }).getByText('250 g').click();
+  await page.getByRole('radio', { name: '250 g' }).click();
   await page.getByRole('spinbutton', { name: 'Quantity' }).fill('3');
   await page.getByRole('button', { name: 'Increase quantity' }).click();
   await page.getByRole('button', { name: 'Increase quantity' }).click();
@@ -25,6 +25,7 @@ test('a tap before the scripts arrive is answered, with the variant and the quan
 
   await expect(successToast(page, 'Added to Cart!')).toContainText('5 x Bazaar Street Masala Chai (250 g) added.');
   await expect(cartButton(page, '5 items')).toBeVisible();
+  await expect(page.getByRole('spinbutton', { name: 'Quantity' })).toHaveValue('5');
 });
 
 for (const signedInAs of ['visitor', 'customer'] as const) {

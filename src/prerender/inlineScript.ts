@@ -8,7 +8,8 @@ import type {} from './earlyClicks';
 
 const app = document.currentScript?.dataset.app ?? '';
 const clicks: HTMLElement[] = [];
-const CONTROLS = 'button, input[type=radio], label:has(input[type=radio])';
+// A radio button is clicked by its label: it would be checked before React hydrates it, and React would see no change.
+const CONTROLS = 'button, label:has(input[type=radio])';
 const SIGNS = ['pointerover', 'pointerdown', 'keydown', 'focusin', 'scroll'];
 
 let isLoading = false;

@@ -22,7 +22,10 @@ export function QuantityStepper({ quantity, onChange }: QuantityStepperProps) {
   const input = useRef<HTMLInputElement>(null);
   const adoptEarlyInput = useEffectEvent(() => {
     const text = input.current?.value;
-    if (text !== undefined && text !== String(quantity)) handleTyping(text);
+    if (text === undefined || text === String(quantity)) return;
+    handleTyping(text);
+    // There is no blur event if the field was left before hydration.
+    if (document.activeElement !== input.current) setTyped(null);
   });
   // Before hydration, a quantity may have been typed that React has not seen.
   useEffect(() => adoptEarlyInput(), []);
