@@ -1,3 +1,4 @@
+import type { Services } from '../shared/services';
 import { browserStorage } from './browserStorage';
 import { createBrowserServices } from './browserServices';
 
@@ -45,6 +46,34 @@ it('reports that the page becomes visible or the network returns, until the list
   stop();
   window.dispatchEvent(new Event('online'));
   expect(calls).toEqual(['wake', 'wake']);
+});
+
+describe('while the page is being left', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  const startLeaving = async (services: Services) => {
+    await services.whenPageStays();
+    window.dispatchEvent(new Event('beforeunload'));
+    const handleStay = jest.fn();
+    void services.whenPageStays().then(handleStay);
+    await jest.advanceTimersByTimeAsync(5_000);
+    expect(handleStay).not.toHaveBeenCalled();
+    return handleStay;
+  };
+
+  it('waits until the page is restored from the back/forward cache', async () => {
+    const handleStay = await startLeaving(createBrowserServices(window));
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    await jest.advanceTimersByTimeAsync(0);
+    expect(handleStay).toHaveBeenCalled();
+  });
+
+  it('waits until it is clear that the navigation did not leave the page', async () => {
+    const handleStay = await startLeaving(createBrowserServices(window));
+    await jest.advanceTimersByTimeAsync(5_000);
+    expect(handleStay).toHaveBeenCalled();
+  });
 });
 
 it('changes the address without the state of the router', () => {

@@ -4,6 +4,7 @@ import { createObservableValue } from '../shared/lib/observableValue';
 import type { BackendClient, Services } from '../shared/services';
 import { browserStorage } from './browserStorage';
 import { openBrowserTabChannel } from './browserTabChannel';
+import { trackPageLeaving } from './pageLeaving';
 
 /** By then, the page has loaded what it shows, and storing files delays nothing. */
 const SETTLE_TIME_MS = 5000;
@@ -12,7 +13,13 @@ const SETTLE_TIME_MS = 5000;
 export function createBrowserServices(window: Window): Services {
   const config = parsePageConfig(window.document.getElementById('config')?.textContent, window.location.origin);
   const storage = browserStorage(() => window.localStorage);
+  const whenPageStays = trackPageLeaving(window);
   let backendClient: Promise<BackendClient> | undefined;
+  const loadSupabase = () =>
+    import('../shared/api/backendClient').catch(async (error: unknown) => {
+      await whenPageStays();
+      throw error;
+    });
   return {
     config,
     fetch: (url, init) => window.fetch(url, init),
@@ -20,20 +27,21 @@ export function createBrowserServices(window: Window): Services {
     tabStorage: browserStorage(() => window.sessionStorage),
     session: createObservableValue<Session | null>(null),
     getBackendClient() {
-      backendClient ??= import('../shared/api/backendClient').then(({ createBackendClient }) =>
-        createBackendClient(config, storage),
+      backendClient ??= loadSupabase().then(({ createBackendClient }) =>
+        createBackendClient(config, storage, whenPageStays),
       );
       // If supabase-js could not be loaded, the next call tries again.
       backendClient.catch(() => (backendClient = undefined));
       return backendClient;
     },
-    createTemporaryClient: async () => (await import('../shared/api/backendClient')).createTemporaryClient(config),
+    createTemporaryClient: async () => (await loadSupabase()).createTemporaryClient(config, whenPageStays),
     openTabChannel: openBrowserTabChannel,
     onStorageChange(key, listener) {
       const handleStorage = (event: StorageEvent) => event.key === key && listener();
       window.addEventListener('storage', handleStorage);
       return () => window.removeEventListener('storage', handleStorage);
     },
+    whenPageStays,
     onPageRestored(listener) {
       window.addEventListener('pageshow', ({ persisted }) => {
         if (persisted) listener();

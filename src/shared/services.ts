@@ -49,6 +49,11 @@ export interface Services {
    * @returns a function that removes the listener
    */
   onStorageChange: (key: string, listener: () => void) => () => void;
+  /**
+   * Waits while the page is being left. Call it before a failed request is reported: the browser may have cancelled the
+   * request because the page is being left.
+   */
+  whenPageStays: () => Promise<void>;
   /** Calls the listener when the browser restores the page from its back/forward cache. */
   onPageRestored: (listener: () => void) => void;
   /**

@@ -47,6 +47,7 @@ export function createTestServices({
   const pageRestoredListeners = new Set<() => void>();
   const wakeListeners = new Set<() => void>();
   const storageListeners = new Set<{ key: string; listener: () => void }>();
+  const whenPageStays = overrides.whenPageStays ?? (() => Promise.resolve());
   let url = openedUrl;
   let serviceWorker: ServiceWorkerListeners | undefined;
   let reloads = 0;
@@ -58,14 +59,15 @@ export function createTestServices({
     storage,
     tabStorage: memoryStorage(),
     session: createObservableValue<Session | null>(null),
-    getBackendClient: () => (backendClient ??= Promise.resolve(createBackendClient(config, storage))),
-    createTemporaryClient: () => Promise.resolve(createTemporaryClient(config)),
+    getBackendClient: () => (backendClient ??= Promise.resolve(createBackendClient(config, storage, whenPageStays))),
+    createTemporaryClient: () => Promise.resolve(createTemporaryClient(config, whenPageStays)),
     ...createTabChannels(),
     onStorageChange(key, listener) {
       const entry = { key, listener };
       storageListeners.add(entry);
       return () => storageListeners.delete(entry);
     },
+    whenPageStays,
     onPageRestored: (listener) => pageRestoredListeners.add(listener),
     onWake(listener) {
       wakeListeners.add(listener);

@@ -126,6 +126,22 @@ describe('the admin check', () => {
   });
 });
 
+describe('a page that is left', () => {
+  it('does not report its cancelled requests', async () => {
+    let isLeaving = false;
+    server.overrideResponses(({ path }) => {
+      if (!path.endsWith('/is_admin')) return undefined;
+      isLeaving = true;
+      return 'drop';
+    });
+    const waited = jest.fn(() => (isLeaving ? new Promise<void>(() => {}) : Promise.resolve()));
+    const { status } = openStore({ storage: storageWithSession(admin), whenPageStays: waited });
+    await waitFor(() => expect(waited).toHaveBeenCalled());
+    expect(status()).toBe('loading');
+    expect(console.error).not.toHaveBeenCalled();
+  });
+});
+
 describe('signIn', () => {
   it('signs the user in and shows a toast', async () => {
     const { dispatch, status, toast } = openStore();

@@ -1,14 +1,18 @@
 import { createClient } from '@supabase/supabase-js';
 import type { Database } from '../../../supabase/database.types';
 import type { ShopConfig } from '../../domain/pageConfig';
-import type { BackendClient, SafeStorage } from '../services';
+import type { BackendClient, SafeStorage, Services } from '../services';
 import { SESSION_KEY } from '../sessionKey';
 import { createTimeoutSignal } from './timeoutSignal';
 
 const REQUEST_TIMEOUT_MS = 20_000;
 
 /** Creates the supabase-js client. Import this module lazily, because it loads all of supabase-js. */
-export function createBackendClient({ supabaseUrl, supabaseAnonKey }: ShopConfig, storage: SafeStorage): BackendClient {
+export function createBackendClient(
+  { supabaseUrl, supabaseAnonKey }: ShopConfig,
+  storage: SafeStorage,
+  whenPageStays: Services['whenPageStays'],
+): BackendClient {
   return createClient<Database>(supabaseUrl, supabaseAnonKey, {
     auth: {
       storage: withoutMalformedSession(storage),
@@ -18,7 +22,7 @@ export function createBackendClient({ supabaseUrl, supabaseAnonKey }: ShopConfig
       flowType: 'pkce',
       detectSessionInUrl: () => false,
     },
-    global: { fetch: fetchWithTimeout },
+    global: { fetch: createFetch(whenPageStays) },
   });
 }
 
@@ -32,30 +36,36 @@ const withoutMalformedSession = (storage: SafeStorage): SafeStorage => ({
 });
 
 /** Creates a client with a session of its own, which is kept in memory: that of a link from an email. */
-export function createTemporaryClient({ supabaseUrl, supabaseAnonKey }: ShopConfig): BackendClient {
+export function createTemporaryClient(
+  { supabaseUrl, supabaseAnonKey }: ShopConfig,
+  whenPageStays: Services['whenPageStays'],
+): BackendClient {
   return createClient<Database>(supabaseUrl, supabaseAnonKey, {
     auth: { storageKey: 'nbt-link', persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-    global: { fetch: fetchWithTimeout },
+    global: { fetch: createFetch(whenPageStays) },
   });
 }
 
 /**
- * Calls fetch with a timeout. Returns a 504 response if the server does not respond completely in time, and a 502
+ * Returns fetch with a timeout. It returns a 504 response if the server does not respond completely in time, and a 502
  * response if something between the browser and the server responds with a page. If fetch threw instead, supabase-js
  * would log the error and retry for half a minute.
  */
-const fetchWithTimeout: typeof fetch = async (input, init) => {
-  const timeout = createTimeoutSignal(REQUEST_TIMEOUT_MS, init?.signal ?? undefined);
-  try {
-    const response = await fetch(input, { ...init, signal: timeout.signal });
-    // The body is read here, because its transfer can stop too.
-    const body = await response.arrayBuffer();
-    // The sign-in page of a public Wi-Fi has status 200. The backend itself never responds with a page.
-    if (response.headers.get('content-type')?.startsWith('text/html')) return new Response(null, { status: 502 });
-    return new Response(body.byteLength > 0 ? body : null, response);
-  } catch {
-    return new Response(null, { status: 504 });
-  } finally {
-    timeout.clear();
-  }
-};
+const createFetch =
+  (whenPageStays: Services['whenPageStays']): typeof fetch =>
+  async (input, init) => {
+    const timeout = createTimeoutSignal(REQUEST_TIMEOUT_MS, init?.signal ?? undefined);
+    try {
+      const response = await fetch(input, { ...init, signal: timeout.signal });
+      // The body is read here, because its transfer can stop too.
+      const body = await response.arrayBuffer();
+      // The sign-in page of a public Wi-Fi has status 200. The backend itself never responds with a page.
+      if (response.headers.get('content-type')?.startsWith('text/html')) return new Response(null, { status: 502 });
+      return new Response(body.byteLength > 0 ? body : null, response);
+    } catch {
+      await whenPageStays();
+      return new Response(null, { status: 504 });
+    } finally {
+      timeout.clear();
+    }
+  };

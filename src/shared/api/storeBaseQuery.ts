@@ -41,7 +41,7 @@ export type QueryResult<Data> =
 
 /** Sends an anonymous request to the configured store. It never throws: every failure becomes a `StoreError`. */
 export async function requestStore(
-  { config, fetch }: Pick<Services, 'config' | 'fetch'>,
+  { config, fetch, whenPageStays }: Pick<Services, 'config' | 'fetch' | 'whenPageStays'>,
   request: StoreRequest,
   signal?: AbortSignal,
 ): Promise<QueryResult<unknown>> {
@@ -61,7 +61,9 @@ export async function requestStore(
     const storedAt = Number(response.headers.get(STORED_AT_HEADER)) || undefined;
     return { data: body, meta: { storedAt } };
   } catch {
-    return { error: storeError(timeout.hasTimedOut() ? 'timeout' : 'network') };
+    const error = storeError(timeout.hasTimedOut() ? 'timeout' : 'network');
+    await whenPageStays();
+    return { error };
   } finally {
     timeout.clear();
   }
