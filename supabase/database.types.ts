@@ -1152,6 +1152,7 @@ export type Database = {
           message: string;
           sender: string;
           notify?: string | null;
+          message_id?: string | null;
         };
         Returns: Tables<'contact_submissions'>;
       };

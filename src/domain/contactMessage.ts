@@ -5,6 +5,8 @@ import { emailAddress, optionalLine, requiredLine, requiredText } from './fields
 /** The body of `send-contact-email`. */
 export const contactMessageSchema = v.object(
   {
+    /** Of a message that the browser may send again: it is stored once. */
+    id: v.optional(v.pipe(v.string(), v.uuid('must be a UUID'))),
     name: requiredLine(FIELD_LIMITS.name),
     email: emailAddress,
     phone: optionalLine(FIELD_LIMITS.phone),

@@ -53,6 +53,16 @@ describe('send-contact-email', () => {
     ]);
   });
 
+  it('stores and forwards a message once that is sent again with the same id', async () => {
+    const { post } = contact();
+    const repeated = { ...message, email: 'again@example.com', id: crypto.randomUUID() };
+    const responses = await Promise.all(Array.from({ length: 3 }, () => post(repeated)));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await submissionsBy('again@example.com')).toHaveLength(1);
+    expect(await noticesOf('again@example.com')).toHaveLength(1);
+    expect((await post({ ...repeated, id: 'not a UUID' })).status).toBe(400);
+  });
+
   it('accepts a message without a phone number', async () => {
     for (const phone of [undefined, null, '', '  '])
       expect((await contact().post({ ...message, email: 'nophone@example.com', phone })).status).toBe(200);
