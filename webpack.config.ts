@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type babel from '@babel/core';
 import CompressionPlugin from 'compression-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
@@ -39,7 +40,32 @@ const minifyStyledTemplates = {
 const hasSourceMaps = process.env.SOURCE_MAPS === '1';
 
 /** Only for scripts: the server finds the config script in the page by its quoted attributes. */
-const minimizer = new MinimizerPlugin({ test: /\.js$/, minify: MinimizerPlugin.swcMinify });
+const minimizer = new MinimizerPlugin({ test: /\.js$/, minify: { implementation: MinimizerPlugin.swcMinify, options: { compress: { passes: 2 } } } });
+
+// The bundler of React Router has added the numbers.
+const REACT_CREATORS = /^React\d*\.(createContext|forwardRef|memo)$/;
+
+/** Lets the parts of React Router that the shop does not use be dropped: they count as used, because calls create them. */
+const markReactRouterAsPure = {
+  test: /node_modules\/react-router\/.*\.mjs$/,
+  loader: 'babel-loader',
+  options: { babelrc: false, configFile: false, compact: false, plugins: [markComponentsAsPure] },
+};
+
+function markComponentsAsPure({ types }: typeof babel): babel.PluginObject {
+  return {
+    visitor: {
+      CallExpression(call) {
+        if (REACT_CREATORS.test(call.get('callee').toString())) call.addComment('leading', '#__PURE__');
+      },
+      // Only development tools show the names. Assigning one uses the component.
+      AssignmentExpression(assignment) {
+        if (!types.isMemberExpression(assignment.node.left)) return;
+        if (types.isIdentifier(assignment.node.left.property, { name: 'displayName' })) assignment.remove();
+      },
+    },
+  };
+}
 
 const resolve = { extensions: ['.tsx', '.ts', '.js'] };
 
@@ -102,7 +128,13 @@ function browserConfig(precache?: PrecachePlugin): Configuration {
       trustedTypes: 'webpack',
     },
     resolve,
-    module: { rules: [compileTypeScript(isProduction), { test: ASSETS, type: 'asset/resource' }] },
+    module: {
+      rules: [
+        compileTypeScript(isProduction),
+        ...(isProduction ? [markReactRouterAsPure] : []),
+        { test: ASSETS, type: 'asset/resource' },
+      ],
+    },
     plugins: [
       new HtmlWebpackPlugin({
         template: fromRoot('src/index.html'),
@@ -157,7 +189,7 @@ const prerendererConfig: Configuration = {
   },
   plugins: [
     new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
-    new webpack.NormalModuleReplacementPlugin(/\/sanitizeHtml$/, './sanitizeHtml.server'),
+    new webpack.NormalModuleReplacementPlugin(/\/StoreHtml$/, './StoreHtml.server'),
     // Loaded on demand, and never while a public page is rendered.
     new webpack.IgnorePlugin({
       resourceRegExp:

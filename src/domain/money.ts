@@ -1,5 +1,3 @@
-import * as v from 'valibot';
-
 /** How a store describes a currency. `template` contains the literal marker `$1` in place of the amount: `₹$1`. */
 export interface CurrencyInfo {
   code: string;
@@ -15,9 +13,6 @@ export interface Currency {
 
 /** The currency of the shop's own store and of `orders.total_amount`. */
 export const INR: Currency = { currency: 'inr' };
-
-/** An amount of money in integer minor units (paise, cents). */
-export const minorUnitsSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
 const AMOUNT_MARKER = '$1';
 const DEFAULT_SYMBOL = '€';

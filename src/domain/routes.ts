@@ -101,5 +101,15 @@ export function routeNameAt(pathname: string): RouteName {
   return names.find((name) => routes[name].path === path) ?? 'notFound';
 }
 
+/** The product id in the path of a product page. A path that is not percent-encoded correctly is taken as it is. */
+export function productIdAt(pathname: string): string {
+  const id = pathname.replace(/\/+$/, '').slice(paths.product('').length);
+  try {
+    return decodeURIComponent(id);
+  } catch {
+    return id;
+  }
+}
+
 /** The route at a path; `notFound` for an unknown path. */
 export const routeAt = (pathname: string): RouteDefinition => routes[routeNameAt(pathname)];

@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 import { paths } from '../domain/routes';
 import { AlreadySignedIn } from '../features/auth/AlreadySignedIn';
@@ -6,6 +6,7 @@ import { GoogleButton } from '../features/auth/GoogleButton';
 import { LoginForm } from '../features/auth/LoginForm';
 import { SignupForm } from '../features/auth/SignupForm';
 import { Page } from '../shared/ui/Page';
+import { Link } from '../shared/ui/Link';
 
 /** The page of both /login and /signup. */
 export function AuthPage() {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
 import { brand } from '../domain/brand';
 import { paths } from '../domain/routes';
@@ -15,6 +15,7 @@ import { ResendConfirmationForm } from '../features/auth/ResendConfirmationForm'
 import { useAppDispatch } from '../shared/redux';
 import { Button } from '../shared/ui/Button';
 import { Page } from '../shared/ui/Page';
+import { Link } from '../shared/ui/Link';
 
 const TEXTS: Record<MailLinkType, { title: string; lead: string; action: string }> = {
   signup: {

@@ -1,6 +1,6 @@
-import { Link, useParams } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import styled from 'styled-components';
-import { paths } from '../domain/routes';
+import { paths, productIdAt } from '../domain/routes';
 import { AddToCartControls } from '../features/cart/AddToCartControls';
 import { useGetProductQuery } from '../features/catalog/catalogApi';
 import { ProductDetail } from '../features/catalog/ProductDetail';
@@ -13,9 +13,10 @@ import { Heading } from '../shared/ui/Heading';
 import { Icon } from '../shared/ui/Icon';
 import { Button, LinkButton } from '../shared/ui/Button';
 import { Notice } from '../shared/ui/Notice';
+import { Link } from '../shared/ui/Link';
 
 export function ProductPage() {
-  const { id = '' } = useParams();
+  const id = productIdAt(useLocation().pathname);
   return (
     <Sheet>
       <BackLink to={paths.products}>

@@ -1,4 +1,4 @@
-import { paths, routeNameAt, routes } from '../domain/routes';
+import { paths, productIdAt, routeNameAt, routes } from '../domain/routes';
 import { catalogApi } from '../features/catalog/catalogApi';
 import { FEATURED_COUNT } from '../pages/home/Featured';
 import type { StoreError } from '../shared/api/storeBaseQuery';
@@ -15,7 +15,7 @@ type Query = ReturnType<typeof getProduct.initiate> | ReturnType<typeof getProdu
 export function pageQueries(path: string): Query[] | undefined {
   const name = routeNameAt(path);
   if (name === 'product') {
-    const id = decode(path.slice(paths.product('').length));
+    const id = productIdAt(path);
     return path === paths.product(id) ? [getProduct.initiate(id)] : undefined;
   }
   if (!routes[name].isIndexed || path !== routes[name].path) return undefined;
@@ -26,12 +26,3 @@ export function pageQueries(path: string): Query[] | undefined {
 /** Whether the store responded that it has no such product. */
 export const isUnknown = (error: StoreError | SerializedError | undefined) =>
   error !== undefined && 'status' in error && error.status === 404;
-
-/** Returns an empty text if the text is not percent-encoded correctly. */
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return '';
-  }
-}

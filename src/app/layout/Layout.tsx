@@ -1,5 +1,5 @@
-import { Suspense, useRef } from 'react';
-import { Outlet, useLocation } from 'react-router-dom';
+import { Suspense, useRef, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 import { RouteHead } from '../../shared/seo/RouteHead';
 import { Loading } from '../../shared/ui/Loading';
@@ -15,7 +15,7 @@ import { useScrollRestoration } from './useScrollRestoration';
 import { ShopOpened } from './ShopOpened';
 
 /** The header, the footer and the overlays of every page. */
-export function Layout() {
+export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   useScrollRestoration();
@@ -30,9 +30,7 @@ export function Layout() {
       <Main id="content" ref={main} tabIndex={-1}>
         {/* The Suspense boundary has no key, so the current page stays on screen until the next one has loaded. */}
         <Suspense fallback={<Loading />}>
-          <ErrorBoundary key={pathname}>
-            <Outlet />
-          </ErrorBoundary>
+          <ErrorBoundary key={pathname}>{children}</ErrorBoundary>
           <ShopOpened />
         </Suspense>
       </Main>

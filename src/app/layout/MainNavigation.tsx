@@ -1,16 +1,18 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useSelector } from 'react-redux';
-import { NavLink, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import styled from 'styled-components';
-import { paths } from '../../domain/routes';
+import { paths, routeAt } from '../../domain/routes';
 import { selectIsAdmin } from '../../features/auth/authSlice';
 import { Icon } from '../../shared/ui/Icon';
 import { IconButton } from '../../shared/ui/IconButton';
+import { Link } from '../../shared/ui/Link';
 import { mainLinks } from './links';
 
 /** A row of links. On a narrow screen, a button opens them as a list. */
 export function MainNavigation() {
-  const { key } = useLocation();
+  const { key, pathname } = useLocation();
+  const current = routeAt(pathname).path;
   // Stored with the history entry, so that following a link closes the list.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isOpen = openAt === key;
@@ -38,9 +40,9 @@ export function MainNavigation() {
       <Links id="main-links" $isOpen={isOpen}>
         {links.map(({ to, name }) => (
           <li key={to}>
-            <NavLink to={to} end={to === paths.home} onClick={() => setOpenAt(null)}>
+            <Link to={to} aria-current={to === current ? 'page' : undefined} onClick={() => setOpenAt(null)}>
               {name}
-            </NavLink>
+            </Link>
           </li>
         ))}
       </Links>

@@ -1,4 +1,4 @@
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
 import { emailProblem } from '../../domain/emailAddress';
 import { paths } from '../../domain/routes';
@@ -12,6 +12,7 @@ import { signIn } from './accountThunks';
 import { passwordProblem } from './passwords';
 import { PasswordField } from './PasswordField';
 import { WaitNotice } from './WaitNotice';
+import { Link } from '../../shared/ui/Link';
 
 /** Signs a customer in and opens the home page. After a sign-up, the email field is prefilled. */
 export function LoginForm() {

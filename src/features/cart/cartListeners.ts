@@ -13,8 +13,8 @@ import {
   selectIsCartEmpty,
   selectIsCartRestored,
 } from './cartSlice';
+import { loadCartParsers } from './loadCartParsers';
 import { openCartStorage, type CartStorage } from './cartStorage';
-import { parseRemoteEvent } from './remoteEvent';
 
 const isSharedEvent = isAnyOf(itemAdded, lineRemoved, quantityChanged, cartCleared);
 const isPaymentEnd = isAnyOf(paymentConfirmed, paymentHandlingFailed);
@@ -26,7 +26,7 @@ export function listenToCart(startListening: AppStartListening) {
     effect: async (_event, api) => {
       api.unsubscribe();
       const { dispatch, extra } = api;
-      const cartStorage = openCartStorage(extra.storage);
+      const cartStorage = openCartStorage(extra);
       const stored = await cartStorage.read();
       const changedBeforeRestore = selectIsCartRestored(api.getState()) || !selectIsCartEmpty(api.getState());
       dispatch(cartRehydrated(stored));
@@ -40,8 +40,8 @@ export function listenToCart(startListening: AppStartListening) {
       // Storing comes before posting, so that a tab opened in between finds the change in storage.
       storeChanges(cartStorage);
       postChanges(otherTabs);
-      otherTabs.listen((message) => {
-        const event = parseRemoteEvent(message);
+      otherTabs.listen(async (message) => {
+        const event = (await loadCartParsers(extra)).parseRemoteEvent(message);
         if (event) dispatch(asRemote(event));
       });
     },

@@ -1,7 +1,9 @@
 import { createPersistoid, getStoredState, type PersistConfig } from 'redux-persist';
-import * as v from 'valibot';
-import { cartLinesSchema, type CartLine } from '../../domain/cartLine';
-import type { SafeStorage } from '../../shared/services';
+import type { CartLine } from '../../domain/cartLine';
+import type { Services } from '../../shared/services';
+import { loadCartParsers } from './loadCartParsers';
+
+const KEY = 'e-commerce-cart';
 
 export type CartStorage = ReturnType<typeof openCartStorage>;
 
@@ -10,9 +12,10 @@ export type CartStorage = ReturnType<typeof openCartStorage>;
  * Listeners call it. A reducer wrapped by redux-persist would also write while a log is replayed or DevTools
  * time travel is used.
  */
-export function openCartStorage({ getItem, setItem, removeItem }: SafeStorage) {
+export function openCartStorage(services: Pick<Services, 'storage' | 'onWake'>) {
+  const { getItem, setItem, removeItem } = services.storage;
   const config: PersistConfig<{ lines: CartLine[] }> = {
-    key: 'e-commerce-cart',
+    key: KEY,
     keyPrefix: '',
     storage: {
       getItem: (key: string) => Promise.resolve(getItem(key)),
@@ -24,9 +27,9 @@ export function openCartStorage({ getItem, setItem, removeItem }: SafeStorage) {
   return {
     /** Returns the stored lines; none if the stored value is missing or invalid. */
     async read(): Promise<CartLine[]> {
+      if (getItem(KEY) === null) return [];
       const stored: unknown = await getStoredState(config).catch(() => undefined);
-      const { success, output } = v.safeParse(v.object({ lines: cartLinesSchema }), stored);
-      return success ? output.lines : [];
+      return (await loadCartParsers(services)).parseStoredCart(stored);
     },
     /** Writes without redux-persist's delay, so that other tabs and the next page never read an outdated cart. */
     write(lines: CartLine[]) {

@@ -1,30 +1,23 @@
-import { useMemo } from 'react';
 import styled from 'styled-components';
 import { Disclosure } from '../../shared/ui/Disclosure';
-import { Prose } from '../../shared/ui/Prose';
 import type { Product } from '../../domain/product';
-import { sanitizeHtml } from './sanitizeHtml';
+import { StoreHtml } from './StoreHtml';
 
 /** The product's sanitized description, followed by a disclosure for each additional text. */
 export function ProductDescription({ product }: { product: Product }) {
   return (
     <Container>
       <Description>
-        <Html html={product.description} />
+        <StoreHtml html={product.description} />
       </Description>
       {product.additional_info.map(({ title, description }, index) => (
         // The texts never change their order, and their ids may be missing.
         <Disclosure key={index} title={title}>
-          <Html html={description} />
+          <StoreHtml html={description} />
         </Disclosure>
       ))}
     </Container>
   );
-}
-
-function Html({ html }: { html: string }) {
-  const sanitized = useMemo(() => ({ __html: sanitizeHtml(html) }), [html]);
-  return <Prose dangerouslySetInnerHTML={sanitized} />;
 }
 
 const Container = styled.div`

@@ -1,7 +1,7 @@
 import sanitize from 'sanitize-html';
 import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS } from './allowedHtml';
 
-/** Replaces sanitizeHtml.ts in the prerenderer. Both keep the same elements and attributes. */
+/** The sanitizer of the prerenderer. It and sanitizeHtml.ts keep the same elements and attributes. */
 export const sanitizeHtml = (html: string): string =>
   sanitize(html, {
     allowedTags: ALLOWED_TAGS,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { checkoutStatuses } from '../../domain/checkoutStatus';
 import { isHttpUrl } from '../../domain/httpUrl';
-import { minorUnitsSchema } from '../../domain/money';
+import { minorUnitsSchema } from '../../domain/cartSchemas';
 import { requestStore, storeError, type QueryResult } from '../../shared/api/storeBaseQuery';
 import type { Services } from '../../shared/services';
 import type { ShippingDetails } from './checkoutSlice';

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { minorUnitsSchema } from '../../domain/money';
-import { quantitySchema } from '../../domain/quantity';
+import { minorUnitsSchema, quantitySchema } from '../../domain/cartSchemas';
 import type { SafeStorage } from '../../shared/services';
 import { PENDING_ORDER_KEY } from './pendingOrder';
 

@@ -1,7 +1,12 @@
 import * as v from 'valibot';
-import { cartLineSchema, cartLinesSchema } from '../../domain/cartLine';
-import { quantitySchema } from '../../domain/quantity';
+import type { CartLine } from '../../domain/cartLine';
+import { cartLineSchema, cartLinesSchema, quantitySchema } from '../../domain/cartSchemas';
 import { cartCleared, cartReplaced, itemAdded, lineRemoved, quantityChanged } from './cartSlice';
+
+/*
+ * The parsers of carts from storage and from other tabs. They are loaded when there is something to parse, because most
+ * first visits have no cart.
+ */
 
 const remoteEventSchema = v.variant('type', [
   v.object({ type: v.literal(itemAdded.type), payload: cartLineSchema }),
@@ -21,4 +26,12 @@ const remoteEventSchema = v.variant('type', [
 export function parseRemoteEvent(message: unknown) {
   const { success, output } = v.safeParse(remoteEventSchema, message);
   return success ? output : null;
+}
+
+const storedCartSchema = v.object({ lines: cartLinesSchema });
+
+/** Parses what was stored as the cart. An invalid cart is empty. */
+export function parseStoredCart(stored: unknown): CartLine[] {
+  const { success, output } = v.safeParse(storedCartSchema, stored);
+  return success ? output.lines : [];
 }

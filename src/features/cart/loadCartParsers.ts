@@ -1,0 +1,20 @@
+import type { Services } from '../../shared/services';
+
+/** Loads the parsers of carts. If that fails, tries again when the page becomes visible or the network returns. */
+export async function loadCartParsers(services: Pick<Services, 'onWake'>): Promise<typeof import('./cartParsers')> {
+  for (;;) {
+    try {
+      return await import('./cartParsers');
+    } catch {
+      await nextWake(services);
+    }
+  }
+}
+
+const nextWake = ({ onWake }: Pick<Services, 'onWake'>) =>
+  new Promise<void>((resolve) => {
+    const stop = onWake(() => {
+      stop();
+      resolve();
+    });
+  });
