@@ -52,7 +52,7 @@ const markReactRouterAsPure = {
   options: { babelrc: false, configFile: false, compact: false, plugins: [markComponentsAsPure] },
 };
 
-function markComponentsAsPure({ types }: typeof babel): babel.PluginObject {
+function markComponentsAsPure({ types }: typeof babel): babel.PluginObj {
   return {
     visitor: {
       CallExpression(call) {

@@ -6,7 +6,7 @@ import { App } from './app/App';
 import { createBrowserServices } from './app/browserServices';
 import { openStore } from './app/openStore';
 import { preloadPage } from './app/pages';
-import { readData, restoreData } from './app/prerenderedData';
+import { readData } from './app/prerenderedData';
 import { Root } from './app/Root';
 import { createDefaultPolicy } from './app/trustedTypes';
 import { takeEarlyClicks } from './prerender/earlyClicks';
@@ -17,23 +17,22 @@ const services = createBrowserServices(window);
 
 void openStore(window, services).then(async (store) => {
   const container = document.getElementById('root') as HTMLElement;
+  const data = readData(document);
   const app = (
     <StrictMode>
-      <Root store={store} services={services} savesData={savesData(window.navigator)}>
+      <Root store={store} services={services} savesData={savesData(window.navigator)} prerendered={data?.results}>
         <BrowserRouter>
           <App />
         </BrowserRouter>
       </Root>
     </StrictMode>
   );
-  const data = readData(document);
   if (!data) {
     createRoot(container).render(app);
     takeEarlyClicks(window);
     return;
   }
   await loadPage(window);
-  restoreData(store, data);
   // In a transition, React hydrates in short tasks. A click on a part that is not hydrated yet hydrates it at once.
   startTransition(() => void hydrateRoot(container, app));
   // Each click sees the result of the one before it.
@@ -41,8 +40,8 @@ void openStore(window, services).then(async (store) => {
 });
 
 /**
- * Loads the code of the page, which also adds the endpoints of its data. Without a network, the prerendered page stays
- * until the network is back. After another failure, React tries again and shows the error.
+ * Loads the code of the page. Without a network, the prerendered page stays until the network is back. After another failure,
+ * React tries again and shows the error.
  */
 async function loadPage(window: Window) {
   for (;;) {

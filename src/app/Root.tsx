@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { AuthProvider } from '../features/auth/AuthProvider';
+import { PrerenderedContext, type PrerenderedResult } from '../shared/prerendered';
 import { SiteOriginContext } from '../shared/seo/siteOrigin';
 import type { Services } from '../shared/services';
 import { SavesDataContext } from '../shared/ui/pictureSizes';
@@ -11,19 +12,29 @@ interface RootProps {
   services: Pick<Services, 'session' | 'origin'>;
   /** Whether pictures are smaller files. Default: no. */
   savesData?: boolean;
+  /** The results with which the page was prerendered. */
+  prerendered?: readonly PrerenderedResult[];
   /** A router with the app. The browser, the prerenderer and the tests each have their own. */
   children: ReactNode;
 }
 
 /** The providers of the app. */
-export function Root({ store, services: { session, origin }, savesData = false, children }: RootProps) {
+export function Root({
+  store,
+  services: { session, origin },
+  savesData = false,
+  prerendered = [],
+  children,
+}: RootProps) {
   // Hydration must see the state that was rendered, although the cart or the session may have been restored since.
   const [serverState] = useState(() => store.getState());
   return (
     <Provider store={store} serverState={serverState}>
       <AuthProvider sessionValue={session}>
         <SiteOriginContext value={origin}>
-          <SavesDataContext value={savesData}>{children}</SavesDataContext>
+          <SavesDataContext value={savesData}>
+            <PrerenderedContext value={prerendered}>{children}</PrerenderedContext>
+          </SavesDataContext>
         </SiteOriginContext>
       </AuthProvider>
     </Provider>

@@ -1,11 +1,11 @@
-import { setupListeners } from '@reduxjs/toolkit/query/react';
 import { createListenerMiddleware } from '@reduxjs/toolkit';
 import { listenToAuth } from '../features/auth/authListeners';
 import { listenToCart } from '../features/cart/cartListeners';
 import { listenToCheckout } from '../features/checkout/checkoutListeners';
 import { listenToContact } from '../features/contact/contactListeners';
 import { listenToToasts } from '../features/toasts/toastListeners';
-import { pageRestored, shopOpened, type AppDispatch, type AppStartListening } from '../shared/redux';
+import { loadedApis, onApiLoaded, type LoadedApi } from '../shared/api/apiRegistry';
+import { apiLoaded, pageRestored, shopOpened, type AppDispatch, type AppStartListening } from '../shared/redux';
 import type { Services } from '../shared/services';
 import type { RootState } from './rootReducer';
 import { listenToServiceWorker } from './serviceWorkerListeners';
@@ -30,8 +30,12 @@ function listenToBrowser(startListening: AppStartListening) {
     effect: (_event, api) => {
       api.unsubscribe();
       api.extra.onPageRestored(() => api.dispatch(pageRestored()));
-      // RTK Query pauses polling while the page is hidden.
-      setupListeners(api.dispatch);
+      const open = ({ reducerPath, setupListeners }: LoadedApi) => {
+        api.dispatch(apiLoaded(reducerPath));
+        setupListeners(api.dispatch);
+      };
+      loadedApis.forEach(open);
+      onApiLoaded(open);
     },
   });
 }

@@ -1,7 +1,6 @@
 import { configureStore, type StoreEnhancer } from '@reduxjs/toolkit';
-import { backendApi } from '../shared/api/backendApi';
-import { storeApi } from '../shared/api/storeApi';
 import type { Services } from '../shared/services';
+import { apiMiddleware } from './apiMiddleware';
 import { createListeners } from './listeners';
 import type { Recorder } from './recorder/recorder';
 import type { TimeTravelGuard } from './recorder/timeTravelGuard';
@@ -32,8 +31,7 @@ export function makeStore({ services, preloadedState, recorder, timeTravelGuard,
       })
         .prepend(...(timeTravelGuard ? [timeTravelGuard.blockThunks] : []), createListeners(services))
         .concat(
-          storeApi.middleware,
-          backendApi.middleware,
+          apiMiddleware,
           ...(recorder ? [recorder.middleware] : []),
           ...(timeTravelGuard ? [timeTravelGuard.trackDispatch] : []),
         ),

@@ -2,10 +2,10 @@ import { useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 import { paths, productIdAt } from '../domain/routes';
 import { AddToCartControls } from '../features/cart/AddToCartControls';
-import { useGetProductQuery } from '../features/catalog/catalogApi';
 import { ProductDetail } from '../features/catalog/ProductDetail';
 import { ProductDetailSkeleton } from '../features/catalog/ProductDetailSkeleton';
 import { ProductHead } from '../features/catalog/ProductHead';
+import { useProduct } from '../features/catalog/useCatalogQuery';
 import { useShownPrices } from '../features/catalog/useShownPrices';
 import { Head } from '../shared/seo/Head';
 import { Container } from '../shared/ui/Container';
@@ -29,8 +29,8 @@ export function ProductPage() {
 }
 
 function Contents({ id }: { id: string }) {
-  const { data: product, error, refetch, fulfilledTimeStamp } = useGetProductQuery(id);
-  useShownPrices(product, fulfilledTimeStamp);
+  const { data: product, error, refetch, receivedAt } = useProduct(id);
+  useShownPrices(product, receivedAt);
 
   if (product)
     return (
@@ -52,7 +52,7 @@ function Contents({ id }: { id: string }) {
         tone="danger"
         action={
           <>
-            <Button onClick={() => void refetch()}>Try again</Button>
+            <Button onClick={refetch}>Try again</Button>
             <LinkButton to={paths.products} $variant="secondary">
               Go back
             </LinkButton>

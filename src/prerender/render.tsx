@@ -1,17 +1,19 @@
+import type { ComponentProps } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { ServerStyleSheet } from 'styled-components';
 import type { Session } from '@supabase/supabase-js';
 import { App } from '../app/App';
 import { preloadPage } from '../app/pages';
-import { collectData, type PrerenderedData } from '../app/prerenderedData';
+import type { PrerenderedData } from '../app/prerenderedData';
 import { Root } from '../app/Root';
 import { makeStore, type AppStore } from '../app/store';
 import { parsePageConfig, type PageConfig } from '../domain/pageConfig';
-import { storeApi } from '../shared/api/storeApi';
+import { catalogApi } from '../features/catalog/catalogApi';
 import { createObservableValue } from '../shared/lib/observableValue';
+import type { PrerenderedResult } from '../shared/prerendered';
 import type { Services } from '../shared/services';
-import { isUnknown, pageQueries } from './pageQueries';
+import { isUnknown, pageQueries, type PageQuery } from './pageQueries';
 
 export interface RenderRequest {
   /** The path of the page: `/product/frost-tea`. */
@@ -61,30 +63,37 @@ export async function render({
   const store = makeStore({ services: services as unknown as Services });
   try {
     await preloadPage(path);
-    for (const { error } of await Promise.all(
-      queries.map((query) => query(store.dispatch, () => store.getState(), services)),
-    )) {
+    const results: PrerenderedResult[] = [];
+    for (const query of queries) {
+      const { data, error } = await fetchResult(query, store);
       if (isUnknown(error)) return undefined;
       if (error) throw new Error(`The store did not respond as expected: ${JSON.stringify(error)}`);
+      results.push({ ...query, data });
     }
-    return { ...renderApp(path, store, services, savesData), data: collectData(path, store) };
+    const root = { store, services, savesData, prerendered: results };
+    return { ...renderApp(path, root), data: { path, results } };
   } finally {
     // Ends the timers of the cache.
-    store.dispatch(storeApi.util.resetApiState());
+    store.dispatch(catalogApi.util.resetApiState());
   }
 }
+
+const fetchResult = (query: PageQuery, { dispatch }: AppStore) =>
+  query.endpoint === 'getProduct'
+    ? dispatch(catalogApi.endpoints.getProduct.initiate(query.arg))
+    : dispatch(catalogApi.endpoints.getProducts.initiate(query.arg));
 
 // React renders the elements of the document head first.
 const HEAD = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/;
 // How React marks a Suspense boundary that the browser has to render.
 const FAILED_BOUNDARY = '<!--$!-->';
 
-function renderApp(path: string, store: AppStore, services: Pick<Services, 'session' | 'origin'>, savesData?: boolean) {
+function renderApp(path: string, root: Omit<ComponentProps<typeof Root>, 'children'>) {
   const sheet = new ServerStyleSheet();
   try {
     const html = renderToString(
       sheet.collectStyles(
-        <Root store={store} services={services} savesData={savesData}>
+        <Root {...root}>
           <StaticRouter location={path}>
             <App />
           </StaticRouter>

@@ -24,6 +24,9 @@ export const useAppDispatch = useDispatch.withTypes<AppDispatch>();
 /** The app is rendered in the browser. Effects that reach outside the store start now. */
 export const shopOpened = createAction('shop/opened');
 
+/** A page has loaded an API, whose state is created now. The payload is its name. */
+export const apiLoaded = createAction<string>('shop/apiLoaded');
+
 /** The browser restored the page from its back/forward cache, for example with Back on the payment page. */
 export const pageRestored = createAction('shop/pageRestored');
 

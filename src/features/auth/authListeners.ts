@@ -1,5 +1,4 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { backendApi } from '../../shared/api/backendApi';
 import { shopOpened, type AppStartListening } from '../../shared/redux';
 import { SESSION_KEY } from '../../shared/sessionKey';
 import { authErrorOf } from './authError';
@@ -28,8 +27,11 @@ export function listenToAuth(startListening: AppStartListening) {
   startListening({
     predicate: (_event, current, previous) =>
       selectUser(previous) !== null && selectUser(previous)?.id !== selectUser(current)?.id,
-    effect: (_event: UnknownAction, { dispatch }) => {
-      dispatch(backendApi.util.resetApiState());
+    effect: async (_event: UnknownAction, api) => {
+      if (!('backendApi' in api.getState())) return;
+      // No request: the API has been loaded, because it has a state.
+      const { backendApi } = await import('../../shared/api/backendApi');
+      api.dispatch(backendApi.util.resetApiState());
     },
   });
 

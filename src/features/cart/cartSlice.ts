@@ -1,4 +1,4 @@
-import { createAction, createSelector, createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
+import { createAction, createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
 import { countOf, totalOf, type CartLine } from '../../domain/cartLine';
 import { formatMoney } from '../../domain/money';
 import { isQuantity } from '../../domain/quantity';
@@ -94,10 +94,7 @@ export const cartSlice = createSlice({
     /** In minor units. */
     selectCartTotal: (cart) => totalOf(cart.lines),
     /** Formatted in the currency of the first line; null for an empty cart. */
-    selectCartTotalFormatted: createSelector(
-      (cart: CartState) => cart.lines,
-      (lines) => (lines[0] ? formatMoney(totalOf(lines), lines[0].variant) : null),
-    ),
+    selectCartTotalFormatted: ({ lines }) => (lines[0] ? formatMoney(totalOf(lines), lines[0].variant) : null),
   },
 });
 

@@ -1,9 +1,9 @@
 import { Button } from '../../shared/ui/Button';
 import { Notice } from '../../shared/ui/Notice';
-import { useGetProductsQuery } from './catalogApi';
 import type { RenderCardControls } from './ProductCard';
 import { ProductGrid } from './ProductGrid';
 import { ProductGridSkeleton } from './ProductGridSkeleton';
+import { useProducts } from './useCatalogQuery';
 import { useShownPrices } from './useShownPrices';
 
 interface ProductListingProps {
@@ -18,8 +18,8 @@ interface ProductListingProps {
 
 /** Fetches products and shows them as a grid, or a notice if the fetch failed or returned none. */
 export function ProductListing({ headingLevel, limit, priorityCount = 0, renderControls }: ProductListingProps) {
-  const { data, error, refetch, fulfilledTimeStamp } = useGetProductsQuery(limit === undefined ? undefined : { limit });
-  useShownPrices(data, fulfilledTimeStamp);
+  const { data, error, refetch, receivedAt } = useProducts(limit);
+  useShownPrices(data, receivedAt);
 
   if (data?.products.length === 0) return <Notice title="No products available at the moment." />;
   if (data) {
@@ -37,7 +37,7 @@ export function ProductListing({ headingLevel, limit, priorityCount = 0, renderC
     <Notice
       title={`Error loading products: ${error.message || 'Failed to load products'}`}
       tone="danger"
-      action={<Button onClick={() => void refetch()}>Try again</Button>}
+      action={<Button onClick={refetch}>Try again</Button>}
     />
   );
 }

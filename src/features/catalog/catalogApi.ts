@@ -45,8 +45,6 @@ export const catalogApi = storeApi.injectEndpoints({
   }),
 });
 
-export const { useGetProductsQuery, useGetProductQuery } = catalogApi;
-
 /** Fetches the stock quantities of the products' variants. Quantities that cannot be fetched are missing in the result. */
 async function fetchStockQuantities(request: StoreRequester, productIds: string[]): Promise<StockQuantities> {
   const fetchBatch = async (ids: string[]) => {

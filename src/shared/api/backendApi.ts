@@ -1,5 +1,6 @@
 import { createApi } from '@reduxjs/toolkit/query/react';
 import { backendBaseQuery, unreachable } from './backendBaseQuery';
+import { registerApi } from './registerApi';
 
 /** The API slice of the backend's tables and functions. Features inject their endpoints. */
 export const backendApi = createApi({
@@ -10,3 +11,5 @@ export const backendApi = createApi({
   tagTypes: ['Customer', 'Order', 'ContactSubmission', 'KeptMessage', 'FailedMail'],
   endpoints: () => ({}),
 });
+
+registerApi(backendApi);

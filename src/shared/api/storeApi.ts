@@ -1,4 +1,5 @@
-import { createApi } from '@reduxjs/toolkit/query/react';
+import { createApi } from '@reduxjs/toolkit/query';
+import { registerApi } from './registerApi';
 import { storeBaseQuery } from './storeBaseQuery';
 
 /** The API slice of the store. Catalog and checkout inject their endpoints. */
@@ -9,3 +10,5 @@ export const storeApi = createApi({
   refetchOnReconnect: true,
   endpoints: () => ({}),
 });
+
+registerApi(storeApi);

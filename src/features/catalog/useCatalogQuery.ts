@@ -1,0 +1,92 @@
+import { useCallback, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useSelector } from 'react-redux';
+import type { Product, ProductList } from '../../domain/product';
+import { storeError, type StoreError } from '../../shared/api/storeBaseQuery';
+import { PrerenderedContext } from '../../shared/prerendered';
+import { useAppDispatch } from '../../shared/redux';
+import type { ProductQuery } from './fetchProducts';
+import { getCatalogApi, loadCatalogApi, onCatalogApiLoaded, type CatalogApi } from './loadCatalogApi';
+
+/** A prerendered page is up to date when it arrives. After this time, it fetches its data again. */
+const REFRESH_DELAY_MS = 4_000;
+
+interface CatalogQueries {
+  getProducts: { arg: ProductQuery | undefined; data: ProductList };
+  getProduct: { arg: string; data: Product };
+}
+
+export interface CatalogResult<Data> {
+  /** Undefined until the first response. */
+  data?: Data;
+  error?: Pick<StoreError, 'message'>;
+  refetch: () => void;
+}
+
+/** Fetches the products of the catalog with their stock; by default all. */
+export const useProducts = (limit?: number) =>
+  useCatalogQuery(
+    'getProducts',
+    useMemo(() => (limit === undefined ? undefined : { limit }), [limit]),
+  );
+
+/** Fetches a product with its stock. */
+export const useProduct = (id: string) => useCatalogQuery('getProduct', id);
+
+/**
+ * Subscribes to a query of the catalog. A prerendered page shows the data with which it was rendered until there is a newer
+ * response, so that it can be hydrated without the code of RTK Query.
+ * @param arg must be the same object in each render
+ */
+function useCatalogQuery<Name extends keyof CatalogQueries>(
+  name: Name,
+  arg: CatalogQueries[Name]['arg'],
+): CatalogResult<CatalogQueries[Name]['data']> {
+  const dispatch = useAppDispatch();
+  const prerendered = usePrerendered(name, arg);
+  const isPrerendered = prerendered !== undefined;
+  const api = useSyncExternalStore(onCatalogApiLoaded, getCatalogApi, () => undefined);
+  const [loadError, setLoadError] = useState<StoreError>();
+
+  const load = useCallback(() => {
+    setLoadError(undefined);
+    loadCatalogApi().catch(() => setLoadError(storeError('network')));
+  }, []);
+
+  useEffect(() => {
+    if (api) return;
+    const timer = setTimeout(load, isPrerendered ? REFRESH_DELAY_MS : 0);
+    return () => clearTimeout(timer);
+  }, [api, isPrerendered, load]);
+
+  const query = useMemo(() => {
+    // TypeScript cannot relate an endpoint's name to its argument.
+    const endpoint = api?.endpoints[name] as CatalogApi['endpoints']['getProduct'] | undefined;
+    const typedArg = arg as string;
+    return (
+      endpoint && {
+        subscribe: () => dispatch(endpoint.initiate(typedArg)),
+        refetch: () => void dispatch(endpoint.initiate(typedArg, { subscribe: false, forceRefetch: true })),
+        select: endpoint.select(typedArg),
+      }
+    );
+  }, [api, name, arg, dispatch]);
+
+  useEffect(() => query?.subscribe().unsubscribe, [query]);
+
+  const result = useSelector(query?.select ?? selectNothing);
+  return {
+    data: (result?.data as CatalogQueries[Name]['data'] | undefined) ?? prerendered,
+    error: result?.error ?? loadError,
+    refetch: query?.refetch ?? load,
+  };
+}
+
+const selectNothing = () => undefined;
+
+/** The data with which the page was prerendered; undefined if the browser renders it. */
+function usePrerendered<Name extends keyof CatalogQueries>(name: Name, arg: unknown) {
+  const results = useContext(PrerenderedContext);
+  const key = JSON.stringify(arg);
+  const result = results.find(({ endpoint, arg: each }) => endpoint === name && JSON.stringify(each) === key);
+  return result?.data as CatalogQueries[Name]['data'] | undefined;
+}
