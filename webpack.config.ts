@@ -40,7 +40,10 @@ const minifyStyledTemplates = {
 const hasSourceMaps = process.env.SOURCE_MAPS === '1';
 
 /** Only for scripts: the server finds the config script in the page by its quoted attributes. */
-const minimizer = new MinimizerPlugin({ test: /\.js$/, minify: { implementation: MinimizerPlugin.swcMinify, options: { compress: { passes: 2 } } } });
+const minimizer = new MinimizerPlugin({
+  test: /\.js$/,
+  minify: { implementation: MinimizerPlugin.swcMinify, options: { compress: { passes: 2 } } },
+});
 
 // The bundler of React Router has added the numbers.
 const REACT_CREATORS = /^React\d*\.(createContext|forwardRef|memo)$/;
@@ -56,7 +59,7 @@ function markComponentsAsPure({ types }: typeof babel): babel.PluginObj {
   return {
     visitor: {
       CallExpression(call) {
-        if (REACT_CREATORS.test(call.get('callee').toString())) call.addComment('leading', '#__PURE__');
+        if (REACT_CREATORS.test(call.get('callee').getSource())) call.addComment('leading', '#__PURE__');
       },
       // Only development tools show the names. Assigning one uses the component.
       AssignmentExpression(assignment) {

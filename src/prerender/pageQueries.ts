@@ -5,8 +5,7 @@ import type { StoreError } from '../shared/api/storeBaseQuery';
 import type { SerializedError } from '@reduxjs/toolkit';
 
 /** A query of the store whose result a page shows. */
-export type PageQuery =
-  { endpoint: 'getProduct'; arg: string } | { endpoint: 'getProducts'; arg?: ProductQuery };
+export type PageQuery = { endpoint: 'getProduct'; arg: string } | { endpoint: 'getProducts'; arg?: ProductQuery };
 
 /**
  * Returns the queries whose results a page shows at once; undefined for a page that is not prerendered. Other spellings

@@ -5,7 +5,6 @@ import { MemoryRouter } from 'react-router-dom';
 import { App } from '../app/App';
 import { preloadPage } from '../app/pages';
 import type { PrerenderedData } from '../app/prerenderedData';
-import { restoreData } from '../app/restoreData';
 import { Root } from '../app/Root';
 import { makeStore, type AppStore } from '../app/store';
 import { indexedRoutes } from '../domain/routes';
@@ -37,6 +36,10 @@ const renderPath = (path: string) =>
   });
 
 describe('render', () => {
+  // The refresh of a page comes some seconds later. Everything else runs in real time.
+  beforeEach(() => jest.useFakeTimers({ advanceTimers: true }));
+  afterEach(() => jest.useRealTimers());
+
   it.each([...indexedRoutes.map(({ path }) => path), '/product/p1'])(
     'renders %s, which is hydrated without an error and refreshed once',
     async (path) => {
@@ -55,13 +58,13 @@ describe('render', () => {
       container.innerHTML = page?.content ?? '';
       const services = createTestServices({ config: server.config });
       const store = makeStore({ services });
-      restoreData(store, JSON.parse(JSON.stringify(page?.data)) as PrerenderedData);
+      const { results } = JSON.parse(JSON.stringify(page?.data)) as PrerenderedData;
       await preloadPage(path);
       const onRecoverableError = jest.fn();
       const root = await act(() =>
         hydrateRoot(
           container,
-          <Root store={store} services={services}>
+          <Root store={store} services={services} prerendered={results}>
             <MemoryRouter initialEntries={[path]}>
               <App />
             </MemoryRouter>
@@ -73,6 +76,10 @@ describe('render', () => {
       expect(onRecoverableError).not.toHaveBeenCalled();
       expect(container.querySelector('[aria-label="Cart, 0 items"]')).not.toBeNull();
       const product = path === '/product/p1' ? 'products/p1' : 'products';
+      expect(server.requests).toEqual([]);
+
+      act(() => jest.advanceTimersByTime(10_000));
+
       if (readsProducts) {
         const products = () => server.requestsFor(product);
         await waitFor(() => expect(products()).toHaveLength(1));

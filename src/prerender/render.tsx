@@ -12,6 +12,7 @@ import { parsePageConfig, type PageConfig } from '../domain/pageConfig';
 import { catalogApi } from '../features/catalog/catalogApi';
 import { createObservableValue } from '../shared/lib/observableValue';
 import type { PrerenderedResult } from '../shared/prerendered';
+import type { AppDispatch } from '../shared/redux';
 import type { Services } from '../shared/services';
 import { isUnknown, pageQueries, type PageQuery } from './pageQueries';
 
@@ -65,7 +66,7 @@ export async function render({
     await preloadPage(path);
     const results: PrerenderedResult[] = [];
     for (const query of queries) {
-      const { data, error } = await fetchResult(query, store);
+      const { data, error } = await fetchResult(query, store.dispatch);
       if (isUnknown(error)) return undefined;
       if (error) throw new Error(`The store did not respond as expected: ${JSON.stringify(error)}`);
       results.push({ ...query, data });
@@ -78,7 +79,7 @@ export async function render({
   }
 }
 
-const fetchResult = (query: PageQuery, { dispatch }: AppStore) =>
+const fetchResult = (query: PageQuery, dispatch: AppDispatch) =>
   query.endpoint === 'getProduct'
     ? dispatch(catalogApi.endpoints.getProduct.initiate(query.arg))
     : dispatch(catalogApi.endpoints.getProducts.initiate(query.arg));

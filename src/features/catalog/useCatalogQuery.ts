@@ -18,7 +18,7 @@ interface CatalogQueries {
 export interface CatalogResult<Data> {
   /** Undefined until the first response. */
   data?: Data;
-  error?: Pick<StoreError, 'message'>;
+  error?: { message?: string };
   refetch: () => void;
 }
 
@@ -71,11 +71,14 @@ function useCatalogQuery<Name extends keyof CatalogQueries>(
     );
   }, [api, name, arg, dispatch]);
 
-  useEffect(() => query?.subscribe().unsubscribe, [query]);
+  useEffect(() => {
+    const subscription = query?.subscribe();
+    return () => subscription?.unsubscribe();
+  }, [query]);
 
   const result = useSelector(query?.select ?? selectNothing);
   return {
-    data: (result?.data as CatalogQueries[Name]['data'] | undefined) ?? prerendered,
+    data: (result?.data) ?? prerendered,
     error: result?.error ?? loadError,
     refetch: query?.refetch ?? load,
   };
