@@ -1,49 +1,55 @@
-import { startTransition, StrictMode } from 'react';
+import { startTransition } from 'react';
 import { flushSync } from 'react-dom';
-import { createRoot, hydrateRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router-dom';
-import { App } from './app/App';
-import { createBrowserServices } from './app/browserServices';
-import { openStore } from './app/openStore';
-import { preloadPage } from './app/pages';
 import { readData } from './app/prerenderedData';
-import { Root } from './app/Root';
 import { createDefaultPolicy } from './app/trustedTypes';
 import { takeEarlyClicks } from './prerender/earlyClicks';
 import { savesData } from './shared/lib/savesData';
 
 createDefaultPolicy(window);
-const services = createBrowserServices(window);
+void start();
 
-void openStore(window, services).then(async (store) => {
-  const container = document.getElementById('root') as HTMLElement;
+/**
+ * Renders the app, or hydrates it in a prerendered page. The parts of the app are in one file, but start in a task each, so
+ * that the browser can answer a person in between.
+ */
+async function start() {
+  await nextTask();
+  const { createRoot, hydrateRoot } = await import(/* webpackMode: "eager" */ 'react-dom/client');
+  await nextTask();
+  const { createBrowserServices } = await import(/* webpackMode: "eager" */ './app/browserServices');
+  const { openStore } = await import(/* webpackMode: "eager" */ './app/openStore');
+  const services = createBrowserServices(window);
+  const store = await openStore(window, services);
+  await nextTask();
+  const { BrowserApp } = await import(/* webpackMode: "eager" */ './app/BrowserApp');
   const data = readData(document);
   const app = (
-    <StrictMode>
-      <Root store={store} services={services} savesData={savesData(window.navigator)} prerendered={data?.results}>
-        <BrowserRouter>
-          <App />
-        </BrowserRouter>
-      </Root>
-    </StrictMode>
+    <BrowserApp store={store} services={services} savesData={savesData(window.navigator)} prerendered={data?.results} />
   );
+  const container = document.getElementById('root') as HTMLElement;
   if (!data) {
     createRoot(container).render(app);
     takeEarlyClicks(window);
     return;
   }
-  await loadPage(window);
+  await loadPage();
+  await nextTask();
   // In a transition, React hydrates in short tasks. A click on a part that is not hydrated yet hydrates it at once.
   startTransition(() => void hydrateRoot(container, app));
   // Each click sees the result of the one before it.
   for (const button of takeEarlyClicks(window)) flushSync(() => button.click());
-});
+}
+
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}
 
 /**
  * Loads the code of the page. Without a network, the prerendered page stays until the network is back. After another failure,
  * React tries again and shows the error.
  */
-async function loadPage(window: Window) {
+async function loadPage() {
+  const { preloadPage } = await import(/* webpackMode: "eager" */ './app/pages');
   for (;;) {
     try {
       return await preloadPage(window.location.pathname);

@@ -33,6 +33,9 @@ function record(events: Action[], capacity?: number) {
   return recorder.getRecording();
 }
 
+/** The order of the keys depends on the order in which the APIs were loaded. */
+const toJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+
 describe('any sequence of events', () => {
   it('violates no invariant', () => {
     fc.assert(
@@ -61,7 +64,7 @@ describe('any sequence of events', () => {
         const recording = record(events);
         const parsed = parseDevToolsFile(toDevToolsFile(recording));
         expect(firstDifference(parsed)).toBeNull();
-        expect(JSON.stringify(replay(parsed))).toBe(JSON.stringify(recording.events.map(({ after }) => after)));
+        expect(toJson(replay(parsed))).toEqual(toJson(recording.events.map(({ after }) => after)));
       }),
       examples,
     );

@@ -76,6 +76,9 @@ export function createBrowserServices(window: Window): Services {
     origin: window.location.origin,
     now: () => Date.now(),
     locale: window.navigator.language,
-    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    // Read when it is needed, because this takes as long as a large task on a cheap phone.
+    get timeZone() {
+      return Intl.DateTimeFormat().resolvedOptions().timeZone;
+    },
   };
 }

@@ -78,7 +78,7 @@ function useCatalogQuery<Name extends keyof CatalogQueries>(
 
   const result = useSelector(query?.select ?? selectNothing);
   return {
-    data: (result?.data) ?? prerendered,
+    data: result?.data ?? prerendered,
     error: result?.error ?? loadError,
     refetch: query?.refetch ?? load,
   };
