@@ -4,6 +4,7 @@ import CompressionPlugin from 'compression-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
+import refreshTransformer from 'react-refresh-typescript';
 import webpack, { type Configuration } from 'webpack';
 import { constants, type BrotliOptions } from 'node:zlib';
 import { PrecachePlugin } from './scripts/PrecachePlugin';
@@ -19,7 +20,7 @@ const fromRoot = (name: string) => path.resolve(import.meta.dirname, name);
 const pageConfig = pageConfigFrom(process.env);
 
 /**
- * Removes the white space of styled-components' CSS templates, after swc. `ssr` gives components the same class names in the
+ * Removes the white space of styled-components' CSS templates, after ts-loader. `ssr` gives components the same class names in the
  * prerenderer and in the browser; `pure` lets unused components be dropped.
  */
 const minifyStyledTemplates = {
@@ -72,22 +73,23 @@ function markComponentsAsPure({ types }: typeof babel): babel.PluginObj {
 
 const resolve = { extensions: ['.tsx', '.ts', '.js'] };
 
-/** Types are checked by `npm run types`, beside the build. */
-const compileTypeScript = (isProduction: boolean) => ({
+/**
+ * Types are checked by `npm run types`, beside the build.
+ * @param instance ts-loader keeps the state of each configuration under a name
+ */
+const compileTypeScript = (instance: string, isProduction: boolean) => ({
   test: /\.tsx?$/,
   exclude: /node_modules/,
   use: [
     ...(isProduction ? [minifyStyledTemplates] : []),
     {
-      loader: 'swc-loader',
+      loader: 'ts-loader',
       options: {
-        swcrc: false,
-        sourceMaps: !isProduction || hasSourceMaps,
-        jsc: {
-          target: 'es2022',
-          parser: { syntax: 'typescript', tsx: true },
-          transform: { react: { runtime: 'automatic', refresh: !isProduction } },
-        },
+        instance,
+        configFile: fromRoot('tsconfig.browser.json'),
+        transpileOnly: true,
+        compilerOptions: { noEmit: false, incremental: false, allowImportingTsExtensions: false },
+        ...(!isProduction && { getCustomTransformers: () => ({ before: [refreshTransformer()] }) }),
       },
     },
   ],
@@ -133,7 +135,7 @@ function browserConfig(precache?: PrecachePlugin): Configuration {
     resolve,
     module: {
       rules: [
-        compileTypeScript(isProduction),
+        compileTypeScript('browser', isProduction),
         ...(isProduction ? [markReactRouterAsPure] : []),
         { test: ASSETS, type: 'asset/resource' },
       ],
@@ -185,7 +187,7 @@ const prerendererConfig: Configuration = {
   resolve,
   module: {
     rules: [
-      compileTypeScript(true),
+      compileTypeScript('prerenderer', true),
       // The browser's configuration writes the files.
       { test: ASSETS, type: 'asset/resource', generator: { emit: false } },
     ],
@@ -211,7 +213,7 @@ const inlineScriptConfig: Configuration = {
   entry: { inlineScript: fromRoot('src/prerender/inlineScript.ts') },
   output: { path: fromRoot('dist-render'), filename: '[name].js' },
   resolve,
-  module: { rules: [compileTypeScript(true)] },
+  module: { rules: [compileTypeScript('inlineScript', true)] },
 };
 
 /** What the shop needs without a network, in addition to the app and the fonts: the public pages, the cart and toasts. */
