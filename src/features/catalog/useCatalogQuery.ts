@@ -5,19 +5,22 @@ import { storeError, type StoreError } from '../../shared/api/storeBaseQuery';
 import { PrerenderedContext } from '../../shared/prerendered';
 import { useAppDispatch } from '../../shared/redux';
 import type { ProductQuery } from './fetchProducts';
+import type { FromStorage } from './fromStorage';
 import { getCatalogApi, loadCatalogApi, onCatalogApiLoaded, type CatalogApi } from './loadCatalogApi';
 
-/** A prerendered page is up to date when it arrives. After this time, it fetches its data again. */
+/** A prerendered page is up to date when it arrives from the network. After this time, it fetches its data again. */
 const REFRESH_DELAY_MS = 4_000;
 
 interface CatalogQueries {
-  getProducts: { arg: ProductQuery | undefined; data: ProductList };
-  getProduct: { arg: string; data: Product };
+  getProducts: { arg: ProductQuery | undefined; data: ProductList & FromStorage };
+  getProduct: { arg: string; data: Product & FromStorage };
 }
 
 export interface CatalogResult<Data> {
   /** Undefined until the first response. */
   data?: Data;
+  /** When the data arrived, in milliseconds since 1970. Undefined for that of a prerendered page, which may be stored. */
+  receivedAt?: number;
   error?: { message?: string };
   refetch: () => void;
 }
@@ -54,7 +57,7 @@ function useCatalogQuery<Name extends keyof CatalogQueries>(
 
   useEffect(() => {
     if (api) return;
-    const timer = setTimeout(load, isPrerendered ? REFRESH_DELAY_MS : 0);
+    const timer = setTimeout(load, isPrerendered && navigator.onLine ? REFRESH_DELAY_MS : 0);
     return () => clearTimeout(timer);
   }, [api, isPrerendered, load]);
 
@@ -79,6 +82,7 @@ function useCatalogQuery<Name extends keyof CatalogQueries>(
   const result = useSelector(query?.select ?? selectNothing);
   return {
     data: result?.data ?? prerendered,
+    receivedAt: result?.fulfilledTimeStamp,
     error: result?.error ?? loadError,
     refetch: query?.refetch ?? load,
   };
