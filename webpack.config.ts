@@ -231,7 +231,10 @@ const OFFLINE_IMPORTS = [
   'MuiTheme',
   'CartPanelWithCheckout',
   'Toaster',
+  'catalogApi',
   'requestCatalog',
+  'cartParsers',
+  'SanitizedHtml',
 ];
 
 /** The service worker. It is built after the app, whose files it lists. `npm run dev` has none. */
@@ -243,7 +246,7 @@ const serviceWorkerConfig = (precache: PrecachePlugin): Configuration => ({
   entry: fromRoot('src/serviceWorker/serviceWorker.ts'),
   output: { path: fromRoot('dist'), filename: SERVICE_WORKER_PATH.slice(1) },
   resolve,
-  module: { rules: [compileTypeScript(true)] },
+  module: { rules: [compileTypeScript('serviceWorker', true)] },
   plugins: [
     new webpack.DefinePlugin({
       PRECACHE_ENTRIES: webpack.DefinePlugin.runtimeValue(() => JSON.stringify(precache.entries)),

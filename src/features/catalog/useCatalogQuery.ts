@@ -1,4 +1,4 @@
-import { useCallback, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useContext, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
 import { useSelector } from 'react-redux';
 import type { Product, ProductList } from '../../domain/product';
 import { storeError, type StoreError } from '../../shared/api/storeBaseQuery';
@@ -10,6 +10,9 @@ import { getCatalogApi, loadCatalogApi, onCatalogApiLoaded, type CatalogApi } fr
 
 /** A prerendered page is up to date when it arrives from the network. After this time, it fetches its data again. */
 const REFRESH_DELAY_MS = 4_000;
+
+/** The first requests after the network has returned often fail. After this time, a failed one is sent again. */
+const RECONNECT_DELAY_MS = 2_000;
 
 interface CatalogQueries {
   getProducts: { arg: ProductQuery | undefined; data: ProductList & FromStorage };
@@ -80,12 +83,28 @@ function useCatalogQuery<Name extends keyof CatalogQueries>(
   }, [query]);
 
   const result = useSelector(query?.select ?? selectNothing);
-  return {
-    data: result?.data ?? prerendered,
-    receivedAt: result?.fulfilledTimeStamp,
-    error: result?.error ?? loadError,
-    refetch: query?.refetch ?? load,
-  };
+  const error = result?.error ?? loadError;
+  const refetch = query?.refetch ?? load;
+  useReconnect(() => {
+    if (error) refetch();
+  });
+  return { data: result?.data ?? prerendered, receivedAt: result?.fulfilledTimeStamp, error, refetch };
+}
+
+/** Calls the listener some time after the network has returned. */
+function useReconnect(listener: () => void) {
+  const handleReconnect = useEffectEvent(listener);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const handleOnline = () => {
+      timer = setTimeout(() => handleReconnect(), RECONNECT_DELAY_MS);
+    };
+    window.addEventListener('online', handleOnline);
+    return () => {
+      window.removeEventListener('online', handleOnline);
+      clearTimeout(timer);
+    };
+  }, []);
 }
 
 const selectNothing = () => undefined;
