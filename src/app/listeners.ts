@@ -5,7 +5,7 @@ import { listenToCheckout } from '../features/checkout/checkoutListeners';
 import { listenToContact } from '../features/contact/contactListeners';
 import { listenToToasts } from '../features/toasts/toastListeners';
 import { loadedApis, onApiLoaded, type LoadedApi } from '../shared/api/apiRegistry';
-import { apiLoaded, pageRestored, shopOpened, type AppDispatch, type AppStartListening } from '../shared/redux';
+import { pageRestored, shopOpened, type AppDispatch, type AppStartListening } from '../shared/redux';
 import type { Services } from '../shared/services';
 import type { RootState } from './rootReducer';
 import { listenToServiceWorker } from './serviceWorkerListeners';
@@ -30,12 +30,9 @@ function listenToBrowser(startListening: AppStartListening) {
     effect: (_event, api) => {
       api.unsubscribe();
       api.extra.onPageRestored(() => api.dispatch(pageRestored()));
-      const open = ({ reducerPath, setupListeners }: LoadedApi) => {
-        api.dispatch(apiLoaded(reducerPath));
-        setupListeners(api.dispatch);
-      };
-      loadedApis.forEach(open);
-      onApiLoaded(open);
+      const listen = ({ setupListeners }: LoadedApi) => setupListeners(api.dispatch);
+      loadedApis.forEach(listen);
+      onApiLoaded(listen);
     },
   });
 }

@@ -1,11 +1,17 @@
 import type { Services } from '../shared/services';
 import { browserStorage } from './browserStorage';
-import { makeStore, type AppStore } from './store';
+import { addApisWhenLoaded, makeStore, type AppStore } from './store';
 
 const RECORDING_KEY = 'nbt-recording';
 
 /** Creates the store of the page. It records events in development and in a tab that was opened with `?record`. */
 export async function openStore(window: Window, services: Services): Promise<AppStore> {
+  const store = await createStore(window, services);
+  addApisWhenLoaded(store);
+  return store;
+}
+
+async function createStore(window: Window, services: Services): Promise<AppStore> {
   if (process.env.NODE_ENV !== 'development' && !isRecordingRequested(window)) return makeStore({ services });
 
   const recorderModule = await import('./recorder/startRecorder').catch(reportMissingRecorder);

@@ -1,4 +1,6 @@
 import { configureStore, type StoreEnhancer } from '@reduxjs/toolkit';
+import { onApiLoaded } from '../shared/api/apiRegistry';
+import { apiLoaded } from '../shared/redux';
 import type { Services } from '../shared/services';
 import { apiMiddleware } from './apiMiddleware';
 import { createListeners } from './listeners';
@@ -43,3 +45,11 @@ export function makeStore({ services, preloadedState, recorder, timeTravelGuard,
 }
 
 export type AppStore = ReturnType<typeof makeStore>;
+
+/**
+ * Adds the state of an API as soon as a page loads the API, before the page is rendered. For stores that live as long as
+ * the browser's page: the store is never released.
+ */
+export function addApisWhenLoaded({ dispatch }: AppStore) {
+  onApiLoaded(({ reducerPath }) => dispatch(apiLoaded(reducerPath)));
+}

@@ -27,12 +27,12 @@ afterAll(() => server.close());
 const selectIsLoading = (store: AppStore) =>
   Object.values(store.getState().storeApi.queries).some((query) => query?.status === QueryStatus.pending);
 
-const renderPath = (path: string) =>
+const renderPath = (path: string, fetchFromStore: typeof fetch = (url, init) => fetch(url, init)) =>
   render({
     path,
     config: { STORE_API_URL: server.config.storeApiUrl, STORE_ID: server.config.storeId },
     origin: ORIGIN,
-    fetch: (url, init) => fetch(url, init),
+    fetch: fetchFromStore,
   });
 
 describe('render', () => {
@@ -57,9 +57,9 @@ describe('render', () => {
       document.head.innerHTML = page?.head ?? '';
       container.innerHTML = page?.content ?? '';
       const services = createTestServices({ config: server.config });
-      const store = makeStore({ services });
       const { results } = JSON.parse(JSON.stringify(page?.data)) as PrerenderedData;
       await preloadPage(path);
+      const store = makeStore({ services });
       const onRecoverableError = jest.fn();
       const root = await act(() =>
         hydrateRoot(
@@ -101,7 +101,9 @@ describe('render', () => {
 
   it('rejects if the store does not respond', async () => {
     server.overrideResponses(() => ({ status: 500 }));
+    const unreachable = () => Promise.reject(new TypeError('fetch failed'));
     await expect(renderPath('/products')).rejects.toThrow('The store did not respond as expected');
+    await expect(renderPath('/products', unreachable)).rejects.toThrow('The store did not respond as expected');
   });
 });
 

@@ -7,7 +7,7 @@ import { App } from '../app/App';
 import { preloadPage } from '../app/pages';
 import type { PrerenderedData } from '../app/prerenderedData';
 import { Root } from '../app/Root';
-import { makeStore, type AppStore } from '../app/store';
+import { makeStore } from '../app/store';
 import { parsePageConfig, type PageConfig } from '../domain/pageConfig';
 import { catalogApi } from '../features/catalog/catalogApi';
 import { createObservableValue } from '../shared/lib/observableValue';
@@ -59,11 +59,13 @@ export async function render({
     fetch,
     origin,
     session: createObservableValue<Session | null>(null),
+    whenPageStays: () => Promise.resolve(),
   };
-  // The others are used by effects only, which do not run here.
+  // Also loads the APIs of the page, whose state the store needs.
+  await preloadPage(path);
+  // The other services are used by effects only, which do not run here.
   const store = makeStore({ services: services as unknown as Services });
   try {
-    await preloadPage(path);
     const results: PrerenderedResult[] = [];
     for (const query of queries) {
       const { data, error } = await fetchResult(query, store.dispatch);

@@ -1,7 +1,7 @@
 import type { StoreEnhancer } from '@reduxjs/toolkit';
 import type { Recorder } from '../app/recorder/recorder';
 import type { RootState } from '../app/rootReducer';
-import { makeStore } from '../app/store';
+import { addApisWhenLoaded, makeStore } from '../app/store';
 import { shopOpened, type AppDispatch } from '../shared/redux';
 import { createTestServices, type TestServices } from './testServices';
 
@@ -20,6 +20,7 @@ export function createTestStore({
   enhancers,
 }: TestStoreOptions = {}) {
   const store = makeStore({ services, preloadedState, recorder, enhancers });
+  addApisWhenLoaded(store);
   const dispatch: AppDispatch = store.dispatch;
   const getState = () => store.getState();
   dispatch(shopOpened());

@@ -5,7 +5,7 @@ import { StyleSheetManager } from 'styled-components';
 import { App } from '../app/App';
 import type { RootState } from '../app/rootReducer';
 import { Root } from '../app/Root';
-import { makeStore } from '../app/store';
+import { addApisWhenLoaded, makeStore } from '../app/store';
 import { createTestServices, type TestServices } from './testServices';
 
 interface RenderOptions {
@@ -24,6 +24,7 @@ export function renderApp(
   { services = createTestServices(), preloadedState, hasStyles = false }: RenderOptions = {},
 ) {
   const store = makeStore({ services, preloadedState });
+  addApisWhenLoaded(store);
   const user = userEvent.setup();
   const view = render(
     <Root store={store} services={services}>

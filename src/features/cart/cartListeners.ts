@@ -40,10 +40,11 @@ export function listenToCart(startListening: AppStartListening) {
       // Storing comes before posting, so that a tab opened in between finds the change in storage.
       storeChanges(cartStorage);
       postChanges(otherTabs);
-      otherTabs.listen(async (message) => {
+      const receive = async (message: unknown) => {
         const event = (await loadCartParsers(extra)).parseRemoteEvent(message);
         if (event) dispatch(asRemote(event));
-      });
+      };
+      otherTabs.listen((message) => void receive(message));
     },
   });
 

@@ -1,7 +1,7 @@
 import type { Services } from '../../shared/services';
 
 /** Loads the parsers of carts. If that fails, tries again when the page becomes visible or the network returns. */
-export async function loadCartParsers(services: Pick<Services, 'onWake'>): Promise<typeof import('./cartParsers')> {
+export async function loadCartParsers(services: Pick<Services, 'onWake'>) {
   for (;;) {
     try {
       return await import('./cartParsers');
