@@ -4,6 +4,7 @@ import { parseDevToolsFile } from '../../scripts/replay/parseDevToolsFile';
 import { firstDifference } from '../../scripts/replay/difference';
 import { violatedInvariants } from '../../scripts/replay/invariants';
 import { replay } from '../../scripts/replay/replay';
+import { withoutPrerendering } from '../support/network';
 import {
   cartButton,
   cartPanel,
@@ -68,6 +69,8 @@ test('a recording replays without a difference and contains no personal data', a
 
 test.describe('time travel', () => {
   test('through an imported recording has no side effects', async ({ context, page }) => {
+    // The recording has the events of a request.
+    await withoutPrerendering(page);
     await page.goto('/products?record');
     await addFromCard(page);
     await openCart(page);
@@ -76,9 +79,9 @@ test.describe('time travel', () => {
 
     const second = await context.newPage();
     await installDevTools(second);
-    // This page does not refresh any products after hydration.
+    // This page requests nothing.
     await second.goto('/story');
-    // The cart is restored after hydration.
+    // The cart is restored after the page is rendered.
     await expect(cartButton(second, '2 items')).toBeVisible();
     const { steps, sideEffects } = await travelThrough(second, text);
     expect(steps).toBe(recording.events.length + 1);
