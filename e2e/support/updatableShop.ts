@@ -16,7 +16,7 @@ const VERSION = /"([0-9a-f]{20})"/g;
 
 export interface UpdatableShop {
   url: string;
-  /** Replaces the build with another version of it. The server has the main script of the first version no more. */
+  /** Replaces the build with another version of it. The main script of the first version is removed. */
   update: () => void;
   /** From now on, requests get no response. */
   hang: () => void;

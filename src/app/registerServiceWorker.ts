@@ -9,8 +9,8 @@ declare const __webpack_hash__: string;
 const UPDATE_INTERVAL_MS = 60 * 60_000;
 
 /**
- * Registers the service worker, unless the browser saves data, and reports its versions. A new version waits until all tabs
- * of the shop are closed; nothing tells it to take over earlier.
+ * Registers the service worker, unless the browser saves data, and reports its versions. A new version becomes active when
+ * all tabs of the shop are closed.
  */
 export async function registerServiceWorker(
   window: Window,

@@ -47,8 +47,8 @@ export function makeStore({ services, preloadedState, recorder, timeTravelGuard,
 export type AppStore = ReturnType<typeof makeStore>;
 
 /**
- * Adds the state of an API as soon as a page loads the API, before the page is rendered. For stores that live as long as
- * the browser's page: the store is never released.
+ * Adds the state of an API when a page loads the API, before that page is rendered. The listener is never removed, so the
+ * prerenderer, which creates a store for each page, must not call this.
  */
 export function addApisWhenLoaded({ dispatch }: AppStore) {
   onApiLoaded(({ reducerPath }) => dispatch(apiLoaded(reducerPath)));

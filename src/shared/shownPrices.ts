@@ -7,5 +7,5 @@ interface ShownPrices {
   areStored: boolean;
 }
 
-/** The prices that the page shows; null if it shows none. The notice about a missing network says how old they are. */
+/** The time of the prices that the page shows, for the offline notice; null if the page shows none. */
 export const shownPrices = createObservableValue<ShownPrices | null>(null);

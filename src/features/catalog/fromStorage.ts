@@ -1,4 +1,4 @@
-/** What a response of the store becomes if the service worker answered in place of the store. */
+/** Part of the data of a response. It is set if the service worker responded instead of the store. */
 export interface FromStorage {
   /** When the store responded, in milliseconds since 1970. Undefined if it responded now. */
   storedAt?: number;

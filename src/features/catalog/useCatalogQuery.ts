@@ -22,7 +22,7 @@ interface CatalogQueries {
 export interface CatalogResult<Data> {
   /** Undefined until the first response. */
   data?: Data;
-  /** When the data arrived, in milliseconds since 1970. Undefined for that of a prerendered page, which may be stored. */
+  /** When the data arrived, in milliseconds since 1970. Undefined for the data of a prerendered page. */
   receivedAt?: number;
   error?: { message?: string };
   refetch: () => void;

@@ -3,7 +3,7 @@ import { shownPrices } from '../../shared/shownPrices';
 import type { FromStorage } from './fromStorage';
 
 /**
- * Tells the notice about a missing network how old the prices of the page are.
+ * Passes the time of the prices that the page shows to the offline notice.
  * @param data undefined if the page shows no prices
  * @param receivedAt when the page received the data, in milliseconds since 1970
  */
