@@ -53,7 +53,7 @@ for (const signedInAs of ['visitor', 'customer'] as const) {
   });
 }
 
-test('text that is typed before the scripts arrive stays in the form', async ({ page }) => {
+test('text that is typed before the scripts arrive stays in the form, also after a reload', async ({ page }) => {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/assets/*.js', async (route) => {
@@ -66,6 +66,8 @@ test('text that is typed before the scripts arrive stays in the form', async ({ 
   release();
   // The form was submitted, and misses an address.
   await expect(page.getByText('Please enter an email address.')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Full Name' })).toHaveValue('Leela Menon');
+  await page.reload();
   await expect(page.getByRole('textbox', { name: 'Full Name' })).toHaveValue('Leela Menon');
 });
 

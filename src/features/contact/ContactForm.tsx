@@ -30,11 +30,14 @@ export function ContactForm() {
   });
 
   useEffect(() => {
+    const form = formRef.current as HTMLFormElement;
     const draft = readDraft();
     for (const field of contactFields) {
-      const control = formRef.current?.elements.namedItem(field);
-      if (control && draft[field]) (control as HTMLInputElement).value = draft[field];
+      const control = form.elements.namedItem(field) as HTMLInputElement;
+      // Text that was typed before hydration is newer than the draft.
+      control.value ||= draft[field] ?? '';
     }
+    saveDraft(formValues(form, contactFields));
   }, []);
 
   const handleInput = (event: FormEvent<HTMLFormElement>) => {
