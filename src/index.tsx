@@ -5,6 +5,9 @@ import { createDefaultPolicy } from './app/trustedTypes';
 import { takeEarlyClicks } from './prerender/earlyClicks';
 import { savesData } from './shared/lib/savesData';
 
+/** Hydration and the requests of the page come first. */
+const NEXT_PARTS_DELAY_MS = 2000;
+
 createDefaultPolicy(window);
 void start();
 
@@ -38,6 +41,14 @@ async function start() {
   startTransition(() => void hydrateRoot(container, app));
   // Each click sees the result of the one before it.
   for (const button of takeEarlyClicks(window)) flushSync(() => button.click());
+  setTimeout(loadNextParts, NEXT_PARTS_DELAY_MS);
+}
+
+/** Loads what most visitors need next. A failure is reported when a part is needed. */
+async function loadNextParts() {
+  const { pages } = await import(/* webpackMode: "eager" */ './app/pages');
+  const { loadToaster } = await import(/* webpackMode: "eager" */ './app/layout/LazyToaster');
+  await Promise.allSettled([pages.products.preload(), pages.product.preload(), loadToaster()]);
 }
 
 function nextTask(): Promise<void> {

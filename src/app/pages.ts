@@ -4,8 +4,8 @@ import { lazyPage, muiPage, type LazyPage } from './lazyPage';
 /** The page of each route. Paths, titles and access are declared in `src/domain/routes.ts`. */
 export const pages: Record<RouteName, LazyPage> = {
   home: lazyPage(() => import('../pages/HomePage'), 'HomePage'),
-  products: lazyPage(() => import(/* webpackPrefetch: true */ '../pages/ProductsPage'), 'ProductsPage'),
-  product: lazyPage(() => import(/* webpackPrefetch: true */ '../pages/ProductPage'), 'ProductPage'),
+  products: lazyPage(() => import('../pages/ProductsPage'), 'ProductsPage'),
+  product: lazyPage(() => import('../pages/ProductPage'), 'ProductPage'),
   story: lazyPage(() => import('../pages/StoryPage'), 'StoryPage'),
   contact: muiPage(() => import('../pages/ContactPage'), 'ContactPage'),
   privacyPolicy: lazyPage(() => import('../pages/PrivacyPolicyPage'), 'PrivacyPolicyPage'),

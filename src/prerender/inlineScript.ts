@@ -11,6 +11,8 @@ const clicks: HTMLElement[] = [];
 // A radio button is clicked by its label: it would be checked before React hydrates it, and React would see no change.
 const CONTROLS = 'button, label:has(input[type=radio])';
 const SIGNS = ['pointerover', 'pointerdown', 'keydown', 'focusin', 'scroll'];
+/** For a new visitor, the app adds nothing that can be seen. So it does not take the processor from somebody who reads. */
+const READING_TIME_MS = 5000;
 
 let isLoading = false;
 function load() {
@@ -29,9 +31,39 @@ function recordClick(event: Event) {
   clicks.push(control);
 }
 
+/** Whether the page has no user, cart, draft or parameter that the app has to show. */
+function isNewVisitor() {
+  try {
+    return location.search + location.hash === '' && localStorage.length + sessionStorage.length === 0;
+  } catch {
+    // The browser blocks storage.
+    return true;
+  }
+}
+
+function whenIdle(work: () => void) {
+  if ('requestIdleCallback' in window) requestIdleCallback(work);
+  else setTimeout(work, 500);
+}
+
+/** Downloads the app without running it. */
+function preload() {
+  const link = document.createElement('link');
+  link.rel = 'modulepreload';
+  link.href = app;
+  link.fetchPriority = 'low';
+  document.head.append(link);
+}
+
 for (const sign of SIGNS) addEventListener(sign, load, { capture: true, passive: true });
 addEventListener('click', recordClick, true);
-addEventListener('load', () => ('requestIdleCallback' in window ? requestIdleCallback(load) : setTimeout(load, 500)));
+const isNew = isNewVisitor();
+// Shows the login link, see AccountButton.
+if (isNew) document.documentElement.dataset.newVisitor = '';
+addEventListener('load', () => {
+  whenIdle(isNew ? preload : load);
+  if (isNew) setTimeout(load, READING_TIME_MS);
+});
 
 window.takeEarlyClicks = () => {
   for (const sign of SIGNS) removeEventListener(sign, load, true);

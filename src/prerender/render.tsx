@@ -9,6 +9,7 @@ import type { PrerenderedData } from '../app/prerenderedData';
 import { Root } from '../app/Root';
 import { makeStore } from '../app/store';
 import { parsePageConfig, type PageConfig } from '../domain/pageConfig';
+import type { ProductList } from '../domain/product';
 import { catalogApi } from '../features/catalog/catalogApi';
 import { createObservableValue } from '../shared/lib/observableValue';
 import type { PrerenderedResult } from '../shared/prerendered';
@@ -70,8 +71,8 @@ export async function render({
     for (const query of queries) {
       const { data, error } = await fetchResult(query, store.dispatch);
       if (isUnknown(error)) return undefined;
-      if (error) throw new Error(`The store did not respond as expected: ${JSON.stringify(error)}`);
-      results.push({ ...query, data });
+      if (!data) throw new Error(`The store did not respond as expected: ${JSON.stringify(error)}`);
+      results.push({ ...query, data: 'products' in data ? withoutDescriptions(data) : data });
     }
     const root = { store, services, savesData, prerendered: results };
     return { ...renderApp(path, root), data: { path, results } };
@@ -85,6 +86,12 @@ const fetchResult = (query: PageQuery, dispatch: AppDispatch) =>
   query.endpoint === 'getProduct'
     ? dispatch(catalogApi.endpoints.getProduct.initiate(query.arg))
     : dispatch(catalogApi.endpoints.getProducts.initiate(query.arg));
+
+/** Lists do not show descriptions, which are half of their bytes. */
+const withoutDescriptions = (list: ProductList): ProductList => ({
+  ...list,
+  products: list.products.map((product) => ({ ...product, description: '', additional_info: [] })),
+});
 
 // React renders the elements of the document head first.
 const HEAD = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/;

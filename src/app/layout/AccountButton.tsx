@@ -13,7 +13,10 @@ import { Link } from '../../shared/ui/Link';
 const loadMenu = () => withMui(() => import('./AccountMenu'), 'AccountMenu');
 const preloadMenu = preload(loadMenu);
 
-/** A login link, or the account menu of a signed-in user. While the session is loading, the link is invisible. */
+/**
+ * A login link, or the account menu of a signed-in user. While the session is loading, the link is visible only if the inline
+ * script of the page found that there is none.
+ */
 export function AccountButton() {
   const status = useSelector(selectAuthStatus);
   if (status === 'signedIn') return <MenuButton />;
@@ -57,6 +60,9 @@ const LoginLink = styled(Link)<{ $isVisible: boolean }>`
   padding-inline: ${({ theme }) => theme.space(3)};
   text-decoration: none;
   visibility: ${({ $isVisible }) => ($isVisible ? 'visible' : 'hidden')};
+  html[data-new-visitor] & {
+    visibility: visible;
+  }
   &:hover {
     text-decoration: underline;
   }

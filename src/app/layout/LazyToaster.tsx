@@ -3,9 +3,9 @@ import { selectToast } from '../../features/toasts/toastsSlice';
 import { LazyComponent } from './LazyComponent';
 import { adoptToastStyles } from './adoptToastStyles';
 
-const loadToaster = async () => {
+export const loadToaster = async () => {
   adoptToastStyles();
-  return (await import(/* webpackPrefetch: true */ '../../features/toasts/Toaster')).Toaster;
+  return (await import('../../features/toasts/Toaster')).Toaster;
 };
 
 /** Shows toasts. The component is loaded with the first toast. */

@@ -1,4 +1,4 @@
-import { createTheme, type PaletteOptions } from '@mui/material/styles';
+import { createTheme, shouldSkipGeneratingVar, type PaletteOptions } from '@mui/material/styles';
 import { muiComponents } from './muiComponents';
 import { shopTheme } from './theme';
 import { dark, light, type Palette } from '../../domain/palette';
@@ -14,10 +14,27 @@ const paletteOf = (colors: Palette): PaletteOptions => ({
   divider: colors.line,
 });
 
+/** Components that the shop does not use. Their colors would be a tenth of the contact page. */
+const UNUSED_COMPONENTS = [
+  'AppBar',
+  'Avatar',
+  'FilledInput',
+  'LinearProgress',
+  'Slider',
+  'SnackbarContent',
+  'SpeedDialAction',
+  'StepContent',
+  'Switch',
+];
+const isUnused = ([group, name = '']: string[]) => group === 'palette' && UNUSED_COMPONENTS.includes(name);
+
 /** The MUI theme. It contains the shop's theme, so that the shop's styled-components work inside MUI's provider. */
 export const muiTheme = {
   ...createTheme({
-    cssVariables: { colorSchemeSelector: 'media' },
+    cssVariables: {
+      colorSchemeSelector: 'media',
+      shouldSkipGeneratingVar: (keys) => isUnused(keys) || shouldSkipGeneratingVar(keys),
+    },
     colorSchemes: { light: { palette: paletteOf(light) }, dark: { palette: paletteOf(dark) } },
     shape: { borderRadius: 3 },
     typography: {

@@ -4,7 +4,7 @@ import { ProductCard, type RenderCardControls } from './ProductCard';
 
 /** The width of a card's image at each breakpoint, as in `<img sizes>`. */
 const SIZES =
-  '(min-width: 88rem) 19rem, (min-width: 68rem) 22vw, (min-width: 48rem) 30vw, (min-width: 40rem) 45vw, 90vw';
+  '(min-width: 88rem) 19rem, (min-width: 68rem) 22vw, (min-width: 48rem) 30vw, (min-width: 40rem) 45vw, 88vw';
 
 interface ProductGridProps {
   products: readonly Product[];

@@ -47,8 +47,10 @@ export function Picture({ name, alt, sizes: fullSizes, priority, className }: Pi
         width={width}
         height={height}
         alt={alt}
+        // Text is painted before the picture is decoded.
+        decoding="async"
         className={className}
-        {...(priority ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const, decoding: 'async' as const })}
+        {...(priority ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
       />
     </picture>
   );

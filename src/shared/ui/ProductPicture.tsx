@@ -29,7 +29,9 @@ export function ProductPicture({ url, sizes: fullSizes, priority, ...rest }: Pro
     height,
     ...rest,
     onError: () => setBrokenUrl(src),
-    ...(priority ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const, decoding: 'async' as const }),
+    // Text is painted before the picture is decoded.
+    decoding: 'async' as const,
+    ...(priority ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const }),
   };
 
   const name = OWN_PICTURE.exec(src)?.[1];

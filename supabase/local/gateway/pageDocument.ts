@@ -11,8 +11,8 @@ export interface PageDocument {
   contentSecurityPolicy: string;
 }
 
-// Half a percent larger than with the highest quality, and ten times faster.
-const BROTLI_QUALITY = 9;
+// Two percent larger than with the highest quality, and three times faster.
+const BROTLI_QUALITY = 10;
 
 export async function createDocument(html: string, contentSecurityPolicy: string): Promise<PageDocument> {
   const identity = Buffer.from(html);
