@@ -19,7 +19,6 @@ const UNUSED_COMPONENTS = [
   'AppBar',
   'Avatar',
   'FilledInput',
-  'LinearProgress',
   'Slider',
   'SnackbarContent',
   'SpeedDialAction',
