@@ -8,6 +8,9 @@ import { savesData } from './shared/lib/savesData';
 /** Hydration and the requests of the page come first. */
 const NEXT_PARTS_DELAY_MS = 2000;
 
+/** Loads a chunk. webpack replaces it: each `import()` of a chunk calls it. */
+declare let __webpack_chunk_load__: (id: string | number) => Promise<unknown>;
+
 createDefaultPolicy(window);
 void start();
 
@@ -22,6 +25,13 @@ async function start() {
   const { createBrowserServices } = await import(/* webpackMode: "eager" */ './app/browserServices');
   const { openStore } = await import(/* webpackMode: "eager" */ './app/openStore');
   const services = createBrowserServices(window);
+  const loadChunk = __webpack_chunk_load__;
+  // A chunk has not failed if it was canceled because the page is left.
+  __webpack_chunk_load__ = (id) =>
+    loadChunk(id).catch(async (error: unknown) => {
+      await services.whenPageStays();
+      throw error;
+    });
   const store = await openStore(window, services);
   await nextTask();
   const { BrowserApp } = await import(/* webpackMode: "eager" */ './app/BrowserApp');

@@ -1,4 +1,5 @@
 import { paths, indexedRoutes } from '../../src/domain/routes';
+import { pauseRequests } from '../support/network';
 import { cartButton, openCart, successToast } from '../support/shop';
 import { expect, test } from '../support/test';
 
@@ -99,6 +100,26 @@ test.describe('when requests fail', () => {
     await context.setOffline(false);
 
     await expect(cartButton(page, '1 item')).toBeVisible();
+  });
+
+  test('a page that is left while its scripts are loaded reports no error', async ({ page }) => {
+    let cancel = () => {};
+    const canceled = new Promise<void>((resolve) => (cancel = resolve));
+    await page.route(/\/assets\/(?!main)[^/]*\.js/, async (route) => {
+      await canceled;
+      await route.abort();
+    });
+    const respond = await pauseRequests(page, '**/story');
+    await page.goto(paths.login);
+    const isLeaving = page.waitForRequest('**/story');
+    await page.evaluate(() => window.location.assign('/story'));
+    await isLeaving;
+    // Firefox and Safari do this when a navigation starts.
+    const isCanceled = page.waitForEvent('requestfailed');
+    cancel();
+    await isCanceled;
+    respond();
+    await expect(page.getByRole('heading', { level: 1, name: 'Our Story' })).toBeVisible();
   });
 });
 

@@ -15,11 +15,7 @@ export function createBrowserServices(window: Window): Services {
   const storage = browserStorage(() => window.localStorage);
   const whenPageStays = trackPageLeaving(window);
   let backendClient: Promise<BackendClient> | undefined;
-  const loadSupabase = () =>
-    import('../shared/api/backendClient').catch(async (error: unknown) => {
-      await whenPageStays();
-      throw error;
-    });
+  const loadSupabase = () => import('../shared/api/backendClient');
   return {
     config,
     fetch: (url, init) => window.fetch(url, init),
