@@ -35,6 +35,9 @@ const CATALOG_PATH = /\/store\/[^/]+\/(products(\/[^/]+)?|variants)$/;
 // Pages that were opened before the first version was installed are controlled too, so that what they load is stored.
 clientsClaim();
 self.addEventListener('activate', (event) => {
+  // Firefox shows its own error page if a preload fails, whatever the worker responds
+  // (https://github.com/GoogleChrome/workbox/issues/3134).
+  if (navigator.userAgent.includes('Firefox/')) return;
   // The request for a page does not wait until the worker has started.
   event.waitUntil(self.registration.navigationPreload?.enable());
 });
