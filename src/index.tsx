@@ -20,6 +20,10 @@ void start();
  */
 async function start() {
   await nextTask();
+  const data = readData(document);
+  // While it is downloaded, the other parts start.
+  const pageLoaded = data && loadPage();
+  await nextTask();
   const { createRoot, hydrateRoot } = await import(/* webpackMode: "eager" */ 'react-dom/client');
   await nextTask();
   const { createBrowserServices } = await import(/* webpackMode: "eager" */ './app/browserServices');
@@ -35,7 +39,6 @@ async function start() {
   const store = await openStore(window, services);
   await nextTask();
   const { BrowserApp } = await import(/* webpackMode: "eager" */ './app/BrowserApp');
-  const data = readData(document);
   const app = (
     <BrowserApp store={store} services={services} savesData={savesData(window.navigator)} prerendered={data?.results} />
   );
@@ -45,7 +48,7 @@ async function start() {
     takeEarlyClicks(window);
     return;
   }
-  await loadPage();
+  await pageLoaded;
   await nextTask();
   // In a transition, React hydrates in short tasks. A click on a part that is not hydrated yet hydrates it at once.
   startTransition(() => void hydrateRoot(container, app));
