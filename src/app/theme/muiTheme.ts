@@ -14,7 +14,7 @@ const paletteOf = (colors: Palette): PaletteOptions => ({
   divider: colors.line,
 });
 
-/** Components that the shop does not use. Their colors would be a tenth of the contact page. */
+/** Components that neither the shop nor the data grid renders. The colors of all components are in every page with MUI. */
 const UNUSED_COMPONENTS = [
   'AppBar',
   'Avatar',
@@ -23,7 +23,6 @@ const UNUSED_COMPONENTS = [
   'SnackbarContent',
   'SpeedDialAction',
   'StepContent',
-  'Switch',
 ];
 const isUnused = ([group, name = '']: string[]) => group === 'palette' && UNUSED_COMPONENTS.includes(name);
 
