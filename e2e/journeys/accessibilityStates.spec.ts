@@ -174,6 +174,7 @@ test('the catalog pages are accessible while loading, empty and after an error',
   await expect(page.getByRole('status').filter({ hasText: 'Loading' }).first()).toBeAttached();
   await checkAccessibility(page, 'productsLoading');
   await page.goto('/product/masala-chai');
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
   await expect(page.getByRole('status').filter({ hasText: 'Loading' }).first()).toBeAttached();
   await checkAccessibility(page, 'productLoading');
 });
