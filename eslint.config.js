@@ -132,12 +132,16 @@ export default defineConfig(
   // Playwright finds the fixtures that a test needs in its destructuring pattern, also when it is empty.
   { files: ['e2e/**/*.ts'], rules: { 'no-empty-pattern': 'off' } },
   {
-    files: ['e2e/contract/**/*.ts'],
+    files: ['e2e/contract/**/*.ts', 'e2e/engines/**/*.ts'],
     rules: {
       // The runner waits for its tests.
       '@typescript-eslint/no-floating-promises': [
         'error',
-        { allowForKnownSafeCalls: [{ from: 'package', name: ['describe', 'it'], package: 'node:test' }] },
+        {
+          allowForKnownSafeCalls: [
+            { from: 'package', name: ['after', 'before', 'describe', 'it'], package: 'node:test' },
+          ],
+        },
       ],
     },
   },

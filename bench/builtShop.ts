@@ -18,33 +18,41 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** Starts the shop with a new database and the demo data. */
-export async function startBuiltShop(port: number): Promise<TestServer> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'nbt-bench-'));
+/**
+ * Starts the shop with a new database and the demo data.
+ * @param siteUrl the address that browsers use, if they reach the shop through a proxy
+ */
+export async function startBuiltShop(port: number, siteUrl?: string): Promise<TestServer> {
   const url = `http://localhost:${port}`;
-  const server = spawn(process.execPath, ['--import', 'tsx', 'supabase/local/start.ts'], {
-    cwd: root,
-    env: { ...process.env, PORT: String(port), SITE_URL: url, DATA_DIR: dataDir, LOG_FORMAT: 'json' },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const exited = once(server, 'exit');
   const isHealthy = () =>
     fetch(`${url}/healthz`).then(
       ({ ok }) => ok,
       () => false,
     );
+  if (await isHealthy()) throw new Error(`Another server uses ${url}.`);
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'nbt-bench-'));
+  const server = spawn(process.execPath, ['--import', 'tsx', 'supabase/local/start.ts'], {
+    cwd: root,
+    env: { ...process.env, PORT: String(port), SITE_URL: siteUrl ?? url, DATA_DIR: dataDir, LOG_FORMAT: 'json' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const stop = () => server.kill('SIGTERM');
+  process.once('exit', stop);
+  const exited = once(server, 'exit');
+  async function close() {
+    process.off('exit', stop);
+    stop();
+    await exited;
+    await rm(dataDir, { recursive: true });
+  }
   while (!(await isHealthy())) {
-    if (server.exitCode !== null) throw new Error('The server did not start.');
+    if (server.exitCode !== null || server.signalCode !== null) {
+      await close();
+      throw new Error('The server did not start.');
+    }
     await delay(POLL_INTERVAL_MS);
   }
-  return {
-    url,
-    async close() {
-      server.kill('SIGTERM');
-      await exited;
-      await rm(dataDir, { recursive: true });
-    },
-  };
+  return { url, close };
 }
 
 const PICTURES = ['masala-chai-1', 'golden-tips-1', 'winter-frost-1', 'bergamot-black-1'];
