@@ -20,14 +20,7 @@ void start();
  */
 async function start() {
   await nextTask();
-  const data = readData(document);
-  // While it is downloaded, the other parts start.
-  const pageLoaded = data && loadPage();
-  await nextTask();
-  const { createRoot, hydrateRoot } = await import(/* webpackMode: "eager" */ 'react-dom/client');
-  await nextTask();
   const { createBrowserServices } = await import(/* webpackMode: "eager" */ './app/browserServices');
-  const { openStore } = await import(/* webpackMode: "eager" */ './app/openStore');
   const services = createBrowserServices(window);
   const loadChunk = __webpack_chunk_load__;
   // A chunk has not failed if it was canceled because the page is left.
@@ -36,6 +29,13 @@ async function start() {
       await services.whenPageStays();
       throw error;
     });
+  const data = readData(document);
+  // While it is downloaded, the other parts start.
+  const pageLoaded = data && loadPage();
+  await nextTask();
+  const { createRoot, hydrateRoot } = await import(/* webpackMode: "eager" */ 'react-dom/client');
+  await nextTask();
+  const { openStore } = await import(/* webpackMode: "eager" */ './app/openStore');
   const store = await openStore(window, services);
   await nextTask();
   const { BrowserApp } = await import(/* webpackMode: "eager" */ './app/BrowserApp');
