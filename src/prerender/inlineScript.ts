@@ -10,7 +10,7 @@ const app = document.currentScript?.dataset.app ?? '';
 const clicks: HTMLElement[] = [];
 // A radio button is clicked by its label: it would be checked before React hydrates it, and React would see no change.
 const CONTROLS = 'button, label:has(input[type=radio])';
-const SIGNS = ['pointerover', 'pointerdown', 'keydown', 'focusin', 'scroll'];
+const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll'];
 /** For a new visitor, the app adds nothing that can be seen. So it does not take the processor from somebody who reads. */
 const READING_TIME_MS = 5000;
 
@@ -20,6 +20,11 @@ function load() {
   isLoading = true;
   // After a failure, the next sign tries again.
   import(/* webpackIgnore: true */ app).catch(() => (isLoading = false));
+}
+
+function loadOnSign({ type, movementX, movementY }: Partial<PointerEvent>) {
+  // The browser also reports where the mouse rests when the page appears.
+  if (type !== 'pointermove' || movementX || movementY) load();
 }
 
 function recordClick(event: Event) {
@@ -41,11 +46,6 @@ function isNewVisitor() {
   }
 }
 
-function whenIdle(work: () => void) {
-  if ('requestIdleCallback' in window) requestIdleCallback(work);
-  else setTimeout(work, 500);
-}
-
 /** Downloads the app without running it. */
 function preload() {
   const link = document.createElement('link');
@@ -55,18 +55,18 @@ function preload() {
   document.head.append(link);
 }
 
-for (const sign of SIGNS) addEventListener(sign, load, { capture: true, passive: true });
+for (const sign of SIGNS) addEventListener(sign, loadOnSign, { capture: true, passive: true });
 addEventListener('click', recordClick, true);
 const isNew = isNewVisitor();
 // Shows the login link, see AccountButton.
 if (isNew) document.documentElement.dataset.newVisitor = '';
 addEventListener('load', () => {
-  whenIdle(isNew ? preload : load);
+  // Safari has no idle callbacks.
+  (window.requestIdleCallback ?? setTimeout)(isNew ? preload : load);
   if (isNew) setTimeout(load, READING_TIME_MS);
 });
 
 window.takeEarlyClicks = () => {
-  for (const sign of SIGNS) removeEventListener(sign, load, true);
   removeEventListener('click', recordClick, true);
   return clicks;
 };
