@@ -14,6 +14,8 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await backend().db.query('delete from public.mail_outbox');
+  // A run that is still under way, such as that of the sign-up, would claim the mails of the test.
+  await backend().mails.deliver();
 });
 
 interface OutboxRow {
