@@ -39,9 +39,8 @@ async function start() {
   const store = await openStore(window, services);
   await nextTask();
   const { BrowserApp } = await import(/* webpackMode: "eager" */ './app/BrowserApp');
-  const app = (
-    <BrowserApp store={store} services={services} savesData={savesData(window.navigator)} prerendered={data?.results} />
-  );
+  const isSavingData = savesData(window.navigator);
+  const app = <BrowserApp store={store} services={services} savesData={isSavingData} prerendered={data?.results} />;
   const container = document.getElementById('root') as HTMLElement;
   if (!data) {
     createRoot(container).render(app);
@@ -54,7 +53,7 @@ async function start() {
   startTransition(() => void hydrateRoot(container, app));
   // Each click sees the result of the one before it.
   for (const button of takeEarlyClicks(window)) flushSync(() => button.click());
-  setTimeout(loadNextParts, NEXT_PARTS_DELAY_MS);
+  if (!isSavingData) setTimeout(loadNextParts, NEXT_PARTS_DELAY_MS);
 }
 
 /** Loads what most visitors need next. A failure is reported when a part is needed. */
