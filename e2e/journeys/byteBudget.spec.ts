@@ -41,6 +41,8 @@ async function measure(browser: Browser, path: string): Promise<Load[]> {
     const requests: Request[] = [];
     page.on('requestfinished', (request) => requests.push(request));
     await page.goto(path);
+    // A sign of a person, so that the app starts at once.
+    await page.keyboard.press('Shift');
     await page.waitForFunction(() => {
       const content = document.querySelector('#root')?.firstElementChild;
       return content && Object.keys(content).some((key) => key.startsWith('__reactProps'));
