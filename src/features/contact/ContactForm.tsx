@@ -31,13 +31,14 @@ export function ContactForm() {
 
   useEffect(() => {
     const form = formRef.current as HTMLFormElement;
+    // Text that was typed before hydration is newer than the draft.
+    const typed = formValues(form, contactFields);
     const draft = readDraft();
     for (const field of contactFields) {
       const control = form.elements.namedItem(field) as HTMLInputElement;
-      // Text that was typed before hydration is newer than the draft.
       control.value ||= draft[field] ?? '';
     }
-    saveDraft(formValues(form, contactFields));
+    if (contactFields.some((field) => typed[field])) saveDraft(formValues(form, contactFields));
   }, []);
 
   const handleInput = (event: FormEvent<HTMLFormElement>) => {
