@@ -8,12 +8,7 @@ const publicPaths = [...indexedRoutes.map(({ path }) => path), paths.product('ma
 test('a tap before the scripts arrive is answered, with the variant and the quantity that were chosen', async ({
   page,
 }) => {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/assets/*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await pauseRequests(page, '**/assets/*.js');
   await page.goto(paths.product('masala-chai'));
   await page.getByRole('radio', { name: '250 g' }).click();
   await page.getByRole('spinbutton', { name: 'Quantity' }).fill('3');
@@ -58,12 +53,7 @@ for (const signedInAs of ['visitor', 'customer'] as const) {
 }
 
 test('text that is typed before the scripts arrive stays in the form, also after a reload', async ({ page }) => {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/assets/*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await pauseRequests(page, '**/assets/*.js');
   await page.goto(paths.contact);
   await page.getByRole('textbox', { name: 'Full Name' }).fill('Leela Menon');
   await page.getByRole('button', { name: 'Send Message' }).click();
