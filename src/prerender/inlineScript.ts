@@ -2,8 +2,8 @@ import type {} from './earlyClicks';
 
 /*
  * The only script that runs before the first paint of a prerendered page. It is inserted into the page as text and allowed
- * by its hash. It loads the app at the first sign of a person, or when the browser is idle, and records clicks on buttons and
- * radio buttons until the app can answer them. Links work without it.
+ * by its hash. It starts the app at the first sign of a person or after some time, and records clicks on buttons and radio
+ * buttons until the app can answer them. Links work without it.
  */
 
 const app = document.currentScript?.dataset.app ?? '';

@@ -2,7 +2,10 @@ import styled from 'styled-components';
 import type { Product } from '../../domain/product';
 import { ProductCard, type RenderCardControls } from './ProductCard';
 
-/** The width of a card's image at each breakpoint, as in `<img sizes>`. */
+/**
+ * The width of a card's image at each breakpoint, as in `<img sizes>`. On phones it is a little less than the real one, so that
+ * a screen with two pixels per point gets the file of 640 pixels instead of the next larger one.
+ */
 const SIZES =
   '(min-width: 88rem) 19rem, (min-width: 68rem) 22vw, (min-width: 48rem) 30vw, (min-width: 40rem) 45vw, 88vw';
 

@@ -13,7 +13,7 @@ export interface PageDocument {
 
 export async function createDocument(html: string, contentSecurityPolicy: string): Promise<PageDocument> {
   const identity = Buffer.from(html);
-  // With the highest quality, every page of the shop fits in the first round trip of a connection.
+  // With the highest quality, because a page that fits in the first round trip of a connection is shown earlier.
   const [br, gz] = await Promise.all([promisify(brotliCompress)(identity), promisify(gzip)(identity)]);
   // Weak, because the compressed bodies have the same one.
   const etag = `W/"${createHash('sha256').update(html).update(contentSecurityPolicy).digest('base64url')}"`;
