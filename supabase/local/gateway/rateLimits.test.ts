@@ -88,6 +88,15 @@ describe('rate limits of the auth API', () => {
     expect((await send(app, 'verify', { email, type: 'recovery', token: code }, newAddress())).status).toBe(403);
   });
 
+  it('count the attempts of each mailed link separately', async () => {
+    const [app, address] = [openGateway(), newAddress()];
+    const open = async (token_hash: string) =>
+      (await send(app, 'verify', { type: 'signup', token_hash }, address)).status;
+    for (let link = 0; link < 7; link++) expect(await open(`expired-${link}`)).toBe(403);
+    for (let attempt = 0; attempt < 4; attempt++) await open('expired-0');
+    expect(await open('expired-0')).toBe(429);
+  });
+
   it('allow many accounts at one address, and reject the address at last', async () => {
     const store = createMemoryStore();
     const networks = store.createLimiter('auth-network', 300);

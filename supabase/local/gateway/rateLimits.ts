@@ -76,7 +76,7 @@ export async function createPostgresStore(url: string): Promise<RateLimitStore> 
 
 interface Attempt {
   action: 'logIn' | 'signUp' | 'mail' | 'verify' | 'password';
-  /** Whose account: an email, or the access token of its owner. */
+  /** Whose account: an email, the access token of its owner, or the token of a mailed link. */
   account: string;
 }
 
@@ -126,7 +126,7 @@ async function readAttempt(c: Context): Promise<Attempt | undefined> {
     .clone()
     .json()
     .catch(() => null);
-  const { email, password } = Object(body) as { email?: unknown; password?: unknown };
+  const { email, password, token_hash: linkToken } = Object(body) as Record<string, unknown>;
   const account = typeof email === 'string' ? email.trim().toLowerCase() : '';
   switch (`${c.req.method} ${path}`) {
     case 'POST token':
@@ -139,7 +139,7 @@ async function readAttempt(c: Context): Promise<Attempt | undefined> {
     case 'POST resend':
       return { action: 'mail', account };
     case 'POST verify':
-      return { action: 'verify', account };
+      return { action: 'verify', account: account || (typeof linkToken === 'string' ? linkToken : '') };
     case 'PUT user':
       if (password !== undefined) return { action: 'password', account: token };
       return email !== undefined ? { action: 'mail', account: token } : undefined;
