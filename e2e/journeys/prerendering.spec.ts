@@ -52,6 +52,21 @@ for (const signedInAs of ['visitor', 'customer'] as const) {
   });
 }
 
+test('the app starts although the browser is never idle', async ({ page }) => {
+  await page.addInitScript(() => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      const end = performance.now() + 20;
+      while (performance.now() < end);
+      port2.postMessage(null);
+    };
+    port2.postMessage(null);
+  });
+  // A new visitor would see the login link without the app.
+  await page.goto('/?from=newsletter');
+  await expect(page.getByRole('link', { name: 'Login', exact: true })).toBeVisible();
+});
+
 test('text that is typed before the scripts arrive stays in the form, also after a reload', async ({ page }) => {
   const release = await pauseRequests(page, '**/assets/*.js');
   await page.goto(paths.contact);

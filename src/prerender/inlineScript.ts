@@ -13,6 +13,8 @@ const CONTROLS = 'button, label:has(input[type=radio])';
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll'];
 /** For a new visitor, the app adds nothing that can be seen. So it does not take the processor from somebody who reads. */
 const READING_TIME_MS = 5000;
+/** A browser that is never idle starts the app after this time. */
+const IDLE_TIMEOUT_MS = 2000;
 
 let isLoading = false;
 function load() {
@@ -22,13 +24,16 @@ function load() {
   import(/* webpackIgnore: true */ app).catch(() => (isLoading = false));
 }
 
+/** Loads the app after the next frame, so that the browser answers the person first. */
+const loadAfterFrame = () => requestAnimationFrame(() => setTimeout(load));
+
 function loadOnSign({ type, movementX, movementY }: Partial<PointerEvent>) {
   // The browser also reports where the mouse rests when the page appears.
-  if (type !== 'pointermove' || movementX || movementY) load();
+  if (type !== 'pointermove' || movementX || movementY) loadAfterFrame();
 }
 
 function recordClick(event: Event) {
-  load();
+  loadAfterFrame();
   const control = (event.target as Element).closest<HTMLElement>(CONTROLS);
   if (!control) return;
   // A submit button would reload the page, and a radio button would show a choice that the app does not know.
@@ -39,7 +44,7 @@ function recordClick(event: Event) {
 /** Whether the page has no user, cart, draft or parameter that the app has to show. */
 function isNewVisitor() {
   try {
-    return location.search + location.hash === '' && localStorage.length + sessionStorage.length === 0;
+    return !(location.search + location.hash || localStorage.length + sessionStorage.length);
   } catch {
     // The browser blocks storage.
     return true;
@@ -55,14 +60,14 @@ function preload() {
   document.head.append(link);
 }
 
-for (const sign of SIGNS) addEventListener(sign, loadOnSign, { capture: true, passive: true });
+for (const sign of SIGNS) addEventListener(sign, loadOnSign, true);
 addEventListener('click', recordClick, true);
 const isNew = isNewVisitor();
 // Shows the login link, see AccountButton.
 if (isNew) document.documentElement.dataset.newVisitor = '';
 addEventListener('load', () => {
   // Safari has no idle callbacks.
-  (window.requestIdleCallback ?? setTimeout)(isNew ? preload : load);
+  (window.requestIdleCallback ?? setTimeout)(isNew ? preload : load, { timeout: IDLE_TIMEOUT_MS });
   if (isNew) setTimeout(load, READING_TIME_MS);
 });
 
