@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+
 /**
  * Returns a function that joins calls: those that arrive while a load is running share the next one. So each call gets
  * data that was read after it was made, and at most two loads are needed for any number of calls at the same time.
@@ -13,7 +15,10 @@ export function shareLoads<Argument, Result>(
   return (argument) => {
     if (!next) {
       const args: Argument[] = [];
-      const start = () => {
+      const start = async () => {
+        // Requests that arrived while this thread was computing join. PGlite never waits for anything outside the
+        // thread, so without this turn of the event loop every request would be loaded for itself.
+        await setImmediate();
         next = undefined;
         return load(args);
       };
