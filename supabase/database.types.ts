@@ -943,6 +943,12 @@ export type Database = {
       };
     };
     Views: {
+      catalog_revision: {
+        Row: {
+          revision: string;
+        };
+        Relationships: [];
+      };
       order_list: {
         Row: {
           attention: AttentionReason[];
@@ -1003,7 +1009,7 @@ export type Database = {
       };
       catalog_state: {
         Args: { product_ids?: string[] | null };
-        Returns: { version: number; stock: Record<string, Record<string, number>> };
+        Returns: { revision: string; version: number; stock: Record<string, Record<string, number>> };
       };
       claim_free_order: { Args: { session_id: string; client: string }; Returns: undefined };
       claim_mail: {

@@ -1,11 +1,12 @@
 import { withBackend } from '../../local/testing/backend.ts';
 import { connectStripe } from '../../local/testing/stripe.ts';
 import { representativeVariant, unitPrice } from '../../../src/domain/price.ts';
-import { insertCatalog } from '../_testing/catalogFixture.ts';
+import { insertCatalog, openCheckoutSession } from '../_testing/catalogFixture.ts';
 import { storeClient } from '../_testing/storeClient.ts';
 import { dataOf, type ServiceClient } from '../_shared/database.ts';
 
 const shop = withBackend();
+const itOnPostgres = process.env.TEST_DATABASE_URL ? it : it.skip;
 let db: ServiceClient;
 let { request, fetchJson } = {} as ReturnType<typeof storeClient>;
 
@@ -69,6 +70,20 @@ describe('the catalog in memory', () => {
     expect((await fetchJson('/products/monsoon')).status).toBe(200);
   });
 
+  it('subtracts reserved stock until the reservation expires, without a write to the database', async () => {
+    const available = async () =>
+      (await list('?ids[]=reserve')).products[0]?.variants.find(({ id }) => id === 'reserve-large')?.inventory_quantity;
+    dataOf(await db.from('stock').update({ quantity: 9 }).eq('variant_id', 'reserve-large'));
+    expect(await available()).toBe(9);
+    await openCheckoutSession(db, [{ variant_id: 'reserve-large', quantity: 2 }]);
+    expect(await available()).toBe(7);
+    expect(await available()).toBe(7);
+    await shop().db.exec(`update public.checkout_sessions set expires_at = now() + interval '1 second'`);
+    let quantity: number | undefined = 7;
+    while (quantity === 7) quantity = await available();
+    expect(quantity).toBe(9);
+  });
+
   it('never responds with data older than the request, also under concurrent requests', async () => {
     for (const quantity of [7, 8, 9]) {
       const before = Promise.all(Array.from({ length: 5 }, () => list('?ids[]=reserve')));
@@ -79,6 +94,18 @@ describe('the catalog in memory', () => {
       );
       await before;
     }
+  });
+
+  // PGlite has one connection, which a transaction occupies.
+  itOnPostgres('responds with what a long transaction has changed as soon as it is committed', async () => {
+    await shop().db.tx(async (sql) => {
+      await sql.query(`update public.stock set quantity = 1 where variant_id = 'reserve-large'`);
+      expect((await list('?ids[]=reserve')).products[0]?.variants[0]?.inventory_quantity).toBe(9);
+      // A later transaction that is committed before.
+      dataOf(await db.from('products').update({ title: 'Reserve' }).eq('id', 'reserve'));
+      expect((await list('?ids[]=reserve')).products[0]?.variants[0]?.inventory_quantity).toBe(9);
+    });
+    expect((await list('?ids[]=reserve')).products[0]?.variants[0]?.inventory_quantity).toBe(1);
   });
 });
 

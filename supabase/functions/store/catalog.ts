@@ -37,16 +37,26 @@ interface CachedPage {
   /** The response for the stock in `stock`. */
   response: CatalogResponse;
   stock: string;
+  /** While the revision of the catalog is this one, the response is the current one. */
+  revision: string | undefined;
 }
 
-type CatalogState = { version: number; stock: Record<string, Record<string, number>> };
+/** The version of the catalog, and the available units of each variant by product. */
+interface CatalogState {
+  /** While it is the same, everything else is the same too. */
+  revision: string;
+  version: number;
+  /** Contains all products that exist, or at least those that were requested. */
+  stock: Record<string, Record<string, number>>;
+  isComplete: boolean;
+}
 
 const MAX_CACHED_PAGES = 500;
 const MAX_CACHED_CHARACTERS = 20_000_000;
 
 /**
- * Keeps pages in memory until the version of the catalog changes. Every request reads this version and the stock in one
- * query, which requests at the same time share.
+ * Keeps pages in memory until the version of the catalog changes, and the stock until its revision changes. Every request
+ * reads the revision in one cheap query, which requests at the same time share.
  */
 export function createCatalog(db: ServiceClient): Catalog {
   const cache = new LRUCache<string, CachedPage>({
@@ -55,27 +65,42 @@ export function createCatalog(db: ServiceClient): Catalog {
     sizeCalculation: ({ response }) => response.json.length,
   });
 
+  let latest: CatalogState | undefined;
   const loadState = shareLoads(async (requests: (string[] | undefined)[]): Promise<CatalogState> => {
     const ids = requests.includes(undefined) ? null : [...new Set(requests.flat() as string[])];
-    return dataOf(await db.rpc('catalog_state', { product_ids: ids }));
+    const known = latest;
+    if (known && (known.isComplete || ids?.every((id) => known.stock[id]))) {
+      const { revision } = dataOf(await db.from('catalog_revision').select('revision').single());
+      if (revision === known.revision) return known;
+    }
+    const state = dataOf(await db.rpc('catalog_state', { product_ids: ids }));
+    const stock = state.revision === known?.revision ? { ...known.stock, ...state.stock } : state.stock;
+    latest = { ...state, stock, isComplete: ids === null };
+    return latest;
   });
 
   async function respond(key: string, readPage: () => Promise<Page>): Promise<CatalogResponse> {
     const cached = cache.get(key);
     let page = cached?.page;
     let state = await loadState(page ? page.products.map(({ id }) => id) : []);
+    if (cached?.revision === state.revision) return cached.response;
     if (page?.version !== state.version) {
       page = await readPage();
       state = await loadState(page.products.map(({ id }) => id));
     }
     const stockOfPage = page.products.map(({ id }) => state.stock[id] ?? {});
     const stock = JSON.stringify(stockOfPage);
-    if (cached?.page === page && cached.stock === stock) return cached.response;
+    // The catalog may have changed after the page was read. Then the next request reads it again.
+    const revision = page.version === state.version ? state.revision : undefined;
+    if (cached?.page === page && cached.stock === stock) {
+      cached.revision = revision;
+      return cached.response;
+    }
 
     const json = JSON.stringify(page.toBody(page.products.map((product, i) => withStock(product, stockOfPage[i]!))));
     // The ETag is weak because compression changes the bytes.
     const response = { json, etag: `W/"${await sha256(json)}"` };
-    cache.set(key, { page, response, stock });
+    cache.set(key, { page, response, stock, revision });
     return response;
   }
 

@@ -40,6 +40,7 @@ export async function openPglite({ dataDir, snapshot }: PgliteOptions = {}): Pro
   await pg.waitReady;
   // The default is the time zone of the machine.
   await pg.exec(`set time zone 'UTC'`);
+  await removeRowArrayParsers(pg);
 
   const sql = createSqlSession(pg);
   return {
@@ -63,6 +64,15 @@ async function createCluster(dataDir: string): Promise<void> {
   const pg = await PGlite.create(temporary);
   await pg.close();
   await rename(temporary, dataDir);
+}
+
+/**
+ * PGlite copies its table of parsers for every result, which takes longer than a simple query. Most of them are for
+ * arrays of the rows of tables and views, which no query returns: the shop and @supabase/lite use JSON for them.
+ */
+async function removeRowArrayParsers(pg: PGlite): Promise<void> {
+  const { rows } = await pg.query<{ typarray: number }>(`select typarray from pg_type where typtype = 'c'`);
+  for (const { typarray } of rows) delete pg.parsers[typarray];
 }
 
 function createSqlSession(pg: PGlite): SqlSession {

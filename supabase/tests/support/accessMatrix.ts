@@ -105,6 +105,7 @@ scheduled_jobs         | select                                    | denied | de
                        | insert                                    | denied | denied   | denied         | denied | allowed
                        | update other columns                      | denied | denied   | denied         | denied | all
                        | delete                                    | denied | denied   | denied         | denied | all
+catalog_revision       | select                                    | denied | denied   | denied         | denied | all
 order_list             | select                                    | denied | own      | own            | all    | all
 order_payments         | select                                    | denied | none     | none           | all    | all
 reservations           | select                                    | denied | denied   | denied         | denied | all

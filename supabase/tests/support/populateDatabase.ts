@@ -13,6 +13,8 @@ export interface RowKeys {
 
 const KEY_COLUMNS: Record<string, string> = {
   admins: 'user_id',
+  // Has one row, whose only column is different in each transaction.
+  catalog_revision: `'only'`,
   checkout_session_items: 'session_id',
   currencies: 'code',
   free_orders: 'session_id',
