@@ -2,11 +2,11 @@ import sharp, { type Sharp } from 'sharp';
 import type { Rendition, Source } from './renditions';
 
 /** Part of the cache key. Increase it when an encoder setting below changes. */
-export const SETTINGS_VERSION = 1;
+export const SETTINGS_VERSION = 2;
 
 export const encode: Record<Rendition['format'], (image: Sharp) => Promise<Buffer>> = {
-  // Flat colors need full chroma resolution, and a low effort compresses them well enough.
-  avif: (image) => image.avif({ quality: 58, effort: 2, chromaSubsampling: '4:4:4' }).toBuffer(),
+  // A higher effort takes five times as long and saves little. Phones decode half the chroma resolution a third faster.
+  avif: (image) => image.avif({ quality: 52, effort: 2, chromaSubsampling: '4:2:0' }).toBuffer(),
   webp: (image) => image.webp({ quality: 84, effort: 3, smartSubsample: true }).toBuffer(),
   png: (image) => image.png({ compressionLevel: 9, palette: true, quality: 95 }).toBuffer(),
   ico: async (image) => icon(await image.png({ compressionLevel: 9 }).toBuffer()),
