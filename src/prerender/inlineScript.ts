@@ -6,22 +6,20 @@ import type {} from './earlyClicks';
  * buttons until the app can answer them. Links work without it.
  */
 
-const app = document.currentScript?.dataset.app ?? '';
+const app = document.currentScript!.dataset.app!;
+const { dataset } = document.documentElement;
 const clicks: HTMLElement[] = [];
 // A radio button is clicked by its label: it would be checked before React hydrates it, and React would see no change.
 const CONTROLS = 'button, label:has(input[type=radio])';
-const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll'];
 /** For a new visitor, the app adds nothing that can be seen. So it does not take the processor from somebody who reads. */
 const READING_TIME_MS = 5000;
 /** A browser that is never idle starts the app after this time. */
 const IDLE_TIMEOUT_MS = 2000;
 
-let isLoading = false;
+let loading: Promise<unknown> | null;
 function load() {
-  if (isLoading) return;
-  isLoading = true;
   // After a failure, the next sign tries again.
-  import(/* webpackIgnore: true */ app).catch(() => (isLoading = false));
+  loading ??= import(/* webpackIgnore: true */ app).catch(() => (loading = null));
 }
 
 /** Loads the app after the next frame, so that the browser answers the person first. */
@@ -42,33 +40,32 @@ function recordClick(event: Event) {
 }
 
 /** Whether the page has no user, cart, draft or parameter that the app has to show. */
-function isNewVisitor() {
-  try {
-    return !(location.search + location.hash || localStorage.length + sessionStorage.length);
-  } catch {
-    // The browser blocks storage.
-    return true;
-  }
+let isNewVisitor = false;
+try {
+  isNewVisitor = !(location.search + location.hash || localStorage.length + sessionStorage.length);
+} catch {
+  // The browser blocks storage.
 }
 
-/** Downloads the app without running it. */
-function preload() {
-  const link = document.createElement('link');
-  link.rel = 'modulepreload';
-  link.href = app;
-  link.fetchPriority = 'low';
-  document.head.append(link);
-}
-
-for (const sign of SIGNS) addEventListener(sign, loadOnSign, true);
+for (const sign of ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll'])
+  addEventListener(sign, loadOnSign, true);
 addEventListener('click', recordClick, true);
-const isNew = isNewVisitor();
 // Shows the login link, see AccountButton.
-if (isNew) document.documentElement.dataset.newVisitor = '';
+if (isNewVisitor) dataset.newVisitor = '';
 addEventListener('load', () => {
   // Safari has no idle callbacks.
-  (window.requestIdleCallback ?? setTimeout)(isNew ? preload : load, { timeout: IDLE_TIMEOUT_MS });
-  if (isNew) setTimeout(load, READING_TIME_MS);
+  (window.requestIdleCallback ?? setTimeout)(
+    () => {
+      // Lays out the rest of the page, see GlobalStyle.
+      delete dataset.loading;
+      if (!isNewVisitor) return load();
+      const link = document.createElement('link');
+      // Downloads the app without running it.
+      document.head.append(Object.assign(link, { rel: 'modulepreload', href: app, fetchPriority: 'low' }));
+      setTimeout(load, READING_TIME_MS);
+    },
+    { timeout: IDLE_TIMEOUT_MS },
+  );
 });
 
 window.takeEarlyClicks = () => {

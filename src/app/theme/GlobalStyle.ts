@@ -73,6 +73,17 @@ const elements = css`
   }
 `;
 
+const skippedLayout = css`
+  /* A prerendered page is shown before its end is laid out. The heights are guesses for this moment. */
+  [data-loading] :is(main > section:nth-of-type(n + 3), footer) {
+    content-visibility: auto;
+    contain-intrinsic-height: auto 66rem;
+    ${({ theme }) => theme.breakpoint.md} {
+      contain-intrinsic-height: auto 47rem;
+    }
+  }
+`;
+
 const focus = css`
   :focus-visible {
     outline: ${({ theme }) => theme.line.focus};
@@ -102,6 +113,7 @@ export const GlobalStyle = createGlobalStyle`
   :root { ${customProperties(light)} }
   @media (prefers-color-scheme: dark) { :root { ${customProperties(dark)} } }
   ${elements}
+  ${skippedLayout}
   ${focus}
   ${reducedMotion}
 `;

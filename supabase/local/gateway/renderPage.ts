@@ -3,6 +3,7 @@ import { DEMO_NOTICE } from './demoNotice.ts';
 import type { Prerenderer, RenderedPage } from './prerenderer.ts';
 
 const CONFIG_ELEMENT = /(<script\b[^>]*\bid="config"[^>]*>).*?(<\/script>)/s;
+const HTML = /<html(?= )/;
 const BODY = /<body[^>]*>/;
 const APP_SCRIPT = /<script defer(?:="[^"]*")? src="([^"]+)"><\/script>/;
 const TITLE = /<title>.*?<\/title>/;
@@ -33,6 +34,7 @@ export function renderPage(template: string, { config, hasDemoNotice, prerendere
   if (hasDemoNotice) page = page.replace(BODY, (body) => body + DEMO_NOTICE);
   if (prerendered) {
     const { head, styles, content, data, inlineScript } = prerendered;
+    replace(HTML, () => '<html data-loading');
     replace(APP_SCRIPT, (src) => `<script data-app="${src}">${inlineScript}</script>`);
     replace(TITLE, () => head + styles);
     const dataElement = `<script type="application/json" id="data">${toScriptJson(data)}</script>`;
