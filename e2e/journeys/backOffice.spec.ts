@@ -1,5 +1,6 @@
 import { apiRequest, fetchRows, placeOrder, signIn } from '../support/api';
 import {
+  changeSearch,
   columnCells,
   deleteDialog,
   editDialog,
@@ -197,7 +198,7 @@ test.describe('the dashboard', () => {
     await saveChanges(page);
     await expect(successToast(page, `Order ${reference} updated!`)).toBeVisible();
 
-    await page.getByRole('searchbox').fill(recipient.surname);
+    await changeSearch(page, recipient.surname);
     await expect(orderRow(page, reference)).toContainText(customer.name);
     await openEditDialog(page, reference);
     await expect(dialog.getByLabel('Full Name')).toHaveValue(customer.name);

@@ -46,12 +46,17 @@ test('a free sample is ordered on the page for the delivery details', async ({ p
 test('going back after the payment leads to the order instead of a second payment', async ({ page, whatsApp }) => {
   await addToCart(page, 'Hill Railway Breakfast');
   await proceedToPayment(page);
-  // The browser does not follow the return address, as if the shopper had closed the tab too early.
-  await page.route(/\/success\?/, (route) => route.abort());
-  const paid = page.waitForRequest(/\/success\?/);
+  // The browser gets no return address, as if the shopper had closed the tab too early.
+  const isPaid = new Promise<void>((resolve) => {
+    void page.route('**/pay/*', async (route) => {
+      await route.fetch({ maxRedirects: 0 });
+      await route.fulfill({ status: 204 });
+      resolve();
+    });
+  });
   await pay(page);
-  await paid;
-  await page.unroute(/\/success\?/);
+  await isPaid;
+  await page.unroute('**/pay/*');
 
   await page.goto('/products');
   const chat = await whatsApp.url();
