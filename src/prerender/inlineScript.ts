@@ -23,7 +23,9 @@ function load() {
 }
 
 /** Loads the app after the next frame, so that the browser answers the person first. */
-const loadAfterFrame = () => requestAnimationFrame(() => setTimeout(load));
+function loadAfterFrame() {
+  if (!loading) requestAnimationFrame(() => setTimeout(load));
+}
 
 function loadOnSign({ type, movementX, movementY }: Partial<PointerEvent>) {
   // The browser also reports where the mouse rests when the page appears.
