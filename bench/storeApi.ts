@@ -6,7 +6,7 @@
  *
  * The other checkout needs its dependencies and its build. 16 clients send each kind of request one after another, and
  * 200 clients read lists and stock at once. Then the time of a page of 24 products is compared for a small and a large
- * catalog, from memory and after a change of the catalog.
+ * catalog, from memory and from the database.
  */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';

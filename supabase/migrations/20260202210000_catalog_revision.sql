@@ -1,5 +1,5 @@
 /*
- * catalog_revision: a text that tells whether the catalog or the available stock may have changed.
+ * catalog_revision: a text that is different after every change of the catalog or of the available stock.
  *
  * The store function keeps the stock in memory while the revision is the same. The first part of
  * the revision is the snapshot of the query: while it is the same, no transaction has ended, so no

@@ -74,7 +74,7 @@ const elements = css`
 `;
 
 const skippedLayout = css`
-  /* A prerendered page is shown before its end is laid out. The heights are guesses for this moment. */
+  /* A prerendered page is shown before its end is laid out. Until then, these heights are used. */
   [data-loading] :is(main > section:nth-of-type(n + 3), footer) {
     content-visibility: auto;
     contain-intrinsic-height: auto 66rem;
