@@ -3,9 +3,7 @@ import type babel from '@babel/core';
 import CompressionPlugin from 'compression-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
-import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
-import refreshTransformer from 'react-refresh-typescript';
-import webpack, { type Configuration } from 'webpack';
+import webpack, { type Configuration, type RuleSetRule } from 'webpack';
 import { constants, type BrotliOptions } from 'node:zlib';
 import { PrecachePlugin } from './scripts/PrecachePlugin';
 import { PublicFilesPlugin } from './scripts/PublicFilesPlugin';
@@ -14,7 +12,7 @@ import { SERVICE_WORKER_PATH } from './src/domain/serviceWorker';
 import type { BuildProgress } from './supabase/local/build';
 import { SHELL } from './supabase/local/gateway/site';
 
-const fromRoot = (name: string) => path.resolve(import.meta.dirname, name);
+export const fromRoot = (name: string) => path.resolve(import.meta.dirname, name);
 
 /** A static web host injects nothing, so settings of the build environment are written into the page. */
 const pageConfig = pageConfigFrom(process.env);
@@ -77,22 +75,22 @@ const resolve = { extensions: ['.tsx', '.ts', '.js'] };
  * Types are checked by `npm run types`, beside the build.
  * @param instance ts-loader keeps the state of each configuration under a name
  */
-const compileTypeScript = (instance: string, isProduction: boolean) => ({
-  test: /\.tsx?$/,
-  exclude: /node_modules/,
-  use: [
-    ...(isProduction ? [minifyStyledTemplates] : []),
-    {
-      loader: 'ts-loader',
-      options: {
-        instance,
-        configFile: fromRoot('tsconfig.browser.json'),
-        transpileOnly: true,
-        compilerOptions: { noEmit: false, incremental: false, allowImportingTsExtensions: false },
-        ...(!isProduction && { getCustomTransformers: () => ({ before: [refreshTransformer()] }) }),
-      },
-    },
-  ],
+export const loadTypeScript = (instance: string, options?: object) => ({
+  loader: 'ts-loader',
+  options: {
+    instance,
+    configFile: fromRoot('tsconfig.browser.json'),
+    transpileOnly: true,
+    compilerOptions: { noEmit: false, incremental: false, allowImportingTsExtensions: false },
+    ...options,
+  },
+});
+
+export const TYPESCRIPT = { test: /\.tsx?$/, exclude: /node_modules/ };
+
+const compileTypeScript = (instance: string): RuleSetRule => ({
+  ...TYPESCRIPT,
+  use: [minifyStyledTemplates, loadTypeScript(instance)],
 });
 
 const ASSETS = /\.(avif|webp|png|svg|woff2)$/;
@@ -110,66 +108,57 @@ const compression = () => [
 ];
 const COMPRESSED = /\.(js|css|html|svg|json|xml|txt)$/;
 
-/** @param precache is given in production: it collects what the service worker stores. */
-function browserConfig(precache?: PrecachePlugin): Configuration {
-  const isProduction = precache !== undefined;
-  return {
-    name: 'browser',
-    mode: isProduction ? 'production' : 'development',
-    target: ['web', 'es2022'],
-    devtool: isProduction ? hasSourceMaps && 'source-map' : 'cheap-module-source-map',
-    entry: isProduction
-      ? fromRoot('src/index.tsx')
-      : ['webpack-hot-middleware/client?quiet=true&overlay=false', fromRoot('src/index.tsx')],
-    output: {
-      path: fromRoot('dist'),
-      filename: isProduction ? 'assets/[name].[contenthash:10].js' : 'assets/[name].js',
-      assetModuleFilename: ASSET_NAME,
-      publicPath: '/',
-      clean: true,
-      // Writes unchanged files too: the time of the shell says when the build was made (supabase/local/build.ts).
-      compareBeforeEmit: false,
-      // The policy that loads chunks. The content security policy names it.
-      trustedTypes: 'webpack',
-    },
-    resolve,
-    module: {
-      rules: [
-        compileTypeScript('browser', isProduction),
-        ...(isProduction ? [markReactRouterAsPure] : []),
-        { test: ASSETS, type: 'asset/resource' },
-      ],
-    },
+/** The configuration of the app, for the build and for `npm run dev` (webpack.development.config.ts). */
+export const browserConfig = ({ output, module, plugins = [], ...options }: Configuration): Configuration => ({
+  name: 'browser',
+  target: ['web', 'es2022'],
+  output: {
+    path: fromRoot('dist'),
+    assetModuleFilename: ASSET_NAME,
+    publicPath: '/',
+    clean: true,
+    // Writes unchanged files too: the time of the shell says when the build was made (supabase/local/build.ts).
+    compareBeforeEmit: false,
+    // The policy that loads chunks. The content security policy names it.
+    trustedTypes: 'webpack',
+    ...output,
+  },
+  resolve,
+  module: { rules: [...(module?.rules ?? []), { test: ASSETS, type: 'asset/resource' }] },
+  plugins: [
+    new HtmlWebpackPlugin({
+      template: fromRoot('src/index.html'),
+      filename: SHELL,
+      scriptLoading: 'defer',
+      templateParameters: { pageConfig: JSON.stringify(pageConfig).replaceAll('<', '\\u003c') },
+    }),
+    new PublicFilesPlugin(fromRoot('public')),
+    ...plugins,
+  ],
+  performance: { hints: false },
+  ...options,
+});
+
+/** @param precache collects what the service worker stores */
+const appConfig = (precache: PrecachePlugin): Configuration =>
+  browserConfig({
+    mode: 'production',
+    devtool: hasSourceMaps && 'source-map',
+    entry: fromRoot('src/index.tsx'),
+    output: { filename: 'assets/[name].[contenthash:10].js' },
+    module: { rules: [compileTypeScript('browser'), markReactRouterAsPure] },
     plugins: [
-      new HtmlWebpackPlugin({
-        template: fromRoot('src/index.html'),
-        filename: SHELL,
-        scriptLoading: 'defer',
-        templateParameters: { pageConfig: JSON.stringify(pageConfig).replaceAll('<', '\\u003c') },
+      new webpack.ProgressPlugin({
+        percentBy: 'modules',
+        // About as many as there are, otherwise the progress is shown for 5,000.
+        modulesCount: 1500,
+        handler: (share) => process.send?.({ share } satisfies BuildProgress),
       }),
-      new PublicFilesPlugin(fromRoot('public')),
-      ...(isProduction
-        ? [
-            new webpack.ProgressPlugin({
-              percentBy: 'modules',
-              // About as many as there are, otherwise the progress is shown for 5,000.
-              modulesCount: 1500,
-              handler: (share) => process.send?.({ share } satisfies BuildProgress),
-            }),
-            precache,
-            ...compression(),
-          ]
-        : [
-            new webpack.HotModuleReplacementPlugin(),
-            new ReactRefreshPlugin({ overlay: false }),
-            // The content security policy allows rules that are inserted as in production, not the text of style elements.
-            new webpack.DefinePlugin({ SC_DISABLE_SPEEDY: 'false' }),
-          ]),
+      precache,
+      ...compression(),
     ],
     optimization: { minimizer: [minimizer] },
-    performance: { hints: false },
-  };
-}
+  });
 
 /** The code with which the server renders pages. */
 const prerendererConfig: Configuration = {
@@ -187,7 +176,7 @@ const prerendererConfig: Configuration = {
   resolve,
   module: {
     rules: [
-      compileTypeScript('prerenderer', true),
+      compileTypeScript('prerenderer'),
       // The browser's configuration writes the files.
       { test: ASSETS, type: 'asset/resource', generator: { emit: false } },
     ],
@@ -213,7 +202,7 @@ const inlineScriptConfig: Configuration = {
   entry: { inlineScript: fromRoot('src/prerender/inlineScript.ts') },
   output: { path: fromRoot('dist-render'), filename: '[name].js' },
   resolve,
-  module: { rules: [compileTypeScript('inlineScript', true)] },
+  module: { rules: [compileTypeScript('inlineScript')] },
 };
 
 /** What the shop needs without a network, in addition to the app and the fonts: the public pages, the cart and toasts. */
@@ -246,7 +235,7 @@ const serviceWorkerConfig = (precache: PrecachePlugin): Configuration => ({
   entry: fromRoot('src/serviceWorker/serviceWorker.ts'),
   output: { path: fromRoot('dist'), filename: SERVICE_WORKER_PATH.slice(1) },
   resolve,
-  module: { rules: [compileTypeScript('serviceWorker', true)] },
+  module: { rules: [compileTypeScript('serviceWorker')] },
   plugins: [
     new webpack.DefinePlugin({
       PRECACHE_ENTRIES: webpack.DefinePlugin.runtimeValue(() => JSON.stringify(precache.entries)),
@@ -258,11 +247,8 @@ const serviceWorkerConfig = (precache: PrecachePlugin): Configuration => ({
   performance: { hints: false },
 });
 
-/** `npm run dev` serves this configuration. There, the browser renders all pages. */
-export const developmentConfig = () => browserConfig();
-
 /** `webpack --mode production` writes dist/, which browsers load, and dist-render/, with which the server renders pages. */
 export default function config(): Configuration[] {
   const precache = new PrecachePlugin({ shell: SHELL, imports: OFFLINE_IMPORTS });
-  return [browserConfig(precache), serviceWorkerConfig(precache), prerendererConfig, inlineScriptConfig];
+  return [appConfig(precache), serviceWorkerConfig(precache), prerendererConfig, inlineScriptConfig];
 }

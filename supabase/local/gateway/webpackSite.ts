@@ -6,7 +6,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import webpack, { type Compiler } from 'webpack';
 import webpackDevMiddleware from 'webpack-dev-middleware';
-import { developmentConfig } from '../../../webpack.config.ts';
+import { developmentConfig } from '../../../webpack.development.config.ts';
 import { isImage } from './cacheControl.ts';
 import { openSite, SHELL, type Site } from './site.ts';
 import type { Pictures } from '../pictures.ts';
