@@ -1,21 +1,17 @@
 # The shop as one container: `npm start` with the production settings. See docs/DEPLOY.md.
-FROM node:22.21.1-bookworm-slim AS build
-WORKDIR /shop
-COPY package.json package-lock.json .npmrc ./
-RUN npm ci
-COPY . .
-RUN npm run build
-
 FROM node:22.21.1-bookworm-slim AS packages
 WORKDIR /shop
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev
+RUN npm ci --omit=dev && npm cache clean --force
 
-FROM node:22.21.1-bookworm-slim
-WORKDIR /shop
+FROM packages AS build
+COPY . .
+RUN npm run build
+
+# Without webpack.config.ts, the server never builds (supabase/local/build.ts).
+FROM packages
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
-COPY --from=packages /shop/node_modules node_modules
-COPY package.json tsconfig.base.json tsconfig.server.json tsconfig.json ./
+COPY tsconfig.base.json tsconfig.server.json tsconfig.json ./
 COPY src src
 COPY supabase supabase
 COPY --from=build /shop/dist dist

@@ -61,7 +61,16 @@ describe('ensureBuilt', () => {
     mkdirSync(at('public'));
     writeFileSync(at('src/index.tsx'), '');
     writeFileSync(at('src/old.ts'), '');
-    age('src/index.tsx', 'src/old.ts', 'src', 'public', 'scripts/art', 'scripts/art/renderPictures.ts');
+    writeFileSync(at('webpack.config.ts'), '');
+    age(
+      'webpack.config.ts',
+      'src/index.tsx',
+      'src/old.ts',
+      'src',
+      'public',
+      'scripts/art',
+      'scripts/art/renderPictures.ts',
+    );
   });
 
   it('builds once while no source changes', async () => {
@@ -83,9 +92,9 @@ describe('ensureBuilt', () => {
     expect(runs()).toBe(3);
   });
 
-  it('does not build in a container, which has the build but not webpack', async () => {
+  it('does not build in a container, which has the build but not the configuration of webpack', async () => {
     await build();
-    rmSync(at('node_modules/webpack-cli'), { recursive: true });
+    rmSync(at('webpack.config.ts'));
     writeFileSync(at('src/index.tsx'), 'new');
     await build();
     expect(runs()).toBe(1);

@@ -105,8 +105,8 @@ async function isStale(root: string): Promise<boolean> {
   const page = await stat(path.join(root, 'dist', SHELL)).catch(() => undefined);
   const renderer = await stat(path.join(root, 'dist-render', 'render.cjs')).catch(() => undefined);
   if (!page || !renderer) return true;
-  // A container has the build, but neither all sources nor webpack.
-  const canBuild = await stat(webpackCli(root)).catch(() => undefined);
+  // A container has the build, but not all sources.
+  const canBuild = await stat(path.join(root, 'webpack.config.ts')).catch(() => undefined);
   if (!canBuild) return false;
   const changes = await Promise.all(SOURCES.map((source) => lastChange(path.join(root, source))));
   return Math.max(...changes) > page.mtimeMs;
