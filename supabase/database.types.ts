@@ -510,6 +510,7 @@ export type Database = {
           delivery_text: string;
           id: string;
           items: OrderItem[];
+          needs_attention: boolean;
           order_uid: string;
           shipping: ShippingDetails;
           status: OrderStatus;
@@ -526,6 +527,7 @@ export type Database = {
           delivery_text?: string;
           id?: string;
           items: OrderItem[];
+          needs_attention?: boolean;
           order_uid: string;
           shipping?: ShippingDetails;
           status?: OrderStatus;
@@ -542,6 +544,7 @@ export type Database = {
           delivery_text?: string;
           id?: string;
           items?: OrderItem[];
+          needs_attention?: boolean;
           order_uid?: string;
           shipping?: ShippingDetails;
           status?: OrderStatus;

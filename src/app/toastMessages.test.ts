@@ -27,7 +27,7 @@ function openStore() {
 }
 type TestStore = ReturnType<typeof openStore>;
 
-const { deleteOrder, getContactSubmissions, getOrderPage, updateOrder } = backOfficeApi.endpoints;
+const { deleteOrder, getContactSubmissions, getOrderCount, getOrderRows, updateOrder } = backOfficeApi.endpoints;
 const { sendContactMessage } = contactApi.endpoints;
 const { getOwnCustomer, getShippingCustomer, updateOwnCustomer } = customersApi.endpoints;
 const { getOrdersOfCustomer } = ordersApi.endpoints;
@@ -46,7 +46,8 @@ const details = { userId: 'u1', name: 'Meera', phone: '', address: 'Kochi' };
 
 describe('the toast of a failed request', () => {
   const requests: [string, (store: TestStore) => PromiseLike<{ error?: unknown }>][] = [
-    ['Error fetching orders', ({ dispatch }) => dispatch(getOrderPage.initiate({ page: 0, pageSize: 25 }))],
+    ['Error fetching orders', ({ dispatch }) => dispatch(getOrderRows.initiate({ offset: 0, limit: 25 }))],
+    ['Error fetching orders', ({ dispatch }) => dispatch(getOrderCount.initiate({}))],
     ['Error fetching orders', ({ dispatch }) => dispatch(getOrdersOfCustomer.initiate('c1'))],
     ['Error fetching contacts', ({ dispatch }) => dispatch(getContactSubmissions.initiate({ page: 0, pageSize: 25 }))],
     ['Error fetching profile', ({ dispatch }) => dispatch(getOwnCustomer.initiate('u1'))],
@@ -81,7 +82,7 @@ describe('the toast of a failed request', () => {
   it('is not shown for a refetch, because the page still has its data', async () => {
     server.overrideResponses(() => ({ body: [], headers: { 'content-range': '*/0' } }));
     const { dispatch, toast } = openStore();
-    const request = dispatch(getOrderPage.initiate({ page: 0, pageSize: 25 }));
+    const request = dispatch(getOrderRows.initiate({ offset: 0, limit: 25 }));
     await request;
     server.overrideResponses(() => permissionDenied);
     await request.refetch();

@@ -41,7 +41,7 @@ const failedMail = {
   created_at: '2026-01-05T09:00:00Z',
   can_retry: true,
 };
-const orderPageQuery = { page: 0, pageSize: 25, text: 'meera' };
+const orderFilter = { text: 'meera' };
 
 interface Endpoint {
   api: 'storeApi' | 'backendApi';
@@ -64,10 +64,11 @@ const endpoints: Endpoint[] = [
   {
     api: 'backendApi',
     kind: 'Query',
-    endpointName: 'getOrderPage',
-    originalArgs: orderPageQuery,
-    payload: { orders: [order], count: 1 },
+    endpointName: 'getOrderRows',
+    originalArgs: { ...orderFilter, offset: 0, limit: 25 },
+    payload: [order],
   },
+  { api: 'backendApi', kind: 'Query', endpointName: 'getOrderCount', originalArgs: orderFilter, payload: 1 },
   { api: 'backendApi', kind: 'Query', endpointName: 'getOwnCustomer', originalArgs: 'u1', payload: customer },
   {
     api: 'backendApi',

@@ -18,14 +18,16 @@ beforeAll(async () => {
   await backend().promote(admin);
 });
 
-/** Returns the reasons that the back office shows for the order of a checkout session. */
+/** Returns the reasons that the back office shows for an order. The filter of the orders that need attention must agree. */
 const attentionOf = async (orderId: string | undefined) => {
   const { data } = await admin.client
     .from('order_list')
-    .select('attention')
+    .select('attention, needs_attention')
     .eq('id', orderId ?? '')
-    .single();
-  return data?.attention;
+    .single()
+    .throwOnError();
+  expect(data.needs_attention).toBe(data.attention.length > 0);
+  return data.attention;
 };
 const openSession = async (stock?: number, quantity = 1) => {
   const variant = await createVariant(backend(), { stock });

@@ -84,7 +84,7 @@ describe('createRecorder', () => {
     dispatch(checkoutOpened({ shipping: person }));
     dispatch(stepAdvanced());
     await dispatch(startPayment(person));
-    await dispatch(backOfficeApi.endpoints.getOrderPage.initiate({ page: 0, pageSize: 25, text: 'Meera' }));
+    await dispatch(backOfficeApi.endpoints.getOrderRows.initiate({ offset: 0, limit: 25, text: 'Meera' }));
     await dispatch(contactApi.endpoints.sendContactMessage.initiate({ ...person, message: 'Please call Meera' }));
 
     const recording = recorder.getRecording();

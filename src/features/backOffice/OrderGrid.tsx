@@ -2,7 +2,6 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { DataGrid, type GridSortModel } from '@mui/x-data-grid';
 import { useMemo } from 'react';
 import styled, { useTheme } from 'styled-components';
-import type { OrderPage } from './backOfficeApi';
 import { narrowColumnVisibility, orderColumns } from './orderColumns';
 import type { OrderRow, OrderSortField } from './orderQuery';
 import { isFiltered, pageSizes, type OrderView } from './orderView';
@@ -10,7 +9,9 @@ import { useGridTabStop } from './useGridTabStop';
 
 interface OrderGridProps {
   /** The last fetched page. It stays on screen while another one is loading. */
-  orderPage: OrderPage | undefined;
+  orders: OrderRow[] | undefined;
+  /** The number of orders on all pages; undefined until it is known. */
+  count: number | undefined;
   isLoading: boolean;
   labelledBy: string;
   view: OrderView;
@@ -19,15 +20,26 @@ interface OrderGridProps {
   onDelete: (order: OrderRow) => void;
 }
 
+/** Tells the grid that there may be more rows. */
+const UNKNOWN_COUNT = -1;
 const noRows: OrderRow[] = [];
 const wideColumnVisibility = {};
 const newestFirst = { field: 'created_at', direction: 'desc' } as const;
 
 /** The orders of a view. The database does the paging, sorting and filtering. */
-export function OrderGrid({ orderPage, isLoading, labelledBy, view, onViewChange, onEdit, onDelete }: OrderGridProps) {
+export function OrderGrid({
+  orders,
+  count,
+  isLoading,
+  labelledBy,
+  view,
+  onViewChange,
+  onEdit,
+  onDelete,
+}: OrderGridProps) {
   const isWide = useMediaQuery(useTheme().breakpoint.sm, { noSsr: true });
   const columns = useMemo(() => orderColumns({ onEdit, onDelete }, isWide), [isWide, onEdit, onDelete]);
-  const rows = orderPage?.orders ?? noRows;
+  const rows = orders ?? noRows;
   const apiRef = useGridTabStop(rows);
   const { field, direction } = view.sort ?? newestFirst;
   // Memoized because the grid returns to its first page whenever it receives a new array.
@@ -46,7 +58,7 @@ export function OrderGrid({ orderPage, isLoading, labelledBy, view, onViewChange
         columns={columns}
         columnVisibilityModel={isWide ? wideColumnVisibility : narrowColumnVisibility}
         rows={rows}
-        rowCount={orderPage?.count ?? 0}
+        rowCount={count ?? (orders ? UNKNOWN_COUNT : 0)}
         loading={isLoading}
         getRowHeight={isWide ? undefined : () => 'auto'}
         paginationMode="server"

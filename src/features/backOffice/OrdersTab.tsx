@@ -25,7 +25,7 @@ export function OrdersTab() {
   const [orderToDelete, setOrderToDelete] = useState<OrderRow | null>(null);
   const [isShowingDeleted, setIsShowingDeleted] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  const { orderPage, isLoading, hasFailed, retry } = useOrderPage(view, changeView);
+  const { orders, count, isLoading, hasFailed, retry } = useOrderPage(view, changeView);
   useUndoDelete();
 
   return (
@@ -63,7 +63,8 @@ export function OrdersTab() {
         />
       ) : (
         <OrderGrid
-          orderPage={orderPage}
+          orders={orders}
+          count={count}
           isLoading={isLoading}
           labelledBy="orders-heading"
           view={view}

@@ -1,9 +1,11 @@
 import { waitFor } from '@testing-library/react';
+import { rowsResponse } from '../../testing/backendFixtures';
 import { startBackendServer, type BackendServer } from '../../testing/backendServer';
 import { createTestStore } from '../../testing/createTestStore';
 import { createTestServices } from '../../testing/testServices';
 import { selectToast } from '../toasts/toastsSlice';
 import { backOfficeApi, type OrderEdit } from './backOfficeApi';
+import { rowsOfPage, type OrderQuery } from './orderQuery';
 
 let server: BackendServer;
 beforeAll(async () => {
@@ -17,7 +19,7 @@ function openStore() {
   return { ...store, toast: () => selectToast(store.getState()) };
 }
 
-const { deleteOrder, getOrderPage, updateOrder } = backOfficeApi.endpoints;
+const { deleteOrder, getOrderCount, getOrderRows, updateOrder } = backOfficeApi.endpoints;
 
 const edit: OrderEdit = {
   id: 'o1',
@@ -28,22 +30,16 @@ const edit: OrderEdit = {
   customer: { name: 'Meera', email: 'meera@example.com', phone: '', address: 'Kochi' },
 };
 
-describe('getOrderPage', () => {
-  const requestPage = (query: Partial<Parameters<typeof getOrderPage.initiate>[0]>) =>
-    openStore().dispatch(getOrderPage.initiate({ page: 0, pageSize: 25, ...query }));
-  beforeEach(() =>
-    server.overrideResponses(() => ({
-      status: 206,
-      headers: { 'content-range': '50-50/51' },
-      body: [{ id: 'o1', order_uid: 'NBT-123456' }],
-    })),
-  );
+describe('getOrderRows', () => {
+  const requestRows = (query: Partial<OrderQuery>) =>
+    openStore().dispatch(getOrderRows.initiate({ offset: 0, limit: 25, ...query }));
+  beforeEach(() => server.overrideResponses(() => ({ body: [{ id: 'o1' }, { id: 'o2' }] })));
 
-  it('requests one page, newest first, with the number of all orders', async () => {
-    const { data } = await requestPage({ page: 2 });
-    expect(data).toEqual({ orders: [{ id: 'o1', order_uid: 'NBT-123456' }], count: 51 });
+  it('requests some orders, newest first, without their number', async () => {
+    const { data } = await requestRows({ offset: 50 });
+    expect(data).toEqual([{ id: 'o1' }, { id: 'o2' }]);
     const request = server.requestsFor('/rest/v1/order_list')[0];
-    expect(request?.headers.prefer).toContain('count=exact');
+    expect(request?.headers.prefer ?? '').not.toContain('count');
     expect(Object.fromEntries(request?.query ?? [])).toEqual({
       select: '*',
       order: 'created_at.desc,id.asc',
@@ -53,20 +49,20 @@ describe('getOrderPage', () => {
   });
 
   it('sorts and filters on the server', async () => {
-    await requestPage({
+    await requestRows({
       sort: { field: 'total_amount', direction: 'asc' },
       status: 'Shipped',
       from: '2026-01-01',
       to: '2026-02-01',
     });
     const query = server.requestsFor('/rest/v1/order_list')[0]?.query;
-    expect(query?.get('order')).toBe('total_amount.asc,id.asc');
+    expect(query?.get('order')).toBe('total_amount.asc,created_at.desc,id.asc');
     expect(query?.get('status')).toBe('eq.Shipped');
     expect(query?.getAll('created_at')).toEqual(['gte.2026-01-01', 'lte.2026-02-01']);
   });
 
   it('searches for the text as it was typed, with the same sorting, filters and paging', async () => {
-    await requestPage({ text: ' Meera, (100%) ', status: 'Shipped', page: 1 });
+    await requestRows({ text: ' Meera, (100%) ', status: 'Shipped', offset: 25 });
     const [request] = server.requestsFor('/rest/v1/rpc/search_orders');
     expect(request?.body).toEqual({ words: 'Meera, (100%)' });
     expect(Object.fromEntries(request?.query ?? [])).toMatchObject({
@@ -77,13 +73,56 @@ describe('getOrderPage', () => {
     });
   });
 
-  it('is fetched again after an order was saved or deleted', async () => {
+  it('requests the last page in the opposite order, and returns it in the order of the view', async () => {
+    const { data } = await requestRows({ ...rowsOfPage(2, 25, 52), sort: { field: 'status', direction: 'asc' } });
+    expect(data).toEqual([{ id: 'o2' }, { id: 'o1' }]);
+    expect(Object.fromEntries(server.requestsFor('/rest/v1/order_list')[0]?.query ?? [])).toMatchObject({
+      order: 'status.desc,created_at.asc,id.desc',
+      offset: '0',
+      limit: '2',
+    });
+  });
+
+  it('is fetched again after an order was saved or deleted, with the number of orders', async () => {
     const { dispatch } = openStore();
-    await dispatch(getOrderPage.initiate({ page: 0, pageSize: 25 }));
+    await dispatch(getOrderRows.initiate({ offset: 0, limit: 25 }));
+    await dispatch(getOrderCount.initiate({}));
+    const expectRequests = (number: number) =>
+      waitFor(() => {
+        expect(server.requestsFor('/rest/v1/order_list')).toHaveLength(number);
+        expect(server.requestsFor('/rest/v1/orders').filter(({ method }) => method === 'GET')).toHaveLength(number);
+      });
     await dispatch(updateOrder.initiate(edit));
-    await waitFor(() => expect(server.requestsFor('/rest/v1/order_list')).toHaveLength(2));
+    await expectRequests(2);
     await dispatch(deleteOrder.initiate('o1'));
-    await waitFor(() => expect(server.requestsFor('/rest/v1/order_list')).toHaveLength(3));
+    await expectRequests(3);
+  });
+});
+
+describe('getOrderCount', () => {
+  it.each([
+    ['all orders with a status', { status: 'Shipped' as const }, '/rest/v1/orders'],
+    ['the orders that match a text', { status: 'Shipped' as const, text: 'Meera' }, '/rest/v1/rpc/search_orders'],
+  ])('is the number of %s', async (_description, filter, path) => {
+    server.overrideResponses(() => rowsResponse([{ id: 'o1' }], 51));
+    const { data } = await openStore().dispatch(getOrderCount.initiate(filter));
+    expect(data).toBe(51);
+    const request = server.requestsFor(path)[0];
+    expect(request?.headers.prefer).toContain('count=exact');
+    expect(request?.query.get('status')).toBe('eq.Shipped');
+  });
+});
+
+describe('rowsOfPage', () => {
+  it('returns every row on one page, from both ends of the list', () => {
+    const length = 103;
+    const rows = Array.from({ length: 5 }, (_, page) => rowsOfPage(page, 25, length)).flatMap(
+      ({ offset, limit, isReversed }) => {
+        const numbers = Array.from({ length: Math.min(limit, length - offset) }, (_, n) => offset + n);
+        return isReversed ? numbers.map((n) => length - 1 - n).reverse() : numbers;
+      },
+    );
+    expect(rows).toEqual(Array.from({ length }, (_, n) => n));
   });
 });
 

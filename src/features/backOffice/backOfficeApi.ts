@@ -3,13 +3,7 @@ import { backendApi } from '../../shared/api/backendApi';
 import { optionalRowSchema, rowSchema, rowsSchema } from '../../shared/api/rowSchemas';
 import type { Tables } from '../../../supabase/database.types';
 import type { DeliveryDetails } from './deliveryDetails';
-import { orderListQuery, type OrderQuery, type OrderRow } from './orderQuery';
-
-export interface OrderPage {
-  orders: OrderRow[];
-  /** The number of matching orders on all pages. */
-  count: number;
-}
+import { orderCountQuery, orderListQuery, type OrderFilter, type OrderQuery, type OrderRow } from './orderQuery';
 
 /** What the edit dialog saves: the order and its customer, in one transaction. */
 export interface OrderEdit {
@@ -47,6 +41,11 @@ export interface OrderRefund {
   idempotencyKey: string;
 }
 
+const ORDER_COUNT = { type: 'Order', id: 'COUNT' } as const;
+
+/** The tags of what shows an order that was changed: the order, and the number of orders that match a filter. */
+const changedOrder = (id: string) => [{ type: 'Order', id } as const, ORDER_COUNT];
+
 /** The number of deleted orders that are listed. */
 const DELETED_ORDERS_SHOWN = 50;
 
@@ -66,15 +65,23 @@ export interface ContactQuery {
 
 export const backOfficeApi = backendApi.injectEndpoints({
   endpoints: (build) => ({
-    /** One page of the order grid. */
-    getOrderPage: build.query<OrderPage, OrderQuery>({
+    /** The rows of one page of the order grid. */
+    getOrderRows: build.query<OrderRow[], OrderQuery>({
       rawResponseSchema: rowsSchema,
       query: (query) => (db) => orderListQuery(db, query),
-      transformResponse: (orders: OrderRow[], meta) => ({ orders, count: meta?.count ?? 0 }),
-      providesTags: (page) => [
+      transformResponse: (orders: OrderRow[], _meta, { isReversed }) => (isReversed ? [...orders].reverse() : orders),
+      providesTags: (orders) => [
         { type: 'Order', id: 'LIST' },
-        ...(page?.orders ?? []).map(({ id }) => ({ type: 'Order' as const, id })),
+        ...(orders ?? []).map(({ id }) => ({ type: 'Order' as const, id })),
       ],
+    }),
+
+    /** The number of orders on all pages of the grid. */
+    getOrderCount: build.query<number, OrderFilter>({
+      rawResponseSchema: rowsSchema,
+      query: (filter) => (db) => orderCountQuery(db, filter),
+      transformResponse: (_orders: Pick<OrderRow, 'id'>[], meta) => meta?.count ?? 0,
+      providesTags: [ORDER_COUNT],
     }),
 
     /** The current state of one order; null if it was deleted. */
@@ -98,7 +105,7 @@ export const backOfficeApi = backendApi.injectEndpoints({
             customer,
           }),
       // Also after an error: a version conflict means that the cached order is outdated.
-      invalidatesTags: (_order, _error, { id }) => [{ type: 'Order', id }, 'Customer'],
+      invalidatesTags: (_order, _error, { id }) => [...changedOrder(id), 'Customer'],
     }),
 
     /** Saves where the parcel goes. Fails with code PT409 if someone else saved the order since it was loaded. */
@@ -108,7 +115,7 @@ export const backOfficeApi = backendApi.injectEndpoints({
         ({ id, version, shipping }) =>
         (db) =>
           db.rpc('update_order_shipping', { order_id: id, expected_version: version, shipping }),
-      invalidatesTags: (_order, _error, { id }) => [{ type: 'Order', id }],
+      invalidatesTags: (_order, _error, { id }) => changedOrder(id),
     }),
 
     /** The payments of an order, oldest first. */
@@ -136,13 +143,13 @@ export const backOfficeApi = backendApi.injectEndpoints({
         ({ id, version }) =>
         (db) =>
           db.from('orders').update({ attention: [] }).eq('id', id).eq('version', version).select('version').single(),
-      invalidatesTags: (_order, _error, { id }) => [{ type: 'Order', id }],
+      invalidatesTags: (_order, _error, { id }) => changedOrder(id),
     }),
 
     deleteOrder: build.mutation<null, string>({
       query: (id) => (db) => db.from('orders').delete().eq('id', id),
       invalidatesTags: (_result, _error, id) => [
-        { type: 'Order', id },
+        ...changedOrder(id),
         { type: 'Order', id: 'DELETED' },
       ],
     }),
@@ -165,7 +172,7 @@ export const backOfficeApi = backendApi.injectEndpoints({
       rawResponseSchema: rowSchema,
       query: (id) => (db) => db.rpc('restore_order', { order_id: id }),
       invalidatesTags: (_order, _error, id) => [
-        { type: 'Order', id },
+        ...changedOrder(id),
         { type: 'Order', id: 'LIST' },
         { type: 'Order', id: 'DELETED' },
       ],
@@ -190,7 +197,8 @@ export const backOfficeApi = backendApi.injectEndpoints({
 });
 
 export const {
-  useGetOrderPageQuery,
+  useGetOrderRowsQuery,
+  useGetOrderCountQuery,
   useLazyGetOrderQuery,
   useUpdateOrderMutation,
   useUpdateDeliveryMutation,

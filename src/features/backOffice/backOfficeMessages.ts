@@ -1,4 +1,4 @@
-import { BEYOND_LAST_PAGE, type BackendError } from '../../shared/api/backendBaseQuery';
+import type { BackendError } from '../../shared/api/backendBaseQuery';
 import { onEndpoint, type MessageMap } from '../toasts/messageMap';
 import { failure } from '../toasts/toast';
 import type { OrderEdit } from './backOfficeApi';
@@ -9,10 +9,8 @@ const NO_ROWS = 'PGRST116';
 const CHANGED_MEANWHILE = 'This order was changed by someone else. Close it and open it again to see the latest.';
 
 export const backOfficeMessages: MessageMap = new Map([
-  // A page after the last one is not reported: the grid returns to the first page.
-  onEndpoint('getOrderPage', {
-    rejected: ({ code, message }) => (code === BEYOND_LAST_PAGE ? null : failure('Error fetching orders', message)),
-  }),
+  onEndpoint('getOrderRows', { rejected: ({ message }) => failure('Error fetching orders', message) }),
+  onEndpoint('getOrderCount', { rejected: ({ message }) => failure('Error fetching orders', message) }),
   onEndpoint('getOrder', { rejected: ({ message }) => failure('Error fetching orders', message) }),
   // One request saves the order and its customer. The database error names the table that rejected it.
   onEndpoint<OrderEdit>('updateOrder', {

@@ -1,11 +1,13 @@
 import { orderStatuses } from '../../domain/order';
-import type { OrderQuery, OrderSortField } from './orderQuery';
+import type { OrderFilter, OrderSort, OrderSortField } from './orderQuery';
 
 /** What the order grid shows. It is stored in the page's URL. */
-export interface OrderView extends Pick<
-  OrderQuery,
-  'page' | 'pageSize' | 'sort' | 'status' | 'needsAttention' | 'text'
-> {
+export interface OrderView extends Pick<OrderFilter, 'status' | 'needsAttention' | 'text'> {
+  /** Starts at 0. */
+  page: number;
+  pageSize: number;
+  /** Defaults to newest first. */
+  sort?: OrderSort;
   /** `2026-01-31` in the viewer's time zone; both days are included. */
   from?: string;
   to?: string;
@@ -51,9 +53,11 @@ export function withOrderView(
   return result;
 }
 
-/** Returns the query of a view. Days become the first and last millisecond of the day in the viewer's time zone. */
-export const queryOf = ({ from, to, ...view }: OrderView): OrderQuery => ({
-  ...view,
+/** Returns the filter of a view. Days become the first and last millisecond of the day in the viewer's time zone. */
+export const filterOf = ({ status, needsAttention, text, from, to }: OrderView): OrderFilter => ({
+  status,
+  needsAttention,
+  text,
   from: from && new Date(`${from}T00:00:00`).toISOString(),
   to: to && new Date(`${to}T23:59:59.999`).toISOString(),
 });

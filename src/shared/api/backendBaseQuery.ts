@@ -21,9 +21,6 @@ export interface BackendError {
   details: string;
 }
 
-/** The code of PostgREST for a page after the last one. */
-export const BEYOND_LAST_PAGE = 'PGRST103';
-
 export interface BackendMeta {
   /** The number of all matching rows, if the request asked for it. */
   count: number;
