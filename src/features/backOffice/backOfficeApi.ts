@@ -148,10 +148,7 @@ export const backOfficeApi = backendApi.injectEndpoints({
 
     deleteOrder: build.mutation<null, string>({
       query: (id) => (db) => db.from('orders').delete().eq('id', id),
-      invalidatesTags: (_result, _error, id) => [
-        ...changedOrder(id),
-        { type: 'Order', id: 'DELETED' },
-      ],
+      invalidatesTags: (_result, _error, id) => [...changedOrder(id), { type: 'Order', id: 'DELETED' }],
     }),
 
     /** The orders that were deleted last, newest first. */
