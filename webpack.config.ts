@@ -224,6 +224,8 @@ const OFFLINE_IMPORTS = [
   'requestCatalog',
   'cartParsers',
   'SanitizedHtml',
+  'KeptMessages',
+  'contactApi',
 ];
 
 /** The service worker. It is built after the app, whose files it lists. `npm run dev` has none. */

@@ -4,7 +4,6 @@ import { ContactForm } from '../features/contact/ContactForm';
 import { ContactMap } from '../features/contact/ContactMap';
 import { FaqList } from '../features/contact/FaqList';
 import { faqs } from '../features/contact/faqs';
-import { KeptMessages } from '../features/contact/KeptMessages';
 import { JsonLd } from '../shared/seo/JsonLd';
 import { faqPage } from '../shared/seo/structuredData';
 import { Heading } from '../shared/ui/Heading';
@@ -19,7 +18,6 @@ export function ContactPage() {
       <Columns>
         <section aria-labelledby="write-heading">
           <Title id="write-heading">Write to us</Title>
-          <KeptMessages />
           <ContactForm />
         </section>
         <section aria-labelledby="reach-heading">

@@ -7,7 +7,7 @@ import { Icon } from '../../shared/ui/Icon';
 import { IconButton } from '../../shared/ui/IconButton';
 import { withMui } from '../withMui';
 import { preload } from './preload';
-import { LazyComponent } from './LazyComponent';
+import { LazyComponent } from '../../shared/ui/LazyComponent';
 import { Link } from '../../shared/ui/Link';
 
 const loadMenu = () => withMui(() => import('./AccountMenu'), 'AccountMenu');

@@ -5,7 +5,7 @@ import { failure } from '../../features/toasts/toast';
 import { toastRequested } from '../../features/toasts/toastsSlice';
 import { useAppDispatch } from '../../shared/redux';
 import { withMui } from '../withMui';
-import { LazyComponent } from './LazyComponent';
+import { LazyComponent } from '../../shared/ui/LazyComponent';
 
 export const loadCartPanel = () => withMui(() => import('./CartPanelWithCheckout'), 'CartPanelWithCheckout');
 

@@ -1,6 +1,6 @@
 import { useSelector } from 'react-redux';
 import { selectToast } from '../../features/toasts/toastsSlice';
-import { LazyComponent } from './LazyComponent';
+import { LazyComponent } from '../../shared/ui/LazyComponent';
 import { adoptToastStyles } from './adoptToastStyles';
 
 export const loadToaster = async () => {

@@ -1,7 +1,7 @@
 import { type Components, type Theme } from '@mui/material/styles';
 import { shopTheme } from './theme';
 
-const { color, font, leading, line, motion, radius, shadow, size, space, text, tracking, weight } = shopTheme;
+const { color, font, leading, line, radius, shadow, size, space, text, tracking, weight } = shopTheme;
 
 const focusOutline = (outlineOffset: number) => ({
   '&.Mui-focusVisible, &:focus-visible': { outline: line.focus, outlineOffset },
@@ -88,36 +88,6 @@ export const muiComponents: Components<Theme> = {
     variants: [{ props: { multiline: true }, style: { textarea: { resize: 'vertical' } } }],
   },
   MuiNativeSelect: { styleOverrides: { icon: { right: space(2), color: color.ink } } },
-
-  MuiAccordion: {
-    defaultProps: { disableGutters: true, elevation: 0, square: true },
-    styleOverrides: {
-      root: {
-        borderTop: line.hair,
-        backgroundColor: 'transparent',
-        '&:last-of-type': { borderBottom: line.hair },
-        '&::before': { display: 'none' },
-      },
-    },
-  },
-  MuiAccordionSummary: {
-    styleOverrides: {
-      root: {
-        gap: space(4),
-        padding: `${space(4)} 0`,
-        fontWeight: weight.bold,
-        lineHeight: leading.snug,
-        '&:hover': { color: color.ember },
-      },
-      content: { margin: 0 },
-      expandIconWrapper: {
-        color: color.brass,
-        transition: `transform ${motion.fast}`,
-        '&.Mui-expanded': { transform: 'rotate(45deg)' },
-      },
-    },
-  },
-  MuiAccordionDetails: { styleOverrides: { root: { maxWidth: size.text, padding: `0 0 ${space(6)}` } } },
 
   MuiAlert: {
     styleOverrides: {

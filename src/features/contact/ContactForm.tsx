@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { FIELD_LIMITS } from '../../domain/fieldLimits';
 import { useIsOnline } from '../../shared/lib/useIsOnline';
@@ -7,18 +7,20 @@ import { FormStack } from '../../shared/ui/FormStack';
 import { SubmitButton } from '../../shared/ui/SubmitButton';
 import { TextAreaField, TextField } from '../../shared/ui/TextField';
 import { formValues, useValidatedForm } from '../../shared/ui/useValidatedForm';
+import { LazyKeptMessages } from './LazyKeptMessages';
 import { deleteDraft, readDraft, saveDraft } from './contactDraft';
 import { submitContactMessage } from './submitContactMessage';
 import { contactFields, validateContactForm } from './validateContactForm';
 
 /**
- * Sends a message to the shop. The typed text stays until it is sent, also when sending fails or the page is left. Without a
+ * Sends a message to the shop, and shows the messages that wait to be sent. The typed text stays until it is sent, also when sending fails or the page is left. Without a
  * network, the message is kept and sent later.
  */
 export function ContactForm() {
   const formRef = useRef<HTMLFormElement>(null);
   const dispatch = useAppDispatch();
   const isOnline = useIsOnline();
+  const [isUsed, setIsUsed] = useState(false);
   const { errors, isBusy, formProps } = useValidatedForm({
     fields: contactFields,
     validate: validateContactForm,
@@ -31,6 +33,8 @@ export function ContactForm() {
 
   useEffect(() => {
     const form = formRef.current as HTMLFormElement;
+    // Somebody may have started to write before hydration.
+    setIsUsed(form.contains(document.activeElement));
     // Text that was typed before hydration is newer than the draft.
     const typed = formValues(form, contactFields);
     const draft = readDraft();
@@ -47,49 +51,58 @@ export function ContactForm() {
   };
 
   return (
-    <FormStack ref={formRef} aria-labelledby="write-heading" {...formProps} onInput={handleInput}>
-      <TextField
-        label="Full Name"
-        name="name"
-        autoComplete="name"
-        maxLength={FIELD_LIMITS.name}
-        required
-        readOnly={isBusy}
-        error={errors.name}
-      />
-      <TextField
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="email"
-        maxLength={FIELD_LIMITS.email}
-        required
-        readOnly={isBusy}
-        error={errors.email}
-      />
-      <TextField
-        label="Phone"
-        name="phone"
-        type="tel"
-        autoComplete="tel"
-        maxLength={FIELD_LIMITS.phone}
-        readOnly={isBusy}
-        hint="Optional, if you would rather be rung."
-      />
-      {/* No maxLength: pasting would cut off the text without a message. */}
-      <TextAreaField label="Message" name="message" rows={6} required readOnly={isBusy} error={errors.message} />
-      <div aria-live="polite">
-        {!isOnline && (
-          <Hint>
-            You are offline. Your message is kept on this device, and sent when the network is back and the shop is
-            open.
-          </Hint>
-        )}
-      </div>
-      <SendButton isBusy={isBusy} busyText="Sending...">
-        Send Message
-      </SendButton>
-    </FormStack>
+    <>
+      <LazyKeptMessages isFormUsed={isUsed} />
+      <FormStack
+        ref={formRef}
+        aria-labelledby="write-heading"
+        {...formProps}
+        onFocus={() => setIsUsed(true)}
+        onInput={handleInput}
+      >
+        <TextField
+          label="Full Name"
+          name="name"
+          autoComplete="name"
+          maxLength={FIELD_LIMITS.name}
+          required
+          readOnly={isBusy}
+          error={errors.name}
+        />
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          maxLength={FIELD_LIMITS.email}
+          required
+          readOnly={isBusy}
+          error={errors.email}
+        />
+        <TextField
+          label="Phone"
+          name="phone"
+          type="tel"
+          autoComplete="tel"
+          maxLength={FIELD_LIMITS.phone}
+          readOnly={isBusy}
+          hint="Optional, if you would rather be rung."
+        />
+        {/* No maxLength: pasting would cut off the text without a message. */}
+        <TextAreaField label="Message" name="message" rows={6} required readOnly={isBusy} error={errors.message} />
+        <div aria-live="polite">
+          {!isOnline && (
+            <Hint>
+              You are offline. Your message is kept on this device, and sent when the network is back and the shop is
+              open.
+            </Hint>
+          )}
+        </div>
+        <SendButton isBusy={isBusy} busyText="Sending...">
+          Send Message
+        </SendButton>
+      </FormStack>
+    </>
   );
 }
 

@@ -1,5 +1,7 @@
 import type { AppThunk } from '../../shared/redux';
-import { contactApi, type ContactFormValues } from './contactApi';
+import { toastRequested } from '../toasts/toastsSlice';
+import type { ContactFormValues } from './contactApi';
+import { notSent } from './contactMessages';
 
 /**
  * Sends a message, or keeps it on the device if there is no network.
@@ -8,7 +10,12 @@ import { contactApi, type ContactFormValues } from './contactApi';
 export const submitContactMessage =
   (values: ContactFormValues): AppThunk<Promise<boolean>> =>
   async (dispatch, _getState, services) => {
-    const { keepContactMessage, sendContactMessage } = contactApi.endpoints;
+    const loaded = await import('./contactApi').catch(() => null);
+    if (!loaded) {
+      dispatch(toastRequested(notSent()));
+      return false;
+    }
+    const { keepContactMessage, sendContactMessage } = loaded.contactApi.endpoints;
     const id = services.isOnline() ? undefined : services.createId?.();
     const { error } = id
       ? await dispatch(keepContactMessage.initiate({ id, ...values }))

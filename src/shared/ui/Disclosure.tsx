@@ -4,8 +4,7 @@ import { Icon } from './Icon';
 
 /**
  * A heading that expands to its contents. Several of them form a list.
- * It is a native element, because the first load of product pages must not include MUI.
- * Other pages use MUI's `Accordion`.
+ * It is a native element: it works without JavaScript, and MUI's `Accordion` would be in the first load of public pages.
  */
 export function Disclosure({ title, children }: { title: string; children: ReactNode }) {
   return (
