@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { isQuantity } from '../../domain/quantity';
 import { Icon } from './Icon';
@@ -27,8 +27,8 @@ export function QuantityStepper({ quantity, onChange }: QuantityStepperProps) {
     // There is no blur event if the field was left before hydration.
     if (document.activeElement !== input.current) setTyped(null);
   });
-  // Before hydration, a quantity may have been typed that React has not seen.
-  useEffect(() => adoptEarlyInput(), []);
+  // Before hydration, a quantity may have been typed that React has not seen. A layout effect adopts it before any click.
+  useLayoutEffect(() => adoptEarlyInput(), []);
 
   return (
     <Frame>
