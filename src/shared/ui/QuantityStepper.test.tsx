@@ -17,7 +17,7 @@ it('gives a click right after hydration the quantity that was typed before', asy
     return (
       <>
         <QuantityStepper quantity={quantity} onChange={setQuantity} />
-        <button onClick={() => handleAdd(quantity)}>Add</button>
+        <button onClick={() => void handleAdd(quantity)}>Add</button>
       </>
     );
   }
