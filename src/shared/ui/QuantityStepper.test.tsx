@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { startTransition, useLayoutEffect, useState } from 'react';
-import { hydrateRoot } from 'react-dom/client';
+import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { ThemeProvider } from 'styled-components';
 import { shopTheme } from '../../app/theme/theme';
@@ -9,6 +9,12 @@ import { QuantityStepper } from './QuantityStepper';
 // Without it, React would run all effects before the test continues.
 beforeAll(() => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false }));
 afterAll(() => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true }));
+
+let root: Root | undefined;
+afterEach(() => {
+  root?.unmount();
+  document.body.replaceChildren();
+});
 
 it('gives a click right after hydration the quantity that was typed before', async () => {
   const handleAdd = jest.fn();
@@ -34,6 +40,8 @@ it('gives a click right after hydration the quantity that was typed before', asy
   document.body.append(container);
   container.innerHTML = renderToString(<Page />);
   container.querySelector('input')!.value = '101';
-  startTransition(() => void hydrateRoot(container, <Page />));
+  startTransition(() => {
+    root = hydrateRoot(container, <Page />);
+  });
   await waitFor(() => expect(handleAdd.mock.calls).toEqual([[101]]));
 });
