@@ -20,7 +20,7 @@ interface OrderGridProps {
   onDelete: (order: OrderRow) => void;
 }
 
-/** Tells the grid that there may be more rows. */
+/** The value of `rowCount` for an unknown number of rows. */
 const UNKNOWN_COUNT = -1;
 const noRows: OrderRow[] = [];
 const wideColumnVisibility = {};

@@ -13,8 +13,8 @@ import { submitContactMessage } from './submitContactMessage';
 import { contactFields, validateContactForm } from './validateContactForm';
 
 /**
- * Sends a message to the shop, and shows the messages that wait to be sent. The typed text stays until it is sent, also when sending fails or the page is left. Without a
- * network, the message is kept and sent later.
+ * Sends a message to the shop, and shows the messages that wait to be sent. The typed text stays until it is sent, also
+ * when sending fails or the page is left. Without a network, the message is kept and sent later.
  */
 export function ContactForm() {
   const formRef = useRef<HTMLFormElement>(null);
