@@ -1,5 +1,4 @@
 import path from 'node:path';
-import type babel from '@babel/core';
 import CompressionPlugin from 'compression-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
@@ -7,6 +6,7 @@ import webpack, { type Configuration, type RuleSetRule } from 'webpack';
 import { constants, type BrotliOptions } from 'node:zlib';
 import { PrecachePlugin } from './scripts/PrecachePlugin';
 import { PublicFilesPlugin } from './scripts/PublicFilesPlugin';
+import { unusedParts } from './scripts/unusedParts';
 import { pageConfigFrom } from './src/domain/pageConfig';
 import { SERVICE_WORKER_PATH } from './src/domain/serviceWorker';
 import type { BuildProgress } from './supabase/local/build';
@@ -44,30 +44,8 @@ const minimizer = new MinimizerPlugin({
   minify: { implementation: MinimizerPlugin.swcMinify, options: { compress: { passes: 2 } } },
 });
 
-// The bundler of React Router has added the numbers.
-const REACT_CREATORS = /^React\d*\.(createContext|forwardRef|memo)$/;
-
-/** Lets the parts of React Router that the shop does not use be dropped: they count as used, because calls create them. */
-const markReactRouterAsPure = {
-  test: /node_modules\/react-router\/.*\.mjs$/,
-  loader: 'babel-loader',
-  options: { babelrc: false, configFile: false, compact: false, plugins: [markComponentsAsPure] },
-};
-
-function markComponentsAsPure({ types }: typeof babel): babel.PluginObj {
-  return {
-    visitor: {
-      CallExpression(call) {
-        if (REACT_CREATORS.test(call.get('callee').getSource())) call.addComment('leading', '#__PURE__');
-      },
-      // Only development tools show the names. Assigning one uses the component.
-      AssignmentExpression(assignment) {
-        if (!types.isMemberExpression(assignment.node.left)) return;
-        if (types.isIdentifier(assignment.node.left.property, { name: 'displayName' })) assignment.remove();
-      },
-    },
-  };
-}
+/** supabase-js creates clients for realtime channels and file storage, which the shop does not use. */
+const UNUSED_CLIENTS = fromRoot('src/shared/api/unusedClients.ts');
 
 const resolve = { extensions: ['.tsx', '.ts', '.js'] };
 
@@ -123,8 +101,8 @@ export const browserConfig = ({ output, module, plugins = [], ...options }: Conf
     trustedTypes: 'webpack',
     ...output,
   },
-  resolve,
-  module: { rules: [...(module?.rules ?? []), { test: ASSETS, type: 'asset/resource' }] },
+  resolve: { ...resolve, alias: { '@supabase/realtime-js$': UNUSED_CLIENTS, '@supabase/storage-js$': UNUSED_CLIENTS } },
+  module: { rules: [...(module?.rules ?? []), ...unusedParts, { test: ASSETS, type: 'asset/resource' }] },
   plugins: [
     new HtmlWebpackPlugin({
       template: fromRoot('src/index.html'),
@@ -146,7 +124,7 @@ const appConfig = (precache: PrecachePlugin): Configuration =>
     devtool: hasSourceMaps && 'source-map',
     entry: fromRoot('src/index.tsx'),
     output: { filename: 'assets/[name].[contenthash:10].js' },
-    module: { rules: [compileTypeScript('browser'), markReactRouterAsPure] },
+    module: { rules: [compileTypeScript('browser')] },
     plugins: [
       new webpack.ProgressPlugin({
         percentBy: 'modules',

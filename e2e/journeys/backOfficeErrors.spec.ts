@@ -97,3 +97,20 @@ test('errors of loading, deleting and saving orders are reported', async ({ page
   await expect(errorToast(page, 'Error updating order')).toContainText(message);
   await expect(editDialog(page, reference)).toBeVisible();
 });
+
+test('a dialog that cannot be loaded is reported, and can be opened later', async ({ page }) => {
+  const customer = newGuest('Kavya');
+  const reference = await placeOrder(customer);
+  await page.route('**/assets/*.js', async (route) => {
+    const response = await route.fetch();
+    const hasDialogs = (await response.text()).includes('Recently Deleted Orders');
+    await (hasDialogs ? route.abort() : route.fulfill({ response }));
+  });
+  await searchOrders(page, customer.surname);
+  await openDeleteDialog(page, reference);
+  await expect(errorToast(page, 'The dialog could not be opened.')).toContainText('Please check your connection');
+
+  await page.unroute('**/assets/*.js');
+  await openEditDialog(page, reference);
+  await expect(editDialog(page, reference).getByLabel('Status')).toHaveValue('Processing');
+});

@@ -1,13 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Browser, Request } from '@playwright/test';
+import type { Browser, Page, Request } from '@playwright/test';
 import { indexedRoutes, paths } from '../../src/domain/routes';
 import { budgetFrom, excesses, sumLoads, type Budgets, type Load } from '../support/byteBudget';
 import { expect, test } from '../support/test';
 
 /*
- * What each public page transfers on the first visit, until it is hydrated and with all of its pictures. Run
- * `UPDATE_BUDGET=1 npm run e2e -- byteBudget` after a change that is worth its bytes, or has saved some.
+ * What public pages and the back office transfer on the first visit, until they are hydrated and with all of their
+ * pictures. Run `UPDATE_BUDGET=1 npm run e2e -- byteBudget` after a change that is worth its bytes, or has saved some.
  */
 const BUDGET_FILE = path.resolve(import.meta.dirname, '../byteBudget.json');
 const PUBLIC_PATHS = [...indexedRoutes.map((route) => route.path), paths.product('masala-chai')];
@@ -20,21 +20,44 @@ const CATEGORIES: Partial<Record<string, Load['category']>> = {
   image: 'pictures',
 };
 
+// One after another, because an update reads and writes the file of the budgets.
+test.describe.configure({ mode: 'default' });
+
 test('public pages stay within their budgets of bytes and requests', async ({ browser }) => {
   const measured: Record<string, Load[]> = {};
   for (const path of PUBLIC_PATHS) measured[path] = await measure(browser, path);
-
-  if (process.env.UPDATE_BUDGET) {
-    const budgets = Object.entries(measured).map(([path, loads]) => [path, budgetFrom(sumLoads(loads))]);
-    writeFileSync(BUDGET_FILE, `${JSON.stringify(Object.fromEntries(budgets), null, 2)}\n`);
-    return;
-  }
-  const budgets = JSON.parse(readFileSync(BUDGET_FILE, 'utf8')) as Budgets;
-  expect(excesses(budgets, measured).join('\n')).toBe('');
+  checkBudgets(measured);
 });
 
-/** Opens a page on the screen of a phone, with an empty cache. */
-async function measure(browser: Browser, path: string): Promise<Load[]> {
+test.describe('for an administrator', () => {
+  test.use({ signedInAs: 'administrator' });
+
+  test('the back office stays within its budget of bytes and requests', async ({ browser }) => {
+    const path = paths.adminDashboard;
+    const rows = (page: Page) => page.getByRole('gridcell').first().waitFor();
+    checkBudgets({ [path]: await measure(browser, path, rows) });
+  });
+});
+
+function checkBudgets(measured: Record<string, Load[]>): void {
+  const budgets = JSON.parse(readFileSync(BUDGET_FILE, 'utf8')) as Budgets;
+  if (process.env.UPDATE_BUDGET) {
+    for (const [path, loads] of Object.entries(measured)) budgets[path] = budgetFrom(sumLoads(loads));
+    writeFileSync(BUDGET_FILE, `${JSON.stringify(budgets, null, 2)}\n`);
+    return;
+  }
+  expect(excesses(budgets, measured).join('\n')).toBe('');
+}
+
+/**
+ * Opens a page on the screen of a phone, with an empty cache.
+ * @param waitForContent waits for what is loaded after hydration
+ */
+async function measure(
+  browser: Browser,
+  path: string,
+  waitForContent?: (page: Page) => Promise<unknown>,
+): Promise<Load[]> {
   const context = await browser.newContext({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 });
   try {
     const page = await context.newPage();
@@ -47,6 +70,7 @@ async function measure(browser: Browser, path: string): Promise<Load[]> {
       const content = document.querySelector('#root')?.firstElementChild;
       return content && Object.keys(content).some((key) => key.startsWith('__reactProps'));
     });
+    await waitForContent?.(page);
     // Pictures below the screen are loaded at distances that depend on the measured speed of the network.
     await page.evaluate(async () => {
       const images = [...document.images];

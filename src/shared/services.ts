@@ -3,7 +3,8 @@ import type { Database } from '../../supabase/database.types';
 import type { ShopConfig } from '../domain/pageConfig';
 import type { ObservableValue } from './lib/observableValue';
 
-export type BackendClient = SupabaseClient<Database>;
+/** supabase-js without realtime channels and file storage, which the build leaves out. */
+export type BackendClient = Pick<SupabaseClient<Database>, 'auth' | 'from' | 'functions' | 'rpc'>;
 
 /** Storage that never throws. In private mode, with a full disk or without storage, values are lost instead. */
 export interface SafeStorage {

@@ -6,7 +6,7 @@ import { selectAuthStatus } from '../../features/auth/authSlice';
 import { Icon } from '../../shared/ui/Icon';
 import { IconButton } from '../../shared/ui/IconButton';
 import { withMui } from '../withMui';
-import { preload } from './preload';
+import { preload } from '../../shared/lib/preload';
 import { LazyComponent } from '../../shared/ui/LazyComponent';
 import { Link } from '../../shared/ui/Link';
 

@@ -6,7 +6,7 @@ import { Icon } from '../../shared/ui/Icon';
 import { IconButton } from '../../shared/ui/IconButton';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
 import { loadCartPanel } from './LazyCartPanel';
-import { preload } from './preload';
+import { preload } from '../../shared/lib/preload';
 
 const preloadPanel = preload(loadCartPanel);
 

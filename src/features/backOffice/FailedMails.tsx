@@ -3,8 +3,8 @@ import { flushSync } from 'react-dom';
 import styled from 'styled-components';
 import { Alert } from '../../shared/ui/Alert';
 import { Button } from '../../shared/ui/Button';
-import { FailedMailsDialog } from './FailedMailsDialog';
 import { useGetFailedMailsQuery } from './failedMailsApi';
+import { LazyFailedMailsDialog } from './lazyDialogs';
 
 const POLLING_INTERVAL_MS = 60_000;
 /** The database lists at most so many. */
@@ -40,7 +40,7 @@ export function FailedMails() {
           }
         />
       )}
-      {isOpen && <FailedMailsDialog mails={mails} onClose={handleClose} />}
+      {isOpen && <LazyFailedMailsDialog mails={mails} onClose={handleClose} />}
     </Container>
   );
 }

@@ -26,7 +26,10 @@ const noRows: OrderRow[] = [];
 const wideColumnVisibility = {};
 const newestFirst = { field: 'created_at', direction: 'desc' } as const;
 
-/** The orders of a view. The database does the paging, sorting and filtering. */
+/**
+ * The orders of a view. The database does the paging, sorting and filtering. Before you use more parts of the grid, such as
+ * its toolbar, see scripts/unusedParts.ts.
+ */
 export function OrderGrid({
   orders,
   count,

@@ -7,9 +7,7 @@ import { Heading } from '../../shared/ui/Heading';
 import { Icon } from '../../shared/ui/Icon';
 import { notImplemented } from '../toasts/toast';
 import { toastRequested } from '../toasts/toastsSlice';
-import { DeletedOrdersDialog } from './DeletedOrdersDialog';
-import { DeleteOrderDialog } from './DeleteOrderDialog';
-import { EditOrderDialog } from './EditOrderDialog';
+import { LazyDeletedOrdersDialog, LazyDeleteOrderDialog, LazyEditOrderDialog, preloadDialogs } from './lazyDialogs';
 import { OrderFilters } from './OrderFilters';
 import { OrderGrid } from './OrderGrid';
 import type { OrderRow } from './orderQuery';
@@ -29,7 +27,7 @@ export function OrdersTab() {
   useUndoDelete();
 
   return (
-    <>
+    <div onPointerEnter={preloadDialogs} onFocus={preloadDialogs}>
       <Header>
         <Heading id="orders-heading" ref={heading} tabIndex={-1}>
           Recent Orders
@@ -73,16 +71,16 @@ export function OrdersTab() {
           onDelete={setOrderToDelete}
         />
       )}
-      {orderToEdit && <EditOrderDialog initialOrder={orderToEdit} onClose={() => setOrderToEdit(null)} />}
-      {isShowingDeleted && <DeletedOrdersDialog onClose={() => setIsShowingDeleted(false)} />}
+      {orderToEdit && <LazyEditOrderDialog initialOrder={orderToEdit} onClose={() => setOrderToEdit(null)} />}
+      {isShowingDeleted && <LazyDeletedOrdersDialog onClose={() => setIsShowingDeleted(false)} />}
       {orderToDelete && (
-        <DeleteOrderDialog
+        <LazyDeleteOrderDialog
           order={orderToDelete}
           onClose={() => setOrderToDelete(null)}
           onDeleted={() => heading.current?.focus()}
         />
       )}
-    </>
+    </div>
   );
 }
 
