@@ -73,10 +73,21 @@ const Row = styled.div`
     align-self: end;
   }
   ${({ theme }) => theme.breakpoint.md} {
-    grid-template-columns: minmax(0, 2fr) repeat(3, minmax(0, 1fr));
-    grid-auto-flow: column;
-    > :nth-child(-n + 2) {
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+    > :nth-child(2) {
       grid-column: auto;
+    }
+    > button {
+      grid-column: 4;
+    }
+  }
+  ${({ theme }) => theme.breakpoint.lg} {
+    grid-template-columns: minmax(0, 2fr) repeat(3, minmax(0, 1fr));
+    > :first-child {
+      grid-column: auto;
+    }
+    > button {
+      grid-column: 5;
     }
   }
 `;
