@@ -115,7 +115,11 @@ try {
     const taps = await repeat(work);
     const interaction = Math.round(median(taps.map(({ interactionMs }) => interactionMs)));
     const answer = Math.round(median(taps.map(({ tappedAt, answeredAt }) => answeredAt - tappedAt)));
-    console.log(`Add to Cart ${name}: next paint after ${interaction} ms (INP), in the cart after ${answer} ms`);
+    const longest = Math.round(median(taps.map(({ longestTaskMs }) => longestTaskMs)));
+    console.log(
+      `Add to Cart ${name}: next paint after ${interaction} ms (INP), in the cart after ${answer} ms, ` +
+        `the longest task takes ${longest || 'less than 50'} ms`,
+    );
   }
 } finally {
   await browser.close();

@@ -1,8 +1,6 @@
 import { startTransition } from 'react';
-import { flushSync } from 'react-dom';
 import { readData } from './app/prerenderedData';
 import { createDefaultPolicy } from './app/trustedTypes';
-import { takeEarlyClicks } from './prerender/earlyClicks';
 import { savesData } from './shared/lib/savesData';
 
 /** Hydration and the requests of the page come first. */
@@ -44,15 +42,13 @@ async function start() {
   const container = document.getElementById('root') as HTMLElement;
   if (!data) {
     createRoot(container).render(app);
-    takeEarlyClicks(window);
+    services.takeEarlyClicks();
     return;
   }
   await pageLoaded;
   await nextTask();
-  // In a transition, React hydrates in short tasks. A click on a part that is not hydrated yet hydrates it at once.
+  // In a transition, React hydrates in short tasks.
   startTransition(() => void hydrateRoot(container, app));
-  // Each click sees the result of the one before it.
-  for (const button of takeEarlyClicks(window)) flushSync(() => button.click());
   if (!isSavingData) setTimeout(loadNextParts, NEXT_PARTS_DELAY_MS);
 }
 

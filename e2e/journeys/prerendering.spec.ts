@@ -67,6 +67,24 @@ test('the app starts although the browser is never idle', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Login', exact: true })).toBeVisible();
 });
 
+test('a click while the page is being hydrated is answered once', async ({ page }) => {
+  await page.addInitScript(() => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      // React has started when it listens to events.
+      const isStarted = Object.keys(document.querySelector('#root') ?? {}).some((key) =>
+        key.startsWith('_reactListening'),
+      );
+      if (!isStarted) return port2.postMessage(null);
+      const buttons = document.querySelectorAll('button');
+      [...buttons].find(({ textContent }) => textContent === 'Add to Cart')?.click();
+    };
+    port2.postMessage(null);
+  });
+  await page.goto(`${paths.product('masala-chai')}?from=newsletter`);
+  await expect(cartButton(page, '1 item')).toBeVisible();
+});
+
 test('text that is typed before the scripts arrive stays in the form, also after a reload', async ({ page }) => {
   const release = await pauseRequests(page, '**/assets/*.js');
   await page.goto(paths.contact);

@@ -2,6 +2,7 @@ import type { Session } from '@supabase/supabase-js';
 import { parsePageConfig } from '../domain/pageConfig';
 import { createObservableValue } from '../shared/lib/observableValue';
 import type { BackendClient, Services } from '../shared/services';
+import { takeEarlyClicks } from '../prerender/earlyClicks';
 import { browserStorage } from './browserStorage';
 import { openBrowserTabChannel } from './browserTabChannel';
 import { trackPageLeaving } from './pageLeaving';
@@ -43,6 +44,7 @@ export function createBrowserServices(window: Window): Services {
         if (persisted) listener();
       });
     },
+    takeEarlyClicks: () => takeEarlyClicks(window),
     onWake(listener) {
       const handleVisibility = () => window.document.hidden || listener();
       window.document.addEventListener('visibilitychange', handleVisibility);

@@ -15,6 +15,7 @@ export function createListeners(services: Services) {
   const { middleware, startListening } = createListenerMiddleware({ extra: services });
   const listen: AppStartListening = startListening.withTypes<RootState, AppDispatch, Services>();
   listenToBrowser(listen);
+  answerEarlyClicks(listen);
   listenToAuth(listen);
   listenToCart(listen);
   listenToCheckout(listen);
@@ -33,6 +34,24 @@ function listenToBrowser(startListening: AppStartListening) {
       const listen = ({ setupListeners }: LoadedApi) => setupListeners(api.dispatch);
       loadedApis.forEach(listen);
       onApiLoaded(listen);
+    },
+  });
+}
+
+/**
+ * Answers the clicks that were recorded before the page was hydrated (src/prerender/inlineScript.ts). Answered earlier, they
+ * would make React hydrate the page in one long task.
+ */
+function answerEarlyClicks(startListening: AppStartListening) {
+  startListening({
+    actionCreator: shopOpened,
+    effect: async (_event, api) => {
+      api.unsubscribe();
+      for (const control of api.extra.takeEarlyClicks()) {
+        // Each click is a task of its own, and sees the result of the one before it.
+        await api.delay(0);
+        control.click();
+      }
     },
   });
 }

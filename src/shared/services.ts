@@ -57,6 +57,8 @@ export interface Services {
   whenPageStays: () => Promise<void>;
   /** Calls the listener when the browser restores the page from its back/forward cache. */
   onPageRestored: (listener: () => void) => void;
+  /** Ends the recording of clicks on a prerendered page, and returns the clicked controls. */
+  takeEarlyClicks: () => HTMLElement[];
   /**
    * Calls the listener when the page becomes visible or the network returns.
    * @returns a function that removes the listener

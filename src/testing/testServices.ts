@@ -69,6 +69,7 @@ export function createTestServices({
     },
     whenPageStays,
     onPageRestored: (listener) => pageRestoredListeners.add(listener),
+    takeEarlyClicks: () => [],
     onWake(listener) {
       wakeListeners.add(listener);
       return () => wakeListeners.delete(listener);
