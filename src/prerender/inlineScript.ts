@@ -6,43 +6,51 @@ import type {} from './earlyClicks';
  * buttons until the page is hydrated. Links work without it.
  */
 
-const app = document.currentScript!.dataset.app!;
-const { dataset } = document.documentElement;
+const { head, currentScript, documentElement } = document;
+const app = currentScript!.dataset.app!;
+const { dataset } = documentElement;
 const clicks: HTMLElement[] = [];
 // A radio button is clicked by its label: it would be checked before React hydrates it, and React would see no change.
 const CONTROLS = 'button,label:has([type=radio])';
-/** For a new visitor, the app adds nothing that can be seen. So it does not take the processor from somebody who reads. */
-const READING_TIME_MS = 5000;
-/** A browser that is never idle starts the app after this time. */
-const IDLE_TIMEOUT_MS = 2000;
 /** A tap consists of several events, whose answers the browser paints in less than this time. */
 const TAP_TIME_MS = 100;
+/** The time in which a browser paints the pictures that it has loaded. */
+const PAINT_TIME_MS = 200;
+/** A browser that is never idle starts the app after this time. */
+const IDLE_TIMEOUT_MS = 2000;
+/** For a new visitor, the app adds nothing that can be seen. So it does not take the processor from somebody who reads. */
+const READING_TIME_MS = 5000;
 
 let loading: Promise<unknown> | null;
 function load() {
+  // Lays out the rest of the page and shows its pictures, see GlobalStyle and ProductCard.
+  delete dataset.loading;
   // After a failure, the next sign tries again.
   loading ??= import(/* webpackIgnore: true */ app).catch(() => (loading = null));
 }
 
-/** Loads the app after a moment, so that the browser answers the person first. */
-function loadSoon() {
-  if (!loading) setTimeout(load, TAP_TIME_MS);
-}
-
-function loadOnSign({ type, movementX, movementY }: Partial<PointerEvent>) {
+function handleSign(event: Event & Partial<PointerEvent>) {
+  const { type } = event;
   // The browser also reports where the mouse rests when the page appears.
-  if (type !== 'pointermove' || movementX || movementY) loadSoon();
-}
-
-function recordClick(event: Event) {
-  loadSoon();
-  const control = (event.target as Element).closest<HTMLElement>(CONTROLS);
+  if (type === 'pointermove' && !event.movementX && !event.movementY) return;
+  // The browser answers the person first.
+  if (!loading) setTimeout(load, TAP_TIME_MS);
+  const control = type === 'click' && (event.target as Element).closest<HTMLElement>(CONTROLS);
   if (!control) return;
   // A submit button would reload the page, and a radio button would show a choice that the app does not know.
   event.preventDefault();
   // While React hydrates the page, it would answer the click too.
   event.stopPropagation();
   clicks.push(control);
+}
+
+function handleIdle() {
+  if (!isNewVisitor) return load();
+  delete dataset.loading;
+  // Downloads the app without running it.
+  const link = document.createElement('link');
+  head.append(Object.assign(link, { rel: 'modulepreload', href: app, fetchPriority: 'low' }));
+  setTimeout(load, READING_TIME_MS);
 }
 
 /** Whether the page has no user, cart, draft or parameter that the app has to show. */
@@ -52,30 +60,19 @@ try {
 } catch {
   // The browser blocks storage.
 }
-
-for (const sign of ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll'])
-  addEventListener(sign, loadOnSign, true);
-addEventListener('click', recordClick, true);
 // Shows the login link, see AccountButton.
 if (isNewVisitor) dataset.newVisitor = '';
+
+for (const sign of ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll', 'click'])
+  addEventListener(sign, handleSign, true);
 addEventListener('load', () => {
-  // Safari has no idle callbacks.
-  (window.requestIdleCallback ?? setTimeout)(
-    () => {
-      // Lays out the rest of the page, see GlobalStyle.
-      delete dataset.loading;
-      if (!isNewVisitor) return load();
-      // Downloads the app without running it.
-      document.head.append(
-        Object.assign(document.createElement('link'), { rel: 'modulepreload', href: app, fetchPriority: 'low' }),
-      );
-      setTimeout(load, READING_TIME_MS);
-    },
-    { timeout: IDLE_TIMEOUT_MS },
-  );
+  setTimeout(() => {
+    // Safari has no idle callbacks.
+    (window.requestIdleCallback ?? setTimeout)(handleIdle, { timeout: IDLE_TIMEOUT_MS });
+  }, PAINT_TIME_MS);
 });
 
 window.takeEarlyClicks = () => {
-  removeEventListener('click', recordClick, true);
+  removeEventListener('click', handleSign, true);
   return clicks;
 };

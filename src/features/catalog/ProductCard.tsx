@@ -54,11 +54,19 @@ const Card = styled.article`
 `;
 
 const Frame = styled.div`
+  aspect-ratio: 1;
   position: relative;
   overflow: hidden;
   border: ${({ theme }) => theme.line.hair};
   border-radius: ${({ theme }) => theme.radius.sm};
   background: ${({ theme }) => theme.color.sunk};
+
+  /* The pictures of the first screen are loaded before those below it. The inline script ends the attribute. */
+  @media (scripting: enabled) {
+    [data-loading] & img[loading='lazy'] {
+      display: none;
+    }
+  }
 `;
 
 const Image = styled(ProductPicture)`
