@@ -21,9 +21,10 @@ async function start() {
   const { createBrowserServices } = await import(/* webpackMode: "eager" */ './app/browserServices');
   const services = createBrowserServices(window);
   const loadChunk = __webpack_chunk_load__;
-  // A chunk has not failed if it was canceled because the page is left.
   __webpack_chunk_load__ = (id) =>
-    loadChunk(id).catch(async (error: unknown) => {
+    // Each import runs its modules in a task of its own, although imports that share a chunk wait for it together.
+    loadChunk(id).then(nextTask, async (error: unknown) => {
+      // A chunk has not failed if it was canceled because the page is left.
       await services.whenPageStays();
       throw error;
     });
