@@ -1,6 +1,6 @@
 import { paths, indexedRoutes } from '../../src/domain/routes';
 import { pauseRequests } from '../support/network';
-import { cartButton, openCart, successToast } from '../support/shop';
+import { addToCart, cartButton, errorToast, openCart, productCard, successToast } from '../support/shop';
 import { expect, test } from '../support/test';
 
 const publicPaths = [...indexedRoutes.map(({ path }) => path), paths.product('masala-chai')];
@@ -23,6 +23,24 @@ test('a tap before the scripts arrive is answered, with the variant and the quan
   await expect(successToast(page, 'Added to Cart!')).toContainText('5 x Bazaar Street Masala Chai (250 g) added.');
   await expect(cartButton(page, '5 items')).toBeVisible();
   await expect(page.getByRole('spinbutton', { name: 'Quantity' })).toHaveValue('5');
+});
+
+test('a tap before the scripts arrive adds no more units than are left beside those in the stored cart', async ({
+  page,
+}) => {
+  await addToCart(page, 'Doddabetta Golden Tips');
+  for (const items of ['2 items', '3 items']) {
+    await productCard(page, 'Doddabetta Golden Tips').getByRole('button', { name: 'Add to Cart' }).click();
+    await expect(cartButton(page, items)).toBeVisible();
+  }
+  const release = await pauseRequests(page, '**/assets/*.js');
+  await page.goto(paths.product('golden-tips'));
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+
+  release();
+
+  await expect(errorToast(page, 'Oh no! Something went wrong.')).toContainText('Only 3 left.');
+  await expect(cartButton(page, '3 items')).toBeVisible();
 });
 
 for (const signedInAs of ['visitor', 'customer'] as const) {

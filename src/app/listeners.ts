@@ -1,6 +1,7 @@
 import { createListenerMiddleware } from '@reduxjs/toolkit';
 import { listenToAuth } from '../features/auth/authListeners';
 import { listenToCart } from '../features/cart/cartListeners';
+import { selectIsCartRestored } from '../features/cart/cartSlice';
 import { listenToCheckout } from '../features/checkout/checkoutListeners';
 import { listenToContact } from '../features/contact/contactListeners';
 import { listenToToasts } from '../features/toasts/toastListeners';
@@ -9,6 +10,9 @@ import { pageRestored, shopOpened, type AppDispatch, type AppStartListening } fr
 import type { Services } from '../shared/services';
 import type { RootState } from './rootReducer';
 import { listenToServiceWorker } from './serviceWorkerListeners';
+
+/** If the stored cart cannot be read in this time, clicks are answered without it. */
+const RESTORE_TIMEOUT_MS = 2000;
 
 /** Creates the middleware of all listeners. Side effects exist only here and in thunks. */
 export function createListeners(services: Services) {
@@ -39,14 +43,16 @@ function listenToBrowser(startListening: AppStartListening) {
 }
 
 /**
- * Answers the clicks that were recorded before the page was hydrated (src/prerender/inlineScript.ts). Answered earlier, they
- * would make React hydrate the page in one long task.
+ * Answers the clicks that were recorded before the page was hydrated (src/prerender/inlineScript.ts) and the stored cart was
+ * read. Answered earlier, they would make React hydrate the page in one long task, and could add more units than there are.
  */
 function answerEarlyClicks(startListening: AppStartListening) {
   startListening({
     actionCreator: shopOpened,
     effect: async (_event, api) => {
       api.unsubscribe();
+      if (!selectIsCartRestored(api.getState()))
+        await api.condition((_action, state) => selectIsCartRestored(state), RESTORE_TIMEOUT_MS);
       for (const control of api.extra.takeEarlyClicks()) {
         // Each click is a task of its own, and sees the result of the one before it.
         await api.delay(0);
