@@ -54,9 +54,10 @@ function answerEarlyClicks(startListening: AppStartListening) {
       if (!selectIsCartRestored(api.getState()))
         await api.condition((_action, state) => selectIsCartRestored(state), RESTORE_TIMEOUT_MS);
       for (const control of api.extra.takeEarlyClicks()) {
-        // Each click is a task of its own, and sees the result of the one before it.
-        await api.delay(0);
         control.click();
+        // React renders the result in a microtask, so that the next click sees it. In one task, no click of the person can
+        // come in between.
+        await Promise.resolve();
       }
     },
   });
