@@ -10,7 +10,7 @@ import { clientHash, type ClientAddressOf } from '../_shared/clientAddress.ts';
 import { handleError, handleNotFound, rejectOtherMethods } from '../_shared/errors.ts';
 import { allowEveryOrigin, limitBody } from '../_shared/middleware.ts';
 import { validJson, validQuery } from '../_shared/validation.ts';
-import { createCatalog } from './catalog.ts';
+import { createCatalog, type ReadRevision } from './catalog.ts';
 import { startCheckout, type CheckoutDeps } from './checkout.ts';
 import { reportCheckout } from './checkoutStatus.ts';
 import { conditionalResponse } from './conditionalResponse.ts';
@@ -22,6 +22,8 @@ export interface StoreDeps extends CheckoutDeps {
   /** The only store that is served; the default is `nilgiri`. */
   storeId?: string;
   clientAddressOf: ClientAddressOf;
+  /** The default uses `db`. */
+  readRevision?: ReadRevision;
 }
 
 // On the hosted platform, the path of a request starts with the function's name; on the local gateway, it starts with
@@ -29,9 +31,9 @@ export interface StoreDeps extends CheckoutDeps {
 const PREFIXES = ['', '/store', '/functions/v1/store'];
 
 /** The store API: the catalog, the stock and the start of a checkout. */
-export function createStoreApp({ storeId = 'nilgiri', clientAddressOf, ...deps }: StoreDeps): Hono {
+export function createStoreApp({ storeId = 'nilgiri', clientAddressOf, readRevision, ...deps }: StoreDeps): Hono {
   const { db } = deps;
-  const catalog = createCatalog(db);
+  const catalog = createCatalog(db, readRevision);
   const clientOf = ({ req }: Context) => clientHash(clientAddressOf(req.raw));
   const store = new Hono()
     .use('/products/:id?', requireStore(storeId))

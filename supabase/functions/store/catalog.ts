@@ -54,11 +54,14 @@ interface CatalogState {
 const MAX_CACHED_PAGES = 500;
 const MAX_CACHED_CHARACTERS = 20_000_000;
 
+/** Reads the view `catalog_revision`. */
+export type ReadRevision = () => Promise<string>;
+
 /**
  * Keeps pages in memory until the version of the catalog changes, and the stock until its revision changes. Every request
  * reads the revision in one cheap query, which requests at the same time share.
  */
-export function createCatalog(db: ServiceClient): Catalog {
+export function createCatalog(db: ServiceClient, readRevision: ReadRevision = revisionReader(db)): Catalog {
   const cache = new LRUCache<string, CachedPage>({
     max: MAX_CACHED_PAGES,
     maxSize: MAX_CACHED_CHARACTERS,
@@ -70,8 +73,7 @@ export function createCatalog(db: ServiceClient): Catalog {
     const ids = requests.includes(undefined) ? null : [...new Set(requests.flat() as string[])];
     const known = latest;
     if (known && (known.isComplete || ids?.every((id) => known.stock[id]))) {
-      const { revision } = dataOf(await db.from('catalog_revision').select('revision').single());
-      if (revision === known.revision) return known;
+      if ((await readRevision()) === known.revision) return known;
     }
     const state = dataOf(await db.rpc('catalog_state', { product_ids: ids }));
     const stock = state.revision === known?.revision ? { ...known.stock, ...state.stock } : state.stock;
@@ -141,6 +143,11 @@ export function createCatalog(db: ServiceClient): Catalog {
     },
   };
 }
+
+const revisionReader =
+  (db: ServiceClient): ReadRevision =>
+  async () =>
+    dataOf(await db.from('catalog_revision').select('revision').single()).revision;
 
 const withStock = (product: CatalogProduct, stock: Record<string, number>) => ({
   ...product,
