@@ -102,6 +102,7 @@ export async function startBackend({
       return simulators;
     };
     const simulators = await ('url' in location ? withStartupLock(db, prepare) : prepare());
+    if ('dataDir' in location) await vacuum(db);
 
     const sender = mailer ?? simulators?.mailbox ?? createMailer(services?.mail);
     const startDelivery = () => void mails.deliver();
@@ -143,6 +144,13 @@ export async function startBackend({
     await db.close();
     throw error;
   }
+}
+
+/** PGlite has no autovacuum. Without it, counting rows reads the whole table instead of an index. */
+async function vacuum(db: Database): Promise<void> {
+  await db
+    .exec('vacuum (analyze)')
+    .catch((error: unknown) => console.error('The database could not be vacuumed, which makes it slower:', error));
 }
 
 function createMailer(settings: MailSettings | undefined): Mailer {

@@ -50,17 +50,4 @@ describe('openPglite', () => {
     const second = await openDatabase({ dataDir });
     expect(await second.query('select id from tins')).toEqual([{ id: 1 }]);
   });
-
-  it('vacuums and analyzes its folder when it is opened', async () => {
-    const dataDir = path.join(createTemporaryFolder(), 'db');
-    const first = await openDatabase({ dataDir });
-    await first.exec('create table tins (id int); insert into tins values (1), (2); delete from tins where id = 2');
-    await close(first);
-
-    const second = await openDatabase({ dataDir });
-    const statistics = await second.query(
-      `select reltuples as rows, relallvisible as visible_pages from pg_class where relname = 'tins'`,
-    );
-    expect(statistics).toEqual([{ rows: 1, visible_pages: 1 }]);
-  });
 });

@@ -41,8 +41,6 @@ export async function openPglite({ dataDir, snapshot }: PgliteOptions = {}): Pro
   // The default is the time zone of the machine.
   await pg.exec(`set time zone 'UTC'`);
   await removeRowArrayParsers(pg);
-  // PGlite has no autovacuum. Without it, counting rows reads the whole table instead of an index.
-  if (dataDir !== undefined) await pg.exec('vacuum (analyze)');
 
   const sql = createSqlSession(pg);
   return {
