@@ -6,7 +6,7 @@
  * table has changed. The second part is when the next reservation expires: the available stock
  * then changes without a transaction. A counter would make all checkouts wait for one row.
  *
- * Only the store function reads it, with the service key.
+ * Only the store function reads it: with the service key, or as the owner in the embedded backend.
  */
 create view public.catalog_revision with (security_invoker = on) as
   select pg_current_snapshot()::text || ' ' || coalesce((

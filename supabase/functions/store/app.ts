@@ -22,7 +22,7 @@ export interface StoreDeps extends CheckoutDeps {
   /** The only store that is served; the default is `nilgiri`. */
   storeId?: string;
   clientAddressOf: ClientAddressOf;
-  /** The default uses `db`. */
+  /** The default uses the REST API of `db`. */
   readRevision?: ReadRevision;
 }
 

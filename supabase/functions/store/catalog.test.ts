@@ -1,3 +1,4 @@
+import { createShop } from '../../local/shop.ts';
 import { withBackend } from '../../local/testing/backend.ts';
 import { connectStripe } from '../../local/testing/stripe.ts';
 import { representativeVariant, unitPrice } from '../../../src/domain/price.ts';
@@ -59,6 +60,16 @@ describe('the catalog in memory', () => {
     await readEtag();
     expect((await list('?ids[]=reserve')).products[0]?.variants[0]?.inventory_quantity).toBe(2);
     expect(etags.size).toBe(4);
+  });
+
+  it('responds with a changed stock at once on the server of the shop, which reads the revision in another way', async () => {
+    const { store } = createShop(shop()).functions;
+    for (const quantity of [5, 6, 7]) {
+      dataOf(await db.from('stock').update({ quantity }).eq('variant_id', 'reserve-large'));
+      const response = await store!.request('/functions/v1/store/store/nilgiri/products?ids[]=reserve');
+      const { products } = (await response.json()) as { products: Listed[] };
+      expect(products[0]?.variants[0]?.inventory_quantity).toBe(quantity);
+    }
   });
 
   it('responds with 404 as soon as a product is no longer published', async () => {
