@@ -19,6 +19,7 @@ import { createSimulatedGoogle, type SimulatedGoogle } from './simulators/google
 import { openMailbox, type Mailbox } from './simulators/mailbox/mailbox.ts';
 import { createPaymentTables } from './simulators/payments/paymentStore.ts';
 import { createSmtpMailer } from './smtpMailer.ts';
+import { logError } from '../functions/_shared/log.ts';
 
 export interface BackendOptions {
   location: DatabaseLocation;
@@ -150,7 +151,7 @@ export async function startBackend({
 async function vacuum(db: Database): Promise<void> {
   await db
     .exec('vacuum (analyze)')
-    .catch((error: unknown) => console.error('The database could not be vacuumed, which makes it slower:', error));
+    .catch((error: unknown) => logError('The database could not be vacuumed, which makes it slower', error));
 }
 
 function createMailer(settings: MailSettings | undefined): Mailer {

@@ -1,5 +1,8 @@
 import { Hono, type Context } from 'hono';
+import type { FunctionBindings } from '../functions/_shared/errors.ts';
+import { logError } from '../functions/_shared/log.ts';
 import type { Backend } from './backend.ts';
+import { loggedPath } from './gateway/requestLog.ts';
 import { createHealthCheck } from './health.ts';
 import type { Shop } from './shop.ts';
 import { shopMetrics } from './shopMetrics.ts';
@@ -9,10 +12,7 @@ import { PAYMENT_SIMULATOR_PATHS } from './simulators/payments/paths.ts';
 /** Serves everything that needs the database: auth and REST, the functions, the simulators and the health check. */
 export function createBackendApp(backend: Backend, shop: Shop): Hono {
   const app = new Hono().notFound(notFound).onError((error, c) => {
-    console.error(
-      `${c.req.method} ${new URL(c.req.url).pathname} failed (request ${c.req.header('x-request-id') ?? 'unknown'}):`,
-      error,
-    );
+    logError(`${c.req.method} ${loggedPath(c.req.url)} failed (request ${requestIdOf(c)})`, error);
     return c.json({ message: 'Something went wrong on our side. Please try again.' }, 500);
   });
   const health = createHealthCheck(backend, shop);
@@ -22,7 +22,9 @@ export function createBackendApp(backend: Backend, shop: Shop): Hono {
   app.route('/', backend.api);
   // These apps have their own responses to errors and unknown paths, so they are called instead of mounted.
   for (const [name, functionApp] of Object.entries(shop.functions)) {
-    app.all(`/functions/v1/${name}/*`, (c) => functionApp.fetch(c.req.raw));
+    app.all(`/functions/v1/${name}/*`, (c) =>
+      functionApp.fetch(c.req.raw, { requestId: requestIdOf(c) } satisfies FunctionBindings),
+    );
   }
   const { simulators } = backend;
   const { paymentSimulator } = shop;
@@ -39,6 +41,9 @@ export function createBackendApp(backend: Backend, shop: Shop): Hono {
   }
   return app;
 }
+
+/** The gateway has set this header. */
+const requestIdOf = (c: Context) => c.req.header('x-request-id') ?? 'unknown';
 
 /** Responds with 404. */
 export const notFound = (c: Context) => c.json({ message: `There is nothing at ${c.req.path}` }, 404);

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { demoAccounts } from './demoAccounts.ts';
 import type { Site } from './gateway/site.ts';
-import { requestLogger, writeJsonLogs } from './logs.ts';
+import { formatLogs, requestLogger } from './logs.ts';
 import { createServer } from './server.ts';
 import { hasBackend, readSettings, type Settings } from './settings.ts';
 import { dashboardPathOf } from './simulators/payments/paths.ts';
@@ -17,7 +17,7 @@ const EXIT_TIMEOUT_MS = 12_000;
 export async function run(openSite: (settings: Settings) => Promise<Site>): Promise<void> {
   try {
     const settings = readSettings(process.env);
-    if (settings.logFormat === 'json') writeJsonLogs();
+    formatLogs(settings.logFormat);
     const server = await createServer(settings, openSite(settings), requestLogger(settings.logFormat));
     printAddresses(settings);
     let closing: Promise<void> | undefined;

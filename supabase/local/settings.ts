@@ -35,6 +35,8 @@ export interface Settings {
   /** The bearer token of /metrics. Without it, there is no such path. */
   metricsToken: string | undefined;
   logFormat: LogFormat;
+  /** Whether this is a demonstration for its own computer, whose parts and accounts reject forwarded requests. */
+  isPrivateDemo: boolean;
   /** Whether every page says that the shop is a demonstration. */
   hasDemoNotice: boolean;
   /** Contains the settings of the page and of the store. */
@@ -82,6 +84,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     simulatedProvider: paymentProviderIn(env),
     metricsToken: env.METRICS_TOKEN || undefined,
     logFormat: (env.LOG_FORMAT || (isDemo ? 'text' : 'json')) as LogFormat,
+    isPrivateDemo: isDemo && env.DEMO !== '1' && hasBackend(env),
     hasDemoNotice: env.DEMO === '1' && hasBackend(env),
     env: { ...env },
   };

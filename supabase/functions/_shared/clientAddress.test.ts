@@ -8,7 +8,16 @@ describe('clientNetwork', () => {
     ['2001:db8:1:2::', '2001:db8:1:2::/64'],
     ['2001:DB8:1:2:ffff::1', '2001:db8:1:2::/64'],
     ['2001:db8:1:3::1', '2001:db8:1:3::/64'],
+    ['203.0.113.7:50001', '203.0.113.7'],
+    ['[2001:db8:1:2::9]:50001', '2001:db8:1:2::/64'],
+    ['[2001:db8:1:2::9]', '2001:db8:1:2::/64'],
+    ['[::ffff:203.0.113.7]:50001', '203.0.113.7'],
     ['unknown', 'unknown'],
+    ['', 'unknown'],
+    ['made-up-1', 'unknown'],
+    ['203.0.113.7:http', 'unknown'],
+    ['50001', 'unknown'],
+    ['[203.0.113.7', 'unknown'],
   ])('returns for %s the network %s', (address, network) => {
     expect(clientNetwork(address)).toBe(network);
   });

@@ -17,13 +17,23 @@ export const forwardedClientAddress: ClientAddressOf = ({ headers }) => lastForw
 const lastForwardedAddress = (headers: Headers) =>
   headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() || 'unknown';
 
+/** Some proxies append the port of the client, which changes with every connection: `203.0.113.9:50001`, `[2001:db8::1]:443`. */
+const WITH_PORT = /^(?:(?<v4>[\d.]+):\d+|\[(?<v6>[^\]]*)\](?::\d+)?)$/;
+
+function parseAddress(address: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
+  const { v4, v6 } = WITH_PORT.exec(address)?.groups ?? {};
+  const host = v4 ?? v6 ?? address;
+  return ipaddr.IPv4.isValidFourPartDecimal(host) || ipaddr.IPv6.isValid(host) ? ipaddr.process(host) : undefined;
+}
+
 /**
  * Returns the network that counts as one client: an IPv4 address, or the /64 of an IPv6 address, because every
- * subscriber has at least one /64 and may change the rest of the address at will.
+ * subscriber has at least one /64 and may change the rest of the address at will. All
+ * addresses that cannot be read count as one client.
  */
 export function clientNetwork(address: string): string {
-  if (!ipaddr.isValid(address)) return address;
-  const parsed = ipaddr.process(address);
+  const parsed = parseAddress(address.trim());
+  if (!parsed) return 'unknown';
   if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString();
   return `${parsed.parts
     .slice(0, 4)

@@ -3,6 +3,13 @@ import { HTTPException } from 'hono/http-exception';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { DatabaseError } from './database.ts';
+import { logError } from './log.ts';
+
+/** What the server behind `npm start` passes to a function beside the request. On Supabase, the platform adds ids to its logs. */
+export interface FunctionBindings {
+  /** The id of the request in the logs. */
+  requestId: string;
+}
 
 /**
  * Responds with the JSON of an error: `{ statusCode, code?, message }`.
@@ -13,7 +20,8 @@ import { DatabaseError } from './database.ts';
 export const handleError: ErrorHandler = (error, c) => {
   if (error instanceof HTTPException) return errorResponse(c, error.status, error.message);
   if (error instanceof DatabaseError) return errorResponse(c, error.status, error.message, error.code);
-  console.error(`${c.req.method} ${pathOf(c)} failed (request ${c.req.header('x-request-id') ?? 'unknown'}):`, error);
+  const { requestId } = (c.env ?? {}) as Partial<FunctionBindings>;
+  logError(`${c.req.method} ${pathOf(c)} failed${requestId ? ` (request ${requestId})` : ''}`, error);
   return errorResponse(c, 500, 'Something went wrong on our side. Please try again.');
 };
 

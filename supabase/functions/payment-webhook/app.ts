@@ -5,6 +5,7 @@ import { handleError, handleNotFound, rejectOtherMethods } from '../_shared/erro
 import { limitBody } from '../_shared/middleware.ts';
 import { PaymentError, type PaymentEvent, type PaymentProvider } from '../_shared/payments/provider.ts';
 import { recordPaymentEvent, type RecordingDeps } from '../_shared/payments/recordPaymentEvent.ts';
+import { logError } from '../_shared/log.ts';
 
 export interface PaymentWebhookDeps extends RecordingDeps {
   payments: PaymentProvider;
@@ -33,7 +34,7 @@ export function createPaymentWebhookApp({ payments, ...deps }: PaymentWebhookDep
     } catch (error) {
       if (!(error instanceof DatabaseError)) throw error;
       // The event can never be recorded, so the provider must not repeat it. A person has to look at it.
-      console.error(
+      logError(
         `The payment ${event.paymentId} of checkout session ${event.sessionId} was reported as ${event.type}, ` +
           `but it cannot be recorded: ${error.message}` +
           (event.type === 'paid' ? ' There is no order, so refund it with the payment provider.' : ''),
@@ -48,6 +49,6 @@ export function createPaymentWebhookApp({ payments, ...deps }: PaymentWebhookDep
 /** The event could not be understood without the provider's API, so the provider must deliver it again. */
 function rejectUnavailable(error: unknown): never {
   if (!(error instanceof PaymentError)) throw error;
-  console.error('A webhook could not be processed:', error);
+  logError('A webhook could not be processed', error);
   throw new HTTPException(503, { message: 'The payment provider did not respond. Please deliver this event again.' });
 }

@@ -7,6 +7,7 @@ import { allowEveryOrigin, limitBody } from '../_shared/middleware.ts';
 import { PaymentError, type PaymentProvider } from '../_shared/payments/provider.ts';
 import { recordPayment, type RecordingDeps } from '../_shared/payments/recordPaymentEvent.ts';
 import { validJson } from '../_shared/validation.ts';
+import { logError } from '../_shared/log.ts';
 
 export interface RefundPaymentDeps extends RecordingDeps {
   payments: PaymentProvider;
@@ -70,7 +71,7 @@ export function createRefundPaymentApp({ payments, createCallerClient, ...deps }
     dataOf(await deps.db.from('refunds').update({ provider_refund_id: id }).eq('id', refund.refund_id).select('id'));
     // Otherwise the webhook of the provider records it.
     await recordPayment({ ...deps, payments }, refund.provider_payment_id).catch((reason: unknown) =>
-      console.error(`The refund ${id} could not be looked up:`, reason),
+      logError(`The refund ${id} could not be looked up`, reason),
     );
     return c.json({ refund_id: refund.refund_id, amount: refund.refund_amount });
   });
@@ -80,7 +81,7 @@ export function createRefundPaymentApp({ payments, createCallerClient, ...deps }
 function reject(error: unknown): never {
   if (!(error instanceof PaymentError)) throw error;
   if (error.code !== 'provider_unavailable') throw new HTTPException(409, { message: error.message });
-  console.error('A refund failed:', error);
+  logError('A refund failed', error);
   throw new HTTPException(503, {
     message: 'The payment provider did not respond. Please try again: nothing is refunded twice.',
   });

@@ -1,6 +1,7 @@
 import { dataOf } from '../_shared/database.ts';
 import { PaymentError, type PaymentProvider } from '../_shared/payments/provider.ts';
 import { recordPayment, type RecordingDeps } from '../_shared/payments/recordPaymentEvent.ts';
+import { logError } from '../_shared/log.ts';
 
 const BATCH_SIZE = 50;
 
@@ -41,7 +42,7 @@ export async function expireOverdueCheckouts(deps: RecordingDeps & { payments: P
     }
 
     function logFailure(error: unknown) {
-      console.error(`The payment ${paymentId} could not be expired:`, error);
+      logError(`The payment ${paymentId} could not be expired`, error);
     }
   }
 }

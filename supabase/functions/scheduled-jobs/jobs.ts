@@ -2,6 +2,7 @@ import { dataOf, type ServiceClient } from '../_shared/database.ts';
 import type { PaymentProvider } from '../_shared/payments/provider.ts';
 import { expireOverdueCheckouts } from './expireOverdueCheckouts.ts';
 import { reconcilePayments } from './reconcilePayments.ts';
+import { logError } from '../_shared/log.ts';
 
 export interface Job {
   everySeconds: number;
@@ -77,6 +78,6 @@ async function runIfDue(db: ServiceClient, name: string, job: Job): Promise<JobO
 }
 
 function logFailure(name: string, error: unknown): false {
-  console.error(`The job ${name} failed:`, error);
+  logError(`The job ${name} failed`, error);
   return false;
 }

@@ -2,6 +2,7 @@ import type { CheckoutSessionStatus } from '../../database.types.ts';
 import { dataOf } from '../_shared/database.ts';
 import { PaymentError, type DisputeStatus, type PaymentProvider } from '../_shared/payments/provider.ts';
 import { recordPayment, type RecordingDeps } from '../_shared/payments/recordPaymentEvent.ts';
+import { logError } from '../_shared/log.ts';
 
 export interface ReconcileReport {
   /** How many payments were looked up. */
@@ -103,7 +104,7 @@ export async function reconcilePayments(
       await recordPayment(deps, payment);
       failures = 0;
     } catch (error) {
-      console.error(`The payment ${payment} could not be reconciled:`, error);
+      logError(`The payment ${payment} could not be reconciled`, error);
       report.failed.push({ order: order_uid, payment, reason: error instanceof Error ? error.message : String(error) });
       failures = error instanceof PaymentError ? failures + 1 : 0;
       if (failures >= MAX_FAILURES) throw error;

@@ -4,6 +4,7 @@ import type { checkoutRequestSchema } from '../../../src/domain/checkoutRequest.
 import { isSameSite } from '../../../src/domain/httpUrl.ts';
 import { DatabaseError, dataOf } from '../_shared/database.ts';
 import { createPayment, deliveryUrlOf, needsDeliveryDetails, type PaymentDeps } from './hostedPayment.ts';
+import { logError } from '../_shared/log.ts';
 
 export interface CheckoutDeps extends PaymentDeps {
   /** Origin of the shop. The payment page returns to it only. */
@@ -42,7 +43,7 @@ export async function startCheckout(
     if (url !== null) return { url };
   } catch (error) {
     if (error instanceof DatabaseError) throw error;
-    console.error('The payment provider failed:', error);
+    logError('The payment provider failed', error);
   }
   // This session cannot be paid, so release its stock now instead of when it expires.
   await db.rpc('cancel_checkout_session', { session_id: session.id });

@@ -6,6 +6,7 @@ import { dataOf, type ServiceClient } from '../_shared/database.ts';
 import type { CheckoutSession } from '../_shared/payments/provider.ts';
 import { recordPayment } from '../_shared/payments/recordPaymentEvent.ts';
 import { isProviderOf, needsDeliveryDetails, type PaymentDeps } from './hostedPayment.ts';
+import { logError } from '../_shared/log.ts';
 
 export interface CheckoutReport {
   status: CheckoutStatus;
@@ -83,7 +84,7 @@ export async function askProvider(deps: PaymentDeps, session: CheckoutSession): 
     await recordPayment(deps, payment_id);
     return true;
   } catch (error) {
-    console.error(`The payment ${payment_id} could not be looked up:`, error);
+    logError(`The payment ${payment_id} could not be looked up`, error);
     return false;
   }
 }

@@ -6,6 +6,7 @@ import { recordPaymentEvent } from '../_shared/payments/recordPaymentEvent.ts';
 import { returnUrlsOf } from '../_shared/payments/returnUrls.ts';
 import { readCheckout } from './checkoutStatus.ts';
 import { createPayment, needsDeliveryDetails, type PaymentDeps } from './hostedPayment.ts';
+import { logError } from '../_shared/log.ts';
 
 /** The provider of orders of ₹0, which nobody pays. */
 const NO_PROVIDER = 'none';
@@ -63,6 +64,6 @@ const ended = () =>
 
 function rejectPayment(error: unknown): never {
   if (error instanceof DatabaseError) throw error;
-  console.error('The payment provider failed:', error);
+  logError('The payment provider failed', error);
   throw new HTTPException(502, { message: 'The payment page cannot be reached. Please try again.' });
 }

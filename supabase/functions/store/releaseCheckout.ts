@@ -7,6 +7,7 @@ import { recordPayment } from '../_shared/payments/recordPaymentEvent.ts';
 import { returnUrlsOf } from '../_shared/payments/returnUrls.ts';
 import { askProvider, readCheckout, statusOf } from './checkoutStatus.ts';
 import { isProviderOf, type PaymentDeps } from './hostedPayment.ts';
+import { logError } from '../_shared/log.ts';
 
 /** `url` is the return address of a checkout that is paid or waits for the confirmation of its payment. */
 export interface ReleasedCheckout {
@@ -51,7 +52,7 @@ async function cancel(deps: PaymentDeps, { id, payment_id, provider }: CheckoutS
       if (code === 'payment_already_paid' || code === 'payment_pending')
         return void (await recordPayment(deps, payment_id));
       if (code !== 'payment_not_found') {
-        console.error(`The payment ${payment_id} could not be expired:`, error);
+        logError(`The payment ${payment_id} could not be expired`, error);
         throw new HTTPException(502, { message: 'The payment page cannot be reached. Please try again.' });
       }
     }

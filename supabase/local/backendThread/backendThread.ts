@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { describeError } from '../../functions/_shared/log.ts';
 import {
   toRequestMessage,
   toResponse,
@@ -83,8 +84,6 @@ export async function startBackendThread(
     },
   };
 }
-
-const describeError = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error));
 
 class ThreadUnavailableError extends Error {}
 

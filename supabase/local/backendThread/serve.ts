@@ -4,7 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { startBackend } from '../backend.ts';
 import { createBackendApp } from '../backendApp.ts';
 import { runJobsRegularly } from '../scheduledJobs.ts';
-import { writeJsonLogs } from '../logs.ts';
+import { formatLogs } from '../logs.ts';
 import { createShop } from '../shop.ts';
 import {
   toRequest,
@@ -17,7 +17,7 @@ import {
 
 const { settings, secrets, folder } = workerData as ThreadOptions;
 const { databaseUrl, dataDir, siteUrl, services, payments, simulatedProvider, env } = settings;
-if (settings.logFormat === 'json') writeJsonLogs();
+formatLogs(settings.logFormat);
 
 const backend = await startBackend({
   location: databaseUrl ? { url: databaseUrl } : { dataDir: path.join(dataDir, 'db') },
@@ -37,14 +37,29 @@ const app = createBackendApp(backend, shop);
 const stopJobs = runJobsRegularly(shop.runDueJobs);
 const stopDelivering = shop.paymentSimulator?.delivery.start();
 
+let isProbing = false;
+let isClosing = false;
+
 parentPort?.on('message', (message: ToThread) => {
-  if (message.type === 'ping') send({ type: 'pong' });
-  else if (message.type === 'close') void close().finally(() => send({ type: 'closed' }));
+  if (message.type === 'ping') {
+    send({ type: 'pong' });
+    void endIfBroken();
+  } else if (message.type === 'close') void close().finally(() => send({ type: 'closed' }));
   else void respond(message);
 });
 send({ type: 'ready' });
 
+/** Ends the thread with an error if the database is broken. The server starts it again. */
+async function endIfBroken(): Promise<void> {
+  if (isProbing) return;
+  isProbing = true;
+  const isBroken = await backend.db.isBroken();
+  isProbing = false;
+  if (isBroken && !isClosing) throw new Error('The database does not answer correctly');
+}
+
 async function close(): Promise<void> {
+  isClosing = true;
   await stopJobs();
   await stopDelivering?.();
   await backend.close();

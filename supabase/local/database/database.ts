@@ -15,6 +15,11 @@ export interface SqlSession {
 export interface Database extends SqlSession {
   /** Runs `work` in one transaction. Commits if `work` resolves and rolls back if it rejects. */
   tx<T>(work: (sql: SqlSession) => Promise<T>): Promise<T>;
+  /**
+   * Whether the database answers no query correctly until it is opened again. Waits for the queries and transactions
+   * that began earlier.
+   */
+  isBroken(): Promise<boolean>;
   close(): Promise<void>;
   /** The connection of @supabase/lite to the same database. */
   readonly connection: Connection;

@@ -9,6 +9,7 @@ import { shareIntrospection } from '../lite/patches/sharedIntrospection.ts';
 import { pgliteParsers, pgliteSerializers } from '../lite/patches/wireTypes.ts';
 import type { Database, SqlSession } from './database.ts';
 import { Mutex } from './mutex.ts';
+import { limitParameters } from './statementLimits.ts';
 
 export interface PgliteDatabase extends Database {
   /** Returns the whole cluster as an uncompressed tar file, which {@link openPglite} can restore. */
@@ -43,11 +44,19 @@ export async function openPglite({ dataDir, snapshot }: PgliteOptions = {}): Pro
   await removeRowArrayParsers(pg);
 
   const sql = createSqlSession(pg);
+  let probes = 0;
   return {
     connection,
     query: (text, parameters) => mutex.run(() => sql.query(text, parameters)),
     exec: (script) => mutex.run(() => sql.exec(script)),
     tx: (work) => mutex.run(() => runInTransaction(sql, work)),
+    async isBroken() {
+      // A new number each time, because a connection that is out of step returns the answer to an earlier query.
+      const probe = ++probes;
+      const answer = mutex.run(() => sql.query<{ probe: number }>('select $1::integer as probe', [probe]));
+      const rows = await answer.catch(() => []);
+      return rows[0]?.probe !== probe;
+    },
     dump: () => mutex.run(() => pg.dumpDataDir('none')),
     close: () => connection.close(),
   };
@@ -77,7 +86,10 @@ async function removeRowArrayParsers(pg: PGlite): Promise<void> {
 
 function createSqlSession(pg: PGlite): SqlSession {
   return {
-    query: async <Row>(text: string, parameters?: unknown[]) => (await pg.query<Row>(text, parameters)).rows,
+    async query<Row>(text: string, parameters?: unknown[]) {
+      limitParameters(parameters);
+      return (await pg.query<Row>(text, parameters)).rows;
+    },
     exec: async (script) => void (await pg.exec(script)),
   };
 }

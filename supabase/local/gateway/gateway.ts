@@ -6,15 +6,18 @@ import { compress } from 'hono/compress';
 import { HTTPException } from 'hono/http-exception';
 import { requestId, type RequestIdVariables } from 'hono/request-id';
 import type { PageConfig } from '../../../src/domain/pageConfig.ts';
+import { logError } from '../../functions/_shared/log.ts';
 import { notFound } from '../backendApp.ts';
 import type { Settings } from '../settings.ts';
 import { PAYMENT_SIMULATOR_PATHS } from '../simulators/payments/paths.ts';
 import { forwardedHeaders } from './forwardedHeaders.ts';
 import { checkHost } from './hosts.ts';
+import { limitJsonDepth } from './jsonDepth.ts';
 import { createMetrics } from './metrics.ts';
 import { createPages } from './pages.ts';
+import { protectDemoAccounts, protectDemoPart } from './privateDemo.ts';
 import { createMemoryStore, limitAuthRequests, type RateLimitStore } from './rateLimits.ts';
-import { requestLog, type RequestLogEntry } from './requestLog.ts';
+import { loggedPath, requestLog, type RequestLogEntry } from './requestLog.ts';
 import { limitRestQueries } from './restQueries.ts';
 import { createSearchEnginePages } from './searchEnginePages.ts';
 import { securityHeaders } from './securityHeaders.ts';
@@ -27,7 +30,7 @@ export interface BackendServer {
 }
 
 export interface GatewayOptions {
-  settings: Pick<Settings, 'siteUrl' | 'port' | 'trustProxy' | 'hasDemoNotice' | 'metricsToken'>;
+  settings: Pick<Settings, 'siteUrl' | 'port' | 'trustProxy' | 'isPrivateDemo' | 'hasDemoNotice' | 'metricsToken'>;
   /** Undefined if the backend is a Supabase project. */
   backend: BackendServer | undefined;
   site: Site;
@@ -43,22 +46,17 @@ interface GatewayEnv {
   Variables: RequestIdVariables;
 }
 
+/** The status that nginx logs for a request whose client did not wait for the response. */
+const CLIENT_CLOSED_REQUEST = 499;
 // The limit for all requests. The functions have lower limits of their own.
 const BODY_LIMIT = 1024 * 1024;
 // Longer than any URL of the shop, such as a product list of a hundred ids.
 const URL_LIMIT = 8 * 1024;
+const JSON_API_PATHS = ['/auth/*', '/rest/*', '/functions/*'];
+/** The parts that only a demonstration has. */
+const DEMO_PATHS = [...PAYMENT_SIMULATOR_PATHS, '/mailbox/*', '/simulated-google/*'];
 // Requests for these paths never get a page of the shop.
-const BACKEND_PATHS = [
-  '/healthz',
-  '/auth/*',
-  '/rest/*',
-  '/functions/*',
-  '/storage/*',
-  '/_system/*',
-  ...PAYMENT_SIMULATOR_PATHS,
-  '/mailbox/*',
-  '/simulated-google/*',
-];
+const BACKEND_PATHS = ['/healthz', ...JSON_API_PATHS, '/storage/*', '/_system/*', ...DEMO_PATHS];
 
 /** Serves everything on one origin: the pages of the shop, and the responses of the backend. */
 export function createGateway({
@@ -74,13 +72,16 @@ export function createGateway({
   const gateway = new Hono<GatewayEnv>();
   gateway.onError((error, c) => {
     if (error instanceof HTTPException) return error.getResponse();
-    console.error(`${c.req.method} ${new URL(c.req.url).pathname} failed (request ${c.get('requestId')}):`, error);
+    // The client ended the connection before its whole body was received. The request log is enough.
+    if (c.env?.incoming?.readableAborted) return new Response(null, { status: CLIENT_CLOSED_REQUEST });
+    logError(`${c.req.method} ${loggedPath(c.req.url)} failed (request ${c.get('requestId')})`, error);
     return c.json({ message: 'Something went wrong on our side. Please try again.' }, 500);
   });
   gateway.notFound(notFound);
 
   gateway.use(
-    requestId(),
+    // A client must not choose the ids in the log.
+    requestId({ headerName: '' }),
     requestLog((entry) => {
       metrics?.observe(entry);
       log(entry);
@@ -88,9 +89,13 @@ export function createGateway({
     securityHeaders(isHttps),
     checkHost(settings),
     limitUrl,
-    forwardedHeaders(settings.trustProxy),
-    bodyLimit({ maxSize: BODY_LIMIT, onError: tooLarge }),
   );
+  if (settings.isPrivateDemo) {
+    gateway.use(protectDemoAccounts);
+    for (const path of DEMO_PATHS) gateway.use(path, protectDemoPart);
+  }
+  gateway.use(forwardedHeaders(settings.trustProxy), bodyLimit({ maxSize: BODY_LIMIT, onError: tooLarge }));
+  for (const path of JSON_API_PATHS) gateway.use(path, limitJsonDepth);
   gateway.use('/rest/v1/*', limitRestQueries());
   gateway.use('/auth/v1/*', limitAuthRequests(rateLimits));
   gateway.use('/rest/*', compress());

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { RenderedPage, Prerenderer, RenderRequest } from './prerenderer.ts';
 import type { PageDocument } from './pageDocument.ts';
 import type { StoreClient } from './storeClient.ts';
+import { logError } from '../../functions/_shared/log.ts';
 
 interface PrerenderedPagesOptions {
   prerenderer: Prerenderer;
@@ -85,7 +86,7 @@ export function createPrerenderedPages({
     if (existing) return existing;
     const rendering = render(path, savesData)
       .catch((error: unknown) => {
-        console.error(`${path} could not be rendered, so the browser renders it:`, error);
+        logError(`${path} could not be rendered, so the browser renders it`, error);
         return undefined;
       })
       .finally(() => renderings.delete(key));

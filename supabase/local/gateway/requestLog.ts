@@ -1,5 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import type { RequestIdVariables } from 'hono/request-id';
+import { toLogLine } from '../../functions/_shared/log.ts';
 import { PAYMENT_ID_PATHS } from '../simulators/payments/paths.ts';
 
 /** A request in the log. Queries, headers and bodies may be secret, so they are not in it. */
@@ -18,20 +19,21 @@ export const requestLog = (log: (entry: RequestLogEntry) => void) =>
     const start = performance.now();
     await next();
     c.res.headers.set('x-request-id', c.get('requestId'));
-    // Logs the encoded path, because a decoded line break would forge a line of the log.
-    const { pathname } = new URL(c.req.url);
     log({
       requestId: c.get('requestId'),
       method: c.req.method,
-      path: maskPath(pathname),
+      path: loggedPath(c.req.url),
       status: c.res.status,
       durationMs: Math.round(performance.now() - start),
     });
   });
 
+const MAX_PATH_LENGTH = 200;
 const SECRET_ID = new RegExp(`^/(mailbox|${PAYMENT_ID_PATHS.join('|')})/[^/]+`);
 
-/** Hides ids in paths that grant access: to pay a payment, or to read a mail. */
-function maskPath(path: string): string {
-  return path.replace(SECRET_ID, '/$1/…');
-}
+/**
+ * Returns the path of a URL for the log: encoded, because a decoded line break would forge a line, not long, and without
+ * ids that grant access: to pay a payment, or to read a mail.
+ */
+export const loggedPath = (url: string): string =>
+  toLogLine(new URL(url).pathname.replace(SECRET_ID, '/$1/…'), MAX_PATH_LENGTH);

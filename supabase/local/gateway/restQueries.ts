@@ -1,4 +1,5 @@
 import { createMiddleware } from 'hono/factory';
+import { isNestedTooDeeply } from '../jsonDepth.ts';
 
 const MAX_FILTERS = 10;
 const MAX_EMBEDDED = 3;
@@ -16,15 +17,18 @@ const SELECTED = /^([a-z_][a-z0-9_]*:)?([a-z_][a-z0-9_]*|\*)$/i;
 // A joined table with its columns, optionally with an alias, a foreign key and `inner` or `left`.
 const EMBEDDED = /^([a-z_][a-z0-9_]*:)?[a-z_][a-z0-9_]*(![a-z_][a-z0-9_]*){0,2}\(([^()]*)\)$/i;
 
+const JSON_TYPE = /^application\/json\s*(;|$)/i;
+
 /**
  * Rejects a request to /rest/v1 that uses more than the calls of the shop need: a table with filters that compare a
- * column with a value, its sorted and paginated rows with the columns of directly joined tables, or a function.
+ * column with a value, its sorted and paginated rows with the columns of directly joined tables, or a function. A
+ * body is one JSON object: one row, or the arguments of a function.
  */
 export const limitRestQueries = () =>
   createMiddleware(async (c, next) => {
     const { pathname, searchParams } = new URL(c.req.url);
     const problem = /^\/rest\/v1\/(rpc\/)?\w+$/.test(pathname)
-      ? problemOf([...searchParams])
+      ? (problemOf([...searchParams]) ?? (await problemOfBody(c.req.raw.clone())))
       : 'The path must name a table or a function';
     if (problem) return c.json({ code: 'PGRST100', message: problem, details: null, hint: null }, 400);
     await next();
@@ -37,11 +41,26 @@ function problemOf(parameters: [name: string, value: string][]): string | undefi
     if (isValid) {
       if (!isValid(value)) return `The value of "${name}" is not supported`;
     } else {
-      if (!COLUMN.test(name) || !FILTER.test(value)) return `The filter "${name}" is not supported`;
+      // A value of JSON becomes part of the statement, so the driver cannot check it.
+      if (!COLUMN.test(name) || !FILTER.test(value) || isNestedTooDeeply(value)) return `The filter "${name}" is not supported`;
       filters += 1;
     }
   }
   if (filters > MAX_FILTERS) return `A request can have at most ${MAX_FILTERS} filters`;
+}
+
+async function problemOfBody(request: Request): Promise<string | undefined> {
+  const body = await request.text();
+  if (!body) return undefined;
+  if (!JSON_TYPE.test(request.headers.get('content-type') ?? ''))
+    return 'The content type of a body must be application/json';
+  try {
+    const value: unknown = JSON.parse(body);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return undefined;
+  } catch {
+    // The problem is the same.
+  }
+  return 'The body must be a JSON object';
 }
 
 /** The parameters that are not filters, each with a check of its value. */

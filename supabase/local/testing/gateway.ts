@@ -28,6 +28,7 @@ export interface TestGateway {
 interface TestGatewayOptions {
   env?: NodeJS.ProcessEnv;
   trustProxy?: boolean;
+  isPrivateDemo?: boolean;
   hasDemoNotice?: boolean;
   metricsToken?: string;
   /** Default: browsers render all pages. */
@@ -37,11 +38,18 @@ interface TestGatewayOptions {
 /** Creates a gateway to a backend, with a small site. */
 export function createTestGateway(
   backend: TestBackend,
-  { env = {}, trustProxy = false, hasDemoNotice = false, metricsToken, prerenderer }: TestGatewayOptions = {},
+  {
+    env = {},
+    trustProxy = false,
+    isPrivateDemo = false,
+    hasDemoNotice = false,
+    metricsToken,
+    prerenderer,
+  }: TestGatewayOptions = {},
 ): TestGateway {
   const lines: string[] = [];
   const gateway = createGateway({
-    settings: { siteUrl: backend.siteUrl, port: 3000, trustProxy, hasDemoNotice, metricsToken },
+    settings: { siteUrl: backend.siteUrl, port: 3000, trustProxy, isPrivateDemo, hasDemoNotice, metricsToken },
     backend: createBackendApp(backend, createShop(backend)),
     site: openSite((siteFolder ??= writeSite()), { prerenderer }),
     config: readPageConfig(env, backend.secrets.publishableKey),

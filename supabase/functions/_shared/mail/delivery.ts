@@ -2,6 +2,7 @@ import { EMAIL_PATTERN } from '../../../../src/domain/emailAddress.ts';
 import { dataOf, type ServiceClient } from '../database.ts';
 import { MailError, type Mailer } from './mailer.ts';
 import { renderMail, type QueuedMail } from './renderMail.ts';
+import { logError } from '../log.ts';
 
 export interface MailDeps {
   db: ServiceClient;
@@ -34,7 +35,7 @@ async function deliver({ db, mailer, siteUrl }: MailDeps, mail: QueuedMail & { a
   } catch (error) {
     const failure = error instanceof MailError ? error.failure : 'deferred';
     const reason = error instanceof Error ? error.message : String(error);
-    console.error(`A mail could not be sent (${mail.kind}, ${mail.id}): ${withoutAddresses(reason)}`);
+    logError(`A mail could not be sent (${mail.kind}, ${mail.id}): ${withoutAddresses(reason)}`);
     dataOf(
       await db.rpc('mark_mail_failed', {
         mail_id: mail.id,
@@ -72,7 +73,7 @@ export function createMailDelivery(deps: MailDeps): MailDelivery {
 
   const run = async () => {
     if (stopped.signal.aborted) return;
-    await deliverMails(deps, stopped.signal).catch((error: unknown) => console.error('Mails were not sent:', error));
+    await deliverMails(deps, stopped.signal).catch((error: unknown) => logError('Mails were not sent', error));
   };
 
   const deliver = (): Promise<void> => {

@@ -15,6 +15,7 @@ import type { LinkMailKind } from '../../../functions/_shared/mail/authMails.ts'
 import type { Json, MailKind } from '../../../database.types.ts';
 import type { Database } from '../../database/database.ts';
 import { confirmationPage, type LinkTokens } from './authLinks.ts';
+import { logError } from '../../../functions/_shared/log.ts';
 
 interface AuthMail {
   kind: MailKind;
@@ -80,7 +81,7 @@ export const queueAuthMails = (db: Database, startDelivery: () => void) =>
     await mailContext.run(context, next);
     const elapsed = performance.now() - start;
     const queued = queue(db, context.mails).then(startDelivery, (error: unknown) =>
-      console.error('Auth mails could not be queued:', error),
+      logError('Auth mails could not be queued', error),
     );
     if (!PRIVATE_PATHS.test(c.req.path)) return queued;
     const end = Math.ceil((elapsed + QUEUEING_MS) / RESPONSE_INTERVAL_MS) * RESPONSE_INTERVAL_MS;

@@ -18,6 +18,7 @@ import {
   type Driver,
 } from 'kysely';
 import type { Mutex } from '../../database/mutex.ts';
+import { limitParameters } from '../../database/statementLimits.ts';
 
 /**
  * Replaces the Kysely instance of a connection with one whose transactions never interleave.
@@ -46,6 +47,7 @@ class ExclusiveDriver implements Driver {
     this.#mutex = mutex;
     this.#connection = {
       async executeQuery<Row>({ sql, parameters }: CompiledQuery) {
+        limitParameters(parameters);
         const { rows, affectedRows } = await pg.query<Row>(sql, [...parameters]);
         return { rows, numAffectedRows: affectedRows === undefined ? undefined : BigInt(affectedRows) };
       },

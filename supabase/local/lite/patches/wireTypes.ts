@@ -9,6 +9,8 @@
  *
  * Patch: parsers and serializers for these types, passed to the drivers.
  */
+import { limitJsonDepth } from '../../database/statementLimits.ts';
+
 const BOOLEAN = 16;
 const TEXT = 25;
 const VARCHAR = 1043;
@@ -33,7 +35,7 @@ export function parseNumeric(text: string): number | string {
 
 // Strings are JSON already: @supabase/lite encodes values before it passes them to the driver.
 function serializeJson(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  return limitJsonDepth(typeof value === 'string' ? value : JSON.stringify(value));
 }
 
 /** Leaves it to the database to reject a value of a wrong type. */
@@ -48,9 +50,10 @@ const parseJson = (text: string) => JSON.parse(text) as unknown;
 export const pgliteParsers = { [TIMESTAMP]: parseTimestamp, [TIMESTAMPTZ]: parseTimestamp, [NUMERIC]: parseNumeric };
 
 /** Serializers by type OID, for PGlite. */
-export const pgliteSerializers = Object.fromEntries(
-  [BOOLEAN, TEXT, VARCHAR, DATE, TIMESTAMP, TIMESTAMPTZ].map((type) => [type, serializeText]),
-);
+export const pgliteSerializers = Object.fromEntries<(value: unknown) => string>([
+  ...[BOOLEAN, TEXT, VARCHAR, DATE, TIMESTAMP, TIMESTAMPTZ].map((type) => [type, serializeText] as const),
+  ...[JSON_TYPE, JSONB].map((type) => [type, serializeJson] as const),
+]);
 
 /** Parsers and serializers for the `postgres` client. */
 export const postgresTypes = {

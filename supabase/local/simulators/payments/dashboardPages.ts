@@ -9,6 +9,7 @@ import type { EventDelivery } from './delivery.ts';
 import { redirect, requireOwnOrigin } from './paymentPages.ts';
 import { RejectedRequest, type Change, type SimulatedPayment } from './payment.ts';
 import type { PaymentStore, StoredEvent } from './paymentStore.ts';
+import { logError } from '../../../functions/_shared/log.ts';
 
 /** What the dashboard of a provider shows and does. */
 export interface DashboardBehavior<Payment extends SimulatedPayment> {
@@ -35,7 +36,7 @@ export function createDashboardPages<Payment extends SimulatedPayment>(
   const { name, path } = behavior;
   const app = new Hono({ strict: false }).onError((error) => {
     if (error instanceof HTTPException) return errorPage(error.message, error.status);
-    console.error(`The ${name} dashboard failed:`, error);
+    logError(`The ${name} dashboard failed`, error);
     return errorPage('Something went wrong on our side. Please try again.', 500);
   });
 

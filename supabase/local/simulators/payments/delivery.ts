@@ -1,5 +1,6 @@
 import type { SimulatedPayment } from './payment.ts';
 import type { ClaimedEvent, PaymentStore } from './paymentStore.ts';
+import { logError } from '../../../functions/_shared/log.ts';
 
 /** The endpoint that receives the events. */
 export interface WebhookEndpoint {
@@ -52,7 +53,7 @@ export function createEventDelivery<Payment extends SimulatedPayment>(
       let current: Promise<void> | undefined;
       const timer = setInterval(() => {
         current ??= run()
-          .catch((error: unknown) => console.error('The events of the payment simulator were not delivered:', error))
+          .catch((error: unknown) => logError('The events of the payment simulator were not delivered', error))
           .finally(() => (current = undefined));
       }, INTERVAL_MS);
       return async () => {

@@ -10,6 +10,7 @@ import type { FormResult } from './formParts.ts';
 import { notice, unknownNotice } from './notices.ts';
 import { unchanged, type Change, type Outcome, type SimulatedPayment } from './payment.ts';
 import type { PaymentStore } from './paymentStore.ts';
+import { logError } from '../../../functions/_shared/log.ts';
 
 /** What the hosted page of a provider shows and does. */
 export interface PageBehavior<Payment extends SimulatedPayment, Attempt extends PaymentAttempt> {
@@ -43,7 +44,7 @@ export function createPaymentPages<Payment extends SimulatedPayment, Attempt ext
 ): Hono {
   const app = new Hono({ strict: false }).notFound(unknownNotice).onError((error) => {
     if (error instanceof HTTPException) return notice('That did not work', error.message, { status: error.status });
-    console.error('The payment page failed:', error);
+    logError('The payment page failed', error);
     return notice('Something went wrong on our side', 'Nothing was charged. Please reload this page to try again.', {
       status: 500,
     });

@@ -8,6 +8,7 @@ import { badRequest, errorBody, RazorpayApiError } from './errors.ts';
 import { cancelLink, openLink, refundPayment, type LinkRecord, type PaymentRecord } from './links.ts';
 import { collection, linkObject, linkPayments, paymentObject, refundObject } from './objects.ts';
 import { linkParams, listLinksParams, refundParams, validateParams } from './parameters.ts';
+import { logError } from '../../../functions/_shared/log.ts';
 
 export interface RazorpayApiDeps {
   store: PaymentStore<LinkRecord>;
@@ -30,7 +31,7 @@ export function createRazorpayApi({ store, keyId, keySecret, pageUrlOf }: Razorp
     .onError((error, c) => {
       if (error instanceof RazorpayApiError) return errorResponse(c, error);
       if (error instanceof HTTPException) return errorResponse(c, new RazorpayApiError(error.status, error.message));
-      console.error('The Razorpay simulator failed:', error);
+      logError('The Razorpay simulator failed', error);
       return errorResponse(c, new RazorpayApiError(500, 'The Razorpay simulator failed. Please try again.'));
     })
     .notFound((c) => errorResponse(c, badRequest('The requested URL was not found on the server.')));

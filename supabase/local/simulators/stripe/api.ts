@@ -18,6 +18,7 @@ import {
   validateParams,
 } from './parameters.ts';
 import { expirePayment, openPayment, refundPayment, type PaymentRecord } from './payments.ts';
+import { logError } from '../../../functions/_shared/log.ts';
 
 export interface StripeApiDeps {
   store: PaymentStore<PaymentRecord>;
@@ -42,7 +43,7 @@ export function createStripeApi({ store, secretKey, pageUrlOf }: StripeApiDeps):
           c,
           new StripeApiError(error.status, { type: 'invalid_request_error', message: error.message }),
         );
-      console.error('The Stripe simulator failed:', error);
+      logError('The Stripe simulator failed', error);
       return errorResponse(
         c,
         new StripeApiError(500, { type: 'api_error', message: 'The Stripe simulator failed. Please try again.' }),

@@ -1,0 +1,30 @@
+/** More levels than any JSON of the shop, its clients and the payment providers has. */
+const MAX_JSON_DEPTH = 64;
+
+const QUOTE = '"'.charCodeAt(0);
+const BACKSLASH = '\\'.charCodeAt(0);
+const OPENING = new Set([...'[{'].map((character) => character.charCodeAt(0)));
+const CLOSING = new Set([...']}'].map((character) => character.charCodeAt(0)));
+
+/**
+ * Returns whether JSON has more levels of arrays and objects than the shop accepts. PGlite loses the error of PostgreSQL
+ * for a few thousand levels: the statement does nothing and seems to succeed.
+ */
+export function isNestedTooDeeply(json: string): boolean {
+  let depth = 0;
+  let isInString = false;
+  for (let index = 0; index < json.length; index++) {
+    const character = json.charCodeAt(index);
+    if (isInString) {
+      if (character === BACKSLASH) index += 1;
+      else if (character === QUOTE) isInString = false;
+    } else if (character === QUOTE) isInString = true;
+    else if (OPENING.has(character)) {
+      depth += 1;
+      if (depth > MAX_JSON_DEPTH) return true;
+    } else if (CLOSING.has(character)) depth -= 1;
+  }
+  return false;
+}
+
+export const DEEP_JSON_MESSAGE = `JSON can have at most ${MAX_JSON_DEPTH} levels of arrays and objects`;
