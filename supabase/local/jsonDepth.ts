@@ -27,4 +27,16 @@ export function isNestedTooDeeply(json: string): boolean {
   return false;
 }
 
+/** The same for a parsed value. Does not recurse, because the stack is too small for the values that it finds. */
+export function isDeepValue(value: unknown): boolean {
+  let containers = [value].filter(isContainer);
+  for (let depth = 1; containers.length > 0; depth++) {
+    if (depth > MAX_JSON_DEPTH) return true;
+    containers = containers.flatMap((container): unknown[] => Object.values(container)).filter(isContainer);
+  }
+  return false;
+}
+
+const isContainer = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
 export const DEEP_JSON_MESSAGE = `JSON can have at most ${MAX_JSON_DEPTH} levels of arrays and objects`;

@@ -28,7 +28,12 @@ describe('readSettings', () => {
       { HOST: '0.0.0.0', DEMO: '1' },
       { SITE_URL: 'https://tea.example', DEMO: '1' },
     ])('are simulated with %j', (env) => {
-      expect(readSettings(env)).toMatchObject({ services: undefined, hasDemoNotice: 'DEMO' in env });
+      const isShown = 'DEMO' in env;
+      expect(readSettings(env)).toMatchObject({
+        services: undefined,
+        isPrivateDemo: !isShown,
+        hasDemoNotice: isShown,
+      });
     });
 
     it.each([
@@ -46,6 +51,7 @@ describe('readSettings', () => {
         expect(() => readSettings({ ...env, ...services, [name]: '' })).toThrow(`Missing settings: ${name}.`);
       expect(readSettings({ ...env, ...services })).toMatchObject({
         services: { mail: { RESEND_API_KEY: 'key', MAIL_FROM: 'tea@tea.example' } },
+        isPrivateDemo: false,
         hasDemoNotice: false,
       });
     });

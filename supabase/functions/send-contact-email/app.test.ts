@@ -10,12 +10,14 @@ const message = {
   message: 'Do you ship to Kochi?\n\nMeera',
 };
 
+let clients = 0;
+
 /** The function. Every request has a new client address unless it names one. */
 function contact() {
   const app = createContactApp({
     db: shop().createServiceClient(),
     startDelivery: shop().startDelivery,
-    clientAddressOf: ({ headers }) => headers.get('x-forwarded-for') ?? crypto.randomUUID(),
+    clientAddressOf: ({ headers }) => headers.get('x-forwarded-for') ?? `10.0.0.${++clients}`,
   });
   const post = async (body: unknown, headers: Record<string, string> = {}) =>
     app.request('/functions/v1/send-contact-email', {

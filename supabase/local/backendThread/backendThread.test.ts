@@ -7,12 +7,17 @@ import { startBackendThread, type BackendThread } from './backendThread.ts';
 
 const SITE = 'http://localhost:3000';
 
-/** A table that anyone can write, and a function that never returns. */
+/** A table that anyone can write, a function that never returns, and one after which PGlite answers no query correctly. */
 const MIGRATION = `
   create table public.notes (id integer primary key);
   create function public.wait_forever() returns void language plpgsql as $$
   begin
     loop end loop;
+  end;
+  $$;
+  create function public.recurse() returns void language plpgsql as $$
+  begin
+    perform public.recurse();
   end;
   $$;
 `;
@@ -65,6 +70,22 @@ describe('the thread of the backend', () => {
     expect(await readNotes(backend)).toEqual([1, 2, 3]);
     expect(lines).toEqual([
       'The backend has not answered for 4 s and is ended.',
+      'The backend has stopped. Starting it again.',
+    ]);
+  });
+
+  it('is restarted when its database no longer answers, although it responds to requests', async () => {
+    const backend = await start();
+    await request(backend, 'notes', { id: 10 });
+    lines.length = 0;
+    await request(backend, 'rpc/recurse', {});
+
+    // While the database is broken, responses are wrong. During the restart they are 503, or wait for it.
+    while (!lines.includes('The backend has stopped. Starting it again.'))
+      await request(backend, 'notes?select=id').catch(() => undefined);
+    expect(await readNotes(backend)).toContain(10);
+    expect(lines).toEqual([
+      expect.stringContaining('The database does not answer correctly'),
       'The backend has stopped. Starting it again.',
     ]);
   });

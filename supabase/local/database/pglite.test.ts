@@ -50,4 +50,27 @@ describe('openPglite', () => {
     const second = await openDatabase({ dataDir });
     expect(await second.query('select id from tins')).toEqual([{ id: 1 }]);
   });
+
+  it('is broken after an endless recursion, and not while a transaction or a backup lets queries wait', async () => {
+    const db = await openDatabase();
+    await db.exec(`create function recurse() returns void language plpgsql as $$ begin perform recurse(); end $$`);
+
+    let commit = () => {};
+    const isFinished = new Promise<void>((resolve) => (commit = resolve));
+    const transaction = db.tx(async (sql) => {
+      await sql.query('select 1');
+      await isFinished;
+    });
+    const backup = db.dump();
+    const isBroken = db.isBroken();
+    const first = await Promise.race([isBroken, new Promise((resolve) => setImmediate(resolve, 'waiting'))]);
+    expect(first).toBe('waiting');
+    commit();
+    await Promise.all([transaction, backup]);
+    expect(await isBroken).toBe(false);
+
+    await db.query('select recurse()');
+    expect(await db.isBroken()).toBe(true);
+    expect(await db.isBroken()).toBe(true);
+  });
 });

@@ -1,4 +1,4 @@
-import { DEEP_JSON_MESSAGE, isNestedTooDeeply } from '../jsonDepth.ts';
+import { DEEP_JSON_MESSAGE, isDeepValue, isNestedTooDeeply } from '../jsonDepth.ts';
 
 /**
  * PostgreSQL accepts 65,535 parameters. With more than this number, PGlite reads a wrong answer to every later query. The
@@ -17,11 +17,8 @@ export function limitParameters(parameters: readonly unknown[] = []): void {
     throw new RejectedStatementError(`A statement can have at most ${MAX_PARAMETERS} parameters`);
 }
 
-/**
- * Returns the JSON unchanged.
- * @throws {RejectedStatementError} if it is nested too deeply to be sent
- */
-export function limitJsonDepth(json: string): string {
-  if (isNestedTooDeeply(json)) throw new RejectedStatementError(DEEP_JSON_MESSAGE);
-  return json;
+/** @throws {RejectedStatementError} if JSON text, or a value that will be JSON, is nested too deeply to be sent */
+export function limitJsonDepth(value: unknown): void {
+  if (typeof value === 'string' ? isNestedTooDeeply(value) : isDeepValue(value))
+    throw new RejectedStatementError(DEEP_JSON_MESSAGE);
 }

@@ -31,7 +31,8 @@ export const protectDemoPart = createMiddleware<Env>(async (c, next) => (isForwa
  * browser sends the host that it sees. `Origin: null` names no host, so it is not the shop's own page either.
  */
 function isForwarded({ req, env }: Context<Env>): boolean {
-  const { incoming } = env;
+  // Requests inside this process have no connection.
+  const incoming = env?.incoming;
   return (
     (incoming?.httpVersionMajor === 1 && incoming.httpVersionMinor === 0) ||
     [...req.raw.headers.keys()].some((name) => FORWARDING_HEADER.test(name)) ||

@@ -67,6 +67,57 @@ describe('a query of the REST API', () => {
     expect((await request('/rest/v1/')).status).toBe(400);
   });
 
+  it('is rejected if its body is anything else than one JSON object', async () => {
+    const statusOf = async (path: string, body: string, contentType = 'application/json') => {
+      const headers = { apikey: shop().secrets.secretKey, 'content-type': contentType };
+      const { app } = createTestGateway(shop());
+      return (await app.request(`/rest/v1/${path}`, { method: 'POST', headers, body })).status;
+    };
+    expect(await statusOf('rpc/is_admin', '{}')).not.toBe(400);
+    for (const [body, contentType] of [
+      ['[]'],
+      [JSON.stringify(Array.from({ length: 33_000 }, () => ({ name: '' })))],
+      ['[{}]', 'application/json; charset=utf-8'],
+      ['{"name":'],
+      ['"name"'],
+      ['null'],
+      [`name\n${'Asha\n'.repeat(33_000)}`, 'text/csv'],
+      // Valid JSON whose lines are rows of CSV.
+      [`{"name":${'\n'.repeat(33_000)}""}`, 'text/csv'],
+      ['name=Asha', 'application/x-www-form-urlencoded'],
+    ])
+      for (const path of ['customers', 'rpc/is_admin'])
+        expect([body?.slice(0, 20), contentType, await statusOf(path, body ?? '', contentType)]).toEqual([
+          body?.slice(0, 20),
+          contentType,
+          400,
+        ]);
+  });
+
+  it('is rejected if it contains a deeply nested value', async () => {
+    const deep = '['.repeat(4000) + ']'.repeat(4000);
+    expect(await statusOf(`items=eq.${deep.slice(4000 - 65, 4000 + 65)}`)).toBe(400);
+    expect(await statusOf('items=neq.[]')).toBe(200);
+
+    const { app } = createTestGateway(shop());
+    const headers = { apikey: shop().secrets.secretKey, 'content-type': 'application/json' };
+    for (const [path, body] of [
+      ['/rest/v1/orders', `{"items":${deep}}`],
+      // @supabase/lite stores a string as the JSON that it contains.
+      ['/rest/v1/orders', `{"items":"${deep}"}`],
+      ['/rest/v1/rpc/open_checkout_session', `{"items":${deep}}`],
+      ['/auth/v1/signup', `{"email":"deep@post.example","password":"a-long-password","data":{"name":${deep}}}`],
+      ['/functions/v1/send-contact-email', `{"name":${deep}}`],
+    ] as const) {
+      const response = await app.request(path, { method: 'POST', headers, body });
+      expect([path, response.status, await response.text()]).toEqual([
+        path,
+        400,
+        expect.stringContaining('at most 64 levels'),
+      ]);
+    }
+  });
+
   it('is rejected if its URL is too long', async () => {
     expect(await statusOf(`status=in.(${'Shipped,'.repeat(1100)}Shipped)`)).toBe(414);
   });

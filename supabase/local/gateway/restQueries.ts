@@ -42,7 +42,8 @@ function problemOf(parameters: [name: string, value: string][]): string | undefi
       if (!isValid(value)) return `The value of "${name}" is not supported`;
     } else {
       // A value of JSON becomes part of the statement, so the driver cannot check it.
-      if (!COLUMN.test(name) || !FILTER.test(value) || isNestedTooDeeply(value)) return `The filter "${name}" is not supported`;
+      if (!COLUMN.test(name) || !FILTER.test(value) || isNestedTooDeeply(value))
+        return `The filter "${name}" is not supported`;
       filters += 1;
     }
   }

@@ -35,7 +35,8 @@ export function parseNumeric(text: string): number | string {
 
 // Strings are JSON already: @supabase/lite encodes values before it passes them to the driver.
 function serializeJson(value: unknown): string {
-  return limitJsonDepth(typeof value === 'string' ? value : JSON.stringify(value));
+  limitJsonDepth(value);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 /** Leaves it to the database to reject a value of a wrong type. */

@@ -1,0 +1,14 @@
+import { openPostgres } from './postgres.ts';
+
+describe('openPostgres', () => {
+  it('is not broken while its server cannot be reached, so that the backend is not restarted', async () => {
+    // No server uses this port.
+    const db = await openPostgres('postgres://shop@127.0.0.1:1/shop');
+    try {
+      await expect(db.query('select 1')).rejects.toThrow();
+      expect(await db.isBroken()).toBe(false);
+    } finally {
+      await db.close();
+    }
+  });
+});
