@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { withBackend } from '../testing/backend.ts';
 import { createTestGateway } from '../testing/gateway.ts';
 
@@ -80,6 +81,29 @@ describe('gateway', () => {
       expect.stringMatching(/^GET \/pay\/… 404 \d+ ms$/),
       expect.stringMatching(/^POST \/auth\/v1\/token 4\d\d \d+ ms$/),
     ]);
+  });
+
+  it('logs one line for an upload that its client aborts', async () => {
+    const errors = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { app, lines } = gateway();
+    const paths = ['/rest/v1/customers', '/auth/v1/signup', '/functions/v1/send-contact-email', '/pay/1', '/nothing'];
+    for (const path of paths) {
+      // What the server of Node provides for a connection that ends within a body.
+      const body = new ReadableStream({ pull: (controller) => controller.error(new Error('aborted')) });
+      const init = { method: 'POST', headers: key(), body, duplex: 'half' };
+      await app.request(path, init, { incoming: { readableAborted: true, socket: { remoteAddress: '127.0.0.1' } } });
+    }
+    expect(lines).toEqual(
+      paths.map((path) => expect.stringMatching(`^POST ${path.replace('/1', '/…')} 499 \\d+ ms$`) as string),
+    );
+    expect(errors).not.toHaveBeenCalled();
+    errors.mockRestore();
+  });
+
+  it('logs the beginning of a long path', async () => {
+    const { app, lines } = gateway();
+    await app.request(`/${'x'.repeat(8000)}`);
+    expect(lines.map((line) => line.length < 250)).toEqual([true]);
   });
 
   it('encodes line breaks of a path in the log', async () => {
