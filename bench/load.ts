@@ -31,7 +31,8 @@ const problems = new Map<string, number>();
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'nbt-load-'));
 const server = spawn(process.execPath, ['--import', 'tsx', 'supabase/local/start.ts'], {
-  env: { ...process.env, PORT: values.port, SITE_URL: origin, DATA_DIR: dataDir, TRUST_PROXY: '1' },
+  // The addresses of the shoppers are headers of a proxy, which the payment page accepts only with DEMO=1.
+  env: { ...process.env, PORT: values.port, SITE_URL: origin, DATA_DIR: dataDir, TRUST_PROXY: '1', DEMO: '1' },
   stdio: ['ignore', 'ignore', 'inherit'],
 });
 
