@@ -450,6 +450,7 @@ export type Database = {
           reply_to: string | null;
           sent_at: string | null;
           status: 'queued' | 'sent' | 'dead';
+          unconfirmed_delay: string | null;
         };
         Insert: {
           attempts?: number;
@@ -465,6 +466,7 @@ export type Database = {
           reply_to?: string | null;
           sent_at?: string | null;
           status?: 'queued' | 'sent' | 'dead';
+          unconfirmed_delay?: string | null;
         };
         Update: {
           attempts?: number;
@@ -480,6 +482,7 @@ export type Database = {
           reply_to?: string | null;
           sent_at?: string | null;
           status?: 'queued' | 'sent' | 'dead';
+          unconfirmed_delay?: string | null;
         };
         Relationships: [];
       };

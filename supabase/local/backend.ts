@@ -10,6 +10,7 @@ import { openDatabase, type DatabaseLocation } from './database/openDatabase.ts'
 import { withStartupLock } from './database/startupLock.ts';
 import { createDemoAccounts, rejectDemoAccounts } from './demoAccounts.ts';
 import { createApi, createLite } from './lite/app.ts';
+import { createCounters } from './lite/counters.ts';
 import { createCodeMisses } from './lite/patches/authLinks.ts';
 import { createRolesAndAuthFunctions } from './lite/patches/rolesAndAuthFunctions.ts';
 import type { Secrets } from './secrets.ts';
@@ -92,6 +93,7 @@ export async function startBackend({
       await lite.ensureSystemSchema();
       await createRolesAndAuthFunctions(db);
       await createCodeMisses(db);
+      await createCounters(db);
       const simulators = services ? undefined : await createSimulators(db, siteUrl);
       await migrate(db, folder);
       if (demo && (await needsSeed(db, folder))) {

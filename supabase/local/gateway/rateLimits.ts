@@ -10,6 +10,7 @@ import {
   type RateLimiterAbstract,
 } from 'rate-limiter-flexible';
 import { clientNetwork } from '../../functions/_shared/clientAddress.ts';
+import { tooManyAttempts } from '../lite/authRequest.ts';
 
 const WINDOW_S = 15 * 60;
 /** From one network to one account: a person who mistypes a password stays below it. */
@@ -75,14 +76,17 @@ export async function createPostgresStore(url: string): Promise<RateLimitStore> 
 }
 
 interface Attempt {
-  action: 'logIn' | 'signUp' | 'mail' | 'verify' | 'password';
-  /** Whose account: an email, the access token of its owner, or the token of a mailed link. */
-  account: string;
+  action: 'logIn' | 'signUp' | 'mail' | 'verify' | 'session';
+  /**
+   * Whose account: an email, or the token of a mailed link. Undefined for the requests of a session, which the backend
+   * limits by user (userLimits.ts): only it knows which access tokens are valid.
+   */
+  account?: string;
 }
 
 /**
- * Limits the requests of the auth API that guess secrets, send mails or create accounts. Of requests that guess, only
- * failed ones count. Requests for unknown and for registered emails count alike.
+ * Limits the requests of the auth API that guess secrets, send mails, create accounts or change them. Of requests that
+ * guess, only failed ones count. Requests for unknown and for registered emails count alike.
  */
 export function limitAuthRequests(store: RateLimitStore) {
   const pairs = store.createLimiter('auth-pair', PAIR_LIMIT);
@@ -94,14 +98,18 @@ export function limitAuthRequests(store: RateLimitStore) {
     if (!attempt) return next();
     const { action, account } = attempt;
     const network = clientNetwork(c.req.header('x-forwarded-for') ?? 'unknown');
-    const pairKey = hash(action, network, account);
     const networkKey = hash(action, network);
+    if (account === undefined) {
+      const reachedLimit = await consume(networks, networkKey);
+      return reachedLimit ? tooManyAttempts(reachedLimit.msBeforeNext) : next();
+    }
+    const pairKey = hash(action, network, account);
     const accountKey = hash(action, account);
 
     // Counted before the request is handled, so that parallel attempts are not free.
     const reachedLimit = (await consume(pairs, pairKey)) ?? (await consume(networks, networkKey));
-    if (reachedLimit) return tooManyAttempts(reachedLimit);
-    const isGuess = action === 'logIn' || action === 'verify' || action === 'password';
+    if (reachedLimit) return tooManyAttempts(reachedLimit.msBeforeNext);
+    const isGuess = action === 'logIn' || action === 'verify';
     if (isGuess) {
       const { consumedPoints } = await accounts.consume(accountKey);
       await setTimeout(delayOf(consumedPoints));
@@ -118,31 +126,27 @@ export function limitAuthRequests(store: RateLimitStore) {
 
 async function readAttempt(c: Context): Promise<Attempt | undefined> {
   const path = c.req.path.replace('/auth/v1/', '');
-  const token = c.req.header('authorization') ?? '';
-  if (path === 'reauthenticate') return { action: 'mail', account: token };
-  if (!['POST', 'PUT'].includes(c.req.method)) return undefined;
+  if (path === 'reauthenticate' || (path === 'user' && c.req.method === 'PUT')) return { action: 'session' };
+  if (c.req.method !== 'POST') return undefined;
 
   const body: unknown = await c.req.raw
     .clone()
     .json()
     .catch(() => null);
-  const { email, password, token_hash: linkToken } = Object(body) as Record<string, unknown>;
+  const { email, token_hash: linkToken } = Object(body) as Record<string, unknown>;
   const account = typeof email === 'string' ? email.trim().toLowerCase() : '';
-  switch (`${c.req.method} ${path}`) {
-    case 'POST token':
+  switch (path) {
+    case 'token':
       return c.req.query('grant_type') === 'password' ? { action: 'logIn', account } : undefined;
-    case 'POST signup':
+    case 'signup':
       return { action: 'signUp', account };
-    case 'POST recover':
-    case 'POST otp':
-    case 'POST magiclink':
-    case 'POST resend':
+    case 'recover':
+    case 'otp':
+    case 'magiclink':
+    case 'resend':
       return { action: 'mail', account };
-    case 'POST verify':
+    case 'verify':
       return { action: 'verify', account: account || (typeof linkToken === 'string' ? linkToken : '') };
-    case 'PUT user':
-      if (password !== undefined) return { action: 'password', account: token };
-      return email !== undefined ? { action: 'mail', account: token } : undefined;
   }
 }
 
@@ -166,17 +170,3 @@ const delayOf = (attempts: number) =>
 
 /** The keys are hashes, so that the counters contain no emails, addresses or tokens. */
 const hash = (...parts: string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
-
-function tooManyAttempts({ msBeforeNext }: RateLimiterRes): Response {
-  const seconds = Math.max(Math.ceil(msBeforeNext / 1000), 1);
-  const msg = `Too many attempts. Please wait ${formatWait(seconds)} and try again.`;
-  return Response.json(
-    { code: 429, error_code: 'over_request_rate_limit', msg },
-    { status: 429, headers: { 'retry-after': String(seconds) } },
-  );
-}
-
-function formatWait(seconds: number): string {
-  const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
-}

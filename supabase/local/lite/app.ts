@@ -6,13 +6,15 @@ import type { Secrets } from '../secrets.ts';
 import type { GoogleCredentials } from '../settings.ts';
 import { validateAuthRequest, type AuthEnv } from './authRequest.ts';
 import { MIN_PASSWORD_LENGTH } from './passwords.ts';
-import { logIn, resendConfirmation, sendMagicLink, signUp } from './patches/accountPrivacy.ts';
+import { logIn, resendConfirmation, sendMagicLink, sendRecovery, signUp } from './patches/accountPrivacy.ts';
 import { CODE_LENGTH, createLinkTokens, openConfirmationPage, verifyLinkOrCode } from './patches/authLinks.ts';
 import { createAuthMailer, queueAuthMails } from './patches/authMails.ts';
+import { resetEmailLimits } from './patches/emailLimits.ts';
 import { rejectEndedSessions } from './patches/endedSessions.ts';
 import { replaceGoogle, type GoogleReplacement } from './patches/googleUrls.ts';
 import { updateUser } from './patches/passwordChange.ts';
 import { allowRedirectsTo } from './patches/redirects.ts';
+import { limitCodeEmails, limitUpdates } from './patches/userLimits.ts';
 
 /**
  * Creates the server of @supabase/lite with auth and REST only. Serve it through {@link createApi}.
@@ -73,9 +75,11 @@ export function createApi(lite: App, { db, secrets, startDelivery, google, siteU
     .post('/token', logIn(lite, db))
     .post('/otp', sendMagicLink(lite, db))
     .post('/magiclink', sendMagicLink(lite, db))
+    .post('/recover', sendRecovery(lite, db))
     .post('/resend', resendConfirmation(lite, db))
-    .post('/verify', verifyLinkOrCode(lite, db, createLinkTokens(secrets.jwtSecret)))
-    .put('/user', updateUser(lite, db))
+    .post('/verify', resetEmailLimits(db), verifyLinkOrCode(lite, db, createLinkTokens(secrets.jwtSecret)))
+    .put('/user', limitUpdates(lite, db), updateUser(lite, db))
+    .get('/reauthenticate', limitCodeEmails(lite, db))
     .all('*', (c) => lite.fetch(c.req.raw));
   return new Hono()
     .route('/', auth)

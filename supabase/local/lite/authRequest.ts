@@ -2,24 +2,43 @@ import { createMiddleware } from 'hono/factory';
 import * as v from 'valibot';
 
 const MAX_BODY_BYTES = 16 * 1024;
+const MAX_METADATA_BYTES = 2 * 1024;
+/** The metadata of an account that the shop reads. Others are written by auth itself and by Google. */
+const METADATA_KEYS: readonly string[] = ['full_name', 'name'];
 // PostgreSQL cannot store this character in text or JSON.
 const NUL = '\0';
 
-const text = v.optional(
-  v.nullable(
-    v.pipe(
-      v.string('must be text'),
-      v.check((value) => !value.includes(NUL), 'must not contain a NUL character'),
-    ),
-  ),
+const storableText = v.pipe(
+  v.string('must be text'),
+  v.check((value) => !value.includes(NUL), 'must not contain a NUL character'),
 );
+const text = v.optional(v.nullable(storableText));
 const jsonObject = v.pipe(
   v.record(v.string(), v.unknown(), 'must be a JSON object'),
   v.check((value) => !JSON.stringify(value).includes('\\u0000'), 'must not contain a NUL character'),
 );
 
+/**
+ * The metadata that a client writes to its account. It is stored with the account and is part of every response about
+ * it, so everything that the shop does not use is dropped. Null deletes a key.
+ */
+const metadata = v.pipe(
+  jsonObject,
+  v.transform((data) =>
+    Object.fromEntries(
+      Object.entries(data).filter(
+        ([key, value]) => METADATA_KEYS.includes(key) && (value === null || typeof value === 'string'),
+      ),
+    ),
+  ),
+  v.check(
+    (data) => Buffer.byteLength(JSON.stringify(data)) <= MAX_METADATA_BYTES,
+    `is too long: at most ${MAX_METADATA_BYTES / 1024} kB can be stored`,
+  ),
+);
+
 const fields = v.looseObject({
-  email: v.optional(v.nullable(v.pipe(v.string('must be text'), v.maxLength(255, 'is too long')))),
+  email: v.optional(v.nullable(v.pipe(storableText, v.maxLength(255, 'is too long')))),
   password: text,
   current_password: text,
   type: text,
@@ -30,7 +49,7 @@ const fields = v.looseObject({
   code_verifier: text,
   create_user: v.optional(v.nullable(v.boolean('must be true or false'))),
   options: v.optional(v.nullable(jsonObject)),
-  data: v.optional(v.nullable(jsonObject)),
+  data: v.optional(v.nullable(metadata)),
 });
 
 // looseObject accepts arrays.
@@ -53,9 +72,25 @@ export interface AuthEnv {
 export const authError = (status: number, code: string, msg: string, details: object = {}) =>
   Response.json({ code: status, error_code: code, msg, ...details }, { status, headers: { 'x-sb-error-code': code } });
 
+/** Returns the response to a request above a limit. */
+export function tooManyAttempts(waitMs: number): Response {
+  const seconds = Math.max(Math.ceil(waitMs / 1000), 1);
+  const msg = `Too many attempts. Please wait ${formatWait(seconds)} and try again.`;
+  return Response.json(
+    { code: 429, error_code: 'over_request_rate_limit', msg },
+    { status: 429, headers: { 'retry-after': String(seconds) } },
+  );
+}
+
+function formatWait(seconds: number): string {
+  const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
 /**
  * Rejects a query or body that @supabase/lite would respond to with status 500: a body that is not a JSON object,
- * fields of a wrong type, and characters that the database cannot store. Sets `authBody`.
+ * fields of a wrong type, and characters that the database cannot store. Removes metadata that the shop does not use.
+ * Sets `authBody`.
  */
 export const validateAuthRequest = createMiddleware<AuthEnv>(async (c, next) => {
   if (Object.values(c.req.query()).some((value) => value.includes(NUL)))
@@ -83,7 +118,8 @@ export const validateAuthRequest = createMiddleware<AuthEnv>(async (c, next) => 
   c.set('authBody', result.output);
   // Null means absent, but @supabase/lite fails for some fields that are null.
   const present = Object.entries(result.output).filter(([, value]) => value !== null);
-  if (present.length < Object.keys(result.output).length) c.req.raw = withBody(c.req.raw, Object.fromEntries(present));
+  if (present.length < Object.keys(result.output).length || result.output.data)
+    c.req.raw = withBody(c.req.raw, Object.fromEntries(present));
   return next();
 });
 

@@ -13,6 +13,7 @@ const LOCK = fileURLToPath(new URL('../../../package-lock.json', import.meta.url
 const CODE = [
   'lite/patches/rolesAndAuthFunctions.ts',
   'lite/patches/authLinks.ts',
+  'lite/counters.ts',
   'simulators/mailbox/mailbox.ts',
   'demoAccounts.ts',
 ];

@@ -164,6 +164,10 @@ set_representative_price    | execute   | denied | denied   | denied         | d
 update_representative_price | execute   | denied | denied   | denied         | denied  | denied
 claim_guest_orders          | execute   | denied | denied   | denied         | denied  | denied
 drop_unproved_password      | execute   | denied | denied   | denied         | denied  | denied
+limit_metadata              | execute   | denied | denied   | denied         | denied  | denied
+limit_user_metadata         | execute   | denied | denied   | denied         | denied  | denied
+limit_identity_data         | execute   | denied | denied   | denied         | denied  | denied
+queue_auth_email            | execute   | denied | denied   | denied         | denied  | denied
 follow_account              | execute   | denied | denied   | denied         | denied  | denied
 release_account             | execute   | denied | denied   | denied         | denied  | denied
 follow_order                | execute   | denied | denied   | denied         | denied  | denied

@@ -19,6 +19,7 @@ import { authError, withBody, type AuthEnv } from '../authRequest.ts';
 import { isPasswordOf, rejectNewPassword } from '../passwords.ts';
 import { CODE_LENGTH } from './authLinks.ts';
 import { addAuthMail, discardMailsTo } from './authMails.ts';
+import { mayEmail } from './emailLimits.ts';
 
 interface AuthAccount {
   id: string;
@@ -69,7 +70,9 @@ async function oneAtATime<T>(email: string, work: () => Promise<T>): Promise<T> 
  */
 async function createAccount(lite: App, db: Database, c: AuthHandlerContext, email: string, body: object) {
   const existing = await findAccount(db, email);
-  if (existing?.isConfirmed) return pretendToCreateAccount(lite, db, c, email, body);
+  const isEmailed = await mayEmail(db, 'confirmation', email);
+  if (!isEmailed) discardMailsTo(email.toLowerCase());
+  if (existing?.isConfirmed || !isEmailed) return pretendToCreateAccount(lite, db, c, email, body);
   await db.query('delete from auth.users where email = $1 and email_confirmed_at is null', [email.toLowerCase()]);
   return lite.fetch(withBody(c.req.raw, body, '/auth/v1/signup'));
 }
@@ -110,8 +113,17 @@ export const sendMagicLink = (lite: App, db: Database) =>
         await lite.fetch(withBody(c.req.raw, { email, password, data: body.data }, '/auth/v1/signup'));
       }
     });
+    if ((await findAccount(db, email)) && !(await mayEmail(db, 'magicLink', email))) return c.json({});
     const response = await lite.fetch(withBody(c.req.raw, { email, create_user: false }, '/auth/v1/otp'));
     return response.status === 422 ? c.json({}) : response;
+  });
+
+/** Handler of `POST /auth/v1/recover`. */
+export const sendRecovery = (lite: App, db: Database) =>
+  createMiddleware<AuthEnv>(async (c) => {
+    const { email } = c.get('authBody');
+    if (email && (await findAccount(db, email)) && !(await mayEmail(db, 'recovery', email))) return c.json({});
+    return lite.fetch(c.req.raw);
   });
 
 /** Handler of `POST /auth/v1/resend`: sends another confirmation mail if the account awaits confirmation. */
@@ -126,6 +138,8 @@ export const resendConfirmation = (lite: App, db: Database) =>
 
 /** Sends a new confirmation mail. Links of earlier mails stop working. */
 async function sendConfirmation(lite: App, db: Database, address: string): Promise<void> {
+  const account = await findAccount(db, address);
+  if (!account || account.isConfirmed || !(await mayEmail(db, 'confirmation', address))) return;
   const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
   // The format in which @supabase/lite stores and finds confirmation tokens.
   const token = createHash('sha256')

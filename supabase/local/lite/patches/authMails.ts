@@ -90,6 +90,14 @@ export const queueAuthMails = (db: Database, startDelivery: () => void) =>
 
 async function queue(db: Database, mails: AuthMail[]): Promise<void> {
   for (const { kind, to, data } of mails) {
-    await db.query('select public.queue_mail($1, $2, $3::text::jsonb)', [kind, to, JSON.stringify(data)]);
+    const [queued] = await db.query<{ isFirstDelay: boolean }>(
+      'select public.queue_auth_email($1, $2, $3::text::jsonb) as "isFirstDelay"',
+      [kind, to, JSON.stringify(data)],
+    );
+    if (queued?.isFirstDelay) console.warn(DELAY_WARNING);
   }
 }
+
+const DELAY_WARNING =
+  'Auth emails to unconfirmed addresses are delayed, because more than 100 were requested within 15 minutes. Somebody may be misusing the sign-up form.';
+
