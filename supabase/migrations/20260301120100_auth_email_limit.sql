@@ -15,21 +15,34 @@ alter table public.mail_outbox add column unconfirmed_delay interval;
 create index mail_outbox_unconfirmed_idx on public.mail_outbox (created_at) where unconfirmed_delay is not null;
 
 /*
- * Queues an auth email. Returns whether it is delayed and the first one for an hour, so that
- * the server logs one warning. Only the server that sends auth emails itself calls it.
+ * Queues an auth email. token: what Auth has stored for its link, null for an email without one.
+ * Returns whether the email is delayed and the first one for an hour, so that the server logs
+ * one warning. Only the server that sends auth emails itself calls it.
+ *
+ * If a simultaneous request has replaced the token, nothing is queued: the link would not work,
+ * and the email could arrive after the one whose link does.
  */
-create function public.queue_auth_email(kind text, recipient text, data jsonb) returns boolean
+create function public.queue_auth_email(kind text, recipient text, data jsonb, token text default null) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  email_id uuid := public.queue_mail(queue_auth_email.kind, queue_auth_email.recipient, queue_auth_email.data);
+  account_tokens text[];
+  is_confirmed boolean;
+  email_id uuid;
   new_delay interval;
   is_first boolean;
 begin
-  if exists (
-    select from auth.users
-    where email = lower(queue_auth_email.recipient) and email_confirmed_at is not null
-  ) then
+  -- Locks the account, so that its tokens do not change before the email is queued.
+  select array[confirmation_token, recovery_token], email_confirmed_at is not null
+    into account_tokens, is_confirmed
+    from auth.users where email = lower(queue_auth_email.recipient)
+    for share;
+  if queue_auth_email.token is not null and (queue_auth_email.token = any (account_tokens)) is not true then
+    return false;
+  end if;
+
+  email_id := public.queue_mail(queue_auth_email.kind, queue_auth_email.recipient, queue_auth_email.data);
+  if is_confirmed then
     return false;
   end if;
 
@@ -83,4 +96,4 @@ begin
 end;
 $$;
 
-revoke all on function public.queue_auth_email(text, text, jsonb) from public, anon, authenticated, service_role;
+revoke all on function public.queue_auth_email(text, text, jsonb, text) from public, anon, authenticated, service_role;

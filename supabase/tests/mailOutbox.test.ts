@@ -81,6 +81,84 @@ describe('claim_mail', () => {
   });
 });
 
+describe('queue_auth_email', () => {
+  /** Queues emails to as many addresses, and returns which of them asked for a warning. */
+  const queueMany = async (count: number, domain = 'botnet.example') =>
+    (
+      await backend().db.query<{ warns: boolean }>(
+        `select public.queue_auth_email('signup', gen_random_uuid() || '@' || $2::text, '{}') as warns
+           from generate_series(1, $1::integer)`,
+        [count, domain],
+      )
+    ).map(({ warns }) => warns);
+  /** Seconds until the last email to an address is sent. */
+  const queueTo = async (recipient: string) => {
+    await backend().db.query(`select public.queue_auth_email('recovery', $1, '{}')`, [recipient]);
+    const [row] = await backend().db.query<{ wait: number; rest: number }>(
+      `select extract(epoch from next_attempt_at - created_at)::float as wait,
+           extract(epoch from expires_at - next_attempt_at)::float as rest
+         from public.mail_outbox where recipient = $1 order by created_at desc limit 1`,
+      [recipient],
+    );
+    // The link works for an hour.
+    expect(row?.rest).toBeGreaterThanOrEqual(40 * 60);
+    return row?.wait;
+  };
+
+  it('sends a hundred emails to unconfirmed addresses at once, and delays each further one 3 seconds more', async () => {
+    expect(new Set(await queueMany(99))).toEqual(new Set([false]));
+    const waits = [];
+    for (const n of [100, 101, 102]) waits.push(await queueTo(`shopper-${n}@shopper.example`));
+    expect(waits).toEqual([0, 3, 6]);
+  });
+
+  it('delays by 20 minutes at most', async () => {
+    await queueMany(600);
+    expect(await queueTo('last@shopper.example')).toBe(20 * 60);
+  });
+
+  it('delays again only when too many were requested within the last 15 minutes', async () => {
+    await queueMany(150);
+    await backend().db.query(`update public.mail_outbox set created_at = created_at - interval '15 minutes'`);
+    expect(await queueTo('later@shopper.example')).toBe(0);
+  });
+
+  it('asks for one warning an hour', async () => {
+    expect((await queueMany(300)).filter(Boolean)).toHaveLength(1);
+    await backend().db.query(`update public.mail_outbox set created_at = created_at - interval '14 minutes'`);
+    expect((await queueMany(50)).filter(Boolean)).toEqual([]);
+    await backend().db.query(`update public.mail_outbox set created_at = created_at - interval '1 hour'`);
+    expect((await queueMany(101)).filter(Boolean)).toHaveLength(1);
+  });
+
+  it('counts emails that several processes queue at the same moment', async () => {
+    await queueMany(95);
+    await Promise.all(Array.from({ length: 15 }, () => queueMany(1)));
+    const delays = await backend().db.query<{ seconds: number }>(
+      `select extract(epoch from unconfirmed_delay)::integer as seconds from public.mail_outbox
+         where unconfirmed_delay > interval '0' order by 1`,
+    );
+    expect(delays.map(({ seconds }) => seconds)).toEqual([3, 6, 9, 12, 15, 18, 21, 24, 27, 30]);
+  });
+
+  it('does not delay an email to a confirmed address', async () => {
+    await queueMany(150);
+    expect(await queueTo(admin.email.toUpperCase())).toBe(0);
+  });
+
+  it('neither counts nor delays the emails about orders, which are sent first', async () => {
+    await backend().db.query(
+      `select public.queue_mail('order_confirmation', 'asha@example.com', '{}') from generate_series(1, 200)`,
+    );
+    expect(await queueTo('shopper@shopper.example')).toBe(0);
+    await backend().db.query('delete from public.mail_outbox');
+    await queueMany(150);
+    await backend().db.query(`update public.mail_outbox set next_attempt_at = now() - interval '5 minutes'`);
+    const id = await queue();
+    expect(await claim()).toMatchObject({ id });
+  });
+});
+
 describe('mark_mail_failed', () => {
   it('waits longer after each attempt, at most about six hours, and gives up after about two days', async () => {
     const id = await queue();

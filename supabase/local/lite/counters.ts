@@ -17,6 +17,7 @@ export async function createCounters(db: Database): Promise<void> {
       count integer not null,
       ends_at timestamptz not null
     );
+    create index if not exists auth_counters_ends_at_idx on local.auth_counters (ends_at);
   `);
 }
 

@@ -58,3 +58,37 @@ describe('an auth mail that cannot be sent', () => {
     }
   });
 });
+
+describe('auth emails to very many unconfirmed addresses', () => {
+  const shop = withBackend();
+
+  it('are delayed, cause one line in the log, and arrive while their link works', async () => {
+    const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    try {
+      await shop().db.query(
+        `select public.queue_auth_email('signup', n || '@botnet.example', '{"link":"https://shop.example","code":"1"}')
+           from generate_series(1, 100) as n`,
+      );
+      const emails = ['first@shopper.example', 'second@shopper.example', 'third@shopper.example'];
+      for (const email of emails) {
+        const { error } = await shop().createAnonClient().auth.signUp({ email, password: 'a-long-password' });
+        expect(error).toBeNull();
+      }
+      const waits = await shop().db.query<{ wait: number }>(
+        `select extract(epoch from next_attempt_at - created_at)::float as wait from public.mail_outbox
+           where recipient = any($1) order by created_at`,
+        [emails],
+      );
+      expect(waits.map(({ wait }) => wait)).toEqual([3, 6, 9]);
+      expect(warn.mock.calls).toEqual([[expect.stringContaining('unconfirmed addresses are delayed')]]);
+
+      await shop().db.query(`update public.mail_outbox set next_attempt_at = now() where status = 'queued'`);
+      for (const email of emails) {
+        const [mail] = await mailsTo(shop(), email);
+        expect((await confirmLink(shop().createAnonClient(), mail)).error).toBeNull();
+      }
+    } finally {
+      warn.mockRestore();
+    }
+  });
+});

@@ -21,6 +21,8 @@ interface AuthMail {
   kind: MailKind;
   to: string;
   data: Json;
+  /** What is stored for its link. The mail is not sent if a simultaneous request has replaced it. */
+  token: string | null;
 }
 
 interface MailContext {
@@ -34,9 +36,9 @@ const mailContext = new AsyncLocalStorage<MailContext>();
 type LiteMailer = NonNullable<App['_mailer']>;
 
 /** Collects a mail of the current request. Outside a request, the mail is not sent. */
-export function addAuthMail(kind: MailKind, to: string, data: Json): void {
+export function addAuthMail(kind: MailKind, to: string, data: Json, token: string | null = null): void {
   const context = mailContext.getStore();
-  if (context?.discarded.delete(to) === false) context.mails.push({ kind, to, data });
+  if (context?.discarded.delete(to) === false) context.mails.push({ kind, to, data, token });
 }
 
 /** Discards the next mail of the current request to this address. */
@@ -50,7 +52,9 @@ export function discardMailsTo(address: string): void {
  */
 export function createAuthMailer(siteUrl: string, links: LinkTokens): LiteMailer {
   const addLinkMail = (kind: LinkMailKind) => (to: string, token: string, code: string) => {
-    addAuthMail(kind, to, { link: confirmationPage(siteUrl, kind, links.encrypt(token)), code });
+    const data = { link: confirmationPage(siteUrl, kind, links.encrypt(token)), code };
+    // The token of a new email is stored with the account of the previous one.
+    addAuthMail(kind, to, data, kind === 'email_change' ? null : token);
     return Promise.resolve();
   };
   return {
@@ -89,10 +93,10 @@ export const queueAuthMails = (db: Database, startDelivery: () => void) =>
   });
 
 async function queue(db: Database, mails: AuthMail[]): Promise<void> {
-  for (const { kind, to, data } of mails) {
+  for (const { kind, to, data, token } of mails) {
     const [queued] = await db.query<{ isFirstDelay: boolean }>(
-      'select public.queue_auth_email($1, $2, $3::text::jsonb) as "isFirstDelay"',
-      [kind, to, JSON.stringify(data)],
+      'select public.queue_auth_email($1, $2, $3::text::jsonb, $4) as "isFirstDelay"',
+      [kind, to, JSON.stringify(data), token],
     );
     if (queued?.isFirstDelay) console.warn(DELAY_WARNING);
   }
