@@ -33,7 +33,13 @@ describe('account metadata that a client writes', () => {
     const [account] = await stored(email);
     for (const metadata of [account?.metadata, account?.identity]) {
       expect(metadata).toMatchObject({ full_name: 'Leela', email });
-      expect(Object.keys(metadata ?? {}).sort()).toEqual(['email', 'email_verified', 'full_name', 'phone_verified', 'sub']);
+      expect(Object.keys(metadata ?? {}).sort()).toEqual([
+        'email',
+        'email_verified',
+        'full_name',
+        'phone_verified',
+        'sub',
+      ]);
     }
   });
 

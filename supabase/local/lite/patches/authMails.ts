@@ -104,4 +104,3 @@ async function queue(db: Database, mails: AuthMail[]): Promise<void> {
 
 const DELAY_WARNING =
   'Auth emails to unconfirmed addresses are delayed, because more than 100 were requested within 15 minutes. Somebody may be misusing the sign-up form.';
-

@@ -88,7 +88,11 @@ describe('limits of the requests of a session', () => {
     await ended.auth.signInWithPassword(account);
     const endedToken = await accessToken({ client: ended });
     await ended.auth.signOut({ scope: 'local' });
-    const forged = await sign({ sub: account.id, role: 'authenticated', exp: 4_000_000_000 }, 'a guessed secret', 'HS256');
+    const forged = await sign(
+      { sub: account.id, role: 'authenticated', exp: 4_000_000_000 },
+      'a guessed secret',
+      'HS256',
+    );
     for (const token of [forged, endedToken])
       for (let attempt = 0; attempt < 6; attempt++)
         expect([401, 403]).toContain(await statusOf('PUT', 'user', token, guess('wrong')));
