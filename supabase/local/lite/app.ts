@@ -78,7 +78,7 @@ export function createApi(lite: App, { db, secrets, startDelivery, google, siteU
     .post('/recover', sendRecovery(lite, db))
     .post('/resend', resendConfirmation(lite, db))
     .post('/verify', resetEmailLimits(db), verifyLinkOrCode(lite, db, createLinkTokens(secrets.jwtSecret)))
-    .put('/user', limitUpdates(lite, db), updateUser(lite, db))
+    .put('/user', limitUpdates(lite, db), resetEmailLimits(db), updateUser(lite, db))
     .get('/reauthenticate', limitCodeEmails(lite, db))
     .all('*', (c) => lite.fetch(c.req.raw));
   return new Hono()

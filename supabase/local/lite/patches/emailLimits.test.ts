@@ -42,7 +42,8 @@ describe('emails to one address, requested from many networks', () => {
   ])('are at most five by %s, and the last link works', async (path, body) => {
     const email = `limit-${path}@shopper.example`;
     await shop().createAnonClient().auth.signUp({ email, password: PASSWORD });
-    expect(new Set(await requestMany(12, path, { ...body, email }))).toEqual(new Set([200]));
+    await requestOneByOne(5, path, { ...body, email });
+    expect(await requestMany(3, path, { ...body, email })).toEqual([200, 200, 200]);
     const [last, ...others] = await emailsTo(email);
     expect(others.filter(({ subject }) => subject === last?.subject).length).toBeLessThan(5);
     expect(await open(last)).toBeNull();
@@ -73,7 +74,7 @@ describe('emails to one address, requested from many networks', () => {
 
   it('are five about sign-ups with a registered address, which do not use up those that recover the account', async () => {
     const { email } = await shop().signUp();
-    await requestMany(12, 'signup', { email, password: 'a-strangers-password' });
+    await requestOneByOne(6, 'signup', { email, password: 'a-strangers-password' });
     expect((await subjectsTo(email)).slice(1)).toEqual(Array(4).fill('You already have an account'));
     await post('recover', { email });
     expect((await subjectsTo(email)).at(-1)).toBe('Choose a new password');
@@ -97,7 +98,7 @@ describe('emails to one address, requested from many networks', () => {
 
   it('can be requested again as soon as a link is used', async () => {
     const { email } = await shop().signUp();
-    await requestMany(9, 'recover', { email });
+    await requestOneByOne(6, 'recover', { email });
     expect(await open((await emailsTo(email))[0])).toBeNull();
     const before = (await emailsTo(email)).length;
     await post('recover', { email });
@@ -105,9 +106,22 @@ describe('emails to one address, requested from many networks', () => {
     expect(await open((await emailsTo(email))[0])).toBeNull();
   });
 
+  it('can be requested again when a password change has made the links invalid, but not when a name is changed', async () => {
+    const { client, email, password } = await shop().signUp();
+    await requestOneByOne(6, 'recover', { email });
+    const before = (await emailsTo(email)).length;
+    expect((await client.auth.updateUser({ data: { full_name: 'Leela' } })).error).toBeNull();
+    await post('recover', { email });
+    expect(await emailsTo(email)).toHaveLength(before);
+    const change = { password: 'another-long-password', current_password: password };
+    expect((await client.auth.updateUser(change)).error).toBeNull();
+    await post('recover', { email });
+    expect(await open((await emailsTo(email))[0])).toBeNull();
+  });
+
   it('can be requested again when the last link has expired', async () => {
     const { email } = await shop().signUp();
-    await requestMany(9, 'recover', { email });
+    await requestOneByOne(6, 'recover', { email });
     const before = (await emailsTo(email)).length;
     // An hour later.
     await shop().db.query(`update local.auth_counters set ends_at = ends_at - interval '1 hour'`);

@@ -7,10 +7,11 @@
  *
  * Patch: limits by the address, whoever requests the emails. Above them, a request has the usual response, but sends
  * nothing and replaces no token, so the last link stays valid. It works for an hour, and the limit is one per hour: when
- * the link has expired, another one can be requested. A link that is used resets the limits.
+ * the link has expired, another one can be requested. A link that is used or made invalid resets the limits.
  */
 import { createMiddleware } from 'hono/factory';
 import type { Database } from '../../database/database.ts';
+import type { AuthEnv } from '../authRequest.ts';
 import { countEvent, counterKey, resetCounters } from '../counters.ts';
 
 const WINDOW_S = 60 * 60;
@@ -33,14 +34,18 @@ export function mayEmail(db: Database, kind: keyof typeof LIMITS, address: strin
   return countEvent(db, keyOf(counter, address), { max, windowS: WINDOW_S });
 }
 
-/** Middleware of `POST /auth/v1/verify`: a used link leaves its owner without one, so they may request others. */
+/**
+ * Middleware of `POST /auth/v1/verify` and `PUT /auth/v1/user`. A used link and a changed password leave the owner of the
+ * account without a valid link, so they may request others.
+ */
 export const resetEmailLimits = (db: Database) =>
-  createMiddleware(async (c, next) => {
+  createMiddleware<AuthEnv>(async (c, next) => {
     await next();
-    if (!c.res.ok) return;
-    const { user } = (await c.res.clone().json()) as { user?: { email?: string } };
-    if (!user?.email) return;
-    const { email } = user;
+    const isPasswordChange = typeof c.get('authBody').password === 'string';
+    if (!c.res.ok || (c.req.method === 'PUT' && !isPasswordChange)) return;
+    const body = (await c.res.clone().json()) as { email?: string; user?: { email?: string } };
+    const email = body.user?.email ?? body.email;
+    if (!email) return;
     const counters = new Set(Object.values(LIMITS).map(({ counter }) => counter));
     await resetCounters(
       db,
