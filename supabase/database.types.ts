@@ -1138,6 +1138,7 @@ export type Database = {
           provider: string;
           provider_payment_id: string;
           refund_amount: number;
+          provider_refund_id: string | null;
         }[];
       };
       representative_price_of: {

@@ -39,7 +39,8 @@ const refundRequest = v.strictObject(
 
 /**
  * Refunds the payment of an order on behalf of an administrator. The database checks the caller and the amount and
- * records the request before the provider is called. A repeated request with the same key refunds nothing more.
+ * records the request before the provider is called. A repeated request with the same key refunds nothing more, however
+ * late it is: the provider is not called for a refund that it is known to have accepted.
  */
 export function createRefundPaymentApp({ payments, createCallerClient, ...deps }: RefundPaymentDeps): Hono {
   const app = new Hono().onError(handleError).notFound(handleNotFound);
@@ -56,6 +57,8 @@ export function createRefundPaymentApp({ payments, createCallerClient, ...deps }
       throw new HTTPException(403, { message: 'You do not have admin privileges.' });
     const [refund] = dataOf(response);
     if (!refund) throw new Error('request_refund returned no refund');
+    const result = { refund_id: refund.refund_id, amount: refund.refund_amount };
+    if (refund.provider_refund_id !== null) return c.json(result);
     if (refund.provider !== payments.name)
       throw new HTTPException(409, {
         message: `This order was paid with the provider ${refund.provider}. Refund it in the dashboard of that provider.`,
@@ -73,7 +76,7 @@ export function createRefundPaymentApp({ payments, createCallerClient, ...deps }
     await recordPayment({ ...deps, payments }, refund.provider_payment_id).catch((reason: unknown) =>
       logError(`The refund ${id} could not be looked up`, reason),
     );
-    return c.json({ refund_id: refund.refund_id, amount: refund.refund_amount });
+    return c.json(result);
   });
   return app;
 }

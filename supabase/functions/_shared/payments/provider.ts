@@ -103,7 +103,10 @@ export interface RefundRequest {
   paymentId: string;
   /** The default is everything that is not yet refunded. */
   amountInPaise?: number;
-  /** A repeated call with the same key for the same payment returns the first refund and moves no money. */
+  /**
+   * A repeated call with the same key for the same payment returns the first refund and moves no money, even if the
+   * provider has forgotten the key: the refund itself contains it.
+   */
   idempotencyKey: string;
 }
 

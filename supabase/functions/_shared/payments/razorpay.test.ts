@@ -267,7 +267,7 @@ describe('refundPayment', () => {
     expect(await refund('rest')).toMatchObject({ amountInPaise: 40000 });
     await expect(refund('again')).rejects.toMatchObject({ code: 'refund_exceeds_payment' });
     expect(await refund('part', 9900)).toMatchObject({ amountInPaise: 9900 });
-    const refunds = [9900, 40000].map((amountInPaise) => ({
+    const refunds = [40000, 9900].map((amountInPaise) => ({
       id: expect.stringMatching(/^rfnd_/) as string,
       amountInPaise,
       hasFailed: false,

@@ -29,6 +29,8 @@ export interface RazorpayPaymentsOptions {
 /** Razorpay rejects a Payment Link that can be paid for 15 minutes or less. This allows for the time of the request. */
 const MIN_PAYABLE_MS = 16 * 60 * 1000;
 const MAX_DESCRIPTION_LENGTH = 2048;
+/** The most items of a list in one response. The default of Razorpay is 10. */
+const PAGE_SIZE = 100;
 
 /** The key of our checkout session's id in the notes of a Payment Link. Others are not of this shop. */
 const SESSION_ID = 'checkout_session_id';
@@ -130,11 +132,11 @@ export function createRazorpayPayments({
       if (!link) throw new PaymentError('payment_not_found', `There is no payment ${paymentId}`);
       const captured = await readCaptured(link);
       if (!captured) throw new PaymentError('payment_not_paid', `${paymentId} is not paid`);
-      const refunds = (await readRefunds(captured.id)).filter(({ status }) => status !== 'failed');
+      const refunds = await readRefunds(captured.id);
       const known = refunds.find(({ notes }) => v.is(refundNotes, notes) && notes[REFUND_KEY] === idempotencyKey);
-      if (known) return { id: known.id, paymentId, amountInPaise: known.amount };
+      if (known) return accepted(known);
 
-      const remaining = captured.amount - sumOf(refunds);
+      const remaining = captured.amount - sumOf(refunds.filter(({ status }) => status !== 'failed'));
       const amount = amountInPaise ?? remaining;
       if (amount < 1 || amount > remaining)
         throw new PaymentError('refund_exceeds_payment', `At most ${remaining} paise of ${paymentId} can be refunded`);
@@ -147,11 +149,15 @@ export function createRazorpayPayments({
             body: { amount, speed: 'normal', notes: { [SESSION_ID]: link.reference_id, [REFUND_KEY]: idempotencyKey } },
           }),
         );
-        if (refund.status === 'failed') throw new RazorpayRejection(400, 'The refund failed');
-        return { id: refund.id, paymentId, amountInPaise: refund.amount };
+        return accepted(refund);
       } catch (error) {
         if (!(error instanceof RazorpayRejection)) throw error;
         throw new PaymentError('refund_rejected', `Razorpay: ${error.message}`, { cause: error });
+      }
+
+      function accepted({ id, amount, status }: Refund) {
+        if (status === 'failed') throw new PaymentError('refund_rejected', 'Razorpay: The refund failed');
+        return { id, paymentId, amountInPaise: amount };
       }
     },
   };
@@ -289,8 +295,20 @@ export function createRazorpayPayments({
     return parseRecord(attempt, await request(`/payments/${encodeURIComponent(payment.payment_id)}`));
   }
 
+  /** Returns all refunds of a payment, from all pages of the list. */
   async function readRefunds(paymentId: string): Promise<Refund[]> {
-    return parseRecord(refundList, await request(`/payments/${encodeURIComponent(paymentId)}/refunds`)).items;
+    // A refund that is made meanwhile shifts the pages, so that another one is listed twice.
+    const refunds = new Map<string, Refund>();
+    for (let skip = 0; ; skip += PAGE_SIZE) {
+      const { items } = parseRecord(
+        refundList,
+        await request(`/payments/${encodeURIComponent(paymentId)}/refunds`, {
+          query: { count: String(PAGE_SIZE), skip: String(skip) },
+        }),
+      );
+      for (const refund of items) refunds.set(refund.id, refund);
+      if (items.length < PAGE_SIZE) return [...refunds.values()];
+    }
   }
 }
 

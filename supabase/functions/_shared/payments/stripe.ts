@@ -27,6 +27,7 @@ export interface StripePaymentsOptions {
 
 const TIMEOUT_MS = 10_000;
 const MAX_RETRIES = 2;
+const PAGE_SIZE = 100;
 
 /**
  * Stripe requires that a Checkout Session can be paid for at least 30 minutes, which is longer than our reservation. We
@@ -37,6 +38,9 @@ const PAYABLE_AFTER_RESERVATION_MS = 35 * 60 * 1000;
 
 /** The key of our checkout session's id in the metadata of a Checkout Session. Others are not of this shop. */
 const SESSION_ID = 'checkout_session_id';
+
+/** The key in the metadata of a refund. Stripe forgets its own idempotency keys after 24 hours. */
+const REFUND_KEY = 'idempotency_key';
 
 /**
  * Payments by Stripe Checkout. The `paymentId` is the id of the Checkout Session (`cs_…`).
@@ -127,9 +131,14 @@ export function createStripePayments({
       const paymentIntent = session?.payment_intent?.id;
       if (payment.status !== 'paid' || !paymentIntent)
         throw new PaymentError('payment_not_paid', `${paymentId} is not paid`);
+      const refunds = await readRefunds(paymentIntent);
+      const known = refunds.find(({ metadata }) => metadata?.[REFUND_KEY] === idempotencyKey);
+      if (known) return { id: known.id, paymentId, amountInPaise: known.amount };
+      const metadata = { [SESSION_ID]: payment.sessionId, [REFUND_KEY]: idempotencyKey };
       const { id, amount } = await call(() =>
         stripe.refunds.create(
-          { payment_intent: paymentIntent, amount: amountInPaise, metadata: { [SESSION_ID]: payment.sessionId } },
+          { payment_intent: paymentIntent, amount: amountInPaise, metadata },
+          // Requests at the same time find no refund yet.
           { idempotencyKey: `refund-${paymentId}-${idempotencyKey}` },
         ),
       );
@@ -147,11 +156,18 @@ export function createStripePayments({
     return { ...payment, refunds, dispute };
   }
 
+  /** Returns all refunds of a payment, from all pages of the list. */
+  function readRefunds(paymentIntent: string): Promise<Stripe.Refund[]> {
+    return call(async () => {
+      const refunds: Stripe.Refund[] = [];
+      const list = stripe.refunds.list({ payment_intent: paymentIntent, limit: PAGE_SIZE });
+      for await (const refund of list) refunds.push(refund);
+      return refunds;
+    });
+  }
+
   async function listRefunds(paymentIntent: string): Promise<ReportedRefund[]> {
-    const refunds = await call(() =>
-      stripe.refunds.list({ payment_intent: paymentIntent, limit: 100 }).autoPagingToArray({ limit: 1000 }),
-    );
-    return refunds.map(({ id, amount, status }) => ({
+    return (await readRefunds(paymentIntent)).map(({ id, amount, status }) => ({
       id,
       amountInPaise: amount,
       hasFailed: status === 'failed' || status === 'canceled',
@@ -160,7 +176,7 @@ export function createStripePayments({
 
   /** Returns the last stage that a dispute of the payment has reached. */
   async function findDispute(paymentIntent: string): Promise<DisputeStatus | null> {
-    const { data } = await call(() => stripe.disputes.list({ payment_intent: paymentIntent, limit: 100 }));
+    const { data } = await call(() => stripe.disputes.list({ payment_intent: paymentIntent, limit: PAGE_SIZE }));
     const stages = data.map(({ status }) => disputeStatus(status));
     return (['lost', 'won', 'open'] as const).find((stage) => stages.includes(stage)) ?? null;
   }

@@ -47,6 +47,8 @@ export const createPaymentTables = (db: Database): Promise<void> =>
       status integer,
       body text
     );
+    alter table local.simulated_idempotency_keys
+      add column if not exists created_at timestamptz not null default clock_timestamp();
   `);
 
 /** How the payments of a provider are stored. */

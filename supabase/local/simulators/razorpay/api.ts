@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import { Hono, type Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { limitBody } from '../../../functions/_shared/middleware.ts';
+import type { SqlSession } from '../../database/database.ts';
 import { reserveKey, storeResponse } from '../payments/idempotency.ts';
 import type { PaymentStore } from '../payments/paymentStore.ts';
 import { badRequest, errorBody, RazorpayApiError } from './errors.ts';
 import { cancelLink, openLink, refundPayment, type LinkRecord, type PaymentRecord } from './links.ts';
 import { collection, linkObject, linkPayments, paymentObject, refundObject } from './objects.ts';
-import { linkParams, listLinksParams, refundParams, validateParams } from './parameters.ts';
+import { linkParams, listLinksParams, listRefundsParams, refundParams, validateParams } from './parameters.ts';
 import { logError } from '../../../functions/_shared/log.ts';
 
 export interface RazorpayApiDeps {
@@ -48,7 +49,7 @@ export function createRazorpayApi({ store, keyId, keySecret, pageUrlOf }: Razorp
       const link = openLink(params);
       await store.tx(async (sql) => {
         const { reference_id } = params;
-        if (reference_id !== undefined && (await reserveKey(sql, `reference ${reference_id}`, link.id)))
+        if (reference_id !== undefined && (await isUsed(sql, reference_id)))
           throw badRequest(
             `payment link with given reference_id: ${reference_id} already exists. ` +
               'Please create a payment link with a different reference_id',
@@ -79,8 +80,10 @@ export function createRazorpayApi({ store, keyId, keySecret, pageUrlOf }: Razorp
       return c.json(paymentObject(link, payment));
     })
     .get('/v1/payments/:id/refunds', async (c) => {
+      const { count, skip } = validateParams(listRefundsParams, c.req.query());
       const { payment } = await readPayment(c.req.param('id'));
-      return c.json(collection(payment.refunds.map((refund) => refundObject(payment, refund))));
+      const refunds = payment.refunds.toReversed().slice(skip, skip + count);
+      return c.json(collection(refunds.map((refund) => refundObject(payment, refund))));
     })
     .post('/v1/payments/:id/refund', async (c) => {
       const request = validateParams(refundParams, await readJson(c));
@@ -97,6 +100,12 @@ export function createRazorpayApi({ store, keyId, keySecret, pageUrlOf }: Razorp
     });
 
   return api;
+
+  /** Whether a link has this reference. Links that are created at the same time wait for each other. */
+  async function isUsed(sql: SqlSession, referenceId: string): Promise<boolean> {
+    const link = (await reserveKey(sql, `reference ${referenceId}`, '')) ?? (await store.find(referenceId, sql));
+    return link !== null;
+  }
 
   async function readLink(id: string): Promise<LinkRecord> {
     if (!/^plink_[A-Za-z0-9]{14}$/.test(id)) throw badRequest(`invalid input [strippedId] = [${id}]`);
@@ -116,10 +125,7 @@ export function createRazorpayApi({ store, keyId, keySecret, pageUrlOf }: Razorp
    * Runs a refund in a transaction. A repeated request with the same idempotency key gets the first response.
    * @throws {RazorpayApiError} if the key was used for another request
    */
-  async function idempotent(
-    c: Context,
-    work: (sql: Parameters<Parameters<typeof store.tx>[0]>[0]) => Promise<object>,
-  ): Promise<Response> {
+  async function idempotent(c: Context, work: (sql: SqlSession) => Promise<object>): Promise<Response> {
     const header = c.req.header('x-refund-idempotency');
     if (header !== undefined && !/^[\w-]{10,}$/.test(header)) throw badRequest('The idempotency key is invalid.');
     const key = header && `refund ${header}`;

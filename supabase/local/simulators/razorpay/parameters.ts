@@ -69,6 +69,15 @@ export const listLinksParams = v.strictObject({
   payment_id: v.optional(v.string()),
 });
 
+const integerText = (min: number, max: number) =>
+  v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number), v.minValue(min), v.maxValue(max));
+
+/** `GET /v1/payments/:id/refunds` */
+export const listRefundsParams = v.strictObject({
+  count: v.optional(integerText(1, 100), '10'),
+  skip: v.optional(integerText(0, 999_999_999), '0'),
+});
+
 /** `POST /v1/payments/:id/refund` */
 export const refundParams = v.strictObject({
   amount: v.optional(
