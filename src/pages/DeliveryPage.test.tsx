@@ -69,6 +69,9 @@ describe('DeliveryPage', () => {
       },
     ]);
     expect(app.services.storage.getItem('openPayment')).toBe('https://pay.example/2');
+    expect(app.services.storage.getItem('openPaymentReturn')).toBe(
+      'https://shop.example/success?checkout=c0ffee&order=NBT-654321',
+    );
     expect(JSON.stringify(app.store.getState())).not.toMatch(/c0ffee|Meera/);
   });
 

@@ -20,7 +20,7 @@ beforeEach(() => server.reset());
 afterAll(() => server.close());
 
 const releases = () => server.bodiesOf('checkout/release');
-const answerRelease = (status: string, url?: string) => server.answer('checkout/release', { body: { status, url } });
+const answerRelease = (status: string) => server.answer('checkout/release', { body: { status } });
 
 /** A browser with one storage for all tabs. Its store is the shop's own unless `isRented` is set. */
 function openBrowser({ isRented = false } = {}) {
@@ -87,19 +87,37 @@ describe('coming back from the payment page without having paid', () => {
 });
 
 describe('coming back from the payment page after having paid', () => {
+  beforeEach(() => server.answer('checkout', { body: { url: 'https://pay.example/1', returnUrl: RETURN_URL } }));
+
+  it('leads to /success without the secret if the browser does not know the return address, and lets the next payment start', async () => {
+    server.answer('checkout', { body: { url: 'https://pay.example/1' } });
+    const { openPage, leaveForPayment } = openBrowser();
+    const { tabStorage } = await leaveForPayment();
+    answerRelease('paid');
+    const { services } = openPage(tabStorage);
+    await waitFor(() => expect(services.navigations).toEqual(['https://shop.example/success']));
+    await leaveForPayment();
+  });
+
   it.each(['paid', 'waiting'])('leads to the return address if the payment is %s', async (status) => {
     const { storage, openPage, leaveForPayment } = openBrowser();
     const { tabStorage } = await leaveForPayment();
-    answerRelease(status, RETURN_URL);
+    answerRelease(status);
     const { services } = openPage(tabStorage);
     await waitFor(() => expect(services.navigations).toEqual([RETURN_URL]));
     expect(storage.getItem(PENDING_KEY)).not.toBeNull();
   });
 
+  it('keeps the secret of the checkout out of the state', async () => {
+    const { leaveForPayment } = openBrowser();
+    const { getState } = await leaveForPayment();
+    expect(JSON.stringify(getState())).not.toContain('c0ffee');
+  });
+
   it.each(['paid', 'waiting'])('starts no second payment if the first one is %s', async (status) => {
     const { openPage, leaveForPayment } = openBrowser();
     await leaveForPayment();
-    answerRelease(status, RETURN_URL);
+    answerRelease(status);
     const { dispatch, getState, services } = openPage();
     dispatch(itemAdded(lineOf('pekoe')));
     await dispatch(startPayment());
@@ -153,7 +171,7 @@ describe('a payment that is still open', () => {
       sessionChanged({ user: { id: 'u1', email: 'asha@nbt.example', fullName: 'Asha' }, expiresAt: null }),
     );
     await leaveForPayment();
-    answerRelease('waiting', RETURN_URL);
+    answerRelease('waiting');
     other.dispatch(sessionChanged(null));
     expect(storage.getItem(PENDING_KEY)).toBeNull();
     await waitFor(() => expect(releases()).toEqual([{ url: 'https://pay.example/1' }]));

@@ -1,7 +1,8 @@
 import { hasOwnStore } from '../../domain/pageConfig';
+import { paths } from '../../domain/routes';
 import { storeApi } from '../../shared/api/storeApi';
 import type { AppThunk } from '../../shared/redux';
-import { deleteOpenPayment, readOpenPayment } from './openPayment';
+import { deleteOpenPayment, readOpenPayment, readReturnUrl } from './openPayment';
 import { requestRelease } from './ownStore';
 import { takePendingOrder } from './pendingOrder';
 
@@ -23,11 +24,14 @@ export const abandonPayment =
     const restorePendingOrder = readOpenPayment(services) === paymentPage ? takePendingOrder(services.storage) : null;
     if (hasOwnStore(services.config)) {
       const answer = await requestRelease(services, paymentPage);
-      const returnUrl = typeof answer === 'object' && answer.url;
-      if (returnUrl || answer === 'unavailable') restorePendingOrder?.();
+      const isFinished = answer === 'paid' || answer === 'waiting';
+      if (isFinished || answer === 'unavailable') restorePendingOrder?.();
       if (answer === 'unavailable') return 'unavailable';
-      if (returnUrl) {
-        services.navigate(returnUrl);
+      if (isFinished) {
+        const returnUrl = readReturnUrl(services, paymentPage);
+        // Without its secret, the page cannot say how the payment ended, and must not be opened again and again.
+        if (returnUrl === null) deleteOpenPayment(services, paymentPage);
+        services.navigate(returnUrl ?? services.origin + paths.success);
         return 'returned';
       }
       dispatch(storeApi.util.invalidateTags(['Product']));

@@ -3,19 +3,24 @@ import { isHttpUrl } from '../../domain/httpUrl';
 import { storeApi } from '../../shared/api/storeApi';
 import { storeError } from '../../shared/api/storeBaseQuery';
 import { asRecord } from '../../shared/lib/narrow';
+import type { Services } from '../../shared/services';
+import { saveOpenPayment } from './openPayment';
 
 export const checkoutApi = storeApi.injectEndpoints({
   endpoints: (build) => ({
     /**
-     * Creates a checkout session at the store. Fails if the payment page's URL is not http or https. The recorder masks the URL,
-     * because it is the only key of its object.
+     * Creates a checkout session at the store and stores its addresses in the browser. Fails if the payment page's URL is not
+     * http or https. The recorder masks the URL, because it is the only key of its object. The return address, which our own
+     * store adds, contains the secret of the checkout, so it is not part of the result.
      */
     createCheckout: build.mutation<{ url: string }, CheckoutRequest>({
-      async queryFn(body, _api, _extra, request) {
+      async queryFn(body, { extra }, _options, request) {
         const { data, error } = await request({ path: 'checkout', method: 'POST', body });
         if (error) return { error };
-        const url = asRecord(data)?.url;
-        return isHttpUrl(url) ? { data: { url } } : { error: storeError('malformed') };
+        const { url, returnUrl } = asRecord(data) ?? {};
+        if (!isHttpUrl(url)) return { error: storeError('malformed') };
+        saveOpenPayment(extra as Services, url, isHttpUrl(returnUrl) ? returnUrl : null);
+        return { data: { url } };
       },
       // An error can mean that stock or prices have changed, so the products are fetched again.
       invalidatesTags: (_url, error) => (error ? ['Product'] : []),

@@ -3,7 +3,7 @@ import { joinAddress, type DeliveryFields } from '../../domain/deliveryDetails';
 import { paths } from '../../domain/routes';
 import type { AppThunk } from '../../shared/redux';
 import type { Services } from '../../shared/services';
-import { paymentFailed, paymentSessionCreated, paymentStarted } from './checkoutSlice';
+import { paymentFailed, paymentSessionCreated, paymentStarted, selectPaidOrder } from './checkoutSlice';
 import { checkPayment, endPayment } from './followPayment';
 import { saveOpenPayment } from './openPayment';
 import { sendDelivery } from './ownStore';
@@ -29,15 +29,16 @@ export const openDelivery =
  */
 export const submitDelivery =
   ({ name, email, phone, ...address }: DeliveryFields): AppThunk<Promise<boolean>> =>
-  async (dispatch, _getState, services) => {
+  async (dispatch, getState, services) => {
     const token = checkoutTokenIn(services.currentUrl()) ?? '';
+    const order = selectPaidOrder(getState()) ?? '';
     if (dispatch(rejectOffline())) return true;
     dispatch(paymentStarted());
     const details = { name, email, phone, address: joinAddress(address) };
     const { data, error } = await sendDelivery(services, token, details);
     if (data) {
       // The return address has the same secret. Until then the checkout is known by the address of this page.
-      if (checkoutTokenIn(data.url) !== token) saveOpenPayment(services, data.url);
+      if (checkoutTokenIn(data.url) !== token) saveOpenPayment(services, data.url, successUrlOf(order, services));
       dispatch(paymentSessionCreated());
       services.navigate(data.url);
       return true;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { checkoutStatuses } from '../../domain/checkoutStatus';
+import { checkoutStatuses, type CheckoutStatus } from '../../domain/checkoutStatus';
 import { isHttpUrl } from '../../domain/httpUrl';
 import { minorUnitsSchema } from '../../domain/cartSchemas';
 import { requestStore, storeError, type QueryResult } from '../../shared/api/storeBaseQuery';
@@ -56,23 +56,19 @@ export async function requestStatus(
   return answerOf(reportSchema, await requestStore(services, request, signal));
 }
 
-const releaseSchema = v.object({ status, url: v.optional(url) });
-
 /**
- * Cancels the unpaid checkout of a payment page, which releases its stock. The answer contains the return address of a
- * checkout that cannot be cancelled, because it is paid or its payment is pending.
+ * Cancels the unpaid checkout of a payment page, which releases its stock, and returns its status. A checkout that is paid
+ * or whose payment is pending cannot be cancelled.
  */
-export async function requestRelease(
-  services: Services,
-  paymentPage: string,
-): Promise<v.InferOutput<typeof releaseSchema> | Unanswered> {
+export async function requestRelease(services: Services, paymentPage: string): Promise<CheckoutStatus | Unanswered> {
   const request = {
     path: 'checkout/release',
     method: 'POST',
     body: { url: paymentPage },
     timeoutMs: TIMEOUT_MS,
   } as const;
-  return answerOf(releaseSchema, await requestStore(services, request));
+  const answer = answerOf(v.object({ status }), await requestStore(services, request));
+  return typeof answer === 'object' ? answer.status : answer;
 }
 
 /** Sends the delivery details of the checkout with this secret. Returns the URL of the page on which it continues. */

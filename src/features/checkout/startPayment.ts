@@ -20,7 +20,7 @@ import {
   type ShippingDetails,
 } from './checkoutSlice';
 import { saveDeliveryDraft } from './deliveryDraft';
-import { readOpenPayment, saveOpenPayment } from './openPayment';
+import { readOpenPayment } from './openPayment';
 import { savePendingOrder } from './pendingOrder';
 import { rejectOffline } from './rejectOffline';
 
@@ -74,7 +74,6 @@ export const startPayment =
         const { address = '', ...contact } = customer;
         dispatch(saveDeliveryDraft({ ...contact, ...splitAddress(address) }));
       }
-      saveOpenPayment(services, data.url);
       services.navigate(data.url);
     } else {
       restorePreviousOrder();

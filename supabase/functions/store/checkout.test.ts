@@ -36,7 +36,10 @@ describe('POST /checkout', () => {
       { variant_id: 'pekoe-100', quantity: 1 },
     ]);
     expect(status).toBe(200);
-    expect(body).toEqual({ url: expect.stringMatching(/^http:\/\/shop\.example\/pay\/cs_test_\w+$/) as string });
+    expect(body).toEqual({
+      url: expect.stringMatching(/^http:\/\/shop\.example\/pay\/cs_test_\w+$/) as string,
+      returnUrl: expect.stringMatching(/^http:\/\/shop\.example\/success\?order=NBT-\d+&checkout=\w{64}$/) as string,
+    });
     expect(await fetchStock('reserve')).toEqual({ 'reserve-large': 2, 'reserve-small': 10 });
 
     const data = await sessionOf(String(body.url));

@@ -3,12 +3,23 @@ import type { InferOutput } from 'valibot';
 import type { checkoutRequestSchema } from '../../../src/domain/checkoutRequest.ts';
 import { isSameSite } from '../../../src/domain/httpUrl.ts';
 import { DatabaseError, dataOf } from '../_shared/database.ts';
+import { returnUrlsOf } from '../_shared/payments/returnUrls.ts';
 import { createPayment, deliveryUrlOf, needsDeliveryDetails, type PaymentDeps } from './hostedPayment.ts';
 import { logError } from '../_shared/log.ts';
 
 export interface CheckoutDeps extends PaymentDeps {
   /** Origin of the shop. The payment page returns to it only. */
   siteUrl: string;
+}
+
+export interface StartedCheckout {
+  /** The page on which the shopper continues. */
+  url: string;
+  /**
+   * The return address with the secret of the checkout. Only the browser that started it gets it, so that it can come back
+   * without the payment page.
+   */
+  returnUrl: string;
 }
 
 /**
@@ -23,7 +34,7 @@ export async function startCheckout(
   { db, payments, siteUrl }: CheckoutDeps,
   { items, successUrl, cancelUrl, locale, timeZone }: InferOutput<typeof checkoutRequestSchema>,
   client: string,
-): Promise<{ url: string }> {
+): Promise<StartedCheckout> {
   for (const [name, url] of Object.entries({ successUrl, cancelUrl })) {
     if (!isSameSite(url, siteUrl)) throw new HTTPException(400, { message: `${name} must be a page of ${siteUrl}` });
   }
@@ -37,10 +48,11 @@ export async function startCheckout(
       client,
     }),
   );
-  if (needsDeliveryDetails(session, payments)) return { url: deliveryUrlOf(session) };
+  const returnUrl = returnUrlsOf(session).successUrl;
+  if (needsDeliveryDetails(session, payments)) return { url: deliveryUrlOf(session), returnUrl };
   try {
     const url = await createPayment({ db, payments }, session);
-    if (url !== null) return { url };
+    if (url !== null) return { url, returnUrl };
   } catch (error) {
     if (error instanceof DatabaseError) throw error;
     logError('The payment provider failed', error);

@@ -4,32 +4,24 @@ import { paths } from '../../../src/domain/routes.ts';
 import { dataOf, type ServiceClient } from '../_shared/database.ts';
 import { PaymentError, type CheckoutSession } from '../_shared/payments/provider.ts';
 import { recordPayment } from '../_shared/payments/recordPaymentEvent.ts';
-import { returnUrlsOf } from '../_shared/payments/returnUrls.ts';
 import { askProvider, readCheckout, statusOf } from './checkoutStatus.ts';
 import { isProviderOf, type PaymentDeps } from './hostedPayment.ts';
 import { logError } from '../_shared/log.ts';
 
-/** `url` is the return address of a checkout that is paid or waits for the confirmation of its payment. */
-export interface ReleasedCheckout {
-  status: CheckoutStatus;
-  url?: string;
-}
-
 /**
  * Cancels an unpaid checkout session: its payment page can no longer be paid and the stock is released. A session that
  * is paid, or whose payment is pending, stays as it is.
- * @param url the URL that the checkout returned, or that of the payment page; only the shopper knows it
+ * @param url the URL that the checkout returned, or that of the payment page. It may be known to others, such as whoever
+ * was asked to pay, so the response contains nothing but the status
  * @throws {HTTPException} 404 for an unknown URL, 502 if the payment provider fails
  */
-export async function releaseCheckout(deps: PaymentDeps, url: string): Promise<ReleasedCheckout> {
+export async function releaseCheckout(deps: PaymentDeps, url: string): Promise<{ status: CheckoutStatus }> {
   const { db } = deps;
   const session = await findCheckout(db, url);
   if (session.status === 'open') await cancel(deps, session);
   else if (session.status === 'pending') await askProvider(deps, session);
 
-  const released = await readCheckout(db, session.access_token);
-  const status = statusOf(released);
-  return status === 'paid' || status === 'waiting' ? { status, url: returnUrlsOf(released).successUrl } : { status };
+  return { status: statusOf(await readCheckout(db, session.access_token)) };
 }
 
 async function findCheckout(db: ServiceClient, url: string): Promise<CheckoutSession> {
