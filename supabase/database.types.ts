@@ -158,6 +158,7 @@ export type Database = {
           created_at: string;
           currency: string;
           expires_at: string;
+          expiry_retry_at: string | null;
           id: string;
           items: OrderItem[];
           locale: string | null;
@@ -179,6 +180,7 @@ export type Database = {
           created_at?: string;
           currency?: string;
           expires_at?: string;
+          expiry_retry_at?: string | null;
           id?: string;
           items?: OrderItem[];
           locale?: string | null;
@@ -200,6 +202,7 @@ export type Database = {
           created_at?: string;
           currency?: string;
           expires_at?: string;
+          expiry_retry_at?: string | null;
           id?: string;
           items?: OrderItem[];
           locale?: string | null;
@@ -1043,6 +1046,8 @@ export type Database = {
         Returns: { order_id: string; order_uid: string; is_new: boolean }[];
       };
       customer_for: { Args: { details: ShippingDetails }; Returns: string };
+      delay_checkout_expiry: { Args: { session_id: string }; Returns: undefined };
+      delete_client_hashes: { Args: never; Returns: undefined };
       discard_mail: { Args: { mail_id: string }; Returns: undefined };
       erase_customer: { Args: { customer_id: string }; Returns: undefined };
       expire_checkout_session: {
@@ -1088,6 +1093,10 @@ export type Database = {
           client?: string | null;
         };
         Returns: Tables<'checkout_sessions'>;
+      };
+      overdue_checkout_sessions: {
+        Args: { max_count: number };
+        Returns: { id: string; payment_id: string | null; provider: string | null }[];
       };
       price_lines: {
         Args: { lines: { variant_id: string; quantity: number }[] };

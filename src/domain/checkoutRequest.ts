@@ -17,6 +17,23 @@ const httpUrl = v.pipe(
   v.transform((text) => new URL(text).href),
 );
 
+const MAX_RETURN_URL_LENGTH = 1024;
+
+/**
+ * A page of the shop to which the payment page returns. It is stored with the checkout, so a long one loses its query and
+ * fragment, of which a campaign or a text link may have any length. No page of the shop needs them.
+ */
+const returnUrl = v.pipe(
+  v.string('must be a string'),
+  v.check((text) => isHttpUrl(text), 'must be an http or https URL'),
+  v.transform((text) => {
+    const url = new URL(text);
+    if (url.href.length > MAX_RETURN_URL_LENGTH) url.search = url.hash = '';
+    return url.href;
+  }),
+  v.maxLength(MAX_RETURN_URL_LENGTH, `must be at most ${MAX_RETURN_URL_LENGTH} characters without its query`),
+);
+
 // These values only choose how the payment page formats times. An unknown value must not prevent a sale.
 const preference = v.nullish(
   v.pipe(v.string('must be a string'), v.transform(normalizeLine), v.maxLength(100, 'must be at most 100 characters')),
@@ -43,8 +60,8 @@ export const checkoutRequestSchema = v.strictObject(
       v.minLength(1, 'must contain at least 1 element'),
       v.maxLength(MAX_ITEMS, `must contain no more than ${MAX_ITEMS} elements`),
     ),
-    successUrl: httpUrl,
-    cancelUrl: httpUrl,
+    successUrl: returnUrl,
+    cancelUrl: returnUrl,
     /** BCP 47 language tag. */
     locale: preference,
     /** IANA time zone name. */

@@ -38,8 +38,9 @@ export function createShop(
 ): Shop {
   const db = backend.createServiceClient();
   const { startDelivery, siteUrl } = backend;
+  const client = { clientAddressOf: forwardedClientAddress, clientKey: backend.secrets.secretKey };
   const functions: Shop['functions'] = {
-    'send-contact-email': createContactApp({ db, startDelivery, clientAddressOf: forwardedClientAddress }),
+    'send-contact-email': createContactApp({ db, startDelivery, ...client }),
   };
   const { paymentSimulator, payments } = connectPayments(backend, (request) =>
     functions['payment-webhook']?.fetch(request),
@@ -58,7 +59,7 @@ export function createShop(
       payments,
       siteUrl,
       storeId,
-      clientAddressOf: forwardedClientAddress,
+      ...client,
       readRevision: () => readCatalogRevision(backend.db),
     });
     functions['payment-webhook'] = createPaymentWebhookApp({ db, startDelivery, payments });

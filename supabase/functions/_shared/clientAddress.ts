@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js';
-import { sha256 } from './hex.ts';
+import { hmacSha256 } from './hex.ts';
 
 /** Returns the network address of the client that sent a request, or `unknown`. */
 export type ClientAddressOf = (request: Request) => string;
@@ -41,5 +41,8 @@ export function clientNetwork(address: string): string {
     .join(':')}::/64`;
 }
 
-/** Returns a hash of the client's network, which may be stored for a short time. */
-export const clientHash = (address: string) => sha256(clientNetwork(address));
+/**
+ * Returns a hash of the client's network, which may be stored for a short time.
+ * @param key a secret of the server. Without it, the hashes of all IPv4 addresses could be calculated
+ */
+export const clientHash = (address: string, key: string) => hmacSha256(key, clientNetwork(address));

@@ -4,6 +4,8 @@ import type { PaymentProvider } from '../_shared/payments/provider.ts';
 import { createStoreApp } from '../store/app.ts';
 
 const SITE_URL = 'http://shop.example';
+/** The key of the hashes of clients. */
+export const CLIENT_KEY = 'a-key';
 
 /** Calls the store function as a browser would. */
 export function storeClient(db: ServiceClient, payments: PaymentProvider, startDelivery: () => void = () => undefined) {
@@ -13,6 +15,7 @@ export function storeClient(db: ServiceClient, payments: PaymentProvider, startD
     payments,
     siteUrl: SITE_URL,
     clientAddressOf: forwardedClientAddress,
+    clientKey: CLIENT_KEY,
   });
   const request = async (path: string, init?: RequestInit) =>
     app.request(`/functions/v1/store/store/nilgiri${path}`, init);

@@ -82,7 +82,7 @@ describe('a request', () => {
     await makeDue();
     const responses = await Promise.all(Array.from({ length: 8 }, () => post()));
     const outcomes = responses.map(({ body }) => body.jobs as Record<string, string>);
-    for (const job of ['expire_checkouts', 'reconcile_payments', 'deliver_mails', 'purge'])
+    for (const job of ['expire_checkouts', 'reconcile_payments', 'delete_client_hashes', 'deliver_mails', 'purge'])
       expect(outcomes.filter((outcome) => outcome[job] === 'done')).toHaveLength(1);
     expect((await post()).body).toMatchObject({ jobs: { purge: 'waiting' } });
   });
@@ -103,7 +103,13 @@ it('reports when each job succeeded, how long mails wait, and why none can be se
     return (await (await target.request('/functions/v1/scheduled-jobs', { headers })).json()) as OperationsStatus;
   };
   const { jobs, mail } = await read(app);
-  expect(jobs.map(({ name }) => name)).toEqual(['expire_checkouts', 'reconcile_payments', 'deliver_mails', 'purge']);
+  expect(jobs.map(({ name }) => name)).toEqual([
+    'expire_checkouts',
+    'reconcile_payments',
+    'delete_client_hashes',
+    'deliver_mails',
+    'purge',
+  ]);
   for (const { succeeded_at } of jobs) expect(Date.now() - Date.parse(succeeded_at ?? '')).toBeLessThan(60_000);
   expect(mail).toMatchObject({ problem: null, queued: 1, dead: 0 });
   expect(Date.now() - Date.parse(mail.oldest_queued_at ?? '')).toBeLessThan(60_000);

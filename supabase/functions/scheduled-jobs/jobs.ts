@@ -8,6 +8,7 @@ export interface Job {
   everySeconds: number;
   /** Longer than the job takes. If its process crashes, the job is started again after this time. */
   leaseSeconds: number;
+  /** A run that resolves with `isComplete: false` is continued as soon as the jobs are called again. */
   run: () => Promise<unknown>;
 }
 
@@ -40,6 +41,11 @@ export function createJobs({ db, payments, deliverMails }: JobDeps): Record<stri
         run: () => reconcilePayments({ db, startDelivery, payments }),
       },
     }),
+    delete_client_hashes: {
+      everySeconds: 60,
+      leaseSeconds: 60,
+      run: async () => dataOf(await db.rpc('delete_client_hashes')),
+    },
     deliver_mails: { everySeconds: 30, leaseSeconds: 120, run: deliverMails },
     purge: {
       everySeconds: 60 * 60,
@@ -64,20 +70,23 @@ async function runIfDue(db: ServiceClient, name: string, job: Job): Promise<JobO
   try {
     const run_id = dataOf(await db.rpc('start_job', { job_name: name, lease_seconds: job.leaseSeconds }));
     if (run_id === null) return 'waiting';
-    const isDone = await job.run().then(
-      () => true,
-      (error: unknown) => logFailure(name, error),
+    const { is_done, next_in_seconds } = await job.run().then(
+      (result) => ({ is_done: true, next_in_seconds: isIncomplete(result) ? 0 : job.everySeconds }),
+      (error: unknown) => {
+        logFailure(name, error);
+        return { is_done: false, next_in_seconds: Math.min(job.everySeconds, RETRY_SECONDS) };
+      },
     );
-    const next_in_seconds = isDone ? job.everySeconds : Math.min(job.everySeconds, RETRY_SECONDS);
-    dataOf(await db.rpc('finish_job', { job_name: name, run_id, next_in_seconds, is_done: isDone }));
-    return isDone ? 'done' : 'failed';
+    dataOf(await db.rpc('finish_job', { job_name: name, run_id, next_in_seconds, is_done }));
+    return is_done ? 'done' : 'failed';
   } catch (error) {
     logFailure(name, error);
     return 'failed';
   }
 }
 
-function logFailure(name: string, error: unknown): false {
+const isIncomplete = (result: unknown) => (result as { isComplete?: boolean } | null | undefined)?.isComplete === false;
+
+function logFailure(name: string, error: unknown): void {
   logError(`The job ${name} failed`, error);
-  return false;
 }

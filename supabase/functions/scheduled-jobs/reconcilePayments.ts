@@ -32,12 +32,15 @@ interface Group {
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
+/** In the order in which they are looked up: anyone can open any number of sessions, which must not delay real payments. */
 const GROUPS: Group[] = [
-  { statuses: ['open', 'pending'], everyMs: 10 * MINUTE_MS },
-  // These sessions are deleted after a week.
-  { statuses: ['failed', 'cancelled', 'expired'], everyMs: DAY_MS },
+  { statuses: ['pending'], everyMs: 10 * MINUTE_MS },
   // For refunds and disputes. Banks accept most disputes for 120 days.
   { statuses: ['paid'], everyMs: DAY_MS, maxAgeDays: 120 },
+  // These sessions are deleted after a week.
+  { statuses: ['failed', 'cancelled', 'expired'], everyMs: DAY_MS },
+  // The last, because these are also looked up when they are expired.
+  { statuses: ['open'], everyMs: 10 * MINUTE_MS },
 ];
 const BATCH_SIZE = 100;
 /** Platforms and proxies limit how long a request may take. */
@@ -72,7 +75,7 @@ export async function reconcilePayments(
   }
   return report;
 
-  /** The sessions whose payment was not looked up since a time, those that were never looked up first. */
+  /** The sessions whose payment was not looked up since a time, those that were never looked up first, oldest first. */
   async function findSessions({ statuses, maxAgeDays }: Group, limit: number) {
     let query = db
       .from('checkout_sessions')
@@ -82,7 +85,10 @@ export async function reconcilePayments(
       .not('payment_id', 'is', null);
     if (maxAgeDays) query = query.gte('created_at', new Date(start - maxAgeDays * DAY_MS).toISOString());
     const sessions = dataOf(
-      await query.order('payment_checked_at', { ascending: true, nullsFirst: true }).limit(BATCH_SIZE),
+      await query
+        .order('payment_checked_at', { ascending: true, nullsFirst: true })
+        .order('created_at', { ascending: true })
+        .limit(BATCH_SIZE),
     );
     return sessions.filter(
       ({ payment_checked_at }) => payment_checked_at === null || Date.parse(payment_checked_at) < limit,

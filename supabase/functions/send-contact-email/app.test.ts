@@ -17,6 +17,7 @@ function contact() {
   const app = createContactApp({
     db: shop().createServiceClient(),
     startDelivery: shop().startDelivery,
+    clientKey: 'a-key',
     clientAddressOf: ({ headers }) => headers.get('x-forwarded-for') ?? `10.0.0.${++clients}`,
   });
   const post = async (body: unknown, headers: Record<string, string> = {}) =>

@@ -13,16 +13,18 @@ export interface ContactDeps {
   startDelivery: () => void;
   /** The address is stored only as a hash of its network. */
   clientAddressOf: ClientAddressOf;
+  /** The key of that hash. */
+  clientKey: string;
 }
 
 /** Stores a contact message and queues the mail that forwards it to the shop. */
-export function createContactApp({ db, startDelivery, clientAddressOf }: ContactDeps): Hono {
+export function createContactApp({ db, startDelivery, clientAddressOf, clientKey }: ContactDeps): Hono {
   const app = new Hono().onError(handleError).notFound(handleNotFound);
   app.use(allowEveryOrigin('POST', 'OPTIONS'), rejectOtherMethods(app));
 
   app.post('*', limitBody(64), validJson(contactMessageSchema), async (c) => {
     const { id, ...message } = c.req.valid('json');
-    const sender = await clientHash(clientAddressOf(c.req.raw));
+    const sender = await clientHash(clientAddressOf(c.req.raw), clientKey);
     const result = await db.rpc('submit_contact', { ...message, sender, notify: brand.email, message_id: id });
     // The database counts the messages of a sender in a window of one minute.
     if (result.error?.code === 'PT429') c.header('retry-after', '60');

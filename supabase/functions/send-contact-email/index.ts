@@ -9,6 +9,7 @@ const app = createContactApp({
   db,
   startDelivery: startHostedDelivery(env, db),
   clientAddressOf: hostedClientAddress,
+  clientKey: env.SUPABASE_SERVICE_ROLE_KEY ?? '',
 });
 
 Deno.serve(app.fetch);

@@ -22,6 +22,8 @@ export interface StoreDeps extends CheckoutDeps {
   /** The only store that is served; the default is `nilgiri`. */
   storeId?: string;
   clientAddressOf: ClientAddressOf;
+  /** The key of the hashes by which clients are counted. */
+  clientKey: string;
   /** The default uses the REST API of `db`. */
   readRevision?: ReadRevision;
 }
@@ -31,10 +33,16 @@ export interface StoreDeps extends CheckoutDeps {
 const PREFIXES = ['', '/store', '/functions/v1/store'];
 
 /** The store API: the catalog, the stock and the start of a checkout. */
-export function createStoreApp({ storeId = 'nilgiri', clientAddressOf, readRevision, ...deps }: StoreDeps): Hono {
+export function createStoreApp({
+  storeId = 'nilgiri',
+  clientAddressOf,
+  clientKey,
+  readRevision,
+  ...deps
+}: StoreDeps): Hono {
   const { db } = deps;
   const catalog = createCatalog(db, readRevision);
-  const clientOf = ({ req }: Context) => clientHash(clientAddressOf(req.raw));
+  const clientOf = ({ req }: Context) => clientHash(clientAddressOf(req.raw), clientKey);
   const store = new Hono()
     .use('/products/:id?', requireStore(storeId))
     .use('/variants', requireStore(storeId))

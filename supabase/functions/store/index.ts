@@ -14,6 +14,7 @@ const app = createStoreApp({
   siteUrl: env.SITE_URL,
   storeId: env.STORE_ID,
   clientAddressOf: hostedClientAddress,
+  clientKey: env.SUPABASE_SERVICE_ROLE_KEY ?? '',
 });
 
 Deno.serve(app.fetch);

@@ -132,6 +132,9 @@ open_checkout_session       | execute   | denied | denied   | denied         | d
 cancel_checkout_session     | execute   | denied | denied   | denied         | denied  | allowed
 expire_checkout_session     | execute   | denied | denied   | denied         | denied  | allowed
 purge_checkout_sessions     | execute   | denied | denied   | denied         | denied  | allowed
+delete_client_hashes        | execute   | denied | denied   | denied         | denied  | allowed
+delay_checkout_expiry       | execute   | denied | denied   | denied         | denied  | allowed
+overdue_checkout_sessions   | execute   | denied | denied   | denied         | denied  | allowed
 claim_payment_lookup        | execute   | denied | denied   | denied         | denied  | allowed
 claim_free_order            | execute   | denied | denied   | denied         | denied  | allowed
 complete_checkout_session   | execute   | denied | denied   | denied         | denied  | allowed
