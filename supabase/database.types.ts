@@ -898,6 +898,7 @@ export type Database = {
           image_url: string | null;
           manage_inventory: boolean;
           options: VariantOption[];
+          order_limit: number | null;
           position: number;
           product_id: string;
           sale_amount: number | null;
@@ -912,6 +913,7 @@ export type Database = {
           image_url?: string | null;
           manage_inventory?: boolean;
           options?: VariantOption[];
+          order_limit?: number | null;
           position?: number;
           product_id: string;
           sale_amount?: number | null;
@@ -926,6 +928,7 @@ export type Database = {
           image_url?: string | null;
           manage_inventory?: boolean;
           options?: VariantOption[];
+          order_limit?: number | null;
           position?: number;
           product_id?: string;
           sale_amount?: number | null;

@@ -170,9 +170,10 @@ with listed
   (1, 'trade-sack', 'trade-sack-5kg', '5 kg', '5 kg', 240000, null, null, null)
 ), stocked as (
   insert into public.variants
-    (position, product_id, id, title, sku, weight, amount, sale_amount, manage_inventory, image_url, options)
+    (position, product_id, id, title, sku, weight, amount, sale_amount, order_limit, manage_inventory, image_url, options)
   select listed.position, listed.product_id, listed.id, listed.title, 'NBT-' || upper(listed.id), listed.weight,
-    listed.amount, listed.sale_amount, listed.stock is not null, listed.image_url,
+    listed.amount, listed.sale_amount, case when listed.sale_amount = 0 then 1 end, listed.stock is not null,
+    listed.image_url,
     case when product.options = '[]' then '[]' else jsonb_build_array(jsonb_build_object(
       'id', listed.id || '-style', 'option_id', product.options -> 0 ->> 'id', 'value', listed.title)) end
   from listed

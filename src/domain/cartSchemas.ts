@@ -30,6 +30,7 @@ const variant: v.GenericSchema<unknown, Variant> = v.object({
   weight: v.nullable(v.string()),
   options: v.array(v.object({ id: v.string(), option_id: v.string(), variant_id: v.string(), value: v.string() })),
   inventory_quantity: v.nullable(v.number()),
+  order_limit: v.exactOptional(quantitySchema),
 });
 
 /** Validates a line that was read from browser storage or received from another tab. */

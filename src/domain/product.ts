@@ -28,6 +28,8 @@ export interface Variant {
   options: VariantOption[];
   /** Units in stock; null if the store did not report it. */
   inventory_quantity: number | null;
+  /** Only our own store has this field: the most units in one order. */
+  order_limit?: number;
 }
 
 export interface Option {

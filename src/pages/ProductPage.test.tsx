@@ -81,6 +81,19 @@ describe('the product page', () => {
     expect(screen.getByRole('button', { name: 'Cart, 3 items' })).toBeVisible();
   });
 
+  it('says how many of a variant one order may contain', async () => {
+    const { user } = await openProduct(
+      tin({ variants: [wireVariant('sachet', { amount: 18000, sale_amount: 0, order_limit: 1 })] }),
+    );
+    expect(screen.getByText('At most 1 per order.')).toBeVisible();
+    const add = screen.getByRole('button', { name: 'Add to Cart' });
+    await user.click(screen.getByRole('button', { name: 'Increase quantity' }));
+    expect(add).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Decrease quantity' }));
+    await user.click(add);
+    expect(await screen.findByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
+  });
+
   it('disables Add to Cart for a product that is not purchasable', async () => {
     await openProduct(tin({ purchasable: false }));
     expect(screen.getByText('Currently unavailable')).toBeVisible();

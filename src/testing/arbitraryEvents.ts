@@ -57,6 +57,7 @@ export const anyCartEvent: Arbitrary<Action> = fc.oneof(
 
 const localCartEvent: Arbitrary<Action> = fc.oneof(
   fc.record({ title: text, variantTitle: text, available: fc.nat(), path }).map(cart.itemRejected),
+  fc.record({ title: text, variantTitle: text, orderLimit: fc.nat(), path }).map(cart.orderLimitExceeded),
   lines.map(cart.cartRehydrated),
   always(cart.cartOpened),
   always(cart.cartClosed),

@@ -1,29 +1,33 @@
 import { useState } from 'react';
 import styled from 'styled-components';
 import type { Product, Variant } from '../../domain/product';
-import { canAddToCart, stockMessage } from '../../domain/stock';
+import { canAddToCart, exceedsOrderLimit, isAvailable, orderLimitMessage, stockMessage } from '../../domain/stock';
 import { useAppDispatch } from '../../shared/redux';
 import { Button } from '../../shared/ui/Button';
 import { QuantityStepper } from '../../shared/ui/QuantityStepper';
 import { addToCart } from './addToCart';
 
-/** The quantity stepper and Add to Cart of a product page, with the stock message below. */
+/** The quantity stepper and Add to Cart of a product page, with the stock message and the limit of one order below. */
 export function AddToCartControls({ product, variant }: { product: Product; variant: Variant }) {
   const dispatch = useAppDispatch();
   const [quantity, setQuantity] = useState(1);
-  const canAdd = canAddToCart(product, variant, quantity);
+  const orderLimit = orderLimitMessage(variant);
 
   return (
     <div>
       <Row>
         <QuantityStepper quantity={quantity} onChange={setQuantity} />
-        <AddButton disabled={!canAdd} onClick={() => dispatch(addToCart(product, variant, quantity, 'detail'))}>
+        <AddButton
+          disabled={!canAddToCart(product, variant, quantity)}
+          onClick={() => dispatch(addToCart(product, variant, quantity, 'detail'))}
+        >
           Add to Cart
         </AddButton>
       </Row>
-      <StockMessage aria-live="polite" $isAvailable={canAdd}>
+      <StockMessage aria-live="polite" $isAvailable={isAvailable(product, variant, quantity)}>
         {stockMessage(product, variant, quantity)}
       </StockMessage>
+      {orderLimit && <OrderLimit $isExceeded={exceedsOrderLimit(variant, quantity)}>{orderLimit}</OrderLimit>}
     </div>
   );
 }
@@ -44,4 +48,9 @@ const StockMessage = styled.p<{ $isAvailable: boolean }>`
   color: ${({ theme, $isAvailable }) => theme.color[$isAvailable ? 'success' : 'danger']};
   font-size: ${({ theme }) => theme.text.sm};
   font-weight: ${({ theme }) => theme.weight.bold};
+`;
+
+const OrderLimit = styled.p<{ $isExceeded: boolean }>`
+  color: ${({ theme, $isExceeded }) => theme.color[$isExceeded ? 'danger' : 'inkSoft']};
+  font-size: ${({ theme }) => theme.text.sm};
 `;

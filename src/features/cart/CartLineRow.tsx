@@ -1,5 +1,6 @@
 import styled from 'styled-components';
 import type { CartLine } from '../../domain/cartLine';
+import { exceedsOrderLimit, orderLimitMessage } from '../../domain/stock';
 import { useAppDispatch } from '../../shared/redux';
 import { Icon } from '../../shared/ui/Icon';
 import { IconButton } from '../../shared/ui/IconButton';
@@ -9,6 +10,7 @@ import { lineRemoved, quantityChanged } from './cartSlice';
 
 export function CartLineRow({ line: { product, variant, quantity } }: { line: CartLine }) {
   const dispatch = useAppDispatch();
+  const orderLimit = orderLimitMessage(variant);
   const changeBy = (difference: number) =>
     dispatch(quantityChanged({ variantId: variant.id, quantity: quantity + difference }));
 
@@ -18,6 +20,7 @@ export function CartLineRow({ line: { product, variant, quantity } }: { line: Ca
       <Details>
         <strong>{product.title}</strong>
         <small>{variant.title}</small>
+        {orderLimit && <small>{orderLimit}</small>}
         <Price of={variant} />
       </Details>
       <Controls>
@@ -31,7 +34,11 @@ export function CartLineRow({ line: { product, variant, quantity } }: { line: Ca
         <Quantity aria-label={`Quantity of ${product.title}`} aria-live="polite" role="group">
           {quantity}
         </Quantity>
-        <IconButton aria-label={`Increase quantity of ${product.title}`} onClick={() => changeBy(1)}>
+        <IconButton
+          aria-label={`Increase quantity of ${product.title}`}
+          disabled={exceedsOrderLimit(variant, quantity + 1)}
+          onClick={() => changeBy(1)}
+        >
           <Icon name="plus" />
         </IconButton>
         <RemoveButton aria-label={`Remove ${product.title}`} onClick={() => dispatch(lineRemoved(variant.id))}>

@@ -41,6 +41,14 @@ describe('the cart panel', () => {
     expect(panel.getAllByRole('listitem')).toHaveLength(1);
   });
 
+  it('increases no quantity above the limit of one order', async () => {
+    const { panel, user } = await openPanel(lineOf('sample', 1, { order_limit: 2 }));
+    expect(panel.getByText('At most 2 per order.')).toBeVisible();
+    const increase = panel.getByRole('button', { name: 'Increase quantity of sample tea' });
+    await user.click(increase);
+    expect(increase).toBeDisabled();
+  });
+
   it('returns the focus to the cart button when it closes', async () => {
     const { button, panel, user } = await openPanel(lineOf('frost', 1));
     await user.click(panel.getByRole('button', { name: 'Close cart' }));

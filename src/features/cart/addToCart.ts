@@ -1,10 +1,11 @@
 import type { Product, Variant } from '../../domain/product';
 import { availableStock } from '../../domain/stock';
 import type { AppThunk } from '../../shared/redux';
-import { itemAdded, itemRejected, selectQuantityInCart, type AddPath } from './cartSlice';
+import { itemAdded, itemRejected, orderLimitExceeded, selectQuantityInCart, type AddPath } from './cartSlice';
 
 /**
- * Adds a quantity of a variant to the cart if the stock covers it together with the quantity already in the cart.
+ * Adds a quantity of a variant to the cart, unless together with the quantity already in the cart it is more than the stock
+ * or than the limit of one order.
  * @returns true if it was added
  */
 export const addToCart =
@@ -19,6 +20,11 @@ export const addToCart =
     const requested = selectQuantityInCart(getState(), variant.id) + quantity;
     if (available !== null && requested > available) {
       dispatch(itemRejected({ title: product.title, variantTitle: variant.title, available, path }));
+      return false;
+    }
+    const { order_limit: orderLimit } = variant;
+    if (orderLimit !== undefined && requested > orderLimit) {
+      dispatch(orderLimitExceeded({ title: product.title, variantTitle: variant.title, orderLimit, path }));
       return false;
     }
     const { id, title, image } = product;

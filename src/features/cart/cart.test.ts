@@ -133,6 +133,20 @@ describe('addToCart', () => {
     expect(selectCartCount(getState())).toBe(50);
   });
 
+  it('adds no more units than one order may contain, those in the cart included', () => {
+    const { dispatch, getState } = createTestStore();
+    const { product, variant } = tea('sample', { sale_amount: 0, order_limit: 1 });
+    expect(dispatch(addToCart(product, variant, 50))).toBe(false);
+    expect(dispatch(addToCart(product, variant))).toBe(true);
+    expect(dispatch(addToCart(product, variant, 1, 'card'))).toBe(false);
+    expect(selectCartCount(getState())).toBe(1);
+    expect(selectToast(getState())).toMatchObject({
+      title: 'Error adding to cart',
+      description: 'At most 1 of sample tea (100 g) per order.',
+      variant: 'destructive',
+    });
+  });
+
   it('shows different toasts for a product card and for the product page', () => {
     const { dispatch, getState } = createTestStore();
     const { product, variant } = teaWithStock(3);

@@ -1,6 +1,8 @@
 import { onEvent, type MessageMap } from '../toasts/messageMap';
 import { failure } from '../toasts/toast';
-import { itemAdded, itemRejected } from './cartSlice';
+import { itemAdded, itemRejected, orderLimitExceeded, type AddPath } from './cartSlice';
+
+const rejectionTitle = (path: AddPath) => (path === 'card' ? 'Error adding to cart' : 'Oh no! Something went wrong.');
 
 export const cartMessages: MessageMap = new Map([
   onEvent(itemAdded, ({ payload: { product, variant, quantity }, meta }) => ({
@@ -11,9 +13,9 @@ export const cartMessages: MessageMap = new Map([
         : `${quantity} x ${product.title} (${variant.title}) added.`,
   })),
   onEvent(itemRejected, ({ payload: { title, variantTitle, available, path } }) =>
-    failure(
-      path === 'card' ? 'Error adding to cart' : 'Oh no! Something went wrong.',
-      `Not enough stock for ${title} (${variantTitle}). Only ${available} left.`,
-    ),
+    failure(rejectionTitle(path), `Not enough stock for ${title} (${variantTitle}). Only ${available} left.`),
+  ),
+  onEvent(orderLimitExceeded, ({ payload: { title, variantTitle, orderLimit, path } }) =>
+    failure(rejectionTitle(path), `At most ${orderLimit} of ${title} (${variantTitle}) per order.`),
   ),
 ]);

@@ -14,6 +14,10 @@ export interface Rejection {
   path: AddPath;
 }
 
+export interface OrderLimitRejection extends Omit<Rejection, 'available'> {
+  orderLimit: number;
+}
+
 export interface CartState {
   lines: CartLine[];
   /** True while the cart panel is open. */
@@ -111,6 +115,9 @@ export const {
 
 /** Add to Cart was rejected because the stock is too low. Changes no state; a toast reports it. */
 export const itemRejected = createAction<Rejection>('cart/itemRejected');
+
+/** Add to Cart was rejected because of the limit of one order. Changes no state; a toast reports it. */
+export const orderLimitExceeded = createAction<OrderLimitRejection>('cart/orderLimitExceeded');
 
 export const {
   selectCartLines,

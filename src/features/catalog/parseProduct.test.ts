@@ -52,6 +52,10 @@ describe('parsing a variant', () => {
     });
   });
 
+  it.each([[0], [-1], [1.5], ['one'], [null], [undefined]])('ignores the limit of one order %p', (order_limit) => {
+    expect(parseFirstVariant({ price_in_cents: 1, order_limit })).not.toHaveProperty('order_limit');
+  });
+
   it('reads the price from flat fields', () => {
     const flat = {
       price_in_cents: 1250,

@@ -1,5 +1,6 @@
 import { formatMoney, type CurrencyInfo } from '../../domain/money';
 import type { Variant, VariantOption } from '../../domain/product';
+import { isQuantity } from '../../domain/quantity';
 import {
   asArray,
   asFiniteNumber,
@@ -21,6 +22,7 @@ export function parseVariant(raw: unknown): Variant | null {
   const id = asId(fields?.id);
   const price = fields && parsePrice(fields);
   if (!fields || !id || !price) return null;
+  const orderLimit = asFiniteNumber(fields.order_limit);
   return {
     id,
     title: asNonEmptyString(fields.title) ?? '',
@@ -33,6 +35,7 @@ export function parseVariant(raw: unknown): Variant | null {
     weight: asId(fields.weight),
     options: asArray(fields.options).flatMap((option) => parseOptionValue(option, id) ?? []),
     inventory_quantity: asFiniteNumber(fields.inventory_quantity),
+    ...(orderLimit !== null && isQuantity(orderLimit) && { order_limit: orderLimit }),
   };
 }
 
