@@ -65,20 +65,22 @@ function connect(name: 'stripe' | 'razorpay') {
     return { orderId: data.id, paymentId: payment.id };
   }
 
+  /** Sends a request of the back office. */
+  async function refund(orderId: string, idempotency_key: string) {
+    const token = (await admin.client.auth.getSession()).data.session?.access_token ?? '';
+    const response = await app.request(`${SHOP}/functions/v1/refund-payment`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      body: JSON.stringify({ order_id: orderId, amount: AMOUNT, idempotency_key }),
+    });
+    return response.status;
+  }
+
   return {
     calls,
     placeOrder,
     failWith: (next: Fault | null) => (fault = next),
-    /** Sends a request of the back office. */
-    async refund(orderId: string, idempotency_key: string) {
-      const token = (await admin.client.auth.getSession()).data.session?.access_token ?? '';
-      const response = await app.request(`${SHOP}/functions/v1/refund-payment`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${token}` },
-        body: JSON.stringify({ order_id: orderId, amount: AMOUNT, idempotency_key }),
-      });
-      return response.status;
-    },
+    refund,
     refundInDashboard: (paymentId: string, amount: string) =>
       simulator.app.request(`${SHOP}/simulated-${name}/${paymentId}`, {
         method: 'POST',
