@@ -3,7 +3,8 @@
  * the provider, whose API accepts a limited number of requests (a Stripe account: 25 a second
  * in test mode, 100 in live mode).
  *
- * - A client is a network: an IPv4 address, or the /64 of an IPv6 address.
+ * - A client is a network: an IPv4 address, or the /64 of an IPv6 address. There are no exceptions,
+ *   not even for the computer of the server.
  * - 120 sessions an hour. Mobile carriers put many subscribers behind one IPv4 address. With
  *   the usual 512 ports for each of them, these are at most 126, so each of them can start
  *   one payment an hour. Two requests for each session, one to open and one to expire it, are

@@ -68,6 +68,24 @@ it('opens at most 120 sessions of a client in an hour, however they end', async 
   await open(client);
 });
 
+it('asks the payment provider about the sessions of a client five times in five seconds, however many it has', async () => {
+  const client = randomUUID();
+  const sessions = await Promise.all(Array.from({ length: OPEN_LIMIT }, () => open(client)));
+  const claim = async ({ id }: { id: string }) =>
+    (await backend().service.rpc('claim_payment_lookup', { session_id: id }).throwOnError()).data;
+  const claimAll = async () => (await Promise.all(sessions.map(claim))).filter(Boolean).length;
+  const letTimePass = () =>
+    backend().db.query(
+      `update public.checkout_sessions set payment_checked_at = payment_checked_at - interval '5 seconds' where client = $1`,
+      [client],
+    );
+  expect(await claimAll()).toBe(5);
+  expect(await claimAll()).toBe(0);
+  expect(await claim(await open(randomUUID()))).toBe(true);
+  await letTimePass();
+  expect(await claimAll()).toBe(5);
+});
+
 it('keeps the hash of a client for an hour, and that of a free order for a day, whatever became of them', async () => {
   const [recent, old] = [randomUUID(), randomUUID()];
   const sessions = [];
