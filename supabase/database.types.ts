@@ -1052,7 +1052,8 @@ export type Database = {
       delay_checkout_expiry: { Args: { session_id: string }; Returns: undefined };
       delete_client_hashes: { Args: never; Returns: undefined };
       discard_mail: { Args: { mail_id: string }; Returns: undefined };
-      erase_customer: { Args: { customer_id: string }; Returns: undefined };
+      erase_customer: { Args: { customer_id: string }; Returns: number };
+      erase_person: { Args: { email: string }; Returns: number };
       expire_checkout_session: {
         Args: { session_id: string };
         Returns: undefined;
@@ -1120,6 +1121,7 @@ export type Database = {
       };
       purge_checkout_sessions: { Args: never; Returns: undefined };
       purge_mail_outbox: { Args: never; Returns: undefined };
+      purge_personal_data: { Args: never; Returns: undefined };
       queue_mail: {
         Args: { kind: MailKind; recipient: string; data: Json; reply_to?: string | null };
         Returns: string;

@@ -47,6 +47,7 @@ export function testAccess({ call, customer }: ContractShop): void {
         ['rpc/update_order', { order_id: randomUUID(), expected_version: 1, new_status: 'Delivered' }],
         ['rpc/request_refund', { order_id: randomUUID(), idempotency_key: 'contract' }],
         ['rpc/erase_customer', { customer_id: randomUUID() }],
+        ['rpc/erase_person', { email: 'nobody@shop.example' }],
         ['rpc/failed_mails', {}],
       ];
       for (const [path, json] of denied)

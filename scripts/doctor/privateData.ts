@@ -49,6 +49,7 @@ const FUNCTIONS = {
   complete_checkout_session: { session_id: NO_ID, provider: '', provider_payment_id: '', customer: null },
   request_refund: { order_id: NO_ID, idempotency_key: '' },
   erase_customer: { customer_id: NO_ID },
+  erase_person: { email: '' },
   queue_mail: { kind: 'contact_notice', recipient: '', data: null },
   search_orders: { words: '' },
 } satisfies { [Name in keyof Functions]?: Functions[Name]['Args'] };

@@ -1,5 +1,5 @@
 /*
- * Erases the personal data of a customer on request:
+ * Erases the personal data of everybody who used an email, on request:
  *
  *     SITE_URL=https://shop.example ADMIN_EMAIL=… ADMIN_PASSWORD=… npm run erase-customer -- customer@example.com
  *
@@ -30,11 +30,11 @@ try {
   const { error } = await admin.auth.signInWithPassword({ email: ADMIN_EMAIL, password: ADMIN_PASSWORD });
   if (error) throw new Error(`Signing in as ${ADMIN_EMAIL} failed: ${error.message}`);
 
-  const erased = await eraseCustomer(admin, email.toLowerCase());
+  const erased = await eraseCustomer(admin, email);
   console.log(
     erased > 0
       ? `The personal data of ${email} is erased. Orders stay without names and addresses.`
-      : `There is no customer with the email ${email}.`,
+      : `Nothing is stored about ${email}.`,
   );
   await admin.auth.signOut({ scope: 'local' });
   process.exitCode = erased > 0 ? 0 : 1;

@@ -16,6 +16,7 @@ import { createRolesAndAuthFunctions } from './lite/patches/rolesAndAuthFunction
 import type { Secrets } from './secrets.ts';
 import type { MailSettings, Services } from './settings.ts';
 import type { PaymentEnv, PaymentProviderName } from '../functions/_shared/payments/createPaymentProvider.ts';
+import { createEraseFunction } from './simulators/erasePerson.ts';
 import { createSimulatedGoogle, type SimulatedGoogle } from './simulators/google/simulatedGoogle.ts';
 import { openMailbox, type Mailbox } from './simulators/mailbox/mailbox.ts';
 import { createPaymentTables } from './simulators/payments/paymentStore.ts';
@@ -163,8 +164,10 @@ function createMailer(settings: MailSettings | undefined): Mailer {
 
 async function createSimulators(db: Database, siteUrl: string): Promise<Simulators> {
   await createPaymentTables(db);
+  const mailbox = await openMailbox(db);
+  await createEraseFunction(db);
   return {
-    mailbox: await openMailbox(db),
+    mailbox,
     google: createSimulatedGoogle(new URL('/auth/v1/callback', siteUrl).href),
   };
 }

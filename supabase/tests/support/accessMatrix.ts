@@ -120,6 +120,7 @@ update_order                | execute   | denied | denied   | denied         | a
 update_order_shipping       | execute   | denied | denied   | denied         | allowed | denied
 restore_order               | execute   | denied | denied   | denied         | allowed | denied
 erase_customer              | execute   | denied | denied   | denied         | allowed | denied
+erase_person                | execute   | denied | denied   | denied         | allowed | denied
 request_refund              | execute   | denied | denied   | denied         | allowed | denied
 available_stock             | execute   | denied | denied   | denied         | denied  | allowed
 catalog_state               | execute   | denied | denied   | denied         | denied  | allowed
@@ -160,6 +161,7 @@ mark_mail_sent              | execute   | denied | denied   | denied         | d
 mark_mail_failed            | execute   | denied | denied   | denied         | denied  | allowed
 mail_status                 | execute   | denied | denied   | denied         | denied  | allowed
 purge_mail_outbox           | execute   | denied | denied   | denied         | denied  | allowed
+purge_personal_data         | execute   | denied | denied   | denied         | denied  | allowed
 call_scheduled_jobs         | execute   | denied | denied   | denied         | denied  | denied
 queue_order_notice          | execute   | denied | denied   | denied         | denied  | denied
 increase_catalog_version    | execute   | denied | denied   | denied         | denied  | denied
@@ -180,5 +182,7 @@ settle_refunded_order       | execute   | denied | denied   | denied         | d
 keep_deleted_order          | execute   | denied | denied   | denied         | denied  | denied
 record_change               | execute   | denied | denied   | denied         | denied  | denied
 without_personal_data       | execute   | denied | denied   | denied         | denied  | denied
+erase_people                | execute   | denied | denied   | denied         | denied  | denied
+email_pattern               | execute   | denied | denied   | denied         | denied  | denied
 guard_customer              | execute   | denied | denied   | denied         | denied  | denied
 `);
