@@ -53,6 +53,7 @@ export function createJobs({ db, payments, deliverMails }: JobDeps): Record<stri
       run: async () => {
         dataOf(await db.rpc('purge_checkout_sessions'));
         dataOf(await db.rpc('purge_mail_outbox'));
+        dataOf(await db.rpc('purge_personal_data'));
       },
     },
   };
