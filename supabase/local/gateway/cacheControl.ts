@@ -1,3 +1,5 @@
+import type { MiddlewareHandler } from 'hono';
+
 /** How browsers cache the files of dist/. */
 export const CACHE_CONTROL = {
   /** Files whose names contain a hash of their content. */
@@ -18,3 +20,9 @@ export function cacheControlOf(path: string): string {
   if (path.startsWith(HASHED_FILES)) return CACHE_CONTROL.hashed;
   return isImage(path) ? CACHE_CONTROL.images : CACHE_CONTROL.other;
 }
+
+/** Forbids browsers and proxies to store a response, which may contain private data, unless the response itself allows it. */
+export const forbidCaching: MiddlewareHandler = async (c, next) => {
+  await next();
+  if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store');
+};

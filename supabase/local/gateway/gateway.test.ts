@@ -65,6 +65,44 @@ describe('gateway', () => {
     }
   });
 
+  it('lets no browser keep private data after log-out: no response of auth, the tables and the functions is stored', async () => {
+    const { app } = gateway();
+    const { client } = await shop().signUp();
+    const { data } = await client.auth.getSession();
+    const headers = { ...key(), authorization: `Bearer ${data.session?.access_token}` };
+    const post = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: '{}' };
+    const responses = {
+      'own row': await app.request('/rest/v1/customers?select=*', { headers }),
+      'own orders, without rows': await app.request('/rest/v1/order_list', { method: 'HEAD', headers }),
+      'a function of the database': await app.request('/rest/v1/rpc/is_admin', post),
+      'a rejected query': await app.request('/rest/v1/customers?select=nothing', { headers }),
+      'without a key': await app.request('/rest/v1/customers'),
+      'of another host': await app.request('/rest/v1/customers', { headers: { host: 'evil.example' } }),
+      'a URL that is too long': await app.request(`/rest/v1/customers?id=eq.${'x'.repeat(9000)}`, { headers }),
+      'own user': await app.request('/auth/v1/user', { headers }),
+      'a rejected log-in': await app.request('/auth/v1/token?grant_type=password', post),
+      'settings of auth': await app.request('/auth/v1/settings', { headers }),
+      'sign-in with Google': await app.request('/auth/v1/authorize?provider=google'),
+      'status of a checkout': await app.request('/functions/v1/store/store/nilgiri/checkout/status', post),
+      'release of a checkout': await app.request('/functions/v1/store/store/nilgiri/checkout/release', post),
+      refund: await app.request('/functions/v1/refund-payment', post),
+      'contact message': await app.request('/functions/v1/send-contact-email', post),
+      webhook: await app.request('/functions/v1/payment-webhook', post),
+      'scheduled jobs': await app.request('/functions/v1/scheduled-jobs', { headers }),
+      'unknown function': await app.request('/functions/v1/nothing'),
+      mailbox: await app.request('/mailbox'),
+      'an email that does not exist': await app.request('/mailbox/12345'),
+      'an unknown payment page': await app.request('/pay/unknown'),
+    };
+    expect(responses['own row'].status).toBe(200);
+    expect(responses['own user'].status).toBe(200);
+    const values = Object.entries(responses).map(([name, response]) => [name, response.headers.get('cache-control')]);
+    expect(values).toEqual(Object.keys(responses).map((name) => [name, 'no-store']));
+
+    const catalog = await app.request('/functions/v1/store/store/nilgiri/products');
+    expect(catalog.headers.get('cache-control')).toBe('public, no-cache');
+  });
+
   it('logs one line per request, without secrets', async () => {
     const { app, lines } = gateway();
     await app.request('/auth/v1/verify?type=signup&token=very-secret', {

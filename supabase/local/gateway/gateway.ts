@@ -10,6 +10,7 @@ import { logError } from '../../functions/_shared/log.ts';
 import { notFound } from '../backendApp.ts';
 import type { Settings } from '../settings.ts';
 import { PAYMENT_SIMULATOR_PATHS } from '../simulators/payments/paths.ts';
+import { forbidCaching } from './cacheControl.ts';
 import { forwardedHeaders } from './forwardedHeaders.ts';
 import { checkHost } from './hosts.ts';
 import { limitJsonDepth } from './jsonDepth.ts';
@@ -79,6 +80,8 @@ export function createGateway({
   });
   gateway.notFound(notFound);
 
+  // First, so that it also applies to the responses of the middleware below.
+  for (const path of BACKEND_PATHS) gateway.use(path, forbidCaching);
   gateway.use(
     // A client must not choose the ids in the log.
     requestId({ headerName: '' }),
