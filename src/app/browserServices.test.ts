@@ -26,16 +26,27 @@ it('opens a channel without effect if BroadcastChannel is missing', () => {
   channel.close();
 });
 
-it('reports changes of a stored key in other tabs and pages restored from the back/forward cache', () => {
+it('reports changes of a stored key in other tabs and pages that the back/forward cache stores and restores', () => {
   const calls: string[] = [];
   const services = createBrowserServices(window);
-  services.onStorageChange('nbt-session', () => calls.push('stored'));
+  services.onStorageChange('nbt-session', () => calls.push('changed'));
+  services.onPageStored(() => calls.push('stored'));
   services.onPageRestored(() => calls.push('restored'));
   window.dispatchEvent(new StorageEvent('storage', { key: 'another' }));
   window.dispatchEvent(new StorageEvent('storage', { key: 'nbt-session' }));
-  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
-  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-  expect(calls).toEqual(['stored', 'restored']);
+  for (const persisted of [false, true])
+    for (const type of ['pagehide', 'pageshow']) window.dispatchEvent(new PageTransitionEvent(type, { persisted }));
+  expect(calls).toEqual(['changed', 'stored', 'restored']);
+});
+
+it('hides and shows the page', () => {
+  const { setPageHidden } = createBrowserServices(window);
+  const button = window.document.body.appendChild(window.document.createElement('button'));
+  setPageHidden(true);
+  expect(button).not.toBeVisible();
+  setPageHidden(false);
+  expect(button).toBeVisible();
+  button.remove();
 });
 
 it('reports that the page becomes visible or the network returns, until the listener is removed', () => {

@@ -39,10 +39,19 @@ export function createBrowserServices(window: Window): Services {
       return () => window.removeEventListener('storage', handleStorage);
     },
     whenPageStays,
+    onPageStored(listener) {
+      window.addEventListener('pagehide', ({ persisted }) => {
+        if (persisted) listener();
+      });
+    },
     onPageRestored(listener) {
       window.addEventListener('pageshow', ({ persisted }) => {
         if (persisted) listener();
       });
+    },
+    setPageHidden(isHidden) {
+      // Keeps the layout, and with it the scroll position.
+      window.document.documentElement.style.visibility = isHidden ? 'hidden' : '';
     },
     takeEarlyClicks: () => takeEarlyClicks(window),
     onWake(listener) {

@@ -55,8 +55,12 @@ export interface Services {
    * request because the page is being left.
    */
   whenPageStays: () => Promise<void>;
+  /** Calls the listener when the browser puts the page into its back/forward cache. */
+  onPageStored: (listener: () => void) => void;
   /** Calls the listener when the browser restores the page from its back/forward cache. */
   onPageRestored: (listener: () => void) => void;
+  /** Hides or shows everything on the page. */
+  setPageHidden: (isHidden: boolean) => void;
   /** Ends the recording of clicks on a prerendered page, and returns the clicked controls. */
   takeEarlyClicks: () => HTMLElement[];
   /**

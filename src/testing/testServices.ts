@@ -44,6 +44,7 @@ export function createTestServices({
   const storage = overrides.storage ?? memoryStorage();
   const navigations: string[] = [];
   const replacements: string[] = [];
+  const pageStoredListeners = new Set<() => void>();
   const pageRestoredListeners = new Set<() => void>();
   const wakeListeners = new Set<() => void>();
   const storageListeners = new Set<{ key: string; listener: () => void }>();
@@ -51,6 +52,7 @@ export function createTestServices({
   let url = openedUrl;
   let serviceWorker: ServiceWorkerListeners | undefined;
   let reloads = 0;
+  let isPageHidden = false;
   let backendClient: ReturnType<Services['getBackendClient']> | undefined;
 
   const services: Services = {
@@ -68,7 +70,9 @@ export function createTestServices({
       return () => storageListeners.delete(entry);
     },
     whenPageStays,
+    onPageStored: (listener) => pageStoredListeners.add(listener),
     onPageRestored: (listener) => pageRestoredListeners.add(listener),
+    setPageHidden: (isHidden) => void (isPageHidden = isHidden),
     takeEarlyClicks: () => [],
     onWake(listener) {
       wakeListeners.add(listener);
@@ -99,6 +103,10 @@ export function createTestServices({
     reloads: () => reloads,
     /** The listeners of the service worker. */
     serviceWorker: () => serviceWorker,
+    /** Simulates that the browser puts the page into its back/forward cache. */
+    storePage: () => pageStoredListeners.forEach((listener) => listener()),
+    /** Whether everything on the page is hidden. */
+    isPageHidden: () => isPageHidden,
     /** Simulates that the browser restores the page from its back/forward cache. */
     restorePage: () => pageRestoredListeners.forEach((listener) => listener()),
     /** Simulates that the page becomes visible or the network returns. */

@@ -4,7 +4,7 @@ import { SESSION_KEY } from '../../shared/sessionKey';
 import { authErrorOf } from './authError';
 import { googleSignInFailed, signInFailed } from './authEvents';
 import { selectUser, sessionChanged } from './authSlice';
-import { connect, hasAuthCode, hasStoredSession } from './session';
+import { connect, hasAuthCode, hasStoredSession, storedUserId } from './session';
 
 /**
  * Returns an error if supabase-js left the code in the URL. It can exchange the code only in the browser that started
@@ -32,6 +32,25 @@ export function listenToAuth(startListening: AppStartListening) {
       // No request: the API has been loaded, because it has a state.
       const { backendApi } = await import('../../shared/api/backendApi');
       api.dispatch(backendApi.util.resetApiState());
+    },
+  });
+
+  // A page in the back/forward cache contains data of a user who may log out until it is restored. It is hidden before,
+  // because the browser may show it before it runs scripts.
+  startListening({
+    actionCreator: shopOpened,
+    effect: (_event, api) => {
+      api.unsubscribe();
+      const { onPageRestored, onPageStored, reload, setPageHidden, storage } = api.extra;
+      let userId: string | undefined;
+      onPageStored(() => {
+        userId = selectUser(api.getState())?.id;
+        setPageHidden(userId !== undefined);
+      });
+      onPageRestored(() => {
+        if (userId === undefined || userId === storedUserId(storage)) setPageHidden(false);
+        else reload();
+      });
     },
   });
 

@@ -1,4 +1,5 @@
 import type { AuthChangeEvent, Session } from '@supabase/supabase-js';
+import { asRecord } from '../../shared/lib/narrow';
 import type { AppThunk } from '../../shared/redux';
 import type { BackendClient, SafeStorage, Services } from '../../shared/services';
 import { SESSION_KEY } from '../../shared/sessionKey';
@@ -6,6 +7,15 @@ import { adminStatusReceived, sessionChanged, type User } from './authSlice';
 import { checkAdmin } from './checkAdmin';
 
 export const hasStoredSession = ({ getItem }: SafeStorage) => getItem(SESSION_KEY) !== null;
+
+/** Returns the id of the user whose session is stored. */
+export function storedUserId({ getItem }: SafeStorage): unknown {
+  try {
+    return asRecord(asRecord(JSON.parse(getItem(SESSION_KEY) ?? ''))?.user)?.id;
+  } catch {
+    return undefined;
+  }
+}
 
 /** Returns true if the URL contains the code with which a sign-in with Google ends. */
 export const hasAuthCode = (url: string) => /[?&]code=/.test(url);

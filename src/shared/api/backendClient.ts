@@ -47,7 +47,8 @@ export function createTemporaryClient(
 }
 
 /**
- * Returns fetch with a timeout. It returns a 504 response if the server does not respond completely in time, and a 502
+ * Returns fetch with a timeout, whose responses are not stored: they are private, and Supabase does not forbid browsers to
+ * store them, also after log-out. It returns a 504 response if the server does not respond completely in time, and a 502
  * response if something between the browser and the server responds with a page. If fetch threw instead, supabase-js
  * would log the error and retry for half a minute.
  */
@@ -56,7 +57,7 @@ const createFetch =
   async (input, init) => {
     const timeout = createTimeoutSignal(REQUEST_TIMEOUT_MS, init?.signal ?? undefined);
     try {
-      const response = await fetch(input, { ...init, signal: timeout.signal });
+      const response = await fetch(input, { ...init, cache: 'no-store', signal: timeout.signal });
       // The body is read here, because its transfer can stop too.
       const body = await response.arrayBuffer();
       // The sign-in page of a public Wi-Fi has status 200. The backend itself never responds with a page.

@@ -49,6 +49,8 @@ export async function requestStore(
   try {
     const response = await fetch(storeUrl(config, request), {
       method: request.method ?? 'GET',
+      // Only the catalog is public. A rented store may not forbid browsers to store the rest.
+      cache: request.method === 'POST' ? 'no-store' : 'default',
       headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
       // The store gets no cookies, even if it has the shop's own origin.
       credentials: 'omit',
