@@ -23,7 +23,8 @@ export function LoginForm() {
     fields: ['email', 'password'],
     validate: ({ email, password }) => ({ email: emailProblem(email), password: passwordProblem(password) }),
     onSubmit: async ({ email, password }) => {
-      if (await dispatch(signIn({ email: email.trim(), password }))) void navigate(paths.home);
+      // Replaces the entry of the history, whose state may contain the email: the Back button must not show it after log-out.
+      if (await dispatch(signIn({ email: email.trim(), password }))) void navigate(paths.home, { replace: true });
     },
   });
 
