@@ -14,7 +14,7 @@ import { rejectEndedSessions } from './patches/endedSessions.ts';
 import { replaceGoogle, type GoogleReplacement } from './patches/googleUrls.ts';
 import { updateUser } from './patches/passwordChange.ts';
 import { allowRedirectsTo } from './patches/redirects.ts';
-import { limitCodeEmails, limitUpdates } from './patches/userLimits.ts';
+import { limitCodeEmails, limitRefreshes, limitUpdates } from './patches/userLimits.ts';
 
 /**
  * Creates the server of @supabase/lite with auth and REST only. Serve it through {@link createApi}.
@@ -72,7 +72,7 @@ export function createApi(lite: App, { db, secrets, startDelivery, google, siteU
     .use('*', validateAuthRequest)
     .on(['POST', 'PUT'], '*', requireKey)
     .post('/signup', signUp(lite, db))
-    .post('/token', logIn(lite, db))
+    .post('/token', limitRefreshes(db), logIn(lite, db))
     .post('/otp', sendMagicLink(lite, db))
     .post('/magiclink', sendMagicLink(lite, db))
     .post('/recover', sendRecovery(lite, db))

@@ -109,6 +109,18 @@ describe('limits of the requests of a session', () => {
     expect(await rename(await accessToken(other))).toBe(200);
   });
 
+  it('allow 60 refreshes of a session, also with a token that was used before, and as many of another session', async () => {
+    const account = await shop().signUp();
+    const other = shop().createAnonClient();
+    await other.auth.signInWithPassword(account);
+    const { data } = await account.client.auth.getSession();
+    const refresh_token = data.session?.refresh_token;
+    for (let refresh = 0; refresh < 60; refresh++)
+      expect(await statusOf('POST', 'token?grant_type=refresh_token', '', { refresh_token })).toBe(200);
+    expect(await statusOf('POST', 'token?grant_type=refresh_token', '', { refresh_token })).toBe(429);
+    expect((await other.auth.refreshSession()).error).toBeNull();
+  });
+
   it('allow five emails with a code, after which the code of the last one works', async () => {
     const account = await shop().signUp();
     const codes = async () => (await mailsTo(shop(), account.email)).filter(({ subject }) => subject.includes('code'));

@@ -2,7 +2,9 @@
  * Upstream: @supabase/lite does not limit the requests of a session.
  *
  * Problem: whoever has a session, such as a borrowed browser, tries current passwords, sends codes and changes the
- * account without an end. A limit by access token is none: every refresh of the session returns a new token.
+ * account without an end. A limit by access token is none: every refresh of the session returns a new token. Every
+ * refresh also stores a token, and a refresh that is repeated reads all those of the session, which takes a second for
+ * 20,000 tokens.
  *
  * Patch: limits by user, whatever sessions, tokens and networks the requests use. They hold only for access tokens that
  * are valid, so that nobody else can reach them.
@@ -17,6 +19,8 @@ import { counterKey, countEvent, remainingMs, uncountEvent, type Limit } from '.
 const UPDATES: Limit = { max: 30, windowS: 15 * 60 };
 const WRONG_PASSWORDS: Limit = { max: 5, windowS: 15 * 60 };
 const CODE_EMAILS: Limit = { max: 5, windowS: 60 * 60 };
+// A browser refreshes its session once an hour.
+const REFRESHES: Limit = { max: 60, windowS: 15 * 60 };
 
 /** Middleware of `PUT /auth/v1/user`. */
 export const limitUpdates = (lite: App, db: Database) =>
@@ -47,6 +51,20 @@ export const limitCodeEmails = (lite: App, db: Database) =>
     if (user instanceof Response) return user;
     const key = counterKey('code emails', user.id);
     return (await countEvent(db, key, CODE_EMAILS)) ? next() : tooManyAttempts(await remainingMs(db, key));
+  });
+
+/** Middleware of `POST /auth/v1/token`. Limits each session by itself, so that nobody ends those of others. */
+export const limitRefreshes = (db: Database) =>
+  createMiddleware<AuthEnv>(async (c, next) => {
+    const { refresh_token: token } = c.get('authBody');
+    if (c.req.query('grant_type') !== 'refresh_token' || !token) return next();
+    const [session] = await db.query<{ id: string }>(
+      'select session_id as id from auth.refresh_tokens where token = $1 and session_id is not null',
+      [token],
+    );
+    if (!session) return next();
+    const key = counterKey('refreshes', session.id);
+    return (await countEvent(db, key, REFRESHES)) ? next() : tooManyAttempts(await remainingMs(db, key));
   });
 
 /** Returns the user of a valid access token, or the response to an invalid one. */
