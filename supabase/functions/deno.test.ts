@@ -119,6 +119,7 @@ it('serves the store', async () => {
     });
   expect(await (await checkout(2)).json()).toEqual({
     url: expect.stringContaining('http://shop.example/pay/') as string,
+    returnUrl: expect.stringContaining('http://shop.example/success?order=NBT-') as string,
   });
   const rejected = await checkout(2);
   expect(rejected.status).toBe(409);
