@@ -23,7 +23,7 @@ import { fileURLToPath } from 'node:url';
 import { serve } from '@hono/node-server';
 import type { Hono } from 'hono';
 import postgres from 'postgres';
-import type { PaymentEnv } from '../supabase/functions/_shared/payments/createPaymentProvider.ts';
+import type { PaymentEnv } from '../supabase/functions/_shared/payments/paymentSettings.ts';
 import { generateSecrets } from '../supabase/local/secrets.ts';
 import { createScratchDatabase } from '../supabase/local/testing/scratchDatabase.ts';
 import { createManagementApi, type DeployedFunction } from './supabase/managementApi.ts';
@@ -50,7 +50,7 @@ await chmod(folder, 0o755);
 const scratch = await createScratchDatabase(databaseServer);
 const children: ChildProcess[] = [];
 const cleanups: (() => unknown)[] = [];
-const secrets = await generateSecrets();
+const secrets = generateSecrets();
 
 /** Runs a command to its end, prints its output, and returns it. Rejects if it fails. */
 async function run(command: string, args: string[], options: { cwd?: string; env?: NodeJS.ProcessEnv } = {}) {

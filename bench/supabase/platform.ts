@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { proxy } from 'hono/proxy';
-import type { PaymentEnv } from '../../supabase/functions/_shared/payments/createPaymentProvider.ts';
+import type { PaymentEnv } from '../../supabase/functions/_shared/payments/paymentSettings.ts';
 import { startBackend, type Backend } from '../../supabase/local/backend.ts';
 import type { Secrets } from '../../supabase/local/secrets.ts';
 import { createMailboxPages } from '../../supabase/local/simulators/mailbox/mailboxPages.ts';

@@ -1,5 +1,5 @@
 import { parsePageConfig, type ShopConfig } from '../../src/domain/pageConfig.ts';
-import type { PaymentEnv } from '../../supabase/functions/_shared/payments/createPaymentProvider.ts';
+import type { PaymentEnv } from '../../supabase/functions/_shared/payments/paymentSettings.ts';
 import { isLoopback } from '../../supabase/local/settings.ts';
 
 /** A deployed shop, as a browser sees it. */

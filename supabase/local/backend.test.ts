@@ -7,7 +7,7 @@ describe('startBackend', () => {
   it('vacuums and analyzes the database of a folder', async () => {
     const backend = await startBackend({
       location: { dataDir: path.join(createTemporaryFolder(), 'db') },
-      secrets: await generateSecrets(),
+      secrets: generateSecrets(),
       siteUrl: 'http://shop.example',
       demo: true,
     });

@@ -17,7 +17,7 @@ describe('readSecrets', () => {
     const secrets = await readSecrets(folder);
     expect(secrets).toMatchObject({
       jwtSecret: 'kept',
-      paymentApiSecret: expect.stringMatching(/^[0-9a-f]{48}$/) as string,
+      paymentApiSecret: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
     });
     expect(await readSecrets(folder)).toEqual(secrets);
   });

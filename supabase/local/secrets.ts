@@ -1,7 +1,6 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { chmod, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { generateApiKey } from '@supabase/lite';
 
 export interface Secrets {
   /** Signs the access tokens of signed-in users. */
@@ -18,16 +17,7 @@ export interface Secrets {
   paymentWebhookSecret: string;
 }
 
-export async function generateSecrets(): Promise<Secrets> {
-  return {
-    jwtSecret: randomBytes(32).toString('base64url'),
-    publishableKey: (await generateApiKey('publishable')).key,
-    secretKey: (await generateApiKey('secret')).key,
-    jobsSecret: randomBytes(32).toString('base64url'),
-    paymentApiSecret: randomBytes(24).toString('hex'),
-    paymentWebhookSecret: randomBytes(24).toString('hex'),
-  };
-}
+export const generateSecrets = (): Secrets => deriveSecrets(randomBytes(32).toString('base64'));
 
 /**
  * Derives the secrets from the setting APP_SECRET (HKDF, RFC 5869), so that all processes of a shop have the same ones
@@ -54,7 +44,7 @@ export async function readSecrets(dataDir: string): Promise<Secrets> {
   const file = path.join(dataDir, 'secrets.json');
   const text = await readFile(file, 'utf8').catch(() => undefined);
   const stored = (text === undefined ? {} : JSON.parse(text)) as Partial<Secrets>;
-  const generated = await generateSecrets();
+  const generated = generateSecrets();
   const secrets = { ...generated, ...stored };
   if (Object.keys(generated).every((name) => name in stored)) return secrets;
   // A crash must not leave half a file.

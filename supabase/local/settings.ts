@@ -10,7 +10,7 @@ import {
   PAYMENT_SETTINGS,
   type PaymentEnv,
   type PaymentProviderName,
-} from '../functions/_shared/payments/createPaymentProvider.ts';
+} from '../functions/_shared/payments/paymentSettings.ts';
 import type { LogFormat } from './logs.ts';
 
 /** The settings of the server, read from environment variables. */

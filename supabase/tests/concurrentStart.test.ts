@@ -8,7 +8,7 @@ const server = process.env.TEST_DATABASE_URL;
   'migrates and seeds a new database once when several servers start at the same time',
   async () => {
     const scratch = await createScratchDatabase(server ?? '');
-    const secrets = await generateSecrets();
+    const secrets = generateSecrets();
     const start = () =>
       startBackend({ location: { url: scratch.url }, secrets, siteUrl: 'http://localhost:3000', demo: true });
     try {

@@ -30,7 +30,7 @@ describe('the thread of the backend', () => {
   const lines: string[] = [];
 
   const start = async () => {
-    secrets ??= await generateSecrets();
+    secrets ??= generateSecrets();
     const settings = readSettings({ DATA_DIR: dataDir });
     thread = await startBackendThread(
       { settings, secrets, folder },
@@ -101,7 +101,7 @@ describe('the thread of the backend', () => {
   });
 
   it('reports why it cannot start', async () => {
-    secrets ??= await generateSecrets();
+    secrets ??= generateSecrets();
     const settings = readSettings({ DATA_DIR: createTemporaryFolder() });
     const broken = writeMigrations('create table;');
     await expect(startBackendThread({ settings, secrets, folder: broken }, { log: () => undefined })).rejects.toThrow(

@@ -1,15 +1,14 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { compare, hash } from 'bcryptjs';
+import { compare } from 'bcryptjs';
 import { authError } from './authRequest.ts';
 
 export const MIN_PASSWORD_LENGTH = 8;
 // bcrypt ignores all further bytes.
 const MAX_PASSWORD_BYTES = 72;
-// The default of @supabase/lite.
-const BCRYPT_COST = 10;
 
 const commonPasswords = new Set(dictionary['passwords-common']);
-const unusedHash = hash('not the password of any account', BCRYPT_COST);
+/** Of a password that no account has, with the cost of @supabase/lite. */
+const UNUSED_HASH = '$2b$10$WrwDr/xnyElLai4BHA8HlebOaBaJMw74G1TdibhKzzNXGQaieLVpu';
 
 /** Returns the response that rejects a new password, or undefined if it is acceptable. */
 export function rejectNewPassword(password: string): Response | undefined {
@@ -29,6 +28,6 @@ const weakPassword = (message: string, reason: string) =>
 
 /** Returns whether the password belongs to the hash. Takes the same time for a missing hash, and returns false. */
 export async function isPasswordOf(passwordHash: string | null | undefined, password: string): Promise<boolean> {
-  const isEqual = await compare(password, passwordHash ?? (await unusedHash));
+  const isEqual = await compare(password, passwordHash ?? UNUSED_HASH);
   return isEqual && Boolean(passwordHash);
 }

@@ -1,5 +1,5 @@
 import type { PaymentSimulator, PaymentSimulatorOptions } from './payments/simulator.ts';
-import type { PaymentProviderName } from '../../functions/_shared/payments/createPaymentProvider.ts';
+import type { PaymentProviderName } from '../../functions/_shared/payments/paymentSettings.ts';
 import { createRazorpaySimulator } from './razorpay/razorpaySimulator.ts';
 import { createStripeSimulator } from './stripe/stripeSimulator.ts';
 

@@ -84,7 +84,7 @@ export async function openTestBackend({
   siteUrl = 'http://localhost:3000',
   ...rest
 }: TestBackendOptions = {}): Promise<TestBackend> {
-  const options = { demo, siteUrl, secrets: await generateSecrets(), ...rest };
+  const options = { demo, siteUrl, secrets: generateSecrets(), ...rest };
   const server = process.env.TEST_DATABASE_URL;
   const backend = server ? await startOnServer(server, options) : await startInMemory(options);
   const simulators = backend.simulators as Simulators;

@@ -1,40 +1,18 @@
+import { paymentProviderIn, type PaymentEnv, type PaymentProviderName } from './paymentSettings.ts';
 import type { PaymentProvider, TestWebhook } from './provider.ts';
 import { createRazorpayPayments, createRazorpayTestWebhooks } from './razorpay.ts';
 import { createStripePayments, createStripeTestWebhooks } from './stripe.ts';
 
-/** The settings of the payment providers; docs/DEPLOY.md describes them. */
-export interface PaymentEnv {
-  PAYMENT_PROVIDER?: string;
-  STRIPE_SECRET_KEY?: string;
-  STRIPE_WEBHOOK_SECRET?: string;
-  STRIPE_API_URL?: string;
-  RAZORPAY_KEY_ID?: string;
-  RAZORPAY_KEY_SECRET?: string;
-  RAZORPAY_WEBHOOK_SECRET?: string;
-  RAZORPAY_API_URL?: string;
-}
-
-type Setting = Exclude<keyof PaymentEnv, 'PAYMENT_PROVIDER'>;
 type Send = typeof fetch;
 
 interface ProviderDefinition {
-  title: string;
-  /** The settings that it needs. The first one says whether it is of live mode. */
-  required: readonly [Setting, ...Setting[]];
-  /** Names a server with the provider's API, for tests. */
-  apiUrl: Setting;
-  liveKey: RegExp;
-  webhookSecret: Setting;
+  webhookSecret: keyof PaymentEnv;
   createTestWebhooks: (webhookSecret: string) => Promise<TestWebhook[]>;
   create: (env: PaymentEnv, send?: Send) => PaymentProvider;
 }
 
-const PROVIDERS = {
+const PROVIDERS: Record<PaymentProviderName, ProviderDefinition> = {
   stripe: {
-    title: 'Stripe',
-    required: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
-    apiUrl: 'STRIPE_API_URL',
-    liveKey: /^[rs]k_live_/,
     webhookSecret: 'STRIPE_WEBHOOK_SECRET',
     createTestWebhooks: createStripeTestWebhooks,
     create: ({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_URL }, send) =>
@@ -46,10 +24,6 @@ const PROVIDERS = {
       }),
   },
   razorpay: {
-    title: 'Razorpay',
-    required: ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'],
-    apiUrl: 'RAZORPAY_API_URL',
-    liveKey: /^rzp_live_/,
     webhookSecret: 'RAZORPAY_WEBHOOK_SECRET',
     createTestWebhooks: createRazorpayTestWebhooks,
     create: ({ RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET, RAZORPAY_WEBHOOK_SECRET, RAZORPAY_API_URL }, send) =>
@@ -61,74 +35,16 @@ const PROVIDERS = {
         fetch: send,
       }),
   },
-} satisfies Record<string, ProviderDefinition>;
-
-export type PaymentProviderName = keyof typeof PROVIDERS;
-
-const DEFAULT_PROVIDER: PaymentProviderName = 'stripe';
-
-const NAMES = Object.keys(PROVIDERS) as PaymentProviderName[];
-
-const definitionOf = (name: PaymentProviderName): ProviderDefinition => PROVIDERS[name];
-
-/** The settings of each provider, for messages: `Stripe (STRIPE_SECRET_KEY, …) or Razorpay (…)`. */
-export const PAYMENT_SETTINGS = NAMES.map(definitionOf)
-  .map(({ title, required }) => `${title} (${required.join(', ')})`)
-  .join(' or ');
+};
 
 /** The webhook of each provider: the setting with its secret, and requests that test it. */
-export const PAYMENT_WEBHOOKS = NAMES.map(definitionOf).map(({ webhookSecret, createTestWebhooks }) => ({
+export const PAYMENT_WEBHOOKS = Object.values(PROVIDERS).map(({ webhookSecret, createTestWebhooks }) => ({
   setting: webhookSecret,
   createTestWebhooks,
 }));
 
 /**
- * Returns the provider that PAYMENT_PROVIDER names or, without it, the one that has settings. The default is Stripe.
- * @throws {Error} if PAYMENT_PROVIDER is unknown, or is missing although several providers have settings
- */
-export function paymentProviderIn(env: PaymentEnv): PaymentProviderName {
-  const { PAYMENT_PROVIDER: chosen } = env;
-  if (chosen) {
-    const name = NAMES.find((each) => each === chosen);
-    if (!name) throw new Error(`PAYMENT_PROVIDER must be ${NAMES.join(' or ')}, not ${chosen}`);
-    return name;
-  }
-  const [name = DEFAULT_PROVIDER, ...others] = NAMES.filter((each) => settingsOf(each, env).length > 0);
-  if (others.length > 0)
-    throw new Error(`Set PAYMENT_PROVIDER to ${[name, ...others].join(' or ')}: the settings of both are set.`);
-  return name;
-}
-
-const settingsOf = (name: PaymentProviderName, env: PaymentEnv) =>
-  definitionOf(name).required.filter((setting) => env[setting]);
-
-/** Returns the settings that the provider in an environment needs and does not have. */
-export function missingPaymentSettings(env: PaymentEnv): string[] {
-  return definitionOf(paymentProviderIn(env)).required.filter((setting) => !env[setting]);
-}
-
-/**
- * Returns the settings of the provider in an environment, or undefined if none of them is set.
- * @throws {Error} if PAYMENT_PROVIDER is invalid
- */
-export function paymentEnvIn(env: PaymentEnv): PaymentEnv | undefined {
-  const name = paymentProviderIn(env);
-  if (settingsOf(name, env).length === 0) return undefined;
-  const { required, apiUrl } = definitionOf(name);
-  return {
-    PAYMENT_PROVIDER: name,
-    ...Object.fromEntries([...required, apiUrl].map((setting) => [setting, env[setting]])),
-  };
-}
-
-/** Returns the name of the setting that contains a key for real payments, or null. */
-export function liveKeyIn(env: PaymentEnv): string | null {
-  const { required, liveKey } = definitionOf(paymentProviderIn(env));
-  return liveKey.test(env[required[0]] ?? '') ? required[0] : null;
-}
-
-/**
- * Creates the provider that the environment configures. This file is the only place that names one.
+ * Creates the provider that the environment configures. This file and paymentSettings.ts are the only places that name one.
  * @param send sends the API requests; the default is the global `fetch`
  * @throws {Error} with the name of a setting that is missing or invalid
  */

@@ -1,4 +1,4 @@
-import type { PaymentProviderName } from '../../../functions/_shared/payments/createPaymentProvider.ts';
+import type { PaymentProviderName } from '../../../functions/_shared/payments/paymentSettings.ts';
 
 /** The dashboard of a simulated payment provider. */
 export const dashboardPathOf = (provider: PaymentProviderName) => `/simulated-${provider}`;

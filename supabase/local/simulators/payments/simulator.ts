@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import type { PaymentEnv } from '../../../functions/_shared/payments/createPaymentProvider.ts';
+import type { PaymentEnv } from '../../../functions/_shared/payments/paymentSettings.ts';
 import type { Database } from '../../database/database.ts';
 import type { EventDelivery, WebhookEndpoint } from './delivery.ts';
 
