@@ -2,12 +2,15 @@ import { Hono, type Context } from 'hono';
 import type { FunctionBindings } from '../functions/_shared/errors.ts';
 import { logError } from '../functions/_shared/log.ts';
 import type { Backend } from './backend.ts';
+import type { Database } from './database/database.ts';
 import { loggedPath } from './gateway/requestLog.ts';
 import { createHealthCheck } from './health.ts';
 import type { Shop } from './shop.ts';
 import { shopMetrics } from './shopMetrics.ts';
 import { createMailboxPages } from './simulators/mailbox/mailboxPages.ts';
 import { PAYMENT_SIMULATOR_PATHS } from './simulators/payments/paths.ts';
+
+export const CATALOG_VERSION_PATH = '/catalog-version';
 
 /** Serves everything that needs the database: auth and REST, the functions, the simulators and the health check. */
 export function createBackendApp(backend: Backend, shop: Shop): Hono {
@@ -19,6 +22,8 @@ export function createBackendApp(backend: Backend, shop: Shop): Hono {
   app.get('/healthz', () => health());
   // The gateway requires a token for it.
   app.get('/metrics', async (c) => c.text(await shopMetrics(backend.db)));
+  // The gateway does not forward this path: it is for its own requests.
+  app.get(CATALOG_VERSION_PATH, async (c) => c.text(await readCatalogVersion(backend.db)));
   app.route('/', backend.api);
   // These apps have their own responses to errors and unknown paths, so they are called instead of mounted.
   for (const [name, functionApp] of Object.entries(shop.functions)) {
@@ -44,6 +49,11 @@ export function createBackendApp(backend: Backend, shop: Shop): Hono {
 
 /** The gateway has set this header. */
 const requestIdOf = (c: Context) => c.req.header('x-request-id') ?? 'unknown';
+
+async function readCatalogVersion(db: Database): Promise<string> {
+  const [row] = await db.query<{ version: string }>('select version::text from public.catalog_version');
+  return row!.version;
+}
 
 /** Responds with 404. */
 export const notFound = (c: Context) => c.json({ message: `There is nothing at ${c.req.path}` }, 404);

@@ -38,6 +38,8 @@ export interface GatewayOptions {
   config: PageConfig;
   /** Counts the attempts to log in, sign up and so on. Default: in this process. */
   rateLimits?: RateLimitStore;
+  /** Milliseconds since the epoch. Default: the clock. */
+  now?: () => number;
   /** Receives every request. */
   log: (entry: RequestLogEntry) => void;
 }
@@ -66,6 +68,7 @@ export function createGateway({
   site,
   config,
   rateLimits = createMemoryStore(),
+  now = Date.now,
   log,
 }: GatewayOptions): Hono<GatewayEnv> {
   const metrics = settings.metricsToken ? createMetrics() : undefined;
@@ -116,7 +119,7 @@ export function createGateway({
 
   const { origin } = new URL(settings.siteUrl);
   const store = createStoreClient(origin, backend, config);
-  gateway.route('/', createSearchEnginePages(origin, store));
+  gateway.route('/', createSearchEnginePages(origin, store, now));
   gateway.route('/', createPages({ site, config, origin, store, hasDemoNotice: settings.hasDemoNotice }));
   return gateway;
 }

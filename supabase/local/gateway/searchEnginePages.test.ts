@@ -23,12 +23,47 @@ describe('createSearchEnginePages', () => {
     expect(urls).not.toContain(`${shop().siteUrl}/product/trade-sack`);
   });
 
+  describe('the sitemap of a large catalog, which takes seconds to read', () => {
+    const open = () => {
+      const productLists: string[] = [];
+      const { app } = createTestGateway(shop(), {
+        onBackendRequest: ({ url }) => url.includes('/products') && productLists.push(url),
+      });
+      return { readSitemap: async () => (await app.request('/sitemap.xml')).text(), productLists };
+    };
+
+    it('is read once for requests at the same time, and again only after the catalog has changed', async () => {
+      const { readSitemap, productLists } = open();
+      await Promise.all(Array.from({ length: 20 }, readSitemap));
+      const listsOfOneSitemap = productLists.length;
+      expect(new Set(productLists).size).toBe(listsOfOneSitemap);
+      // A change of the stock, as with every order, is not a change of the catalog.
+      await shop().service.from('stock').update({ quantity: 7 }).gt('quantity', 0).throwOnError();
+      await readSitemap();
+      expect(productLists).toHaveLength(listsOfOneSitemap);
+
+      const product = { id: 'new-tea', slug: 'new-tea', title: 'New Tea' };
+      await shop().service.from('products').insert(product).throwOnError();
+      expect(urlsIn(await readSitemap())).toContain(`${shop().siteUrl}/product/new-tea`);
+      await shop().service.from('products').delete().eq('id', product.id).throwOnError();
+      expect(urlsIn(await readSitemap())).not.toContain(`${shop().siteUrl}/product/new-tea`);
+      expect(productLists).toHaveLength(3 * listsOfOneSitemap);
+    });
+  });
+
+  it('does not show the version of the catalog to visitors', async () => {
+    expect(await (await get('/catalog-version')).text()).toContain('<div id="root">');
+  });
+
   describe('with another store', () => {
     let store: Server | undefined;
+    let requests: string[];
     afterEach(() => closeStore());
 
-    async function startStore(names: string[]): Promise<string> {
+    async function startStore(names: string[], port = 0): Promise<string> {
+      requests = [];
       store = createServer((request, response) => {
+        requests.push(request.url ?? '');
         const { pathname, searchParams } = new URL(request.url ?? '/', 'http://store');
         const offset = Number(searchParams.get('offset'));
         const products = names
@@ -36,7 +71,7 @@ describe('createSearchEnginePages', () => {
           .map((id) => ({ id, updated_at: '2026-10-01T00:00:00.000Z' }));
         response.writeHead(pathname === '/store/rented/products' ? 200 : 404);
         response.end(JSON.stringify({ count: names.length, products }));
-      }).listen(0, '127.0.0.1');
+      }).listen(port, '127.0.0.1');
       await once(store, 'listening');
       return `http://127.0.0.1:${(store.address() as AddressInfo).port}`;
     }
@@ -59,6 +94,28 @@ describe('createSearchEnginePages', () => {
 
       await closeStore();
       expect((await get('/sitemap.xml', env)).status).toBe(503);
+    });
+
+    it('asks that store for its products once in 10 minutes, and after a failure again', async () => {
+      const env = { STORE_API_URL: await startStore(['tea-1']), STORE_ID: 'rented' };
+      let now = Date.now();
+      const { app } = createTestGateway(shop(), { env, now: () => now });
+      const statuses = async (count: number) => {
+        const readStatus = async () => (await app.request('/sitemap.xml')).status;
+        return [...new Set(await Promise.all(Array.from({ length: count }, readStatus)))];
+      };
+
+      expect(await statuses(20)).toEqual([200]);
+      now += 10 * 60 * 1000 - 1;
+      expect(await statuses(20)).toEqual([200]);
+      expect(requests).toHaveLength(1);
+      now += 1;
+      await closeStore();
+      expect(await statuses(2)).toEqual([503]);
+      // The gateway finds the store at the same URL again.
+      await startStore(['tea-1', 'tea-2'], Number(new URL(env.STORE_API_URL).port));
+      expect(await statuses(2)).toEqual([200]);
+      expect(requests).toHaveLength(1);
     });
   });
 });

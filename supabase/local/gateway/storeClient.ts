@@ -1,4 +1,5 @@
 import { DEFAULT_STORE_ID, type PageConfig } from '../../../src/domain/pageConfig.ts';
+import { CATALOG_VERSION_PATH } from '../backendApp.ts';
 import type { BackendServer } from './gateway.ts';
 
 /** The store that the pages are configured for. */
@@ -8,6 +9,8 @@ export interface StoreClient {
   /** Whether the store is part of this server. */
   isLocal: boolean;
   fetch: (request: Request) => Promise<Response>;
+  /** Returns a text that is different after every change of the catalog, but not of the stock. Only a local store has it. */
+  readVersion?: () => Promise<string>;
 }
 
 export function createStoreClient(
@@ -18,5 +21,14 @@ export function createStoreClient(
   const remoteUrl = STORE_API_URL ?? (SUPABASE_URL && `${SUPABASE_URL}/functions/v1/store`);
   const baseUrl = `${remoteUrl ?? `${origin}/functions/v1/store`}/store/${STORE_ID ?? DEFAULT_STORE_ID}`;
   if (remoteUrl || !backend) return { baseUrl, isLocal: false, fetch: (request) => fetch(request) };
-  return { baseUrl, isLocal: true, fetch: async (request) => backend.fetch(request) };
+  return {
+    baseUrl,
+    isLocal: true,
+    fetch: async (request) => backend.fetch(request),
+    async readVersion() {
+      const response = await backend.fetch(new Request(new URL(CATALOG_VERSION_PATH, origin)));
+      if (!response.ok) throw new Error(`HTTP ${response.status}`);
+      return response.text();
+    },
+  };
 }

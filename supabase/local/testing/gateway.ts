@@ -33,6 +33,9 @@ interface TestGatewayOptions {
   metricsToken?: string;
   /** Default: browsers render all pages. */
   prerenderer?: Prerenderer;
+  now?: () => number;
+  /** Receives the requests to the backend. */
+  onBackendRequest?: (request: Request) => void;
 }
 
 /** Creates a gateway to a backend, with a small site. */
@@ -45,14 +48,23 @@ export function createTestGateway(
     hasDemoNotice = false,
     metricsToken,
     prerenderer,
+    now,
+    onBackendRequest,
   }: TestGatewayOptions = {},
 ): TestGateway {
   const lines: string[] = [];
+  const backendApp = createBackendApp(backend, createShop(backend));
   const gateway = createGateway({
     settings: { siteUrl: backend.siteUrl, port: 3000, trustProxy, isPrivateDemo, hasDemoNotice, metricsToken },
-    backend: createBackendApp(backend, createShop(backend)),
+    backend: {
+      fetch(request) {
+        onBackendRequest?.(request);
+        return backendApp.fetch(request);
+      },
+    },
     site: openSite((siteFolder ??= writeSite()), { prerenderer }),
     config: readPageConfig(env, backend.secrets.publishableKey),
+    now,
     log: ({ method, path, status, durationMs }) => lines.push(`${method} ${path} ${status} ${durationMs} ms`),
   });
   return { app: gateway as unknown as TestGateway['app'], lines };
