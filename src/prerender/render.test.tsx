@@ -35,6 +35,29 @@ const renderPath = (path: string, fetchFromStore: typeof fetch = (url, init) => 
     fetch: fetchFromStore,
   });
 
+it.each(['/', '/products', '/product/p1'])(
+  'shows texts of the store that look like style attributes on %s',
+  async (path) => {
+    const text = ' style="color:red" onclick="alert(1)" ';
+    const image = { url: 'https://pictures.example/p1.webp', order: 1, type: 'image' };
+    server.data.products = [
+      wireProduct('p1', {
+        title: `Title${text}`,
+        subtitle: `Subtitle${text}`,
+        ribbon_text: `Ribbon${text}`,
+        description: `<p title='Hint${text}' style="color:red">Description${text}</p><p style=color:red>End</p>`,
+        images: [image],
+      }),
+    ];
+    const page = await renderPath(path);
+    const container = document.createElement('div');
+    container.innerHTML = page?.content ?? '';
+    expect(container.querySelector('[style], [onclick]')).toBeNull();
+    expect(container.textContent).toContain(`Title${text}`);
+    if (path === '/product/p1') expect(container.textContent).toContain(`Subtitle${text}`);
+  },
+);
+
 describe('render', () => {
   // The refresh of a page comes some seconds later. Everything else runs in real time.
   beforeEach(() => jest.useFakeTimers({ advanceTimers: true }));
@@ -56,6 +79,8 @@ describe('render', () => {
       document.body.append(container);
       document.head.innerHTML = page?.head ?? '';
       container.innerHTML = page?.content ?? '';
+      // The content security policy forbids them, and browsers report each one.
+      expect(container.querySelector('[style]')).toBeNull();
       const services = createTestServices({ config: server.config });
       const { results } = JSON.parse(JSON.stringify(page?.data)) as PrerenderedData;
       await preloadPage(path);
@@ -114,6 +139,9 @@ it.each([
   '<a href="javascript:alert(1)">x</a>',
   '<script>alert(1)</script><p>after</p>',
   '<p>a</p><svg><title>b</title></svg><iframe>c</iframe><details><summary>d</summary>e</details><center>f</center>',
+  '<p>A style="color:red" onclick="alert(1)" text</p>',
+  `<p title='a style="color:red" text' style="color:red">a</p><img alt="a > style=" src="/tea.webp" onerror="alert(1)">`,
+  `<p title="a"style="color:red"lang="en"/style=color:red>a</p>`,
 ])('sanitizes %s on the server as in the browser', (html) => {
   const inBrowser = document.createElement('div');
   inBrowser.innerHTML = sanitizeInBrowser(html) as unknown as string;

@@ -17,3 +17,8 @@ it.each([
 ])('removes active content from %s', (html) => {
   expect(sanitizeHtml(html)).not.toMatch(/script|onerror|onload|iframe|form|input|style|svg|javascript/i);
 });
+
+it('keeps a text that looks like a style attribute', () => {
+  const html = `<p title="A style='color:red' hint">A style="color:red" text</p>`;
+  expect(sanitizeHtml(html)).toBe(html);
+});

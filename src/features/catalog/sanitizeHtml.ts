@@ -4,14 +4,20 @@ import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS } from './allowedHtml';
 
 /*
  * DOMPurify removes styles and event handlers, but only after the browser has parsed them and has reported each one in
- * the console as a violation of the content security policy. So they are removed before.
+ * the console as a violation of the content security policy. So they are removed before. Quoted values are matched as a
+ * whole, because a text in them may look like an attribute.
  */
 const STYLE_ELEMENT = /<style\b[^]*?(?:<\/style\s*>|$)/gi;
-const TAG = /<[a-z][^>]*>/gi;
-const STYLE_OR_HANDLER = /[\s/"'](?:on[a-z]+|style)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/gi;
+const TAG = /(<[a-z][^\s/>"']*)((?:"[^"]*"|'[^']*'|[^"'>])*>)/gi;
+const ATTRIBUTE = /[\s/]*([^\s/>"'=]+)\s*(?:=\s*(?:"[^"]*"|'[^']*'|[^\s>]*))?/g;
+const STYLE_OR_HANDLER = /^(?:style|on[a-z]+)$/i;
 
 const withoutReportedParts = (html: string) =>
-  html.replace(STYLE_ELEMENT, '').replace(TAG, (tag) => tag.replace(STYLE_OR_HANDLER, ''));
+  html
+    .replace(STYLE_ELEMENT, '')
+    .replace(TAG, (_tag, name: string, attributes: string) => name + attributes.replace(ATTRIBUTE, keepUnreported));
+
+const keepUnreported = (attribute: string, name: string) => (STYLE_OR_HANDLER.test(name) ? '' : attribute);
 
 /**
  * Returns a store's HTML with only text, lists, tables, links and images: no scripts, forms, frames or styles. Browsers

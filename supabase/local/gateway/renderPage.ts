@@ -7,8 +7,6 @@ const HTML = /<html(?= )/;
 const BODY = /<body[^>]*>/;
 const APP_SCRIPT = /<script defer(?:="[^"]*")? src="([^"]+)"><\/script>/;
 const TITLE = /<title>.*?<\/title>/;
-// The content security policy forbids them, and browsers report each one. Those of MUI repeat the style sheet.
-const STYLE_ATTRIBUTES = / style="[^"]*"/g;
 const ROOT = /(<div id="root">)(<\/div>)/;
 
 interface PageParts {
@@ -38,7 +36,7 @@ export function renderPage(template: string, { config, hasDemoNotice, prerendere
     replace(APP_SCRIPT, (src) => `<script data-app="${src}">${inlineScript}</script>`);
     replace(TITLE, () => head + styles);
     const dataElement = `<script type="application/json" id="data">${toScriptJson(data)}</script>`;
-    replace(ROOT, (open, close) => open + content.replace(STYLE_ATTRIBUTES, '') + close + dataElement);
+    replace(ROOT, (open, close) => open + content + close + dataElement);
   }
   return page;
 }
