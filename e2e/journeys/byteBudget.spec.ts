@@ -20,6 +20,9 @@ const CATEGORIES: Partial<Record<string, Load['category']>> = {
   image: 'pictures',
 };
 
+/** The icon of the page, which only a browser with tabs requests. */
+const isIcon = (request: Request) => new URL(request.url()).pathname.startsWith('/favicon.');
+
 // One after another, because an update reads and writes the file of the budgets.
 test.describe.configure({ mode: 'default' });
 
@@ -62,7 +65,9 @@ async function measure(
   try {
     const page = await context.newPage();
     const requests: Request[] = [];
-    page.on('requestfinished', (request) => requests.push(request));
+    page.on('requestfinished', (request) => {
+      if (!isIcon(request)) requests.push(request);
+    });
     await page.goto(path);
     // A sign of a person, so that the app starts at once.
     await page.keyboard.press('Shift');
