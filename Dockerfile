@@ -2,6 +2,7 @@
 FROM node:22.21.1-bookworm-slim AS packages
 WORKDIR /shop
 COPY package.json package-lock.json .npmrc ./
+COPY supabase/local/lite/noSentry supabase/local/lite/noSentry
 RUN npm ci --omit=dev && npm cache clean --force
 
 FROM packages AS build
