@@ -1051,6 +1051,7 @@ export type Database = {
       customer_for: { Args: { details: ShippingDetails }; Returns: string };
       delay_checkout_expiry: { Args: { session_id: string }; Returns: undefined };
       delete_client_hashes: { Args: never; Returns: undefined };
+      delete_unconfirmed_accounts: { Args: never; Returns: number };
       discard_mail: { Args: { mail_id: string }; Returns: undefined };
       erase_customer: { Args: { customer_id: string }; Returns: number };
       erase_person: { Args: { email: string }; Returns: number };

@@ -15,10 +15,10 @@ export async function createDemoAccounts(db: Database, client: Client): Promise<
   for (const { email, password, fullName } of Object.values(demoAccounts)) {
     const { error } = await client.auth.signUp({ email, password, options: { data: { full_name: fullName } } });
     if (error && error.code !== 'user_already_exists') throw error;
-    await db.query(
-      'update auth.users set email_confirmed_at = now(), confirmation_token = null where email = $1 and email_confirmed_at is null',
-      [email],
-    );
+    // The token stays: clearing it would mean that its link was used, which drops the password.
+    await db.query('update auth.users set email_confirmed_at = now() where email = $1 and email_confirmed_at is null', [
+      email,
+    ]);
   }
   await db.query(
     'insert into public.admins (user_id) select id from auth.users where email = $1 on conflict do nothing',

@@ -40,7 +40,90 @@ describe('a new account', () => {
   });
 });
 
+describe('an account whose email is confirmed', () => {
+  const passwordAfter = async (...changes: string[]) => {
+    const account = await createAccount(backend());
+    await backend().db.query(
+      `update auth.users set encrypted_password = 'a hash', confirmation_token = 'token-' || id where id = $1`,
+      [account],
+    );
+    for (const change of changes) await backend().db.query(`update auth.users set ${change} where id = $1`, [account]);
+    const [row] = await backend().db.query('select encrypted_password from auth.users where id = $1', [account]);
+    return row?.encrypted_password;
+  };
+
+  it.each([
+    ["Supabase's", `email_confirmed_at = now(), confirmation_token = ''`],
+    ['our own, which confirms the email in its next statement,', 'confirmation_token = null'],
+  ])(
+    'has no password of a stranger who signed up with it, when %s auth server uses the link',
+    async (_server, change) => {
+      expect(await passwordAfter(change)).toBeNull();
+    },
+  );
+
+  it.each([
+    ['without its link', ['email_confirmed_at = now()']],
+    ['without its link, which is removed later', ['email_confirmed_at = now()', `confirmation_token = ''`]],
+    ['not at all, because another link is mailed', [`confirmation_token = 'another-' || id`]],
+  ])('keeps its password if it was confirmed %s', async (_case, changes) => {
+    expect(await passwordAfter(...changes)).toBe('a hash');
+  });
+});
+
+describe('an account that nobody has confirmed', () => {
+  const createAgedAccount = async (ageDays: number, details?: Parameters<typeof createAccount>[1]) => {
+    const account = await createAccount(backend(), details);
+    await backend().db.query(`update auth.users set created_at = now() - $2 * interval '1 day' where id = $1`, [
+      account,
+      ageDays,
+    ]);
+    return account;
+  };
+  const deleteUnconfirmed = async () =>
+    (await backend().service.rpc('delete_unconfirmed_accounts').throwOnError()).data;
+  const remaining = async (accounts: string[]) => {
+    const rows = await backend().db.query<{ id: string }>('select id from auth.users where id = any($1)', [accounts]);
+    return accounts.filter((account) => rows.some(({ id }) => id === account));
+  };
+
+  it('is deleted after 7 days with its customer row, and others stay', async () => {
+    const email = newEmail();
+    const old = await createAgedAccount(7.1, { email });
+    const young = await createAgedAccount(6.9);
+    const confirmed = await createAgedAccount(100, { isConfirmed: true });
+    const signedIn = await createAgedAccount(100);
+    await backend().db.query('update auth.users set last_sign_in_at = now() where id = $1', [signedIn]);
+    expect(await deleteUnconfirmed()).toBe(1);
+    expect(await remaining([old, young, confirmed, signedIn])).toEqual([young, confirmed, signedIn]);
+    const { data } = await backend().service.from('customers').select('id').eq('email', email).throwOnError();
+    expect(data).toEqual([]);
+  });
+
+  it('leaves the orders of a guest with its email unchanged when it is deleted', async () => {
+    const email = newEmail();
+    const order = await placeOrderAs(email);
+    await createAgedAccount(8, { email });
+    await deleteUnconfirmed();
+    expect(await customerIdOfOrder(order.id)).toBe(order.customer_id);
+    expect(await findGuests(backend(), email)).toMatchObject([{ id: order.customer_id }]);
+  });
+});
+
 describe('an account that changes its email', () => {
+  it('has no session any more that a thief may have borrowed, while other accounts keep theirs', async () => {
+    const [changed, other] = [await backend().signUp(), await backend().signUp()];
+    await backend().db.query('update auth.users set email = $2 where id = $1', [changed.id, newEmail()]);
+    expect((await changed.client.auth.refreshSession()).error).not.toBeNull();
+    expect((await other.client.auth.refreshSession()).error).toBeNull();
+  });
+
+  it('keeps its sessions if only something else changes', async () => {
+    const { id, email, client } = await backend().signUp();
+    await backend().db.query('update auth.users set email = $2, updated_at = now() where id = $1', [id, email]);
+    expect((await client.auth.refreshSession()).error).toBeNull();
+  });
+
   it('has the new email in its customer row', async () => {
     const [account, email] = [await createAccount(backend(), { isConfirmed: true }), newEmail()];
     await backend().db.query('update auth.users set email = $2 where id = $1', [account, email]);

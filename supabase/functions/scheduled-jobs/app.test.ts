@@ -9,6 +9,14 @@ import type { OperationsStatus } from './operationsStatus.ts';
 import type { ReconcileReport } from './reconcilePayments.ts';
 
 const SECRET = 'a-secret-of-the-jobs';
+const JOBS = [
+  'expire_checkouts',
+  'reconcile_payments',
+  'delete_client_hashes',
+  'deliver_mails',
+  'purge',
+  'delete_unconfirmed_accounts',
+];
 const shop = withBackend();
 let provider: ReturnType<typeof createTestPayments>;
 let app: ReturnType<typeof createScheduledJobsApp>;
@@ -82,8 +90,7 @@ describe('a request', () => {
     await makeDue();
     const responses = await Promise.all(Array.from({ length: 8 }, () => post()));
     const outcomes = responses.map(({ body }) => body.jobs as Record<string, string>);
-    for (const job of ['expire_checkouts', 'reconcile_payments', 'delete_client_hashes', 'deliver_mails', 'purge'])
-      expect(outcomes.filter((outcome) => outcome[job] === 'done')).toHaveLength(1);
+    for (const job of JOBS) expect(outcomes.filter((outcome) => outcome[job] === 'done')).toHaveLength(1);
     expect((await post()).body).toMatchObject({ jobs: { purge: 'waiting' } });
   });
 });
@@ -103,13 +110,7 @@ it('reports when each job succeeded, how long mails wait, and why none can be se
     return (await (await target.request('/functions/v1/scheduled-jobs', { headers })).json()) as OperationsStatus;
   };
   const { jobs, mail } = await read(app);
-  expect(jobs.map(({ name }) => name)).toEqual([
-    'expire_checkouts',
-    'reconcile_payments',
-    'delete_client_hashes',
-    'deliver_mails',
-    'purge',
-  ]);
+  expect(jobs.map(({ name }) => name)).toEqual(JOBS);
   for (const { succeeded_at } of jobs) expect(Date.now() - Date.parse(succeeded_at ?? '')).toBeLessThan(60_000);
   expect(mail).toMatchObject({ problem: null, queued: 1, dead: 0 });
   expect(Date.now() - Date.parse(mail.oldest_queued_at ?? '')).toBeLessThan(60_000);

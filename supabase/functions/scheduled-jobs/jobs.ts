@@ -56,6 +56,11 @@ export function createJobs({ db, payments, deliverMails }: JobDeps): Record<stri
         dataOf(await db.rpc('purge_personal_data'));
       },
     },
+    delete_unconfirmed_accounts: {
+      everySeconds: 60 * 60,
+      leaseSeconds: 300,
+      run: async () => dataOf(await db.rpc('delete_unconfirmed_accounts')),
+    },
   };
 }
 

@@ -142,10 +142,8 @@ async function signUp(
   const { email = `${randomUUID()}@shopper.example`, password = 'a-long-password', fullName } = details;
   const client = backend.createAnonClient();
   await client.auth.signUp({ email, password, options: { data: fullName ? { full_name: fullName } : {} } });
-  await backend.db.query(
-    'update auth.users set email_confirmed_at = now(), confirmation_token = null where email = $1',
-    [email],
-  );
+  // The token stays: clearing it would mean that its link was used, which drops the password.
+  await backend.db.query('update auth.users set email_confirmed_at = now() where email = $1', [email]);
   const { data, error } = await client.auth.signInWithPassword({ email, password });
   if (error) throw error;
   return { id: data.user.id, email, password, client };

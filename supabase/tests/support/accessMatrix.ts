@@ -162,6 +162,7 @@ mark_mail_failed            | execute   | denied | denied   | denied         | d
 mail_status                 | execute   | denied | denied   | denied         | denied  | allowed
 purge_mail_outbox           | execute   | denied | denied   | denied         | denied  | allowed
 purge_personal_data         | execute   | denied | denied   | denied         | denied  | allowed
+delete_unconfirmed_accounts | execute   | denied | denied   | denied         | denied  | allowed
 call_scheduled_jobs         | execute   | denied | denied   | denied         | denied  | denied
 queue_order_notice          | execute   | denied | denied   | denied         | denied  | denied
 increase_catalog_version    | execute   | denied | denied   | denied         | denied  | denied
@@ -173,6 +174,7 @@ limit_metadata              | execute   | denied | denied   | denied         | d
 limit_user_metadata         | execute   | denied | denied   | denied         | denied  | denied
 limit_identity_data         | execute   | denied | denied   | denied         | denied  | denied
 queue_auth_email            | execute   | denied | denied   | denied         | denied  | denied
+end_sessions_of_old_email   | execute   | denied | denied   | denied         | denied  | denied
 follow_account              | execute   | denied | denied   | denied         | denied  | denied
 release_account             | execute   | denied | denied   | denied         | denied  | denied
 follow_order                | execute   | denied | denied   | denied         | denied  | denied
