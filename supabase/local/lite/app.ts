@@ -7,8 +7,15 @@ import type { GoogleCredentials } from '../settings.ts';
 import { validateAuthRequest, type AuthEnv } from './authRequest.ts';
 import { MIN_PASSWORD_LENGTH } from './passwords.ts';
 import { logIn, resendConfirmation, sendMagicLink, sendRecovery, signUp } from './patches/accountPrivacy.ts';
-import { CODE_LENGTH, createLinkTokens, openConfirmationPage, verifyLinkOrCode } from './patches/authLinks.ts';
+import {
+  CODE_LENGTH,
+  createLinkTokens,
+  LINK_LIFETIME_S,
+  openConfirmationPage,
+  verifyLinkOrCode,
+} from './patches/authLinks.ts';
 import { createAuthMailer, queueAuthMails } from './patches/authMails.ts';
+import { rejectEmailChange } from './patches/emailChange.ts';
 import { resetEmailLimits } from './patches/emailLimits.ts';
 import { rejectEndedSessions } from './patches/endedSessions.ts';
 import { replaceGoogle, type GoogleReplacement } from './patches/googleUrls.ts';
@@ -34,8 +41,7 @@ export function createLite(db: Database, secrets: Secrets, siteUrl: string, goog
       email: {
         enable_confirmations: true,
         otp_length: CODE_LENGTH,
-        // Otherwise lite accepts the code mailed to the old address alone, which does not prove the new one.
-        double_confirm_changes: false,
+        otp_expiry: LINK_LIFETIME_S,
       },
       external: google && { google: { enabled: true, client_id: google.clientId, secret: google.secret } },
     },
@@ -78,7 +84,7 @@ export function createApi(lite: App, { db, secrets, startDelivery, google, siteU
     .post('/recover', sendRecovery(lite, db))
     .post('/resend', resendConfirmation(lite, db))
     .post('/verify', resetEmailLimits(db), verifyLinkOrCode(lite, db, createLinkTokens(secrets.jwtSecret)))
-    .put('/user', limitUpdates(lite, db), resetEmailLimits(db), updateUser(lite, db))
+    .put('/user', limitUpdates(lite, db), rejectEmailChange(lite), resetEmailLimits(db), updateUser(lite, db))
     .get('/reauthenticate', limitCodeEmails(lite, db))
     .all('*', (c) => lite.fetch(c.req.raw));
   return new Hono()

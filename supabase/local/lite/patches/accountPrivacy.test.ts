@@ -1,5 +1,7 @@
+import { jest } from '@jest/globals';
+import type { StoredMail } from '../../simulators/mailbox/mailbox.ts';
 import { withBackend } from '../../testing/backend.ts';
-import { confirmLink, mailsTo } from '../../testing/mails.ts';
+import { codeIn, confirmLink, linkIn, mailsTo } from '../../testing/mails.ts';
 
 const PASSWORD = 'a-long-password';
 
@@ -11,6 +13,12 @@ describe('account privacy', () => {
       .auth.signUp({ email, password, options: { data: { full_name: 'Leela' } } });
   const logIn = (email: string, password = PASSWORD) =>
     shop().createAnonClient().auth.signInWithPassword({ email, password });
+  /** Does what the page behind the link of a sign-up does. */
+  const confirmSignUp = async (mail: StoredMail | undefined, password: string) => {
+    const owner = shop().createAnonClient();
+    expect((await confirmLink(owner, mail)).error).toBeNull();
+    expect((await owner.auth.updateUser({ password })).error).toBeNull();
+  };
   const subjectsTo = async (email: string) => (await mailsTo(shop(), email)).map(({ subject }) => subject);
   const post = async (path: string, body: object) => {
     const start = performance.now();
@@ -32,7 +40,7 @@ describe('account privacy', () => {
       expect(await subjectsTo(email)).toEqual(['Confirm your email: Nilgiri Black Tea']);
 
       const [mail] = await mailsTo(shop(), email);
-      expect((await confirmLink(shop().createAnonClient(), mail)).error).toBeNull();
+      await confirmSignUp(mail, PASSWORD);
       expect((await logIn(email)).error).toBeNull();
     });
 
@@ -64,16 +72,99 @@ describe('account privacy', () => {
       expect((await Promise.all(requests)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
       expect(await shop().db.query('select from auth.users where email = $1', [email])).toHaveLength(1);
     });
+  });
 
-    it('replaces an unconfirmed account, so that an earlier password of a stranger is not confirmed', async () => {
-      const email = 'twice@shopper.example';
-      await signUp(email, 'a-strangers-password');
-      await signUp(email, PASSWORD);
-      const [second, first] = await mailsTo(shop(), email);
-      expect((await confirmLink(shop().createAnonClient(), first)).error?.code).toBe('otp_expired');
-      expect((await confirmLink(shop().createAnonClient(), second)).error).toBeNull();
+  describe('a stranger who signs up with the email of another person', () => {
+    const STRANGERS_PASSWORD = 'a-strangers-password';
+    const OWNERS_PASSWORD = 'the password of the owner';
+
+    it.each([
+      ['before the owner, who opens the newest link', [STRANGERS_PASSWORD, PASSWORD], 0],
+      ['after the owner, who opens the newest link', [PASSWORD, STRANGERS_PASSWORD], 0],
+      ['after the owner, who opens the first link', [PASSWORD, STRANGERS_PASSWORD], 1],
+      ['alone', [STRANGERS_PASSWORD], 0],
+    ])('cannot log in: %s', async (order, passwords, opened) => {
+      const email = `${order.replace(/\W/g, '-')}@shopper.example`;
+      for (const password of passwords) await signUp(email, password);
+      const mails = await mailsTo(shop(), email);
+      expect(new Set(mails.map(({ subject }) => subject))).toEqual(new Set(['Confirm your email: Nilgiri Black Tea']));
+      await confirmSignUp(mails[opened], OWNERS_PASSWORD);
+      expect((await logIn(email, OWNERS_PASSWORD)).error).toBeNull();
+      for (const password of passwords) expect((await logIn(email, password)).error?.code).toBe('invalid_credentials');
+    });
+
+    it('leaves no working password if the owner uses the link and chooses none, and a recovery link helps', async () => {
+      const email = 'abandoned@shopper.example';
+      await signUp(email, STRANGERS_PASSWORD);
+      await confirmLink(shop().createAnonClient(), (await mailsTo(shop(), email))[0]);
+      expect((await logIn(email, STRANGERS_PASSWORD)).error?.code).toBe('invalid_credentials');
+      await shop().anon.auth.resetPasswordForEmail(email);
+      await confirmSignUp((await mailsTo(shop(), email))[0], OWNERS_PASSWORD);
+      expect((await logIn(email, OWNERS_PASSWORD)).error).toBeNull();
+    });
+
+    it('leaves no working password if the owner enters the code of the mail', async () => {
+      const email = 'coded@shopper.example';
+      await signUp(email, STRANGERS_PASSWORD);
+      const token = codeIn((await mailsTo(shop(), email))[0]);
+      const owner = shop().createAnonClient();
+      expect((await owner.auth.verifyOtp({ email, token, type: 'signup' })).error).toBeNull();
+      expect((await logIn(email, STRANGERS_PASSWORD)).error?.code).toBe('invalid_credentials');
+      expect((await owner.auth.updateUser({ password: OWNERS_PASSWORD })).error).toBeNull();
+      expect((await logIn(email, OWNERS_PASSWORD)).error).toBeNull();
+    });
+
+    it('changes nothing in the account that awaits confirmation', async () => {
+      const email = 'named@shopper.example';
+      const account = () =>
+        shop().db.query('select id, encrypted_password, raw_user_meta_data from auth.users where email = $1', [email]);
+      await signUp(email);
+      const before = await account();
+      await shop()
+        .createAnonClient()
+        .auth.signUp({ email, password: STRANGERS_PASSWORD, options: { data: { full_name: 'Mallory' } } });
+      expect(await account()).toEqual(before);
+    });
+
+    it('gets the same response as for a new email', async () => {
+      const responseTo = async (address: string) => {
+        const body = { email: address, password: STRANGERS_PASSWORD, data: { full_name: 'Stranger' } };
+        const { status, text } = await post('signup', body);
+        return { status, shape: text.replaceAll(address, 'EMAIL').replace(/[0-9a-f-]{36}|\d{4}-[\dT:.+Z-]+/g, '…') };
+      };
+      await signUp('pending@shopper.example');
+      expect(await responseTo('pending@shopper.example')).toEqual(await responseTo('not-pending@shopper.example'));
+    });
+  });
+
+  describe('the link of a sign-up', () => {
+    it('works once, although several were mailed', async () => {
+      const email = 'several@shopper.example';
+      for (let time = 0; time < 3; time++) await signUp(email);
+      const [third, second, first] = await mailsTo(shop(), email);
+      await confirmSignUp(second, PASSWORD);
+      for (const mail of [first, second, third])
+        expect((await confirmLink(shop().createAnonClient(), mail)).error?.code).toBe('otp_expired');
       expect((await logIn(email)).error).toBeNull();
-      expect((await logIn(email, 'a-strangers-password')).error).not.toBeNull();
+    });
+
+    it.each([
+      ['works after 59 minutes', 59, undefined],
+      ['does not work after 61 minutes', 61, 'otp_expired'],
+    ])('%s, although a stranger has signed up again since', async (_result, ageMinutes, code) => {
+      const email = `after-${ageMinutes}@shopper.example`;
+      const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() - ageMinutes * 60_000);
+      await signUp(email).finally(() => clock.mockRestore());
+      await signUp(email, 'a-strangers-password');
+      const [, first] = await mailsTo(shop(), email);
+      expect((await confirmLink(shop().createAnonClient(), first)).error?.code).toBe(code);
+    });
+
+    it.each(['magiclink', 'recovery', 'email_change'])('does not work as a link of type %s', async (type) => {
+      const email = `${type}-instead@shopper.example`;
+      await signUp(email);
+      const tokenHash = linkIn((await mailsTo(shop(), email))[0]).searchParams.get('token_hash');
+      expect((await post('verify', { type, token_hash: tokenHash })).status).toBe(403);
     });
   });
 
@@ -146,13 +237,18 @@ describe('account privacy', () => {
     expect(await isConfirmed()).toEqual([{ confirmed: true }]);
   });
 
-  it('sends the confirmation mail again, after which the first link no longer works', async () => {
-    const email = 'again@shopper.example';
-    await signUp(email);
-    expect((await shop().anon.auth.resend({ type: 'signup', email })).error).toBeNull();
-    const [second, first] = await mailsTo(shop(), email);
-    expect((await confirmLink(shop().createAnonClient(), first)).error?.code).toBe('otp_expired');
-    expect((await confirmLink(shop().createAnonClient(), second)).error).toBeNull();
-    expect((await logIn(email)).error).toBeNull();
+  it('sends the confirmation mail again only to an account that awaits confirmation', async () => {
+    const { email: confirmed } = await shop().signUp();
+    const before = await subjectsTo(confirmed);
+    const pending = 'again@shopper.example';
+    await signUp(pending);
+    for (const email of [confirmed, pending, 'nobody@shopper.example'])
+      expect(await post('resend', { type: 'signup', email })).toMatchObject({ status: 200, text: '{}' });
+    expect(await subjectsTo(confirmed)).toEqual(before);
+    expect(await subjectsTo('nobody@shopper.example')).toEqual([]);
+    const mails = await mailsTo(shop(), pending);
+    expect(mails).toHaveLength(2);
+    await confirmSignUp(mails[0], PASSWORD);
+    expect((await logIn(pending)).error).toBeNull();
   });
 });

@@ -65,16 +65,21 @@ async function oneAtATime<T>(email: string, work: () => Promise<T>): Promise<T> 
 }
 
 /**
- * Creates an account. If a confirmed one exists, the response is the same, but only a mail to its owner is sent. An
- * unconfirmed one is replaced: nobody has proved that its password belongs to the owner of the address.
+ * Creates an account. If one exists, the response is the same, but only a mail to the address is sent. An unconfirmed
+ * account is not changed: nobody has proved who signed up first and who now. The password of neither will work.
  */
 async function createAccount(lite: App, db: Database, c: AuthHandlerContext, email: string, body: object) {
   const existing = await findAccount(db, email);
+  if (existing && !existing.isConfirmed) {
+    const response = await pretendToCreateAccount(lite, db, c, email, body);
+    await sendConfirmation(lite, db, email.toLowerCase());
+    return response;
+  }
   const isEmailed = await mayEmail(db, 'confirmation', email);
-  if (!isEmailed) discardMailsTo(email.toLowerCase());
-  if (existing?.isConfirmed || !isEmailed) return pretendToCreateAccount(lite, db, c, email, body);
-  await db.query('delete from auth.users where email = $1 and email_confirmed_at is null', [email.toLowerCase()]);
-  return lite.fetch(withBody(c.req.raw, body, '/auth/v1/signup'));
+  if (!existing && isEmailed) return lite.fetch(withBody(c.req.raw, body, '/auth/v1/signup'));
+  const response = await pretendToCreateAccount(lite, db, c, email, body);
+  if (existing && isEmailed) addAuthMail('account_exists', email.toLowerCase(), {});
+  return response;
 }
 
 /** Creates and deletes an account with another email. That takes the same time and returns the same fields. */
@@ -83,7 +88,6 @@ async function pretendToCreateAccount(lite: App, db: Database, c: AuthHandlerCon
   discardMailsTo(substitute);
   const response = await lite.fetch(withBody(c.req.raw, { ...body, email: substitute }, '/auth/v1/signup'));
   await db.query('delete from auth.users where email = $1', [substitute]);
-  addAuthMail('account_exists', email.toLowerCase(), {});
   return new Response((await response.text()).replaceAll(substitute, email.toLowerCase()), response);
 }
 
@@ -130,13 +134,14 @@ export const sendRecovery = (lite: App, db: Database) =>
 export const resendConfirmation = (lite: App, db: Database) =>
   createMiddleware<AuthEnv>(async (c) => {
     const { type, email } = c.get('authBody');
+    if (type !== 'signup') return authError(400, 'validation_failed', 'type must be signup');
     const response = await lite.fetch(c.req.raw);
     if (!response.ok && response.status !== 429) return response;
-    if (type === 'signup' && email) await sendConfirmation(lite, db, email.toLowerCase());
+    if (email) await sendConfirmation(lite, db, email.toLowerCase());
     return c.json({});
   });
 
-/** Sends a new confirmation mail. Links of earlier mails stop working. */
+/** Sends a confirmation mail if the account awaits confirmation. The links of earlier mails keep working. */
 async function sendConfirmation(lite: App, db: Database, address: string): Promise<void> {
   const account = await findAccount(db, address);
   if (!account || account.isConfirmed || !(await mayEmail(db, 'confirmation', address))) return;
@@ -145,10 +150,10 @@ async function sendConfirmation(lite: App, db: Database, address: string): Promi
   const token = createHash('sha256')
     .update(address + code)
     .digest('hex');
-  const rows = await db.query(
+  const updated = await db.query(
     `update auth.users set confirmation_token = $2, confirmation_sent_at = now()
-       where email = $1 and email_confirmed_at is null returning id`,
-    [address, token],
+       where id = $1 and email_confirmed_at is null returning id`,
+    [account.id, token],
   );
-  if (rows.length > 0) await lite._mailer?.sendConfirmation(address, token, code);
+  if (updated.length > 0) await lite._mailer?.sendConfirmation(address, token, code, { userId: account.id });
 }

@@ -51,17 +51,17 @@ export function discardMailsTo(address: string): void {
  * @param siteUrl origin under which browsers reach this server
  */
 export function createAuthMailer(siteUrl: string, links: LinkTokens): LiteMailer {
-  const addLinkMail = (kind: LinkMailKind) => (to: string, token: string, code: string) => {
-    const data = { link: confirmationPage(siteUrl, kind, links.encrypt(token)), code };
-    // The token of a new email is stored with the account of the previous one.
-    addAuthMail(kind, to, data, kind === 'email_change' ? null : token);
+  const addLinkMail = (kind: LinkMailKind, to: string, linkToken: string, code: string, token: string) => {
+    addAuthMail(kind, to, { link: confirmationPage(siteUrl, kind, linkToken), code }, token);
     return Promise.resolve();
   };
   return {
-    sendConfirmation: addLinkMail('signup'),
-    sendRecovery: addLinkMail('recovery'),
-    sendMagicLink: addLinkMail('magiclink'),
-    sendEmailChange: addLinkMail('email_change'),
+    sendConfirmation: (to, token, code, { userId = '' } = {}) =>
+      addLinkMail('signup', to, links.encryptSignUp(userId), code, token),
+    sendRecovery: (to, token, code) => addLinkMail('recovery', to, links.encrypt(token), code, token),
+    sendMagicLink: (to, token, code) => addLinkMail('magiclink', to, links.encrypt(token), code, token),
+    // The email of an account cannot be changed.
+    sendEmailChange: () => Promise.resolve(),
     sendReauthentication(to, code) {
       addAuthMail('reauthentication', to, { code });
       return Promise.resolve();

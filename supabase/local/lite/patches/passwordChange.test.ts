@@ -29,6 +29,16 @@ describe('password change', () => {
     expect((await other.from('customers').select('email')).error).not.toBeNull();
   });
 
+  it('needs no current password in the session of a sign-up link, once', async () => {
+    const email = 'new@shopper.example';
+    await shop().anon.auth.signUp({ email, password: 'a-long-password' });
+    const client = shop().createAnonClient();
+    await confirmLink(client, (await mailsTo(shop(), email))[0]);
+    expect((await client.auth.updateUser({ password: NEW_PASSWORD })).error).toBeNull();
+    const { error } = await client.auth.updateUser({ password: 'yet another password' });
+    expect(error?.code).toBe('current_password_required');
+  });
+
   it('needs no current password in the session of a recovery link, once', async () => {
     const { client: other, email } = await shop().signUp();
     await shop().anon.auth.resetPasswordForEmail(email);

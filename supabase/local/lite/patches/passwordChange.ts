@@ -4,8 +4,8 @@
  * Problem: whoever uses a browser for a minute, or has stolen a session, takes over the account, and the owner cannot
  * end that session by changing the password.
  *
- * Patch: require `current_password`, as hosted projects can. The session of a recovery link needs none, once. A changed
- * password ends all other sessions.
+ * Patch: require `current_password`, as hosted projects can. The session of a link for a recovery or a sign-up needs
+ * none, once. A changed password ends all other sessions.
  */
 import type { App } from '@supabase/lite';
 import { createMiddleware } from 'hono/factory';
@@ -36,13 +36,13 @@ interface AuthSession {
   id: string;
   userId: string;
   passwordHash: string | null;
-  isRecovery: boolean;
+  mayChoosePassword: boolean;
 }
 
 async function findSession(db: Database, id: string | undefined): Promise<AuthSession | undefined> {
   const [session] = await db.query<AuthSession>(
     `select sessions.id, user_id as "userId", encrypted_password as "passwordHash",
-         coalesce(tag = 'recovery' and sessions.created_at > now() - interval '1 hour', false) as "isRecovery"
+         coalesce(tag = 'recovery' and sessions.created_at > now() - interval '1 hour', false) as "mayChoosePassword"
        from auth.sessions join auth.users on users.id = user_id where sessions.id = $1`,
     [id ?? null],
   );
@@ -50,7 +50,7 @@ async function findSession(db: Database, id: string | undefined): Promise<AuthSe
 }
 
 async function rejectChange(session: AuthSession | undefined, currentPassword: string | null | undefined) {
-  if (session?.isRecovery) return undefined;
+  if (session?.mayChoosePassword) return undefined;
   if (!session?.passwordHash)
     return authError(
       400,

@@ -1,10 +1,13 @@
 /*
  * Upstream: @supabase/lite redirects to any address on the host of the site, and to every loopback address, whatever the
- * configuration says. Without a `redirect_to` it uses the `Referer`.
+ * configuration says. Without a `redirect_to` it uses the `Referer`. It accepts the token of a sign-up as an invitation,
+ * and responds differently if there is no such token.
  *
- * Problem: on a public site, a program on the computer of a customer could receive the result of a sign-in.
+ * Problems: on a public site, a program on the computer of a customer could receive the result of a sign-in. Whoever
+ * tries tokens learns which one is right, and these attempts are not counted.
  *
  * Patch: keep `redirect_to` only if it is on the origin of the site. @supabase/lite redirects to the site otherwise.
+ * The shop invites nobody, so remove invitations.
  */
 import { createMiddleware } from 'hono/factory';
 
@@ -16,6 +19,7 @@ export const allowRedirectsTo = (siteUrl: string) =>
     const isAllowed = URL.canParse(target) && new URL(target).origin === new URL(siteUrl).origin;
     // The normalized address, so that @supabase/lite cannot understand another one.
     url.searchParams.set('redirect_to', isAllowed ? new URL(target).href : siteUrl);
+    url.searchParams.delete('invite_token');
     c.req.raw = new Request(url, c.req.raw);
     await next();
   });
