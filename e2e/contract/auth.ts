@@ -43,6 +43,17 @@ export function testAuth({ call, customer, readMails, isOneOrigin, url }: Contra
       assert.equal((await passwordLogIn(email, password)).status, 200);
     });
 
+    const noChange = noCustomer || (!isOneOrigin && 'Supabase would ask both addresses by mail');
+    it('rejects a change of the email, which a session alone could ask for', { skip: noChange }, async () => {
+      const { email, session } = (await customer?.()) ?? assert.fail();
+      const thief = unknownEmail();
+      const change = { method: 'PUT', json: { email: thief }, token: session.access_token };
+      assert.ok(isRejected(await call('/auth/v1/user', change)));
+      const user = await call('/auth/v1/user', { token: session.access_token });
+      assert.equal((user.body as { email: string }).email, email);
+      if (readMails) assert.deepEqual(await readMails(thief), []);
+    });
+
     it('rejects a log-in before the email is confirmed', { skip: noMailbox }, async () => {
       const [email, password] = [unknownEmail(), 'a quiet cup at four'];
       const { status, body } = await post('signup', { email, password });

@@ -112,7 +112,11 @@ export async function openShop(address: string, env: NodeJS.ProcessEnv): Promise
     const link = new URL(await waitFor(async () => /http\S+/.exec((await readMails?.(email))?.[0]?.text ?? '')?.[0]));
     const verified = await call('/auth/v1/verify', { json: Object.fromEntries(link.searchParams) });
     if (verified.status !== 200) throw new Error(`The link of the mail responds with ${verified.status}`);
-    return { email, password, session: verified.body as AuthSession };
+    const session = verified.body as AuthSession;
+    // The password of the sign-up does not work: anybody can have typed it.
+    const changed = await call('/auth/v1/user', { method: 'PUT', json: { password }, token: session.access_token });
+    if (changed.status !== 200) throw new Error(`The password cannot be set: ${changed.status}`);
+    return { email, password, session };
   }
 
   const given = credentialsIn(env, 'CONTRACT_CUSTOMER');

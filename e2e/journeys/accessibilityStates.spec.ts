@@ -125,6 +125,12 @@ test('forms with errors and toasts are accessible', async ({ page }) => {
   await expect(page.getByLabel('Full Name')).toBeFocused();
   await checkAccessibility(page, 'signupErrors');
 
+  await page.goto('/confirm?type=signup&token_hash=unused');
+  await page.getByRole('button', { name: 'Confirm my email' }).click();
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+  await checkAccessibility(page, 'confirmErrors');
+  await expectNoHorizontalScroll(page);
+
   // A toast disappears after 5 s, so it is shown again for each viewport size.
   await page.goto('/login');
   await checkAccessibility(page, 'errorToast', {

@@ -1,5 +1,5 @@
-import { signUp } from '../support/api';
-import { chooseFromAccountMenu, errorToast, submitLoginForm } from '../support/shop';
+import { apiRequest, emailsTo, linkInEmailTo, signIn, signUp } from '../support/api';
+import { accountButton, chooseFromAccountMenu, errorToast, submitLoginForm, successToast } from '../support/shop';
 import { expect, test } from '../support/test';
 import { serverError } from '../support/testData';
 
@@ -23,6 +23,34 @@ test('wrong passwords are rejected, and after five of them the form says how lon
   }
   await expect(page.getByRole('main').getByText('Too many attempts. Please wait 15 minutes')).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue(account.email);
+});
+
+test('a stranger who signs up with the same email cannot log in, and the owner gets the email again', async ({
+  page,
+  account,
+}) => {
+  const strangers = { ...account, password: 'the password of a stranger' };
+  const signUpOnly = ({ email, password }: typeof account) =>
+    apiRequest('/auth/v1/signup', { method: 'POST', body: JSON.stringify({ email, password }) });
+  await signUpOnly(strangers);
+  await signUpOnly(account);
+  await signUpOnly(strangers);
+
+  await page.goto('/login');
+  await submitLoginForm(page, account);
+  await expect(errorToast(page, 'Sign in Failed')).toContainText('Invalid login credentials');
+  await page.getByRole('button', { name: 'Send the email again' }).click();
+  await expect(successToast(page, 'Check your email')).toBeVisible();
+  const subjects = (await emailsTo(account.email)).map(({ subject }) => subject);
+  expect(subjects).toEqual(Array(4).fill('Confirm your email: Nilgiri Black Tea'));
+
+  await page.goto((await linkInEmailTo(account.email)).href);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.getByRole('button', { name: 'Confirm my email' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(accountButton(page)).toBeVisible();
+  await expect(signIn(strangers)).rejects.toThrow('Invalid login credentials');
+  await signIn(account);
 });
 
 test('a common password is rejected, and the form keeps its values', async ({ page, account }) => {

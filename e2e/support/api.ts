@@ -38,14 +38,24 @@ export async function fetchRows<Row>(path: string, token?: string): Promise<Row[
   return (await response.json()) as Row[];
 }
 
-/** Creates an account, confirms its email with the link of the mail, and returns the session of the link. */
+/**
+ * Creates an account, confirms its email with the link of the mail, sets the password as the page behind the link does,
+ * and returns the session of the link.
+ */
 export async function signUp({ fullName, email, password }: Account): Promise<Session> {
   const body = JSON.stringify({ email, password, data: { full_name: fullName } });
   const response = await apiRequest('/auth/v1/signup', { method: 'POST', body });
   if (!response.ok) throw new Error(`Sign-up failed: ${response.status} ${await response.text()}`);
   const { searchParams } = await linkInEmailTo(email);
   const link = JSON.stringify(Object.fromEntries(searchParams));
-  return readSession(await apiRequest('/auth/v1/verify', { method: 'POST', body: link }));
+  const session = await readSession(await apiRequest('/auth/v1/verify', { method: 'POST', body: link }));
+  const change = await apiRequest('/auth/v1/user', {
+    method: 'PUT',
+    body: JSON.stringify({ password }),
+    token: session.access_token,
+  });
+  if (!change.ok) throw new Error(`The password was not set: ${change.status} ${await change.text()}`);
+  return session;
 }
 
 /** Signs in to an existing account and returns a new session. */

@@ -207,11 +207,24 @@ const checks: Check[] = [
         );
       if (new URL(config.supabaseUrl).origin !== url.origin && !response.headers.get('access-control-allow-origin'))
         return problem('Auth does not allow requests of this site (CORS).', 'Check SUPABASE_URL.');
-      const settings = (await response.json()) as { mailer_autoconfirm?: boolean };
+      const settings = (await response.json()) as {
+        mailer_autoconfirm?: boolean;
+        external?: { phone?: boolean; anonymous_users?: boolean };
+      };
       if (settings.mailer_autoconfirm !== false)
         return problem(
           'New accounts need no confirmed email, so anyone can claim the orders of others.',
           'Run npx supabase config push, or turn on "Confirm email" in the settings of Auth.',
+        );
+      if (settings.external?.phone)
+        return problem(
+          'Auth accepts phone numbers, so whoever borrows a session can add their own and log in with it later.',
+          'Run npx supabase config push, or turn off the provider "Phone" in the settings of Auth.',
+        );
+      if (settings.external?.anonymous_users)
+        return problem(
+          'Auth creates accounts without an email, which the shop cannot use.',
+          'Turn off "Allow anonymous sign-ins" in the settings of Auth.',
         );
     },
   },

@@ -72,6 +72,10 @@ const withHeaders = (path: RegExp, headers: Record<string, string | null>): Chan
 const withStatus = (change: (status: OperationsStatus) => OperationsStatus): Change =>
   replace(/scheduled-jobs$/, async (original) => Response.json(change((await original.json()) as OperationsStatus)));
 
+/** Changes what Auth says about its settings. */
+const withAuthSettings = (external: Record<string, boolean>): Change =>
+  replace(/\/settings$/, () => Response.json({ mailer_autoconfirm: false, external }));
+
 const PAGE = /^\/$/;
 const SCRIPT = /^\/assets\//;
 const notFound = () => new Response('Not found', { status: 404 });
@@ -137,6 +141,8 @@ it.each<[problem: string, change: Change]>([
   ['Browsers do not keep', withHeaders(SCRIPT, { 'cache-control': 'no-cache' })],
   ['/auth/v1 responds with 404', replace(/^\/auth/, notFound)],
   ['New accounts need no confirmed email', replace(/\/settings$/, () => Response.json({ mailer_autoconfirm: true }))],
+  ['Auth accepts phone numbers', withAuthSettings({ phone: true })],
+  ['Auth creates accounts without an email', withAuthSettings({ anonymous_users: true })],
   ['Everybody can read the table payment_refunds', replace(/\/rest\/v1\/payment_refunds$/, () => Response.json([]))],
   [
     'Everybody can write the table payments',

@@ -49,6 +49,31 @@ describe('the login form', () => {
     expect(await field('Password')).toHaveValue('not-her-password');
   });
 
+  it('offers to send the confirmation email again after every failed log-in, whatever the reason', async () => {
+    server.overrideResponses(({ path }) => (path === '/auth/v1/resend' ? { body: {} } : undefined));
+    const { logIn, user } = await openLogin();
+    expect(screen.queryByRole('button', { name: 'Send the email again' })).not.toBeInTheDocument();
+    await logIn(` ${asha.email}`, 'not-her-password');
+    expect(await screen.findByText('Have you confirmed your email?')).toBeVisible();
+    await user.click(button('Send the email again'));
+    expect(await screen.findByText('Check your email')).toBeVisible();
+    expect(server.requestsFor('/auth/v1/resend').map(({ body }) => body)).toMatchObject([
+      { type: 'signup', email: asha.email },
+    ]);
+  });
+
+  it('says how long to wait if the email was sent too often', async () => {
+    const msg = 'Too many attempts. Please try again in 14 minutes.';
+    server.overrideResponses(({ path }) =>
+      path === '/auth/v1/resend' ? { status: 429, body: { code: 429, msg } } : undefined,
+    );
+    const { logIn, user } = await openLogin();
+    await logIn(asha.email, 'not-her-password');
+    await user.click(await screen.findByRole('button', { name: 'Send the email again' }));
+    expect(await screen.findByText('Too many attempts')).toBeVisible();
+    expect(screen.getAllByText(msg)[0]).toBeVisible();
+  });
+
   it('shows a default message if the server sends no error message', async () => {
     server.overrideResponses(({ path }) =>
       path === '/auth/v1/token' ? { status: 400, body: { msg: '' } } : undefined,

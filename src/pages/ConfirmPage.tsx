@@ -1,9 +1,15 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
 import { useState } from 'react';
+import { useSelector } from 'react-redux';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
 import { brand } from '../domain/brand';
 import { paths } from '../domain/routes';
+import { emailConfirmed, passwordChanged, signedIn } from '../features/auth/authEvents';
+import { selectUser } from '../features/auth/authSlice';
+import { ConfirmSignUpForm } from '../features/auth/ConfirmSignUpForm';
 import {
+  hasOtherSession,
   openMailLink,
   parseMailLink,
   signInWithLink,
@@ -13,20 +19,38 @@ import {
 import { NewPasswordForm } from '../features/auth/NewPasswordForm';
 import { ResendConfirmationForm } from '../features/auth/ResendConfirmationForm';
 import { useAppDispatch } from '../shared/redux';
-import { Button } from '../shared/ui/Button';
+import { Button, LinkButton } from '../shared/ui/Button';
 import { Page } from '../shared/ui/Page';
 import { Link } from '../shared/ui/Link';
+import { Prose } from '../shared/ui/Prose';
 
-const TEXTS: Record<MailLinkType, { title: string; lead: string; action: string }> = {
+interface Texts {
+  title: string;
+  lead: string;
+  /** What confirming does, as a list with its introduction. */
+  effects?: { intro: string; list: string[]; end: string };
+  action: string;
+}
+
+const TEXTS: Record<MailLinkType, Texts> = {
   signup: {
     title: 'Confirm your email',
-    lead: `Someone has signed up at ${brand.name} with the address to which we sent this link. If it was you, confirm that the address is yours. Earlier orders with this address then appear in your account. If it was not you, close this page.`,
+    lead: `Someone has signed up at ${brand.name} with the address to which we sent this link. If it was you, choose your password here: only this one will work, and it may be the one from the sign-up. Earlier orders with this address then appear in your account. If it was not you, close this page.`,
     action: 'Confirm my email',
   },
   email_change: {
-    title: 'Confirm your new email',
-    lead: `The address to which we sent this link becomes the one of your account at ${brand.name}. If you have not asked for this, close this page.`,
-    action: 'Confirm my new email',
+    title: 'Confirm the new email',
+    lead: `Someone who is logged in to an account at ${brand.name} wants to change its email. The email changes only if both its present and its new address confirm.`,
+    effects: {
+      intro: 'When both have confirmed:',
+      list: [
+        'The account belongs to whoever reads the new address. They can choose a new password and see its orders.',
+        'Orders that were placed with the new address and without an account move to this account.',
+        'Every device must log in again, with the new address.',
+      ],
+      end: 'If you have not asked for this, close this page. If it is your account, log in, choose “Log out everywhere” in your profile, and change the password.',
+    },
+    action: 'Confirm the new email',
   },
   recovery: {
     title: 'Choose a new password',
@@ -40,6 +64,14 @@ const TEXTS: Record<MailLinkType, { title: string; lead: string; action: string 
   },
 };
 
+type Step =
+  | { name: 'question' }
+  | { name: 'invalidLink' }
+  | { name: 'otherAddress' }
+  | { name: 'newPassword'; email: string }
+  /** Asks before the session of the link becomes the session of the browser. */
+  | { name: 'logIn'; email: string };
+
 /**
  * Opened by the link of a mail. Mail scanners open every link, so only a click uses it. Without a valid link, it offers
  * to send another one.
@@ -47,66 +79,156 @@ const TEXTS: Record<MailLinkType, { title: string; lead: string; action: string 
 export function ConfirmPage() {
   const [query] = useSearchParams();
   const link = parseMailLink(query);
-  const [isRejected, setIsRejected] = useState(false);
-  const [email, setEmail] = useState<string | null>(null);
+  const [step, setStep] = useState<Step>({ name: 'question' });
 
-  if (!link || isRejected) return <InvalidLink type={link?.type ?? 'signup'} isRejected={isRejected} />;
-  if (email === null) return <Question link={link} onOpened={setEmail} onRejected={() => setIsRejected(true)} />;
-  return link.type === 'recovery' ? <NewPassword email={email} /> : <LogIn email={email} />;
+  if (!link) return <InvalidLink type="signup" isRejected={false} />;
+  switch (step.name) {
+    case 'question':
+      return <Question link={link} onStep={setStep} />;
+    case 'invalidLink':
+      return <InvalidLink type={link.type} isRejected />;
+    case 'otherAddress':
+      return <OtherAddress />;
+    case 'newPassword':
+      return <NewPassword email={step.email} onStep={setStep} />;
+    case 'logIn':
+      return <LogIn email={step.email} type={link.type} />;
+  }
 }
 
 interface QuestionProps {
   link: MailLink;
-  onOpened: (email: string) => void;
-  onRejected: () => void;
+  onStep: (step: Step) => void;
 }
 
-function Question({ link, onOpened, onRejected }: QuestionProps) {
+function Question({ link, onStep }: QuestionProps) {
+  const { title, lead, effects } = TEXTS[link.type];
+  return (
+    <Page width="narrow" title={title} lead={lead}>
+      {effects && (
+        <Effects>
+          <p>{effects.intro}</p>
+          <ul>
+            {effects.list.map((effect) => (
+              <li key={effect}>{effect}</li>
+            ))}
+          </ul>
+          <p>{effects.end}</p>
+        </Effects>
+      )}
+      {link.type === 'signup' ? <SignUp link={link} onStep={onStep} /> : <Click link={link} onStep={onStep} />}
+    </Page>
+  );
+}
+
+function SignUp({ link, onStep }: QuestionProps) {
+  const logIn = useLogInWithLink(onStep);
+  return (
+    <ConfirmSignUpForm
+      link={link}
+      onConfirmed={(email) => logIn({ email, target: paths.home, event: signedIn, eventWithoutLogIn: emailConfirmed })}
+      onRejected={() => onStep({ name: 'invalidLink' })}
+    />
+  );
+}
+
+function Click({ link, onStep }: QuestionProps) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const [isBusy, setIsBusy] = useState(false);
-  const { title, lead, action } = TEXTS[link.type];
 
   const handleClick = async () => {
     if (isBusy) return;
     setIsBusy(true);
-    const email = await dispatch(openMailLink(link));
-    if (email === null) onRejected();
-    else if (link.type === 'signup' || link.type === 'email_change')
-      void navigate(paths.login, { replace: true, state: { email } });
-    else onOpened(email);
+    const result = await dispatch(openMailLink(link));
+    setIsBusy(false);
+    if (result.status === 'rejected') onStep({ name: 'invalidLink' });
+    if (result.status === 'otherAddressMustConfirm') onStep({ name: 'otherAddress' });
+    if (result.status !== 'opened') return;
+    const { email } = result;
+    if (link.type === 'email_change') void navigate(paths.login, { replace: true, state: { email } });
+    else onStep({ name: link.type === 'recovery' ? 'newPassword' : 'logIn', email });
   };
 
   return (
-    <Page width="narrow" title={title} lead={lead}>
-      <Button $isWide aria-disabled={isBusy} onClick={handleClick}>
-        {isBusy ? 'One moment...' : action}
-      </Button>
-    </Page>
+    <Button $isWide aria-disabled={isBusy} onClick={handleClick}>
+      {isBusy ? 'One moment...' : TEXTS[link.type].action}
+    </Button>
   );
 }
 
-function NewPassword({ email }: { email: string }) {
-  const navigate = useNavigate();
+function NewPassword({ email, onStep }: { email: string; onStep: (step: Step) => void }) {
+  const logIn = useLogInWithLink(onStep);
   return (
     <Page width="narrow" title="Choose a new password" lead={`For your account ${email}.`}>
-      <NewPasswordForm email={email} onChanged={() => void navigate(paths.profile, { replace: true })} />
+      <NewPasswordForm
+        email={email}
+        onChanged={() =>
+          logIn({ email, target: paths.profile, event: passwordChanged, eventWithoutLogIn: passwordChanged })
+        }
+      />
     </Page>
   );
 }
 
-function LogIn({ email }: { email: string }) {
+interface LogInOptions {
+  email: string;
+  /** The page to open. */
+  target: string;
+  event: () => UnknownAction;
+  /** What has happened if the browser stays logged in to another account for now. */
+  eventWithoutLogIn: () => UnknownAction;
+}
+
+/** Returns a function that logs in to the account of a link whose password was chosen, or asks in the next step. */
+function useLogInWithLink(onStep: (step: Step) => void) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
+  return async ({ email, target, event, eventWithoutLogIn }: LogInOptions) => {
+    if (dispatch(hasOtherSession())) {
+      dispatch(eventWithoutLogIn());
+      onStep({ name: 'logIn', email });
+    } else if (await dispatch(signInWithLink(event))) void navigate(target, { replace: true });
+    // The new password works all the same.
+    else void navigate(paths.login, { replace: true, state: { email } });
+  };
+}
+
+function LogIn({ email, type }: { email: string; type: MailLinkType }) {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const user = useSelector(selectUser);
   const handleClick = async () => {
     if (await dispatch(signInWithLink())) void navigate(paths.home, { replace: true });
   };
+  const lead = type === 'magiclink' ? `This link logs you in as ${email}.` : `Your password for ${email} is saved.`;
   return (
-    <Page width="narrow" title="Log in with a link" lead={`This link logs you in as ${email}.`}>
-      <Button $isWide onClick={handleClick}>
-        Log in as {email}
-      </Button>
+    <Page
+      width="narrow"
+      title={type === 'magiclink' ? 'Log in with a link' : 'Log in'}
+      lead={user ? `${lead} This browser is logged in as ${user.email}.` : lead}
+    >
+      <Choices>
+        <Button $isWide onClick={handleClick}>
+          Log in as {email}
+        </Button>
+        {user && (
+          <LinkButton to={paths.home} $isWide $variant="secondary">
+            Stay logged in as {user.email}
+          </LinkButton>
+        )}
+      </Choices>
     </Page>
+  );
+}
+
+function OtherAddress() {
+  return (
+    <Page
+      width="narrow"
+      title="One more address must confirm"
+      lead="The email of the account has not changed yet. We have written to its present and to its new address: open the link in the other mail, too."
+    />
   );
 }
 
@@ -127,17 +249,28 @@ function InvalidLink({ type, isRejected }: { type: MailLinkType; isRejected: boo
       title={isRejected ? 'This link no longer works' : 'Confirm your email'}
       lead={
         isRejected
-          ? 'A link works once, for an hour. If you have opened it before, you can log in. Otherwise we send you another.'
+          ? 'A link works once, for an hour. If you have used it before, you can log in. Otherwise we send you another.'
           : 'Open the link in our mail to confirm your email. If the mail is lost, we send you another.'
       }
     >
       <ResendConfirmationForm />
       <LoginLink>
-        Already confirmed? <Link to={paths.login}>Log in</Link>
+        Already confirmed? <Link to={paths.login}>Log in</Link>, or{' '}
+        <Link to={paths.resetPassword}>choose a new password</Link>.
       </LoginLink>
     </Page>
   );
 }
+
+const Effects = styled(Prose)`
+  margin-bottom: ${({ theme }) => theme.space(8)};
+`;
+
+const Choices = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${({ theme }) => theme.space(3)};
+`;
 
 const LoginLink = styled.p`
   margin-top: ${({ theme }) => theme.space(8)};

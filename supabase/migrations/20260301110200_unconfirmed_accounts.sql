@@ -15,7 +15,7 @@ as $$
     delete from auth.users where id in (
       select id from auth.users
         where confirmed_at is null and last_sign_in_at is null and created_at < now() - interval '7 days'
-        order by created_at limit 1000
+        order by created_at limit 5000
     )
     returning id
   )

@@ -1,14 +1,15 @@
+import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
 import { emailProblem } from '../../domain/emailAddress';
 import { paths } from '../../domain/routes';
 import { useAppDispatch } from '../../shared/redux';
-import { Alert } from '../../shared/ui/Alert';
 import { FormStack } from '../../shared/ui/FormStack';
 import { SubmitButton } from '../../shared/ui/SubmitButton';
 import { TextField } from '../../shared/ui/TextField';
 import { useValidatedForm } from '../../shared/ui/useValidatedForm';
 import { signIn } from './accountThunks';
+import { ConfirmationOffer } from './ConfirmationOffer';
 import { passwordProblem } from './passwords';
 import { PasswordField } from './PasswordField';
 import { WaitNotice } from './WaitNotice';
@@ -19,22 +20,31 @@ export function LoginForm() {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const { state } = useLocation() as { state: { email?: string; isUnconfirmed?: boolean } | null };
+  const [failedEmail, setFailedEmail] = useState<string | null>(null);
   const { errors, isBusy, formProps } = useValidatedForm({
     fields: ['email', 'password'],
     validate: ({ email, password }) => ({ email: emailProblem(email), password: passwordProblem(password) }),
     onSubmit: async ({ email, password }) => {
       // Replaces the entry of the history, whose state may contain the email: the Back button must not show it after log-out.
       if (await dispatch(signIn({ email: email.trim(), password }))) void navigate(paths.home, { replace: true });
+      else setFailedEmail(email.trim());
     },
   });
 
   return (
     <FormStack aria-label="Log in" {...formProps}>
       <WaitNotice />
-      {state?.isUnconfirmed && (
-        <Alert title="Confirm your email first" action={<Link to={paths.confirm}>Send the mail again</Link>}>
-          We have written to {state.email}. Open the link in that mail, then log in here.
-        </Alert>
+      {failedEmail !== null ? (
+        <ConfirmationOffer email={failedEmail} title="Have you confirmed your email?">
+          After a sign-up, you can log in as soon as you have opened the link in our email to {failedEmail}.
+        </ConfirmationOffer>
+      ) : (
+        state?.isUnconfirmed &&
+        state.email && (
+          <ConfirmationOffer email={state.email} title="Confirm your email first">
+            We have written to {state.email}. Open the link in that email and choose your password there.
+          </ConfirmationOffer>
+        )
       )}
       <TextField
         label="Email"

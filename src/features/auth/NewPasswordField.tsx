@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
+import { MIN_PASSWORD_LENGTH } from '../../domain/passwordRules';
 import { PasswordField } from './PasswordField';
-import { MIN_PASSWORD_LENGTH } from './passwords';
 
 /** A password input for a password that is being chosen, with the rules that the server checks. */
 export function NewPasswordField(props: ComponentProps<typeof PasswordField>) {

@@ -10,7 +10,7 @@ import { WaitNotice } from './WaitNotice';
 interface NewPasswordFormProps {
   /** The account's email, so that password managers update the right entry. */
   email: string;
-  onChanged: () => void;
+  onChanged: () => unknown;
 }
 
 /** Chooses a new password for the account of the link in a password reset email. */
@@ -20,7 +20,7 @@ export function NewPasswordForm({ email, onChanged }: NewPasswordFormProps) {
     fields: ['password'],
     validate: ({ password }) => ({ password: newPasswordProblem(password) }),
     onSubmit: async ({ password }) => {
-      if (await dispatch(choosePassword(password))) onChanged();
+      if (await dispatch(choosePassword(password))) await onChanged();
     },
   });
 

@@ -1,8 +1,10 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
 import type { AppThunk } from '../../shared/redux';
 import type { BackendClient, Services } from '../../shared/services';
 import { authErrorOf } from './authError';
-import { emailConfirmed, passwordChanged, passwordChangeFailed, signedIn, signInFailed } from './authEvents';
-import { connect } from './session';
+import { emailConfirmed, passwordChangeFailed, signedIn, signInFailed } from './authEvents';
+import { selectUser } from './authSlice';
+import { connect, hasStoredSession } from './session';
 
 /** What the link of a mail is for. */
 export type MailLinkType = 'signup' | 'recovery' | 'magiclink' | 'email_change';
@@ -26,51 +28,84 @@ export function parseMailLink(query: URLSearchParams): MailLink | null {
  * A link has a session of its own. It never replaces the session of the browser by itself: otherwise, anybody could sign
  * others in to an account of theirs by sending them a link, and read what they enter there.
  */
-const linkClients = new WeakMap<Services, BackendClient>();
+interface OpenedLink {
+  client: BackendClient;
+  userId: string;
+}
 
-/** Uses the link. Returns the email of its account, or null if the link is not valid. */
+const openedLinks = new WeakMap<Services, OpenedLink>();
+
+/** What the use of a link has led to. */
+export type LinkResult =
+  | { status: 'opened'; email: string }
+  /** One of the two addresses has confirmed a change of the email. It changes when the other one confirms, too. */
+  | { status: 'otherAddressMustConfirm' }
+  | { status: 'rejected' }
+  /** The server was not reached or is busy. The link may still work. */
+  | { status: 'failed' };
+
+/** Uses the link. */
 export const openMailLink =
-  ({ type, tokenHash }: MailLink): AppThunk<Promise<string | null>> =>
+  ({ type, tokenHash }: MailLink): AppThunk<Promise<LinkResult>> =>
   async (dispatch, _getState, services) => {
-    let email = '';
+    let result: LinkResult = { status: 'failed' };
     const error = await authErrorOf(async () => {
       const client = await services.createTemporaryClient();
       const { data, error: linkError } = await client.auth.verifyOtp({ type, token_hash: tokenHash });
-      if (linkError) return { error: linkError };
-      email = data.user?.email ?? '';
-      linkClients.set(services, client);
-      // Only these two links continue with their session.
-      if (type !== 'recovery' && type !== 'magiclink') await client.auth.signOut({ scope: 'local' });
+      if (linkError) {
+        if (isRejection(linkError)) result = { status: 'rejected' };
+        return { error: linkError };
+      }
+      if (type === 'email_change' && !data.session) {
+        result = { status: 'otherAddressMustConfirm' };
+        return { error: null };
+      }
+      result = { status: 'opened', email: data.user?.email ?? '' };
+      // The other links continue with their session.
+      if (type === 'email_change') {
+        dispatch(emailConfirmed());
+        await client.auth.signOut({ scope: 'local' });
+      } else openedLinks.set(services, { client, userId: data.user?.id ?? '' });
       return { error: null };
     });
     if (error) dispatch(signInFailed(error));
-    else if (type === 'signup' || type === 'email_change') dispatch(emailConfirmed());
-    return error ? null : email;
+    return result;
   };
 
-/** Changes the password of the link's account and signs in to it. */
+const isRejection = ({ status = 0 }: { status?: number }) => status >= 400 && status < 500 && status !== 429;
+
+/** Chooses the password of the link's account. If the server rejects it, another one can be tried. */
 export const choosePassword =
   (password: string): AppThunk<Promise<boolean>> =>
   async (dispatch, _getState, services) => {
-    const error = await authErrorOf(async () => {
-      const result = await linkClients.get(services)?.auth.updateUser({ password });
-      return result?.error ? result : dispatch(adoptSession());
-    });
-    dispatch(error ? passwordChangeFailed(error) : passwordChanged());
+    const error = await authErrorOf(async () => await openedLink(services).client.auth.updateUser({ password }));
+    if (error) dispatch(passwordChangeFailed(error));
     return !error;
   };
 
-/** Signs in to the link's account. */
-export const signInWithLink = (): AppThunk<Promise<boolean>> => async (dispatch) => {
-  const error = await authErrorOf(() => dispatch(adoptSession()));
-  dispatch(error ? signInFailed(error) : signedIn());
-  return !error;
-};
+/** Returns whether signing in to the link's account would replace the session of another account. */
+export const hasOtherSession = (): AppThunk<boolean> => (_dispatch, getState, services) =>
+  hasStoredSession(services.storage) && selectUser(getState())?.id !== openedLink(services).userId;
 
-const adoptSession =
-  (): AppThunk<ReturnType<BackendClient['auth']['setSession']>> => async (dispatch, _get, services) => {
-    const { data } = (await linkClients.get(services)?.auth.getSession()) ?? {};
-    linkClients.delete(services);
-    const { access_token = '', refresh_token = '' } = data?.session ?? {};
-    return (await dispatch(connect())).auth.setSession({ access_token, refresh_token });
+/**
+ * Signs in to the link's account.
+ * @param succeeded the event to dispatch
+ */
+export const signInWithLink =
+  (succeeded: () => UnknownAction = signedIn): AppThunk<Promise<boolean>> =>
+  async (dispatch, _getState, services) => {
+    const error = await authErrorOf(async () => {
+      const { data } = await openedLink(services).client.auth.getSession();
+      const { access_token = '', refresh_token = '' } = data.session ?? {};
+      return (await dispatch(connect())).auth.setSession({ access_token, refresh_token });
+    });
+    if (!error) openedLinks.delete(services);
+    dispatch(error ? signInFailed(error) : succeeded());
+    return !error;
   };
+
+function openedLink(services: Services): OpenedLink {
+  const link = openedLinks.get(services);
+  if (!link) throw new Error('No link was opened.');
+  return link;
+}

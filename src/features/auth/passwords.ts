@@ -1,10 +1,12 @@
-export const MIN_PASSWORD_LENGTH = 8;
+import { MAX_PASSWORD_BYTES, MIN_PASSWORD_LENGTH, passwordBytes, passwordLength } from '../../domain/passwordRules';
 
 /** Returns the validation message for an existing password; undefined unless it is empty. */
 export const passwordProblem = (password: string) => (password ? undefined : 'Please enter your password.');
 
-/** Returns the validation message for a new password; undefined if it is long enough. */
+/** Returns the validation message for a new password; undefined if its length is right. */
 export function newPasswordProblem(password: string): string | undefined {
   if (!password) return 'Please choose a password.';
-  if ([...password].length < MIN_PASSWORD_LENGTH) return `Please use at least ${MIN_PASSWORD_LENGTH} characters.`;
+  if (passwordLength(password) < MIN_PASSWORD_LENGTH) return `Please use at least ${MIN_PASSWORD_LENGTH} characters.`;
+  if (passwordBytes(password) > MAX_PASSWORD_BYTES)
+    return `Please use at most ${MAX_PASSWORD_BYTES} characters. Letters with accents and emoji count more than once.`;
 }

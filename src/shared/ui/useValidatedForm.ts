@@ -9,6 +9,8 @@ interface Options<Field extends string> {
   fields: readonly Field[];
   /** Returns the error message of each invalid field. */
   validate?: (values: FormValues<Field>) => FormErrors<Field>;
+  /** Like `validate`, for checks that take time. Called if `validate` finds nothing. */
+  check?: (values: FormValues<Field>) => Promise<FormErrors<Field>>;
   onSubmit: (values: FormValues<Field>) => unknown;
   /** Called instead of `onSubmit` if a field is invalid. */
   onInvalid?: () => void;
@@ -18,7 +20,13 @@ interface Options<Field extends string> {
  * Validates an uncontrolled form when it is submitted. If a field is invalid, the first one gets the focus.
  * Typing in a field removes its error. The controls keep their values whether or not submitting succeeds.
  */
-export function useValidatedForm<Field extends string>({ fields, validate, onSubmit, onInvalid }: Options<Field>) {
+export function useValidatedForm<Field extends string>({
+  fields,
+  validate,
+  check,
+  onSubmit,
+  onInvalid,
+}: Options<Field>) {
   const [errors, setErrors] = useState<FormErrors<Field>>({});
   const [isBusy, setIsBusy] = useState(false);
 
@@ -27,22 +35,27 @@ export function useValidatedForm<Field extends string>({ fields, validate, onSub
     setErrors((current) => ({ ...current, [name]: undefined }));
   };
 
+  /** Shows the errors and returns whether there are any. */
+  const showErrors = (form: HTMLFormElement, found: FormErrors<Field> = {}) => {
+    // Screen readers announce an error with its field only if it is rendered before the field gets the focus.
+    flushSync(() => setErrors(found));
+    const invalid = form.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (!invalid) return false;
+    onInvalid?.();
+    invalid.focus();
+    return true;
+  };
+
   const handleSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy) return;
     const form = event.currentTarget;
     const values = formValues(form, fields);
 
-    // Screen readers announce an error with its field only if it is rendered before the field gets the focus.
-    flushSync(() => setErrors(validate?.(values) ?? {}));
-    const invalid = form.querySelector<HTMLElement>('[aria-invalid="true"]');
-    if (invalid) {
-      onInvalid?.();
-      invalid.focus();
-      return;
-    }
+    if (showErrors(form, validate?.(values))) return;
     setIsBusy(true);
     try {
+      if (check && showErrors(form, await check(values))) return;
       await onSubmit(values);
     } finally {
       setIsBusy(false);

@@ -1,11 +1,11 @@
 import { App } from '@supabase/lite';
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { MIN_PASSWORD_LENGTH } from '../../../src/domain/passwordRules.ts';
 import type { Database } from '../database/database.ts';
 import type { Secrets } from '../secrets.ts';
 import type { GoogleCredentials } from '../settings.ts';
 import { validateAuthRequest, type AuthEnv } from './authRequest.ts';
-import { MIN_PASSWORD_LENGTH } from './passwords.ts';
 import { logIn, resendConfirmation, sendMagicLink, sendRecovery, signUp } from './patches/accountPrivacy.ts';
 import {
   CODE_LENGTH,

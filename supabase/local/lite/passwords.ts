@@ -1,10 +1,12 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { compare } from 'bcryptjs';
+import {
+  MAX_PASSWORD_BYTES,
+  MIN_PASSWORD_LENGTH,
+  passwordBytes,
+  passwordLength,
+} from '../../../src/domain/passwordRules.ts';
 import { authError } from './authRequest.ts';
-
-export const MIN_PASSWORD_LENGTH = 8;
-// bcrypt ignores all further bytes.
-const MAX_PASSWORD_BYTES = 72;
 
 const commonPasswords = new Set(dictionary['passwords-common']);
 /** Of a password that no account has, with the cost of @supabase/lite. */
@@ -12,9 +14,9 @@ const UNUSED_HASH = '$2b$10$WrwDr/xnyElLai4BHA8HlebOaBaJMw74G1TdibhKzzNXGQaieLVp
 
 /** Returns the response that rejects a new password, or undefined if it is acceptable. */
 export function rejectNewPassword(password: string): Response | undefined {
-  if ([...password].length < MIN_PASSWORD_LENGTH)
+  if (passwordLength(password) < MIN_PASSWORD_LENGTH)
     return weakPassword(`Password should be at least ${MIN_PASSWORD_LENGTH} characters.`, 'length');
-  if (Buffer.byteLength(password) > MAX_PASSWORD_BYTES)
+  if (passwordBytes(password) > MAX_PASSWORD_BYTES)
     return authError(422, 'validation_failed', `Password cannot be longer than ${MAX_PASSWORD_BYTES} characters.`);
   if (commonPasswords.has(password.toLowerCase()))
     return weakPassword(

@@ -10,18 +10,20 @@ export type LinkMailKind = (typeof LINK_MAILS)[number];
 export const linkMailSchema = v.object({ link: v.string(), code: v.string() });
 export const codeMailSchema = v.object({ code: v.string() });
 
-const TEXTS: Record<LinkMailKind, { subject: string; purpose: string; action: string }> = {
+const TEXTS: Record<LinkMailKind, { subject: string; purpose: string; action: string; note?: string }> = {
   signup: {
     subject: 'Confirm your email',
-    purpose: 'to confirm that this address is yours',
+    purpose: 'to confirm that this address is yours, and to choose your password',
     action: 'Confirm your email',
   },
   recovery: { subject: 'Choose a new password', purpose: 'to choose a new password', action: 'Choose a new password' },
   magiclink: { subject: 'Your link to log in', purpose: 'to log in', action: 'Log in' },
+  // Only Supabase sends it, to the present and to the new address.
   email_change: {
-    subject: 'Confirm your new email',
-    purpose: 'to use this address for your account',
+    subject: 'Confirm the new email of your account',
+    purpose: 'to change the email of your account',
     action: 'Confirm the new email',
+    note: 'We have written to the present and to the new address of the account. The email changes only if both confirm.',
   },
 };
 
@@ -29,13 +31,14 @@ const NOT_YOU = 'If you did not ask for this mail, you need do nothing.';
 
 /** Returns a mail with a link that works once, and a code for the same purpose. */
 export function linkMail(kind: LinkMailKind, { link, code }: v.InferOutput<typeof linkMailSchema>): MailContent {
-  const { subject, purpose, action } = TEXTS[kind];
+  const { subject, purpose, action, note } = TEXTS[kind];
   return {
     subject: `${subject}: ${brand.name}`,
     preview: `Open the link in this mail ${purpose}.`,
     title: subject,
     blocks: [
       { type: 'text', text: `Open this link ${purpose}.` },
+      ...(note ? [{ type: 'text' as const, text: note }] : []),
       { type: 'button', label: action, url: link },
       { type: 'text', text: `The link works once, for an hour. Your code is ${code}.` },
     ],

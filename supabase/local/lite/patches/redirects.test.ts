@@ -29,6 +29,14 @@ describe('redirects of a public site', () => {
     expect(await redirectOf('', { referer: target })).toBe('https://tea.example/');
   });
 
+  it('do not tell a stranger whether the code of a sign-up was guessed', async () => {
+    const email = 'pending@shopper.example';
+    await shop().anon.auth.signUp({ email, password: 'a-long-password' });
+    const [account] = await shop().db.query('select confirmation_token from auth.users where email = $1', [email]);
+    for (const token of [account?.confirmation_token, 'wrong'])
+      expect(await redirectOf(`invite_token=${String(token)}`)).toBe('https://tea.example/');
+  });
+
   it('lead to a page of the shop', async () => {
     expect(await redirectOf('redirect_to=https://tea.example/story')).toBe('https://tea.example/story');
   });
