@@ -58,13 +58,22 @@ describe('a borrowed session that moves the account to another email', () => {
 
   it('cannot use a link or code that was mailed before the shop rejected changes', async () => {
     const { id, email, stored } = await newVictim();
-    const token = createHash('sha256').update(`${THIEF}12345678`).digest('hex');
-    await shop().db.query(
-      `update auth.users set email_change = $2, email_change_token_new = $3, email_change_sent_at = now() where id = $1`,
-      [id, THIEF, token],
+    const [toOwner = '', toThief = ''] = [email, THIEF].map((address) =>
+      createHash('sha256').update(`${address}12345678`).digest('hex'),
     );
-    const link = createLinkTokens(shop().secrets.jwtSecret).encrypt(token);
-    for (const body of [{ token_hash: link }, { token_hash: token }, { email: THIEF, token: '12345678' }])
+    await shop().db.query(
+      `update auth.users set email_change = $2, email_change_token_current = $3, email_change_token_new = $4,
+         email_change_sent_at = now() where id = $1`,
+      [id, THIEF, toOwner, toThief],
+    );
+    const { encrypt } = createLinkTokens(shop().secrets.jwtSecret);
+    for (const body of [
+      { token_hash: encrypt(toThief) },
+      { token_hash: encrypt(toOwner) },
+      { token_hash: toThief },
+      { email: THIEF, token: '12345678' },
+      { email, token: '12345678' },
+    ])
       expect((await send('POST', 'verify', { type: 'email_change', ...body })).status).toBe(403);
     expect((await send('POST', 'resend', { type: 'email_change', email })).status).toBe(400);
     expect(await stored()).toMatchObject([{ email }]);
