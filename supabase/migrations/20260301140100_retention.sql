@@ -19,9 +19,12 @@ begin
       and expires_at < now() - interval '7 days';
   delete from auth.audit_log_entries where created_at < now() - interval '90 days';
   delete from auth.flow_state where created_at < now() - interval '1 day';
-  -- Only our own server counts wrong codes in a table.
+  -- Only our own server counts in tables.
   if to_regclass('local.code_attempts') is not null then
     delete from local.code_attempts where created_at < now() - interval '1 day';
+  end if;
+  if to_regclass('local.auth_counters') is not null then
+    delete from local.auth_counters where ends_at <= now();
   end if;
 
   delete from public.audit_log where happened_at < now() - interval '9 years';
