@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eraseCustomer } from '../../scripts/eraseCustomer/eraseCustomer.ts';
 import { insertCatalog } from '../functions/_testing/catalogFixture.ts';
-import type { PaymentProviderName } from '../functions/_shared/payments/createPaymentProvider.ts';
+import type { PaymentProviderName } from '../functions/_shared/payments/paymentSettings.ts';
 import { createShop } from '../local/shop.ts';
 import { paymentForm } from '../local/simulators/payments/exampleForm.ts';
 import { type Account, withBackend } from '../local/testing/backend.ts';

@@ -70,15 +70,14 @@ async function oneAtATime<T>(email: string, work: () => Promise<T>): Promise<T> 
  */
 async function createAccount(lite: App, db: Database, c: AuthHandlerContext, email: string, body: object) {
   const existing = await findAccount(db, email);
-  if (existing && !existing.isConfirmed) {
-    const response = await pretendToCreateAccount(lite, db, c, email, body);
-    await sendConfirmation(lite, db, email.toLowerCase());
-    return response;
+  if (!existing) {
+    // Counted, but never withheld: it is the only one without an account.
+    await mayEmail(db, 'confirmation', email);
+    return lite.fetch(withBody(c.req.raw, body, '/auth/v1/signup'));
   }
-  const isEmailed = await mayEmail(db, 'confirmation', email);
-  if (!existing && isEmailed) return lite.fetch(withBody(c.req.raw, body, '/auth/v1/signup'));
   const response = await pretendToCreateAccount(lite, db, c, email, body);
-  if (existing && isEmailed) addAuthMail('account_exists', email.toLowerCase(), {});
+  if (!existing.isConfirmed) await sendConfirmation(lite, db, email.toLowerCase());
+  else if (await mayEmail(db, 'confirmation', email)) addAuthMail('account_exists', email.toLowerCase(), {});
   return response;
 }
 
