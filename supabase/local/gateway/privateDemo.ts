@@ -20,7 +20,10 @@ export const protectDemoAccounts = createMiddleware<Env>(async (c, next) => {
   if (!isForwarded(c)) return next();
   if (isDemoToken(c.req.header('authorization'))) return rejectForwarded(c);
   await next();
-  if (c.req.path.startsWith('/auth/') && (await startsDemoSession(c.res))) c.res = rejectForwarded(c);
+  if (!c.req.path.startsWith('/auth/') || !(await startsDemoSession(c.res))) return;
+  // Otherwise Hono would keep the headers of the replaced response.
+  c.res = undefined;
+  c.res = rejectForwarded(c);
 });
 
 /** The same for the parts of a demonstration, such as the mailbox. */

@@ -17,7 +17,8 @@ const SELECTED = /^([a-z_][a-z0-9_]*:)?([a-z_][a-z0-9_]*|\*)$/i;
 // A joined table with its columns, optionally with an alias, a foreign key and `inner` or `left`.
 const EMBEDDED = /^([a-z_][a-z0-9_]*:)?[a-z_][a-z0-9_]*(![a-z_][a-z0-9_]*){0,2}\(([^()]*)\)$/i;
 
-const JSON_TYPE = /^application\/json\s*(;|$)/i;
+const JSON_TYPE = 'application/json';
+const JSON_TYPE_PATTERN = /^application\/json\s*(;|$)/i;
 
 /**
  * Rejects a request to /rest/v1 that uses more than the calls of the shop need: a table with filters that compare a
@@ -53,7 +54,7 @@ function problemOf(parameters: [name: string, value: string][]): string | undefi
 async function problemOfBody(request: Request): Promise<string | undefined> {
   const body = await request.text();
   if (!body) return undefined;
-  if (!JSON_TYPE.test(request.headers.get('content-type') ?? ''))
+  if (!JSON_TYPE_PATTERN.test(request.headers.get('content-type') ?? JSON_TYPE))
     return 'The content type of a body must be application/json';
   try {
     const value: unknown = JSON.parse(body);
