@@ -10,7 +10,7 @@ import {
   type RateLimiterAbstract,
 } from 'rate-limiter-flexible';
 import { clientNetwork } from '../../functions/_shared/clientAddress.ts';
-import { tooManyAttempts } from '../lite/authRequest.ts';
+import { tooManyAttempts } from '../tooManyAttempts.ts';
 
 const WINDOW_S = 15 * 60;
 /** From one network to one account: a person who mistypes a password stays below it. */

@@ -72,21 +72,6 @@ export interface AuthEnv {
 export const authError = (status: number, code: string, msg: string, details: object = {}) =>
   Response.json({ code: status, error_code: code, msg, ...details }, { status, headers: { 'x-sb-error-code': code } });
 
-/** Returns the response to a request above a limit. */
-export function tooManyAttempts(waitMs: number): Response {
-  const seconds = Math.max(Math.ceil(waitMs / 1000), 1);
-  const msg = `Too many attempts. Please wait ${formatWait(seconds)} and try again.`;
-  return Response.json(
-    { code: 429, error_code: 'over_request_rate_limit', msg },
-    { status: 429, headers: { 'retry-after': String(seconds) } },
-  );
-}
-
-function formatWait(seconds: number): string {
-  const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
-}
-
 /**
  * Rejects a query or body that @supabase/lite would respond to with status 500: a body that is not a JSON object,
  * fields of a wrong type, and characters that the database cannot store. Removes metadata that the shop does not use.

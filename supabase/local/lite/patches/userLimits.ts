@@ -13,7 +13,8 @@ import type { App } from '@supabase/lite';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Database } from '../../database/database.ts';
-import { tooManyAttempts, type AuthEnv } from '../authRequest.ts';
+import { tooManyAttempts } from '../../tooManyAttempts.ts';
+import type { AuthEnv } from '../authRequest.ts';
 import { counterKey, countEvent, remainingMs, uncountEvent, type Limit } from '../counters.ts';
 
 const UPDATES: Limit = { max: 30, windowS: 15 * 60 };
