@@ -66,10 +66,10 @@ describe('a borrowed session that moves the account to another email', () => {
          email_change_sent_at = now() where id = $1`,
       [id, THIEF, toOwner, toThief],
     );
-    const { encrypt } = createLinkTokens(shop().secrets.jwtSecret);
+    const links = createLinkTokens(shop().secrets.jwtSecret);
     for (const body of [
-      { token_hash: encrypt(toThief) },
-      { token_hash: encrypt(toOwner) },
+      { token_hash: links.encrypt(toThief) },
+      { token_hash: links.encrypt(toOwner) },
       { token_hash: toThief },
       { email: THIEF, token: '12345678' },
       { email, token: '12345678' },
