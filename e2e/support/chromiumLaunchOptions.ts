@@ -23,7 +23,7 @@ const ARGS = [
 
 /**
  * Returns the launch options of the browser in `CHROMIUM_PATH`, of an installed browser, or of the Chromium in an
- * npm package, in this order. With the package, `npm test` needs nothing but Node.
+ * npm package, in this order; an empty `CHROMIUM_PATH` chooses the package. With it, `npm test` needs nothing but Node.
  */
 export async function chromiumLaunchOptions(): Promise<LaunchOptions> {
   const installed = process.env.CHROMIUM_PATH ?? INSTALLED_BROWSERS.find((file) => existsSync(file));
