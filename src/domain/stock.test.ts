@@ -1,7 +1,7 @@
 import { wireProduct, wireVariant } from '../testing/storeFixtures';
 import { parseProduct } from '../features/catalog/parseProduct';
 import type { Product, Variant } from './product';
-import { canAddToCart, orderLimitMessage, stockMessage } from './stock';
+import { canAddToCart, stockMessage } from './stock';
 
 function tea(variant: object, product: object = {}): [Product, Variant] {
   const made = parseProduct(wireProduct('tea', { variants: [wireVariant('v', { ...variant })], ...product }));
@@ -22,26 +22,4 @@ it.each([
 ])('decides whether %s can be added to the cart', (_case, [product, variant], quantity, canAdd, message) => {
   expect(canAddToCart(product, variant, quantity)).toBe(canAdd);
   expect(stockMessage(product, variant, quantity)).toBe(message);
-});
-
-it.each([
-  ['the limit of one order', tea({ order_limit: 2 }), 2, true, null],
-  ['more than the limit of one order', tea({ order_limit: 2 }), 3, false, null],
-  [
-    'more than the limit, which is in stock',
-    tea({ order_limit: 2, manage_inventory: true, inventory_quantity: 500 }),
-    3,
-    false,
-    '500 in stock!',
-  ],
-])('decides whether %s can be added to the cart', (_case, [product, variant], quantity, canAdd, message) => {
-  expect(canAddToCart(product, variant, quantity)).toBe(canAdd);
-  expect(stockMessage(product, variant, quantity)).toBe(message);
-  expect(orderLimitMessage(variant)).toBe('At most 2 per order.');
-});
-
-it('knows no limit of one order for a variant whose store reports none', () => {
-  const [, variant] = tea({});
-  expect(variant).not.toHaveProperty('order_limit');
-  expect(orderLimitMessage(variant)).toBeNull();
 });

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import styled from 'styled-components';
+import { exceedsOrderLimit, orderLimitMessage } from '../../domain/orderLimit';
 import type { Product, Variant } from '../../domain/product';
-import { canAddToCart, exceedsOrderLimit, isAvailable, orderLimitMessage, stockMessage } from '../../domain/stock';
+import { canAddToCart, stockMessage } from '../../domain/stock';
 import { useAppDispatch } from '../../shared/redux';
 import { Button } from '../../shared/ui/Button';
 import { QuantityStepper } from '../../shared/ui/QuantityStepper';
@@ -11,6 +12,8 @@ import { addToCart } from './addToCart';
 export function AddToCartControls({ product, variant }: { product: Product; variant: Variant }) {
   const dispatch = useAppDispatch();
   const [quantity, setQuantity] = useState(1);
+  const isInStock = canAddToCart(product, variant, quantity);
+  const isOverLimit = exceedsOrderLimit(variant, quantity);
   const orderLimit = orderLimitMessage(variant);
 
   return (
@@ -18,16 +21,16 @@ export function AddToCartControls({ product, variant }: { product: Product; vari
       <Row>
         <QuantityStepper quantity={quantity} onChange={setQuantity} />
         <AddButton
-          disabled={!canAddToCart(product, variant, quantity)}
+          disabled={!isInStock || isOverLimit}
           onClick={() => dispatch(addToCart(product, variant, quantity, 'detail'))}
         >
           Add to Cart
         </AddButton>
       </Row>
-      <StockMessage aria-live="polite" $isAvailable={isAvailable(product, variant, quantity)}>
+      <StockMessage aria-live="polite" $isAvailable={isInStock}>
         {stockMessage(product, variant, quantity)}
       </StockMessage>
-      {orderLimit && <OrderLimit $isExceeded={exceedsOrderLimit(variant, quantity)}>{orderLimit}</OrderLimit>}
+      {orderLimit && <OrderLimit $isExceeded={isOverLimit}>{orderLimit}</OrderLimit>}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import type { CartLine } from '../../domain/cartLine';
-import { exceedsOrderLimit, orderLimitMessage } from '../../domain/stock';
+import { exceedsOrderLimit, orderLimitMessage } from '../../domain/orderLimit';
 import { useAppDispatch } from '../../shared/redux';
 import { Icon } from '../../shared/ui/Icon';
 import { IconButton } from '../../shared/ui/IconButton';

@@ -22,8 +22,8 @@ export const addToCart =
       dispatch(itemRejected({ title: product.title, variantTitle: variant.title, available, path }));
       return false;
     }
-    const { order_limit: orderLimit } = variant;
-    if (orderLimit !== undefined && requested > orderLimit) {
+    const { order_limit: orderLimit = Infinity } = variant;
+    if (requested > orderLimit) {
       dispatch(orderLimitExceeded({ title: product.title, variantTitle: variant.title, orderLimit, path }));
       return false;
     }
