@@ -17,6 +17,7 @@ COPY src src
 COPY supabase supabase
 COPY --from=build /shop/dist dist
 COPY --from=build /shop/dist-render dist-render
+COPY --from=build /shop/dist-server dist-server
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data
@@ -24,4 +25,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=10s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:3000/healthz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # Not through npm, which does not pass SIGTERM on.
-CMD ["node", "--import", "tsx", "supabase/local/start.ts"]
+CMD ["node", "--enable-source-maps", "dist-server/start.mjs"]

@@ -26,6 +26,8 @@ const { values } = parseArgs({
 });
 const url = `http://localhost:${values.port}/`;
 
+if (await hasPage()) throw new Error(`Another server uses ${url}.`);
+
 const folder = await mkdtemp(path.join(tmpdir(), 'nbt-start-'));
 const checkouts = ['.', ...(values.baseline ? [values.baseline] : [])].map((checkout, i) => ({
   checkout,
@@ -49,7 +51,7 @@ console.log(
 /** Starts the shop of a checkout and stops it. Returns the milliseconds until its first page. */
 async function startOnce(checkout: string, dataDir: string): Promise<number> {
   const startTime = performance.now();
-  const server = spawn(process.execPath, ['--import', 'tsx', 'supabase/local/start.ts'], {
+  const server = spawn('npm', ['start'], {
     cwd: checkout,
     env: { ...process.env, PORT: values.port, DATA_DIR: dataDir },
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -62,6 +64,8 @@ async function startOnce(checkout: string, dataDir: string): Promise<number> {
   const duration = performance.now() - startTime;
   server.kill('SIGTERM');
   await ended;
+  // npm ends before the server does.
+  while (await hasPage()) await delay(POLL_INTERVAL_MS);
   return duration;
 }
 

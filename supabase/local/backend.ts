@@ -1,4 +1,4 @@
-import { fileURLToPath } from 'node:url';
+import path from 'node:path';
 import type { Hono } from 'hono';
 import { createMailDelivery, type MailDelivery } from '../functions/_shared/mail/delivery.ts';
 import { createHttpMailer } from '../functions/_shared/mail/httpMailer.ts';
@@ -13,6 +13,7 @@ import { createApi, createLite } from './lite/app.ts';
 import { createCounters } from './lite/counters.ts';
 import { createCodeMisses } from './lite/patches/authLinks.ts';
 import { createRolesAndAuthFunctions } from './lite/patches/rolesAndAuthFunctions.ts';
+import { root } from './root.ts';
 import type { Secrets } from './secrets.ts';
 import type { MailSettings, Services } from './settings.ts';
 import type { PaymentEnv, PaymentProviderName } from '../functions/_shared/payments/paymentSettings.ts';
@@ -182,4 +183,4 @@ async function createSimulators(db: Database, siteUrl: string): Promise<Simulato
 
 // The simulation accepts any credentials.
 const SIMULATED_GOOGLE = { clientId: 'simulated', secret: 'simulated' };
-const SUPABASE_FOLDER = fileURLToPath(new URL('..', import.meta.url));
+const SUPABASE_FOLDER = path.join(root, 'supabase');

@@ -1,9 +1,9 @@
-import path from 'node:path';
 import { buildAll } from './build.ts';
+import { root } from './root.ts';
 
 // `npm run build`
 try {
-  await buildAll(path.resolve(import.meta.dirname, '../..'), console.log);
+  await buildAll(root, console.log);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

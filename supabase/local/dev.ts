@@ -2,7 +2,8 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { openWebpackSite } from './gateway/webpackSite.ts';
 import { renderPictures } from './pictures.ts';
-import { root, run } from './run.ts';
+import { root } from './root.ts';
+import { run } from './run.ts';
 
 // `npm run dev`: the same server, with the browser code built in memory and updated after each edit.
 await run(async () => {

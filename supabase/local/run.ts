@@ -1,13 +1,9 @@
-import { fileURLToPath } from 'node:url';
 import { demoAccounts } from './demoAccounts.ts';
 import type { Site } from './gateway/site.ts';
 import { formatLogs, requestLogger } from './logs.ts';
 import { createServer } from './server.ts';
 import { hasBackend, readSettings, type Settings } from './settings.ts';
 import { dashboardPathOf } from './simulators/payments/paths.ts';
-
-/** The root folder of the repository. */
-export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 const PARENT_CHECK_INTERVAL_MS = 500;
 /** Longer than the server needs to close its connections and its database. */

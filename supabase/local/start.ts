@@ -4,7 +4,8 @@ import { archiveAssets } from './gateway/assetArchive.ts';
 import { openPrerenderer } from './gateway/prerenderer.ts';
 import { openSite } from './gateway/site.ts';
 import type { Pictures } from './pictures.ts';
-import { root, run } from './run.ts';
+import { root } from './root.ts';
+import { run } from './run.ts';
 
 // `npm start`: serves the production build on one port.
 await run(async ({ dataDir }) => {

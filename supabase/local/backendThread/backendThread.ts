@@ -105,7 +105,10 @@ class Thread {
   #nextId = 0;
 
   constructor(options: ThreadOptions, heartbeatTimeoutMs: number, log: (line: string) => void) {
-    const worker = new Worker(new URL('./entry.mjs', import.meta.url), { workerData: options, execArgv: [] });
+    const worker = new Worker(new URL('./entry.mjs', import.meta.url), {
+      workerData: options,
+      execArgv: ['--enable-source-maps'],
+    });
     this.#worker = worker;
     const received = (type: FromThread['type']) =>
       new Promise<void>((resolve) => worker.on('message', (message: FromThread) => message.type === type && resolve()));

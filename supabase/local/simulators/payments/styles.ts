@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { dark, light, type Palette } from '../../../../src/domain/palette.ts';
+import { root } from '../../root.ts';
 
 /** The styles of the payment page in the shop's colors and fonts. The response contains them, fonts included. */
 export const styles = `
@@ -90,6 +92,6 @@ function colorVariables(palette: Palette): string {
 }
 
 function fontFace(family: string, weight: number, file: string): string {
-  const font = readFileSync(new URL(`../../../../src/app/theme/fonts/${file}.woff2`, import.meta.url), 'base64');
+  const font = readFileSync(path.join(root, `src/app/theme/fonts/${file}.woff2`), 'base64');
   return `@font-face { font-family: '${family}'; font-weight: ${weight}; src: url(data:font/woff2;base64,${font}) format('woff2'); }`;
 }
