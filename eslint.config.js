@@ -48,7 +48,15 @@ const zones = [
 const impureGlobals = ['crypto', 'document', 'fetch', 'localStorage', 'performance', 'sessionStorage', 'window'];
 
 export default defineConfig(
-  globalIgnores(['dist', 'dist-render', 'dist-server', '.data', 'coverage', 'e2e/results', 'supabase/functions/*/index.ts']),
+  globalIgnores([
+    'dist',
+    'dist-render',
+    'dist-server',
+    '.data',
+    'coverage',
+    'e2e/results',
+    'supabase/functions/*/index.ts',
+  ]),
   js.configs.recommended,
   ts.configs.recommended,
   {
