@@ -206,11 +206,12 @@ describe('account privacy', () => {
   it('takes the same time for a log-in with an unknown as with a registered email', async () => {
     const { email } = await shop().signUp();
     const durations: Record<string, number[]> = { [email]: [], 'nobody@shopper.example': [] };
-    for (let round = 0; round < 7; round++) {
+    for (let round = 0; round < 10; round++) {
       for (const [address, list] of Object.entries(durations))
         list.push((await post('token?grant_type=password', { email: address, password: 'wrong-password' })).durationMs);
     }
-    const [registered = 0, unknown = 0] = Object.values(durations).map((list) => list.sort((a, b) => a - b)[3] ?? 0);
+    // The shortest times are those that nothing else on the machine has delayed.
+    const [registered = 0, unknown = 0] = Object.values(durations).map((list) => Math.min(...list));
     expect(Math.abs(registered - unknown)).toBeLessThan(0.3 * registered);
   });
 
