@@ -114,7 +114,9 @@ async function request(url: string, init: RequestInit, address: string): Promise
   }
 }
 
-const addProblem = (name: string) => problems.set(name, (problems.get(name) ?? 0) + 1);
+function addProblem(name: string): void {
+  problems.set(name, (problems.get(name) ?? 0) + 1);
+}
 
 async function waitUntilHealthy(): Promise<void> {
   while (server.exitCode === null) {
