@@ -123,6 +123,20 @@ itOnPostgres('assigns an order to the account whose email is being confirmed dur
   expect(order?.customer_id).toBe((await customerOfAccount(backend(), account)).id);
 });
 
+itOnPostgres('keeps an old account that is being confirmed while unconfirmed accounts are deleted', async () => {
+  const account = await createAccount(backend());
+  await backend().db.query(`update auth.users set created_at = now() - interval '8 days' where id = $1`, [account]);
+
+  const pending = await backend().db.tx(async (confirmation) => {
+    await confirmation.query('update auth.users set email_confirmed_at = now() where id = $1', [account]);
+    const deletion = Promise.resolve(backend().service.rpc('delete_unconfirmed_accounts').throwOnError());
+    await waitUntilBlocked(confirmation, deletion);
+    return { deletion };
+  });
+  await pending.deletion;
+  expect(await backend().db.query('select id from auth.users where id = $1', [account])).toEqual([{ id: account }]);
+});
+
 /** Waits until another connection waits for a lock of this one, or until `other` is settled without waiting. */
 async function waitUntilBlocked(session: SqlSession, other: Promise<unknown>): Promise<void> {
   let isSettled = false;
