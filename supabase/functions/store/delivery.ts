@@ -2,6 +2,7 @@ import { HTTPException } from 'hono/http-exception';
 import type { InferOutput } from 'valibot';
 import type { deliveryRequestSchema } from '../../../src/domain/checkoutRequest.ts';
 import { DatabaseError, dataOf } from '../_shared/database.ts';
+import type { CheckoutSession } from '../_shared/payments/provider.ts';
 import { recordPaymentEvent } from '../_shared/payments/recordPaymentEvent.ts';
 import { returnUrlsOf } from '../_shared/payments/returnUrls.ts';
 import { readCheckout } from './checkoutStatus.ts';
@@ -54,9 +55,31 @@ export async function submitDelivery(
     );
     return { url: returnUrlsOf(session).successUrl };
   }
-  const url = session.payment_url ?? (await createPayment({ db, payments }, session).catch(rejectPayment));
+  const url = session.payment_url ?? (await createPaymentOnce({ db, payments }, session).catch(rejectPayment));
   if (url === null) throw ended();
   return { url };
+}
+
+/** The payments that are being created, by session. */
+const creations = new Map<string, Promise<string | null>>();
+
+/**
+ * Like createPayment, but requests for one session at the same time share one payment. Otherwise, one network could use
+ * up the request rate of the payment provider by repeating a request in parallel.
+ */
+function createPaymentOnce(
+  deps: Pick<PaymentDeps, 'db' | 'payments'>,
+  session: CheckoutSession,
+): Promise<string | null> {
+  const { id, access_token } = session;
+  const create = async () => {
+    // Another request may have created it since the session was read.
+    const { payment_url } = await readCheckout(deps.db, access_token);
+    return payment_url ?? createPayment(deps, session);
+  };
+  const creation = creations.get(id) ?? create().finally(() => creations.delete(id));
+  creations.set(id, creation);
+  return creation;
 }
 
 const ended = () =>

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { jest } from '@jest/globals';
 import { withBackend } from '../../local/testing/backend.ts';
 import { mailsTo } from '../../local/testing/mails.ts';
@@ -25,6 +26,7 @@ function openStore({ collectsDelivery = true } = {}) {
   const records = new Map<string, Payment>();
   const calls: string[] = [];
   let isDown = false;
+  let answer = Promise.resolve();
   const readRecord = (id: string): Payment => {
     if (isDown) throw new PaymentError('provider_unavailable', 'Down');
     const record = records.get(id);
@@ -49,6 +51,7 @@ function openStore({ collectsDelivery = true } = {}) {
         customer: null,
       };
       records.set(id, records.get(id) ?? open);
+      await answer;
       return Promise.resolve({ id, url: `https://pay.example/${id}` });
     },
     parseWebhook: () => Promise.resolve(null),
@@ -104,11 +107,20 @@ function openStore({ collectsDelivery = true } = {}) {
       Object.assign(readRecord(`fake_${sessionId}`), { customer: meera, ...change }),
     breakDown: () => (isDown = true),
     recover: () => (isDown = false),
+    /** Returns the function that lets the provider answer. */
+    delayAnswers: () => {
+      let release = () => {};
+      answer = new Promise((resolve) => (release = resolve));
+      return release;
+    },
   };
 }
 
 const updateSession = (id: string, change: object) =>
   shop().service.from('checkout_sessions').update(change).eq('id', id).throwOnError();
+const nameOf = async (id: string) =>
+  (await shop().service.from('checkout_sessions').select('shipping').eq('id', id).single().throwOnError()).data.shipping
+    ?.name;
 const orderOf = async (id: string) =>
   (
     await shop()
@@ -299,6 +311,23 @@ describe('POST /checkout/delivery', () => {
     recover();
     expect((await deliver(token)).status).toBe(200);
     log.mockRestore();
+  });
+
+  it('creates one payment for requests that are repeated before the provider answers', async () => {
+    const { checkout, deliver, delayAnswers, calls } = openStore({ collectsDelivery: false });
+    const { id, token } = await checkout();
+    const answer = delayAnswers();
+    const names = ['Meera', 'Leela', 'Latha'];
+    const answers = [];
+    for (const name of names) {
+      answers.push(deliver(token, { name }));
+      // PGlite answers without a turn of the event loop, which the request needs.
+      while ((await nameOf(id)) !== name) await setImmediate();
+    }
+    answer();
+    const url = `https://pay.example/fake_${id}`;
+    expect(await Promise.all(answers)).toEqual(names.map(() => ({ status: 200, body: { url } })));
+    expect(calls).toHaveLength(1);
   });
 
   it('does not continue a checkout that has ended or is overdue', async () => {
