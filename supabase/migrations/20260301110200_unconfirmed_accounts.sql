@@ -16,6 +16,8 @@ as $$
       select id from auth.users
         where confirmed_at is null and last_sign_in_at is null and created_at < now() - interval '7 days'
         order by created_at limit 5000
+        -- Without it, the deletion would wait for a confirmation, and then delete the account all the same.
+        for update skip locked
     )
     returning id
   )
