@@ -4,6 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { startBackend } from '../backend.ts';
 import { createBackendApp } from '../backendApp.ts';
 import { runJobsRegularly } from '../scheduledJobs.ts';
+import { createHealthProbe, probeRegularly } from '../health.ts';
 import { formatLogs } from '../logs.ts';
 import { createShop } from '../shop.ts';
 import {
@@ -33,7 +34,11 @@ const shop = createShop(backend, {
   storeId: env.STORE_ID || undefined,
   jobsSecret: env.JOBS_SECRET || undefined,
 });
-const app = createBackendApp(backend, shop);
+const health = createHealthProbe(backend, shop, dataDir);
+const app = createBackendApp(backend, shop, health);
+// The server responds only when the parts were tried.
+await health.run();
+const stopProbing = probeRegularly(health);
 const stopJobs = runJobsRegularly(shop.runDueJobs);
 const stopDelivering = shop.paymentSimulator?.delivery.start();
 
@@ -60,6 +65,7 @@ async function endIfBroken(): Promise<void> {
 
 async function close(): Promise<void> {
   isClosing = true;
+  await stopProbing();
   await stopJobs();
   await stopDelivering?.();
   await backend.close();
