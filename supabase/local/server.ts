@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import { serve } from '@hono/node-server';
 import { startBackendThread } from './backendThread/backendThread.ts';
 import { lockFolder, type FolderLock } from './database/folderLock.ts';
+import { waitForPostgres } from './database/waitForPostgres.ts';
 import { createGateway } from './gateway/gateway.ts';
 import { createMemoryStore, createPostgresStore } from './gateway/rateLimits.ts';
 import type { RequestLogEntry } from './gateway/requestLog.ts';
@@ -20,7 +21,8 @@ export interface RunningServer {
 }
 
 /**
- * Starts the whole shop on one port. The site may still be built while the backend starts.
+ * Starts the whole shop on one port. Waits for a PostgreSQL server that cannot be reached yet. The site may still be built
+ * while the backend starts.
  * @throws {Error} if the data folder or the port is in use, or a migration fails; the message is for the person who
  * starts the server
  */
@@ -36,6 +38,7 @@ export async function createServer(
   // With a PostgreSQL server and configured secrets, this process keeps nothing in the folder.
   const lock = databaseUrl && appSecret ? undefined : await openDataDir(dataDir);
   try {
+    if (databaseUrl) await waitForPostgres(databaseUrl);
     const secrets = appSecret ? deriveSecrets(appSecret) : await readSecrets(dataDir);
     const backend = hasBackend(env) ? await startBackendThread({ settings, secrets }) : undefined;
     try {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import postgres, { type ParameterOrJSON } from 'postgres';
+import type { ParameterOrJSON } from 'postgres';
 import {
   RateLimiterMemory,
   RateLimiterPostgres,
@@ -10,6 +10,8 @@ import {
   type RateLimiterAbstract,
 } from 'rate-limiter-flexible';
 import { clientNetwork } from '../../functions/_shared/clientAddress.ts';
+import { ConnectionPool } from '../database/connectionPool.ts';
+import { DEFAULT_POOL_SIZE } from '../database/poolSize.ts';
 import { tooManyAttempts } from '../tooManyAttempts.ts';
 
 const WINDOW_S = 15 * 60;
@@ -24,6 +26,8 @@ const MAX_DELAY_MS = 5_000;
 
 // Any number that no other advisory lock of the database uses.
 const LOCK_KEY = 7_311_940;
+/** Besides those of DATABASE_POOL_SIZE. */
+const RATE_LIMIT_CONNECTIONS = 2;
 const CREATE_TABLE = `
   create schema if not exists local;
   create table if not exists local.rate_limits (key text primary key, points integer not null default 0, expire bigint);
@@ -47,16 +51,15 @@ export function createMemoryStore(): RateLimitStore {
 
 /** Keeps the counters on a PostgreSQL server, where all processes share them. */
 export async function createPostgresStore(url: string): Promise<RateLimitStore> {
-  const sql = postgres(url, { max: 2, onnotice: () => {} });
-  await sql.begin(async (transaction) => {
+  const pool = new ConnectionPool(url, { ...DEFAULT_POOL_SIZE, size: RATE_LIMIT_CONNECTIONS });
+  await pool.transaction(async (connection) => {
     // Two servers that start at the same time must not both create the table.
-    await transaction`select pg_advisory_xact_lock(${LOCK_KEY})`;
-    await transaction.unsafe(CREATE_TABLE).simple();
+    await connection.unsafe('select pg_advisory_xact_lock($1)', [LOCK_KEY]);
+    await connection.unsafe(CREATE_TABLE);
   });
   const storeClient = {
-    query: async ({ text, values }: { text: string; values: ParameterOrJSON<never>[] }) => ({
-      rows: [...(await sql.unsafe(text, values))],
-    }),
+    query: ({ text, values }: { text: string; values: ParameterOrJSON<never>[] }) =>
+      pool.use(async (connection) => ({ rows: [...(await connection.unsafe(text, values))] })),
   };
   return {
     createLimiter: (keyPrefix, points) =>
@@ -71,7 +74,7 @@ export async function createPostgresStore(url: string): Promise<RateLimitStore> 
         points,
         duration: WINDOW_S,
       }),
-    close: () => sql.end(),
+    close: () => pool.close(),
   };
 }
 
