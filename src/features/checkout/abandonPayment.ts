@@ -29,7 +29,7 @@ export const abandonPayment =
       if (answer === 'unavailable') return 'unavailable';
       if (isFinished) {
         const returnUrl = readReturnUrl(services, paymentPage);
-        // Without its secret, the page cannot say how the payment ended, and must not be opened again and again.
+        // Without the secret, the success page cannot show the status. It is opened once, not at every return.
         if (returnUrl === null) deleteOpenPayment(services, paymentPage);
         services.navigate(returnUrl ?? services.origin + paths.success);
         return 'returned';

@@ -28,8 +28,8 @@ function parseAddress(address: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
 
 /**
  * Returns the network that counts as one client: an IPv4 address, or the /64 of an IPv6 address, because every
- * subscriber has at least one /64 and may change the rest of the address at will. All
- * addresses that cannot be read count as one client.
+ * subscriber has at least one /64 and may change the rest of the address at will. All addresses that cannot be read count
+ * as one client.
  */
 export function clientNetwork(address: string): string {
   const parsed = parseAddress(address.trim());

@@ -29,7 +29,7 @@ describe('redirects of a public site', () => {
     expect(await redirectOf('', { referer: target })).toBe('https://tea.example/');
   });
 
-  it('do not tell a stranger whether the code of a sign-up was guessed', async () => {
+  it('do not reveal whether a stranger has guessed the code of a sign-up', async () => {
     const email = 'pending@shopper.example';
     await shop().anon.auth.signUp({ email, password: 'a-long-password' });
     const [account] = await shop().db.query('select confirmation_token from auth.users where email = $1', [email]);
