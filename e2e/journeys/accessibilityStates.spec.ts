@@ -1,6 +1,6 @@
 import { checkAccessibility, expectNoHorizontalScroll } from '../support/accessibility';
 import { placeOrder } from '../support/api';
-import { withoutPrerendering } from '../support/network';
+import { setOffline, withoutPrerendering } from '../support/network';
 import {
   deleteDialog,
   editDialog,
@@ -189,10 +189,10 @@ test('the offline notice is accessible and disappears when the network is back',
   await withoutPrerendering(page);
   await page.goto('/');
   await expect(page.getByText(/₹\d/).first()).toBeVisible();
-  await context.setOffline(true);
+  await setOffline(context, true);
   await expect(page.getByText('You are offline.')).toBeVisible();
   await checkAccessibility(page, 'offline', overlay);
-  await context.setOffline(false);
+  await setOffline(context, false);
   await expect(page.getByText('You are offline.')).toBeHidden();
 });
 

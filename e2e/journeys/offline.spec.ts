@@ -10,6 +10,7 @@ import {
   proceedButton,
   successToast,
 } from '../support/shop';
+import { setOffline } from '../support/network';
 import { newIpAddress } from '../support/testData';
 import { expect, test } from '../support/test';
 import { startUpdatableShop } from '../support/updatableShop';
@@ -47,7 +48,7 @@ test('without a network, the shop opens with the last prices and keeps the cart;
   await page.goto('/product/masala-chai');
   await waitUntilStored(page, /\/products\/masala-chai$/);
 
-  await context.setOffline(true);
+  await setOffline(context, true);
   await page.goto('/');
   await expect(page.getByRole('article')).toHaveCount(4);
   await expect(offlineNotice(page)).toHaveText(
@@ -76,7 +77,7 @@ test('without a network, the shop opens with the last prices and keeps the cart;
   await page.goto('/product/founders-tin');
   await expect(page.getByText(/^Error loading product: The store cannot be reached/)).toBeVisible();
 
-  await context.setOffline(false);
+  await setOffline(context, false);
   await expect(offlineNotice(page)).toBeHidden();
   await expect(page.getByRole('heading', { level: 1, name: "The Founder's Tin" })).toBeVisible();
 });
@@ -112,7 +113,7 @@ test('a contact message that was written without a network is kept, and sent onc
   await otherTab.goto('/contact');
   await expect(otherTab.getByRole('heading', { level: 1 })).toBeVisible();
 
-  await context.setOffline(true);
+  await setOffline(context, true);
   await page.goto('/contact');
   const write = async (message: string) => {
     await page.getByLabel('Full Name').fill('Leela Menon');
@@ -134,7 +135,7 @@ test('a contact message that was written without a network is kept, and sent onc
   await expect(kept(page)).toHaveCount(1);
   await expect(page.getByText('Do you ship to Leh?')).toBeVisible();
 
-  await context.setOffline(false);
+  await setOffline(context, false);
   await expect(kept(page)).toHaveCount(0);
   await expect(kept(otherTab)).toHaveCount(0);
   const toasts = () => Promise.all([page, otherTab].map((tab) => successToast(tab, 'Message Sent!').count()));

@@ -1,5 +1,5 @@
 import { paths, indexedRoutes } from '../../src/domain/routes';
-import { pauseRequests } from '../support/network';
+import { pauseRequests, setOffline } from '../support/network';
 import { addToCart, cartButton, errorToast, openCart, productCard, successToast } from '../support/shop';
 import { expect, test } from '../support/test';
 
@@ -119,29 +119,35 @@ test('text that is typed before the scripts arrive stays in the form, also after
 test.describe('when requests fail', () => {
   test.use({ expectFailedRequests: true });
 
-  test('a page stays as it is if its scripts cannot be loaded without a network, and works when the network is back', async ({
-    page,
-    context,
-  }) => {
-    let release = () => {};
-    const released = new Promise<void>((resolve) => (release = resolve));
-    await page.route(/\/assets\/(?!main)[^/]*\.js/, async (route) => {
-      await released;
-      await route.abort();
+  for (const [scripts, url] of [
+    ['the app', /\/assets\/main[^/]*\.js/],
+    ['its scripts', /\/assets\/(?!main)[^/]*\.js/],
+  ] as const)
+    test(`a page stays as it is if ${scripts} cannot be loaded without a network, and works when the network is back`, async ({
+      page,
+      context,
+    }) => {
+      let release = () => {};
+      const released = new Promise<void>((resolve) => (release = resolve));
+      await page.route(url, async (route) => {
+        await released;
+        await route.abort();
+      });
+      const isRequested = page.waitForRequest(url);
+      await page.goto(paths.product('masala-chai'));
+      await page.getByRole('button', { name: 'Add to Cart' }).click();
+      await isRequested;
+      await setOffline(context, true);
+      const hasFailed = page.waitForEvent('requestfailed');
+      release();
+      await hasFailed;
+      await expect(page.getByRole('heading', { level: 1, name: 'Masala Chai' })).toBeVisible();
+
+      await page.unrouteAll();
+      await setOffline(context, false);
+
+      await expect(cartButton(page, '1 item')).toBeVisible();
     });
-    await page.goto(paths.product('masala-chai'));
-    await page.getByRole('button', { name: 'Add to Cart' }).click();
-    await context.setOffline(true);
-    const hasFailed = page.waitForEvent('requestfailed');
-    release();
-    await hasFailed;
-    await expect(page.getByRole('heading', { level: 1, name: 'Masala Chai' })).toBeVisible();
-
-    await page.unrouteAll();
-    await context.setOffline(false);
-
-    await expect(cartButton(page, '1 item')).toBeVisible();
-  });
 
   test('a page that is left while its scripts are loaded reports no error', async ({ page }) => {
     let cancel = () => {};

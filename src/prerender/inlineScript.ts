@@ -25,7 +25,7 @@ let loading: Promise<unknown> | null;
 function load() {
   // Lays out the rest of the page and shows its pictures, see GlobalStyle and ProductCard.
   delete dataset.loading;
-  // After a failure, the next sign tries again.
+  // After a failure, the next sign of a person or of the network tries again.
   loading ??= import(/* webpackIgnore: true */ app).catch(() => (loading = null));
 }
 
@@ -63,7 +63,7 @@ try {
 // Shows the login link, see AccountButton.
 if (isNewVisitor) dataset.newVisitor = '';
 
-for (const sign of ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll', 'click'])
+for (const sign of ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll', 'click', 'online'])
   addEventListener(sign, handleSign, true);
 addEventListener('load', () => {
   setTimeout(() => {
