@@ -265,8 +265,12 @@ describe('erasing a person', () => {
     expect(await columnsWith(backend(), [account.email])).toEqual(
       expect.arrayContaining(['auth.audit_log_entries.payload', 'auth.users.email']),
     );
+    // Their emails may have been sent meanwhile.
     expect(await columnsWith(backend(), [other.email])).toEqual(
-      expect.arrayContaining(['public.mail_outbox.recipient', 'public.mail_outbox.reply_to']),
+      expect.arrayContaining([
+        expect.stringMatching(/^(public\.mail_outbox|local\.mails)\.recipient$/),
+        expect.stringMatching(/^(public\.mail_outbox|local\.mails)\.reply_to$/),
+      ]),
     );
     expect((await account.client.auth.getUser()).error).toBeNull();
   });
