@@ -68,6 +68,27 @@ export type Database = {
         };
         Relationships: [];
       };
+      api_privileges: {
+        Row: {
+          column_name: string;
+          object: string;
+          privilege: string;
+          role: string;
+        };
+        Insert: {
+          column_name?: string;
+          object: string;
+          privilege: string;
+          role: string;
+        };
+        Update: {
+          column_name?: string;
+          object?: string;
+          privilege?: string;
+          role?: string;
+        };
+        Relationships: [];
+      };
       audit_log: {
         Row: {
           actor_id: string | null;

@@ -1,6 +1,11 @@
 import { demoAccounts } from '../../supabase/local/demoAccounts.ts';
 import { PAYMENT_WEBHOOKS } from '../../supabase/functions/_shared/payments/createPaymentProvider.ts';
 import type { OperationsStatus } from '../../supabase/functions/scheduled-jobs/operationsStatus.ts';
+import {
+  APPLY_COMMAND,
+  DeclarationMissingError,
+  privilegeDifferences,
+} from '../../supabase/local/database/privileges.ts';
 import { HASHED_FILES } from '../../supabase/local/gateway/cacheControl.ts';
 import { hasOwnStore } from '../../src/domain/pageConfig.ts';
 import { paths } from '../../src/domain/routes.ts';
@@ -54,6 +59,7 @@ const HEADERS_FIX =
 const FUNCTIONS_FIX = 'Deploy the functions: npx supabase functions deploy';
 const MIGRATIONS_FIX = 'Apply the migrations: npx supabase db push. With npm start, look into its log.';
 const isLocal = ({ isLoopback }: Deployment) => (isLoopback ? 'only this computer reaches the shop' : undefined);
+const hasNoDatabase = ({ database }: Deployment) => (database ? undefined : 'DATABASE_URL is not set here');
 const isRented = ({ config }: Deployment) => (hasOwnStore(config) ? undefined : 'the store is another company’s');
 
 /** Mails are tried again for two days, but the first attempts are minutes apart. */
@@ -244,6 +250,36 @@ const checks: Check[] = [
         if (![401, 403].includes(status))
           return problem(`Everybody can ${action}.`, `Take the site offline. ${MIGRATIONS_FIX}`);
       }
+    },
+  },
+  {
+    name: 'The roles of the API may do in the database what the migrations declare',
+    skip: hasNoDatabase,
+    async find({ database }) {
+      if (!database) return undefined;
+      try {
+        return (await privilegeDifferences(database)).map((difference) =>
+          problem(`${difference}.`, `Correct all privileges: ${APPLY_COMMAND}, with the same DATABASE_URL.`),
+        );
+      } catch (error) {
+        if (error instanceof DeclarationMissingError) return problem(error.message, MIGRATIONS_FIX);
+        throw error;
+      }
+    },
+  },
+  {
+    name: 'The shop does not connect to the database as a superuser',
+    skip: (deployment) => isLocal(deployment) ?? hasNoDatabase(deployment),
+    async find({ database }) {
+      const [superuser] =
+        (await database?.query<{ name: string }>(
+          'select rolname as name from pg_roles where rolname = current_user and rolsuper',
+        )) ?? [];
+      if (superuser)
+        return problem(
+          `${superuser.name}, the user of DATABASE_URL, is a superuser, who can read and run everything on the server.`,
+          'Connect as a user that only owns the database: see "Start" in docs/DEPLOY.md.',
+        );
     },
   },
   {

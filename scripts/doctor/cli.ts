@@ -1,15 +1,19 @@
 /*
  * Checks a deployed shop from outside: `npm run doctor https://shop.example`. Says what is wrong and how to fix it. It
  * changes nothing. Exits with 1 if something is wrong. The regular jobs, the mails and the signature of the webhook are
- * checked if JOBS_SECRET and the secret of the webhook are set as in the deployment.
+ * checked if JOBS_SECRET and the secret of the webhook are set as in the deployment, and the privileges in the database
+ * if DATABASE_URL is.
  */
+import { openDatabase } from '../../supabase/local/database/openDatabase.ts';
 import { examine } from './checks.ts';
 import { openDeployment, reasonOf } from './deployment.ts';
 
+const url = process.env.DATABASE_URL;
+const database = url ? await openDatabase({ url }) : undefined;
 try {
   const [address] = process.argv.slice(2);
   if (!address || !URL.canParse(address)) throw new Error('Usage: npm run doctor https://shop.example');
-  const deployment = await openDeployment(address, fetch, process.env);
+  const deployment = await openDeployment(address, fetch, process.env, database);
   let problemCount = 0;
   for await (const { name, skipped, found } of examine(deployment)) {
     problemCount += found.length;
@@ -22,4 +26,6 @@ try {
 } catch (error) {
   console.error(reasonOf(error));
   process.exitCode = 1;
+} finally {
+  await database?.close();
 }

@@ -1,5 +1,6 @@
 import { parsePageConfig, type ShopConfig } from '../../src/domain/pageConfig.ts';
 import type { PaymentEnv } from '../../supabase/functions/_shared/payments/paymentSettings.ts';
+import type { SqlSession } from '../../supabase/local/database/database.ts';
 import { isLoopback } from '../../supabase/local/settings.ts';
 
 /** A deployed shop, as a browser sees it. */
@@ -14,6 +15,8 @@ export interface Deployment {
   config: ShopConfig;
   fetch: typeof fetch;
   secrets: DeploymentSecrets;
+  /** The database of the shop, as the user that owns it. */
+  database: Pick<SqlSession, 'query'> | undefined;
 }
 
 /** Settings of the deployment. A check that needs a missing one is skipped. */
@@ -31,6 +34,7 @@ export async function openDeployment(
   address: string,
   send: typeof fetch = fetch,
   secrets: DeploymentSecrets = {},
+  database?: Pick<SqlSession, 'query'>,
 ): Promise<Deployment> {
   const url = new URL(address);
   const fetchWithTimeout: typeof fetch = (input, init) =>
@@ -54,6 +58,7 @@ export async function openDeployment(
     config: parsePageConfig(json, url.origin),
     fetch: fetchWithTimeout,
     secrets,
+    database,
   };
 }
 

@@ -41,7 +41,7 @@ async function examineWith(
     });
   }) as typeof fetch;
   const results: Result[] = [];
-  for await (const result of examine(await openDeployment(address, send, secrets))) results.push(result);
+  for await (const result of examine(await openDeployment(address, send, secrets, backend().db))) results.push(result);
   return results;
 }
 
@@ -85,6 +85,7 @@ it('finds nothing wrong with a shop that works', async () => {
   expect(problemsOf(results)).toEqual([]);
   expect(results.filter(({ skipped }) => skipped).map(({ name }) => name)).toEqual([
     'Visitors use https',
+    'The shop does not connect to the database as a superuser',
     'Nothing of the demonstration is public',
   ]);
 });
@@ -233,16 +234,29 @@ it('says which checks need a secret', async () => {
   expect(problemsOf(results)).toEqual([]);
   expect(results.flatMap(({ skipped }) => skipped ?? [])).toEqual([
     'only this computer reaches the shop',
+    'only this computer reaches the shop',
     'neither STRIPE_WEBHOOK_SECRET nor RAZORPAY_WEBHOOK_SECRET is set here',
     'JOBS_SECRET is not set here',
     'only this computer reaches the shop',
   ]);
 });
 
+it('finds what a restored backup or a default privilege lets visitors do', async () => {
+  await backend().db.exec('grant execute on function public.claim_guest_orders(uuid, text) to anon');
+  try {
+    expect(problemsOf(await examineWith((_, respond) => respond()))).toEqual([
+      expect.stringContaining('anon has execute on function public.claim_guest_orders(uuid,text).'),
+    ]);
+  } finally {
+    await backend().db.exec('select public.apply_privileges()');
+  }
+});
+
 it('finds a public demonstration without https', async () => {
   const found = problemsOf(await examineWith((_, respond) => respond(), 'http://tea.example'));
   expect(found).toContain('Visitors use https: http://tea.example is not https.');
   expect(found).toContain('Nothing of the demonstration is public: Everybody can read the emails of the shop.');
+  expect(found).toContainEqual(expect.stringContaining('the user of DATABASE_URL, is a superuser'));
 });
 
 it('rejects an address without the shop', async () => {

@@ -10,6 +10,7 @@ type NotNull<Row> = { [Column in keyof Row]: null extends Row[Column] ? never : 
 /** Every table, with a column that is never null. A visitor must neither read nor write any of them. */
 const TABLES = {
   admins: 'user_id',
+  api_privileges: 'object',
   audit_log: 'id',
   catalog_version: 'id',
   checkout_session_items: 'session_id',

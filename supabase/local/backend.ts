@@ -7,6 +7,7 @@ import { createInProcessClient, type Client } from './clients.ts';
 import type { Database } from './database/database.ts';
 import { migrate, needsSeed, seed } from './database/migrate.ts';
 import { openDatabase, type DatabaseLocation } from './database/openDatabase.ts';
+import { requireDeclaredPrivileges } from './database/privileges.ts';
 import { withStartupLock } from './database/startupLock.ts';
 import { createDemoAccounts, rejectDemoAccounts } from './demoAccounts.ts';
 import { createApi, createLite } from './lite/app.ts';
@@ -75,7 +76,7 @@ export interface Simulators {
 
 /**
  * Opens the database, applies new migrations and creates the APIs.
- * @throws {Error} with the name of the migration or seed file that failed
+ * @throws {Error} with the name of the migration or seed file that failed, or the privileges that are not as declared
  */
 export async function startBackend({
   location,
@@ -98,6 +99,7 @@ export async function startBackend({
       await createCounters(db);
       const simulators = services ? undefined : await createSimulators(db, siteUrl);
       await migrate(db, folder);
+      await requireDeclaredPrivileges(db);
       if (demo && (await needsSeed(db, folder))) {
         // Requests that bypass the API send no mails.
         await createDemoAccounts(db, createInProcessClient(lite, secrets.publishableKey));

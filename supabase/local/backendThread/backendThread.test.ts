@@ -7,9 +7,10 @@ import { startBackendThread, type BackendThread } from './backendThread.ts';
 
 const SITE = 'http://localhost:3000';
 
-/** A table that anyone can write, a function that never returns, and one after which PGlite answers no query correctly. */
+/** A table that the secret key can write, a function that never returns, and one after which PGlite answers no query correctly. */
 const MIGRATION = `
   create table public.notes (id integer primary key);
+  grant all on public.notes to service_role;
   create function public.wait_forever() returns void language plpgsql as $$
   begin
     loop end loop;

@@ -52,12 +52,17 @@ describe('migrate', () => {
 });
 
 describe('migrate on a running backend', () => {
-  const shop = withBackend({ folder: writeMigrations('create table tins (id int)') });
+  const shop = withBackend({
+    folder: writeMigrations('create table tins (id int); grant select on tins to service_role'),
+  });
 
   it('makes new tables available immediately', async () => {
     const tins = await untyped(shop().service).from('tins').select();
     expect(tins.error).toBeNull();
-    await migrate(shop().db, writeMigrations('', 'create table leaves (id int)'));
+    await migrate(
+      shop().db,
+      writeMigrations('', 'create table leaves (id int); grant select on leaves to service_role'),
+    );
     const leaves = await untyped(shop().service).from('leaves').select();
     expect(leaves.error).toBeNull();
   });

@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Database } from './database.ts';
 
 // The same tables as those of the Supabase CLI, so that a database can be used by both.
-const MIGRATIONS_TABLE = 'supabase_migrations.schema_migrations';
+export const MIGRATIONS_TABLE = 'supabase_migrations.schema_migrations';
 const SEEDS_TABLE = 'supabase_migrations.seed_files';
 const CREATE_TABLES = `
   create schema if not exists supabase_migrations;

@@ -2,7 +2,10 @@ import { withBackend } from '../testing/backend.ts';
 import { writeMigrations } from '../testing/migrations.ts';
 import { untyped } from '../testing/untyped.ts';
 
-const folder = writeMigrations('create table public.notes (id integer, data jsonb);');
+const folder = writeMigrations(`
+  create table public.notes (id integer, data jsonb);
+  grant all on public.notes to service_role;
+`);
 
 describe('a statement that the database cannot answer', () => {
   const shop = withBackend({ folder });

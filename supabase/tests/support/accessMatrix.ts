@@ -101,6 +101,10 @@ refunds                | select                                    | denied | de
                        | update provider_refund_id                 | denied | denied   | denied         | denied | all
                        | update other columns                      | denied | denied   | denied         | denied | denied
                        | delete                                    | denied | denied   | denied         | denied | denied
+api_privileges         | select                                    | denied | denied   | denied         | denied | denied
+                       | insert                                    | denied | denied   | denied         | denied | denied
+                       | update other columns                      | denied | denied   | denied         | denied | denied
+                       | delete                                    | denied | denied   | denied         | denied | denied
 scheduled_jobs         | select                                    | denied | denied   | denied         | denied | all
                        | insert                                    | denied | denied   | denied         | denied | allowed
                        | update other columns                      | denied | denied   | denied         | denied | all
@@ -164,6 +168,8 @@ purge_mail_outbox           | execute   | denied | denied   | denied         | d
 purge_personal_data         | execute   | denied | denied   | denied         | denied  | allowed
 delete_unconfirmed_accounts | execute   | denied | denied   | denied         | denied  | allowed
 call_scheduled_jobs         | execute   | denied | denied   | denied         | denied  | denied
+privilege_differences       | execute   | denied | denied   | denied         | denied  | denied
+apply_privileges            | execute   | denied | denied   | denied         | denied  | denied
 queue_order_notice          | execute   | denied | denied   | denied         | denied  | denied
 increase_catalog_version    | execute   | denied | denied   | denied         | denied  | denied
 set_representative_price    | execute   | denied | denied   | denied         | denied  | denied

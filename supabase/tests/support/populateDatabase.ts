@@ -13,6 +13,7 @@ export interface RowKeys {
 
 const KEY_COLUMNS: Record<string, string> = {
   admins: 'user_id',
+  api_privileges: 'object',
   // Has one row, whose only column is different in each transaction.
   catalog_revision: `'only'`,
   checkout_session_items: 'session_id',

@@ -6,6 +6,7 @@ import { normalizeDatabaseError } from './databaseErrors.ts';
 
 const folder = writeMigrations(`
   create table tins (id int primary key, weight int not null check (weight > 0), parent int references tins);
+  grant all on tins to service_role;
   insert into tins values (1, 100);
   create function plain() returns void language plpgsql as $$ begin raise exception 'No tea today' using hint = 'Come tomorrow'; end $$;
   create function conflict() returns void language plpgsql as $$ begin raise sqlstate 'PT409' using message = 'Taken', hint = 'insufficient_inventory'; end $$;

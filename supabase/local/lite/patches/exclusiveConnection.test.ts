@@ -5,6 +5,7 @@ import { untyped } from '../../testing/untyped.ts';
 const folder = writeMigrations(`
   create table notes (owner text not null);
   alter table notes enable row level security;
+  grant select on notes to anon, service_role;
   create policy "Visitors read public notes" on notes for select to anon using (owner = 'public');
   insert into notes values ('public'), ('secret');
 `);

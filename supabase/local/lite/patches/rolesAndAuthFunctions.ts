@@ -4,17 +4,26 @@
  *
  * Problem: a hosted Supabase project has them before its first migration, and our policies and grants refer to them.
  *
- * Patch: create the roles, the functions and the default privileges for new objects in `public`. requestContext.ts applies
- * the timeouts of the roles.
+ * Patch: create the roles and the functions, but not the default privileges of a hosted project, which grant every new
+ * object to the roles: the migrations declare all grants. requestContext.ts applies the timeouts of the roles.
  */
 import type { Database } from '../../database/database.ts';
 
 /** Creates the roles and functions of a hosted project. Runs at every start, after `ensureSystemSchema()`. */
-export async function createRolesAndAuthFunctions(db: Database): Promise<void> {
-  await db.exec(SCRIPT);
+export async function createRolesAndAuthFunctions(db: Pick<Database, 'exec'>): Promise<void> {
+  await createRoles(db);
+  await db.exec(AUTH_FUNCTIONS);
 }
 
-const SCRIPT = `
+/**
+ * Creates the roles of the API if they do not exist.
+ * @throws {Error} if the user may not create them
+ */
+export async function createRoles(db: Pick<Database, 'exec'>): Promise<void> {
+  await db.exec(ROLES);
+}
+
+const ROLES = `
 do $$
 declare definition text;
 begin
@@ -24,7 +33,11 @@ begin
     begin
       execute 'create role ' || definition;
     -- Roles belong to the whole server: another database may have created them, or may create them right now.
-    exception when duplicate_object or unique_violation then null;
+    exception
+      when duplicate_object or unique_violation then null;
+      when insufficient_privilege then
+        raise exception 'The role % does not exist, and % may not create it. Create the roles as docs/DEPLOY.md says.',
+          split_part(definition, ' ', 1), current_user;
     end;
   end loop;
   foreach definition in array array['anon = ''3s''', 'authenticated = ''8s''', 'service_role = ''15s'''] loop
@@ -37,7 +50,9 @@ begin
     end if;
   end loop;
 end $$;
+`;
 
+const AUTH_FUNCTIONS = `
 create schema if not exists auth;
 
 create or replace function auth.jwt() returns jsonb language sql stable as $$
@@ -54,7 +69,8 @@ create or replace function auth.email() returns text language sql stable as $$
 $$;
 
 grant usage on schema auth, public to anon, authenticated, service_role;
-alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
-alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
-alter default privileges in schema public grant all on functions to anon, authenticated, service_role;
+-- Earlier versions granted these.
+alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
+alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
+alter default privileges in schema public revoke all on functions from anon, authenticated, service_role;
 `;

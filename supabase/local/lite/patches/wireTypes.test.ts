@@ -7,6 +7,7 @@ const folder = writeMigrations(`
   create table parcels (
     id int primary key, sent_at timestamptz, noted_at timestamp, weight numeric(12,2), items jsonb, label json
   );
+  grant all on parcels to service_role;
   create function kind_of(value jsonb) returns text language sql as $$ select jsonb_typeof(value) $$;
 `);
 

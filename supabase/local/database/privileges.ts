@@ -1,0 +1,58 @@
+import type { SqlSession } from './database.ts';
+import { MIGRATIONS_TABLE } from './migrate.ts';
+
+/** How to run {@link applyPrivileges} from a shell. */
+export const APPLY_COMMAND = 'npm run apply-privileges';
+
+// supabase/migrations/20260302100000_api_privileges.sql
+const DECLARING_MIGRATION = '20260302100000';
+
+/**
+ * Returns how the privileges of the API's roles differ from those that the migrations of the database declare, one
+ * sentence for each. The declaration is in the database, so it is always that of its newest migration.
+ * @throws {DeclarationMissingError} if the database is older than the declaration
+ */
+export async function privilegeDifferences(db: Pick<SqlSession, 'query'>): Promise<string[]> {
+  if (!(await declaresPrivileges(db))) throw new DeclarationMissingError();
+  const rows = await db.query<{ difference: string }>('select difference from public.privilege_differences()');
+  return rows.map(({ difference }) => difference);
+}
+
+export class DeclarationMissingError extends Error {
+  constructor() {
+    super('The database does not declare privileges, because its migrations are older than this version of the shop.');
+  }
+}
+
+/** Whether the migration that declares the privileges was applied. */
+export async function declaresPrivileges(db: Pick<SqlSession, 'query'>): Promise<boolean> {
+  const rows = await db.query(`select from ${MIGRATIONS_TABLE} where version = $1`, [DECLARING_MIGRATION]);
+  return rows.length > 0;
+}
+
+/**
+ * Makes the privileges equal to the declared ones, and returns what it has corrected.
+ * @throws {Error} that names what it cannot correct
+ */
+export async function applyPrivileges(db: Pick<SqlSession, 'query'>): Promise<string[]> {
+  const differences = await privilegeDifferences(db);
+  if (differences.length > 0) await db.query('select public.apply_privileges()');
+  return differences;
+}
+
+/** @throws {Error} that names every difference and how to correct them */
+export async function requireDeclaredPrivileges(db: Pick<SqlSession, 'query'>): Promise<void> {
+  // The migrations of a test declare nothing.
+  if (!(await declaresPrivileges(db))) return;
+  const differences = await privilegeDifferences(db);
+  if (differences.length > 0) throw new PrivilegesError(differences);
+}
+
+export class PrivilegesError extends Error {
+  constructor(differences: string[]) {
+    super(
+      `The roles of the API have other privileges than the migrations declare:\n  ${differences.join('\n  ')}\n` +
+        `A default privilege of the database or a restored backup can be the cause. Correct them: ${APPLY_COMMAND}`,
+    );
+  }
+}

@@ -1,0 +1,24 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { Database } from './database.ts';
+import { lockFolder } from './folderLock.ts';
+import { openDatabase } from './openDatabase.ts';
+
+/**
+ * Runs a command of the operator on the database that `npm start` uses with the same settings: that of DATABASE_URL, or
+ * the embedded one in DATA_DIR, whose server must be stopped.
+ * @throws {Error} if there is no embedded database, or a server uses it
+ */
+export async function useConfiguredDatabase<T>(env: NodeJS.ProcessEnv, work: (db: Database) => Promise<T>): Promise<T> {
+  const url = env.DATABASE_URL;
+  const dataDir = path.resolve(env.DATA_DIR || '.data');
+  if (!url && !existsSync(path.join(dataDir, 'db')))
+    throw new Error(`There is no database in ${dataDir}. Start the shop once, or set DATABASE_URL.`);
+  const lock = url ? undefined : await lockFolder(dataDir);
+  try {
+    const db = await openDatabase(url ? { url } : { dataDir: path.join(dataDir, 'db') });
+    return await work(db).finally(() => db.close());
+  } finally {
+    await lock?.release();
+  }
+}
