@@ -11,10 +11,18 @@ RUN npm run build
 
 # Without webpack.config.ts, the server never builds (supabase/local/build.ts).
 FROM packages
+# pg_dump and pg_restore for `npm run backup`, of the version of the database in compose.yaml. Debian has only an older one.
+RUN apt-get update \
+  && apt-get install --yes --no-install-recommends ca-certificates postgresql-common \
+  && /usr/share/postgresql-common/pgdg/apt.postgresql.org.sh -y \
+  && apt-get install --yes --no-install-recommends postgresql-client-17 \
+  && rm -rf /var/lib/apt/lists/*
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 COPY tsconfig.base.json tsconfig.server.json tsconfig.json ./
 COPY src src
 COPY supabase supabase
+# The commands that docs/DEPLOY.md names.
+COPY scripts scripts
 COPY --from=build /shop/dist dist
 COPY --from=build /shop/dist-render dist-render
 COPY --from=build /shop/dist-server dist-server
