@@ -18,11 +18,25 @@ export function withCheckoutToken(url: string, token: string): string {
 }
 
 /** Returns the secret of the checkout session in an address of the shop, or null. */
-export const checkoutTokenIn = (url: string) => new URL(url).searchParams.get(TOKEN_PARAMETER);
+export const checkoutTokenIn = (url: string) => returnUrl(url).searchParams.get(TOKEN_PARAMETER);
+
+/** Returns the order number in a return address, as it is there, or null. */
+export const orderParameterIn = (url: string) => returnUrl(url).searchParams.get(ORDER_PARAMETER);
+
+/**
+ * Parses an address to which a payment provider may have added parameters. Razorpay has added them with a second `?`
+ * (razorpay-python#101). The shop itself encodes a question mark in a value.
+ */
+function returnUrl(url: string): URL {
+  const result = new URL(url);
+  const search = result.search.slice(1).replaceAll('?', '&');
+  if (search !== result.search.slice(1)) result.search = search;
+  return result;
+}
 
 /** Returns a return address with the order number only: without the secret and what the payment provider has added. */
 export function withoutCheckoutToken(url: string): string {
-  const result = new URL(url);
+  const result = returnUrl(url);
   for (const name of new Set(result.searchParams.keys()))
     if (name !== ORDER_PARAMETER) result.searchParams.delete(name);
   return result.href;

@@ -1,3 +1,4 @@
+import { orderParameterIn } from '../../domain/checkoutStatus';
 import { isOrderReference, orderReferenceAt } from '../../domain/orderReference';
 import { hasOwnStore } from '../../domain/pageConfig';
 import { paymentConfirmed, paymentHandlingFailed } from '../../shared/paymentEvents';
@@ -37,7 +38,7 @@ const handleReturn = (): AppThunk => (dispatch, _getState, services) => {
     dispatch(paymentHandlingFailed({ message: 'The pending order could not be read.' }));
     return;
   }
-  const orderParameter = new URL(currentUrl()).searchParams.get('order');
+  const orderParameter = orderParameterIn(currentUrl());
   const reference = isOrderReference(orderParameter) ? orderParameter : orderReferenceAt(now());
   dispatch(paymentConfirmed({ reference }));
   openChat(services, reference, order);

@@ -72,6 +72,17 @@ describe('a paid payment', () => {
     expect(chatTextOf(services.replacements[0])).toContain('Deliver to:\nMeera Nair\n4 Lake View Road');
   });
 
+  it('is recognized if the provider has added its parameters with a second question mark', async () => {
+    const { open } = await payInBrowser();
+    answerStatus('paid', { shipping });
+    const { services, outcome, lines } = await open(
+      `https://shop.example/success?order=NBT-654321&checkout=${TOKEN}?razorpay_payment_id=pay_1&razorpay_signature=abc`,
+    );
+    expect(server.bodiesOf('checkout/status')).toEqual([{ token: TOKEN }]);
+    expect([outcome(), lines()]).toEqual(['paid', []]);
+    expect(services.currentUrl()).toBe('https://shop.example/success?order=NBT-654321');
+  });
+
   it('is shown again after a reload, without the secret, a second chat or an empty cart', async () => {
     const { open } = await payInBrowser();
     answerStatus('paid', { shipping });

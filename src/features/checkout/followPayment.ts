@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { checkoutStatuses, checkoutTokenIn, withoutCheckoutToken } from '../../domain/checkoutStatus';
+import { checkoutStatuses, checkoutTokenIn, orderParameterIn, withoutCheckoutToken } from '../../domain/checkoutStatus';
 import { isOrderReference } from '../../domain/orderReference';
 import { paymentConfirmed, paymentHandlingFailed } from '../../shared/paymentEvents';
 import type { AppThunk } from '../../shared/redux';
@@ -97,7 +97,7 @@ const isSamePayment = (opened: string, paymentPage: string | undefined, token: s
 function readResult({ currentUrl, tabStorage }: Services) {
   const schema = v.object({ outcome: v.picklist(checkoutStatuses), order: v.string() });
   const stored = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), tabStorage.getItem(RESULT_KEY));
-  const order = new URL(currentUrl()).searchParams.get('order');
+  const order = orderParameterIn(currentUrl());
   return stored.success && isOrderReference(order) && stored.output.order === order ? stored.output : null;
 }
 
