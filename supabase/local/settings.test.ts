@@ -115,6 +115,7 @@ describe('readSettings', () => {
     it('of the chosen provider are simulated in a demonstration, and required in a public shop', () => {
       const env = { PAYMENT_PROVIDER: 'razorpay' };
       expect(readSettings(env)).toMatchObject({ payments: undefined, simulatedProvider: 'razorpay' });
+      expect(readSettings({ SIMULATED_PAYMENT_LIMIT_IN_PAISE: '25000' }).simulatedPaymentLimit).toBe(25000);
       const mail = { RESEND_API_KEY: 'key', MAIL_FROM: 'tea@tea.example' };
       expect(() => readSettings({ ...env, ...mail, HOST: '0.0.0.0' })).toThrow(
         'Missing settings: RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET, RAZORPAY_WEBHOOK_SECRET.',
@@ -125,6 +126,7 @@ describe('readSettings', () => {
   it.each([
     { DEMO: 'yes' },
     { PAYMENT_PROVIDER: 'cash' },
+    { SIMULATED_PAYMENT_LIMIT_IN_PAISE: '₹250' },
     { PORT: 'tea' },
     { PORT: '70000' },
     { SITE_URL: 'tea.example' },

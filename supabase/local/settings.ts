@@ -32,6 +32,8 @@ export interface Settings {
   payments: PaymentEnv | undefined;
   /** The provider that a demonstration simulates. */
   simulatedProvider: PaymentProviderName;
+  /** The largest payment in paise that the simulated provider accepts. Default: as the real one. */
+  simulatedPaymentLimit: number | undefined;
   /** The bearer token of /metrics. Without it, there is no such path. */
   metricsToken: string | undefined;
   logFormat: LogFormat;
@@ -82,12 +84,20 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     services: isDemo || !hasBackend(env) ? undefined : readServices(env, siteUrl, host),
     payments: hasBackend(env) ? readPayments(env) : undefined,
     simulatedProvider: paymentProviderIn(env),
+    simulatedPaymentLimit: readPaymentLimit(env),
     metricsToken: env.METRICS_TOKEN || undefined,
     logFormat: (env.LOG_FORMAT || (isDemo ? 'text' : 'json')) as LogFormat,
     isPrivateDemo: isDemo && env.DEMO !== '1' && hasBackend(env),
     hasDemoNotice: env.DEMO === '1' && hasBackend(env),
     env: { ...env },
   };
+}
+
+function readPaymentLimit({ SIMULATED_PAYMENT_LIMIT_IN_PAISE: limit }: NodeJS.ProcessEnv): number | undefined {
+  if (!limit) return undefined;
+  if (!/^[1-9]\d{0,9}$/.test(limit))
+    throw new Error(`SIMULATED_PAYMENT_LIMIT_IN_PAISE must be a whole number of paise, not ${limit}`);
+  return Number(limit);
 }
 
 /** Whether this server is the backend of the shop. With a Supabase project, it serves only the pages. */

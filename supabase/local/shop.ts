@@ -29,12 +29,14 @@ export interface ShopOptions {
   storeId?: string;
   /** The bearer token of the scheduled jobs. Default: one of the secrets. */
   jobsSecret?: string;
+  /** The largest payment in paise that a simulated payment provider accepts. Default: as the real one. */
+  simulatedPaymentLimit?: number;
 }
 
 /** Creates the functions for an embedded backend. Without a payment provider, there is no store. */
 export function createShop(
   backend: Backend,
-  { storeId = DEFAULT_STORE_ID, jobsSecret = backend.secrets.jobsSecret }: ShopOptions = {},
+  { storeId = DEFAULT_STORE_ID, jobsSecret = backend.secrets.jobsSecret, simulatedPaymentLimit }: ShopOptions = {},
 ): Shop {
   const db = backend.createServiceClient();
   const { startDelivery, siteUrl } = backend;
@@ -42,7 +44,7 @@ export function createShop(
   const functions: Shop['functions'] = {
     'send-contact-email': createContactApp({ db, startDelivery, ...client }),
   };
-  const { paymentSimulator, payments } = connectPayments(backend, (request) =>
+  const { paymentSimulator, payments } = connectPayments(backend, simulatedPaymentLimit, (request) =>
     functions['payment-webhook']?.fetch(request),
   );
   const jobDeps = { db, payments, deliverMails: () => backend.mails.deliver() };
@@ -50,6 +52,7 @@ export function createShop(
   functions['scheduled-jobs'] = createScheduledJobsApp({
     ...jobDeps,
     checkMail: () => backend.mails.check(),
+    siteUrl,
     secret: jobsSecret,
   });
   if (payments) {
@@ -82,6 +85,7 @@ async function readCatalogRevision(db: Database): Promise<string> {
 /** Returns the configured payment provider or, in a demonstration without one, a simulated one. */
 function connectPayments(
   { db, siteUrl, secrets, payments, simulatedProvider, simulators }: Backend,
+  maxAmount: number | undefined,
   sendWebhook: (request: Request) => Response | Promise<Response> | undefined,
 ): { paymentSimulator?: PaymentSimulator; payments?: PaymentProvider } {
   if (payments) return { payments: createPaymentProvider(payments) };
@@ -90,6 +94,7 @@ function connectPayments(
     db,
     siteUrl,
     apiSecret: secrets.paymentApiSecret,
+    maxAmount,
     endpoint: {
       url: new URL('/functions/v1/payment-webhook', siteUrl).href,
       secret: secrets.paymentWebhookSecret,

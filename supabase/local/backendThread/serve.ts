@@ -32,6 +32,7 @@ const backend = await startBackend({
 const shop = createShop(backend, {
   storeId: env.STORE_ID || undefined,
   jobsSecret: env.JOBS_SECRET || undefined,
+  simulatedPaymentLimit: settings.simulatedPaymentLimit,
 });
 const app = createBackendApp(backend, shop);
 const stopJobs = runJobsRegularly(shop.runDueJobs);

@@ -32,7 +32,14 @@ export const createEraseFunction = (db: Database): Promise<void> =>
             '{"name": "Erased", "email": "erased@erased.invalid", "phone": null, "address": null}'
           )
           else jsonb_set(
-            payment #- '{params,customer}',
+            jsonb_set(
+              payment #- '{params,customer}',
+              '{params,notes}',
+              (
+                select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(payment #> '{params,notes}')
+                where key !~ '^(email|name|phone|address)(_\\d+)?$'
+              )
+            ),
             '{payments}',
             (
               select coalesce(jsonb_agg(attempt || '{"contact": "+910000000000", "upiId": null}' order by place), '[]')

@@ -4,7 +4,7 @@ import type { PaymentProvider } from '../../functions/_shared/payments/provider.
 import type { Database } from '../database/database.ts';
 import type { WebhookEndpoint } from '../simulators/payments/delivery.ts';
 import { paymentForm } from '../simulators/payments/exampleForm.ts';
-import type { PaymentSimulator } from '../simulators/payments/simulator.ts';
+import type { PaymentSimulator, PaymentSimulatorOptions } from '../simulators/payments/simulator.ts';
 import { createRazorpaySimulator } from '../simulators/razorpay/razorpaySimulator.ts';
 
 const API_SECRET = '0123456789abcdef'.repeat(3);
@@ -28,6 +28,7 @@ export function connectRazorpay(
   db: Database,
   sendWebhook: NonNullable<WebhookEndpoint['fetch']> = () => new Response(),
   siteUrl = 'http://shop.example',
+  options: Pick<PaymentSimulatorOptions, 'maxAmount'> = {},
 ): RazorpayConnection {
   const url = `${siteUrl}/functions/v1/payment-webhook`;
   const simulator = createRazorpaySimulator({
@@ -35,6 +36,7 @@ export function connectRazorpay(
     siteUrl,
     apiSecret: API_SECRET,
     endpoint: { url, secret: WEBHOOK_SECRET, fetch: sendWebhook },
+    ...options,
   });
   const send = async (input: string | URL | Request, init?: RequestInit) =>
     simulator.app.fetch(new Request(input, init));

@@ -3,7 +3,7 @@ import { createPaymentProvider } from '../../functions/_shared/payments/createPa
 import type { PaymentProvider } from '../../functions/_shared/payments/provider.ts';
 import type { Database } from '../database/database.ts';
 import type { WebhookEndpoint } from '../simulators/payments/delivery.ts';
-import type { PaymentSimulator } from '../simulators/payments/simulator.ts';
+import type { PaymentSimulator, PaymentSimulatorOptions } from '../simulators/payments/simulator.ts';
 import { paymentForm } from '../simulators/payments/exampleForm.ts';
 import { createStripeSimulator } from '../simulators/stripe/stripeSimulator.ts';
 
@@ -15,6 +15,11 @@ export const stripeTestEnv = {
   STRIPE_SECRET_KEY: `sk_test_${API_SECRET}`,
   STRIPE_WEBHOOK_SECRET: `whsec_${WEBHOOK_SECRET}`,
 };
+
+interface StripeOptions extends Pick<PaymentSimulatorOptions, 'deniedPermissions' | 'maxAmount'> {
+  /** Called with every request to the API. */
+  onRequest?: (request: Request) => void;
+}
 
 interface StripeConnection {
   payments: PaymentProvider;
@@ -32,6 +37,7 @@ export function connectStripe(
   db: Database,
   sendWebhook: NonNullable<WebhookEndpoint['fetch']> = () => new Response(),
   siteUrl = 'http://shop.example',
+  { onRequest, ...options }: StripeOptions = {},
 ): StripeConnection {
   const url = `${siteUrl}/functions/v1/payment-webhook`;
   const simulator = createStripeSimulator({
@@ -39,10 +45,13 @@ export function connectStripe(
     siteUrl,
     apiSecret: API_SECRET,
     endpoint: { url, secret: WEBHOOK_SECRET, fetch: sendWebhook },
+    ...options,
   });
-  const payments = createPaymentProvider(simulator.env, async (input, init) =>
-    simulator.app.fetch(new Request(input, init)),
-  );
+  const payments = createPaymentProvider(simulator.env, async (input, init) => {
+    const request = new Request(input, init);
+    onRequest?.(request);
+    return simulator.app.fetch(request);
+  });
   return {
     payments,
     simulator,

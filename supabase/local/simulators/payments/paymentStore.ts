@@ -167,8 +167,8 @@ export function createPaymentStore<Payment extends SimulatedPayment>(
   /** Returns the newest payments. */
   async function list(limit = 100): Promise<Payment[]> {
     const rows = await db.query<PaymentRow>(
-      'select payment from local.simulated_payments where provider = $1 order by created_at desc limit $2',
-      [provider, limit],
+      'select payment from local.simulated_payments where provider = $1 order by created_at desc, id limit $2',
+      [provider, Number.isFinite(limit) ? limit : null],
     );
     return rows.map(({ payment }) => payment);
   }

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import { Hono, type Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
+import type * as v from 'valibot';
 import { limitBody } from '../../../functions/_shared/middleware.ts';
 import type { SqlSession } from '../../database/database.ts';
 import { reserveKey, storeResponse } from '../payments/idempotency.ts';
 import type { PaymentStore } from '../payments/paymentStore.ts';
 import { badRequest, errorBody, RazorpayApiError } from './errors.ts';
 import { cancelLink, openLink, refundPayment, type LinkRecord, type PaymentRecord } from './links.ts';
-import { collection, linkObject, linkPayments, paymentObject, refundObject } from './objects.ts';
-import { linkParams, listLinksParams, listRefundsParams, refundParams, validateParams } from './parameters.ts';
+import { collection, disputeObject, linkObject, linkPayments, paymentObject, refundObject } from './objects.ts';
+import { linkParams, listLinksParams, pageParams, refundParams, validateParams } from './parameters.ts';
 import { logError } from '../../../functions/_shared/log.ts';
 
 export interface RazorpayApiDeps {
@@ -16,6 +17,8 @@ export interface RazorpayApiDeps {
   /** The only key that the API accepts. */
   keyId: string;
   keySecret: string;
+  /** The largest payment in paise. */
+  maxAmount: number;
   /** Returns the URL of a link's page. */
   pageUrlOf: (linkId: string) => string;
 }
@@ -23,7 +26,7 @@ export interface RazorpayApiDeps {
 const MAX_BODY_KILOBYTES = 64;
 
 /** The part of Razorpay's API that the shop uses, under /v1. */
-export function createRazorpayApi({ store, keyId, keySecret, pageUrlOf }: RazorpayApiDeps): Hono {
+export function createRazorpayApi({ store, keyId, keySecret, maxAmount, pageUrlOf }: RazorpayApiDeps): Hono {
   const toObject = (link: LinkRecord) => linkObject(link, pageUrlOf(link.id));
   const withPayments = (link: LinkRecord) => ({ ...toObject(link), payments: linkPayments(link) });
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
@@ -46,7 +49,7 @@ export function createRazorpayApi({ store, keyId, keySecret, pageUrlOf }: Razorp
   api
     .post('/v1/payment_links', async (c) => {
       const params = validateParams(linkParams, await readJson(c));
-      const link = openLink(params);
+      const link = openLink(params, maxAmount);
       await store.tx(async (sql) => {
         const { reference_id } = params;
         if (reference_id !== undefined && (await isUsed(sql, reference_id)))
@@ -75,15 +78,30 @@ export function createRazorpayApi({ store, keyId, keySecret, pageUrlOf }: Razorp
       if (!link) throw unknownId();
       return c.json(collection(link.payments.map((payment) => paymentObject(link, payment))));
     })
+    .get('/v1/payments', (c) => list(c, (link) => link.payments.map((payment) => paymentObject(link, payment))))
+    .get('/v1/refunds', (c) =>
+      list(c, ({ payments }) =>
+        payments.flatMap((payment) => payment.refunds.map((refund) => refundObject(payment, refund))),
+      ),
+    )
+    .get('/v1/disputes', (c) =>
+      list(c, (link) =>
+        link.payments.flatMap((payment) => (payment.dispute ? [disputeObject(link, payment, payment.dispute)] : [])),
+      ),
+    )
     .get('/v1/payments/:id', async (c) => {
       const { link, payment } = await readPayment(c.req.param('id'));
       return c.json(paymentObject(link, payment));
     })
     .get('/v1/payments/:id/refunds', async (c) => {
-      const { count, skip } = validateParams(listRefundsParams, c.req.query());
+      const page = validateParams(pageParams, c.req.query());
       const { payment } = await readPayment(c.req.param('id'));
-      const refunds = payment.refunds.toReversed().slice(skip, skip + count);
-      return c.json(collection(refunds.map((refund) => refundObject(payment, refund))));
+      return c.json(
+        pageOf(
+          payment.refunds.toReversed().map((refund) => refundObject(payment, refund)),
+          page,
+        ),
+      );
     })
     .post('/v1/payments/:id/refund', async (c) => {
       const request = validateParams(refundParams, await readJson(c));
@@ -100,6 +118,13 @@ export function createRazorpayApi({ store, keyId, keySecret, pageUrlOf }: Razorp
     });
 
   return api;
+
+  /** Answers with a page of what all links have, newest first. */
+  async function list(c: Context, itemsOf: (link: LinkRecord) => { created_at: number }[]): Promise<Response> {
+    const page = validateParams(pageParams, c.req.query());
+    const items = (await store.list(Infinity)).flatMap(itemsOf).sort((a, b) => b.created_at - a.created_at);
+    return c.json(pageOf(items, page));
+  }
 
   /** Whether a link has this reference. Links that are created at the same time wait for each other. */
   async function isUsed(sql: SqlSession, referenceId: string): Promise<boolean> {
@@ -144,6 +169,9 @@ export function createRazorpayApi({ store, keyId, keySecret, pageUrlOf }: Razorp
     return c.body(body, 200, { 'content-type': 'application/json' });
   }
 }
+
+const pageOf = (items: { created_at: number }[], { count, skip, from }: v.InferOutput<typeof pageParams>) =>
+  collection(items.filter(({ created_at }) => created_at >= from).slice(skip, skip + count));
 
 const unknownId = (status = 400) => new RazorpayApiError(status, 'The id provided does not exist');
 

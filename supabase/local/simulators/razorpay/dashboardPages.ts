@@ -1,6 +1,7 @@
 import { formatMoney } from '../../../../src/domain/money.ts';
 import { readAmount, type DashboardBehavior } from '../payments/dashboardPages.ts';
 import {
+  authorizeLate,
   capturedPayment,
   expireLink,
   openDispute,
@@ -25,6 +26,7 @@ export const razorpayDashboard: DashboardBehavior<LinkRecord> = {
     lose: (link) => updateDispute(link, 'lost'),
     succeed: (link) => settlePayment(link, true),
     fail: (link) => settlePayment(link, false),
+    authorize_late: (link) => authorizeLate(link),
     expire: expireLink,
   },
   buttonsOf(link) {
@@ -33,6 +35,7 @@ export const razorpayDashboard: DashboardBehavior<LinkRecord> = {
       ['expire', 'Expire', link.status === 'open'],
       ['succeed', 'Confirm the payment', waitingPayment(link) !== undefined],
       ['fail', 'Let the payment fail', waitingPayment(link) !== undefined],
+      ['authorize_late', 'Authorize the failed payment late', hasOnlyFailed(link)],
       ['reject_refund', 'Refund, and let the bank reject it', refundableOf(link) > 0],
       ['dispute', 'Dispute', dispute === null],
       ['evidence', 'Submit evidence', dispute?.status === 'open'],
@@ -46,6 +49,9 @@ export const razorpayDashboard: DashboardBehavior<LinkRecord> = {
   descriptionOf: ({ params }) => `${params.customer?.name ?? 'Somebody'}, ${params.description}`,
   detailsOf,
 };
+
+const hasOnlyFailed = ({ payments }: LinkRecord) =>
+  payments.length > 0 && payments.every(({ status }) => status === 'failed');
 
 function refundableOf(link: LinkRecord): number {
   const payment = capturedPayment(link);

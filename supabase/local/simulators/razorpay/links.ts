@@ -33,8 +33,8 @@ export interface PaymentRecord extends Attempt {
   /** `pay_…` */
   id: string;
   created: number;
-  /** `created`: the bank has not answered yet. */
-  status: 'created' | 'captured' | 'failed';
+  /** `created`: the bank has not answered yet. `authorized`: it has, and the payment is about to be captured. */
+  status: 'created' | 'authorized' | 'captured' | 'failed';
   hasChallenge: boolean;
   refunds: RefundRecord[];
   dispute: { id: string; created: number; status: 'open' | 'under_review' | 'won' | 'lost' } | null;
@@ -60,8 +60,9 @@ type LinkChange = Change<LinkRecord>;
 const MIN_EXPIRY_SECONDS = 15 * 60;
 const DEFAULT_EXPIRY_SECONDS = 180 * 24 * 60 * 60;
 
-/** @throws {RazorpayApiError} if the expiry time is out of range */
-export function openLink(params: LinkParams): LinkRecord {
+/** @throws {RazorpayApiError} if the amount or the expiry time is out of range */
+export function openLink(params: LinkParams, maxAmount: number): LinkRecord {
+  if (params.amount > maxAmount) throw badRequest('amount: amount exceeds maximum amount allowed.', 'amount');
   const created = now();
   const expiresAt = params.expire_by ?? created + DEFAULT_EXPIRY_SECONDS;
   if (expiresAt <= created + MIN_EXPIRY_SECONDS)
@@ -105,6 +106,20 @@ export function authenticate(link: LinkRecord, isAccepted: boolean): LinkChange 
   const payment = waitingPayment(link);
   if (!payment) return unchanged(link);
   return isAccepted ? capture(link, payment, payment.webhook) : fail(link, payment);
+}
+
+/** The bank has taken the money of an attempt that had failed, and says so days later. */
+export function authorizeLate(link: LinkRecord): LinkChange {
+  const payment = link.payments.findLast(({ status }) => status === 'failed');
+  if (!payment || capturedPayment(link)) throw badRequest('No payment has failed.');
+  const { payment: paid, events } = capture(link, payment, 'soon');
+  const authorized = { ...payment, status: 'authorized' as const };
+  const event = {
+    type: 'payment.authorized',
+    payload: { payment: paymentObject(link, authorized) },
+    timing: 'soon' as const,
+  };
+  return { payment: paid, events: [event, ...events] };
 }
 
 /** The bank decides about the payment that waits for it. */

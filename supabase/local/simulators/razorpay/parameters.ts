@@ -21,7 +21,6 @@ const amount = v.pipe(
   v.number('must be an integer.'),
   v.safeInteger('must be an integer.'),
   v.minValue(MIN_AMOUNT, 'amount should be minimum 1.00 for INR.'),
-  v.maxValue(50_000_000, 'amount exceeds maximum amount allowed.'),
 );
 
 const notes = v.optional(v.pipe(v.record(text(40), text(255)), v.maxEntries(15)), {});
@@ -72,10 +71,11 @@ export const listLinksParams = v.strictObject({
 const integerText = (min: number, max: number) =>
   v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number), v.minValue(min), v.maxValue(max));
 
-/** `GET /v1/payments/:id/refunds` */
-export const listRefundsParams = v.strictObject({
+/** `GET /v1/payments`, `/v1/refunds`, `/v1/disputes` and `/v1/payments/:id/refunds` */
+export const pageParams = v.strictObject({
   count: v.optional(integerText(1, 100), '10'),
   skip: v.optional(integerText(0, 999_999_999), '0'),
+  from: v.optional(v.pipe(v.string(), v.regex(/^\d{1,11}$/), v.transform(Number)), '0'),
 });
 
 /** `POST /v1/payments/:id/refund` */

@@ -11,6 +11,9 @@ import { razorpayDashboard } from './dashboardPages.ts';
 import { expireLink, type LinkRecord } from './links.ts';
 import { createRazorpayPages } from './pages.ts';
 
+/** Razorpay's limit of a payment for a new account. */
+const MAX_AMOUNT = 50_000_000;
+
 const FORMAT: PaymentFormat<LinkRecord> = {
   provider: 'razorpay',
   aliasesOf: ({ params, order, payments }) =>
@@ -37,6 +40,7 @@ export function createRazorpaySimulator({
   siteUrl,
   apiSecret,
   endpoint,
+  maxAmount = MAX_AMOUNT,
 }: PaymentSimulatorOptions): PaymentSimulator {
   const keyId = `rzp_test_${apiSecret.slice(0, 14)}`;
   const keySecret = apiSecret.slice(14);
@@ -45,7 +49,13 @@ export function createRazorpaySimulator({
     'x-razorpay-event-id': id,
     'x-razorpay-signature': createHmac('sha256', endpoint.secret).update(body).digest('hex'),
   }));
-  const api = createRazorpayApi({ store, keyId, keySecret, pageUrlOf: (id) => new URL(`/pay/${id}`, siteUrl).href });
+  const api = createRazorpayApi({
+    store,
+    keyId,
+    keySecret,
+    maxAmount,
+    pageUrlOf: (id) => new URL(`/pay/${id}`, siteUrl).href,
+  });
   const pages = createPaymentPages({ store, delivery }, createRazorpayPages(keySecret));
   const dashboard = createDashboardPages({ store, delivery }, razorpayDashboard);
   // These apps have their own responses to errors and unknown paths, so they are called instead of mounted.

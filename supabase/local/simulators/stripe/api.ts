@@ -1,16 +1,18 @@
 import { Hono, type Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
+import type * as v from 'valibot';
 import { createHash } from 'node:crypto';
 import { limitBody } from '../../../functions/_shared/middleware.ts';
 import type { SqlSession } from '../../database/database.ts';
 import { reserveKey, storeResponse } from '../payments/idempotency.ts';
 import { newId } from '../payments/ids.ts';
 import type { PaymentStore } from '../payments/paymentStore.ts';
-import { invalidRequest, resourceMissing, StripeApiError } from './errors.ts';
+import { resourceMissing, StripeApiError } from './errors.ts';
 import { chargeObject, disputeObject, intentObject, listObject, refundObject, sessionObject } from './objects.ts';
 import {
   decodeParams,
   listParams,
+  listSessionsParams,
   noParams,
   refundParams,
   retrieveSessionParams,
@@ -18,12 +20,17 @@ import {
   validateParams,
 } from './parameters.ts';
 import { expirePayment, openPayment, refundPayment, type PaymentRecord } from './payments.ts';
+import { requiredPermissions } from './permissions.ts';
 import { logError } from '../../../functions/_shared/log.ts';
 
 export interface StripeApiDeps {
   store: PaymentStore<PaymentRecord>;
   /** The only key that the API accepts: `sk_test_…`. */
   secretKey: string;
+  /** The largest payment in minor units. */
+  maxAmount: number;
+  /** The permissions that the key does not have, as those of a restricted key: `rak_dispute_read`. */
+  deniedPermissions: readonly string[];
   /** Returns the URL of a payment's page. */
   pageUrlOf: (paymentId: string) => string;
 }
@@ -31,7 +38,7 @@ export interface StripeApiDeps {
 const MAX_BODY_KILOBYTES = 64;
 
 /** The part of Stripe's API that the shop uses, under /v1. */
-export function createStripeApi({ store, secretKey, pageUrlOf }: StripeApiDeps): Hono {
+export function createStripeApi({ store, secretKey, maxAmount, deniedPermissions, pageUrlOf }: StripeApiDeps): Hono {
   const urlOf = ({ id, status }: PaymentRecord) => (status === 'open' ? pageUrlOf(id) : null);
   const withUrl = (payment: PaymentRecord) => ({ ...sessionObject(payment), url: urlOf(payment) });
 
@@ -64,6 +71,16 @@ export function createStripeApi({ store, secretKey, pageUrlOf }: StripeApiDeps):
     c.header('cache-control', 'no-store');
     if (c.req.header('authorization') !== `Bearer ${secretKey}`)
       throw new StripeApiError(401, { type: 'invalid_request_error', message: 'Invalid API Key provided.' });
+    const denied = requiredPermissions(c.req.method, new URL(c.req.url)).find((name) =>
+      deniedPermissions.includes(name),
+    );
+    if (denied)
+      throw new StripeApiError(403, {
+        type: 'invalid_request_error',
+        message:
+          'The provided key does not have the required permissions for this endpoint. ' +
+          `Having the '${denied}' permission would allow this request to continue.`,
+      });
     await next();
   });
 
@@ -71,12 +88,15 @@ export function createStripeApi({ store, secretKey, pageUrlOf }: StripeApiDeps):
     .post('/v1/checkout/sessions', async (c) => {
       const params = validateParams(sessionParams, await bodyParams(c));
       return idempotent(c, async (sql) => {
-        const payment = openPayment(params);
+        const payment = openPayment(params, maxAmount);
         await store.insert(sql, payment);
         return withUrl(payment);
       });
     })
-    .get('/v1/checkout/sessions', (c) => list(c, (payment) => [withUrl(payment)]))
+    .get('/v1/checkout/sessions', async (c) => {
+      const { status, ...page } = validateParams(listSessionsParams, queryParams(c));
+      return list(c, page, (payment) => (status && payment.status !== status ? [] : [withUrl(payment)]));
+    })
     .get('/v1/checkout/sessions/:id', async (c) => {
       const { expand } = validateParams(retrieveSessionParams, queryParams(c));
       const id = c.req.param('id');
@@ -103,12 +123,18 @@ export function createStripeApi({ store, secretKey, pageUrlOf }: StripeApiDeps):
       if (!payment) throw resourceMissing('charge', c.req.param('id'));
       return c.json(chargeObject(payment));
     })
-    .get('/v1/refunds', (c) =>
-      list(c, (payment) => payment.refunds.toReversed().map((refund) => refundObject(payment, refund))),
-    )
-    .get('/v1/disputes', (c) =>
-      list(c, (payment) => (payment.dispute ? [disputeObject(payment, payment.dispute)] : [])),
-    )
+    .get('/v1/refunds', async (c) => {
+      const { expand, ...page } = validateParams(listParams, queryParams(c));
+      return list(c, page, (payment) =>
+        payment.refunds.toReversed().map((refund) => withIntent(payment, refundObject(payment, refund), expand)),
+      );
+    })
+    .get('/v1/disputes', async (c) => {
+      const { expand, ...page } = validateParams(listParams, queryParams(c));
+      return list(c, page, (payment) =>
+        payment.dispute ? [withIntent(payment, disputeObject(payment, payment.dispute), expand)] : [],
+      );
+    })
     .post('/v1/refunds', async (c) => {
       const { payment_intent, ...request } = validateParams(refundParams, await bodyParams(c));
       return idempotent(c, async (sql) => {
@@ -131,12 +157,18 @@ export function createStripeApi({ store, secretKey, pageUrlOf }: StripeApiDeps):
 
   return api;
 
-  /** Answers with what a payment has, newest first. Stripe has more filters. */
-  async function list(c: Context, itemsOf: (payment: PaymentRecord) => { id: string }[]): Promise<Response> {
-    const { payment_intent, ...page } = validateParams(listParams, queryParams(c));
-    if (!payment_intent) throw invalidRequest('The simulator lists only what belongs to a payment_intent.');
-    const payment = await store.find(payment_intent);
-    return c.json(listObject(c.req.path, payment ? itemsOf(payment) : [], page));
+  /** Answers with a page of what one or all payments have, newest first. */
+  async function list(
+    c: Context,
+    { payment_intent, created, ...page }: Omit<v.InferOutput<typeof listParams>, 'expand'>,
+    itemsOf: (payment: PaymentRecord) => { id: string; created: number }[],
+  ): Promise<Response> {
+    const payments = payment_intent ? [await store.find(payment_intent)] : await store.list(Infinity);
+    const items = payments
+      .flatMap((payment) => (payment ? itemsOf(payment) : []))
+      .filter((item) => item.created >= (created?.gte ?? 0))
+      .sort((a, b) => b.created - a.created);
+    return c.json(listObject(c.req.path, items, page));
   }
 
   /**
@@ -167,6 +199,10 @@ export function createStripeApi({ store, secretKey, pageUrlOf }: StripeApiDeps):
     return c.body(body, status as 200, { 'content-type': 'application/json' });
   }
 }
+
+/** Adds the PaymentIntent to something that belongs to it, if the request has asked for it. */
+const withIntent = <T extends object>(payment: PaymentRecord, object: T, expand: readonly string[]) =>
+  expand.length > 0 && payment.intent ? { ...object, payment_intent: intentObject(payment, payment.intent) } : object;
 
 async function respond(work: Promise<object>): Promise<{ status: number; body: string }> {
   try {

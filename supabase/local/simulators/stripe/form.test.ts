@@ -13,6 +13,7 @@ const payment = (more = '') =>
         `mode=payment&success_url=http://shop.example/&line_items[0][quantity]=1&line_items[0][price_data][currency]=inr&line_items[0][price_data][unit_amount]=49900&line_items[0][price_data][product_data][name]=Tea${more}`,
       ),
     ),
+    99_999_999,
   );
 
 const everything = payment(

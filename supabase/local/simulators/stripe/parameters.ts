@@ -33,13 +33,11 @@ const metadata = v.optional(
 
 const currency = v.pipe(v.string(), v.toLowerCase(), v.regex(/^[a-z]{3}$/));
 
-const MAX_AMOUNT = 99_999_999;
-
 const lineItem = v.strictObject({
   quantity: integer(1, 999_999),
   price_data: v.strictObject({
     currency,
-    unit_amount: integer(0, MAX_AMOUNT),
+    unit_amount: integer(0, 999_999_999_999),
     tax_behavior: v.optional(v.picklist(['inclusive', 'exclusive', 'unspecified'])),
     product_data: v.strictObject({
       name: text(),
@@ -75,17 +73,29 @@ export const retrieveSessionParams = v.strictObject({
   expand: v.optional(v.array(v.literal('payment_intent')), []),
 });
 
-/** `GET /v1/checkout/sessions`, `/v1/refunds` and `/v1/disputes` */
-export const listParams = v.strictObject({
+const listEntries = {
   payment_intent: v.optional(text()),
+  created: v.optional(v.strictObject({ gte: integer(0, Number.MAX_SAFE_INTEGER) })),
   limit: v.optional(integer(1, 100), '10'),
   starting_after: v.optional(text()),
+};
+
+/** `GET /v1/checkout/sessions` */
+export const listSessionsParams = v.strictObject({
+  ...listEntries,
+  status: v.optional(v.picklist(['open', 'complete', 'expired'])),
+});
+
+/** `GET /v1/refunds` and `/v1/disputes` */
+export const listParams = v.strictObject({
+  ...listEntries,
+  expand: v.optional(v.array(v.literal('data.payment_intent')), []),
 });
 
 /** `POST /v1/refunds` */
 export const refundParams = v.strictObject({
   payment_intent: text(),
-  amount: v.optional(integer(1, MAX_AMOUNT)),
+  amount: v.optional(integer(1, 999_999_999_999)),
   reason: v.optional(v.picklist(['duplicate', 'fraudulent', 'requested_by_customer'])),
   metadata,
 });

@@ -63,16 +63,15 @@ const MAX_EXPIRY_SECONDS = 24 * 60 * 60;
 /** Stripe allows for the time that a request takes. */
 const EXPIRY_TOLERANCE_SECONDS = 10;
 const MIN_AMOUNT = 50;
-const MAX_AMOUNT = 99_999_999;
 
 /** @throws {StripeApiError} if the amount or the expiry time is out of range */
-export function openPayment(params: SessionParams): PaymentRecord {
+export function openPayment(params: SessionParams, maxAmount: number): PaymentRecord {
   const created = now();
   const [{ price_data }] = params.line_items as [SessionParams['line_items'][number]];
   if (params.line_items.some((item) => item.price_data.currency !== price_data.currency))
     throw invalidRequest('All line items must have the same currency.', { param: 'line_items' });
   const amount = params.line_items.reduce((total, item) => total + item.price_data.unit_amount * item.quantity, 0);
-  if (amount > MAX_AMOUNT)
+  if (amount > maxAmount)
     throw invalidRequest('The Checkout Session’s total amount is too large.', { code: 'amount_too_large' });
   if (amount > 0 && amount < MIN_AMOUNT)
     throw invalidRequest('The Checkout Session’s total amount is too small.', { code: 'amount_too_small' });

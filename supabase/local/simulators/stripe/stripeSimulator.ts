@@ -11,6 +11,9 @@ import { stripeDashboard } from './dashboardPages.ts';
 import { stripePages } from './pages.ts';
 import { expirePayment, type PaymentRecord } from './payments.ts';
 
+/** Stripe's limit of a payment in rupees. */
+const MAX_AMOUNT = 99_999_999;
+
 const FORMAT: PaymentFormat<PaymentRecord> = {
   provider: 'stripe',
   aliasesOf: ({ intent, charge }) => [intent?.id ?? [], charge?.id ?? []].flat(),
@@ -32,7 +35,14 @@ const FORMAT: PaymentFormat<PaymentRecord> = {
  * Simulates Stripe without moving money: the part of its API that the shop uses under /v1, its hosted page under /pay, its
  * dashboard at /simulated-stripe and its webhooks. It knows nothing of the shop but what it gets by the API.
  */
-export function createStripeSimulator({ db, siteUrl, apiSecret, endpoint }: PaymentSimulatorOptions): PaymentSimulator {
+export function createStripeSimulator({
+  db,
+  siteUrl,
+  apiSecret,
+  endpoint,
+  maxAmount = MAX_AMOUNT,
+  deniedPermissions = [],
+}: PaymentSimulatorOptions): PaymentSimulator {
   const env = { STRIPE_SECRET_KEY: `sk_test_${apiSecret}`, STRIPE_WEBHOOK_SECRET: `whsec_${endpoint.secret}` };
   const store = createPaymentStore(db, FORMAT);
   const delivery = createEventDelivery(store, endpoint, async ({ body: payload }) => ({
@@ -44,6 +54,8 @@ export function createStripeSimulator({ db, siteUrl, apiSecret, endpoint }: Paym
   const api = createStripeApi({
     store,
     secretKey: env.STRIPE_SECRET_KEY,
+    maxAmount,
+    deniedPermissions,
     pageUrlOf: (id) => new URL(`/pay/${id}`, siteUrl).href,
   });
   const pages = createPaymentPages({ store, delivery }, stripePages);

@@ -1,0 +1,18 @@
+/** The permissions that a request needs, as Stripe names those of a restricted key. */
+export function requiredPermissions(method: string, { pathname, searchParams }: URL): string[] {
+  const resource = RESOURCES.find(({ path }) => pathname.startsWith(path));
+  if (!resource) return [];
+  const permissions = [`rak_${resource.name}_${method === 'GET' ? 'read' : 'write'}`];
+  // A response with a PaymentIntent in it needs its permission too.
+  if ([...searchParams.values()].some((value) => value.endsWith('payment_intent')))
+    permissions.push('rak_payment_intent_read');
+  return permissions;
+}
+
+const RESOURCES = [
+  { path: '/v1/checkout/sessions', name: 'checkout_session' },
+  { path: '/v1/payment_intents', name: 'payment_intent' },
+  { path: '/v1/charges', name: 'charge' },
+  { path: '/v1/refunds', name: 'charge' },
+  { path: '/v1/disputes', name: 'dispute' },
+];
