@@ -25,7 +25,15 @@ export type ShippingDetails = {
  * migrations/20260202100100_payment_events.sql and migrations/20260202160000_failed_refunds.sql.
  */
 export type AttentionReason =
-  'short_of_stock' | 'paid_twice' | 'amount_differs' | 'currency_differs' | 'refunded' | 'refund_failed' | 'disputed';
+  | 'short_of_stock'
+  | 'paid_twice'
+  | 'amount_differs'
+  | 'currency_differs'
+  | 'refunded'
+  | 'refund_failed'
+  | 'disputed'
+  | 'restored'
+  | 'number_changed';
 
 /** The stage of a customer's request to the bank for the money back. */
 export type DisputeStatus = 'open' | 'won' | 'lost';
@@ -96,7 +104,7 @@ export type Database = {
           before: Json | null;
           happened_at: string;
           id: number;
-          operation: 'update' | 'delete' | 'restore' | 'refund' | 'refund_failed';
+          operation: 'update' | 'delete' | 'restore' | 'refund' | 'refund_failed' | 'restore_payment';
           row_id: string;
           table_name: string;
         };
@@ -106,7 +114,7 @@ export type Database = {
           before?: Json | null;
           happened_at?: string;
           id?: number;
-          operation: 'update' | 'delete' | 'restore' | 'refund' | 'refund_failed';
+          operation: 'update' | 'delete' | 'restore' | 'refund' | 'refund_failed' | 'restore_payment';
           row_id: string;
           table_name: string;
         };
@@ -116,7 +124,7 @@ export type Database = {
           before?: Json | null;
           happened_at?: string;
           id?: number;
-          operation?: 'update' | 'delete' | 'restore' | 'refund' | 'refund_failed';
+          operation?: 'update' | 'delete' | 'restore' | 'refund' | 'refund_failed' | 'restore_payment';
           row_id?: string;
           table_name?: string;
         };
@@ -596,6 +604,33 @@ export type Database = {
             referencedColumns: ['id'];
           },
         ];
+      };
+      payment_listings: {
+        Row: {
+          checked_at: string;
+          kind: 'refunds' | 'disputes';
+          listed_until: string | null;
+          problem: string | null;
+          provider: string;
+          undecided: Json;
+        };
+        Insert: {
+          checked_at?: string;
+          kind: 'refunds' | 'disputes';
+          listed_until?: string | null;
+          problem?: string | null;
+          provider: string;
+          undecided?: Json;
+        };
+        Update: {
+          checked_at?: string;
+          kind?: 'refunds' | 'disputes';
+          listed_until?: string | null;
+          problem?: string | null;
+          provider?: string;
+          undecided?: Json;
+        };
+        Relationships: [];
       };
       payment_refunds: {
         Row: {
@@ -1182,6 +1217,21 @@ export type Database = {
         Returns: number | null;
       };
       restore_order: { Args: { order_id: string }; Returns: Tables<'orders'> };
+      restore_paid_order: {
+        Args: {
+          session_id: string;
+          provider: string;
+          provider_payment_id: string;
+          order_uid: string | null;
+          customer: { name: string; email: string; phone: string | null; address: string } | null;
+          items: { variant_id: string; quantity: number; unit_amount: number }[];
+          amount: number;
+          currency: string;
+          site_url: string;
+          paid_at: string;
+        };
+        Returns: { new_order_uid: string; is_new: boolean }[];
+      };
       retry_mail: { Args: { mail_id: string }; Returns: undefined };
       search_orders: {
         Args: { words: string };

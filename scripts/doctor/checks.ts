@@ -1,5 +1,9 @@
 import { demoAccounts } from '../../supabase/local/demoAccounts.ts';
-import { PAYMENT_WEBHOOKS } from '../../supabase/functions/_shared/payments/createPaymentProvider.ts';
+import {
+  createPaymentProvider,
+  PAYMENT_WEBHOOKS,
+} from '../../supabase/functions/_shared/payments/createPaymentProvider.ts';
+import { missingPaymentSettings } from '../../supabase/functions/_shared/payments/paymentSettings.ts';
 import type { OperationsStatus } from '../../supabase/functions/scheduled-jobs/operationsStatus.ts';
 import {
   APPLY_COMMAND,
@@ -39,13 +43,9 @@ export interface Result {
 /** Runs all checks. They change nothing in the deployment. */
 export async function* examine(deployment: Deployment): AsyncGenerator<Result> {
   for (const { name, skip, find } of checks) {
-    const skipped = skip?.(deployment);
-    if (skipped) {
-      yield { name, skipped, found: [] };
-      continue;
-    }
     try {
-      yield { name, found: [(await find(deployment)) ?? []].flat() };
+      const skipped = skip?.(deployment);
+      yield skipped ? { name, skipped, found: [] } : { name, found: [(await find(deployment)) ?? []].flat() };
     } catch (error) {
       yield { name, found: [problem(`The check failed: ${reasonOf(error)}`, 'Check the connection and try again.')] };
     }
@@ -58,6 +58,9 @@ const HEADERS_FIX =
   'Upload _headers and _redirects of dist/ to the web host, or include nginx.conf of dist/ in the server block.';
 const FUNCTIONS_FIX = 'Deploy the functions: npx supabase functions deploy';
 const MIGRATIONS_FIX = 'Apply the migrations: npx supabase db push. With npm start, look into its log.';
+const PERMISSIONS_FIX =
+  'Give the key every permission in docs/DEPLOY.md, "Payment provider". Until then, orders are complete, but refunds and ' +
+  'disputes are known only from webhooks. Then run npm run reconcile.';
 const isLocal = ({ isLoopback }: Deployment) => (isLoopback ? 'only this computer reaches the shop' : undefined);
 const hasNoDatabase = ({ database }: Deployment) => (database ? undefined : 'DATABASE_URL is not set here');
 const isRented = ({ config }: Deployment) => (hasOwnStore(config) ? undefined : 'the store is another company’s');
@@ -98,6 +101,9 @@ function findLateJobs({ jobs }: OperationsStatus): Problem[] {
     ),
   ];
 }
+
+const findPaymentProblems = ({ payment_problems }: OperationsStatus): Problem[] =>
+  payment_problems.map((text) => problem(text, PERMISSIONS_FIX));
 
 function findWaitingMails({
   mail: { problem: reason, queued, oldest_queued_at: oldest },
@@ -389,11 +395,25 @@ const checks: Check[] = [
     },
   },
   {
+    name: 'The key of the payment provider has every permission',
+    skip: (deployment) => {
+      const missing = missingPaymentSettings(deployment.secrets);
+      return isRented(deployment) ?? (missing.length > 0 ? `${missing.join(' and ')} are not set here` : undefined);
+    },
+    async find({ secrets, fetch }) {
+      const permissions = await createPaymentProvider(secrets, fetch).checkPermissions();
+      return permissions.flatMap(({ name, problem: reason }) =>
+        reason === null ? [] : problem(`The key does not have the permission "${name}" (${reason}).`, PERMISSIONS_FIX),
+      );
+    },
+  },
+  {
     name: 'The regular jobs run, and mails are sent',
     skip: ({ secrets }) => (secrets.JOBS_SECRET ? undefined : 'JOBS_SECRET is not set here'),
     async find(deployment) {
       const status = await readStatus(deployment);
-      return 'problem' in status ? status : [...findLateJobs(status), ...findWaitingMails(status)];
+      if ('problem' in status) return status;
+      return [...findLateJobs(status), ...findWaitingMails(status), ...findPaymentProblems(status)];
     },
   },
   {

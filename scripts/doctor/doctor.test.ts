@@ -10,7 +10,7 @@ const backend = withBackend({ demo: true });
 
 const secretsOf = (): DeploymentSecrets => ({
   JOBS_SECRET: backend().secrets.jobsSecret,
-  STRIPE_WEBHOOK_SECRET: createShop(backend()).paymentSimulator?.env.STRIPE_WEBHOOK_SECRET,
+  ...createShop(backend()).paymentSimulator?.env,
 });
 
 // The timer of the server does this every few seconds.
@@ -95,7 +95,9 @@ it('finds nothing wrong with a shop whose payments Razorpay takes', async () => 
   const { app } = createTestGateway(razorpay);
   const results = await examineWith(
     (request, respond) =>
-      matches(request, /webhook$/, 'POST') ? app.request(request, undefined, { incoming: { socket: {} } }) : respond(),
+      matches(request, /webhook$/, 'POST') || new URL(request.url).pathname.startsWith('/v1/')
+        ? app.request(request, undefined, { incoming: { socket: {} } })
+        : respond(),
     SITE,
     { JOBS_SECRET: backend().secrets.jobsSecret, ...createShop(razorpay).paymentSimulator?.env },
   );
@@ -204,6 +206,19 @@ it.each<[problem: string, change: Change]>([
     })),
   ],
   [
+    'The key does not have the permission "Disputes: Read" (Stripe: rak_dispute_read is missing)',
+    replace(/^\/v1\/disputes$/, () =>
+      Response.json(
+        { error: { type: 'invalid_request_error', message: 'rak_dispute_read is missing' } },
+        { status: 403 },
+      ),
+    ),
+  ],
+  [
+    'The disputes cannot be listed',
+    withStatus((status) => ({ ...status, payment_problems: ['The disputes cannot be listed: …'] })),
+  ],
+  [
     '/healthz responds with 503: {"database":"failing"}',
     replace(/healthz/, () => Response.json({ database: 'failing' }, { status: 503 })),
   ],
@@ -236,6 +251,7 @@ it('says which checks need a secret', async () => {
     'only this computer reaches the shop',
     'only this computer reaches the shop',
     'neither STRIPE_WEBHOOK_SECRET nor RAZORPAY_WEBHOOK_SECRET is set here',
+    'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are not set here',
     'JOBS_SECRET is not set here',
     'only this computer reaches the shop',
   ]);

@@ -84,6 +84,13 @@ const endpoints: Endpoint[] = [
     originalArgs: undefined,
     payload: [failedMail],
   },
+  {
+    api: 'backendApi',
+    kind: 'Query',
+    endpointName: 'getPaymentProblems',
+    originalArgs: undefined,
+    payload: [{ kind: 'disputes', problem: 'The disputes cannot be listed' }],
+  },
   { api: 'backendApi', kind: 'Mutation', endpointName: 'retryMail', originalArgs: 'm1', payload: null },
   { api: 'backendApi', kind: 'Mutation', endpointName: 'discardMail', originalArgs: 'm1', payload: null },
   {

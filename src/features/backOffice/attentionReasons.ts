@@ -36,4 +36,14 @@ export const attentionReasons: Record<AttentionReason, { label: string; explanat
     explanation:
       'The customer has asked the bank for the money back. Do not send the parcel before you have answered in the dashboard of the payment provider.',
   },
+  restored: {
+    label: 'Restored',
+    explanation:
+      'The database was restored from a backup, and this order from the record of the payment provider. Check its items and address, and whether it was already sent.',
+  },
+  number_changed: {
+    label: 'Number changed',
+    explanation:
+      'Another order has the number that this customer was given. The dashboard of the payment provider shows that number. Tell the customer the new one.',
+  },
 };

@@ -5,6 +5,7 @@ import styled from 'styled-components';
 import { ContactInbox } from '../../features/backOffice/ContactInbox';
 import { FailedMails } from '../../features/backOffice/FailedMails';
 import { OrdersTab } from '../../features/backOffice/OrdersTab';
+import { PaymentProblems } from '../../features/backOffice/PaymentProblems';
 import { Page } from '../../shared/ui/Page';
 
 const tabs = [
@@ -23,6 +24,7 @@ export function AdminDashboardPage() {
   return (
     <Page title="Admin Dashboard">
       <FailedMails />
+      <PaymentProblems />
       <Tabs value={key} onChange={handleChange} aria-label="Back office" variant="scrollable" allowScrollButtonsMobile>
         {tabs.map((tab) => (
           <Tab

@@ -4,25 +4,38 @@ import {
   PaymentError,
   type CheckoutSession,
   type Payment,
+  type DisputeStatus,
+  type PaidOrder,
   type PaymentEvent,
   type PaymentProvider,
+  type ReportedRefund,
 } from '../_shared/payments/provider.ts';
 import { meera } from './catalogFixture.ts';
 
-const refundedAmount = ({ refunds }: Payment) =>
+/** A payment with what is listed about it. Its refunds and its dispute were created `createdAt`. */
+interface PaymentRecord extends Payment {
+  createdAt: Date;
+  refunds: ReportedRefund[];
+  dispute: DisputeStatus | null;
+  /** From which its order can be restored. */
+  order?: Partial<PaidOrder>;
+}
+
+const refundedAmount = ({ refunds }: PaymentRecord) =>
   refunds.reduce((total, { amountInPaise, hasFailed }) => total + (hasFailed ? 0 : amountInPaise), 0);
 
 /** A payment provider in memory. Its webhook requests are events as JSON, with the header `signature: valid`. */
 export function createTestPayments(db: ServiceClient) {
-  const records = new Map<string, Payment>();
+  const records = new Map<string, PaymentRecord>();
   const unavailable = new Set<string>();
 
-  function find(paymentId: string): Payment {
+  function find(paymentId: string): PaymentRecord {
     if (unavailable.has(paymentId)) throw new PaymentError('provider_unavailable', 'The provider is down');
     const payment = records.get(paymentId);
     if (!payment) throw new PaymentError('payment_not_found', 'There is no such payment');
     return payment;
   }
+  const listed = (since: Date) => [...records.values()].filter(({ createdAt }) => createdAt >= since);
   const attempt = <T>(work: () => T) => new Promise<T>((resolve) => resolve(work()));
 
   const payments: PaymentProvider = {
@@ -30,12 +43,13 @@ export function createTestPayments(db: ServiceClient) {
     collectsDelivery: true,
     createPayment: ({ id, amount_total, currency }) =>
       attempt(() => {
-        const payment: Payment = {
+        const payment: PaymentRecord = {
           id: `test_${id}`,
           sessionId: id,
           status: 'open',
           amountInPaise: amount_total,
           currency,
+          createdAt: new Date(),
           refunds: [],
           dispute: null,
           customer: null,
@@ -50,6 +64,32 @@ export function createTestPayments(db: ServiceClient) {
         return JSON.parse(body) as PaymentEvent | null;
       }),
     getPayment: (id) => attempt(() => (records.has(id) || unavailable.has(id) ? { ...find(id) } : null)),
+    listRefunds: (since) =>
+      attempt(() =>
+        listed(since).flatMap(({ id: reference, createdAt, refunds }) =>
+          refunds.map((refund) => ({ ...refund, createdAt, reference })),
+        ),
+      ),
+    listDisputes: (since) =>
+      attempt(() =>
+        listed(since).flatMap(({ id: reference, createdAt, dispute: status }) =>
+          status ? [{ id: `dp_${reference}`, status, createdAt, reference }] : [],
+        ),
+      ),
+    findPayment: (reference) => attempt(() => ({ sessionId: find(reference).sessionId, paymentId: reference })),
+    listPaid: (since) =>
+      attempt(() =>
+        listed(since)
+          .filter(({ status }) => status === 'paid')
+          .map(({ id: reference, sessionId }) => ({ reference, sessionId })),
+      ),
+    readPaid: (reference) =>
+      attempt(() => {
+        const payment = find(reference);
+        const record = { orderNumber: null, shipping: null, items: [] };
+        return { payment: { ...payment }, paidAt: payment.createdAt, siteUrl: null, record, ...payment.order };
+      }),
+    checkPermissions: () => attempt(() => [{ name: 'Everything', problem: null }]),
     expirePayment: (id) =>
       attempt(() => {
         const payment = find(id);
@@ -81,7 +121,7 @@ export function createTestPayments(db: ServiceClient) {
       return id;
     },
     /** Changes the provider's record of a payment. No webhook is sent. */
-    update(paymentId: string, change: Partial<Payment>): void {
+    update(paymentId: string, change: Partial<PaymentRecord>): void {
       Object.assign(find(paymentId), { customer: meera, ...change });
     },
     /** Makes every request about a payment fail. */

@@ -2,6 +2,7 @@ import { jest } from '@jest/globals';
 import { type Account, withBackend } from '../../local/testing/backend.ts';
 import { recordPayment } from '../_shared/payments/recordPaymentEvent.ts';
 import { insertCatalog, openCheckoutSession } from '../_testing/catalogFixture.ts';
+import { reconcileRefunds } from '../scheduled-jobs/reconcileRefunds.ts';
 import { createTestPayments } from '../_testing/testPayments.ts';
 import { createRefundPaymentApp } from './app.ts';
 
@@ -111,7 +112,7 @@ it('can be repeated when the refund has failed later, and keeps both in the log'
   const { id, payment } = await placeOrder();
   expect((await refund({ order_id: id })).status).toBe(200);
   provider.failRefunds(payment);
-  await recordPayment({ db: shop().service, startDelivery: () => undefined, payments: provider.payments }, payment);
+  await reconcileRefunds({ db: shop().service, startDelivery: () => undefined, payments: provider.payments });
   const { data: payments } = await admin.client
     .from('order_payments')
     .select('id, refunded, failed_refunds')

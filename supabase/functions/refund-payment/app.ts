@@ -5,7 +5,7 @@ import { dataOf, type CallerClient } from '../_shared/database.ts';
 import { handleError, handleNotFound, rejectOtherMethods } from '../_shared/errors.ts';
 import { allowEveryOrigin, limitBody } from '../_shared/middleware.ts';
 import { PaymentError, type PaymentProvider } from '../_shared/payments/provider.ts';
-import { recordPayment, type RecordingDeps } from '../_shared/payments/recordPaymentEvent.ts';
+import { recordPaymentEvent, type RecordingDeps } from '../_shared/payments/recordPaymentEvent.ts';
 import { validJson } from '../_shared/validation.ts';
 import { logError } from '../_shared/log.ts';
 
@@ -64,7 +64,7 @@ export function createRefundPaymentApp({ payments, createCallerClient, ...deps }
         message: `This order was paid with the provider ${refund.provider}. Refund it in the dashboard of that provider.`,
       });
 
-    const { id } = await payments
+    const { id, amountInPaise } = await payments
       .refundPayment({
         paymentId: refund.provider_payment_id,
         amountInPaise: refund.refund_amount,
@@ -73,9 +73,15 @@ export function createRefundPaymentApp({ payments, createCallerClient, ...deps }
       .catch(reject);
     dataOf(await deps.db.from('refunds').update({ provider_refund_id: id }).eq('id', refund.refund_id).select('id'));
     // Otherwise the webhook of the provider records it.
-    await recordPayment({ ...deps, payments }, refund.provider_payment_id).catch((reason: unknown) =>
-      logError(`The refund ${id} could not be looked up`, reason),
-    );
+    await recordPaymentEvent(
+      { ...deps, provider: payments.name },
+      {
+        type: 'refunded',
+        sessionId: refund.checkout_session_id,
+        paymentId: refund.provider_payment_id,
+        refunds: [{ id, amountInPaise, hasFailed: false }],
+      },
+    ).catch((reason: unknown) => logError(`The refund ${id} could not be recorded`, reason));
     return c.json(result);
   });
   return app;

@@ -86,7 +86,13 @@ function connect(name: 'stripe' | 'razorpay') {
         method: 'POST',
         body: new URLSearchParams({ action: 'refund', amount }),
       }),
-    refundsOf: async (paymentId: string) => (await payments.getPayment(paymentId))?.refunds.length,
+    refundsOf: async (paymentId: string) => {
+      const refunds = await payments.listRefunds(new Date(0));
+      const references = [...new Set(refunds.map(({ reference }) => reference))];
+      const ids = await Promise.all(references.map((reference) => payments.findPayment(reference)));
+      const own = references[ids.findIndex((found) => found?.paymentId === paymentId)];
+      return refunds.filter(({ reference }) => reference === own).length;
+    },
   };
 }
 

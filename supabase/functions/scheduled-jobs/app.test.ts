@@ -3,15 +3,15 @@ import { withBackend } from '../../local/testing/backend.ts';
 import { mailsTo } from '../../local/testing/mails.ts';
 import { insertCatalog, meera, openCheckoutSession } from '../_testing/catalogFixture.ts';
 import { createTestPayments } from '../_testing/testPayments.ts';
-import { createScheduledJobsApp } from './app.ts';
+import { createScheduledJobsApp, type ReconcileResponse } from './app.ts';
 import { runDueJobs } from './jobs.ts';
 import type { OperationsStatus } from './operationsStatus.ts';
-import type { ReconcileReport } from './reconcilePayments.ts';
 
 const SECRET = 'a-secret-of-the-jobs';
 const JOBS = [
   'expire_checkouts',
   'reconcile_payments',
+  'reconcile_refunds',
   'delete_client_hashes',
   'deliver_mails',
   'purge',
@@ -29,6 +29,7 @@ beforeAll(async () => {
     payments: provider.payments,
     deliverMails: () => shop().mails.deliver(),
     checkMail: () => shop().mails.check(),
+    siteUrl: 'http://shop.example',
     secret: SECRET,
   });
 });
@@ -42,7 +43,7 @@ async function post(path = '', authorization: string | null = `Bearer ${SECRET}`
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
 
-const reconcile = async () => (await post('/reconcile')).body as unknown as ReconcileReport;
+const reconcile = async () => (await post('/reconcile')).body as unknown as ReconcileResponse;
 
 /** What the shop knows about a payment that was neither refunded nor disputed. */
 const known = (status: string) => ({ status, refundedInPaise: 0, dispute: null });
@@ -103,6 +104,7 @@ it('reports when each job succeeded, how long mails wait, and why none can be se
     db: shop().createServiceClient(),
     deliverMails: () => Promise.resolve(),
     checkMail: () => Promise.reject(new Error('The key is invalid')),
+    siteUrl: 'http://shop.example',
     secret: SECRET,
   });
   const read = async (target: typeof app) => {
@@ -213,16 +215,17 @@ describe('POST /reconcile', () => {
     await shop().service.rpc('record_unpaid_status', { session_id: pending.id, status: 'pending' }).throwOnError();
     await shop().service.rpc('cancel_checkout_session', { session_id: ended.id }).throwOnError();
     for (const { payment } of [opened, pending, ended]) provider.update(payment, { status: 'paid' });
-    provider.update(pending.payment, { refunds: [{ id: 're_1', amountInPaise: 100, hasFailed: false }] });
+    provider.update(pending.payment, { refunds: [{ id: 're_pending', amountInPaise: 100, hasFailed: false }] });
 
     const { recorded, failed } = await reconcile();
     expect(recorded).toEqual(
       expect.arrayContaining([
         { order: opened.order_uid, payment: opened.payment, before: known('open'), after: known('paid') },
+        { order: pending.order_uid, payment: pending.payment, before: known('pending'), after: known('paid') },
         {
           order: pending.order_uid,
           payment: pending.payment,
-          before: known('pending'),
+          before: known('paid'),
           after: { ...known('paid'), refundedInPaise: 100 },
         },
         { order: ended.order_uid, payment: ended.payment, before: known('cancelled'), after: known('paid') },
@@ -236,17 +239,12 @@ describe('POST /reconcile', () => {
     expect((await reconcile()).recorded).toEqual([]);
   });
 
-  it('records refunds and disputes of orders of the last 120 days, and refunds that failed', async () => {
-    const [refunded, disputed, old] = [await open(), await open(), await open()];
-    for (const { payment } of [refunded, disputed, old]) provider.update(payment, { status: 'paid' });
+  it('records refunds and disputes, and refunds that failed', async () => {
+    const [refunded, disputed] = [await open(), await open()];
+    for (const { payment } of [refunded, disputed]) provider.update(payment, { status: 'paid' });
     await reconcile();
-    await shop()
-      .service.from('checkout_sessions')
-      .update({ created_at: new Date(Date.now() - 121 * 24 * 60 * 60_000).toISOString() })
-      .eq('id', old.id)
-      .throwOnError();
-    const refunds = [{ id: 're_1', amountInPaise: 9900, hasFailed: false }];
-    for (const { payment } of [refunded, old]) provider.update(payment, { refunds });
+    const refunds = [{ id: 're_refunded', amountInPaise: 9900, hasFailed: false }];
+    provider.update(refunded.payment, { refunds });
     provider.update(disputed.payment, { dispute: 'lost' });
 
     const paid = known('paid');
@@ -332,6 +330,7 @@ it('requires a secret', () => {
       db: shop().service,
       deliverMails: () => Promise.resolve(),
       checkMail: () => Promise.resolve(),
+      siteUrl: 'http://shop.example',
       secret: '',
     }),
   ).toThrow('JOBS_SECRET');

@@ -4,33 +4,57 @@ import { timingSafeEqual } from 'hono/utils/buffer';
 import * as v from 'valibot';
 import { handleError, handleNotFound, rejectOtherMethods } from '../_shared/errors.ts';
 import { limitBody } from '../_shared/middleware.ts';
-import { PaymentError } from '../_shared/payments/provider.ts';
+import { PaymentError, type PaymentProvider } from '../_shared/payments/provider.ts';
+import type { RecordingDeps } from '../_shared/payments/recordPaymentEvent.ts';
 import { validJson } from '../_shared/validation.ts';
 import { createJobs, runDueJobs, type JobDeps } from './jobs.ts';
 import { readOperationsStatus } from './operationsStatus.ts';
-import { reconcilePayments } from './reconcilePayments.ts';
+import type { RecordedChange } from './knownPayment.ts';
+import { reconcilePayments, type FailedPayment } from './reconcilePayments.ts';
+import { reconcileRefunds } from './reconcileRefunds.ts';
+import { restoreOrders, type RestoreReport } from './restoreOrders.ts';
 
 export interface ScheduledJobsDeps extends JobDeps {
   /** Rejects if the mail server would accept no mail. */
   checkMail: () => Promise<void>;
+  /** Origin of the shop. */
+  siteUrl: string;
   /** The bearer token of every request. */
   secret: string;
 }
 
+/** What `POST /reconcile` has found. */
+export interface ReconcileResponse {
+  /** How many payments were looked up. */
+  checked: number;
+  recorded: RecordedChange[];
+  restored: RestoreReport['restored'];
+  failed: FailedPayment[];
+  /** What the payment provider has refused, and payments that were left alone. */
+  warnings: string[];
+  /** False if the time was over before. A call with the same `checked_before` continues. */
+  isComplete: boolean;
+}
+
+const timestamp = v.pipe(v.string('must be a string'), v.isoTimestamp('must be an ISO 8601 timestamp'));
+
 const reconcileRequest = v.strictObject(
   {
     /** Only payments that were not looked up since. Default: now. An incomplete run is continued with the value in its response. */
-    checked_before: v.optional(v.pipe(v.string('must be a string'), v.isoTimestamp('must be an ISO 8601 timestamp'))),
+    checked_before: v.optional(timestamp),
+    /** Restores the orders of payments that were created since. Default: two days before the newest order. */
+    since: v.optional(timestamp),
   },
   'must be an object',
 );
 
 /**
- * Runs the regular jobs of the shop: `POST` runs those that are due, `POST /reconcile` looks up all payments at once, and
- * `GET` reports when the jobs succeeded and how long mails wait. Call it every minute or more often.
+ * Runs the regular jobs of the shop: `POST` runs those that are due, `POST /reconcile` compares all payments with the
+ * provider at once and restores lost orders, and `GET` reports when the jobs succeeded and how long mails wait. Call it every
+ * minute or more often.
  * @throws {Error} if the secret is empty
  */
-export function createScheduledJobsApp({ secret, checkMail, ...deps }: ScheduledJobsDeps): Hono {
+export function createScheduledJobsApp({ secret, checkMail, siteUrl, ...deps }: ScheduledJobsDeps): Hono {
   if (!secret) throw new Error('JOBS_SECRET is required: the bearer token of the scheduled jobs');
   const { db, payments, deliverMails } = deps;
   const jobs = createJobs(deps);
@@ -48,10 +72,11 @@ export function createScheduledJobsApp({ secret, checkMail, ...deps }: Scheduled
   // The path starts with the name of the function; on the local gateway, with /functions/v1 before it.
   app.post('/:function{.+}/reconcile', validJson(reconcileRequest), async (c) => {
     if (!payments) throw new HTTPException(404, { message: 'This shop takes no payments itself' });
-    const { checked_before = new Date().toISOString() } = c.req.valid('json');
-    const report = await reconcilePayments(
-      { db, payments, startDelivery: () => void deliverMails() },
-      { checkedBefore: new Date(checked_before) },
+    const { checked_before = new Date().toISOString(), since } = c.req.valid('json');
+    const report = await reconcileAll(
+      { db, payments, siteUrl, startDelivery: () => void deliverMails() },
+      new Date(checked_before),
+      since === undefined ? undefined : new Date(since),
     ).catch(rejectUnavailable);
     return c.json({ ...report, checked_before });
   });
@@ -63,7 +88,39 @@ export function createScheduledJobsApp({ secret, checkMail, ...deps }: Scheduled
   return app;
 }
 
+/** Each step takes half a minute at most, and proxies wait for a minute. */
+const NEXT_STEP_WITHIN_MS = 20_000;
+
+/** Reconciles first what the shop knows, then restores lost orders, because refunds and disputes may be of those. */
+async function reconcileAll(
+  deps: RecordingDeps & { payments: PaymentProvider; siteUrl: string },
+  checkedBefore: Date,
+  since: Date | undefined,
+): Promise<ReconcileResponse> {
+  const start = Date.now();
+  const hasTime = () => Date.now() - start < NEXT_STEP_WITHIN_MS;
+  const known = await reconcilePayments(deps, { checkedBefore });
+  const report: ReconcileResponse = { ...known, restored: [], warnings: [], isComplete: false };
+  if (!known.isComplete || !hasTime()) return report;
+  const lost = await restoreOrders(deps, since);
+  const refunds = lost.isComplete && hasTime() ? await reconcileRefunds(deps) : undefined;
+  return {
+    ...report,
+    recorded: [known, lost, refunds].flatMap((part) => part?.recorded ?? []),
+    restored: lost.restored,
+    failed: [known, lost, refunds].flatMap((part) => part?.failed ?? []),
+    warnings: [
+      ...lost.otherSites.map(
+        (site) => `Payments that returned to ${site} were left alone: this shop is ${deps.siteUrl}.`,
+      ),
+      ...(refunds?.warnings ?? []),
+    ],
+    isComplete: refunds?.isComplete ?? false,
+  };
+}
+
 function rejectUnavailable(error: unknown): never {
   if (!(error instanceof PaymentError)) throw error;
+  if (error.code === 'permission_denied') throw new HTTPException(502, { message: error.message });
   throw new HTTPException(503, { message: 'The payment provider did not respond. Please try again later.' });
 }

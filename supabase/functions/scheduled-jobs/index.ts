@@ -7,12 +7,14 @@ import { createScheduledJobsApp } from './app.ts';
 const env = Deno.env.toObject();
 if (!env.SITE_URL) throw new Error('SITE_URL is required: the origin of the shop');
 const db = createServiceClient(env);
-const mails = createMailDelivery({ db, mailer: createHttpMailer(env), siteUrl: new URL(env.SITE_URL).origin });
+const siteUrl = new URL(env.SITE_URL).origin;
+const mails = createMailDelivery({ db, mailer: createHttpMailer(env), siteUrl });
 const app = createScheduledJobsApp({
   db,
   payments: createPaymentProvider(env),
   deliverMails: mails.deliver,
   checkMail: mails.check,
+  siteUrl,
   secret: env.JOBS_SECRET ?? '',
 });
 

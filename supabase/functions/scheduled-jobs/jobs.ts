@@ -2,6 +2,7 @@ import { dataOf, type ServiceClient } from '../_shared/database.ts';
 import type { PaymentProvider } from '../_shared/payments/provider.ts';
 import { expireOverdueCheckouts } from './expireOverdueCheckouts.ts';
 import { reconcilePayments } from './reconcilePayments.ts';
+import { reconcileRefunds } from './reconcileRefunds.ts';
 import { logError } from '../_shared/log.ts';
 
 export interface Job {
@@ -39,6 +40,11 @@ export function createJobs({ db, payments, deliverMails }: JobDeps): Record<stri
         everySeconds: 15 * 60,
         leaseSeconds: 600,
         run: () => reconcilePayments({ db, startDelivery, payments }),
+      },
+      reconcile_refunds: {
+        everySeconds: 24 * 60 * 60,
+        leaseSeconds: 600,
+        run: () => reconcileRefunds({ db, startDelivery, payments }),
       },
     }),
     delete_client_hashes: {

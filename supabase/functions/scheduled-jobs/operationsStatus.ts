@@ -18,6 +18,8 @@ export interface OperationsStatus {
     /** Mails that are not tried any more. */
     dead: number;
   };
+  /** What the payment provider has refused, such as a list that the key may not read. */
+  payment_problems: string[];
 }
 
 export async function readOperationsStatus(
@@ -25,9 +27,10 @@ export async function readOperationsStatus(
   jobs: Record<string, Job>,
   checkMail: () => Promise<void>,
 ): Promise<OperationsStatus> {
-  const [rows, [mail], problem] = await Promise.all([
+  const [rows, [mail], listings, problem] = await Promise.all([
     db.from('scheduled_jobs').select('name, succeeded_at').then(dataOf),
     db.rpc('mail_status').then(dataOf),
+    db.from('payment_listings').select('problem').not('problem', 'is', null).order('kind').then(dataOf),
     checkMail().then(
       () => null,
       (error: unknown) => (error instanceof Error ? error.message : String(error)),
@@ -41,5 +44,6 @@ export async function readOperationsStatus(
       succeeded_at: rows.find((row) => row.name === name)?.succeeded_at ?? null,
     })),
     mail: { problem, queued, oldest_queued_at, dead },
+    payment_problems: listings.flatMap(({ problem }) => problem ?? []),
   };
 }

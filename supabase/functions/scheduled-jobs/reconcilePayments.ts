@@ -1,32 +1,30 @@
 import type { CheckoutSessionStatus } from '../../database.types.ts';
 import { dataOf } from '../_shared/database.ts';
-import { PaymentError, type DisputeStatus, type PaymentProvider } from '../_shared/payments/provider.ts';
+import { PaymentError, type PaymentProvider } from '../_shared/payments/provider.ts';
 import { recordPayment, type RecordingDeps } from '../_shared/payments/recordPaymentEvent.ts';
 import { logError } from '../_shared/log.ts';
+import { observeChange, type RecordedChange } from './knownPayment.ts';
 
 export interface ReconcileReport {
   /** How many payments were looked up. */
   checked: number;
-  /** The payments about which the shop did not know everything, because a webhook was lost. */
-  recorded: { order: string; payment: string; before: KnownPayment; after: KnownPayment }[];
-  failed: { order: string; payment: string; reason: string }[];
+  recorded: RecordedChange[];
+  failed: FailedPayment[];
   /** False if the time was over before. The rest is looked up by a call with the same `checkedBefore`. */
   isComplete: boolean;
 }
 
-/** What the shop knows about a payment. */
-export interface KnownPayment {
-  status: CheckoutSessionStatus;
-  refundedInPaise: number;
-  dispute: DisputeStatus | null;
+/** What could not be recorded; `order` names the order, or the refund or dispute of one. */
+export interface FailedPayment {
+  order: string;
+  payment: string;
+  reason: string;
 }
 
 interface Group {
   statuses: CheckoutSessionStatus[];
   /** The job looks up each payment again after this time. */
   everyMs: number;
-  /** Older sessions are not looked up. */
-  maxAgeDays?: number;
 }
 
 const MINUTE_MS = 60_000;
@@ -35,12 +33,9 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 /** In the order in which they are looked up: anyone can open any number of sessions, which must not delay real payments. */
 const GROUPS: Group[] = [
   { statuses: ['pending'], everyMs: 10 * MINUTE_MS },
-  // For refunds and disputes. Banks accept most disputes for 120 days.
-  { statuses: ['paid'], everyMs: DAY_MS, maxAgeDays: 120 },
-  // These sessions are deleted after a week.
-  { statuses: ['failed', 'cancelled', 'expired'], everyMs: DAY_MS },
-  // The last, because these are also looked up when they are expired.
   { statuses: ['open'], everyMs: 10 * MINUTE_MS },
+  // The last, because these were looked up when they were expired, and are kept for a week.
+  { statuses: ['failed', 'cancelled', 'expired'], everyMs: DAY_MS },
 ];
 const BATCH_SIZE = 100;
 /** Platforms and proxies limit how long a request may take. */
@@ -49,8 +44,8 @@ const RUN_TIME_MS = 30_000;
 const MAX_FAILURES = 3;
 
 /**
- * Finds what was not recorded because a webhook was lost: looks up payments and records what the provider knows about
- * them. Payments of paid orders are looked up for 120 days, because they may be refunded or disputed.
+ * Finds payments whose webhook was lost: looks up those that are not paid, as far as the shop knows, and records what the
+ * provider knows about them. Refunds and disputes of paid ones are found by reconcileRefunds.ts.
  * @param checkedBefore skips payments that were looked up since. Default: each payment is looked up in its own interval
  * @throws {PaymentError} `provider_unavailable` if the provider does not respond
  */
@@ -76,16 +71,14 @@ export async function reconcilePayments(
   return report;
 
   /** The sessions whose payment was not looked up since a time, those that were never looked up first, oldest first. */
-  async function findSessions({ statuses, maxAgeDays }: Group, limit: number) {
-    let query = db
-      .from('checkout_sessions')
-      .select('id, order_uid, payment_id, payment_checked_at')
-      .eq('provider', payments.name)
-      .in('status', statuses)
-      .not('payment_id', 'is', null);
-    if (maxAgeDays) query = query.gte('created_at', new Date(start - maxAgeDays * DAY_MS).toISOString());
+  async function findSessions({ statuses }: Group, limit: number) {
     const sessions = dataOf(
-      await query
+      await db
+        .from('checkout_sessions')
+        .select('id, order_uid, payment_id, payment_checked_at')
+        .eq('provider', payments.name)
+        .in('status', statuses)
+        .not('payment_id', 'is', null)
         .order('payment_checked_at', { ascending: true, nullsFirst: true })
         .order('created_at', { ascending: true })
         .limit(BATCH_SIZE),
@@ -97,8 +90,6 @@ export async function reconcilePayments(
 
   async function check({ id, order_uid, payment_id }: Awaited<ReturnType<typeof findSessions>>[number]) {
     const payment = payment_id ?? '';
-    const before = await readKnown(id, payment);
-    if (!before) return;
     // Before the lookup, so that a payment that cannot be looked up does not delay the others.
     await db
       .from('checkout_sessions')
@@ -107,7 +98,9 @@ export async function reconcilePayments(
       .throwOnError();
     report.checked += 1;
     try {
-      await recordPayment(deps, payment);
+      const ids = { sessionId: id, paymentId: payment };
+      const recorded = await observeChange(db, ids, () => recordPayment(deps, payment));
+      if (recorded) report.recorded.push(recorded);
       failures = 0;
     } catch (error) {
       logError(`The payment ${payment} could not be reconciled`, error);
@@ -115,21 +108,5 @@ export async function reconcilePayments(
       failures = error instanceof PaymentError ? failures + 1 : 0;
       if (failures >= MAX_FAILURES) throw error;
     }
-    const after = await readKnown(id, payment);
-    if (after && JSON.stringify(after) !== JSON.stringify(before))
-      report.recorded.push({ order: order_uid, payment, before, after });
-  }
-
-  async function readKnown(sessionId: string, paymentId: string): Promise<KnownPayment | null> {
-    const session = dataOf(
-      await db
-        .from('checkout_sessions')
-        .select('status, payments(provider_payment_id, refunded, dispute)')
-        .eq('id', sessionId)
-        .maybeSingle(),
-    );
-    if (!session) return null;
-    const payment = session.payments.find(({ provider_payment_id }) => provider_payment_id === paymentId);
-    return { status: session.status, refundedInPaise: payment?.refunded ?? 0, dispute: payment?.dispute ?? null };
   }
 }

@@ -3,6 +3,7 @@ import { jest } from '@jest/globals';
 import { withBackend } from '../../local/testing/backend.ts';
 import { mailsTo } from '../../local/testing/mails.ts';
 import { clientHash } from '../_shared/clientAddress.ts';
+import { createTestPayments } from '../_testing/testPayments.ts';
 import { insertCatalog, meera } from '../_testing/catalogFixture.ts';
 import { CLIENT_KEY, storeClient } from '../_testing/storeClient.ts';
 import { PaymentError, type Payment, type PaymentProvider } from '../_shared/payments/provider.ts';
@@ -34,6 +35,7 @@ function openStore({ collectsDelivery = true } = {}) {
     return record;
   };
   const payments: PaymentProvider = {
+    ...createTestPayments(shop().service).payments,
     name: 'fake',
     collectsDelivery,
     async createPayment({ id: sessionId, amount_total, currency }, { successUrl }) {
@@ -46,8 +48,6 @@ function openStore({ collectsDelivery = true } = {}) {
         status: 'open',
         amountInPaise: amount_total,
         currency,
-        refunds: [],
-        dispute: null,
         customer: null,
       };
       records.set(id, records.get(id) ?? open);
@@ -67,7 +67,6 @@ function openStore({ collectsDelivery = true } = {}) {
       record.status = 'expired';
       return Promise.resolve(record);
     },
-    refundPayment: () => Promise.reject(new Error('not used')),
   };
   const { fetchJson } = storeClient(shop().createServiceClient(), payments, shop().startDelivery);
   const post = (path: string, body: object, address = '203.0.113.7') =>

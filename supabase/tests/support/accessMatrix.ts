@@ -80,6 +80,10 @@ payments               | select                                    | denied | no
                        | insert                                    | denied | denied   | denied         | denied | allowed
                        | update other columns                      | denied | denied   | denied         | denied | all
                        | delete                                    | denied | denied   | denied         | denied | blocked
+payment_listings       | select                                    | denied | none     | none           | all    | all
+                       | insert                                    | denied | denied   | denied         | denied | allowed
+                       | update other columns                      | denied | denied   | denied         | denied | all
+                       | delete                                    | denied | denied   | denied         | denied | denied
 payment_refunds        | select                                    | denied | none     | none           | all    | all
                        | insert                                    | denied | denied   | denied         | denied | denied
                        | update other columns                      | denied | denied   | denied         | denied | denied
@@ -143,6 +147,7 @@ overdue_checkout_sessions   | execute   | denied | denied   | denied         | d
 claim_payment_lookup        | execute   | denied | denied   | denied         | denied  | allowed
 claim_free_order            | execute   | denied | denied   | denied         | denied  | allowed
 complete_checkout_session   | execute   | denied | denied   | denied         | denied  | allowed
+restore_paid_order          | execute   | denied | denied   | denied         | denied  | allowed
 add_attention               | execute   | denied | denied   | denied         | denied  | allowed
 record_unpaid_status        | execute   | denied | denied   | denied         | denied  | allowed
 record_refunds              | execute   | denied | denied   | denied         | denied  | allowed

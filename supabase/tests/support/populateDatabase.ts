@@ -20,6 +20,7 @@ const KEY_COLUMNS: Record<string, string> = {
   currencies: 'code',
   free_orders: 'session_id',
   order_notices: 'order_id',
+  payment_listings: 'kind',
   payment_refunds: 'provider_refund_id',
   product_collections: 'product_id',
   reservations: 'variant_id',
@@ -87,6 +88,7 @@ export async function populateDatabase(backend: TestBackend): Promise<Record<Rol
       refunds: [{ id: 're_1', amount: 100, has_failed: false }],
     })
     .throwOnError();
+  await backend.service.from('payment_listings').insert({ provider: 'test', kind: 'refunds' }).throwOnError();
   await backend.service.rpc('start_job', { job_name: 'a-job', lease_seconds: 60 }).throwOnError();
   const shippedOrder = await placeOrder(backend, cart, { email: 'guest@guest.example' });
   await backend.db.query(`update public.orders set status = 'Shipped' where id = $1`, [shippedOrder.id]);

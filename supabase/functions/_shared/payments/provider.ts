@@ -1,12 +1,13 @@
 import { HTTPException } from 'hono/http-exception';
 import type { Tables } from '../../../database.types.ts';
+import type { OrderRecord } from './orderRecord.ts';
 
 /** A priced and reserved cart, as stored. Its `id` is the `sessionId` of the payment. */
 export type CheckoutSession = Tables<'checkout_sessions'>;
 
 /**
  * A payment provider: creates a hosted payment, reports its outcome by webhook, and can look it up, expire and
- * refund it. All amounts are integer paise. Code outside a provider must not depend on which one is used.
+ * refund it. It also lists payments, refunds and disputes, for those whose webhook was lost. All amounts are integer paise. Code outside a provider must not depend on which one is used.
  *
  * Every method that calls the provider rejects with a {@link PaymentError}.
  */
@@ -49,6 +50,37 @@ export interface PaymentProvider {
    * than what was paid and not yet refunded; `refund_rejected`
    */
   refundPayment(request: RefundRequest): Promise<Refund>;
+
+  /**
+   * Lists the refunds of the account that were created since a time, the oldest first, whoever started them. They may be
+   * of payments of other shops: see {@link findPayment}.
+   */
+  listRefunds(since: Date): Promise<ListedRefund[]>;
+
+  /** Lists the disputes of the account that were opened since a time, like {@link listRefunds}. */
+  listDisputes(since: Date): Promise<ListedDispute[]>;
+
+  /** Returns our ids of the payment that a listed refund or dispute names, or null if it is not of this shop. */
+  findPayment(reference: string): Promise<PaymentIds | null>;
+
+  /**
+   * Lists the paid payments of the account that were created since a time, the oldest first. Those of other shops may be
+   * among them.
+   */
+  listPaid(since: Date): Promise<ListedPayment[]>;
+
+  /** Returns what the provider knows about a listed payment, or null if it is not of this shop. */
+  readPaid(reference: string): Promise<PaidOrder | null>;
+
+  /** Tests every permission that the shop needs, without changing anything. */
+  checkPermissions(): Promise<Permission[]>;
+}
+
+/** A permission of the key, as the provider's dashboard names it. */
+export interface Permission {
+  name: string;
+  /** Why the shop does not have it; null if it has. */
+  problem: string | null;
 }
 
 /** Where the provider's page sends the shopper. */
@@ -66,7 +98,10 @@ export interface HostedPayment {
   url: string;
 }
 
-/** The provider's record of a payment. It is complete enough to create the order without a webhook. */
+/**
+ * The provider's record of a payment. It is complete enough to create the order without a webhook. Refunds and disputes
+ * are looked up apart, so that a key that may not read them still finds a paid order.
+ */
 export interface Payment {
   id: string;
   sessionId: string;
@@ -80,12 +115,30 @@ export interface Payment {
   amountInPaise: number;
   /** ISO 4217, in lower case. */
   currency: string;
-  /** All refunds, the failed ones included. */
-  refunds: ReportedRefund[];
-  /** Null if the customer has never asked the bank for the money back. */
-  dispute: DisputeStatus | null;
   /** Null until it is known. */
   customer: PayingCustomer | null;
+}
+
+export interface PaymentIds {
+  sessionId: string;
+  paymentId: string;
+}
+
+/** A paid payment with everything from which its order can be restored. */
+export interface PaidOrder {
+  payment: Payment;
+  paidAt: Date;
+  /** Origin of the shop to which the payment page returned. Null if it is not known. */
+  siteUrl: string | null;
+  record: OrderRecord;
+}
+
+/** A payment in a list of the provider. */
+export interface ListedPayment {
+  /** The provider's id by which {@link PaymentProvider.readPaid} finds it. */
+  reference: string;
+  /** Null if only `readPaid` knows it. */
+  sessionId: string | null;
 }
 
 /** A refund as the provider reports it, whoever started it. */
@@ -97,6 +150,20 @@ export interface ReportedRefund {
    * A failed refund never becomes valid again.
    */
   hasFailed: boolean;
+}
+
+export interface ListedRefund extends ReportedRefund {
+  createdAt: Date;
+  /** Names the payment in {@link PaymentProvider.findPayment}. */
+  reference: string;
+}
+
+export interface ListedDispute {
+  id: string;
+  status: DisputeStatus;
+  createdAt: Date;
+  /** Names the payment in {@link PaymentProvider.findPayment}. */
+  reference: string;
 }
 
 export interface RefundRequest {
@@ -134,10 +201,8 @@ export interface TestWebhook {
 /** What a provider reports about a payment. Events come in any order and any number of times. */
 export type PaymentEvent = PaymentPaid | PaymentOutcome | PaymentRefunded | PaymentDisputed;
 
-export interface PaymentPaid {
+export interface PaymentPaid extends PaymentIds {
   type: 'paid';
-  sessionId: string;
-  paymentId: string;
   /** The amount that was actually paid. The database compares it with the price of the checkout session. */
   amountInPaise: number;
   /** ISO 4217, in lower case. */
@@ -147,16 +212,12 @@ export interface PaymentPaid {
 }
 
 /** The status of an unpaid payment; see {@link Payment}. */
-export interface PaymentOutcome {
+export interface PaymentOutcome extends PaymentIds {
   type: 'pending' | 'failed' | 'expired';
-  sessionId: string;
-  paymentId: string;
 }
 
-export interface PaymentRefunded {
+export interface PaymentRefunded extends PaymentIds {
   type: 'refunded';
-  sessionId: string;
-  paymentId: string;
   /** All refunds of the payment, or those that have changed. */
   refunds: ReportedRefund[];
 }
@@ -165,10 +226,8 @@ export interface PaymentRefunded {
 export type DisputeStatus = 'open' | 'won' | 'lost';
 
 /** The customer has asked the bank for the money back. */
-export interface PaymentDisputed {
+export interface PaymentDisputed extends PaymentIds {
   type: 'disputed';
-  sessionId: string;
-  paymentId: string;
   status: DisputeStatus;
 }
 
@@ -192,6 +251,8 @@ export type PaymentErrorCode =
   | 'amount_too_large'
   /** The provider does not refund the payment, for the reason in the message. */
   | 'refund_rejected'
+  /** The key does not have the permission, which the message names. Retrying does not help. */
+  | 'permission_denied'
   /** The provider did not respond, or responded with an unknown error. Retrying is safe. */
   | 'provider_unavailable';
 

@@ -99,19 +99,25 @@ describe('createPayment', () => {
       status: 'open',
       amountInPaise: 49900,
       currency: 'inr',
-      refunds: [],
-      dispute: null,
       customer: null,
     });
   });
 
+  it('accepts the amount that the simulator is set to', async () => {
+    const session = await openSession();
+    const create = (maxAmount: number) =>
+      connectRazorpay(shop().db, undefined, SHOP, { maxAmount }).payments.createPayment(session, returnUrlsOf(session));
+    await expect(create(49_899)).rejects.toMatchObject({ code: 'amount_too_large' });
+    expect(await create(49_900)).toMatchObject({ id: expect.stringMatching(/^plink_/) as string });
+  });
+
   it.each([{ name: 'Jo' }, { phone: '9999999999' }])(
-    'creates the payment without the details %j, which Razorpay rejects',
+    'creates the payment without the details %j, which Razorpay rejects for its dashboard',
     async (details) => {
       const { payments, read } = connect();
       const session = await openSession(details);
       const { id } = await payments.createPayment(session, returnUrlsOf(session));
-      expect(await read(`/payment_links/${id}`)).toMatchObject({ amount: 49900, customer: [] });
+      expect(await read(`/payment_links/${id}`)).toMatchObject({ amount: 49900, customer: [], notes: details });
     },
   );
 
@@ -151,7 +157,7 @@ describe('the life of a payment', () => {
     await razorpay.simulator.delivery.run();
     expect(razorpay.requests.map(({ type }) => type).sort()).toEqual(['payment.failed', 'payment_link.paid']);
     expect(razorpay.eventsOf(id)).toEqual([{ ...paid, ...ids }]);
-    expect(await razorpay.payments.getPayment(id)).toMatchObject({ status: 'paid', refunds: [] });
+    expect(await razorpay.payments.getPayment(id)).toMatchObject({ status: 'paid' });
     await expect(razorpay.payments.expirePayment(id)).rejects.toMatchObject({ code: 'payment_already_paid' });
 
     const { body, headers } = razorpay.requests.find(({ type }) => type === 'payment_link.paid') ?? {};
@@ -186,6 +192,23 @@ describe('the life of a payment', () => {
     await razorpay.dashboard(id, { action: 'expire' });
     expect(await razorpay.payments.getPayment(id)).toMatchObject({ status: 'failed' });
     expect(razorpay.eventsOf(id)).toEqual([{ type: 'failed', ...ids }]);
+  });
+
+  it('is paid if the bank authorizes a failed payment after the link has ended', async () => {
+    const razorpay = connect();
+    const { id, ids } = await createPendingPayment(razorpay);
+    await razorpay.dashboard(id, { action: 'fail' });
+    await razorpay.payments.expirePayment(id);
+    await razorpay.simulator.delivery.run();
+    expect(razorpay.eventsOf(id)).toEqual([{ type: 'failed', ...ids }]);
+
+    await razorpay.dashboard(id, { action: 'authorize_late' });
+    await razorpay.simulator.delivery.run();
+    expect(razorpay.requests.map(({ type }) => type)).toEqual(
+      expect.arrayContaining(['payment.failed', 'payment.authorized', 'payment.captured']),
+    );
+    expect(razorpay.eventsOf(id).at(-1)).toEqual({ ...paid, ...ids });
+    expect(await razorpay.payments.getPayment(id)).toMatchObject({ id, status: 'paid', amountInPaise: 49900 });
   });
 
   it('is cancelled by the shop, any number of times, and can no longer be paid', async () => {
@@ -245,6 +268,46 @@ describe('the life of a payment', () => {
     await razorpay.pay(page, { webhook: 'twice' });
     expect(await post('/checkout/status', { token })).toMatchObject({ status: 'paid', shipping: meera });
   });
+
+  it('becomes an order if the bank authorizes it days after it has failed', async () => {
+    const db = shop().createServiceClient();
+    const razorpay = connectRazorpay(shop().db, (request) => webhook.fetch(request), SHOP);
+    const webhook = createPaymentWebhookApp({ db, startDelivery: () => undefined, payments: razorpay.payments });
+    const act = (action: string) =>
+      razorpay.simulator.app.request(`${SHOP}/simulated-razorpay/${id}`, {
+        method: 'POST',
+        body: new URLSearchParams({ action }),
+      });
+    const session = await openSession();
+    const { id, url } = await razorpay.payments.createPayment(session, returnUrlsOf(session));
+    await shop()
+      .service.from('checkout_sessions')
+      .update({ provider: 'razorpay', payment_id: id, payment_url: url, shipping: meera })
+      .eq('id', session.id)
+      .throwOnError();
+    await razorpay.pay(url, { method: 'upi', upi_id: 'meera@okbank', outcome: 'delayed' });
+    await act('fail');
+    await act('expire');
+    await razorpay.simulator.delivery.run();
+    const read = async () =>
+      (
+        await shop()
+          .service.from('checkout_sessions')
+          .select('status, orders(order_uid)')
+          .eq('id', session.id)
+          .single()
+          .throwOnError()
+      ).data;
+    expect(await read()).toMatchObject({ status: 'failed' });
+    await shop().db.query(
+      `update public.checkout_sessions set expires_at = expires_at - interval '3 days' where id = $1`,
+      [session.id],
+    );
+
+    await act('authorize_late');
+    await razorpay.simulator.delivery.run();
+    expect(await read()).toMatchObject({ status: 'paid', orders: { order_uid: session.order_uid } });
+  });
 });
 
 describe('refundPayment', () => {
@@ -272,9 +335,11 @@ describe('refundPayment', () => {
       amountInPaise,
       hasFailed: false,
     }));
-    expect(await razorpay.payments.getPayment(paymentId)).toMatchObject({ status: 'paid', refunds });
+    const listed = await razorpay.payments.listRefunds(new Date(0));
+    expect(await razorpay.payments.findPayment(listed.at(-1)?.reference ?? '')).toEqual(ids);
     await razorpay.simulator.delivery.run();
-    expect(razorpay.eventsOf(paymentId).at(-1)).toEqual({ type: 'refunded', ...ids, refunds });
+    const reported = razorpay.eventsOf(paymentId).at(-1);
+    expect(reported).toEqual({ type: 'refunded', ...ids, refunds: expect.arrayContaining(refunds) as object[] });
   });
 
   it('moves money once for a repeated key, and never more than was paid', async () => {
@@ -295,7 +360,7 @@ describe('refundPayment', () => {
     expect(razorpay.requests.map(({ type }) => type)).toContain('refund.failed');
     const refunds = [expect.objectContaining({ amountInPaise: 9900, hasFailed: true })];
     expect(razorpay.eventsOf(id).at(-1)).toMatchObject({ type: 'refunded', refunds });
-    expect(await razorpay.payments.getPayment(id)).toMatchObject({ refunds });
+    expect(await razorpay.payments.listRefunds(new Date(0))).toEqual(expect.arrayContaining(refunds));
   });
 
   it('rejects a payment that is not paid', async () => {

@@ -8,10 +8,13 @@ import {
   type DisputeStatus,
   type Payment,
   type PaymentEvent,
+  type PaymentIds,
   type PaymentProvider,
+  type Permission,
   type ReportedRefund,
   type TestWebhook,
 } from './provider.ts';
+import { readOrderRecord, writeOrderRecord } from './orderRecord.ts';
 import { createRazorpayClient, RazorpayRejection } from './razorpayClient.ts';
 
 export interface RazorpayPaymentsOptions {
@@ -34,6 +37,9 @@ const PAGE_SIZE = 100;
 
 /** The key of our checkout session's id in the notes of a Payment Link. Others are not of this shop. */
 const SESSION_ID = 'checkout_session_id';
+
+/** Razorpay accepts 15 notes. Our checkout session's id is one of them. */
+const RECORD_LIMITS = { maxKeys: 14, maxLength: 255 };
 
 /** The key in the notes of a refund. Razorpay's own idempotency keys are not documented for test mode. */
 const REFUND_KEY = 'idempotency_key';
@@ -65,8 +71,14 @@ export function createRazorpayPayments({
     collectsDelivery: false,
 
     async createPayment(session, { successUrl }) {
-      const link =
-        (await createLink(session, successUrl)) ?? (await createLink({ ...session, shipping: null }, successUrl));
+      // Razorpay has undocumented rules for names and phone numbers. Its page asks for a phone number anyway.
+      const attempts = [
+        { session, customer: session.shipping },
+        { session, customer: null },
+        { session: { ...session, shipping: null }, customer: null },
+      ];
+      let link: CreatedLink | null = null;
+      for (const attempt of attempts) link ??= await createLink(attempt.session, attempt.customer, successUrl);
       if (!link) throw new PaymentError('provider_unavailable', 'Razorpay created no Payment Link');
       return { id: link.id, url: link.short_url };
     },
@@ -89,10 +101,13 @@ export function createRazorpayPayments({
         case 'refund.created':
         case 'refund.processed':
         case 'refund.failed': {
-          const link = await findLink(parseWith(paymentPayload, payload).payment.entity);
+          const { payment } = parseWith(paymentPayload, payload);
+          const link = await findLink(payment.entity);
           // Razorpay also refunds payments that it did not capture. The link does not count them.
-          const refunds = (link && (await getPayment(link.id)))?.refunds ?? [];
-          return link && refunds.length > 0 ? { type: 'refunded', ...idsOf(link), refunds } : null;
+          const captured = link && (await readCaptured(link));
+          if (!captured) return null;
+          const refunds = (await readRefunds(captured.id)).map(toReportedRefund);
+          return refunds.length > 0 ? { type: 'refunded', ...idsOf(link), refunds } : null;
         }
         case 'payment.dispute.created':
         case 'payment.dispute.under_review':
@@ -102,7 +117,8 @@ export function createRazorpayPayments({
         case 'payment.dispute.closed': {
           const { payment, dispute } = parseWith(disputePayload, payload);
           const link = await findLink(payment.entity);
-          return link && { type: 'disputed', ...idsOf(link), status: disputeStatus(event, dispute.entity) };
+          const status = event.slice('payment.dispute.'.length);
+          return link && { type: 'disputed', ...idsOf(link), status: disputeStatus(status, dispute.entity) };
         }
         // After payment.failed, the link can still be paid.
         default:
@@ -160,16 +176,75 @@ export function createRazorpayPayments({
         return { id, paymentId, amountInPaise: amount };
       }
     },
+
+    async listRefunds(since) {
+      const refunds = await readPages('/refunds', listedRefund, since);
+      return refunds.map((refund) => ({
+        ...toReportedRefund(refund),
+        createdAt: dateOf(refund.created_at),
+        reference: refund.payment_id,
+      }));
+    },
+
+    async listDisputes(since) {
+      const disputes = await readPages('/disputes', listedDispute, since);
+      return disputes.map(({ id, status, created_at, payment_id, ...amounts }) => ({
+        id,
+        status: disputeStatus(status, amounts),
+        createdAt: dateOf(created_at),
+        reference: payment_id,
+      }));
+    },
+
+    async findPayment(reference) {
+      const link = await findLink(await readAttempt(reference));
+      return link && idsOf(link);
+    },
+
+    async listPaid(since) {
+      const payments = await readPages('/payments', listedPayment, since);
+      return payments.filter(isCaptured).map(({ id, notes }) => ({
+        reference: id,
+        sessionId: v.is(ownNotes, notes) ? notes[SESSION_ID] : null,
+      }));
+    },
+
+    async readPaid(reference) {
+      const attempt = await readAttempt(reference);
+      const link = await findLink(attempt);
+      if (!link || !isCaptured(attempt)) return null;
+      const record = readOrderRecord(link.notes);
+      return {
+        payment: { ...paymentOf(link, attempt), customer: record.shipping },
+        paidAt: dateOf(attempt.created_at),
+        siteUrl: link.callback_url ? new URL(link.callback_url).origin : null,
+        record,
+      };
+    },
+
+    checkPermissions: () =>
+      Promise.all([
+        permission('Payment Links: write', () => request(`/payment_links/plink_${UNKNOWN}/cancel`, { method: 'POST' })),
+        permission('Payment Links: read', () => request(`/payment_links/plink_${UNKNOWN}`)),
+        permission('Payments: read', () => request('/payments', { query: { count: '1' } })),
+        permission('Refunds: write', () => request(`/payments/pay_${UNKNOWN}/refund`, { method: 'POST', body: {} })),
+        permission('Refunds: read', () => request('/refunds', { query: { count: '1' } })),
+        permission('Disputes: read', () => request('/disputes', { query: { count: '1' } })),
+      ]),
   };
 
   /**
    * Creates the Payment Link of a checkout session, or returns the one that was created before: the session's id is the
    * link's reference, of which Razorpay accepts only one.
-   * @returns null if Razorpay rejects the details of the customer, which are only for its dashboard. It has undocumented
-   * rules for names and phone numbers, and its page asks for a phone number anyway
+   * @param customer for Razorpay's dashboard
+   * @returns null if Razorpay may have rejected the details of the customer, or the notes with the delivery details
    */
-  async function createLink(session: CheckoutSession, successUrl: string): Promise<CreatedLink | null> {
-    const { id, order_uid, shipping } = session;
+  async function createLink(
+    session: CheckoutSession,
+    customer: CheckoutSession['shipping'],
+    successUrl: string,
+  ): Promise<CreatedLink | null> {
+    const { id, shipping } = session;
     try {
       return parseRecord(
         createdLink,
@@ -181,12 +256,12 @@ export function createRazorpayPayments({
             accept_partial: false,
             description: descriptionOf(session),
             reference_id: id,
-            customer: shipping ? customerParams(shipping) : undefined,
+            customer: customer ? customerParams(customer) : undefined,
             expire_by: Math.floor(Math.max(Date.parse(session.expires_at), Date.now() + MIN_PAYABLE_MS) / 1000),
             // The shop sends its own mails.
             notify: { sms: false, email: false },
             reminder_enable: false,
-            notes: { [SESSION_ID]: id, order_uid },
+            notes: { [SESSION_ID]: id, ...writeOrderRecord(session, RECORD_LIMITS) },
             callback_url: successUrl,
             callback_method: 'get',
           },
@@ -197,7 +272,7 @@ export function createRazorpayPayments({
       const [link] = await listLinks({ reference_id: id }, createdLink, ({ reference_id }) => reference_id === id);
       if (link) return link;
       rejectAmount(error);
-      if (shipping) return null;
+      if (customer || shipping) return null;
       throw unavailable(error);
     }
   }
@@ -224,18 +299,7 @@ export function createRazorpayPayments({
     if (!link) return null;
     const attempts = link.status === 'paid' ? [] : await readAttempts(link);
     const captured = link.status === 'paid' ? await readCaptured(link) : attempts.find(isCaptured);
-    return {
-      id: link.id,
-      sessionId: link.reference_id,
-      status: captured ? 'paid' : statusOf(link, attempts),
-      amountInPaise: captured?.amount ?? link.amount,
-      currency: (captured?.currency ?? link.currency).toLowerCase(),
-      refunds: captured ? (await readRefunds(captured.id)).map(toReportedRefund) : [],
-      // Razorpay cannot be asked for the disputes of a payment. It reports them only by webhook.
-      dispute: null,
-      // The checkout session has the delivery details.
-      customer: null,
-    };
+    return captured ? paymentOf(link, captured) : { ...paymentOf(link, link), status: statusOf(link, attempts) };
   }
 
   /**
@@ -292,22 +356,43 @@ export function createRazorpayPayments({
   async function readCaptured(link: OwnLink): Promise<Attempt | undefined> {
     const [payment] = link.payments ?? [];
     if (!payment) return (await readAttempts(link)).find(isCaptured);
-    return parseRecord(attempt, await request(`/payments/${encodeURIComponent(payment.payment_id)}`));
+    return readAttempt(payment.payment_id);
   }
 
-  /** Returns all refunds of a payment, from all pages of the list. */
-  async function readRefunds(paymentId: string): Promise<Refund[]> {
-    // A refund that is made meanwhile shifts the pages, so that another one is listed twice.
-    const refunds = new Map<string, Refund>();
+  /** @throws {PaymentError} `provider_unavailable` if Razorpay does not know a payment that it has listed */
+  async function readAttempt(id: string): Promise<Attempt> {
+    try {
+      return parseRecord(attempt, await request(`/payments/${encodeURIComponent(id)}`));
+    } catch (error) {
+      throw error instanceof RazorpayRejection ? unavailable(error) : error;
+    }
+  }
+
+  /** Returns all refunds of a payment. */
+  function readRefunds(paymentId: string): Promise<Refund[]> {
+    return readPages(`/payments/${encodeURIComponent(paymentId)}/refunds`, refundSchema);
+  }
+
+  /** Returns what a list contains, from all of its pages; since a time, if there is one. The oldest is first. */
+  async function readPages<Schema extends v.GenericSchema<unknown, Listed>>(
+    path: string,
+    schema: Schema,
+    since: Date = new Date(0),
+  ): Promise<v.InferOutput<Schema>[]> {
+    const from = Math.floor(since.getTime() / 1000);
+    // What is created meanwhile shifts the pages, so that something is listed twice.
+    const found = new Map<string, v.InferOutput<Schema>>();
     for (let skip = 0; ; skip += PAGE_SIZE) {
-      const { items } = parseRecord(
-        refundList,
-        await request(`/payments/${encodeURIComponent(paymentId)}/refunds`, {
-          query: { count: String(PAGE_SIZE), skip: String(skip) },
-        }),
-      );
-      for (const refund of items) refunds.set(refund.id, refund);
-      if (items.length < PAGE_SIZE) return [...refunds.values()];
+      const query = { count: String(PAGE_SIZE), skip: String(skip), ...(from > 0 && { from: String(from) }) };
+      const { items } = parseRecord(itemList, await request(path, { query }));
+      const known = found.size;
+      for (const item of items) {
+        const record = parseRecord(schema, item);
+        // Razorpay documents neither `from` nor the pages of the list of disputes.
+        if (record.created_at >= from) found.set(record.id, record);
+      }
+      if (items.length < PAGE_SIZE || found.size === known)
+        return [...found.values()].sort((a, b) => a.created_at - b.created_at);
     }
   }
 }
@@ -336,9 +421,13 @@ const createdLink = v.object({
 
 type CreatedLink = v.InferOutput<typeof createdLink>;
 
+const ownNotes = own.entries.notes;
+
 /** The parts of a Payment Link of this shop that we use. */
 const ownLink = v.object({
   id: v.string(),
+  notes: v.looseObject({}),
+  callback_url: v.nullish(v.string()),
   status: v.string(),
   amount: amountInPaise,
   currency: v.string(),
@@ -353,12 +442,26 @@ type OwnLink = v.InferOutput<typeof ownLink>;
 
 const linkList = v.object({ payment_links: v.array(v.unknown()) });
 
+/** What all lists contain. */
+interface Listed {
+  id: string;
+  /** Unix seconds. */
+  created_at: number;
+}
+
+const listed = { id: v.string(), created_at: v.number() };
+
+const dateOf = (seconds: number) => new Date(seconds * 1000);
+
+const itemList = v.object({ items: v.array(v.unknown()) });
+
 const attempt = v.object({
-  id: v.string(),
+  ...listed,
   status: v.string(),
   captured: v.nullish(v.boolean()),
   amount: amountInPaise,
   currency: v.string(),
+  order_id: v.nullish(v.string()),
 });
 
 type Attempt = v.InferOutput<typeof attempt>;
@@ -366,13 +469,35 @@ type Attempt = v.InferOutput<typeof attempt>;
 const attemptList = v.object({ items: v.array(attempt) });
 
 /** Whether the shop has got the money. It stays true after a refund. */
-const isCaptured = ({ captured }: Attempt) => captured === true;
+const isCaptured = ({ captured }: Pick<Attempt, 'captured'>) => captured === true;
 
-const refundSchema = v.object({ id: v.string(), amount: amountInPaise, status: v.string(), notes: v.unknown() });
+const refundSchema = v.object({ ...listed, amount: amountInPaise, status: v.string(), notes: v.unknown() });
 
 type Refund = v.InferOutput<typeof refundSchema>;
 
-const refundList = v.object({ items: v.array(refundSchema) });
+const listedRefund = v.object({ ...refundSchema.entries, payment_id: v.string() });
+
+const listedPayment = v.object({ ...listed, captured: v.nullish(v.boolean()), notes: v.unknown() });
+
+const listedDispute = v.object({
+  ...listed,
+  status: v.string(),
+  payment_id: v.string(),
+  amount_deducted: v.nullish(v.number()),
+});
+
+/** An id that does not exist. */
+const UNKNOWN = 'PermissionTest';
+
+/** Tests a permission by a request that changes nothing: it reads, or names an id that does not exist. */
+async function permission(name: string, request: () => Promise<unknown>): Promise<Permission> {
+  try {
+    await request();
+  } catch (error) {
+    if (!(error instanceof RazorpayRejection)) return { name, problem: (error as PaymentError).message };
+  }
+  return { name, problem: null };
+}
 
 const refundNotes = v.object({ [REFUND_KEY]: v.string() });
 
@@ -399,7 +524,18 @@ const disputePayload = v.object({
   dispute: v.object({ entity: v.object({ amount_deducted: v.nullish(v.number()) }) }),
 });
 
-const idsOf = ({ id, reference_id }: OwnLink) => ({ sessionId: reference_id, paymentId: id });
+const idsOf = ({ id, reference_id }: OwnLink): PaymentIds => ({ sessionId: reference_id, paymentId: id });
+
+/** A link that has got an amount. */
+const paymentOf = (link: OwnLink, { amount, currency }: Pick<Attempt, 'amount' | 'currency'>): Payment => ({
+  id: link.id,
+  sessionId: link.reference_id,
+  status: 'paid',
+  amountInPaise: amount,
+  currency: currency.toLowerCase(),
+  // The checkout session has the delivery details.
+  customer: null,
+});
 
 /** The status of a link of which no payment has the money. */
 function statusOf({ status }: OwnLink, attempts: Attempt[]): Payment['status'] {
@@ -412,11 +548,10 @@ function statusOf({ status }: OwnLink, attempts: Attempt[]): Payment['status'] {
   return attempts.length > 0 ? 'failed' : 'expired';
 }
 
-function disputeStatus(event: string, { amount_deducted }: { amount_deducted?: number | null }): DisputeStatus {
-  if (event === 'payment.dispute.lost') return 'lost';
-  if (event === 'payment.dispute.won') return 'won';
+function disputeStatus(status: string, { amount_deducted }: { amount_deducted?: number | null }): DisputeStatus {
+  if (status === 'lost' || status === 'won') return status;
   // A closed dispute has ended without a decision of the bank.
-  if (event === 'payment.dispute.closed') return amount_deducted ? 'lost' : 'won';
+  if (status === 'closed') return amount_deducted ? 'lost' : 'won';
   return 'open';
 }
 

@@ -41,7 +41,7 @@ const RETRY_DELAY_MS = 500;
  * Requests without a response, and those that the server could not process, are repeated. So every request must be safe to
  * repeat.
  * @throws {RazorpayRejection} for the statuses 400 and 404
- * @throws {PaymentError} `provider_unavailable` for all other failures
+ * @throws {PaymentError} `permission_denied` for the status 403, `provider_unavailable` for all other failures
  */
 export function createRazorpayClient({
   keyId,
@@ -62,6 +62,7 @@ export function createRazorpayClient({
     if (response.ok) return JSON.parse(text) as unknown;
     const description = descriptionIn(text) ?? `HTTP ${response.status}`;
     if (response.status === 400 || response.status === 404) throw new RazorpayRejection(response.status, description);
+    if (response.status === 403) throw new PaymentError('permission_denied', `Razorpay: ${description}`);
     throw new FailedResponse(response.status, description);
   }
 
@@ -72,7 +73,7 @@ export function createRazorpayClient({
       try {
         return await attempt(url, request);
       } catch (error) {
-        if (error instanceof RazorpayRejection) throw error;
+        if (error instanceof RazorpayRejection || error instanceof PaymentError) throw error;
         const isFinal = error instanceof FailedResponse && !error.isTemporary;
         if (isFinal || retries === MAX_RETRIES) {
           const reason = error instanceof Error ? error.message : String(error);

@@ -64,20 +64,16 @@ export async function recordPaymentEvent(
   return null;
 }
 
-/** Returns a provider's record of a payment as events. There is none while the payment can still be paid. */
-function paymentEventsOf(payment: Payment): PaymentEvent[] {
-  const { id, sessionId, status, amountInPaise, currency, customer, refunds, dispute } = payment;
-  if (status === 'open') return [];
+/** Returns a provider's record of a payment as an event, or null while the payment can still be paid. */
+function eventOf({ id, sessionId, status, amountInPaise, currency, customer }: Payment): PaymentEvent | null {
   const ids = { sessionId, paymentId: id };
-  return [
-    status === 'paid' ? { type: status, ...ids, amountInPaise, currency, customer } : { type: status, ...ids },
-    ...(refunds.length > 0 ? [{ type: 'refunded' as const, ...ids, refunds }] : []),
-    ...(dispute ? [{ type: 'disputed' as const, ...ids, status: dispute }] : []),
-  ];
+  if (status === 'open') return null;
+  return status === 'paid' ? { type: status, ...ids, amountInPaise, currency, customer } : { type: status, ...ids };
 }
 
 /**
- * Looks up a payment and records what the provider knows about it, as if its webhooks had just arrived.
+ * Looks up a payment and records what the provider knows about it, as if its webhook had just arrived. Refunds and disputes
+ * are not looked up: see reconcileRefunds.ts.
  * @returns the payment, or null if the provider does not know it
  * @throws {PaymentError} `provider_unavailable`
  * @throws {DatabaseError} see {@link recordPaymentEvent}
@@ -87,13 +83,13 @@ export async function recordPayment(
   paymentId: string,
 ): Promise<Payment | null> {
   const payment = await payments.getPayment(paymentId);
-  for (const event of payment ? paymentEventsOf(payment) : [])
-    await recordPaymentEvent({ ...deps, provider: payments.name }, event);
+  const event = payment && eventOf(payment);
+  if (event) await recordPaymentEvent({ ...deps, provider: payments.name }, event);
   return payment;
 }
 
 /** Replaces what PostgreSQL cannot store, such as the NUL character. */
-const storable = ({ name, email, phone, address }: PayingCustomer): PayingCustomer => ({
+export const storable = ({ name, email, phone, address }: PayingCustomer): PayingCustomer => ({
   name: normalizeLine(name),
   email: normalizeLine(email),
   phone: phone && normalizeLine(phone),

@@ -81,8 +81,6 @@ describe('createPayment', () => {
       status: 'open',
       amountInPaise: 124800,
       currency: 'inr',
-      refunds: [],
-      dispute: null,
       customer: null,
     });
   });
@@ -96,6 +94,13 @@ describe('createPayment', () => {
       303,
       `${SHOP}/success?order=${session.order_uid}&checkout=${session.access_token}`,
     ]);
+  });
+
+  it('is rejected above the amount that the simulator is set to', async () => {
+    const session = await openSession();
+    const create = (maxAmount: number) =>
+      connectStripe(shop().db, undefined, SHOP, { maxAmount }).payments.createPayment(session, returnUrlsOf(session));
+    await expect(create(49_899)).rejects.toMatchObject({ code: 'amount_too_large' });
   });
 
   it('creates one payment for concurrent calls', async () => {
@@ -131,8 +136,6 @@ describe('the life of a payment', () => {
       id,
       sessionId: ids.sessionId,
       status: 'paid',
-      refunds: [],
-      dispute: null,
       ...paid,
     });
     await expect(stripe.payments.expirePayment(id)).rejects.toMatchObject({ code: 'payment_already_paid' });
@@ -184,7 +187,9 @@ describe('the life of a payment', () => {
         { type: 'disputed', ...ids, status: 'open' },
         { type: 'disputed', ...ids, status },
       ]);
-      expect(await stripe.payments.getPayment(id)).toMatchObject({ status: 'paid', dispute: status });
+      const [dispute] = (await stripe.payments.listDisputes(new Date(0))).slice(-1);
+      expect(dispute).toMatchObject({ status });
+      expect(await stripe.payments.findPayment(dispute?.reference ?? '')).toEqual(ids);
     }
   });
 
@@ -220,7 +225,12 @@ describe('refundPayment', () => {
       { id: expect.any(String) as string, amountInPaise: 9900, hasFailed: false },
     ];
     // The simulator keeps its payments when it is restarted.
-    expect(await connect().payments.getPayment(paymentId)).toMatchObject({ status: 'paid', refunds });
+    const listed = (await connect().payments.listRefunds(new Date(0))).slice(-2);
+    expect(listed.map(({ amountInPaise, hasFailed }) => [amountInPaise, hasFailed]).sort()).toEqual([
+      [40000, false],
+      [9900, false],
+    ]);
+    expect(await stripe.payments.findPayment(listed[0]?.reference ?? '')).toEqual(ids);
     await stripe.simulator.delivery.run();
     // Both events were delivered after the second refund, and report what Stripe knows then.
     expect(stripe.eventsOf(paymentId).slice(1)).toEqual(Array(2).fill({ type: 'refunded', ...ids, refunds }));

@@ -9,10 +9,13 @@ import {
   type PayingCustomer,
   type Payment,
   type PaymentEvent,
+  type PaymentIds,
   type PaymentProvider,
+  type Permission,
   type ReportedRefund,
   type TestWebhook,
 } from './provider.ts';
+import { readOrderRecord, writeOrderRecord } from './orderRecord.ts';
 
 export interface StripePaymentsOptions {
   /** A secret or restricted key of the account, for test or live mode: `sk_test_…`. */
@@ -38,6 +41,9 @@ const PAYABLE_AFTER_RESERVATION_MS = 35 * 60 * 1000;
 
 /** The key of our checkout session's id in the metadata of a Checkout Session. Others are not of this shop. */
 const SESSION_ID = 'checkout_session_id';
+
+/** Stripe accepts 50 keys. Our checkout session's id is one of them. */
+const RECORD_LIMITS = { maxKeys: 49, maxLength: 500 };
 
 /** The key in the metadata of a refund. Stripe forgets its own idempotency keys after 24 hours. */
 const REFUND_KEY = 'idempotency_key';
@@ -71,7 +77,7 @@ export function createStripePayments({
     collectsDelivery: true,
 
     async createPayment(session, { successUrl, cancelUrl }) {
-      const metadata = { [SESSION_ID]: session.id, order_uid: session.order_uid };
+      const metadata = { [SESSION_ID]: session.id, ...writeOrderRecord(session, RECORD_LIMITS) };
       const { id, url } = await call(() =>
         stripe.checkout.sessions.create(
           {
@@ -108,7 +114,10 @@ export function createStripePayments({
       return toPaymentEvent(type, data.object);
     },
 
-    getPayment,
+    async getPayment(paymentId) {
+      const session = await readSession(paymentId);
+      return session && toPayment(session);
+    },
 
     async expirePayment(paymentId) {
       try {
@@ -116,7 +125,8 @@ export function createStripePayments({
       } catch (error) {
         // Stripe expires only open sessions.
         if (!(error instanceof PaymentError) || !isInvalidRequest(error.cause)) throw error;
-        const payment = await getPayment(paymentId);
+        const session = await readSession(paymentId);
+        const payment = session && toPayment(session);
         if (payment?.status === 'paid') throw new PaymentError('payment_already_paid', error.message);
         if (payment?.status === 'pending') throw new PaymentError('payment_pending', error.message);
         if (payment?.status === 'failed' || payment?.status === 'expired') return payment;
@@ -144,17 +154,64 @@ export function createStripePayments({
       );
       return { id, paymentId, amountInPaise: amount };
     },
-  };
 
-  async function getPayment(paymentId: string): Promise<Payment | null> {
-    const session = await readSession(paymentId);
-    if (!session) return null;
-    const payment = toPayment(session);
-    const intent = session.payment_intent?.id;
-    if (payment.status !== 'paid' || !intent) return payment;
-    const [refunds, dispute] = await Promise.all([listRefunds(intent), findDispute(intent)]);
-    return { ...payment, refunds, dispute };
-  }
+    async listRefunds(since) {
+      const refunds = await readList(stripe.refunds.list(listParams(since)));
+      return refunds.map((refund) => ({
+        ...toReportedRefund(refund),
+        createdAt: dateOf(refund.created),
+        reference: refund.payment_intent.id,
+      }));
+    },
+
+    async listDisputes(since) {
+      const disputes = await readList(stripe.disputes.list(listParams(since)));
+      return disputes.map(({ id, status, created, payment_intent }) => ({
+        id,
+        status: disputeStatus(status),
+        createdAt: dateOf(created),
+        reference: payment_intent.id,
+      }));
+    },
+
+    findPayment: findSession,
+
+    listPaid: (since) =>
+      call(async () => {
+        const paid: { reference: string; sessionId: string }[] = [];
+        const list = stripe.checkout.sessions.list({
+          created: { gte: secondsOf(since) },
+          status: 'complete',
+          limit: PAGE_SIZE,
+        });
+        for await (const session of list)
+          if (isOwn(session) && session.payment_status === 'paid')
+            paid.unshift({ reference: session.id, sessionId: session.metadata[SESSION_ID] });
+        return paid;
+      }),
+
+    async readPaid(reference) {
+      const session = await readSession(reference);
+      if (!session || statusOf(session) !== 'paid') return null;
+      const { success_url: successUrl, created, payment_intent, metadata } = session;
+      return {
+        payment: toPayment(session),
+        paidAt: dateOf(payment_intent?.created ?? created),
+        siteUrl: successUrl ? new URL(successUrl).origin : null,
+        record: readOrderRecord(metadata),
+      };
+    },
+
+    checkPermissions: () =>
+      Promise.all([
+        permission('Checkout Sessions: Write', () => stripe.checkout.sessions.expire(`cs_${mode}_${UNKNOWN}`)),
+        permission('Checkout Sessions: Read', () => stripe.checkout.sessions.list({ limit: 1 })),
+        permission('PaymentIntents: Read', () => stripe.paymentIntents.retrieve(`pi_${UNKNOWN}`)),
+        permission('Charges and Refunds: Write', () => stripe.refunds.create({ payment_intent: `pi_${UNKNOWN}` })),
+        permission('Charges and Refunds: Read', () => stripe.refunds.list({ limit: 1 })),
+        permission('Disputes: Read', () => stripe.disputes.list({ limit: 1 })),
+      ]),
+  };
 
   /** Returns all refunds of a payment, from all pages of the list. */
   function readRefunds(paymentIntent: string): Promise<Stripe.Refund[]> {
@@ -166,19 +223,15 @@ export function createStripePayments({
     });
   }
 
-  async function listRefunds(paymentIntent: string): Promise<ReportedRefund[]> {
-    return (await readRefunds(paymentIntent)).map(({ id, amount, status }) => ({
-      id,
-      amountInPaise: amount,
-      hasFailed: status === 'failed' || status === 'canceled',
-    }));
-  }
-
-  /** Returns the last stage that a dispute of the payment has reached. */
-  async function findDispute(paymentIntent: string): Promise<DisputeStatus | null> {
-    const { data } = await call(() => stripe.disputes.list({ payment_intent: paymentIntent, limit: PAGE_SIZE }));
-    const stages = data.map(({ status }) => disputeStatus(status));
-    return (['lost', 'won', 'open'] as const).find((stage) => stages.includes(stage)) ?? null;
+  /** Returns what an account has of our checkouts in a list of payments, refunds or disputes, the oldest first. */
+  function readList<T extends Listed>(
+    list: AsyncIterable<T>,
+  ): Promise<(T & { payment_intent: Stripe.PaymentIntent })[]> {
+    return call(async () => {
+      const found: (T & { payment_intent: Stripe.PaymentIntent })[] = [];
+      for await (const item of list) if (isOfOwnPayment(item)) found.unshift(item);
+      return found;
+    });
   }
 
   /** Returns a Checkout Session with its payment, or null if it does not exist or is not of this shop. */
@@ -230,7 +283,7 @@ export function createStripePayments({
         const { payment_intent } = parseWith(refundObject, object);
         const session = await findSession(payment_intent);
         return session && payment_intent
-          ? { type: 'refunded', ...session, refunds: await listRefunds(payment_intent) }
+          ? { type: 'refunded', ...session, refunds: (await readRefunds(payment_intent)).map(toReportedRefund) }
           : null;
       }
       case 'charge.dispute.created':
@@ -246,7 +299,7 @@ export function createStripePayments({
   }
 
   /** Returns our ids of a payment. Charges and disputes refer to the payment, but not to its Checkout Session. */
-  async function findSession(paymentIntent: string | null): Promise<{ sessionId: string; paymentId: string } | null> {
+  async function findSession(paymentIntent: string | null): Promise<PaymentIds | null> {
     if (!paymentIntent) return null;
     const sessions = await call(() => stripe.checkout.sessions.list({ payment_intent: paymentIntent, limit: 1 }));
     const [session] = sessions.data;
@@ -263,6 +316,41 @@ export const createStripeTestWebhooks = (secret: string): Promise<TestWebhook[]>
       return { body, headers: { 'stripe-signature': signature } };
     }),
   );
+
+/** A part of ids that do not exist. */
+const UNKNOWN = 'permission_test';
+
+/** Tests a permission by a request that changes nothing: it reads, or names an id that does not exist. */
+async function permission(name: string, request: () => Promise<unknown>): Promise<Permission> {
+  try {
+    await call(request);
+    return { name, problem: null };
+  } catch (error) {
+    const { code, message } = error as PaymentError;
+    return { name, problem: code === 'payment_not_found' ? null : message };
+  }
+}
+
+type Listed = Stripe.Refund | Stripe.Dispute;
+
+const secondsOf = (time: Date) => Math.floor(time.getTime() / 1000);
+const dateOf = (seconds: number) => new Date(seconds * 1000);
+
+/** The parameters of a list of everything since a time. The payments in it say whether they are of this shop. */
+const listParams = (since: Date) => ({
+  created: { gte: secondsOf(since) },
+  limit: PAGE_SIZE,
+  expand: ['data.payment_intent'],
+});
+
+const isOfOwnPayment = <T extends Listed>(item: T): item is T & { payment_intent: Stripe.PaymentIntent } =>
+  isOwn(item.payment_intent);
+
+const toReportedRefund = ({ id, amount, status }: Stripe.Refund): ReportedRefund => ({
+  id,
+  amountInPaise: amount,
+  hasFailed: status === 'failed' || status === 'canceled',
+});
 
 /** The options of the `stripe` package that name a server. */
 function addressOf(apiUrl: string): { protocol: 'http' | 'https'; host: string; port: string } {
@@ -317,17 +405,16 @@ const ownSession = v.object({
   payment_status: v.string(),
   amount_total: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
   currency: v.pipe(v.string(), v.regex(/^[a-z]{3}$/, 'must be an ISO 4217 code in lower case')),
-  metadata: v.object({ [SESSION_ID]: v.pipe(v.string(), v.uuid()) }),
+  metadata: v.looseObject({ [SESSION_ID]: v.pipe(v.string(), v.uuid()) }),
+  created: v.optional(v.number(), 0),
+  success_url: v.nullish(v.string()),
   customer_details: v.nullish(v.object({ name: text, email: text, phone: text, address: v.nullish(address) })),
   collected_information: v.nullish(v.object({ shipping_details: shippingDetails })),
   // Webhook endpoints have an API version of their own. Before 2025-03-31, the field was here.
   shipping_details: shippingDetails,
   payment_intent: v.nullish(
     v.union([
-      v.object({
-        id: v.string(),
-        status: v.string(),
-      }),
+      v.object({ id: v.string(), status: v.string(), created: v.number() }),
       v.pipe(
         v.string(),
         v.transform(() => null),
@@ -367,7 +454,6 @@ function sessionEvent(type: string, session: OwnSession): PaymentEvent {
   };
 }
 
-/** Refunds and disputes are not part of a Checkout Session. */
 function toPayment(session: OwnSession): Payment {
   return {
     id: session.id,
@@ -375,8 +461,6 @@ function toPayment(session: OwnSession): Payment {
     status: statusOf(session),
     amountInPaise: session.amount_total,
     currency: session.currency,
-    refunds: [],
-    dispute: null,
     customer: customerOf(session),
   };
 }
@@ -458,6 +542,8 @@ function toPaymentError(error: unknown): PaymentError {
     return new PaymentError('payment_not_found', message, { cause: error });
   if (isInvalidRequest(error) && error.code === 'amount_too_small')
     return new PaymentError('amount_too_small', message, { cause: error });
+  if (error instanceof Stripe.errors.StripePermissionError)
+    return new PaymentError('permission_denied', `Stripe: ${message}`, { cause: error });
   // A single price can be too large as well as the total.
   if (isInvalidRequest(error) && (error.code === 'amount_too_large' || error.param?.endsWith('[unit_amount]')))
     return new PaymentError('amount_too_large', message, { cause: error });

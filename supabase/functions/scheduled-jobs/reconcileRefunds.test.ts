@@ -1,0 +1,238 @@
+import { jest } from '@jest/globals';
+import { withBackend } from '../../local/testing/backend.ts';
+import { connectRazorpay } from '../../local/testing/razorpay.ts';
+import { connectStripe } from '../../local/testing/stripe.ts';
+import { recordPayment } from '../_shared/payments/recordPaymentEvent.ts';
+import type { PaymentProvider } from '../_shared/payments/provider.ts';
+import { returnUrlsOf } from '../_shared/payments/returnUrls.ts';
+import { insertCatalog, meera, openCheckoutSession } from '../_testing/catalogFixture.ts';
+import { createScheduledJobsApp, type ReconcileResponse } from './app.ts';
+import type { OperationsStatus } from './operationsStatus.ts';
+import { reconcileRefunds } from './reconcileRefunds.ts';
+
+/* Refunds and disputes whose webhooks are all lost, at the simulated payment providers. */
+
+const SHOP = 'http://shop.example';
+const SECRET = 'a-secret-of-the-jobs';
+const shop = withBackend();
+const requests: string[] = [];
+const deniedPermissions: string[] = [];
+
+beforeAll(() => insertCatalog(shop().service));
+beforeEach(async () => {
+  requests.length = 0;
+  deniedPermissions.length = 0;
+  await shop().db.exec('delete from public.payment_listings; delete from local.simulated_payments');
+});
+
+const loseWebhooks = () => Response.error();
+
+const connections = {
+  stripe: () =>
+    connectStripe(shop().db, loseWebhooks, SHOP, {
+      deniedPermissions,
+      onRequest: ({ method, url }) => requests.push(`${method} ${new URL(url).pathname}`),
+    }),
+  razorpay: () => connectRazorpay(shop().db, loseWebhooks, SHOP),
+};
+
+function connect(name: 'stripe' | 'razorpay') {
+  const { payments, simulator, pay } = connections[name]();
+  const deps = { db: shop().createServiceClient(), payments, startDelivery: () => undefined };
+  const jobs = createScheduledJobsApp({
+    ...deps,
+    deliverMails: () => Promise.resolve(),
+    checkMail: () => Promise.resolve(),
+    siteUrl: SHOP,
+    secret: SECRET,
+  });
+  const headers = { authorization: `Bearer ${SECRET}` };
+
+  /** Pays a checkout of ₹499. No webhook reports it. */
+  async function payUnnoticed() {
+    const session = await openCheckoutSession(shop().service, [{ variant_id: 'pekoe-100', quantity: 1 }]);
+    const { id, url } = await payments.createPayment({ ...session, shipping: meera }, returnUrlsOf(session));
+    await shop()
+      .service.from('checkout_sessions')
+      .update({ provider: payments.name, payment_id: id, payment_url: url, shipping: meera })
+      .eq('id', session.id)
+      .throwOnError();
+    await pay(url);
+    return { session: session.id, order: session.order_uid, payment: id };
+  }
+
+  async function placeOrder() {
+    const paid = await payUnnoticed();
+    await recordPayment(deps, paid.payment);
+    return paid;
+  }
+
+  return {
+    payUnnoticed,
+    placeOrder,
+    run: () => reconcileRefunds(deps),
+    act: async (payment: string, form: Record<string, string>) => {
+      const body = new URLSearchParams(form);
+      const response = await simulator.app.request(`${SHOP}/simulated-${name}/${payment}`, { method: 'POST', body });
+      expect(response.status).toBe(303);
+    },
+    reconcile: async () => {
+      const response = await jobs.request('/functions/v1/scheduled-jobs/reconcile', {
+        method: 'POST',
+        body: '{}',
+        headers,
+      });
+      return (await response.json()) as ReconcileResponse;
+    },
+    readStatus: async () =>
+      (await (await jobs.request('/functions/v1/scheduled-jobs', { headers })).json()) as OperationsStatus,
+  };
+}
+
+const knownPayment = async ({ payment }: { payment: string }) => {
+  const { data } = await shop()
+    .service.from('payments')
+    .select('refunded, dispute')
+    .eq('provider_payment_id', payment)
+    .single()
+    .throwOnError();
+  return data;
+};
+
+const isOrder = async ({ session }: { session: string }) =>
+  (await shop().service.from('orders').select('id').eq('checkout_session_id', session).throwOnError()).data.length ===
+  1;
+
+/** Makes refunds and disputes older, as if the last run was long after they were created. */
+const letDaysPass = (days: number) =>
+  shop().db.query(
+    `update local.simulated_payments set payment = payment
+       || case when payment -> 'dispute' <> 'null'
+         then jsonb_build_object('dispute', payment -> 'dispute' || jsonb_build_object('created', old)) else '{}' end
+       || jsonb_build_object('refunds', (
+         select coalesce(jsonb_agg(refund || jsonb_build_object('created', old)), '[]')
+         from jsonb_array_elements(payment -> 'refunds') refund
+       ))
+     from (select extract(epoch from now() - $1 * interval '1 day')::bigint as old) time`,
+    [days],
+  );
+
+describe.each(['stripe', 'razorpay'] as const)('the daily look at %s', (name) => {
+  it('records refunds and disputes whose webhook was lost, once', async () => {
+    const { placeOrder, act, run } = connect(name);
+    const [refunded, disputed] = [await placeOrder(), await placeOrder(), await placeOrder()];
+    await act(refunded.payment, { action: 'refund', amount: '100' });
+    await act(disputed.payment, { action: 'dispute' });
+    const { recorded, failed } = await run();
+    expect(recorded.map(({ order }) => order)).toEqual([refunded.order, disputed.order]);
+    expect(failed).toEqual([]);
+    expect(await knownPayment(refunded)).toEqual({ refunded: 10000, dispute: null });
+    expect(await knownPayment(disputed)).toEqual({ refunded: 0, dispute: 'open' });
+    expect((await run()).recorded).toEqual([]);
+  });
+
+  it('records that a dispute is decided after months', async () => {
+    const { placeOrder, act, run } = connect(name);
+    const order = await placeOrder();
+    await act(order.payment, { action: 'dispute' });
+    if (name === 'stripe') await letDaysPass(100);
+    await run();
+    await run();
+    await act(order.payment, { action: 'lose' });
+    await run();
+    expect(await knownPayment(order)).toMatchObject({ dispute: 'lost' });
+  });
+});
+
+describe('the daily look', () => {
+  it('sends two requests for any number of paid orders about which nothing has changed', async () => {
+    const { placeOrder, act, run } = connect('stripe');
+    for (let n = 0; n < 12; n += 1) {
+      const { payment } = await placeOrder();
+      if (n < 3) await act(payment, { action: 'refund' });
+    }
+    await run();
+    await letDaysPass(2);
+    requests.length = 0;
+    expect(await run()).toMatchObject({ recorded: [], isComplete: true });
+    expect(requests).toEqual(['GET /v1/refunds', 'GET /v1/disputes']);
+  });
+
+  it('records that a refund has failed 30 days after it was accepted', async () => {
+    const { placeOrder, act, run } = connect('stripe');
+    const order = await placeOrder();
+    await act(order.payment, { action: 'refund' });
+    await run();
+    expect(await knownPayment(order)).toMatchObject({ refunded: 49900 });
+    await letDaysPass(30);
+    await run();
+    await act(order.payment, { action: 'fail_refund' });
+    expect((await run()).recorded).toHaveLength(1);
+    expect(await knownPayment(order)).toMatchObject({ refunded: 0 });
+  });
+});
+
+describe('a restricted key that may not read disputes', () => {
+  let log: jest.SpiedFunction<typeof console.error>;
+  beforeEach(() => (log = jest.spyOn(console, 'error').mockImplementation(() => undefined)));
+  afterEach(() => log.mockRestore());
+
+  it('does not keep a paid order whose webhook was lost from being found, and is reported', async () => {
+    const { payUnnoticed, act, reconcile, readStatus } = connect('stripe');
+    deniedPermissions.push('rak_dispute_read');
+    const order = await payUnnoticed();
+    await act(order.payment, { action: 'refund', amount: '100' });
+    const report = await reconcile();
+    expect(report.recorded.map(({ after }) => after.status)).toContain('paid');
+    expect(report).toMatchObject({ failed: [], isComplete: true });
+    expect(report.warnings).toEqual([expect.stringContaining("'rak_dispute_read' permission")]);
+    expect(await isOrder(order)).toBe(true);
+    expect(await knownPayment(order)).toMatchObject({ refunded: 10000 });
+    expect((await readStatus()).payment_problems).toEqual(report.warnings);
+    expect(log).toHaveBeenCalledWith(expect.stringContaining('rak_dispute_read'));
+    const { data } = await shop().service.from('payment_listings').select('kind, problem').order('kind').throwOnError();
+    expect(data).toEqual([
+      { kind: 'disputes', problem: report.warnings[0] },
+      { kind: 'refunds', problem: null },
+    ]);
+  });
+
+  it('gets the disputes of that time after it was given the permission', async () => {
+    const { placeOrder, act, reconcile, readStatus } = connect('stripe');
+    deniedPermissions.push('rak_dispute_read');
+    const order = await placeOrder();
+    await act(order.payment, { action: 'dispute' });
+    await reconcile();
+    deniedPermissions.length = 0;
+    await reconcile();
+    expect(await knownPayment(order)).toMatchObject({ dispute: 'open' });
+    expect((await readStatus()).payment_problems).toEqual([]);
+  });
+
+  it('finds a paid order although it may not read refunds either', async () => {
+    const { payUnnoticed, reconcile } = connect('stripe');
+    deniedPermissions.push('rak_dispute_read', 'rak_charge_read');
+    const order = await payUnnoticed();
+    expect((await reconcile()).warnings).toHaveLength(2);
+    expect(await isOrder(order)).toBe(true);
+  });
+});
+
+describe('checkPermissions', () => {
+  const problemsOf = async (payments: PaymentProvider) =>
+    (await payments.checkPermissions()).flatMap(({ name, problem }) => (problem === null ? [] : name));
+
+  it.each(['stripe', 'razorpay'] as const)('finds nothing missing for a key of %s with every right', async (name) => {
+    expect(await problemsOf(connections[name]().payments)).toEqual([]);
+  });
+
+  it.each([
+    ['rak_dispute_read', ['Disputes: Read']],
+    ['rak_charge_write', ['Charges and Refunds: Write']],
+    ['rak_checkout_session_write', ['Checkout Sessions: Write']],
+    ['rak_payment_intent_read', ['PaymentIntents: Read']],
+  ])('names what is missing without %s', async (denied, expected) => {
+    deniedPermissions.push(denied);
+    expect(await problemsOf(connections.stripe().payments)).toEqual(expected);
+  });
+});
