@@ -37,7 +37,9 @@ export function createPaymentWebhookApp({ payments, ...deps }: PaymentWebhookDep
       logError(
         `The payment ${event.paymentId} of checkout session ${event.sessionId} was reported as ${event.type}, ` +
           `but it cannot be recorded: ${error.message}` +
-          (event.type === 'paid' ? ' There is no order: npm run reconcile restores it, or refund it with the payment provider.' : ''),
+          (event.type === 'paid'
+            ? ' There is no order: npm run reconcile restores it, or refund it with the payment provider.'
+            : ''),
       );
       return null;
     }
