@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { PAYMENT_WEBHOOKS } from '../../supabase/functions/_shared/payments/createPaymentProvider';
 import type { ContractShop } from './shop';
 
-export function testOperations({ call, hasOwnStore, isOneOrigin }: ContractShop): void {
+export function testOperations({ call, config, hasOwnStore, isOneOrigin }: ContractShop): void {
   const rented = !hasOwnStore && 'the store belongs to another company';
   const hosted = !isOneOrigin && 'the backend is a Supabase project';
 
@@ -16,6 +17,14 @@ export function testOperations({ call, hasOwnStore, isOneOrigin }: ContractShop)
             const { status } = await call('/functions/v1/payment-webhook', { json, headers: signature });
             assert.ok([400, 401].includes(status), `${status}`);
           }
+    });
+
+    it('refund nothing without the token of an administrator', { skip: rented }, async () => {
+      const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+      const unsigned = `${encode({ alg: 'none' })}.${encode({ role: 'authenticated', sub: randomUUID() })}.`;
+      const json = { order_id: randomUUID(), idempotency_key: 'contract' };
+      for (const token of [undefined, 'wrong', unsigned, config.supabaseAnonKey])
+        assert.equal((await call('/functions/v1/refund-payment', { json, token })).status, 401, token);
     });
 
     it('run no regular job without the secret', async () => {

@@ -408,6 +408,29 @@ const checks: Check[] = [
     },
   },
   {
+    name: 'Refunds need the token of an administrator',
+    skip: isRented,
+    async find({ config, fetch }) {
+      for (const authorization of ['', 'Bearer no.access.token']) {
+        const response = await fetch(`${config.supabaseUrl}/functions/v1/refund-payment`, {
+          method: 'POST',
+          headers: { authorization },
+          body: '{}',
+        });
+        const text = await response.text();
+        if (/authorization header|jwt/i.test(text))
+          return problem(
+            'Supabase checks the callers of refund-payment, and rejects the tokens of projects with JWT signing keys.',
+            'Deploy the functions with supabase/config.toml, which sets verify_jwt = false.',
+          );
+        if (response.ok || response.status === 400)
+          return problem('Everybody can refund payments.', `Take the site offline. ${FUNCTIONS_FIX}`);
+        if (response.status !== 401)
+          return problem(`The function refund-payment responds with ${response.status}.`, FUNCTIONS_FIX);
+      }
+    },
+  },
+  {
     name: 'The regular jobs run, and mails are sent',
     skip: ({ secrets }) => (secrets.JOBS_SECRET ? undefined : 'JOBS_SECRET is not set here'),
     async find(deployment) {

@@ -180,6 +180,18 @@ it.each<[problem: string, change: Change]>([
       request.headers.has('stripe-signature') ? Response.json({ message: 'wrong mode' }, { status: 400 }) : respond(),
   ],
   [
+    'Supabase checks the callers of refund-payment, and rejects the tokens',
+    replace(/refund-payment$/, () => Response.json({ code: 401, message: 'Invalid JWT' }, { status: 401 }), 'POST'),
+  ],
+  [
+    'Everybody can refund payments',
+    async (request, respond) =>
+      matches(request, /refund-payment$/, 'POST') && request.headers.get('authorization')
+        ? Response.json({ message: 'order_id is required' }, { status: 400 })
+        : respond(),
+  ],
+  ['The function refund-payment responds with 404', replace(/refund-payment$/, notFound, 'POST')],
+  [
     'These jobs have not succeeded recently: deliver_mails (never), purge (last at 2026-01-01T00:00:00Z)',
     withStatus(({ jobs, ...status }) => ({
       ...status,

@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { withBackend } from '../local/testing/backend.ts';
+import { withBackend, type Account } from '../local/testing/backend.ts';
 import { razorpaySignature } from '../local/testing/razorpay.ts';
 import { connectStripe, sessionEvent, stripeSignature, stripeTestEnv } from '../local/testing/stripe.ts';
 import { denoCheck, denoServe, importsOf } from './_testing/deno.ts';
@@ -44,7 +44,9 @@ beforeAll(async () => {
   const urlOf = (server: typeof backend) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   env = {
     SUPABASE_URL: urlOf(backend),
-    SUPABASE_SERVICE_ROLE_KEY: shop().secrets.secretKey,
+    // A new project has only these; Supabase retires the variables with one key.
+    SUPABASE_SECRET_KEYS: JSON.stringify({ default: shop().secrets.secretKey }),
+    SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: shop().secrets.publishableKey }),
     SITE_URL: 'http://shop.example',
     ...stripeTestEnv,
     STRIPE_API_URL: urlOf(stripe),
@@ -160,6 +162,34 @@ it('accepts a webhook of Razorpay', async () => {
     (await webhook('', { method: 'POST', body, headers: { 'x-razorpay-signature': signature } })).status;
   expect(await statusWith(razorpaySignature(body, 'secret'))).toBe(200);
   expect(await statusWith(razorpaySignature(body, 'other'))).toBe(401);
+});
+
+it('refunds for administrators only', async () => {
+  const refund = await serveFunction('refund-payment');
+  const [customer, administrator] = [await shop().signUp(), await shop().signUp()];
+  await shop().promote(administrator);
+  const statusFor = async (authorization: string) => {
+    const body = JSON.stringify({ order_id: crypto.randomUUID(), idempotency_key: 'unknown-order' });
+    return (await refund('', { method: 'POST', body, headers: { authorization } })).status;
+  };
+  const tokenOf = async ({ client }: Account) => (await client.auth.getSession()).data.session?.access_token ?? '';
+  expect(await statusFor('')).toBe(401);
+  expect(await statusFor(`Bearer ${shop().secrets.publishableKey}`)).toBe(401);
+  expect(await statusFor(`Bearer ${await tokenOf(customer)}`)).toBe(403);
+  expect(await statusFor(`Bearer ${await tokenOf(administrator)}`)).toBe(404);
+});
+
+it('names a malformed variable when it starts, without its keys', async () => {
+  const server = denoServe('payment-webhook', { ...env, SUPABASE_SECRET_KEYS: '["sb_secret_1"]' });
+  cleanups.push(() => server.stop());
+  const reason = await server.url.then(String, String);
+  expect(reason).toContain('SUPABASE_SECRET_KEYS must be a JSON object of API keys by name');
+  expect(reason).not.toContain('sb_secret_1');
+});
+
+it.each(NAMES)('lets %s verify its callers itself, because the platform rejects tokens of JWT signing keys', (name) => {
+  const config = readFileSync(path.join(FUNCTIONS, '../config.toml'), 'utf8');
+  expect(config).toContain(`[functions.${name}]\nverify_jwt = false\n`);
 });
 
 it('accepts a contact message', async () => {

@@ -8,27 +8,71 @@ export type ServiceClient = SupabaseClient<Database>;
 export type CallerClient = SupabaseClient<Database>;
 
 /**
- * Creates a service client from the variables that a hosted project sets for every function.
- * @throws {Error} if one of them is missing
+ * The variables that Supabase sets for every function: the API keys of the project by name, as JSON. Supabase retires the
+ * variables with one key, but its containers on one's own server still use them.
  */
-export function createServiceClient(env: { SUPABASE_URL?: string; SUPABASE_SERVICE_ROLE_KEY?: string }): ServiceClient {
-  if (!env.SUPABASE_URL || !env.SUPABASE_SERVICE_ROLE_KEY)
-    throw new Error('SUPABASE_URL and SUPABASE_SERVICE_ROLE_KEY are required');
-  return createClient<Database>(env.SUPABASE_URL, env.SUPABASE_SERVICE_ROLE_KEY, {
-    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-  });
+export interface ProjectEnv {
+  SUPABASE_URL?: string;
+  SUPABASE_SECRET_KEYS?: string;
+  SUPABASE_SERVICE_ROLE_KEY?: string;
+  SUPABASE_PUBLISHABLE_KEYS?: string;
+  SUPABASE_ANON_KEY?: string;
 }
 
-/** @throws {Error} if a variable that a hosted project sets for every function is missing */
-export function createCallerClient(
-  env: { SUPABASE_URL?: string; SUPABASE_ANON_KEY?: string },
-  accessToken: string,
-): CallerClient {
-  if (!env.SUPABASE_URL || !env.SUPABASE_ANON_KEY) throw new Error('SUPABASE_URL and SUPABASE_ANON_KEY are required');
-  return createClient<Database>(env.SUPABASE_URL, env.SUPABASE_ANON_KEY, {
+/**
+ * Creates a service client. supabase-js sends the key as `apikey`, which is what Supabase reads, and as bearer token,
+ * which it ignores: a secret key is not a JWT.
+ * @throws {Error} if a variable is missing or malformed
+ */
+export const createServiceClient = (env: ProjectEnv): ServiceClient =>
+  createClient<Database>(projectUrlIn(env), secretKeyIn(env), {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+  });
+
+/**
+ * Creates a client for a caller. The database verifies the signature of the access token.
+ * @throws {Error} if a variable is missing or malformed
+ */
+export const createCallerClient = (env: ProjectEnv, accessToken: string): CallerClient =>
+  createClient<Database>(projectUrlIn(env), publishableKeyIn(env), {
     accessToken: () => Promise.resolve(accessToken),
   });
+
+function projectUrlIn({ SUPABASE_URL }: ProjectEnv): string {
+  if (!SUPABASE_URL) throw new Error('SUPABASE_URL is required');
+  return SUPABASE_URL;
 }
+
+/** @throws {Error} if the variable is missing or malformed; the message contains no key */
+export const secretKeyIn = (env: ProjectEnv): string =>
+  apiKeyIn(env, 'SUPABASE_SECRET_KEYS', 'SUPABASE_SERVICE_ROLE_KEY');
+
+const publishableKeyIn = (env: ProjectEnv) => apiKeyIn(env, 'SUPABASE_PUBLISHABLE_KEYS', 'SUPABASE_ANON_KEY');
+
+/** Returns the key `default`, otherwise the first one. In Supabase's containers, a key that is not configured is empty. */
+function apiKeyIn(env: ProjectEnv, name: keyof ProjectEnv, legacyName: keyof ProjectEnv): string {
+  const keys = parseApiKeys(name, env[name]);
+  const key = [keys.default, ...Object.values(keys), env[legacyName]].map((value) => value?.trim()).find(Boolean);
+  if (!key) throw new Error(`${name} or ${legacyName} is required`);
+  return key;
+}
+
+function parseApiKeys(name: string, text: string | undefined): Record<string, string> {
+  if (!text) return {};
+  try {
+    const keys: unknown = JSON.parse(text);
+    if (isApiKeys(keys)) return keys;
+  } catch {
+    // The error quotes the text, and the log must not contain a key.
+  }
+  throw new Error(`${name} must be a JSON object of API keys by name, such as {"default":"sb_…"}`);
+}
+
+const isApiKeys = (value: unknown): value is Record<string, string> =>
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  Object.values(value).every((key) => typeof key === 'string');
 
 /** A request that the database rejected with `raise sqlstate 'PTxxx'`. Its message is meant for the caller. */
 export class DatabaseError extends Error {

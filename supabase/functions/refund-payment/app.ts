@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { createMiddleware } from 'hono/factory';
 import { HTTPException } from 'hono/http-exception';
 import * as v from 'valibot';
 import { dataOf, type CallerClient } from '../_shared/database.ts';
@@ -13,6 +14,8 @@ export interface RefundPaymentDeps extends RecordingDeps {
   payments: PaymentProvider;
   createCallerClient: (accessToken: string) => CallerClient;
 }
+
+const NOT_ADMIN = 'You do not have admin privileges.';
 
 const uuid = v.pipe(v.string('must be a string'), v.uuid('must be a UUID'));
 
@@ -46,16 +49,8 @@ export function createRefundPaymentApp({ payments, createCallerClient, ...deps }
   const app = new Hono().onError(handleError).notFound(handleNotFound);
   app.use(allowEveryOrigin('POST', 'OPTIONS'), rejectOtherMethods(app));
 
-  app.post('*', limitBody(16), validJson(refundRequest), async (c) => {
-    c.header('cache-control', 'no-store');
-    const [, accessToken] = /^Bearer (.+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
-    if (!accessToken) throw new HTTPException(401, { message: 'Please sign in as an administrator.' });
-    const response = await createCallerClient(accessToken).rpc('request_refund', c.req.valid('json'));
-    if (response.status === 401)
-      throw new HTTPException(401, { message: 'Your session has ended. Please sign in again.' });
-    if (response.error?.code === '42501')
-      throw new HTTPException(403, { message: 'You do not have admin privileges.' });
-    const [refund] = dataOf(response);
+  app.post('*', requireAdministrator(createCallerClient), limitBody(16), validJson(refundRequest), async (c) => {
+    const [refund] = dataForCaller(await c.get('caller').rpc('request_refund', c.req.valid('json')));
     if (!refund) throw new Error('request_refund returned no refund');
     const result = { refund_id: refund.refund_id, amount: refund.refund_amount };
     if (refund.provider_refund_id !== null) return c.json(result);
@@ -85,6 +80,32 @@ export function createRefundPaymentApp({ payments, createCallerClient, ...deps }
     return c.json(result);
   });
   return app;
+}
+
+/**
+ * Rejects everyone but administrators before anything of the request is read. The platform cannot check the access token,
+ * so the database does: it rejects tokens that Auth has not signed, or that have expired.
+ */
+const requireAdministrator = (createCallerClient: RefundPaymentDeps['createCallerClient']) =>
+  createMiddleware<{ Variables: { caller: CallerClient } }>(async (c, next) => {
+    c.header('cache-control', 'no-store');
+    const [, accessToken] = /^Bearer (.+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
+    if (!accessToken) throw new HTTPException(401, { message: 'Please sign in as an administrator.' });
+    const caller = createCallerClient(accessToken);
+    if (!dataForCaller(await caller.rpc('is_admin'))) throw new HTTPException(403, { message: NOT_ADMIN });
+    c.set('caller', caller);
+    await next();
+  });
+
+/**
+ * Returns the data of a request with the token of the caller.
+ * @throws {HTTPException} 401 if the token is not valid, 403 if its account may not do this
+ */
+function dataForCaller<R extends Parameters<typeof dataOf>[0] & { status: number }>(response: R) {
+  if (response.status === 401)
+    throw new HTTPException(401, { message: 'Your session has ended. Please sign in again.' });
+  if (response.error?.code === '42501') throw new HTTPException(403, { message: NOT_ADMIN });
+  return dataOf(response);
 }
 
 function reject(error: unknown): never {

@@ -1,5 +1,5 @@
 import { hostedClientAddress } from '../_shared/clientAddress.ts';
-import { createServiceClient } from '../_shared/database.ts';
+import { createServiceClient, secretKeyIn } from '../_shared/database.ts';
 import { startHostedDelivery } from '../_shared/mail/hosted.ts';
 import { createContactApp } from './app.ts';
 
@@ -9,7 +9,7 @@ const app = createContactApp({
   db,
   startDelivery: startHostedDelivery(env, db),
   clientAddressOf: hostedClientAddress,
-  clientKey: env.SUPABASE_SERVICE_ROLE_KEY ?? '',
+  clientKey: secretKeyIn(env),
 });
 
 Deno.serve(app.fetch);

@@ -1,5 +1,5 @@
 import { hostedClientAddress } from '../_shared/clientAddress.ts';
-import { createServiceClient } from '../_shared/database.ts';
+import { createServiceClient, secretKeyIn } from '../_shared/database.ts';
 import { startHostedDelivery } from '../_shared/mail/hosted.ts';
 import { createPaymentProvider } from '../_shared/payments/createPaymentProvider.ts';
 import { createStoreApp } from './app.ts';
@@ -14,7 +14,7 @@ const app = createStoreApp({
   siteUrl: env.SITE_URL,
   storeId: env.STORE_ID,
   clientAddressOf: hostedClientAddress,
-  clientKey: env.SUPABASE_SERVICE_ROLE_KEY ?? '',
+  clientKey: secretKeyIn(env),
 });
 
 Deno.serve(app.fetch);
