@@ -6,7 +6,8 @@
  * 1. `db push` on an empty database with the roles and schemas of a new project, twice.
  * 2. `functions deploy` to a simulated Management API. A warning is a failure.
  * 3. Each function runs in Deno from its uploaded files alone. nginx serves the pages with the nginx.conf of the build.
- *    The embedded server serves auth and REST, with the database of step 1.
+ *    The embedded server serves auth and REST, with the database of step 1. As in a new project, the functions get the API
+ *    keys by name alone, and access tokens are signed by ES256.
  * 4. The timer that a migration has scheduled calls the function scheduled-jobs.
  * 5. `npm run contract`.
  *
@@ -152,8 +153,8 @@ async function startFunction(
       DENO_TLS_CA_STORE: 'mozilla,system',
       DENO_SERVE_ADDRESS: 'tcp:127.0.0.1:0',
       SUPABASE_URL: urls.platform,
-      SUPABASE_ANON_KEY: secrets.publishableKey,
-      SUPABASE_SERVICE_ROLE_KEY: secrets.secretKey,
+      SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: secrets.publishableKey }),
+      SUPABASE_SECRET_KEYS: JSON.stringify({ default: secrets.secretKey }),
       SITE_URL: urls.site,
       JOBS_SECRET: secrets.jobsSecret,
       ...paymentEnv,

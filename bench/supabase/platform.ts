@@ -7,6 +7,7 @@ import type { Secrets } from '../../supabase/local/secrets.ts';
 import { createMailboxPages } from '../../supabase/local/simulators/mailbox/mailboxPages.ts';
 import { createStripeSimulator } from '../../supabase/local/simulators/stripe/stripeSimulator.ts';
 import type { DeployedFunction } from './managementApi.ts';
+import { createSigningKeys } from './signingKeys.ts';
 
 interface PlatformOptions {
   /** Its migrations were applied by the CLI. */
@@ -20,7 +21,8 @@ interface PlatformOptions {
 
 /**
  * Simulates a Supabase project, Stripe and the mail service: auth and REST of the embedded server on the database of
- * the project, the functions in Deno, the Stripe simulator, and a mailbox.
+ * the project, the functions in Deno, the Stripe simulator, and a mailbox. As in a new project, access tokens are signed by
+ * ES256.
  */
 export async function startPlatform({ databaseUrl, secrets, siteUrl, url, functions }: PlatformOptions): Promise<{
   backend: Backend;
@@ -38,19 +40,22 @@ export async function startPlatform({ databaseUrl, secrets, siteUrl, url, functi
     apiSecret: secrets.paymentApiSecret,
     endpoint: { url: `${url}/functions/v1/payment-webhook`, secret: secrets.paymentWebhookSecret },
   });
+  const { jwks, translateTokens } = await createSigningKeys(secrets.jwtSecret);
   const stopEvents = stripe.delivery.start();
 
   const app = new Hono();
   app.use('/auth/*', cors());
   app.use('/rest/*', cors());
+  app.get('/auth/v1/.well-known/jwks.json', (c) => c.json(jwks));
+  app.use('/auth/*', translateTokens);
+  app.use('/rest/*', translateTokens);
   app.route('/', backend.api);
   app.all('/functions/v1/:name/*', async (c) => {
     const { name } = c.req.param();
     const deployed = functions.get(name);
     if (!deployed) return c.json({ message: 'Requested function was not found' }, 404);
-    const isCall = c.req.method !== 'OPTIONS';
-    if (isCall && deployed.verify_jwt && !/^Bearer [\w-]+\.[\w-]+\.[\w-]+$/.test(c.req.header('authorization') ?? ''))
-      return c.json({ message: 'Missing authorization header' }, 401);
+    // The check of the platform rejects tokens of JWT signing keys (supabase/supabase#42244, #44530).
+    if (deployed.verify_jwt && c.req.method !== 'OPTIONS') return c.json({ code: 401, message: 'Invalid JWT' }, 401);
     const { pathname, search } = new URL(c.req.url);
     return proxy(deployed.url + pathname.replace('/functions/v1', '') + search, {
       raw: c.req.raw,

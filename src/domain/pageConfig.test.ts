@@ -42,6 +42,15 @@ describe('parsePageConfig', () => {
     });
   });
 
+  it.each([
+    ['{"GOOGLE_SIGN_IN": "1"}', true],
+    ['{"GOOGLE_SIGN_IN": "0"}', false],
+    ['{"GOOGLE_SIGN_IN": "maybe"}', undefined],
+    ['{}', undefined],
+  ])('knows from %s whether people can sign in with Google', (json, expected) => {
+    expect(parsePageConfig(json, origin).hasGoogle).toBe(expected);
+  });
+
   it('derives the store URL from the backend URL if only that is set', () => {
     const { storeApiUrl } = parsePageConfig('{"SUPABASE_URL": "https://project.supabase.example"}', origin);
     expect(storeApiUrl).toBe('https://project.supabase.example/functions/v1/store');

@@ -8,6 +8,7 @@ export const PAGE_CONFIG_KEYS = [
   'STORE_ID',
   'WHATSAPP_NUMBER',
   'MAILBOX_URL',
+  'GOOGLE_SIGN_IN',
 ] as const;
 
 /** The store of the `store` function, unless STORE_ID names another one. */
@@ -27,6 +28,8 @@ export interface ShopConfig {
   whatsappNumber: string;
   /** Where the mails of a demo shop are shown; undefined if mails are really sent. */
   mailboxUrl: string | undefined;
+  /** Whether people can sign in with Google; undefined if only the auth server knows. */
+  hasGoogle: boolean | undefined;
 }
 
 /** The settings that are present in an environment. */
@@ -53,6 +56,7 @@ export function parsePageConfig(json: string | null | undefined, origin: string)
     storeId: read('STORE_ID') || DEFAULT_STORE_ID,
     whatsappNumber: read('WHATSAPP_NUMBER').replace(/\D/g, '') || brand.whatsappNumber,
     mailboxUrl: read('MAILBOX_URL') || undefined,
+    hasGoogle: { '1': true, '0': false }[read('GOOGLE_SIGN_IN')],
   };
 }
 

@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { signInProvidersApi } from '../features/auth/signInProvidersApi';
 import { asha, startBackendServer, type BackendServer } from '../testing/backendServer';
+import type { ResponseOverride } from '../testing/fakeServer';
 import { renderApp } from '../testing/renderApp';
 import { signedInServices } from '../testing/signedInServices';
 import { createTestServices } from '../testing/testServices';
@@ -203,6 +205,52 @@ describe('signing in with Google', () => {
     const { user } = renderApp('/login', { services: unreachable });
     await user.click(await screen.findByRole('button', { name: 'Sign in with Google' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Google Auth FailedThe server cannot be reached.');
+  });
+});
+
+describe('the button to sign in with Google', () => {
+  const GOOGLE = { name: 'Sign in with Google' };
+  const settings =
+    (body: unknown): ResponseOverride =>
+    ({ path }) =>
+      path === '/auth/v1/settings' ? { body } : undefined;
+
+  /** Opens a page whose configuration does not say whether people can sign in with Google. */
+  const openUnconfigured = (path: string) =>
+    renderApp(path, { services: createTestServices({ config: { ...server.config, hasGoogle: undefined } }) });
+
+  it('disappears, once asked for both pages, if the auth server says that it leads nowhere', async () => {
+    server.overrideResponses(settings({ external: { email: true, google: false } }));
+    const { user } = openUnconfigured('/login');
+    await field('Email');
+    await waitFor(() => expect(screen.queryByRole('button', GOOGLE)).not.toBeInTheDocument());
+    expect(screen.queryByText('or')).not.toBeInTheDocument();
+    await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Sign up' }));
+    await field('Full Name');
+    expect(screen.queryByRole('button', GOOGLE)).not.toBeInTheDocument();
+    expect(server.requestsFor('/auth/v1/settings').map(({ headers }) => headers.apikey)).toEqual(['test-key']);
+  });
+
+  it.each<[string, ResponseOverride]>([
+    ['says that it works', settings({ external: { google: true } })],
+    ['says nothing about it', settings({ message: 'Invalid API key' })],
+    ['does not answer', ({ path }) => (path === '/auth/v1/settings' ? 'hang' : undefined)],
+    ['breaks the connection', ({ path }) => (path === '/auth/v1/settings' ? 'drop' : undefined)],
+  ])('stays if the auth server %s', async (answer, override) => {
+    server.overrideResponses(override);
+    const { store } = openUnconfigured('/signup');
+    expect(await screen.findByRole('button', GOOGLE)).toBeVisible();
+    await waitFor(() => expect(server.requestsFor('/auth/v1/settings')).toHaveLength(1));
+    const query = () => signInProvidersApi.endpoints.getSignInProviders.select()(store.getState() as never);
+    if (answer !== 'does not answer') await waitFor(() => expect(query().isLoading).toBe(false));
+    expect(screen.getByRole('button', GOOGLE)).toBeVisible();
+  });
+
+  it('is missing without a request if the server of the page has no credentials of Google', async () => {
+    renderApp('/login', { services: createTestServices({ config: { ...server.config, hasGoogle: false } }) });
+    await field('Email');
+    expect(screen.queryByRole('button', GOOGLE)).not.toBeInTheDocument();
+    expect(server.requestsFor('/auth/v1/settings')).toEqual([]);
   });
 });
 

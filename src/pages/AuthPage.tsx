@@ -5,6 +5,7 @@ import { AlreadySignedIn } from '../features/auth/AlreadySignedIn';
 import { GoogleButton } from '../features/auth/GoogleButton';
 import { LoginForm } from '../features/auth/LoginForm';
 import { SignupForm } from '../features/auth/SignupForm';
+import { useHasGoogle } from '../features/auth/useHasGoogle';
 import { Page } from '../shared/ui/Page';
 import { Link } from '../shared/ui/Link';
 
@@ -19,8 +20,7 @@ function Login() {
     <Page width="narrow" title="Log in" lead="See your orders, and find your address filled in at checkout.">
       <AlreadySignedIn />
       <LoginForm />
-      <Divider>or</Divider>
-      <GoogleButton />
+      <GoogleSignIn />
       <OtherPageLink>
         New here? <Link to={paths.signup}>Sign up</Link>
       </OtherPageLink>
@@ -36,12 +36,21 @@ function Signup() {
       lead="One account for your address and your orders. You can shop without one, too."
     >
       <SignupForm />
-      <Divider>or</Divider>
-      <GoogleButton />
+      <GoogleSignIn />
       <OtherPageLink>
         Already have an account? <Link to={paths.login}>Log in</Link>
       </OtherPageLink>
     </Page>
+  );
+}
+
+function GoogleSignIn() {
+  if (!useHasGoogle()) return null;
+  return (
+    <>
+      <Divider>or</Divider>
+      <GoogleButton />
+    </>
   );
 }
 

@@ -33,7 +33,7 @@ export interface ServiceWorkerListeners {
  */
 export interface Services {
   config: ShopConfig;
-  /** Sends the requests to the store. */
+  /** Sends the requests to the store, and those to auth that supabase-js cannot send. */
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   /** Loads supabase-js on the first call; later calls return the same client. */
   getBackendClient: () => Promise<BackendClient>;

@@ -129,6 +129,13 @@ const endpoints: Endpoint[] = [
     originalArgs: contactMessage,
     payload: null,
   },
+  {
+    api: 'backendApi',
+    kind: 'Query',
+    endpointName: 'getSignInProviders',
+    originalArgs: undefined,
+    payload: { google: false },
+  },
   { api: 'backendApi', kind: 'Mutation', endpointName: 'discardKeptMessage', originalArgs: 'l1', payload: null },
   { api: 'backendApi', kind: 'Mutation', endpointName: 'sendKeptMessage', originalArgs: 'l1', payload: null },
 ];

@@ -39,6 +39,7 @@ export function createTestServices({
     storeId: 'test-store',
     whatsappNumber: '919000001939',
     mailboxUrl: undefined,
+    hasGoogle: true,
     ...configOverrides,
   };
   const storage = overrides.storage ?? memoryStorage();

@@ -39,7 +39,11 @@ export async function createServer(
     const secrets = appSecret ? deriveSecrets(appSecret) : await readSecrets(dataDir);
     const backend = hasBackend(env) ? await startBackendThread({ settings, secrets }) : undefined;
     try {
-      const config = readPageConfig(env, secrets.publishableKey, !settings.services);
+      const config = readPageConfig(env, secrets.publishableKey, {
+        hasMailbox: !settings.services,
+        // A demonstration simulates it.
+        hasGoogle: !settings.services || Boolean(settings.services.google),
+      });
       const rateLimits = databaseUrl ? await createPostgresStore(databaseUrl) : createMemoryStore();
       const gateway = createGateway({ settings, backend, site: await openingSite, config, rateLimits, log });
       const server = await listen(gateway.fetch, port, host);

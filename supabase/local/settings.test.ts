@@ -137,12 +137,23 @@ describe('readSettings', () => {
 });
 
 describe('readPageConfig', () => {
+  const SIMULATED = { hasMailbox: true, hasGoogle: true };
+
   it('uses the embedded backend and its key by default', () => {
-    expect(readPageConfig({}, 'embedded-key')).toEqual({ SUPABASE_ANON_KEY: 'embedded-key' });
+    expect(readPageConfig({}, 'embedded-key', SIMULATED)).toEqual({
+      SUPABASE_ANON_KEY: 'embedded-key',
+      MAILBOX_URL: '/mailbox',
+      GOOGLE_SIGN_IN: '1',
+    });
   });
 
   it('never uses the embedded key for a hosted backend', () => {
     const env = { SUPABASE_URL: 'https://abc.supabase.example' };
-    expect(readPageConfig(env, 'embedded-key')).toEqual(env);
+    expect(readPageConfig(env, 'embedded-key', SIMULATED)).toEqual(env);
+  });
+
+  it('says that nobody can sign in with Google if this server has no credentials for it', () => {
+    const config = readPageConfig({ GOOGLE_SIGN_IN: '1' }, 'embedded-key', { hasMailbox: false, hasGoogle: false });
+    expect(config.GOOGLE_SIGN_IN).toBe('0');
   });
 });

@@ -103,11 +103,20 @@ function readPaymentLimit({ SIMULATED_PAYMENT_LIMIT_IN_PAISE: limit }: NodeJS.Pr
 /** Whether this server is the backend of the shop. With a Supabase project, it serves only the pages. */
 export const hasBackend = (env: NodeJS.ProcessEnv): boolean => !env.SUPABASE_URL;
 
-/** Returns the settings of the page. Without a SUPABASE_URL the page uses this server and its publishable key. */
-export function readPageConfig(env: NodeJS.ProcessEnv, publishableKey: string, hasMailbox = false): PageConfig {
+/**
+ * Returns the settings of the page. Without a SUPABASE_URL the page uses this server, its publishable key, and what it
+ * offers.
+ */
+export function readPageConfig(
+  env: NodeJS.ProcessEnv,
+  publishableKey: string,
+  { hasMailbox, hasGoogle }: { hasMailbox: boolean; hasGoogle: boolean },
+): PageConfig {
   const config = pageConfigFrom(env);
-  if (hasBackend(env)) config.SUPABASE_ANON_KEY ??= publishableKey;
-  if (hasBackend(env) && hasMailbox) config.MAILBOX_URL = '/mailbox';
+  if (!hasBackend(env)) return config;
+  config.SUPABASE_ANON_KEY ??= publishableKey;
+  config.GOOGLE_SIGN_IN = hasGoogle ? '1' : '0';
+  if (hasMailbox) config.MAILBOX_URL = '/mailbox';
   return config;
 }
 

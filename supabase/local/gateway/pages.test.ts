@@ -12,7 +12,10 @@ describe('createPages', () => {
 
   it('writes the key of the embedded backend into the page', async () => {
     const page = await (await get('/')).text();
-    expect(configIn(page)).toEqual({ SUPABASE_ANON_KEY: shop().secrets.publishableKey });
+    expect(configIn(page)).toEqual({
+      SUPABASE_ANON_KEY: shop().secrets.publishableKey,
+      GOOGLE_SIGN_IN: '1',
+    });
   });
 
   it('writes the URLs of a hosted backend and another store into the page, and allows connections to them', async () => {

@@ -20,7 +20,7 @@ import { resetEmailLimits } from './patches/emailLimits.ts';
 import { rejectEndedSessions } from './patches/endedSessions.ts';
 import { replaceGoogle, type GoogleReplacement } from './patches/googleUrls.ts';
 import { updateUser } from './patches/passwordChange.ts';
-import { allowRedirectsTo } from './patches/redirects.ts';
+import { allowRedirectsTo, showErrorsAtLogin } from './patches/redirects.ts';
 import { limitCodeEmails, limitRefreshes, limitUpdates } from './patches/userLimits.ts';
 
 /**
@@ -73,7 +73,7 @@ export function createApi(lite: App, { db, secrets, startDelivery, google, siteU
   const auth = new Hono<AuthEnv>()
     .basePath('/auth/v1')
     .use('*', queueAuthMails(db, startDelivery), ...(google ? [replaceGoogle(google)] : []))
-    .use('/authorize', allowRedirectsTo(siteUrl))
+    .use('/authorize', showErrorsAtLogin(siteUrl), allowRedirectsTo(siteUrl))
     .get('/verify', openConfirmationPage(siteUrl))
     .use('*', validateAuthRequest)
     .on(['POST', 'PUT'], '*', requireKey)

@@ -63,7 +63,7 @@ export function createTestGateway(
       },
     },
     site: openSite((siteFolder ??= writeSite()), { prerenderer }),
-    config: readPageConfig(env, backend.secrets.publishableKey),
+    config: readPageConfig(env, backend.secrets.publishableKey, { hasMailbox: false, hasGoogle: true }),
     now,
     log: ({ method, path, status, durationMs }) => lines.push(`${method} ${path} ${status} ${durationMs} ms`),
   });
