@@ -49,6 +49,7 @@ export function parsePageConfig(json: string | null | undefined, origin: string)
     return typeof value === 'string' ? value.trim() : '';
   };
   const supabaseUrl = withoutTrailingSlash(read('SUPABASE_URL')) || origin;
+  const googleSignIn = read('GOOGLE_SIGN_IN');
   return {
     supabaseUrl,
     supabaseAnonKey: read('SUPABASE_ANON_KEY'),
@@ -56,7 +57,7 @@ export function parsePageConfig(json: string | null | undefined, origin: string)
     storeId: read('STORE_ID') || DEFAULT_STORE_ID,
     whatsappNumber: read('WHATSAPP_NUMBER').replace(/\D/g, '') || brand.whatsappNumber,
     mailboxUrl: read('MAILBOX_URL') || undefined,
-    hasGoogle: { '1': true, '0': false }[read('GOOGLE_SIGN_IN')],
+    hasGoogle: /^[01]$/.test(googleSignIn) ? googleSignIn === '1' : undefined,
   };
 }
 
