@@ -65,6 +65,9 @@ const isLocal = ({ isLoopback }: Deployment) => (isLoopback ? 'only this compute
 const hasNoDatabase = ({ database }: Deployment) => (database ? undefined : 'DATABASE_URL is not set here');
 const isRented = ({ config }: Deployment) => (hasOwnStore(config) ? undefined : 'the store is another company’s');
 
+/** The legacy keys are JWTs. */
+const LEGACY_KEY = /^eyJ/;
+
 /** Mails are tried again for two days, but the first attempts are minutes apart. */
 const MAX_MAIL_AGE_SECONDS = 30 * 60;
 
@@ -204,6 +207,16 @@ const checks: Check[] = [
         if (!/immutable/.test(response.headers.get('cache-control') ?? ''))
           return problem(`Browsers do not keep ${script.pathname}.`, HEADERS_FIX);
       }
+    },
+  },
+  {
+    name: 'The pages use an API key that stays valid',
+    find({ config }) {
+      if (new URL(config.supabaseUrl).hostname.endsWith('.supabase.co') && LEGACY_KEY.test(config.supabaseAnonKey))
+        return problem(
+          'The pages use the legacy key anon, which Supabase retires at the end of 2026.',
+          'Set SUPABASE_ANON_KEY to the publishable key (sb_publishable_…) for npm run build, and upload dist/ again.',
+        );
     },
   },
   {

@@ -142,6 +142,13 @@ it.each<[problem: string, change: Change]>([
   ],
   ['is sent without compression', withHeaders(SCRIPT, { 'content-encoding': null })],
   ['Browsers do not keep', withHeaders(SCRIPT, { 'cache-control': 'no-cache' })],
+  [
+    'The pages use the legacy key anon',
+    replace(PAGE, async (original) => {
+      const legacy = '"SUPABASE_URL":"https://tea.supabase.co","SUPABASE_ANON_KEY":"eyJhbGciOiJIUzI1NiJ9.e30.c2ln"';
+      return new Response((await original.text()).replace(/"SUPABASE_ANON_KEY":"[^"]*"/, legacy), original);
+    }),
+  ],
   ['/auth/v1 responds with 404', replace(/^\/auth/, notFound)],
   ['New accounts need no confirmed email', replace(/\/settings$/, () => Response.json({ mailer_autoconfirm: true }))],
   ['Auth accepts phone numbers', withAuthSettings({ phone: true })],
