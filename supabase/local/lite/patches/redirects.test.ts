@@ -21,7 +21,8 @@ describe('a sign-in with Google on a server without credentials of Google', () =
   );
 
   it('is not among its settings', async () => {
-    const response = await shop().api.request('https://tea.example/auth/v1/settings');
+    const headers = { apikey: shop().secrets.publishableKey };
+    const response = await shop().api.request('https://tea.example/auth/v1/settings', { headers });
     expect(await response.json()).toMatchObject({ external: { google: false } });
   });
 });

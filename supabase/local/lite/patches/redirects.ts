@@ -39,6 +39,6 @@ export const showErrorsAtLogin = (siteUrl: string) => {
     await c.res.body?.cancel();
     // Hono merges the headers of the previous response into a new one, unless it is removed first.
     c.res = undefined;
-    c.res = c.redirect(page, 303);
+    c.res = new Response(null, { status: 303, headers: { location: page.href } });
   });
 };
