@@ -58,6 +58,12 @@ const PLATFORM = `
   -- A new project has none.
   drop schema if exists supabase_migrations cascade;
 
+  -- The embedded server, which serves auth here, has tables and functions of its own, which migrations use.
+  create schema if not exists local;
+  grant usage on schema local to ${OWNER};
+  alter default privileges in schema local grant all on tables to ${OWNER};
+  alter default privileges in schema local grant all on functions to ${OWNER};
+
   create schema extensions;
   grant usage on schema extensions to public;
 

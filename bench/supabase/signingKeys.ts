@@ -36,7 +36,7 @@ export async function createSigningKeys(sharedSecret: string): Promise<SigningKe
     }
     c.req.raw = new Request(c.req.raw, { headers });
     await next();
-    if (!c.res.headers.get('content-type')?.includes('json')) return;
+    if (!c.req.path.startsWith('/auth/') || !c.res.headers.get('content-type')?.includes('json')) return;
     const body = (await c.res.clone().json()) as { access_token?: string } | null;
     if (!body?.access_token) return;
     const { payload } = decode(body.access_token);
