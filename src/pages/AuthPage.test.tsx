@@ -241,7 +241,7 @@ describe('the button to sign in with Google', () => {
     const { store } = openUnconfigured('/signup');
     expect(await screen.findByRole('button', GOOGLE)).toBeVisible();
     await waitFor(() => expect(server.requestsFor('/auth/v1/settings')).toHaveLength(1));
-    const query = () => signInProvidersApi.endpoints.getSignInProviders.select()(store.getState() as never);
+    const query = () => signInProvidersApi.endpoints.getSignInProviders.select()(store.getState());
     if (answer !== 'does not answer') await waitFor(() => expect(query().isLoading).toBe(false));
     expect(screen.getByRole('button', GOOGLE)).toBeVisible();
   });
