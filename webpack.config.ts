@@ -94,7 +94,8 @@ export const browserConfig = ({ output, module, plugins = [], ...options }: Conf
     path: fromRoot('dist'),
     assetModuleFilename: ASSET_NAME,
     publicPath: '/',
-    clean: true,
+    // The pictures are not part of the build. Processes that were started before it still serve them.
+    clean: { keep: /^art$/ },
     // Writes unchanged files too: the time of the shell says when the build was made (supabase/local/build.ts).
     compareBeforeEmit: false,
     // The policy that loads chunks. The content security policy names it.

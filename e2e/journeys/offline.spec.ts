@@ -176,3 +176,50 @@ test('a new version is offered, and neither it nor a network that hangs breaks a
     await shop.close();
   }
 });
+
+test('a store that fails leaves the last prices on the page, which offers to try again', async ({ page }) => {
+  const shop = await startUpdatableShop();
+  try {
+    await openInstalledShop(page, shop.url);
+    shop.setStoreFailing(true);
+    await page.goto(`${shop.url}/products?from=newsletter`);
+    await expect(productCard(page, 'Upper Coonoor Whole Leaf')).toBeVisible();
+    const notice = page.getByText(/^The store does not answer\. Prices as of /);
+    await checkAccessibility(page, 'storedPrices', { fullPage: false, prepare: () => expect(notice).toBeVisible() });
+
+    shop.setStoreFailing(false);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(notice).toBeHidden();
+    await expect(productCard(page, 'Upper Coonoor Whole Leaf')).toBeVisible();
+  } finally {
+    await shop.close();
+  }
+});
+
+test('a service worker is not installed with the page of another version', async ({ page }) => {
+  const shop = await startUpdatableShop();
+  /** Returns the state of a new service worker after its installation. */
+  const update = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      const found = new Promise<ServiceWorker | null>((resolve) =>
+        registration.addEventListener('updatefound', () => resolve(registration.installing), { once: true }),
+      );
+      await registration.update();
+      const worker = await found;
+      return new Promise((resolve) => {
+        const check = () => worker?.state !== 'installing' && resolve(worker?.state);
+        worker?.addEventListener('statechange', check);
+        check();
+      });
+    });
+  try {
+    await openInstalledShop(page, shop.url);
+    shop.updateServiceWorker();
+    expect(await update()).toBe('redundant');
+    shop.update();
+    expect(await update()).toBe('installed');
+  } finally {
+    await shop.close();
+  }
+});

@@ -132,7 +132,7 @@ const config = {
 };
 const shop = createPages({
   // Without prerendered pages, as on a simple web host.
-  site: openSite(path.resolve(import.meta.dirname, '../../dist')),
+  site: await openSite(path.resolve(import.meta.dirname, '../../dist')),
   config,
   origin: RENTED_SHOP_URL,
   store: createStoreClient(RENTED_SHOP_URL, undefined, config),

@@ -1,4 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { requestCatalog } from '../features/catalog/requestCatalog';
+import type { AppDispatch } from '../shared/redux';
 import { wireProduct, wireVariant } from '../testing/storeFixtures';
 import { renderApp } from '../testing/renderApp';
 import { startStoreServer, type StoreServer } from '../testing/storeServer';
@@ -104,5 +106,19 @@ describe('the product page', () => {
     renderApp('/product/none', { services: createTestServices({ config: store.config }) });
     expect(await screen.findByRole('alert')).toHaveTextContent('Error loading product: HTTP 404: Not Found');
     expect(screen.getByRole('link', { name: 'Go back' })).toHaveAttribute('href', '/products');
+  });
+
+  it('keeps the product while the store cannot be reached, says so, and offers to try again', async () => {
+    const { user, store: state } = await openProduct();
+    const isProduct = ({ path }: { path: string }) => path.endsWith('/products/tin');
+    store.overrideResponses((request) => (isProduct(request) ? { status: 503, statusText: '', body: {} } : undefined));
+
+    await act(() => (state.dispatch as AppDispatch)(requestCatalog()));
+
+    expect(await screen.findByRole('alert')).toHaveTextContent('Error loading product: HTTP 503: Service Unavailable');
+    expect(screen.getByRole('button', { name: 'Add to Cart' })).toBeEnabled();
+    store.overrideResponses(() => undefined);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
   });
 });

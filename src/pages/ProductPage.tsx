@@ -7,6 +7,7 @@ import { ProductDetailSkeleton } from '../features/catalog/ProductDetailSkeleton
 import { ProductHead } from '../features/catalog/ProductHead';
 import { useProduct } from '../features/catalog/useCatalogQuery';
 import { useShownPrices } from '../features/catalog/useShownPrices';
+import { useIsOnline } from '../shared/lib/useIsOnline';
 import { Head } from '../shared/seo/Head';
 import { Container } from '../shared/ui/Container';
 import { Heading } from '../shared/ui/Heading';
@@ -29,30 +30,36 @@ export function ProductPage() {
 }
 
 function Contents({ id }: { id: string }) {
-  const { data: product, error, refetch, receivedAt } = useProduct(id);
-  useShownPrices(product, receivedAt);
+  const result = useProduct(id);
+  const { data: product, error, refetch } = result;
+  const isOnline = useIsOnline();
+  useShownPrices(result);
 
+  if (!product && !error) return <ProductDetailSkeleton />;
+  const retryButton = <Button onClick={refetch}>Try again</Button>;
+  const title = `Error loading product: ${error?.message || 'Failed to load product'}`;
   if (product)
     return (
       <>
         <ProductHead product={product} />
+        {/* The offline notice says why the product is not new. */}
+        {error && isOnline && <Notice title={title} tone="danger" action={retryButton} />}
         <ProductDetail
           product={product}
           renderBuyControls={(shown, variant) => <AddToCartControls product={shown} variant={variant} />}
         />
       </>
     );
-  if (!error) return <ProductDetailSkeleton />;
   return (
     <>
       <Head title="Product" description="This tea cannot be shown." path="" isIndexed={false} />
       <Heading as="h1">This tea cannot be shown</Heading>
       <Notice
-        title={`Error loading product: ${error.message || 'Failed to load product'}`}
+        title={title}
         tone="danger"
         action={
           <>
-            <Button onClick={refetch}>Try again</Button>
+            {retryButton}
             <LinkButton to={paths.products} $variant="secondary">
               Go back
             </LinkButton>

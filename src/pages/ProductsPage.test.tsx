@@ -1,4 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { requestCatalog } from '../features/catalog/requestCatalog';
+import type { AppDispatch } from '../shared/redux';
 import { wireProduct, wireVariant } from '../testing/storeFixtures';
 import { renderApp } from '../testing/renderApp';
 import { startStoreServer, type StoreServer } from '../testing/storeServer';
@@ -6,7 +8,10 @@ import { createTestServices } from '../testing/testServices';
 
 let store: StoreServer;
 beforeAll(async () => (store = await startStoreServer()));
-afterEach(() => store.reset());
+afterEach(() => {
+  store.reset();
+  jest.restoreAllMocks();
+});
 afterAll(() => store.close());
 
 const openProducts = () => renderApp('/products', { services: createTestServices({ config: store.config }) });
@@ -73,5 +78,53 @@ describe('the products page', () => {
     store.overrideResponses(() => undefined);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Golden Tips' })).toBeVisible();
+  });
+
+  it('keeps the last products while the store cannot be reached, says so, and offers to try again', async () => {
+    store.data.products = [single];
+    const { user, store: state } = openProducts();
+    await screen.findByRole('heading', { name: 'Golden Tips' });
+    const isProducts = ({ path }: { path: string }) => path.endsWith('/products');
+    store.overrideResponses((request) => (isProducts(request) ? { status: 503, statusText: '', body: {} } : undefined));
+
+    await act(() => (state.dispatch as AppDispatch)(requestCatalog()));
+
+    expect(await screen.findByRole('alert')).toHaveTextContent('Error loading products: HTTP 503: Service Unavailable');
+    expect(screen.getByRole('heading', { name: 'Golden Tips' })).toBeVisible();
+    store.overrideResponses(() => undefined);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+    expect(screen.getByRole('heading', { name: 'Golden Tips' })).toBeVisible();
+  });
+
+  it('shows no error beside the offline notice, which says why the products are old', async () => {
+    store.data.products = [single];
+    const { store: state } = openProducts();
+    await screen.findByRole('heading', { name: 'Golden Tips' });
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    store.overrideResponses(() => 'drop');
+
+    await act(() => (state.dispatch as AppDispatch)(requestCatalog()));
+    act(() => void window.dispatchEvent(new Event('offline')));
+
+    expect(screen.getByText(/You are offline/)).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Golden Tips' })).toBeVisible();
+  });
+
+  it('offers to try again if the service worker has responded in place of a store that fails', async () => {
+    const storedAt = { 'x-stored-at': String(Date.UTC(2026, 10, 22)) };
+    store.data.products = [single];
+    store.overrideResponses(({ path }) =>
+      path.endsWith('/products')
+        ? { headers: storedAt, body: { count: 1, offset: 0, limit: 50, products: [single] } }
+        : undefined,
+    );
+    const { user } = openProducts();
+
+    expect(await screen.findByText(/The store does not answer/)).toHaveTextContent(/Prices as of 22 November 2026/);
+    store.overrideResponses(() => undefined);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByText(/The store does not answer/)).not.toBeInTheDocument());
   });
 });

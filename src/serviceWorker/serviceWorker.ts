@@ -1,6 +1,6 @@
 import { clientsClaim } from 'workbox-core';
 import { ExpirationPlugin } from 'workbox-expiration';
-import { createHandlerBoundToURL, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching';
+import { addPlugins, createHandlerBoundToURL, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, NetworkOnly, StaleWhileRevalidate } from 'workbox-strategies';
 import { routeNameAt } from '../domain/routes';
@@ -46,7 +46,19 @@ self.addEventListener('message', ({ data, ports: [port] }) => {
   if (data === VERSION_REQUEST) port?.postMessage(SHOP_VERSION);
 });
 
-precacheAndRoute(PRECACHE_ENTRIES, { directoryIndex: '', cleanURLs: false, ignoreURLParametersMatching: [] });
+const entries = PRECACHE_ENTRIES;
+const storedUrls = new Set(entries.map(({ url }) => url));
+
+addPlugins([
+  {
+    // Without the scripts of its version, the shell would be useless. The installation is tried again with the next page.
+    cacheWillUpdate: async ({ request, response }) =>
+      response.ok && (new URL(request.url).pathname !== SHELL_PATH || (await isShellOfThisVersion(response)))
+        ? response
+        : null,
+  },
+]);
+precacheAndRoute(entries, { directoryIndex: '', cleanURLs: false, ignoreURLParametersMatching: [] });
 
 const requestPage = new NetworkOnly({ networkTimeoutSeconds: NETWORK_TIMEOUT_SECONDS });
 const respondWithShell = createHandlerBoundToURL(SHELL_PATH);
@@ -62,16 +74,23 @@ registerRoute(
   },
 );
 
+const CATALOG_CACHE = 'catalog';
+const requestCatalog = new NetworkFirst({
+  cacheName: CATALOG_CACHE,
+  networkTimeoutSeconds: NETWORK_TIMEOUT_SECONDS,
+  plugins: [
+    { cacheWillUpdate: ({ response }) => Promise.resolve(stampedResponse(response)) },
+    new ExpirationPlugin({ maxEntries: MAX_CATALOG_RESPONSES, purgeOnQuotaError: true }),
+  ],
+});
 registerRoute(
   ({ request, url }) => request.mode !== 'navigate' && CATALOG_PATH.test(url.pathname),
-  new NetworkFirst({
-    cacheName: 'catalog',
-    networkTimeoutSeconds: NETWORK_TIMEOUT_SECONDS,
-    plugins: [
-      { cacheWillUpdate: ({ response }) => Promise.resolve(stampedResponse(response)) },
-      new ExpirationPlugin({ maxEntries: MAX_CATALOG_RESPONSES, purgeOnQuotaError: true }),
-    ],
-  }),
+  async (options) => {
+    const response = await requestCatalog.handle(options);
+    if (response.status < 500) return response;
+    // While the store fails, its last response is the best there is.
+    return (await caches.match(options.request, { cacheName: CATALOG_CACHE })) ?? response;
+  },
 );
 
 // Other scripts, for example of the log-in. Their names contain a hash.
@@ -90,6 +109,12 @@ registerRoute(
     plugins: [new ExpirationPlugin({ maxEntries: MAX_PICTURES, purgeOnQuotaError: true })],
   }),
 );
+
+/** While a new version is rolled out, servers of the last version may still respond, with a shell that has other scripts. */
+async function isShellOfThisVersion(shell: Response): Promise<boolean> {
+  const scripts = (await shell.clone().text()).match(/\/assets\/[\w.-]+\.js/g) ?? [];
+  return scripts.every((url) => storedUrls.has(url));
+}
 
 /** Returns the response with the time, or null if it is not a response of a store, but the sign-in page of a Wi-Fi. */
 function stampedResponse(response: Response): Response | null {

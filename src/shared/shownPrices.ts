@@ -5,6 +5,8 @@ interface ShownPrices {
   age: string;
   /** Whether they come from the service worker, because the store did not respond. */
   areStored: boolean;
+  /** Requests them again. */
+  refetch: () => void;
 }
 
 /** The time of the prices that the page shows, for the offline notice; null if the page shows none. */

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { buildAll, ensureBuilt } from './build.ts';
+import { buildAll, openBuild } from './build.ts';
+import { FolderInUseError, lockFolder } from './database/folderLock.ts';
 import { createTemporaryFolder } from './testing/temporaryFolder.ts';
 
 // Replaces webpack: counts its runs, and fails if the source says so.
@@ -35,12 +36,14 @@ const timer = setInterval(() => {
 }, 10);
 `;
 
-describe('ensureBuilt', () => {
+describe('openBuild', () => {
   let root: string;
   const at = (name: string) => path.join(root, name);
   const runs = () => (existsSync(at('runs')) ? Number(readFileSync(at('runs'), 'utf8')) : 0);
+  const silent = () => undefined;
+  const open = () => openBuild(root, silent, (pictures) => Promise.resolve(pictures));
   const build = async () => {
-    const pictures = await ensureBuilt(root, () => undefined);
+    const pictures = await open();
     await pictures?.finished;
     return pictures;
   };
@@ -105,6 +108,15 @@ describe('ensureBuilt', () => {
     expect(runs()).toBe(1);
   });
 
+  it('lets no other process replace the build while it is read', async () => {
+    await build();
+    await openBuild(root, silent, async () => {
+      await expect(lockFolder(at('node_modules/.cache/shop-build'))).rejects.toThrow(FolderInUseError);
+    });
+    await build();
+    expect(runs()).toBe(1);
+  });
+
   it('rejects if the build fails', async () => {
     writeFileSync(at('src/index.tsx'), 'broken');
     await expect(build()).rejects.toThrow('The build failed.');
@@ -112,17 +124,17 @@ describe('ensureBuilt', () => {
 
   it('renders a requested picture before all others, and those of an earlier process that has ended', async () => {
     writeFileSync(at('blocked'), '');
-    const pictures = await ensureBuilt(root, () => undefined);
+    const pictures = await open();
     await pictures?.render('hero.avif');
     await pictures?.render('none.avif');
     expect([existsSync(at('dist/hero.avif')), existsSync(at('dist/a.avif'))]).toEqual([true, false]);
 
-    const continued = await ensureBuilt(root, () => undefined);
+    const continued = await open();
     rmSync(at('blocked'));
     await Promise.all([pictures?.finished, continued?.finished]);
     await continued?.render('hero.avif');
     expect([existsSync(at('dist/a.avif')), runs()]).toEqual([true, 1]);
-    expect(await ensureBuilt(root, () => undefined)).toBeUndefined();
+    expect(await open()).toBeUndefined();
   });
 
   it('rejects a complete build whose pictures cannot be rendered, and renders them at the next start', async () => {

@@ -31,17 +31,20 @@ const PROGRESS_INTERVAL_MS = 3000;
 type Log = (line: string) => void;
 
 /**
- * Builds dist/ and dist-render/ if a source is newer, or one of them is missing. Returns when the pages can be served.
- * @returns the pictures, if not all of them are rendered
+ * Builds dist/ and dist-render/ if a source is newer, or one of them is missing. Then reads them, before another process can
+ * replace them.
+ * @param read receives the pictures, if not all of them are rendered
  * @throws {Error} if the build fails; webpack has printed its messages by then
  */
-export async function ensureBuilt(root: string, log: Log): Promise<Pictures | undefined> {
-  if (!(await isStale(root))) return continuePictures(root);
-  return locked(root, async () => {
-    // Another server may have built it in the meantime.
-    if (!(await isStale(root))) return continuePictures(root);
-    return build(root, log);
-  });
+export async function openBuild<Build>(
+  root: string,
+  log: Log,
+  read: (pictures?: Pictures) => Promise<Build>,
+): Promise<Build> {
+  // A container has the build, but not all sources.
+  const canBuild = await stat(path.join(root, 'webpack.config.ts')).catch(() => undefined);
+  if (!canBuild) return read(await continuePictures(root));
+  return locked(root, async () => read((await isStale(root)) ? await build(root, log) : await continuePictures(root)));
 }
 
 /**
@@ -105,9 +108,6 @@ async function isStale(root: string): Promise<boolean> {
   const page = await stat(path.join(root, 'dist', SHELL)).catch(() => undefined);
   const renderer = await stat(path.join(root, 'dist-render', 'render.cjs')).catch(() => undefined);
   if (!page || !renderer) return true;
-  // A container has the build, but not all sources.
-  const canBuild = await stat(path.join(root, 'webpack.config.ts')).catch(() => undefined);
-  if (!canBuild) return false;
   const changes = await Promise.all(SOURCES.map((source) => lastChange(path.join(root, source))));
   return Math.max(...changes) > page.mtimeMs;
 }

@@ -1,5 +1,7 @@
 import { once } from 'node:events';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer as createNetServer, type AddressInfo, type Server } from 'node:net';
+import path from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import WebSocket from 'ws';
 import type { Database } from '../database.types.ts';
@@ -17,7 +19,7 @@ describe('createServer', () => {
   const start = async (port: number, env: NodeJS.ProcessEnv = {}) => {
     const server = await createServer(
       readSettings({ PORT: String(port), DATA_DIR: dataDir, ...env }),
-      openSite(dataDir),
+      openSite(createTemporaryFolder()),
       () => undefined,
     );
     servers.add(server);
@@ -100,6 +102,24 @@ describe('createServer', () => {
     expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
     expect((await fetch(`http://127.0.0.1:${port}/auth/v1/settings`)).status).toBe(404);
     expect((await fetch(`http://127.0.0.1:${port}/mailbox`)).status).toBe(404);
+  });
+
+  it('serves the scripts of another version beside it if both share the data folder and have no database', async () => {
+    const shared = createTemporaryFolder();
+    const startVersion = async (version: string) => {
+      const dist = createTemporaryFolder();
+      mkdirSync(path.join(dist, 'assets'));
+      writeFileSync(path.join(dist, 'assets', `main.${version}.js`), version);
+      const port = await findFreePort();
+      const env = { PORT: String(port), DATA_DIR: shared, SUPABASE_URL: 'https://abc.supabase.example' };
+      servers.add(await createServer(readSettings(env), openSite(dist), () => undefined));
+      return (name: string) => fetch(`http://127.0.0.1:${port}/assets/main.${name}.js`);
+    };
+    const requestOld = await startVersion('old');
+    const requestNew = await startVersion('new');
+    expect(await (await requestOld('new')).text()).toBe('new');
+    expect(await (await requestNew('old')).text()).toBe('old');
+    expect((await requestNew('unknown')).status).toBe(404);
   });
 
   it('reports that its port is in use, and unlocks the data folder', async () => {

@@ -1,13 +1,17 @@
 import { mkdir } from 'node:fs/promises';
 import type { Server } from 'node:http';
+import path from 'node:path';
 import { serve } from '@hono/node-server';
 import { startBackendThread } from './backendThread/backendThread.ts';
 import { lockFolder, type FolderLock } from './database/folderLock.ts';
+import { keepInArchive } from './gateway/assetArchive.ts';
+import { openDatabaseArchive } from './gateway/databaseArchive.ts';
+import { openFolderArchive } from './gateway/folderArchive.ts';
 import { createGateway } from './gateway/gateway.ts';
 import { createMemoryStore, createPostgresStore } from './gateway/rateLimits.ts';
 import type { RequestLogEntry } from './gateway/requestLog.ts';
 import type { Site } from './gateway/site.ts';
-import { deriveSecrets, readSecrets, type Secrets } from './secrets.ts';
+import { deriveSecrets, generateSecrets, readSecrets, type Secrets } from './secrets.ts';
 import { hasBackend, readPageConfig, type Settings } from './settings.ts';
 
 const SHUTDOWN_TIMEOUT_MS = 3000;
@@ -33,10 +37,15 @@ export async function createServer(
   const openingSite = Promise.resolve(site);
   // The error is thrown below.
   openingSite.catch(() => undefined);
-  // With a PostgreSQL server and configured secrets, this process keeps nothing in the folder.
-  const lock = databaseUrl && appSecret ? undefined : await openDataDir(dataDir);
+  // Several processes may share the folder if none of them keeps a database or secrets in it.
+  const isFolderShared = !hasBackend(env) || (databaseUrl && appSecret);
+  const lock = isFolderShared ? undefined : await openDataDir(dataDir);
   try {
-    const secrets = appSecret ? deriveSecrets(appSecret) : await readSecrets(dataDir);
+    const secrets = appSecret
+      ? deriveSecrets(appSecret)
+      : hasBackend(env)
+        ? await readSecrets(dataDir)
+        : generateSecrets();
     const backend = hasBackend(env) ? await startBackendThread({ settings, secrets }) : undefined;
     try {
       const config = readPageConfig(env, secrets.publishableKey, {
@@ -45,13 +54,21 @@ export async function createServer(
         hasGoogle: !settings.services || Boolean(settings.services.google),
       });
       const rateLimits = databaseUrl ? await createPostgresStore(databaseUrl) : createMemoryStore();
-      const gateway = createGateway({ settings, backend, site: await openingSite, config, rateLimits, log });
+      const archive = databaseUrl
+        ? openDatabaseArchive(databaseUrl)
+        : openFolderArchive(path.join(dataDir, 'earlier-builds'));
+      const openedSite = await openingSite;
+      // Before the first page is sent, other processes must be able to serve its scripts.
+      const stopArchiving = await keepInArchive(archive, openedSite.hashedFiles);
+      const gateway = createGateway({ settings, backend, site: openedSite, archive, config, rateLimits, log });
       const server = await listen(gateway.fetch, port, host);
       return {
         url: siteUrl,
         secrets,
         async close() {
           await stop(server);
+          stopArchiving();
+          await archive.close();
           await rateLimits.close();
           await backend?.close();
           await lock?.release();

@@ -2,10 +2,11 @@ import { useSyncExternalStore } from 'react';
 import styled from 'styled-components';
 import { useIsOnline } from '../../shared/lib/useIsOnline';
 import { shownPrices } from '../../shared/shownPrices';
+import { Button } from '../../shared/ui/Button';
 
 /**
- * A line under the header while there is no network, with the age of the prices that the page shows. The live region is
- * always rendered, so that it is announced.
+ * A line under the header while there is no network, or the store does not answer, with the age of the prices that the page
+ * shows. The live region is always rendered, so that it is announced.
  */
 export function OfflineNotice() {
   const isOnline = useIsOnline();
@@ -14,8 +15,13 @@ export function OfflineNotice() {
     <div aria-live="polite">
       {(!isOnline || prices?.areStored) && (
         <Line>
-          {isOnline ? 'The network does not answer.' : 'You are offline.'} {prices?.age} Your cart is kept; paying needs
-          a connection.
+          {isOnline ? 'The store does not answer.' : 'You are offline.'} {prices?.age} Your cart is kept; paying needs a
+          connection.
+          {isOnline && (
+            <Button $variant="quiet" onClick={prices?.refetch}>
+              Try again
+            </Button>
+          )}
         </Line>
       )}
     </div>
@@ -28,4 +34,8 @@ const Line = styled.p`
   color: ${({ theme }) => theme.color.onBand};
   font-size: ${({ theme }) => theme.text.sm};
   text-align: center;
+
+  :focus-visible {
+    outline-color: ${({ theme }) => theme.color.onBand};
+  }
 `;

@@ -1,3 +1,4 @@
+import { useIsOnline } from '../../shared/lib/useIsOnline';
 import { Button } from '../../shared/ui/Button';
 import { Notice } from '../../shared/ui/Notice';
 import type { RenderCardControls } from './ProductCard';
@@ -16,28 +17,33 @@ interface ProductListingProps {
   renderControls: RenderCardControls;
 }
 
-/** Fetches products and shows them as a grid, or a notice if the fetch failed or returned none. */
+/** Fetches products and shows them as a grid, or a notice if there are none. After an error, the last ones stay. */
 export function ProductListing({ headingLevel, limit, priorityCount = 0, renderControls }: ProductListingProps) {
-  const { data, error, refetch, receivedAt } = useProducts(limit);
-  useShownPrices(data, receivedAt);
+  const result = useProducts(limit);
+  const { data, error, refetch } = result;
+  const isOnline = useIsOnline();
+  useShownPrices(result);
 
-  if (data?.products.length === 0) return <Notice title="No products available at the moment." />;
-  if (data) {
-    return (
-      <ProductGrid
-        products={data.products}
-        headingLevel={headingLevel}
-        priorityCount={priorityCount}
-        renderControls={renderControls}
-      />
-    );
-  }
-  if (!error) return <ProductGridSkeleton count={limit ?? 8} />;
+  if (!data && !error) return <ProductGridSkeleton count={limit ?? 8} />;
   return (
-    <Notice
-      title={`Error loading products: ${error.message || 'Failed to load products'}`}
-      tone="danger"
-      action={<Button onClick={refetch}>Try again</Button>}
-    />
+    <>
+      {/* The offline notice says why the products are not new. */}
+      {error && (isOnline || !data) && (
+        <Notice
+          title={`Error loading products: ${error.message || 'Failed to load products'}`}
+          tone="danger"
+          action={<Button onClick={refetch}>Try again</Button>}
+        />
+      )}
+      {data?.products.length === 0 && <Notice title="No products available at the moment." />}
+      {data && data.products.length > 0 && (
+        <ProductGrid
+          products={data.products}
+          headingLevel={headingLevel}
+          priorityCount={priorityCount}
+          renderControls={renderControls}
+        />
+      )}
+    </>
   );
 }

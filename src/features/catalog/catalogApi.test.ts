@@ -102,6 +102,8 @@ describe('a failed store request', () => {
     [{ status: 404, body: { message: 'No such product' } }, 'HTTP 404: Not Found'],
     [{ status: 500, text: '<h1>Oops</h1>' }, 'HTTP 500: Internal Server Error'],
     [{ status: 503, statusText: 'Back soon', body: {} }, 'HTTP 503: Back soon'],
+    // As with HTTP/2, which has no reason phrases.
+    [{ status: 503, statusText: '', body: {} }, 'HTTP 503: Service Unavailable'],
     [{ text: '<!doctype html>' }, 'The store sent an answer that cannot be read. Please try again later.'],
     [{ text: '' }, 'The store sent an answer that cannot be read. Please try again later.'],
     [{ body: null }, 'The store sent an answer that cannot be read. Please try again later.'],

@@ -1,20 +1,17 @@
 import { useEffect } from 'react';
 import { shownPrices } from '../../shared/shownPrices';
 import type { FromStorage } from './fromStorage';
+import type { CatalogResult } from './useCatalogQuery';
 
-/**
- * Passes the time of the prices that the page shows to the offline notice.
- * @param data undefined if the page shows no prices
- * @param receivedAt when the page received the data, in milliseconds since 1970
- */
-export function useShownPrices(data: FromStorage | undefined, receivedAt: number | undefined): void {
+/** Passes the time of the prices that the page shows to the offline notice. */
+export function useShownPrices({ data, receivedAt, refetch }: CatalogResult<FromStorage>): void {
   const storedAt = data?.storedAt;
   const readAt = data && (storedAt ?? receivedAt);
   useEffect(() => {
     if (readAt === undefined) return;
-    shownPrices.set({ age: `Prices as of ${formatTime(readAt)}.`, areStored: storedAt !== undefined });
+    shownPrices.set({ age: `Prices as of ${formatTime(readAt)}.`, areStored: storedAt !== undefined, refetch });
     return () => shownPrices.set(null);
-  }, [readAt, storedAt]);
+  }, [readAt, storedAt, refetch]);
 }
 
 /** Formats a time as `22 November 2026, 14:05`, in the time zone of the user. */

@@ -2,6 +2,7 @@ import type { BaseQueryFn } from '@reduxjs/toolkit/query/react';
 import { STORED_AT_HEADER } from '../../domain/serviceWorker';
 import { asNonEmptyString, asRecord } from '../lib/narrow';
 import type { Services } from '../services';
+import { reasonPhrase } from './reasonPhrase';
 import { createTimeoutSignal } from './timeoutSignal';
 import { storeUrl, type StoreRequest } from './storeRequest';
 
@@ -80,11 +81,12 @@ function parseJson(text: string): unknown {
   }
 }
 
-function httpError({ status, statusText }: Response, body: unknown): StoreError {
+function httpError(response: Response, body: unknown): StoreError {
   const fields = asRecord(body);
+  const { status } = response;
   return {
     status,
-    message: `HTTP ${status}: ${statusText}`,
+    message: `HTTP ${status}: ${reasonPhrase(response)}`,
     detail: asNonEmptyString(fields?.message) ?? undefined,
     code: asNonEmptyString(fields?.code) ?? undefined,
   };

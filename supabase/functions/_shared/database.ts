@@ -88,20 +88,30 @@ export class DatabaseError extends Error {
   }
 }
 
+/** The database, or the API in front of it, did not answer. The request may succeed later. */
+export class DatabaseUnreachableError extends Error {}
+
+/** The status of supabase-js for a request without a response is 0. */
+const UNREACHABLE_STATUSES = [0, 502, 503, 504];
+
 interface Result {
   data: unknown;
   error: { code?: string; message: string; hint?: string | null } | null;
+  status?: number;
 }
 
 /**
  * Returns the data of a supabase-js result.
  * @throws {DatabaseError} if the database rejected the request with a `PT4xx` SQLSTATE
+ * @throws {DatabaseUnreachableError} if the database did not answer; its message is for the log only
  * @throws {Error} for any other failure; its message is for the log only
  */
 export function dataOf<R extends Result>(result: R): Extract<R, { error: null }>['data'] {
-  const { data, error }: Result = result;
+  const { data, error, status: httpStatus = 200 }: Result = result;
   const [, status] = /^PT(4\d\d)$/.exec(error?.code ?? '') ?? [];
   if (error && status) throw new DatabaseError(Number(status), error.message, error.hint ?? undefined);
-  if (error) throw new Error(`${error.code ?? 'database'}: ${error.message}`, { cause: error });
+  const message = `${error?.code ?? 'database'}: ${error?.message}`;
+  if (error && UNREACHABLE_STATUSES.includes(httpStatus)) throw new DatabaseUnreachableError(message, { cause: error });
+  if (error) throw new Error(message, { cause: error });
   return data;
 }

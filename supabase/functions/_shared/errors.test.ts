@@ -56,6 +56,21 @@ describe('handleError', () => {
   });
 });
 
+it.each([0, 503, 504])('sends 503 with Retry-After if the database did not answer (status %i)', async (httpStatus) => {
+  const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const error = { code: '', message: 'TypeError: fetch failed' };
+  const { status, headers, body } = await get(createApp(() => dataOf({ data: null, error, status: httpStatus })));
+  expect([status, headers.get('retry-after'), headers.get('cache-control')]).toEqual([503, '2', 'no-store']);
+  expect(headers.get('access-control-allow-origin')).toBe('*');
+  expect(body).toEqual({
+    statusCode: 503,
+    code: 'database_unreachable',
+    message: 'The shop cannot reach its database right now. Please try again in a moment.',
+  });
+  expect(log).toHaveBeenCalledTimes(1);
+  log.mockRestore();
+});
+
 describe('handleNotFound', () => {
   it('names the method and the path', async () => {
     const { status, body } = await get(createApp(), '/y%0Az');

@@ -2,8 +2,12 @@ import type { Context, ErrorHandler, Hono, MiddlewareHandler, NotFoundHandler } 
 import { HTTPException } from 'hono/http-exception';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { DatabaseError } from './database.ts';
+import { DatabaseError, DatabaseUnreachableError } from './database.ts';
 import { logError } from './log.ts';
+
+/** supabase-js repeats reading requests after this time, at most three times. */
+export const RETRY_AFTER_S = 2;
+export const UNREACHABLE_MESSAGE = 'The shop cannot reach its database right now. Please try again in a moment.';
 
 /** What the server behind `npm start` passes to a function beside the request. On Supabase, the platform adds ids to its logs. */
 export interface FunctionBindings {
@@ -14,16 +18,31 @@ export interface FunctionBindings {
 /**
  * Responds with the JSON of an error: `{ statusCode, code?, message }`.
  *
- * The messages of an HTTPException and of a DatabaseError are sent to the caller. Any other error is logged; its
- * response is 500 without details.
+ * The messages of an HTTPException and of a DatabaseError are sent to the caller. Any other error is logged; its response
+ * has no details. Its status is 503 if the database did not answer, otherwise 500.
  */
 export const handleError: ErrorHandler = (error, c) => {
   if (error instanceof HTTPException) return errorResponse(c, error.status, error.message);
   if (error instanceof DatabaseError) return errorResponse(c, error.status, error.message, error.code);
   const { requestId } = (c.env ?? {}) as Partial<FunctionBindings>;
   logError(`${c.req.method} ${pathOf(c)} failed${requestId ? ` (request ${requestId})` : ''}`, error);
+  if (error instanceof DatabaseUnreachableError) return databaseUnreachable();
   return errorResponse(c, 500, 'Something went wrong on our side. Please try again.');
 };
+
+/**
+ * The response to a request that needs the database while that cannot be reached. Its fields are those of the store API;
+ * the clients of the auth and REST APIs read them too.
+ */
+export const databaseUnreachable = (): Response =>
+  Response.json(
+    {
+      statusCode: 503,
+      code: 'database_unreachable',
+      message: UNREACHABLE_MESSAGE,
+    },
+    { status: 503, headers: { 'retry-after': String(RETRY_AFTER_S), 'cache-control': 'no-store' } },
+  );
 
 export const handleNotFound: NotFoundHandler = (c) => errorResponse(c, 404, `Cannot ${c.req.method} ${pathOf(c)}`);
 

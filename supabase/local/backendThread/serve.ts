@@ -3,6 +3,7 @@ import path from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { startBackend } from '../backend.ts';
 import { createBackendApp } from '../backendApp.ts';
+import { createOutageGate } from '../outageGate.ts';
 import { runJobsRegularly } from '../scheduledJobs.ts';
 import { formatLogs } from '../logs.ts';
 import { createShop } from '../shop.ts';
@@ -35,6 +36,9 @@ const shop = createShop(backend, {
   simulatedPaymentLimit: settings.simulatedPaymentLimit,
 });
 const app = createBackendApp(backend, shop);
+const handle = (request: Request) => app.fetch(request);
+// PGlite is in this thread, so it can always be reached.
+const respondTo = databaseUrl ? createOutageGate(handle, () => backend.db.query('select')) : handle;
 const stopJobs = runJobsRegularly(shop.runDueJobs);
 const stopDelivering = shop.paymentSimulator?.delivery.start();
 
@@ -67,7 +71,7 @@ async function close(): Promise<void> {
 }
 
 async function respond({ id, request }: ToThread & { type: 'request' }): Promise<void> {
-  const response = await toResponseMessage(await app.fetch(toRequest(request)));
+  const response = await toResponseMessage(await respondTo(toRequest(request)));
   send({ type: 'response', id, response }, response);
 }
 

@@ -1,35 +1,51 @@
-import { copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
-import path from 'node:path';
-import { HASHED_FILES } from './cacheControl.ts';
-
-const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+import type { MiddlewareHandler } from 'hono';
+import { logError } from '../../functions/_shared/log.ts';
+import { serveContents, type Contents } from './serveContents.ts';
+import type { Site } from './site.ts';
 
 /**
- * Copies the hashed files of a build into a folder that also keeps those of earlier builds, for a month. Pages that were
- * opened before an update still load them. Several processes may share the folder.
+ * Keeps the hashed files of builds, for those who do not have them: open pages of an earlier build, and processes of
+ * another build beside this one.
  */
-export async function archiveAssets(dist: string, archive: string, now = Date.now()): Promise<void> {
-  const source = path.join(dist, HASHED_FILES);
-  const target = path.join(archive, HASHED_FILES);
-  // It is in the data folder, which only its owner may read.
-  await mkdir(target, { recursive: true, mode: 0o700 });
-  const current = await readdir(source);
-  for (const name of current) await copyOnce(path.join(source, name), path.join(target, name), now);
-  for (const name of await readdir(target)) {
-    const { mtimeMs } = await stat(path.join(target, name));
-    if (now - mtimeMs > KEPT_MS) await rm(path.join(target, name), { force: true });
-  }
+export interface AssetArchive {
+  /** Adds the files of a build that is in use, and deletes those that were in no such build for a month. */
+  store(files: NonNullable<Site['hashedFiles']>): Promise<void>;
+  /** Returns null for a file that is not in the archive. */
+  read(path: string): Promise<Contents | null>;
+  close(): Promise<void>;
 }
 
-/** Copies a file unless it exists. Its modification time says when a build last contained it. */
-async function copyOnce(source: string, target: string, now: number): Promise<void> {
-  const time = new Date(now);
-  const isTouched = await utimes(target, time, time).then(
-    () => true,
-    () => false,
-  );
-  if (isTouched) return;
-  const temporary = `${target}.${process.pid}.new`;
-  await copyFile(source, temporary);
-  await rename(temporary, target);
+export const KEPT_DAYS = 30;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const RETRY_INTERVAL_MS = 60_000;
+
+/**
+ * Stores the files now and every day, so that the month begins when the last process with this build ends.
+ * @returns a function that stops this
+ */
+export async function keepInArchive(archive: AssetArchive, files: Site['hashedFiles']): Promise<() => void> {
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+
+  async function store(): Promise<void> {
+    if (isStopped || !files) return;
+    const isStored = await archive.store(files).then(
+      () => true,
+      (error: unknown) => {
+        // This process serves its own files without the archive.
+        logError('The scripts of this build could not be archived', error);
+        return false;
+      },
+    );
+    if (!isStopped) timer = setTimeout(() => void store(), isStored ? DAY_MS : RETRY_INTERVAL_MS).unref();
+  }
+
+  await store();
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+  };
 }
+
+export const serveArchive = (archive: AssetArchive): MiddlewareHandler => serveContents((path) => archive.read(path));

@@ -10,6 +10,7 @@ import { logError } from '../../functions/_shared/log.ts';
 import { notFound } from '../backendApp.ts';
 import type { Settings } from '../settings.ts';
 import { PAYMENT_SIMULATOR_PATHS } from '../simulators/payments/paths.ts';
+import type { AssetArchive } from './assetArchive.ts';
 import { forbidCaching } from './cacheControl.ts';
 import { forwardedHeaders } from './forwardedHeaders.ts';
 import { checkHost } from './hosts.ts';
@@ -35,6 +36,8 @@ export interface GatewayOptions {
   /** Undefined if the backend is a Supabase project. */
   backend: BackendServer | undefined;
   site: Site;
+  /** Contains the scripts of other builds. */
+  archive?: AssetArchive;
   config: PageConfig;
   /** Counts the attempts to log in, sign up and so on. Default: in this process. */
   rateLimits?: RateLimitStore;
@@ -66,6 +69,7 @@ export function createGateway({
   settings,
   backend,
   site,
+  archive,
   config,
   rateLimits = createMemoryStore(),
   now = Date.now,
@@ -120,7 +124,7 @@ export function createGateway({
   const { origin } = new URL(settings.siteUrl);
   const store = createStoreClient(origin, backend, config);
   gateway.route('/', createSearchEnginePages(origin, store, now));
-  gateway.route('/', createPages({ site, config, origin, store, hasDemoNotice: settings.hasDemoNotice }));
+  gateway.route('/', createPages({ site, archive, config, origin, store, hasDemoNotice: settings.hasDemoNotice }));
   return gateway;
 }
 

@@ -2,6 +2,7 @@ import { Hono, type Context } from 'hono';
 import { compress } from 'hono/compress';
 import type { PageConfig } from '../../../src/domain/pageConfig.ts';
 import { SERVICE_WORKER_PATH } from '../../../src/domain/serviceWorker.ts';
+import { serveArchive, type AssetArchive } from './assetArchive.ts';
 import { HASHED_FILES } from './cacheControl.ts';
 import { pagePolicy } from './contentSecurityPolicy.ts';
 import { DEMO_STYLES, DEMO_STYLES_PATH } from './demoNotice.ts';
@@ -14,6 +15,8 @@ import type { StoreClient } from './storeClient.ts';
 
 interface PagesOptions {
   site: Site;
+  /** Contains the scripts of other builds. */
+  archive?: AssetArchive;
   config: PageConfig;
   /** The origin of the shop: `https://shop.example`. */
   origin: string;
@@ -22,9 +25,10 @@ interface PagesOptions {
 }
 
 /** Serves the browser's files, and a page for every other path that a person may open. */
-export function createPages({ site, config, origin, store, hasDemoNotice = false }: PagesOptions): Hono {
+export function createPages({ site, archive, config, origin, store, hasDemoNotice = false }: PagesOptions): Hono {
   const isHttps = origin.startsWith('https:');
   const { prerenderer } = site;
+  const serveOtherBuilds = archive && serveArchive(archive);
   const findPrerendered =
     prerenderer &&
     createPrerenderedPages({
@@ -85,6 +89,7 @@ export function createPages({ site, config, origin, store, hasDemoNotice = false
       return document ? sendDocument(c, document, 'text/javascript; charset=UTF-8') : next();
     })
     .get('*', site.files)
+    .get(`${HASHED_FILES}*`, (c, next) => (serveOtherBuilds ? serveOtherBuilds(c, next) : next()))
     .get('*', (c, next) => (isNavigation(c) ? servePage(c) : next()));
 }
 

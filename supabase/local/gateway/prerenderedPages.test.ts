@@ -2,7 +2,8 @@ import { brotliDecompressSync } from 'node:zlib';
 import { jest } from '@jest/globals';
 import { insertCatalog } from '../../functions/_testing/catalogFixture.ts';
 import { withBackend } from '../testing/backend.ts';
-import { createTestGateway } from '../testing/gateway.ts';
+import { createTestGateway, PAGE } from '../testing/gateway.ts';
+import { createPages } from './pages.ts';
 import type { Prerenderer, RenderRequest } from './prerenderer.ts';
 
 const NAVIGATION = { accept: 'text/html', 'sec-fetch-mode': 'navigate' };
@@ -103,5 +104,78 @@ describe('prerendered pages', () => {
     }
     expect(log.mock.calls).toEqual([[expect.stringContaining('/broken could not be rendered')]]);
     log.mockRestore();
+  });
+});
+
+describe('a prerendered page while the store does not answer', () => {
+  const ORIGIN = 'https://shop.example';
+
+  /** Opens pages that show the text of the store. */
+  function open() {
+    let respond: (request: Request) => Promise<Response> = never;
+    const prerenderer: Prerenderer = {
+      inlineScript: 'start()',
+      async render({ path, origin, fetch }) {
+        const response = await fetch(`${origin}/products`, {});
+        // As requestStore, which never throws.
+        if (!response.ok) throw new Error('The store did not respond as expected');
+        const content = `<p>${await response.text()}</p>`;
+        return { head: `<title>${path}</title>`, styles: '<style>p{}</style>', content, data: {} };
+      },
+    };
+    const pages = createPages({
+      site: { readPage: () => Promise.resolve(PAGE), files: (_c, next) => next(), prerenderer },
+      config: {},
+      origin: ORIGIN,
+      store: { baseUrl: ORIGIN, isLocal: true, fetch: (request) => respond(request) },
+    });
+    return {
+      setStore: (next: typeof respond) => (respond = next),
+      read: async () => (await pages.request('/products', { headers: NAVIGATION })).text(),
+    };
+  }
+  const never = () => new Promise<never>(() => {});
+  const fail = () => Promise.resolve(new Response(null, { status: 503 }));
+  const sell = (text: string) => (request: Request) => {
+    const etag = `"${text}"`;
+    const isKnown = request.headers.get('if-none-match') === etag;
+    return Promise.resolve(new Response(isKnown ? null : text, { status: isKnown ? 304 : 200, headers: { etag } }));
+  };
+  const outages = [
+    ['fails', fail],
+    ['never responds', never],
+  ] as const;
+
+  let log: jest.SpiedFunction<typeof console.error>;
+  beforeEach(() => {
+    log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  });
+  afterEach(() => log.mockRestore());
+
+  it.each(outages)('is the last one if the store %s, until it answers again', async (_name, outage) => {
+    const { setStore, read } = open();
+    setStore(sell('Golden Tips'));
+    expect(await read()).toContain('<p>Golden Tips</p>');
+    setStore(outage);
+    expect(await read()).toContain('<p>Golden Tips</p>');
+    setStore(sell('Winter Frost'));
+    expect(await read()).toContain('<p>Winter Frost</p>');
+  });
+
+  it.each(outages)('is left to the browser if the store %s and there is no last one', async (_name, outage) => {
+    const { setStore, read } = open();
+    setStore(outage);
+    expect(await read()).toContain('<div id="root"></div>');
+    setStore(sell('Golden Tips'));
+    expect(await read()).toContain('<p>Golden Tips</p>');
+  });
+
+  it('is the last one if the store fails after it has reported a change', async () => {
+    const { setStore, read } = open();
+    setStore(sell('Golden Tips'));
+    await read();
+    let requests = 0;
+    setStore((request) => ((requests += 1) === 1 ? sell('Winter Frost')(request) : fail()));
+    expect(await read()).toContain('<p>Golden Tips</p>');
   });
 });

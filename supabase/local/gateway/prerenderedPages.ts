@@ -3,6 +3,7 @@ import type { RenderedPage, Prerenderer, RenderRequest } from './prerenderer.ts'
 import type { PageDocument } from './pageDocument.ts';
 import type { StoreClient } from './storeClient.ts';
 import { logError } from '../../functions/_shared/log.ts';
+import { withTimeout } from '../withTimeout.ts';
 
 interface PrerenderedPagesOptions {
   prerenderer: Prerenderer;
@@ -21,14 +22,15 @@ interface StoredPage {
 
 const MAX_PAGES = 2000;
 const MAX_BYTES = 100_000_000;
-/** The page of a store that does not answer in this time is rendered by the browser. */
+/** If the store does not answer in this time, the last page is sent. If there is none, the browser renders the page. */
 const STORE_TIMEOUT_MS = 3000;
 /** A page of a store on another server is sent for this time before it is rendered again. */
 const REMOTE_MAX_AGE_MS = 30_000;
 
 /**
  * Renders pages and keeps them in memory. A page of our own store is sent only after the store has confirmed that what it
- * responded has not changed, so a changed price, text or stock is in the next page.
+ * responded has not changed, so a changed price, text or stock is in the next page. While the store does not respond, the
+ * last page is sent: nothing can be changed or bought meanwhile, and the browser asks the store again.
  * @returns a function that returns undefined for a page that the browser has to render
  */
 export function createPrerenderedPages({
@@ -46,15 +48,34 @@ export function createPrerenderedPages({
   });
   const renderings = new Map<string, Promise<StoredPage | undefined>>();
 
-  const send = (url: string, init: RequestInit) =>
-    store.fetch(
-      new Request(url, {
-        ...init,
-        signal: AbortSignal.any([AbortSignal.timeout(STORE_TIMEOUT_MS), ...(init.signal ? [init.signal] : [])]),
-      }),
-    );
+  /** Sends the requests for one page. `isAvailable` is false after one of them got no proper response. */
+  function connect() {
+    const endsAt = Date.now() + STORE_TIMEOUT_MS;
+    let isAvailable = true;
+    return {
+      isAvailable: () => isAvailable,
+      async send(url: string, init: RequestInit): Promise<Response> {
+        try {
+          const timeLeftMs = Math.max(endsAt - Date.now(), 0);
+          const signals = [AbortSignal.timeout(timeLeftMs), ...(init.signal ? [init.signal] : [])];
+          // A store in this server cannot be aborted.
+          const request = new Request(url, { ...init, signal: AbortSignal.any(signals) });
+          const response = await withTimeout(store.fetch(request), timeLeftMs);
+          if (response.status >= 500) isAvailable = false;
+          return response;
+        } catch (error) {
+          isAvailable = false;
+          throw error;
+        }
+      },
+    };
+  }
 
-  async function render(path: string, savesData: boolean): Promise<StoredPage | undefined> {
+  async function render(
+    path: string,
+    savesData: boolean,
+    { send }: ReturnType<typeof connect>,
+  ): Promise<StoredPage | undefined> {
     const key = keyOf(path, savesData);
     const responses: StoredPage['responses'] = [];
     const renderedAt = Date.now();
@@ -84,22 +105,33 @@ export function createPrerenderedPages({
     const key = keyOf(path, savesData);
     const existing = renderings.get(key);
     if (existing) return existing;
-    const rendering = render(path, savesData)
+    const connection = connect();
+    const rendering = render(path, savesData, connection)
       .catch((error: unknown) => {
-        logError(`${path} could not be rendered, so the browser renders it`, error);
-        return undefined;
+        const stored = connection.isAvailable() ? undefined : pages.get(key);
+        logError(
+          `${path} could not be rendered, so ${stored ? 'the last one is sent' : 'the browser renders it'}`,
+          error,
+        );
+        return stored;
       })
       .finally(() => renderings.delete(key));
     renderings.set(key, rendering);
     return rendering;
   }
 
-  async function isUnchanged({ responses }: StoredPage): Promise<boolean> {
+  /** Returns whether the store has confirmed, or cannot say, that what it responded has not changed. */
+  async function canBeSent({ responses }: StoredPage): Promise<boolean> {
+    const { send, isAvailable } = connect();
     const checks = responses.map(async ({ url, etag }) => {
       const { status } = await send(url, { headers: { accept: 'application/json', 'if-none-match': etag } });
       return status === 304;
     });
-    return (await Promise.all(checks)).every(Boolean);
+    const isUnchanged = await Promise.all(checks).then(
+      (results) => results.every(Boolean),
+      () => false,
+    );
+    return isUnchanged || !isAvailable();
   }
 
   return async (path: string, savesData: boolean): Promise<PageDocument | undefined> => {
@@ -109,7 +141,7 @@ export function createPrerenderedPages({
       if (Date.now() - stored.renderedAt > REMOTE_MAX_AGE_MS) void renderOnce(path, savesData);
       return stored.document;
     }
-    if (stored && (await isUnchanged(stored).catch(() => false))) return stored.document;
+    if (stored && (await canBeSent(stored))) return stored.document;
     return (await renderOnce(path, savesData))?.document;
   };
 }

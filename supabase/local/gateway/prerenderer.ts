@@ -31,11 +31,11 @@ export interface RenderedPage {
   data: unknown;
 }
 
-/** Opens the folder `dist-render/` of a build. The code is loaded in the background, so that the server starts sooner. */
+/** Reads the folder `dist-render/` of a build. */
 export async function openPrerenderer(folder: string): Promise<Prerenderer> {
   const code = import(pathToFileURL(path.join(folder, 'render.cjs')).href) as Promise<Pick<Prerenderer, 'render'>>;
-  // A failure is reported with each page.
-  code.catch(() => undefined);
+  // A failure is reported with each page. A later build in the folder must not change what this process renders.
+  await code.catch(() => undefined);
   return {
     render: async (request) => (await code).render(request),
     inlineScript: await readFile(path.join(folder, 'inlineScript.js'), 'utf8'),

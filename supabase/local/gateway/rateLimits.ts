@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { HTTPException } from 'hono/http-exception';
 import postgres, { type ParameterOrJSON } from 'postgres';
 import {
   RateLimiterMemory,
@@ -10,7 +11,10 @@ import {
   type RateLimiterAbstract,
 } from 'rate-limiter-flexible';
 import { clientNetwork } from '../../functions/_shared/clientAddress.ts';
+import { databaseUnreachable } from '../../functions/_shared/errors.ts';
+import { logError } from '../../functions/_shared/log.ts';
 import { tooManyAttempts } from '../tooManyAttempts.ts';
+import { withTimeout } from '../withTimeout.ts';
 
 const WINDOW_S = 15 * 60;
 /** From one network to one account: a person who mistypes a password stays below it. */
@@ -21,6 +25,10 @@ const NETWORK_LIMIT = 300;
 const ATTEMPTS_WITHOUT_DELAY = 5;
 const FIRST_DELAY_MS = 250;
 const MAX_DELAY_MS = 5_000;
+/** An attempt that cannot be counted in this time is rejected. */
+const QUERY_TIMEOUT_MS = 3_000;
+/** Connections that do not answer are closed after this time. */
+const CLOSE_TIMEOUT_S = 2;
 
 // Any number that no other advisory lock of the database uses.
 const LOCK_KEY = 7_311_940;
@@ -54,9 +62,14 @@ export async function createPostgresStore(url: string): Promise<RateLimitStore> 
     await transaction.unsafe(CREATE_TABLE).simple();
   });
   const storeClient = {
-    query: async ({ text, values }: { text: string; values: ParameterOrJSON<never>[] }) => ({
-      rows: [...(await sql.unsafe(text, values))],
-    }),
+    async query({ text, values }: { text: string; values: ParameterOrJSON<never>[] }) {
+      try {
+        return { rows: [...(await withTimeout(sql.unsafe(text, values), QUERY_TIMEOUT_MS))] };
+      } catch (error) {
+        logError('An attempt to log in could not be counted', error);
+        throw new HTTPException(503, { res: databaseUnreachable(), cause: error });
+      }
+    },
   };
   return {
     createLimiter: (keyPrefix, points) =>
@@ -71,7 +84,7 @@ export async function createPostgresStore(url: string): Promise<RateLimitStore> 
         points,
         duration: WINDOW_S,
       }),
-    close: () => sql.end(),
+    close: () => sql.end({ timeout: CLOSE_TIMEOUT_S }),
   };
 }
 

@@ -1,11 +1,11 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { serveStatic } from '@hono/node-server/serve-static';
 import type { MiddlewareHandler } from 'hono';
 import { SERVICE_WORKER_PATH, SHELL_PATH } from '../../../src/domain/serviceWorker.ts';
-import { cacheControlOf, isImage } from './cacheControl.ts';
 import type { Pictures } from '../pictures.ts';
+import { HASHED_FILES, IMAGE_FOLDER, isImage } from './cacheControl.ts';
 import type { Prerenderer } from './prerenderer.ts';
+import { serveContents, type Contents } from './serveContents.ts';
 
 /** The file of the page without content, which the browser renders. */
 export const SHELL = SHELL_PATH.slice(1);
@@ -16,51 +16,57 @@ export interface Site {
   /** The script of the service worker, which names the revision of the page without content. */
   readServiceWorker?(): Promise<string>;
   files: MiddlewareHandler;
+  /** The files whose names contain a hash, by their paths: `/assets/main.0123456789.js`. Only a finished build has them. */
+  hashedFiles?: ReadonlyMap<string, Contents>;
   /** Without it, browsers render all pages. */
   prerenderer?: Prerenderer;
 }
 
 interface SiteOptions extends Pick<Site, 'prerenderer'> {
-  /** Contains the hashed files of earlier builds, see {@link archiveAssets}. */
-  archive?: string;
   /** Renders missing pictures. */
   pictures?: Pick<Pictures, 'render'>;
 }
 
-/** Returns the site in a folder written by `npm run build`. Precompressed files are sent where accepted. */
-export function openSite(dist: string, { archive, pictures, prerenderer }: SiteOptions = {}): Site {
-  const serveDist = serveStatic({ root: dist, precompressed: true });
-  const handlers = [serveDist, ...(archive ? [serveStatic({ root: archive, precompressed: true })] : [])];
+/**
+ * Reads the site in a folder written by `npm run build`. The files of two builds do not fit together, so all of them are
+ * kept in memory: a later build in the same folder changes nothing for this process. Pictures are read when they are
+ * requested, because they belong to no build.
+ */
+export async function openSite(dist: string, { pictures, prerenderer }: SiteOptions = {}): Promise<Site> {
+  const files = await readFiles(dist);
+  const readText = (name: string) => {
+    const content = files.get(name);
+    return content ? Promise.resolve(content.toString()) : Promise.reject(new Error(`${dist} has no ${name}`));
+  };
   return {
     prerenderer,
-    readPage: () => readFile(path.join(dist, SHELL), 'utf8'),
-    readServiceWorker: () => readFile(path.join(dist, SERVICE_WORKER_PATH), 'utf8'),
-    async files(c, next) {
-      const file = await findFile(c, handlers);
-      if (file) return file;
-      if (pictures && isImage(c.req.path)) {
-        await pictures.render(c.req.path.slice(1));
-        const picture = await findFile(c, [serveDist]);
-        if (picture) return picture;
-      }
-      return next();
-    },
+    readPage: () => readText(SHELL_PATH),
+    readServiceWorker: () => readText(SERVICE_WORKER_PATH),
+    hashedFiles: new Map([...files].filter(([name]) => name.startsWith(HASHED_FILES))),
+    files: serveContents(async (name) => files.get(name) ?? (isImage(name) ? readPicture(dist, name, pictures) : null)),
   };
 }
 
-async function findFile(
-  c: Parameters<MiddlewareHandler>[0],
-  handlers: MiddlewareHandler[],
-): Promise<Response | undefined> {
-  for (const serve of handlers) {
-    let isFound = true;
-    const file = await serve(c, () => {
-      isFound = false;
-      return Promise.resolve();
-    });
-    if (!file || !isFound) continue;
-    file.headers.set('cache-control', cacheControlOf(c.req.path));
-    return file;
-  }
-  return undefined;
+/** Serves the pictures in the folder of a site. */
+export const servePictures = (folder: string): MiddlewareHandler => serveContents((name) => readPicture(folder, name));
+
+/** The pages of a static web host, of which this server needs only the shell. */
+const PAGE = /\.html(\.br|\.gz)?$/;
+
+/** Returns the contents of a folder by their paths, without pictures and pages. */
+async function readFiles(dist: string): Promise<Map<string, Contents>> {
+  const entries = await readdir(dist, { recursive: true, withFileTypes: true });
+  const names = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => `/${path.relative(dist, path.join(parentPath, name)).split(path.sep).join('/')}`)
+    .filter((name) => !name.startsWith(IMAGE_FOLDER) && (name === SHELL_PATH || !PAGE.test(name)));
+  return new Map(await Promise.all(names.map(async (name) => [name, await readFile(path.join(dist, name))] as const)));
+}
+
+async function readPicture(folder: string, name: string, pictures?: SiteOptions['pictures']): Promise<Contents | null> {
+  const read = () => readFile(path.join(folder, name)).catch(() => null);
+  const picture = await read();
+  if (picture || !pictures) return picture;
+  await pictures.render(name.slice(1));
+  return read();
 }

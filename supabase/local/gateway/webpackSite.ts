@@ -8,7 +8,7 @@ import webpack, { type Compiler } from 'webpack';
 import webpackDevMiddleware from 'webpack-dev-middleware';
 import { developmentConfig } from '../../../webpack.development.config.ts';
 import { isImage } from './cacheControl.ts';
-import { openSite, SHELL, type Site } from './site.ts';
+import { servePictures, SHELL, type Site } from './site.ts';
 import type { Pictures } from '../pictures.ts';
 
 type HotMiddleware = (
@@ -33,11 +33,13 @@ export function openWebpackSite(pictureFolder: string, pictures: Pick<Pictures, 
     runNodeHandler(c, next, (req, res, notFound) => {
       hot(req, res, () => void dev(req, res, notFound));
     });
-  const servePictures = openSite(pictureFolder).files;
+  const serveRendered = servePictures(pictureFolder);
   const files: MiddlewareHandler<{ Bindings: HttpBindings }> = async (c, next) => {
     if (!isImage(c.req.path)) return serveBuild(c, next);
     await pictures.render(c.req.path.slice(1));
-    return servePictures(c, () => serveBuild(c, next) as Promise<void>);
+    let file: Response | void = undefined;
+    const picture = await serveRendered(c, async () => void (file = await serveBuild(c, next)));
+    return picture ?? file;
   };
 
   return {

@@ -62,7 +62,7 @@ export function createTestGateway(
         return backendApp.fetch(request);
       },
     },
-    site: openSite((siteFolder ??= writeSite()), { prerenderer }),
+    site: { ...site, prerenderer },
     config: readPageConfig(env, backend.secrets.publishableKey, { hasMailbox: false, hasGoogle: true }),
     now,
     log: ({ method, path, status, durationMs }) => lines.push(`${method} ${path} ${status} ${durationMs} ms`),
@@ -70,7 +70,7 @@ export function createTestGateway(
   return { app: gateway as unknown as TestGateway['app'], lines };
 }
 
-let siteFolder: string | undefined;
+const site = await openSite(writeSite());
 
 function writeSite(): string {
   const dist = createTemporaryFolder();

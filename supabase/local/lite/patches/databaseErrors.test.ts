@@ -55,8 +55,22 @@ describe('a database error', () => {
 });
 
 describe('normalizeDatabaseError', () => {
+  it.each([
+    ['08006', 'connection failure'],
+    ['53300', 'sorry, too many clients already'],
+    ['57P01', 'terminating connection due to administrator command'],
+    ['57P03', 'the database system is starting up'],
+    ['ECONNREFUSED', 'connect ECONNREFUSED 127.0.0.1:5432'],
+    ['CONNECTION_CLOSED', 'write CONNECTION_CLOSED 127.0.0.1:5432'],
+    ['CONNECT_TIMEOUT', 'write CONNECT_TIMEOUT 127.0.0.1:5432'],
+    ['EPIPE', 'write EPIPE'],
+  ])('responds with 503 and Retry-After if the database cannot be used: %s', (code, message) => {
+    const { detail } = normalizeDatabaseError(Object.assign(new Error(message), { code })) as { detail: string };
+    expect(JSON.parse(detail)).toEqual({ status: 503, headers: { 'retry-after': '2' } });
+  });
+
   it('returns other errors unchanged', () => {
-    const error = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
+    const error = Object.assign(new Error('no such file'), { code: 'ENOENT' });
     expect(normalizeDatabaseError(error)).toBe(error);
   });
 });

@@ -1,0 +1,72 @@
+/* A proxy before two processes of the shop during an update: one has the old build, one the new one. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createAdaptorServer } from '@hono/node-server';
+import { Hono } from 'hono';
+import { openFolderArchive } from '../../supabase/local/gateway/folderArchive';
+import { createPages } from '../../supabase/local/gateway/pages';
+import { openPrerenderer } from '../../supabase/local/gateway/prerenderer';
+import { openSite } from '../../supabase/local/gateway/site';
+import { createStoreClient } from '../../supabase/local/gateway/storeClient';
+import { writeOtherBuild, type BuildFolders } from './otherBuild';
+import { SHOP_URL } from './urls';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const config = { SUPABASE_URL: SHOP_URL, SUPABASE_ANON_KEY: 'not-used-by-visitors' };
+
+/** The text of a link on product pages, in the old and in the new build. */
+export const BACK_LINKS = { old: 'Back to products', new: 'Back to all teas' };
+
+export type Version = keyof typeof BACK_LINKS;
+
+export interface RollingUpdate {
+  url: string;
+  /** Which process responds to requests for pages, and which to all others. */
+  route: (pages: Version, files: Version) => void;
+  close: () => Promise<void>;
+}
+
+export async function startRollingUpdate(): Promise<RollingUpdate> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'nbt-update-'));
+  const builds: Record<Version, BuildFolders> = {
+    old: { dist: path.join(root, 'dist'), distRender: path.join(root, 'dist-render') },
+    new: writeOtherBuild({ dist: path.join(root, 'dist'), distRender: path.join(root, 'dist-render') }, folder, [
+      BACK_LINKS.old,
+      BACK_LINKS.new,
+    ]),
+  };
+  let route: Record<'pages' | 'files', Version> = { pages: 'old', files: 'old' };
+  let processes: Record<Version, Hono>;
+  const app = new Hono().all('*', (c) => {
+    const isPage = c.req.header('sec-fetch-dest') === 'document';
+    return processes[isPage ? route.pages : route.files].fetch(c.req.raw);
+  });
+  const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://localhost:${(server.address() as AddressInfo).port}`;
+
+  /** A process without the backend, which shares only the archive with the other one. */
+  async function startProcess({ dist, distRender }: BuildFolders): Promise<Hono> {
+    const archive = openFolderArchive(path.join(folder, 'earlier-builds'));
+    const site = await openSite(dist, { prerenderer: await openPrerenderer(distRender) });
+    await archive.store(site.hashedFiles ?? new Map());
+    return createPages({ site, archive, config, origin: url, store: createStoreClient(url, undefined, config) });
+  }
+  processes = { old: await startProcess(builds.old), new: await startProcess(builds.new) };
+
+  return {
+    url,
+    route: (pages, files) => (route = { pages, files }),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => {
+          rmSync(folder, { recursive: true, force: true });
+          resolve();
+        });
+        server.closeAllConnections();
+      }),
+  };
+}

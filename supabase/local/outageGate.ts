@@ -1,0 +1,88 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { databaseUnreachable } from '../functions/_shared/errors.ts';
+import { logError } from '../functions/_shared/log.ts';
+import { withTimeout } from './withTimeout.ts';
+
+/** A request that takes longer may be waiting for a database that does not answer. */
+const SLOW_REQUEST_MS = 1500;
+const PROBE_TIMEOUT_MS = 2000;
+const PROBE_INTERVAL_MS = 1000;
+/** They report the state of the process, even during an outage. */
+const MONITORING_PATHS = ['/healthz', '/livez', '/metrics'];
+
+type Handler = (request: Request) => Response | Promise<Response>;
+
+/**
+ * Lets no request wait for a database that cannot be reached: it gets 503 within a few seconds. So does a request that has
+ * failed because of it. Later requests get 503 at once, until the database answers again.
+ *
+ * Time-outs of the driver are not enough: if a server disappears without closing its connections, their queries wait for
+ * many minutes.
+ * @param probe sends a query to the database
+ */
+export function createOutageGate(handle: Handler, probe: () => Promise<unknown>): Handler {
+  let isUnreachable = false;
+  let checking: Promise<void> | undefined;
+  let answers = 0;
+  /** The requests that are being handled: each function ends the waiting of one. */
+  const waiting = new Set<() => void>();
+
+  /** Finds out whether the database answers. Requests at the same time share a probe. */
+  function check(): Promise<void> {
+    checking ??= findOut().finally(() => (checking = undefined));
+    return checking;
+  }
+
+  async function findOut(): Promise<void> {
+    const answersBefore = answers;
+    try {
+      await withTimeout(probe(), PROBE_TIMEOUT_MS);
+    } catch (error) {
+      // A busy database may not get to the probe in time, but it answers others.
+      if (isUnreachable || answers > answersBefore) return;
+      logError('The database cannot be reached', error);
+      isUnreachable = true;
+      waiting.forEach((endWaiting) => endWaiting());
+      void waitForDatabase();
+    }
+  }
+
+  async function waitForDatabase(): Promise<void> {
+    while (isUnreachable) {
+      await delay(PROBE_INTERVAL_MS, undefined, { ref: false });
+      isUnreachable = await withTimeout(probe(), PROBE_TIMEOUT_MS).then(
+        () => false,
+        () => true,
+      );
+    }
+    console.log('The database can be reached again.');
+  }
+
+  async function answer(request: Request): Promise<Response> {
+    const response = await handle(request);
+    if (isAnswerOfDatabase(request, response)) answers += 1;
+    if (response.status === 500) await check();
+    return response.status === 500 && isUnreachable ? databaseUnreachable() : response;
+  }
+
+  return async (request) => {
+    if (MONITORING_PATHS.includes(new URL(request.url).pathname)) return handle(request);
+    if (isUnreachable) return databaseUnreachable();
+    let endWaiting = () => {};
+    const outage = new Promise<Response>((resolve) => {
+      endWaiting = () => resolve(databaseUnreachable());
+    });
+    waiting.add(endWaiting);
+    const timer = setInterval(() => void check(), SLOW_REQUEST_MS);
+    try {
+      return await Promise.race([answer(request), outage]);
+    } finally {
+      clearInterval(timer);
+      waiting.delete(endWaiting);
+    }
+  };
+}
+
+/** Preflight requests and most rejections need no database. */
+const isAnswerOfDatabase = ({ method }: Request, { ok, status }: Response) =>
+  method !== 'OPTIONS' && (ok || status === 304 || status === 409);
