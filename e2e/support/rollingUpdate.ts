@@ -39,10 +39,10 @@ export async function startRollingUpdate(): Promise<RollingUpdate> {
     ]),
   };
   let route: Record<'pages' | 'files', Version> = { pages: 'old', files: 'old' };
-  let processes: Record<Version, Hono>;
+  const processes = new Map<Version, Hono>();
   const app = new Hono().all('*', (c) => {
     const isPage = c.req.header('sec-fetch-dest') === 'document';
-    return processes[isPage ? route.pages : route.files].fetch(c.req.raw);
+    return processes.get(isPage ? route.pages : route.files)?.fetch(c.req.raw) ?? c.notFound();
   });
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -55,7 +55,7 @@ export async function startRollingUpdate(): Promise<RollingUpdate> {
     await archive.store(site.hashedFiles ?? new Map());
     return createPages({ site, archive, config, origin: url, store: createStoreClient(url, undefined, config) });
   }
-  processes = { old: await startProcess(builds.old), new: await startProcess(builds.new) };
+  for (const version of ['old', 'new'] as const) processes.set(version, await startProcess(builds[version]));
 
   return {
     url,

@@ -79,7 +79,7 @@ describeOnServer('a server that cannot reach its database', () => {
 
   it.each([
     ['refuses connections', '/story', () => proxy.refuse()],
-    ['is gone without closing its connections', '/contact', () => proxy.hang()],
+    ['is gone without closing its connections', '/contact', () => Promise.resolve(proxy.hang())],
   ])(
     'responds with 503 and Retry-After if the database %s, shows the last pages, and recovers by itself',
     async (_name, newPage, interrupt) => {

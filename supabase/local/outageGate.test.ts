@@ -74,7 +74,7 @@ describe('a request that needs the database', () => {
   });
 
   it('is not rejected by a busy database that answers others, although it does not get to the probe', async () => {
-    let answer = (_response: Response) => {};
+    let answer: (response: Response) => void = () => {};
     const slow = new Promise<Response>((resolve) => (answer = resolve));
     let probes = 0;
     const gate = createOutageGate(

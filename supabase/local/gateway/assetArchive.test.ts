@@ -40,7 +40,7 @@ function createReader(site: Site, archive?: AssetArchive) {
   const pages = createPages({ site, archive, config: {}, origin: ORIGIN, store });
   return {
     request: (url: string) => pages.request(url),
-    async read(url: string): Promise<string | number> {
+    read: async (url: string): Promise<string | number> => {
       const response = await pages.request(url, { headers: { accept: '*/*' } });
       return response.ok ? response.text() : response.status;
     },

@@ -54,7 +54,7 @@ export function createPrerenderedPages({
     let isAvailable = true;
     return {
       isAvailable: () => isAvailable,
-      async send(url: string, init: RequestInit): Promise<Response> {
+      send: async (url: string, init: RequestInit): Promise<Response> => {
         try {
           const timeLeftMs = Math.max(endsAt - Date.now(), 0);
           const signals = [AbortSignal.timeout(timeLeftMs), ...(init.signal ? [init.signal] : [])];
