@@ -10,6 +10,7 @@ import { openDatabase, type DatabaseLocation } from './database/openDatabase.ts'
 import { requireDeclaredPrivileges } from './database/privileges.ts';
 import { withStartupLock } from './database/startupLock.ts';
 import { createDemoAccounts, rejectDemoAccounts } from './demoAccounts.ts';
+import { createHealthProbeTable } from './health.ts';
 import { createApi, createLite } from './lite/app.ts';
 import { createCounters } from './lite/counters.ts';
 import { createCodeMisses } from './lite/patches/authLinks.ts';
@@ -97,6 +98,7 @@ export async function startBackend({
       await createRolesAndAuthFunctions(db);
       await createCodeMisses(db);
       await createCounters(db);
+      await createHealthProbeTable(db);
       const simulators = services ? undefined : await createSimulators(db, siteUrl);
       await migrate(db, folder);
       await requireDeclaredPrivileges(db);

@@ -4,7 +4,7 @@ import { logError } from '../functions/_shared/log.ts';
 import type { Backend } from './backend.ts';
 import type { Database } from './database/database.ts';
 import { loggedPath } from './gateway/requestLog.ts';
-import { createHealthCheck } from './health.ts';
+import type { HealthProbe } from './health.ts';
 import type { Shop } from './shop.ts';
 import { shopMetrics } from './shopMetrics.ts';
 import { createMailboxPages } from './simulators/mailbox/mailboxPages.ts';
@@ -13,13 +13,12 @@ import { PAYMENT_SIMULATOR_PATHS } from './simulators/payments/paths.ts';
 export const CATALOG_VERSION_PATH = '/catalog-version';
 
 /** Serves everything that needs the database: auth and REST, the functions, the simulators and the health check. */
-export function createBackendApp(backend: Backend, shop: Shop): Hono {
+export function createBackendApp(backend: Backend, shop: Shop, health: Pick<HealthProbe, 'respond'>): Hono {
   const app = new Hono().notFound(notFound).onError((error, c) => {
     logError(`${c.req.method} ${loggedPath(c.req.url)} failed (request ${requestIdOf(c)})`, error);
     return c.json({ message: 'Something went wrong on our side. Please try again.' }, 500);
   });
-  const health = createHealthCheck(backend, shop);
-  app.get('/healthz', () => health());
+  app.get('/healthz', () => health.respond());
   // The gateway requires a token for it.
   app.get('/metrics', async (c) => c.text(await shopMetrics(backend.db)));
   // The gateway does not forward this path: it is for its own requests.

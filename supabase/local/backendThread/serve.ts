@@ -5,6 +5,7 @@ import { startBackend } from '../backend.ts';
 import { createBackendApp } from '../backendApp.ts';
 import { createOutageGate } from '../outageGate.ts';
 import { runJobsRegularly } from '../scheduledJobs.ts';
+import { createHealthProbe, probeRegularly } from '../health.ts';
 import { formatLogs } from '../logs.ts';
 import { createShop } from '../shop.ts';
 import {
@@ -35,10 +36,14 @@ const shop = createShop(backend, {
   jobsSecret: env.JOBS_SECRET || undefined,
   simulatedPaymentLimit: settings.simulatedPaymentLimit,
 });
-const app = createBackendApp(backend, shop);
+const health = createHealthProbe(backend, shop, dataDir);
+const app = createBackendApp(backend, shop, health);
 const handle = (request: Request) => app.fetch(request);
 // PGlite is in this thread, so it can always be reached.
 const respondTo = databaseUrl ? createOutageGate(handle, () => backend.db.query('select')) : handle;
+// The server responds only when the parts were tried.
+await health.run();
+const stopProbing = probeRegularly(health);
 const stopJobs = runJobsRegularly(shop.runDueJobs);
 const stopDelivering = shop.paymentSimulator?.delivery.start();
 
@@ -65,6 +70,7 @@ async function endIfBroken(): Promise<void> {
 
 async function close(): Promise<void> {
   isClosing = true;
+  await stopProbing();
   await stopJobs();
   await stopDelivering?.();
   await backend.close();

@@ -8,11 +8,24 @@ describe('gateway', () => {
   const key = () => ({ apikey: shop().secrets.publishableKey });
 
   it('reports its health', async () => {
-    const response = await gateway().app.request('/healthz');
+    const { app, health } = gateway();
+    await health.run();
+    const response = await app.request('/healthz');
     expect([response.status, await response.json()]).toEqual([
       200,
-      { database: 'ok', auth: 'ok', store: 'ok', payment: 'ok' },
+      { database: 'ok', auth: 'ok', store: 'ok', payment: 'ok', files: 'ok' },
     ]);
+  });
+
+  it('reports that it runs, and nothing else, at /livez', async () => {
+    const { app } = gateway();
+    const responses = [
+      await app.request('/livez'),
+      await app.request('/livez', { headers: { host: '10.0.0.7:3000' } }),
+    ];
+    for (const response of responses) expect([response.status, await response.json()]).toEqual([200, {}]);
+    // No part has been tried yet.
+    expect((await app.request('/healthz')).status).toBe(503);
   });
 
   it('requires a key for the database and hides other paths of @supabase/lite', async () => {
@@ -51,7 +64,8 @@ describe('gateway', () => {
     ])
       for (const path of ['/', '/mailbox', '/rest/v1/orders', '/assets/main.0123456789.js'])
         expect([host, path, await statusOf(path, host)]).toEqual([host, path, 421]);
-    expect(await statusOf('/healthz', '10.0.0.7:3000')).toBe(200);
+    expect(await statusOf('/livez', '10.0.0.7:3000')).toBe(200);
+    expect(await statusOf('/healthz', '10.0.0.7:3000')).toBe(503);
   });
 
   it('sets security headers on every response', async () => {
@@ -225,7 +239,7 @@ describe('gateway of a public shop', () => {
   const headers = { host: 'tea.example' };
 
   it('has no demo parts', async () => {
-    const { app } = createTestGateway(shop());
+    const { app, health: probe } = createTestGateway(shop());
     for (const path of [
       '/mailbox',
       '/mailbox/1',
@@ -236,8 +250,9 @@ describe('gateway of a public shop', () => {
       const response = await app.request(path, { headers: { ...headers, accept: 'text/html' } });
       expect([path, response.status]).toEqual([path, 404]);
     }
+    await probe.run();
     const health = await app.request('/healthz');
-    expect([health.status, await health.json()]).toEqual([200, { database: 'ok', auth: 'ok' }]);
+    expect([health.status, await health.json()]).toEqual([200, { database: 'ok', auth: 'ok', files: 'ok' }]);
   });
 
   it('does not sign in with Google without credentials', async () => {

@@ -118,6 +118,8 @@ export function createGateway({
     });
   }
   gateway.get('/metrics', notFound);
+  // Says only that this process runs. Restarting it would not help against a failing part, which /healthz reports.
+  gateway.get('/livez', (c) => c.json({}, 200, { 'cache-control': 'no-store' }));
   if (!backend) gateway.get('/healthz', (c) => c.json({}, 200, { 'cache-control': 'no-store' }));
   for (const path of BACKEND_PATHS) gateway.all(path, (c) => (backend ? backend.fetch(c.req.raw) : notFound(c)));
 

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import type { Settings } from '../settings.ts';
 
-const ANY_HOST_PATHS = ['/healthz', '/metrics'];
+const ANY_HOST_PATHS = ['/healthz', '/livez', '/metrics'];
 
 /**
  * Rejects requests for other hosts. Otherwise a page of another site, whose name suddenly resolves to the address of

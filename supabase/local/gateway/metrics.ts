@@ -8,7 +8,7 @@ export interface Metrics {
 }
 
 /** Paths that are counted separately; all others are pages. A client must not be able to create new ones. */
-const ROUTE = /^\/(assets|art|auth|rest|functions|healthz|metrics|pay|mailbox)(?=\/|$)/;
+const ROUTE = /^\/(assets|art|auth|rest|functions|healthz|livez|metrics|pay|mailbox)(?=\/|$)/;
 
 /** Counts and times the requests of this process, beside the metrics of Node. */
 export function createMetrics(): Metrics {

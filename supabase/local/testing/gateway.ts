@@ -7,6 +7,7 @@ import { revisionOf } from '../gateway/fileRevision.ts';
 import { createGateway } from '../gateway/gateway.ts';
 import type { Prerenderer } from '../gateway/prerenderer.ts';
 import { openSite } from '../gateway/site.ts';
+import { createHealthProbe, type HealthProbe } from '../health.ts';
 import { readPageConfig } from '../settings.ts';
 import { createShop } from '../shop.ts';
 import type { TestBackend } from './backend.ts';
@@ -23,6 +24,8 @@ export interface TestGateway {
   app: Pick<Hono, 'request' | 'fetch'>;
   /** The lines of the request log. */
   lines: string[];
+  /** /healthz reports its last run. */
+  health: HealthProbe;
 }
 
 interface TestGatewayOptions {
@@ -34,6 +37,8 @@ interface TestGatewayOptions {
   /** Default: browsers render all pages. */
   prerenderer?: Prerenderer;
   now?: () => number;
+  /** Where the health check writes a file. */
+  dataDir?: string;
   /** Receives the requests to the backend. */
   onBackendRequest?: (request: Request) => void;
 }
@@ -49,11 +54,14 @@ export function createTestGateway(
     metricsToken,
     prerenderer,
     now,
+    dataDir = createTemporaryFolder(),
     onBackendRequest,
   }: TestGatewayOptions = {},
 ): TestGateway {
   const lines: string[] = [];
-  const backendApp = createBackendApp(backend, createShop(backend));
+  const shop = createShop(backend);
+  const health = createHealthProbe(backend, shop, dataDir);
+  const backendApp = createBackendApp(backend, shop, health);
   const gateway = createGateway({
     settings: { siteUrl: backend.siteUrl, port: 3000, trustProxy, isPrivateDemo, hasDemoNotice, metricsToken },
     backend: {
@@ -67,7 +75,7 @@ export function createTestGateway(
     now,
     log: ({ method, path, status, durationMs }) => lines.push(`${method} ${path} ${status} ${durationMs} ms`),
   });
-  return { app: gateway as unknown as TestGateway['app'], lines };
+  return { app: gateway as unknown as TestGateway['app'], lines, health };
 }
 
 const site = await openSite(writeSite());
