@@ -13,7 +13,7 @@ describe('/healthz', () => {
   const healthy = { database: 'ok', auth: 'ok', store: 'ok', payment: 'ok', files: 'ok' };
   const read = async ({ app }: Pick<ReturnType<typeof createTestGateway>, 'app'>) => {
     const response = await app.request('/healthz');
-    return [response.status, await response.json()];
+    return [response.status, (await response.json()) as unknown];
   };
 
   it('reports that the database is full, although it can be read, and that it has space again', async () => {

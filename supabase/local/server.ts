@@ -4,6 +4,7 @@ import path from 'node:path';
 import { serve } from '@hono/node-server';
 import { startBackendThread } from './backendThread/backendThread.ts';
 import { lockFolder, type FolderLock } from './database/folderLock.ts';
+import { waitForPostgres } from './database/waitForPostgres.ts';
 import { keepInArchive } from './gateway/assetArchive.ts';
 import { openDatabaseArchive } from './gateway/databaseArchive.ts';
 import { openFolderArchive } from './gateway/folderArchive.ts';
@@ -24,7 +25,8 @@ export interface RunningServer {
 }
 
 /**
- * Starts the whole shop on one port. The site may still be built while the backend starts.
+ * Starts the whole shop on one port. Waits for a PostgreSQL server that cannot be reached yet. The site may still be built
+ * while the backend starts.
  * @throws {Error} if the data folder or the port is in use, or a migration fails; the message is for the person who
  * starts the server
  */
@@ -41,6 +43,7 @@ export async function createServer(
   const isFolderShared = !hasBackend(env) || (databaseUrl && appSecret);
   const lock = isFolderShared ? undefined : await openDataDir(dataDir);
   try {
+    if (databaseUrl) await waitForPostgres(databaseUrl);
     const secrets = appSecret
       ? deriveSecrets(appSecret)
       : hasBackend(env)

@@ -9,6 +9,14 @@ describe('readSettings', () => {
       dataDir: path.resolve('.data'),
       siteUrl: 'http://localhost:3000',
       trustProxy: false,
+      databasePool: { size: 10, idleTimeoutMs: 10_000 },
+    });
+  });
+
+  it('has settings for the connections to PostgreSQL', () => {
+    expect(readSettings({ DATABASE_POOL_SIZE: '4', DATABASE_IDLE_TIMEOUT: '30' }).databasePool).toEqual({
+      size: 4,
+      idleTimeoutMs: 30_000,
     });
   });
 
@@ -17,7 +25,22 @@ describe('readSettings', () => {
     expect(readSettings({ SITE_URL: 'http://127.0.0.1:80/' }).siteUrl).toBe('http://127.0.0.1');
   });
 
+  it.each([{ SITE_URL: 'https://tea-shop.in' }, { SITE_URL: 'http://203.0.113.7:3000' }])(
+    'rejects the email and phone numbers of the demonstration on a public address: %j',
+    (env) => {
+      const supabase = { SUPABASE_URL: 'https://abc.supabase.example' };
+      for (const settings of [env, { ...env, ...supabase }, { ...env, DEMO: '0' }])
+        expect(() => readSettings(settings)).toThrow(
+          'src/domain/brand.ts contains details of the demonstration: nbt.example, +91 423 555 0139, +91 90000 01939.',
+        );
+      expect(readSettings({ ...env, DEMO: '1' }).hasDemoNotice).toBe(true);
+      expect(readSettings({ ...supabase, SITE_URL: 'https://tea.example' }).siteUrl).toBe('https://tea.example');
+    },
+  );
+
   describe('services', () => {
+    const payments =
+      'those of Stripe (STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET) or Razorpay (RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET, RAZORPAY_WEBHOOK_SECRET)';
     const services = { RESEND_API_KEY: 'key', MAIL_FROM: 'tea@tea.example', STORE_API_URL: 'https://store.example' };
 
     it.each([
@@ -44,11 +67,12 @@ describe('readSettings', () => {
       { HOST: '::' },
       { HOST: '192.168.1.5' },
     ])('must be configured with %j', (env) => {
-      expect(() => readSettings(env)).toThrow(
-        'Missing settings: SMTP_URL or RESEND_API_KEY, MAIL_FROM, STORE_API_URL.',
-      );
-      for (const name of ['MAIL_FROM', 'STORE_API_URL'])
-        expect(() => readSettings({ ...env, ...services, [name]: '' })).toThrow(`Missing settings: ${name}.`);
+      expect(() => readSettings(env)).toThrow(`Missing settings: SMTP_URL or RESEND_API_KEY, MAIL_FROM, ${payments}.`);
+      for (const [name, missing] of [
+        ['MAIL_FROM', 'MAIL_FROM'],
+        ['STORE_API_URL', payments],
+      ] as const)
+        expect(() => readSettings({ ...env, ...services, [name]: '' })).toThrow(`Missing settings: ${missing}.`);
       expect(readSettings({ ...env, ...services })).toMatchObject({
         services: { mail: { RESEND_API_KEY: 'key', MAIL_FROM: 'tea@tea.example' } },
         isPrivateDemo: false,
@@ -125,6 +149,10 @@ describe('readSettings', () => {
 
   it.each([
     { DEMO: 'yes' },
+    { DATABASE_POOL_SIZE: '2' },
+    { DATABASE_POOL_SIZE: 'many' },
+    { DATABASE_IDLE_TIMEOUT: '0' },
+    { DATABASE_IDLE_TIMEOUT: '0.5' },
     { PAYMENT_PROVIDER: 'cash' },
     { SIMULATED_PAYMENT_LIMIT_IN_PAISE: '₹250' },
     { PORT: 'tea' },

@@ -1,4 +1,6 @@
 import path from 'node:path';
+import { brand } from '../../src/domain/brand.ts';
+import { demonstrationDetailsIn, isPublicName } from '../../src/domain/demonstrationDetails.ts';
 import { pageConfigFrom, type PageConfig } from '../../src/domain/pageConfig.ts';
 import type { HttpMailEnv } from '../functions/_shared/mail/httpMailer.ts';
 import { isSender } from '../functions/_shared/mail/mailer.ts';
@@ -11,6 +13,7 @@ import {
   type PaymentEnv,
   type PaymentProviderName,
 } from '../functions/_shared/payments/paymentSettings.ts';
+import { DEFAULT_POOL_SIZE, type PoolSize } from './database/poolSize.ts';
 import type { LogFormat } from './logs.ts';
 
 /** The settings of the server, read from environment variables. */
@@ -24,6 +27,7 @@ export interface Settings {
   trustProxy: boolean;
   /** A PostgreSQL server to use instead of PGlite. It gets neither demo accounts nor seed data. */
   databaseUrl: string | undefined;
+  databasePool: PoolSize;
   /** The secrets of the server are derived from it. Default: random ones in the data folder. */
   appSecret: string | undefined;
   /** The services of a public shop. Undefined in a demonstration, which simulates them. */
@@ -73,6 +77,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     throw new Error(`LOG_FORMAT must be json or text, not ${env.LOG_FORMAT}`);
   const host = env.HOST || '127.0.0.1';
   const isDemo = env.DEMO === '1' || (isLoopback(host) && isLoopback(new URL(siteUrl).hostname));
+  if (!isDemo) rejectDemonstrationDetails(siteUrl);
   return {
     port,
     host,
@@ -80,6 +85,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     siteUrl: new URL(siteUrl).origin,
     trustProxy: env.TRUST_PROXY === '1',
     databaseUrl: env.DATABASE_URL || undefined,
+    databasePool: readDatabasePool(env),
     appSecret: readAppSecret(env),
     services: isDemo || !hasBackend(env) ? undefined : readServices(env, siteUrl, host),
     payments: hasBackend(env) ? readPayments(env) : undefined,
@@ -100,6 +106,17 @@ function readPaymentLimit({ SIMULATED_PAYMENT_LIMIT_IN_PAISE: limit }: NodeJS.Pr
   return Number(limit);
 }
 
+/** @throws {Error} if customers would write to addresses and call numbers that belong to nobody */
+function rejectDemonstrationDetails(siteUrl: string): void {
+  const { hostname } = new URL(siteUrl);
+  const details = demonstrationDetailsIn(JSON.stringify(brand));
+  if (details.length > 0 && isPublicName(hostname) && !isLoopback(hostname))
+    throw new Error(
+      `src/domain/brand.ts contains details of the demonstration: ${details.join(', ')}. Customers of ${siteUrl} would see them. ` +
+        'Enter those of your shop. To show the demonstration to everyone on purpose, set DEMO=1 and store no real data.',
+    );
+}
+
 /** Whether this server is the backend of the shop. With a Supabase project, it serves only the pages. */
 export const hasBackend = (env: NodeJS.ProcessEnv): boolean => !env.SUPABASE_URL;
 
@@ -118,6 +135,25 @@ export function readPageConfig(
   config.GOOGLE_SIGN_IN = hasGoogle ? '1' : '0';
   if (hasMailbox) config.MAILBOX_URL = '/mailbox';
   return config;
+}
+
+/** One for the lock of a start, one for its statements, and one more. */
+const MIN_POOL_SIZE = 3;
+const MAX_POOL_SIZE = 1000;
+const MAX_IDLE_TIMEOUT_S = 3600;
+
+function readDatabasePool({ DATABASE_POOL_SIZE, DATABASE_IDLE_TIMEOUT }: NodeJS.ProcessEnv): PoolSize {
+  const size = Number(DATABASE_POOL_SIZE || DEFAULT_POOL_SIZE.size);
+  if (!Number.isInteger(size) || size < MIN_POOL_SIZE || size > MAX_POOL_SIZE)
+    throw new Error(
+      `DATABASE_POOL_SIZE must be a number from ${MIN_POOL_SIZE} to ${MAX_POOL_SIZE}, not ${DATABASE_POOL_SIZE}`,
+    );
+  const idleTimeoutS = Number(DATABASE_IDLE_TIMEOUT || DEFAULT_POOL_SIZE.idleTimeoutMs / 1000);
+  if (!Number.isInteger(idleTimeoutS) || idleTimeoutS < 1 || idleTimeoutS > MAX_IDLE_TIMEOUT_S)
+    throw new Error(
+      `DATABASE_IDLE_TIMEOUT must be a number of seconds from 1 to ${MAX_IDLE_TIMEOUT_S}, not ${DATABASE_IDLE_TIMEOUT}`,
+    );
+  return { size, idleTimeoutMs: idleTimeoutS * 1000 };
 }
 
 const MIN_APP_SECRET_LENGTH = 32;
@@ -142,9 +178,11 @@ function readPayments(env: NodeJS.ProcessEnv): PaymentEnv | undefined {
   return paymentEnvIn(env);
 }
 
-/** Returns the missing settings of the payment provider, or of the rented store that replaces it. */
-const missingPayments = (env: NodeJS.ProcessEnv) =>
-  env.PAYMENT_PROVIDER || paymentEnvIn(env) ? missingPaymentSettings(env) : env.STORE_API_URL ? [] : ['STORE_API_URL'];
+/** Returns the missing settings of the payment provider, unless a rented store replaces it. */
+function missingPayments(env: NodeJS.ProcessEnv): string[] {
+  if (env.PAYMENT_PROVIDER || paymentEnvIn(env)) return missingPaymentSettings(env);
+  return env.STORE_API_URL ? [] : [`those of ${PAYMENT_SETTINGS}`];
+}
 
 function readServices(env: NodeJS.ProcessEnv, siteUrl: string, host: string): Services {
   const missing = [...(env.MAIL_FROM ? [] : ['MAIL_FROM']), ...missingPayments(env)];
@@ -157,7 +195,7 @@ function readServices(env: NodeJS.ProcessEnv, siteUrl: string, host: string): Se
     throw new Error(
       `Missing settings: ${missing.join(', ')}. ` +
         `Other computers can reach this server (SITE_URL=${siteUrl}, HOST=${host}), so it does not simulate mail and payments: ` +
-        `it needs a mail server (SMTP_URL or RESEND_API_KEY, and MAIL_FROM), and ${PAYMENT_SETTINGS} ` +
+        `it needs a mail server (SMTP_URL or RESEND_API_KEY, and MAIL_FROM), and a payment provider ` +
         'or a rented store that takes the payments (STORE_API_URL). ' +
         'To show the simulations to everyone on purpose, set DEMO=1 and store no real data.',
     );

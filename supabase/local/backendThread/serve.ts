@@ -18,11 +18,11 @@ import {
 } from './messages.ts';
 
 const { settings, secrets, folder } = workerData as ThreadOptions;
-const { databaseUrl, dataDir, siteUrl, services, payments, simulatedProvider, env } = settings;
+const { databaseUrl, databasePool, dataDir, siteUrl, services, payments, simulatedProvider, env } = settings;
 formatLogs(settings.logFormat);
 
 const backend = await startBackend({
-  location: databaseUrl ? { url: databaseUrl } : { dataDir: path.join(dataDir, 'db') },
+  location: databaseUrl ? { url: databaseUrl, pool: databasePool } : { dataDir: path.join(dataDir, 'db') },
   secrets,
   siteUrl,
   demo: !databaseUrl && !services,

@@ -1,60 +1,48 @@
 import { createPostgresConnection } from '@supabase/lite/postgres';
-import type { ISql, ParameterOrJSON } from 'postgres';
+import type { ParameterOrJSON, Sql } from 'postgres';
 import { respondToDatabaseErrors } from '../lite/patches/databaseErrors.ts';
 import { keepRevokedGrants } from '../lite/patches/keepRevokedGrants.ts';
 import { applyRequestContext } from '../lite/patches/requestContext.ts';
 import { shareIntrospection } from '../lite/patches/sharedIntrospection.ts';
 import { postgresTypes } from '../lite/patches/wireTypes.ts';
+import { ConnectionPool, type LentConnection } from './connectionPool.ts';
 import type { Database, SqlSession } from './database.ts';
-import { limitParameters } from './statementLimits.ts';
+import { DEFAULT_POOL_SIZE, type PoolSize } from './poolSize.ts';
 
 /**
  * Connects to a PostgreSQL server through a connection pool.
  * @param url postgres://user:password@host:port/database; the user must own the database
  */
-export function openPostgres(url: string): Promise<Database> {
-  const connection = createPostgresConnection({
-    url,
-    postgresOptions: { max: 10, onnotice: () => {}, connection: { TimeZone: 'UTC' }, types: postgresTypes },
-  });
-  limitReservedConnections(connection.driver);
+export function openPostgres(url: string, size: PoolSize = DEFAULT_POOL_SIZE): Promise<Database> {
+  const connection = createPostgresConnection({ url });
+  const { connection: parameters, types } = connection.driver.options;
+  const pool = new ConnectionPool(url, size, { connection: parameters, types: { ...types, ...postgresTypes } });
+  // The query builder of @supabase/lite reserves a connection for each statement or transaction, and uses nothing else.
+  connection.driver.reserve = pool.reserve.bind(pool) as Sql['reserve'];
   keepRevokedGrants(connection);
   shareIntrospection(connection);
   applyRequestContext(connection, { hasTimeouts: true });
   respondToDatabaseErrors(connection);
 
-  const sql = connection.driver;
   return Promise.resolve({
     connection,
-    ...createSqlSession(sql),
-    tx: async <T>(work: (sql: SqlSession) => Promise<T>) =>
-      (await sql.begin((transaction) => work(createSqlSession(transaction)))) as T,
+    query: <Row>(text: string, parameters?: unknown[]) =>
+      pool.use((reserved) => createSqlSession(reserved).query<Row>(text, parameters)),
+    exec: (script) => pool.use((reserved) => createSqlSession(reserved).exec(script)),
+    tx: (work) => pool.transaction((reserved) => work(createSqlSession(reserved))),
     // A lost connection is replaced by the next query.
     isBroken: () => Promise.resolve(false),
-    close: () => connection.close(),
+    async close() {
+      await pool.close();
+      await connection.close();
+    },
   });
 }
 
-/** Limits the statements of @supabase/lite, whose query builder reserves a connection for each of them. */
-function limitReservedConnections(sql: ReturnType<typeof createPostgresConnection>['driver']): void {
-  const reserve = sql.reserve.bind(sql);
-  sql.reserve = async () => {
-    const connection = await reserve();
-    const send = connection.unsafe.bind(connection);
-    connection.unsafe = (text, parameters, options) => {
-      limitParameters(parameters);
-      return send(text, parameters, options);
-    };
-    return connection;
-  };
-}
-
-function createSqlSession(sql: ISql): SqlSession {
+function createSqlSession(connection: LentConnection): SqlSession {
   return {
-    async query<Row>(text: string, parameters: unknown[] = []) {
-      limitParameters(parameters);
-      return [...(await sql.unsafe(text, parameters as ParameterOrJSON<never>[]))] as Row[];
-    },
-    exec: async (script) => void (await sql.unsafe(script).simple()),
+    query: async <Row>(text: string, parameters: unknown[] = []) =>
+      [...(await connection.unsafe(text, parameters as ParameterOrJSON<never>[]))] as Row[],
+    exec: async (script) => void (await connection.unsafe(script)),
   };
 }

@@ -68,6 +68,22 @@ describe('gateway', () => {
     expect(await statusOf('/healthz', '10.0.0.7:3000')).toBe(503);
   });
 
+  it('redirects to the site from the same name with or without www., and from no other name', async () => {
+    const gatewayOf = (siteUrl: string) => createTestGateway({ ...shop(), siteUrl }).app;
+    const locationOf = async (siteUrl: string, host: string, path: string, method = 'GET') =>
+      (await gatewayOf(siteUrl).request(`http://${host}${path}`, { method, headers: { host } })).headers.get(
+        'location',
+      );
+    const [plain, www] = ['https://tea.example', 'https://www.tea.example'];
+    expect(await locationOf(plain, 'www.tea.example', '/products?sort=price')).toBe(`${plain}/products?sort=price`);
+    expect(await locationOf(www, 'tea.example', '/products', 'HEAD')).toBe(`${www}/products`);
+    expect(await locationOf(plain, 'www.tea.example', '//evil.example/')).toBe(`${plain}//evil.example/`);
+    for (const host of ['www.www.tea.example', 'www.evil.example', 'www.tea.example.evil.example', 'wwwtea.example'])
+      expect([host, await locationOf(plain, host, '/')]).toEqual([host, null]);
+    // A form or script that was sent to the wrong name is rejected, because a redirected one loses its body.
+    expect(await locationOf(plain, 'www.tea.example', '/auth/v1/token', 'POST')).toBeNull();
+  });
+
   it('sets security headers on every response', async () => {
     for (const path of ['/', '/healthz', '/mailbox', '/nothing.js', '/pay/unknown', '/simulated-google/authorize']) {
       const { headers } = await gateway().app.request(path);

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { HTTPException } from 'hono/http-exception';
-import postgres, { type ParameterOrJSON } from 'postgres';
+import type { ParameterOrJSON } from 'postgres';
 import {
   RateLimiterMemory,
   RateLimiterPostgres,
@@ -13,6 +13,8 @@ import {
 import { clientNetwork } from '../../functions/_shared/clientAddress.ts';
 import { databaseUnreachable } from '../../functions/_shared/errors.ts';
 import { logError } from '../../functions/_shared/log.ts';
+import { ConnectionPool } from '../database/connectionPool.ts';
+import { DEFAULT_POOL_SIZE } from '../database/poolSize.ts';
 import { tooManyAttempts } from '../tooManyAttempts.ts';
 import { withTimeout } from '../withTimeout.ts';
 
@@ -27,11 +29,11 @@ const FIRST_DELAY_MS = 250;
 const MAX_DELAY_MS = 5_000;
 /** An attempt that cannot be counted in this time is rejected. */
 const QUERY_TIMEOUT_MS = 3_000;
-/** Connections that do not answer are closed after this time. */
-const CLOSE_TIMEOUT_S = 2;
 
 // Any number that no other advisory lock of the database uses.
 const LOCK_KEY = 7_311_940;
+/** Besides those of DATABASE_POOL_SIZE. */
+const RATE_LIMIT_CONNECTIONS = 2;
 const CREATE_TABLE = `
   create schema if not exists local;
   create table if not exists local.rate_limits (key text primary key, points integer not null default 0, expire bigint);
@@ -55,16 +57,20 @@ export function createMemoryStore(): RateLimitStore {
 
 /** Keeps the counters on a PostgreSQL server, where all processes share them. */
 export async function createPostgresStore(url: string): Promise<RateLimitStore> {
-  const sql = postgres(url, { max: 2, onnotice: () => {} });
-  await sql.begin(async (transaction) => {
+  const pool = new ConnectionPool(url, { ...DEFAULT_POOL_SIZE, size: RATE_LIMIT_CONNECTIONS });
+  await pool.transaction(async (connection) => {
     // Two servers that start at the same time must not both create the table.
-    await transaction`select pg_advisory_xact_lock(${LOCK_KEY})`;
-    await transaction.unsafe(CREATE_TABLE).simple();
+    await connection.unsafe('select pg_advisory_xact_lock($1)', [LOCK_KEY]);
+    await connection.unsafe(CREATE_TABLE);
   });
   const storeClient = {
     async query({ text, values }: { text: string; values: ParameterOrJSON<never>[] }) {
       try {
-        return { rows: [...(await withTimeout(sql.unsafe(text, values), QUERY_TIMEOUT_MS))] };
+        const rows = await withTimeout(
+          pool.use((connection) => connection.unsafe(text, values)),
+          QUERY_TIMEOUT_MS,
+        );
+        return { rows: [...rows] };
       } catch (error) {
         logError('An attempt to log in could not be counted', error);
         throw new HTTPException(503, { res: databaseUnreachable(), cause: error });
@@ -84,7 +90,7 @@ export async function createPostgresStore(url: string): Promise<RateLimitStore> 
         points,
         duration: WINDOW_S,
       }),
-    close: () => sql.end({ timeout: CLOSE_TIMEOUT_S }),
+    close: () => pool.close(),
   };
 }
 

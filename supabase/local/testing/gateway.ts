@@ -20,6 +20,9 @@ export const SCRIPT = `console.log('${'tea '.repeat(500)}');`;
 /** The script of a service worker that stores this page. */
 export const serviceWorkerFor = (page: string) => `store('/shell.html', '${revisionOf(page)}');`;
 
+// Longer than for customers, because a test must not depend on the speed of the machine.
+const HEALTH_TIMEOUT_MS = 60_000;
+
 export interface TestGateway {
   app: Pick<Hono, 'request' | 'fetch'>;
   /** The lines of the request log. */
@@ -60,7 +63,7 @@ export function createTestGateway(
 ): TestGateway {
   const lines: string[] = [];
   const shop = createShop(backend);
-  const health = createHealthProbe(backend, shop, dataDir);
+  const health = createHealthProbe(backend, shop, dataDir, HEALTH_TIMEOUT_MS);
   const backendApp = createBackendApp(backend, shop, health);
   const gateway = createGateway({
     settings: { siteUrl: backend.siteUrl, port: 3000, trustProxy, isPrivateDemo, hasDemoNotice, metricsToken },
