@@ -11,6 +11,7 @@ import {
   privilegeDifferences,
 } from '../../supabase/local/database/privileges.ts';
 import { HASHED_FILES } from '../../supabase/local/gateway/cacheControl.ts';
+import { demonstrationDetailsIn, isPublicName } from '../../src/domain/demonstrationDetails.ts';
 import { hasOwnStore } from '../../src/domain/pageConfig.ts';
 import { paths } from '../../src/domain/routes.ts';
 import { reasonOf, scriptsOf, type Deployment } from './deployment.ts';
@@ -470,6 +471,27 @@ const checks: Check[] = [
         await login.arrayBuffer();
         if (login.ok) return problem(`The demo account ${email} works; its password is public.`, 'Delete the account.');
       }
+    },
+  },
+  {
+    name: 'The email and the phone numbers are those of the shop',
+    skip: (deployment) =>
+      isLocal(deployment) ??
+      (deployment.config.mailboxUrl && 'the shop says that it is a demonstration') ??
+      (isPublicName(deployment.url.hostname) ? undefined : 'customers cannot reach this name'),
+    async find(deployment) {
+      const contact = await deployment.fetch(new URL(paths.contact, deployment.url), {
+        headers: { accept: 'text/html' },
+      });
+      const texts = [deployment.html, await contact.text()];
+      // A page that the browser renders has its details in the scripts.
+      for (const script of scriptsOf(deployment)) texts.push(await (await deployment.fetch(script)).text());
+      const details = demonstrationDetailsIn(texts.join('\n'));
+      if (details.length > 0)
+        return problem(
+          `The pages show details of the demonstration: ${details.join(', ')}.`,
+          'Enter those of your shop in src/domain/brand.ts, and build again.',
+        );
     },
   },
   {

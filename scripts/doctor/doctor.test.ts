@@ -27,7 +27,8 @@ async function examineWith(
   address = SITE,
   secrets: DeploymentSecrets = secretsOf(),
 ): Promise<Result[]> {
-  const { app } = createTestGateway(backend());
+  const { app, health } = createTestGateway(backend());
+  await health.run();
   const send = (async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = new Request(input, init);
     // As the fetch of Node does.
@@ -87,6 +88,7 @@ it('finds nothing wrong with a shop that works', async () => {
     'Visitors use https',
     'The shop does not connect to the database as a superuser',
     'Nothing of the demonstration is public',
+    'The email and the phone numbers are those of the shop',
   ]);
 });
 
@@ -247,6 +249,23 @@ it.each<[problem: string, change: Change]>([
   expect(found).toContainEqual(expect.stringContaining(problem));
 });
 
+it.each(['hello@nbt.example', '+91 423 555 0139', 'tel:+919000001939'])(
+  'finds details of the demonstration that customers would see: %s',
+  async (detail) => {
+    const find = async (path: RegExp, address: string) => {
+      const change = replace(path, async (original) => new Response(`${await original.text()} ${detail}`, original));
+      return problemsOf(await examineWith(change, address)).filter((problem) =>
+        problem.includes('of the demonstration:'),
+      );
+    };
+    for (const path of [PAGE, /^\/contact$/, SCRIPT])
+      expect(await find(path, 'https://tea-shop.in')).toEqual([
+        expect.stringContaining('The pages show details of the demonstration: '),
+      ]);
+    expect(await find(PAGE, 'https://tea.example')).toEqual([]);
+  },
+);
+
 it('finds a checkout for another site', async () => {
   const results = await examineWith((_, respond) => respond(), 'http://localhost:4000');
   expect(problemsOf(results)).toEqual([
@@ -272,6 +291,7 @@ it('says which checks need a secret', async () => {
     'neither STRIPE_WEBHOOK_SECRET nor RAZORPAY_WEBHOOK_SECRET is set here',
     'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are not set here',
     'JOBS_SECRET is not set here',
+    'only this computer reaches the shop',
     'only this computer reaches the shop',
   ]);
 });
