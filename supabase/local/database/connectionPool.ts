@@ -23,8 +23,8 @@ const TOO_MANY_CONNECTIONS = '53300';
 /** A connection that is lent. */
 export interface LentConnection {
   /** Runs a statement or, without parameters, several. */
-  unsafe(text: string, parameters?: ParameterOrJSON<never>[]): Promise<RowList<Row[]>>;
-  release(): void;
+  unsafe: (text: string, parameters?: ParameterOrJSON<never>[]) => Promise<RowList<Row[]>>;
+  release: () => void;
 }
 
 class ConnectionLostError extends Error {
