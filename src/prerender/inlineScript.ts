@@ -22,11 +22,15 @@ const IDLE_TIMEOUT_MS = 2000;
 const READING_TIME_MS = 5000;
 
 let loading: Promise<unknown> | null;
+let url = app;
 function load() {
   // Lays out the rest of the page and shows its pictures, see GlobalStyle and ProductCard.
   delete dataset.loading;
-  // After a failure, the next sign of a person or of the network tries again.
-  loading ??= import(/* webpackIgnore: true */ app).catch(() => (loading = null));
+  loading ??= import(/* webpackIgnore: true */ url).catch(() => {
+    // The next sign of a person or of the network tries again. Browsers remember that an address could not be imported.
+    loading = null;
+    url += '#';
+  });
 }
 
 function handleSign(event: Event & Partial<PointerEvent>) {

@@ -42,10 +42,5 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 const Main = styled.main`
-  /* Keeps focused elements from being scrolled under the sticky header. */
-  &,
-  * {
-    scroll-margin-top: ${({ theme }) => theme.size.header};
-  }
   min-height: ${({ theme }) => theme.size.main};
 `;

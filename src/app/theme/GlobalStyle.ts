@@ -17,6 +17,8 @@ const elements = css`
     color-scheme: light dark;
     background: ${({ theme }) => theme.color.paper};
     text-size-adjust: 100%;
+    /* Keeps focused elements from being covered by the sticky header. */
+    scroll-padding-top: ${({ theme }) => theme.size.header};
   }
   body {
     margin: 0;

@@ -66,5 +66,5 @@ const Columns = styled.div`
 // The scroll margin keeps the stepper visible when the heading receives the focus.
 const StepHeading = styled(Heading)`
   margin-bottom: ${({ theme }) => theme.space(6)};
-  scroll-margin-top: ${({ theme }) => theme.space(30)};
+  scroll-margin-top: ${({ theme }) => theme.space(12)};
 `;
