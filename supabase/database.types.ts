@@ -50,6 +50,33 @@ export type MailKind =
   | 'reauthentication'
   | 'account_exists';
 
+/** What the operation of the shop can report; see migrations/20260302150000_operations_status.sql. */
+export type OperationKind =
+  | 'emails_waiting'
+  | 'jobs_late'
+  | 'payments_without_webhook'
+  | 'refunds_not_listed'
+  | 'disputes_not_listed'
+  | 'backup'
+  | RecordedProblem;
+
+/** The problems that functions record, because they are stored nowhere else. */
+export type RecordedProblem =
+  | 'webhook_failed'
+  | 'webhook_unrecorded'
+  | 'webhook_rejected'
+  | 'refunds_without_webhook'
+  | 'payment_provider';
+
+type OperationsReport = {
+  kind: OperationKind;
+  is_problem: boolean;
+  affected: number;
+  since: string | null;
+  last_at: string | null;
+  detail: string | null;
+};
+
 export type ProductImage = { url: string; order: number; type: 'image' | 'video' };
 export type ProductOption = { id: string; title: string };
 export type VariantOption = { id: string; option_id: string; value: string };
@@ -518,6 +545,30 @@ export type Database = {
         };
         Relationships: [];
       };
+      operations_problems: {
+        Row: {
+          detail: string | null;
+          ends_at: string;
+          first_at: string;
+          kind: RecordedProblem;
+          last_at: string;
+        };
+        Insert: {
+          detail?: string | null;
+          ends_at: string;
+          first_at?: string;
+          kind: RecordedProblem;
+          last_at?: string;
+        };
+        Update: {
+          detail?: string | null;
+          ends_at?: string;
+          first_at?: string;
+          kind?: RecordedProblem;
+          last_at?: string;
+        };
+        Relationships: [];
+      };
       order_notices: {
         Row: {
           created_at: string;
@@ -671,11 +722,13 @@ export type Database = {
           created_at: string;
           currency: string | null;
           dispute: DisputeStatus | null;
+          found_at: string | null;
           id: string;
           paid_at: string | null;
           provider: string;
           provider_payment_id: string;
           refunded: number;
+          webhook_at: string | null;
         };
         Insert: {
           amount?: number | null;
@@ -683,11 +736,13 @@ export type Database = {
           created_at?: string;
           currency?: string | null;
           dispute?: DisputeStatus | null;
+          found_at?: string | null;
           id?: string;
           paid_at?: string | null;
           provider: string;
           provider_payment_id: string;
           refunded?: number;
+          webhook_at?: string | null;
         };
         Update: {
           amount?: number | null;
@@ -695,11 +750,13 @@ export type Database = {
           created_at?: string;
           currency?: string | null;
           dispute?: DisputeStatus | null;
+          found_at?: string | null;
           id?: string;
           paid_at?: string | null;
           provider?: string;
           provider_payment_id?: string;
           refunded?: number;
+          webhook_at?: string | null;
         };
         Relationships: [
           {
@@ -902,6 +959,7 @@ export type Database = {
       scheduled_jobs: {
         Row: {
           due_at: string;
+          failing_since: string | null;
           leased_until: string | null;
           name: string;
           run_id: string | null;
@@ -909,6 +967,7 @@ export type Database = {
         };
         Insert: {
           due_at?: string;
+          failing_since?: string | null;
           leased_until?: string | null;
           name: string;
           run_id?: string | null;
@@ -916,6 +975,7 @@ export type Database = {
         };
         Update: {
           due_at?: string;
+          failing_since?: string | null;
           leased_until?: string | null;
           name?: string;
           run_id?: string | null;
@@ -1093,6 +1153,7 @@ export type Database = {
       };
       checkout_status_rank: { Args: { status: CheckoutSessionStatus }; Returns: number };
       claim_payment_lookup: { Args: { session_id: string }; Returns: boolean };
+      clear_problems: { Args: { kinds: RecordedProblem[] }; Returns: undefined };
       complete_checkout_session: {
         Args: {
           session_id: string;
@@ -1155,6 +1216,8 @@ export type Database = {
         };
         Returns: Tables<'checkout_sessions'>;
       };
+      operations_report: { Args: never; Returns: OperationsReport[] };
+      operations_status: { Args: never; Returns: OperationsReport[] };
       overdue_checkout_sessions: {
         Args: { max_count: number };
         Returns: { id: string; payment_id: string | null; provider: string | null }[];
@@ -1188,6 +1251,7 @@ export type Database = {
         Args: { session_id: string; provider: string; provider_payment_id: string; dispute: DisputeStatus };
         Returns: undefined;
       };
+      record_problem: { Args: { kind: RecordedProblem; detail?: string | null }; Returns: undefined };
       record_refunds: {
         Args: {
           session_id: string;

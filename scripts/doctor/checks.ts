@@ -12,6 +12,7 @@ import {
 } from '../../supabase/local/database/privileges.ts';
 import { HASHED_FILES } from '../../supabase/local/gateway/cacheControl.ts';
 import { demonstrationDetailsIn, isPublicName } from '../../src/domain/demonstrationDetails.ts';
+import { describeProblem, type OperationKind } from '../../src/domain/operations.ts';
 import { hasOwnStore } from '../../src/domain/pageConfig.ts';
 import { paths } from '../../src/domain/routes.ts';
 import { reasonOf, scriptsOf, type Deployment } from './deployment.ts';
@@ -106,8 +107,22 @@ function findLateJobs({ jobs }: OperationsStatus): Problem[] {
   ];
 }
 
-const findPaymentProblems = ({ payment_problems }: OperationsStatus): Problem[] =>
-  payment_problems.map((text) => problem(text, PERMISSIONS_FIX));
+/**
+ * What other checks find, too. The wrong signatures may be those of this command, which tests the secret of the webhook
+ * itself.
+ */
+const CHECKED_ELSEWHERE: OperationKind[] = ['emails_waiting', 'jobs_late', 'webhook_rejected'];
+
+/** Returns what administrators see on the dashboard. */
+const findReported = ({ operations }: OperationsStatus): Problem[] =>
+  operations
+    .filter(({ kind, is_problem }) => is_problem && !CHECKED_ELSEWHERE.includes(kind))
+    .map((report) => {
+      const { title, advice } = describeProblem(report);
+      const { since, last_at: last, detail } = report;
+      const times = [since && `since ${since}`, last && `last at ${last}`].filter(Boolean).join(', ');
+      return problem([times ? `${title} (${times})` : title, detail].filter(Boolean).join(': '), advice);
+    });
 
 function findWaitingMails({
   mail: { problem: reason, queued, oldest_queued_at: oldest },
@@ -450,7 +465,7 @@ const checks: Check[] = [
     async find(deployment) {
       const status = await readStatus(deployment);
       if ('problem' in status) return status;
-      return [...findLateJobs(status), ...findWaitingMails(status), ...findPaymentProblems(status)];
+      return [...findLateJobs(status), ...findWaitingMails(status), ...findReported(status)];
     },
   },
   {
