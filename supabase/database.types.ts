@@ -1,3 +1,4 @@
+import type { OperationsReport, RecordedProblem } from '../src/domain/operations.ts';
 import type { OrderItem, OrderStatus } from '../src/domain/order.ts';
 
 /**
@@ -49,33 +50,6 @@ export type MailKind =
   | 'email_change'
   | 'reauthentication'
   | 'account_exists';
-
-/** What the operation of the shop can report; see migrations/20260302150000_operations_status.sql. */
-export type OperationKind =
-  | 'emails_waiting'
-  | 'jobs_late'
-  | 'payments_without_webhook'
-  | 'refunds_not_listed'
-  | 'disputes_not_listed'
-  | 'backup'
-  | RecordedProblem;
-
-/** The problems that functions record, because they are stored nowhere else. */
-export type RecordedProblem =
-  | 'webhook_failed'
-  | 'webhook_unrecorded'
-  | 'webhook_rejected'
-  | 'refunds_without_webhook'
-  | 'payment_provider';
-
-type OperationsReport = {
-  kind: OperationKind;
-  is_problem: boolean;
-  affected: number;
-  since: string | null;
-  last_at: string | null;
-  detail: string | null;
-};
 
 export type ProductImage = { url: string; order: number; type: 'image' | 'video' };
 export type ProductOption = { id: string; title: string };

@@ -1,9 +1,31 @@
-import type { Database } from '../../supabase/database.types.ts';
+/** What the report about the operation of the shop can contain: see migrations/20260302150000_operations_status.sql. */
+export type OperationKind =
+  | 'emails_waiting'
+  | 'jobs_late'
+  | 'payments_without_webhook'
+  | 'refunds_not_listed'
+  | 'disputes_not_listed'
+  | 'backup'
+  | RecordedProblem;
 
-/** One line of the report about the operation of the shop: see migrations/20260302150000_operations_status.sql. */
-export type OperationsReport = Database['public']['Functions']['operations_status']['Returns'][number];
+/** The problems that functions record, because they are stored nowhere else. */
+export type RecordedProblem =
+  | 'webhook_failed'
+  | 'webhook_unrecorded'
+  | 'webhook_rejected'
+  | 'refunds_without_webhook'
+  | 'payment_provider';
 
-export type OperationKind = OperationsReport['kind'];
+/** One line of the report. A type, because an interface has no index signature, which supabase-js requires. */
+export type OperationsReport = {
+  kind: OperationKind;
+  is_problem: boolean;
+  /** How many emails, jobs or payments it concerns, otherwise 1. */
+  affected: number;
+  since: string | null;
+  last_at: string | null;
+  detail: string | null;
+};
 
 interface ProblemText {
   /** What happened. */

@@ -1,5 +1,4 @@
-import { describeProblem } from '../../src/domain/operations.ts';
-import type { RecordedProblem } from '../database.types.ts';
+import { describeProblem, type RecordedProblem } from '../../src/domain/operations.ts';
 import { recordBackup } from '../local/backup/backups.ts';
 import { type Account, withBackend } from '../local/testing/backend.ts';
 import { createVariant } from './support/catalog.ts';

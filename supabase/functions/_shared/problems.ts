@@ -1,4 +1,4 @@
-import type { RecordedProblem } from '../../database.types.ts';
+import type { RecordedProblem } from '../../../src/domain/operations.ts';
 import { dataOf, type ServiceClient } from './database.ts';
 import { logError } from './log.ts';
 
