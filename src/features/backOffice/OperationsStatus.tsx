@@ -4,6 +4,7 @@ import { describeProblem, type OperationsReport } from '../../domain/operations'
 import { formatDateAndTime } from '../../shared/lib/dates';
 import { Alert } from '../../shared/ui/Alert';
 import { Button } from '../../shared/ui/Button';
+import { NoticeAction } from '../../shared/ui/Notice';
 import { useGetOperationsStatusQuery } from './operationsApi';
 
 const POLLING_INTERVAL_MS = 60_000;
@@ -44,15 +45,13 @@ function Problems({ problems }: { problems: OperationsReport[] }) {
 
   return (
     <Container>
-      <Alert
-        severity="warning"
-        title={title}
-        action={
+      <Alert severity="warning" title={title}>
+        {/* Above the list, so that it stays in its place when the list opens. */}
+        <NoticeAction>
           <Button $variant="secondary" aria-expanded={isOpen} aria-controls={listId} onClick={() => setIsOpen(!isOpen)}>
             {isOpen ? 'Hide details' : 'Show details'}
           </Button>
-        }
-      >
+        </NoticeAction>
         <List id={listId} hidden={!isOpen}>
           {problems.map((problem) => (
             <Problem key={problem.kind} problem={problem} hasTitle={problems.length > 1} />
@@ -71,17 +70,19 @@ function Problem({ problem, hasTitle }: { problem: OperationsReport; hasTitle: b
       {hasTitle && <strong>{title}</strong>}
       {detail && <p>{detail}</p>}
       <p>{advice}</p>
-      {since && (
-        <small>
-          Since <Time at={since} />
-        </small>
-      )}
-      {since && lastAt && ' '}
-      {lastAt && (
-        <small>
-          Last at <Time at={lastAt} />
-        </small>
-      )}
+      <small>
+        {since && (
+          <>
+            Since <Time at={since} />
+          </>
+        )}
+        {lastAt && (
+          <>
+            {since ? ', last at ' : 'Last at '}
+            <Time at={lastAt} />
+          </>
+        )}
+      </small>
     </li>
   );
 }
@@ -96,7 +97,7 @@ const Container = styled.div`
 const List = styled.ul`
   display: grid;
   gap: ${({ theme }) => theme.space(4)};
-  margin: 0;
+  margin: ${({ theme }) => `${theme.space(4)} 0 0`};
   padding: 0;
   list-style: none;
   &[hidden] {
