@@ -231,11 +231,13 @@ it.each<[problem: string, change: Change]>([
     })),
   ],
   [
-    '3 mails wait, the first since 2026-01-01T00:00:00Z',
-    withStatus(({ mail, ...status }) => ({
-      ...status,
-      mail: { ...mail, queued: 3, oldest_queued_at: '2026-01-01T00:00:00Z' },
-    })),
+    '3 emails have not been delivered for 10 minutes or longer (since 2026-01-01T00:00:00Z): 421 Try again later',
+    withReport({
+      kind: 'emails_waiting',
+      affected: 3,
+      since: '2026-01-01T00:00:00Z',
+      detail: '421 Try again later',
+    }),
   ],
   [
     'The key does not have the permission "Disputes: Read" (Stripe: rak_dispute_read is missing)',

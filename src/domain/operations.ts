@@ -10,11 +10,7 @@ export type OperationKind =
 
 /** The problems that functions record, because they are stored nowhere else. */
 export type RecordedProblem =
-  | 'webhook_failed'
-  | 'webhook_unrecorded'
-  | 'webhook_rejected'
-  | 'refunds_without_webhook'
-  | 'payment_provider';
+  'webhook_failed' | 'webhook_unrecorded' | 'webhook_rejected' | 'refunds_without_webhook' | 'payment_provider';
 
 /** One line of the report. A type, because an interface has no index signature, which supabase-js requires. */
 export type OperationsReport = {

@@ -53,8 +53,7 @@ export async function shopMetrics(db: Pick<Database, 'query'>): Promise<string> 
     // A gauge without a label would be 0 without a value.
     if (!label && rows.length === 0) continue;
     const gauge = new Gauge({ name, help, labelNames: label ? [label] : [], registers: [registry] });
-    for (const row of rows)
-      gauge.set(label && row.label ? { [label]: row.label } : {}, row.value);
+    for (const row of rows) gauge.set(label && row.label ? { [label]: row.label } : {}, row.value);
   }
   return registry.metrics();
 }
