@@ -81,7 +81,7 @@ describe('a webhook whose signature is wrong', () => {
 
   it('causes one request to the database and one row, however many a stranger sends', async () => {
     const { post, recorded } = stripeWebhook();
-    for (let n = 0; n < 50; n++) await post(event(`any-${n}`), forged());
+    for (let n = 0; n < 10; n++) await post(event(`any-${n}`), forged());
     expect(recorded).toEqual(['webhook_rejected']);
     const [rows] = await backend().db.query<{ count: number }>(
       'select count(*)::integer as count from public.operations_problems',
