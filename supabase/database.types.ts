@@ -1,3 +1,4 @@
+import type { OperationsReport, RecordedProblem } from '../src/domain/operations.ts';
 import type { OrderItem, OrderStatus } from '../src/domain/order.ts';
 
 /**
@@ -518,6 +519,30 @@ export type Database = {
         };
         Relationships: [];
       };
+      operations_problems: {
+        Row: {
+          detail: string | null;
+          ends_at: string;
+          first_at: string;
+          kind: RecordedProblem;
+          last_at: string;
+        };
+        Insert: {
+          detail?: string | null;
+          ends_at: string;
+          first_at?: string;
+          kind: RecordedProblem;
+          last_at?: string;
+        };
+        Update: {
+          detail?: string | null;
+          ends_at?: string;
+          first_at?: string;
+          kind?: RecordedProblem;
+          last_at?: string;
+        };
+        Relationships: [];
+      };
       order_notices: {
         Row: {
           created_at: string;
@@ -671,11 +696,13 @@ export type Database = {
           created_at: string;
           currency: string | null;
           dispute: DisputeStatus | null;
+          found_at: string | null;
           id: string;
           paid_at: string | null;
           provider: string;
           provider_payment_id: string;
           refunded: number;
+          webhook_at: string | null;
         };
         Insert: {
           amount?: number | null;
@@ -683,11 +710,13 @@ export type Database = {
           created_at?: string;
           currency?: string | null;
           dispute?: DisputeStatus | null;
+          found_at?: string | null;
           id?: string;
           paid_at?: string | null;
           provider: string;
           provider_payment_id: string;
           refunded?: number;
+          webhook_at?: string | null;
         };
         Update: {
           amount?: number | null;
@@ -695,11 +724,13 @@ export type Database = {
           created_at?: string;
           currency?: string | null;
           dispute?: DisputeStatus | null;
+          found_at?: string | null;
           id?: string;
           paid_at?: string | null;
           provider?: string;
           provider_payment_id?: string;
           refunded?: number;
+          webhook_at?: string | null;
         };
         Relationships: [
           {
@@ -902,6 +933,7 @@ export type Database = {
       scheduled_jobs: {
         Row: {
           due_at: string;
+          failing_since: string | null;
           leased_until: string | null;
           name: string;
           run_id: string | null;
@@ -909,6 +941,7 @@ export type Database = {
         };
         Insert: {
           due_at?: string;
+          failing_since?: string | null;
           leased_until?: string | null;
           name: string;
           run_id?: string | null;
@@ -916,6 +949,7 @@ export type Database = {
         };
         Update: {
           due_at?: string;
+          failing_since?: string | null;
           leased_until?: string | null;
           name?: string;
           run_id?: string | null;
@@ -1093,6 +1127,7 @@ export type Database = {
       };
       checkout_status_rank: { Args: { status: CheckoutSessionStatus }; Returns: number };
       claim_payment_lookup: { Args: { session_id: string }; Returns: boolean };
+      clear_problems: { Args: { kinds: RecordedProblem[] }; Returns: undefined };
       complete_checkout_session: {
         Args: {
           session_id: string;
@@ -1155,6 +1190,8 @@ export type Database = {
         };
         Returns: Tables<'checkout_sessions'>;
       };
+      operations_report: { Args: never; Returns: OperationsReport[] };
+      operations_status: { Args: never; Returns: OperationsReport[] };
       overdue_checkout_sessions: {
         Args: { max_count: number };
         Returns: { id: string; payment_id: string | null; provider: string | null }[];
@@ -1188,6 +1225,7 @@ export type Database = {
         Args: { session_id: string; provider: string; provider_payment_id: string; dispute: DisputeStatus };
         Returns: undefined;
       };
+      record_problem: { Args: { kind: RecordedProblem; detail?: string | null }; Returns: undefined };
       record_refunds: {
         Args: {
           session_id: string;

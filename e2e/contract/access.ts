@@ -49,6 +49,7 @@ export function testAccess({ call, customer }: ContractShop): void {
         ['rpc/erase_customer', { customer_id: randomUUID() }],
         ['rpc/erase_person', { email: 'nobody@shop.example' }],
         ['rpc/failed_mails', {}],
+        ['rpc/operations_status', {}],
       ];
       for (const [path, json] of denied)
         assert.equal((await call(`/rest/v1/${path}`, { json, token })).status, 403, path);

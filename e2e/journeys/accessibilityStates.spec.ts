@@ -1,3 +1,4 @@
+import { OPERATION_KINDS } from '../../src/domain/operations';
 import { checkAccessibility, expectNoHorizontalScroll } from '../support/accessibility';
 import { placeOrder } from '../support/api';
 import { setOffline, withoutPrerendering } from '../support/network';
@@ -226,6 +227,39 @@ test.describe('for an administrator', () => {
     await saveChanges(page);
     await expect(dialog).toContainText('Someone else changed this order');
     await checkAccessibility(page, 'editConflict', overlay);
+  });
+
+  test('many problems above the tabs are accessible, and leave the tabs on the screen of a phone', async ({ page }) => {
+    const failedMail = {
+      id: crypto.randomUUID(),
+      kind: 'order_confirmation',
+      recipient: 'meera@example.com',
+      last_error: '550 No such user',
+      attempts: 1,
+      created_at: '2026-01-31T09:00:00Z',
+      can_retry: true,
+    };
+    const reports = OPERATION_KINDS.map((kind) => ({
+      kind,
+      is_problem: true,
+      affected: 3,
+      since: kind === 'backup' ? null : '2026-01-31T09:00:00Z',
+      last_at: '2026-01-31T11:00:00Z',
+      detail: kind === 'jobs_late' ? 'deliver_mails, expire_checkouts, reconcile_payments' : null,
+    }));
+    await page.route('**/rest/v1/rpc/failed_mails', (route) => route.fulfill({ json: [failedMail] }));
+    await page.route('**/rest/v1/rpc/operations_status', (route) => route.fulfill({ json: reports }));
+    await page.setViewportSize({ width: 360, height: 780 });
+    await page.goto('/admin/dashboard');
+    await expect(page.getByText(`${reports.length} problems with the operation of the shop`)).toBeVisible();
+    await expect(page.getByRole('tab', { name: 'Orders' })).toBeInViewport();
+    await checkAccessibility(page, 'dashboardProblems');
+    await expectNoHorizontalScroll(page);
+
+    await page.getByRole('button', { name: 'Show details' }).click();
+    await expect(page.getByText('The payment provider failed')).toBeVisible();
+    await checkAccessibility(page, 'dashboardProblemsOpen');
+    await expectNoHorizontalScroll(page);
   });
 
   test('the dashboard is accessible without results and after an error', async ({ page }) => {

@@ -12,6 +12,7 @@ import {
 } from '../../supabase/local/database/privileges.ts';
 import { HASHED_FILES } from '../../supabase/local/gateway/cacheControl.ts';
 import { demonstrationDetailsIn, isPublicName } from '../../src/domain/demonstrationDetails.ts';
+import { describeProblem, type OperationKind } from '../../src/domain/operations.ts';
 import { hasOwnStore } from '../../src/domain/pageConfig.ts';
 import { paths } from '../../src/domain/routes.ts';
 import { reasonOf, scriptsOf, type Deployment } from './deployment.ts';
@@ -69,9 +70,6 @@ const isRented = ({ config }: Deployment) => (hasOwnStore(config) ? undefined : 
 /** The legacy keys are JWTs. */
 const LEGACY_KEY = /^eyJ/;
 
-/** Mails are tried again for two days, but the first attempts are minutes apart. */
-const MAX_MAIL_AGE_SECONDS = 30 * 60;
-
 const ageOf = (time: string) => (Date.now() - Date.parse(time)) / 1000;
 
 const webhookOf = ({ supabaseUrl }: Deployment['config']) => `${supabaseUrl}/functions/v1/payment-webhook`;
@@ -106,28 +104,32 @@ function findLateJobs({ jobs }: OperationsStatus): Problem[] {
   ];
 }
 
-const findPaymentProblems = ({ payment_problems }: OperationsStatus): Problem[] =>
-  payment_problems.map((text) => problem(text, PERMISSIONS_FIX));
+/**
+ * What other checks find, too. The wrong signatures may be those of this command, which tests the secret of the webhook
+ * itself.
+ */
+const CHECKED_ELSEWHERE: OperationKind[] = ['jobs_late', 'webhook_rejected'];
 
-function findWaitingMails({
-  mail: { problem: reason, queued, oldest_queued_at: oldest },
-}: OperationsStatus): Problem[] {
-  if (reason !== null)
-    return [
-      problem(
-        `No mail can be sent: ${reason}.`,
-        'Check SMTP_URL, or RESEND_API_KEY, and MAIL_FROM. The mails are kept and sent later.',
-      ),
-    ];
-  if (oldest !== null && ageOf(oldest) > MAX_MAIL_AGE_SECONDS)
-    return [
-      problem(
-        `${queued} mails wait, the first since ${oldest}.`,
-        'The log names the reason, and so does the back office for mails that are not tried any more.',
-      ),
-    ];
-  return [];
-}
+/** Returns what administrators see on the dashboard. */
+const findReported = ({ operations }: OperationsStatus): Problem[] =>
+  operations
+    .filter(({ kind, is_problem }) => is_problem && !CHECKED_ELSEWHERE.includes(kind))
+    .map((report) => {
+      const { title, advice } = describeProblem(report);
+      const { since, last_at: last, detail } = report;
+      const times = [since && `since ${since}`, last && `last at ${last}`].filter(Boolean).join(', ');
+      return problem([times ? `${title} (${times})` : title, detail].filter(Boolean).join(': '), advice);
+    });
+
+const findMailProblem = ({ mail }: OperationsStatus): Problem[] =>
+  mail.problem === null
+    ? []
+    : [
+        problem(
+          `No mail can be sent: ${mail.problem}.`,
+          'Check SMTP_URL, or RESEND_API_KEY, and MAIL_FROM. The mails are kept and sent later.',
+        ),
+      ];
 
 const checks: Check[] = [
   {
@@ -450,7 +452,7 @@ const checks: Check[] = [
     async find(deployment) {
       const status = await readStatus(deployment);
       if ('problem' in status) return status;
-      return [...findLateJobs(status), ...findWaitingMails(status), ...findPaymentProblems(status)];
+      return [...findLateJobs(status), ...findMailProblem(status), ...findReported(status)];
     },
   },
   {

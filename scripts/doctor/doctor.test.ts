@@ -1,6 +1,7 @@
 import { withBackend } from '../../supabase/local/testing/backend.ts';
 import { createShop } from '../../supabase/local/shop.ts';
 import { createTestGateway } from '../../supabase/local/testing/gateway.ts';
+import type { OperationsReport } from '../../src/domain/operations.ts';
 import { examine, type Result } from './checks.ts';
 import type { OperationsStatus } from '../../supabase/functions/scheduled-jobs/operationsStatus.ts';
 import { openDeployment, type DeploymentSecrets } from './deployment.ts';
@@ -72,6 +73,16 @@ const withHeaders = (path: RegExp, headers: Record<string, string | null>): Chan
 /** Changes what the function scheduled-jobs reports. */
 const withStatus = (change: (status: OperationsStatus) => OperationsStatus): Change =>
   replace(/scheduled-jobs$/, async (original) => Response.json(change((await original.json()) as OperationsStatus)));
+
+/** Adds a problem to what administrators see on the dashboard. */
+const withReport = (report: Partial<OperationsReport>): Change =>
+  withStatus(({ operations, ...status }) => ({
+    ...status,
+    operations: [
+      ...operations,
+      { kind: 'backup', is_problem: true, affected: 1, since: null, last_at: null, detail: null, ...report },
+    ],
+  }));
 
 /** Changes what Auth says about its settings. */
 const withAuthSettings = (external: Record<string, boolean>): Change =>
@@ -220,11 +231,13 @@ it.each<[problem: string, change: Change]>([
     })),
   ],
   [
-    '3 mails wait, the first since 2026-01-01T00:00:00Z',
-    withStatus(({ mail, ...status }) => ({
-      ...status,
-      mail: { ...mail, queued: 3, oldest_queued_at: '2026-01-01T00:00:00Z' },
-    })),
+    '3 emails have not been delivered for 10 minutes or longer (since 2026-01-01T00:00:00Z): 421 Try again later',
+    withReport({
+      kind: 'emails_waiting',
+      affected: 3,
+      since: '2026-01-01T00:00:00Z',
+      detail: '421 Try again later',
+    }),
   ],
   [
     'The key does not have the permission "Disputes: Read" (Stripe: rak_dispute_read is missing)',
@@ -236,8 +249,21 @@ it.each<[problem: string, change: Change]>([
     ),
   ],
   [
-    'The disputes cannot be listed',
-    withStatus((status) => ({ ...status, payment_problems: ['The disputes cannot be listed: …'] })),
+    'Disputes may be missing (last at 2026-01-01T00:00:00Z): rak_dispute_read is missing',
+    withReport({ kind: 'disputes_not_listed', last_at: '2026-01-01T00:00:00Z', detail: 'rak_dispute_read is missing' }),
+  ],
+  [
+    'A webhook could not be processed (since 2026-01-01T00:00:00Z, last at 2026-01-02T00:00:00Z): Stripe is down',
+    withReport({
+      kind: 'webhook_failed',
+      since: '2026-01-01T00:00:00Z',
+      last_at: '2026-01-02T00:00:00Z',
+      detail: 'Stripe is down',
+    }),
+  ],
+  [
+    'The last backup is older than two days (last at 2026-01-01T00:00:00Z)',
+    withReport({ kind: 'backup', last_at: '2026-01-01T00:00:00Z' }),
   ],
   [
     '/healthz responds with 503: {"database":"failing"}',

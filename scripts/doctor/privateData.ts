@@ -23,6 +23,7 @@ const TABLES = {
   deleted_orders: 'id',
   free_orders: 'client',
   mail_outbox: 'id',
+  operations_problems: 'kind',
   order_notices: 'created_at',
   orders: 'id',
   payment_listings: 'kind',

@@ -87,9 +87,11 @@ const endpoints: Endpoint[] = [
   {
     api: 'backendApi',
     kind: 'Query',
-    endpointName: 'getPaymentProblems',
+    endpointName: 'getOperationsStatus',
     originalArgs: undefined,
-    payload: [{ kind: 'disputes', problem: 'The disputes cannot be listed' }],
+    payload: [
+      { kind: 'backup', is_problem: true, affected: 1, since: null, last_at: '2026-01-05T09:00:00Z', detail: null },
+    ],
   },
   { api: 'backendApi', kind: 'Mutation', endpointName: 'retryMail', originalArgs: 'm1', payload: null },
   { api: 'backendApi', kind: 'Mutation', endpointName: 'discardMail', originalArgs: 'm1', payload: null },

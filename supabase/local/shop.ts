@@ -9,6 +9,7 @@ import { createStoreApp } from '../functions/store/app.ts';
 import { forwardedClientAddress } from '../functions/_shared/clientAddress.ts';
 import { createPaymentProvider } from '../functions/_shared/payments/createPaymentProvider.ts';
 import type { PaymentProvider } from '../functions/_shared/payments/provider.ts';
+import { recordFailures } from '../functions/_shared/payments/recordFailures.ts';
 import type { Backend } from './backend.ts';
 import type { Database } from './database/database.ts';
 import { createPaymentSimulator } from './simulators/createPaymentSimulator.ts';
@@ -44,9 +45,10 @@ export function createShop(
   const functions: Shop['functions'] = {
     'send-contact-email': createContactApp({ db, startDelivery, ...client }),
   };
-  const { paymentSimulator, payments } = connectPayments(backend, simulatedPaymentLimit, (request) =>
+  const { paymentSimulator, provider } = connectPayments(backend, simulatedPaymentLimit, (request) =>
     functions['payment-webhook']?.fetch(request),
   );
+  const payments = provider && recordFailures(provider, db);
   const jobDeps = { db, payments, deliverMails: () => backend.mails.deliver() };
   const jobs = createJobs(jobDeps);
   functions['scheduled-jobs'] = createScheduledJobsApp({
@@ -87,8 +89,8 @@ function connectPayments(
   { db, siteUrl, secrets, payments, simulatedProvider, simulators }: Backend,
   maxAmount: number | undefined,
   sendWebhook: (request: Request) => Response | Promise<Response> | undefined,
-): { paymentSimulator?: PaymentSimulator; payments?: PaymentProvider } {
-  if (payments) return { payments: createPaymentProvider(payments) };
+): { paymentSimulator?: PaymentSimulator; provider?: PaymentProvider } {
+  if (payments) return { provider: createPaymentProvider(payments) };
   if (!simulators) return {};
   const paymentSimulator = createPaymentSimulator(simulatedProvider, {
     db,
@@ -104,5 +106,5 @@ function connectPayments(
   // Requests stay in this process.
   const send = async (input: string | URL | Request, init?: RequestInit) =>
     paymentSimulator.app.fetch(new Request(input, init));
-  return { paymentSimulator, payments: createPaymentProvider(paymentSimulator.env, send) };
+  return { paymentSimulator, provider: createPaymentProvider(paymentSimulator.env, send) };
 }

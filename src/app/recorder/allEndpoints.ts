@@ -4,7 +4,7 @@
  */
 import '../../features/backOffice/backOfficeApi';
 import '../../features/backOffice/failedMailsApi';
-import '../../features/backOffice/paymentProblemsApi';
+import '../../features/backOffice/operationsApi';
 import '../../features/catalog/catalogApi';
 import '../../features/checkout/checkoutApi';
 import '../../features/contact/contactApi';

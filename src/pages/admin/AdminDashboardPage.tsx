@@ -4,8 +4,8 @@ import { useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
 import { ContactInbox } from '../../features/backOffice/ContactInbox';
 import { FailedMails } from '../../features/backOffice/FailedMails';
+import { OperationsStatus } from '../../features/backOffice/OperationsStatus';
 import { OrdersTab } from '../../features/backOffice/OrdersTab';
-import { PaymentProblems } from '../../features/backOffice/PaymentProblems';
 import { Page } from '../../shared/ui/Page';
 
 const tabs = [
@@ -24,7 +24,7 @@ export function AdminDashboardPage() {
   return (
     <Page title="Admin Dashboard">
       <FailedMails />
-      <PaymentProblems />
+      <OperationsStatus />
       <Tabs value={key} onChange={handleChange} aria-label="Back office" variant="scrollable" allowScrollButtonsMobile>
         {tabs.map((tab) => (
           <Tab

@@ -1,6 +1,7 @@
 import { createServiceClient } from '../_shared/database.ts';
 import { startHostedDelivery } from '../_shared/mail/hosted.ts';
 import { createPaymentProvider } from '../_shared/payments/createPaymentProvider.ts';
+import { recordFailures } from '../_shared/payments/recordFailures.ts';
 import { createPaymentWebhookApp } from './app.ts';
 
 const env = Deno.env.toObject();
@@ -8,7 +9,7 @@ const db = createServiceClient(env);
 const app = createPaymentWebhookApp({
   db,
   startDelivery: startHostedDelivery(env, db),
-  payments: createPaymentProvider(env),
+  payments: recordFailures(createPaymentProvider(env), db),
 });
 
 Deno.serve(app.fetch);

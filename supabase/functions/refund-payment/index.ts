@@ -1,6 +1,7 @@
 import { createCallerClient, createServiceClient } from '../_shared/database.ts';
 import { startHostedDelivery } from '../_shared/mail/hosted.ts';
 import { createPaymentProvider } from '../_shared/payments/createPaymentProvider.ts';
+import { recordFailures } from '../_shared/payments/recordFailures.ts';
 import { createRefundPaymentApp } from './app.ts';
 
 const env = Deno.env.toObject();
@@ -8,7 +9,7 @@ const db = createServiceClient(env);
 const app = createRefundPaymentApp({
   db,
   startDelivery: startHostedDelivery(env, db),
-  payments: createPaymentProvider(env),
+  payments: recordFailures(createPaymentProvider(env), db),
   createCallerClient: (accessToken) => createCallerClient(env, accessToken),
 });
 

@@ -1,5 +1,6 @@
 import { dataOf, type ServiceClient } from '../_shared/database.ts';
 import type { PaymentProvider } from '../_shared/payments/provider.ts';
+import { createProblemRecorder } from '../_shared/problems.ts';
 import { expireOverdueCheckouts } from './expireOverdueCheckouts.ts';
 import { reconcilePayments } from './reconcilePayments.ts';
 import { reconcileRefunds } from './reconcileRefunds.ts';
@@ -29,6 +30,7 @@ const RETRY_SECONDS = 60;
 /** The regular jobs of the shop, by name. */
 export function createJobs({ db, payments, deliverMails }: JobDeps): Record<string, Job> {
   const startDelivery = () => void deliverMails();
+  const problems = createProblemRecorder(db);
   return {
     ...(payments && {
       expire_checkouts: {
@@ -44,7 +46,12 @@ export function createJobs({ db, payments, deliverMails }: JobDeps): Record<stri
       reconcile_refunds: {
         everySeconds: 24 * 60 * 60,
         leaseSeconds: 600,
-        run: () => reconcileRefunds({ db, startDelivery, payments }),
+        run: async () => {
+          const report = await reconcileRefunds({ db, startDelivery, payments });
+          if (report.recorded.length > 0)
+            await problems.record('refunds_without_webhook', report.recorded.map(({ order }) => order).join(', '));
+          return report;
+        },
       },
     }),
     delete_client_hashes: {

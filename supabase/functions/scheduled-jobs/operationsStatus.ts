@@ -1,3 +1,4 @@
+import type { OperationsReport } from '../../../src/domain/operations.ts';
 import { dataOf, type ServiceClient } from '../_shared/database.ts';
 import type { Job } from './jobs.ts';
 
@@ -18,8 +19,8 @@ export interface OperationsStatus {
     /** Mails that are not tried any more. */
     dead: number;
   };
-  /** What the payment provider has refused, such as a list that the key may not read. */
-  payment_problems: string[];
+  /** What administrators see above the tabs of the dashboard. */
+  operations: OperationsReport[];
 }
 
 export async function readOperationsStatus(
@@ -27,10 +28,10 @@ export async function readOperationsStatus(
   jobs: Record<string, Job>,
   checkMail: () => Promise<void>,
 ): Promise<OperationsStatus> {
-  const [rows, [mail], listings, problem] = await Promise.all([
+  const [rows, [mail], operations, problem] = await Promise.all([
     db.from('scheduled_jobs').select('name, succeeded_at').then(dataOf),
     db.rpc('mail_status').then(dataOf),
-    db.from('payment_listings').select('problem').not('problem', 'is', null).order('kind').then(dataOf),
+    db.rpc('operations_report').then(dataOf),
     checkMail().then(
       () => null,
       (error: unknown) => (error instanceof Error ? error.message : String(error)),
@@ -44,6 +45,6 @@ export async function readOperationsStatus(
       succeeded_at: rows.find((row) => row.name === name)?.succeeded_at ?? null,
     })),
     mail: { problem, queued, oldest_queued_at, dead },
-    payment_problems: listings.flatMap(({ problem }) => problem ?? []),
+    operations,
   };
 }

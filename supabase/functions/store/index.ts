@@ -2,6 +2,7 @@ import { hostedClientAddress } from '../_shared/clientAddress.ts';
 import { createServiceClient, secretKeyIn } from '../_shared/database.ts';
 import { startHostedDelivery } from '../_shared/mail/hosted.ts';
 import { createPaymentProvider } from '../_shared/payments/createPaymentProvider.ts';
+import { recordFailures } from '../_shared/payments/recordFailures.ts';
 import { createStoreApp } from './app.ts';
 
 const env = Deno.env.toObject();
@@ -10,7 +11,7 @@ const db = createServiceClient(env);
 const app = createStoreApp({
   db,
   startDelivery: startHostedDelivery(env, db),
-  payments: createPaymentProvider(env),
+  payments: recordFailures(createPaymentProvider(env), db),
   siteUrl: env.SITE_URL,
   storeId: env.STORE_ID,
   clientAddressOf: hostedClientAddress,

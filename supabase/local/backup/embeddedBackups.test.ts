@@ -55,6 +55,21 @@ describe('a backup of an embedded database', () => {
     expect(rows).toEqual([{ isKnown: true }]);
   });
 
+  it('is not known to the database that was restored from it, which reports the backup before', async () => {
+    const readBackup = (folder: string) =>
+      use(folder, (db) => db.query(`select last_at::text from public.operations_report() where kind = 'backup'`));
+    const restore = async (from: string) => {
+      const target = createTemporaryFolder();
+      await embeddedBackups(target).restore(from);
+      return target;
+    };
+    expect(await readBackup(await restore(file))).toEqual([]);
+    const recorded = await readBackup(dataDir);
+    expect(recorded).toHaveLength(1);
+    await backups.backUp(`${file}.second`);
+    expect(await readBackup(await restore(`${file}.second`))).toEqual(recorded);
+  });
+
   it('can be read by its owner only', () => {
     expect(statSync(file).mode & 0o077).toBe(0);
   });

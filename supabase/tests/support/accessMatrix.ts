@@ -80,7 +80,7 @@ payments               | select                                    | denied | no
                        | insert                                    | denied | denied   | denied         | denied | allowed
                        | update other columns                      | denied | denied   | denied         | denied | all
                        | delete                                    | denied | denied   | denied         | denied | blocked
-payment_listings       | select                                    | denied | none     | none           | all    | all
+payment_listings       | select                                    | denied | denied   | denied         | denied | all
                        | insert                                    | denied | denied   | denied         | denied | allowed
                        | update other columns                      | denied | denied   | denied         | denied | all
                        | delete                                    | denied | denied   | denied         | denied | denied
@@ -103,6 +103,10 @@ order_notices          | select                                    | denied | de
 refunds                | select                                    | denied | denied   | denied         | denied | all
                        | insert                                    | denied | denied   | denied         | denied | denied
                        | update provider_refund_id                 | denied | denied   | denied         | denied | all
+                       | update other columns                      | denied | denied   | denied         | denied | denied
+                       | delete                                    | denied | denied   | denied         | denied | denied
+operations_problems    | select                                    | denied | denied   | denied         | denied | denied
+                       | insert                                    | denied | denied   | denied         | denied | denied
                        | update other columns                      | denied | denied   | denied         | denied | denied
                        | delete                                    | denied | denied   | denied         | denied | denied
 api_privileges         | select                                    | denied | denied   | denied         | denied | denied
@@ -170,9 +174,14 @@ mark_mail_sent              | execute   | denied | denied   | denied         | d
 mark_mail_failed            | execute   | denied | denied   | denied         | denied  | allowed
 mail_status                 | execute   | denied | denied   | denied         | denied  | allowed
 purge_mail_outbox           | execute   | denied | denied   | denied         | denied  | allowed
+record_problem              | execute   | denied | denied   | denied         | denied  | allowed
+clear_problems              | execute   | denied | denied   | denied         | denied  | allowed
+operations_report           | execute   | denied | denied   | denied         | denied  | allowed
+operations_status           | execute   | denied | denied   | denied         | allowed | denied
 purge_personal_data         | execute   | denied | denied   | denied         | denied  | allowed
 delete_unconfirmed_accounts | execute   | denied | denied   | denied         | denied  | allowed
 call_scheduled_jobs         | execute   | denied | denied   | denied         | denied  | denied
+redacted_reason             | execute   | denied | denied   | denied         | denied  | denied
 privilege_differences       | execute   | denied | denied   | denied         | denied  | denied
 apply_privileges            | execute   | denied | denied   | denied         | denied  | denied
 queue_order_notice          | execute   | denied | denied   | denied         | denied  | denied

@@ -19,6 +19,7 @@ const KEY_COLUMNS: Record<string, string> = {
   checkout_session_items: 'session_id',
   currencies: 'code',
   free_orders: 'session_id',
+  operations_problems: 'kind',
   order_notices: 'order_id',
   payment_listings: 'kind',
   payment_refunds: 'provider_refund_id',
@@ -89,6 +90,7 @@ export async function populateDatabase(backend: TestBackend): Promise<Record<Rol
     })
     .throwOnError();
   await backend.service.from('payment_listings').insert({ provider: 'test', kind: 'refunds' }).throwOnError();
+  await backend.service.rpc('record_problem', { kind: 'webhook_failed' }).throwOnError();
   await backend.service.rpc('start_job', { job_name: 'a-job', lease_seconds: 60 }).throwOnError();
   const shippedOrder = await placeOrder(backend, cart, { email: 'guest@guest.example' });
   await backend.db.query(`update public.orders set status = 'Shipped' where id = $1`, [shippedOrder.id]);

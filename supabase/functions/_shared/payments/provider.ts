@@ -31,6 +31,7 @@ export interface PaymentProvider {
    * of no interest to the shop. The provider may deliver events in any order and more than once, so handlers must be
    * idempotent. May ask the provider's API.
    * @throws {InvalidWebhookError} 401 if the signature is wrong or too old, 400 if the request is malformed
+   * @throws {InvalidEventError} 400 if the signature is valid, but the event is malformed or of the other mode
    * @throws {PaymentError} `provider_unavailable`
    */
   parseWebhook(request: WebhookRequest): Promise<PaymentEvent | null>;
@@ -269,5 +270,12 @@ export class PaymentError extends Error {
 export class InvalidWebhookError extends HTTPException {
   constructor(status: 400 | 401, message: string) {
     super(status, { message });
+  }
+}
+
+/** A webhook request with a valid signature, whose event cannot be understood. */
+export class InvalidEventError extends InvalidWebhookError {
+  constructor(message: string) {
+    super(400, message);
   }
 }

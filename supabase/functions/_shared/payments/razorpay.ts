@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { normalizeLine } from '../../../../src/domain/text.ts';
 import { fromHex, hmacSha256 } from '../hex.ts';
 import {
+  InvalidEventError,
   InvalidWebhookError,
   PaymentError,
   type CheckoutSession,
@@ -281,8 +282,7 @@ export function createRazorpayPayments({
   async function stateOf(linkId: string): Promise<PaymentEvent> {
     const payment = await getPayment(linkId);
     if (!payment) {
-      throw new InvalidWebhookError(
-        400,
+      throw new InvalidEventError(
         `The key in RAZORPAY_KEY_ID is of ${mode} mode and does not know ${linkId}. Is the webhook of the other mode?`,
       );
     }
@@ -590,21 +590,21 @@ async function verify(body: string, signature: string | null, secret: string): P
     throw new InvalidWebhookError(401, 'The signature does not match the body');
 }
 
-/** @throws {InvalidWebhookError} 400 if the body is not JSON */
+/** @throws {InvalidEventError} if the body is not JSON */
 function parseBody(body: string): unknown {
   try {
     return JSON.parse(body) as unknown;
   } catch {
-    throw new InvalidWebhookError(400, 'The body must be a JSON event');
+    throw new InvalidEventError('The body must be a JSON event');
   }
 }
 
-/** @throws {InvalidWebhookError} 400 with the field that is wrong */
+/** @throws {InvalidEventError} with the field that is wrong */
 function parseWith<Schema extends v.GenericSchema>(schema: Schema, value: unknown): v.InferOutput<Schema> {
   const result = v.safeParse(schema, value, { abortEarly: true });
   if (result.success) return result.output;
   const [issue] = result.issues;
-  throw new InvalidWebhookError(400, `${v.getDotPath(issue) ?? 'The body'}: ${issue.message}`);
+  throw new InvalidEventError(`${v.getDotPath(issue) ?? 'The body'}: ${issue.message}`);
 }
 
 /** @throws {PaymentError} `provider_unavailable` if a response of the API has another format */

@@ -1,5 +1,6 @@
 import { normalizeLine, normalizeText } from '../../../../src/domain/text.ts';
 import { DatabaseError, dataOf, type ServiceClient } from '../database.ts';
+import { logError } from '../log.ts';
 import type { Payment, PaymentEvent, PaymentProvider, PayingCustomer } from './provider.ts';
 
 export interface RecordingDeps {
@@ -85,7 +86,27 @@ export async function recordPayment(
   const payment = await payments.getPayment(paymentId);
   const event = payment && eventOf(payment);
   if (event) await recordPaymentEvent({ ...deps, provider: payments.name }, event);
+  if (event?.type === 'paid')
+    await recordDiscovery(deps.db, payments.name, event.paymentId, { found_at: new Date().toISOString() });
   return payment;
+}
+
+/**
+ * Records how a payment became known to be paid, so that the back office can report webhooks that do not come. A failure
+ * is only logged, because the payment is recorded.
+ */
+export async function recordDiscovery(
+  db: ServiceClient,
+  provider: string,
+  paymentId: string,
+  time: { found_at: string } | { webhook_at: string },
+): Promise<void> {
+  const { error } = await db
+    .from('payments')
+    .update(time)
+    .eq('provider', provider)
+    .eq('provider_payment_id', paymentId);
+  if (error) logError(`How the payment ${paymentId} became known could not be recorded`, new Error(error.message));
 }
 
 /** Replaces what PostgreSQL cannot store, such as the NUL character. */

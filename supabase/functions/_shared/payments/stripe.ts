@@ -2,6 +2,7 @@ import Stripe from 'stripe';
 import * as v from 'valibot';
 import { normalizeLine, normalizeText } from '../../../../src/domain/text.ts';
 import {
+  InvalidEventError,
   InvalidWebhookError,
   PaymentError,
   type CheckoutSession,
@@ -106,8 +107,7 @@ export function createStripePayments({
     async parseWebhook({ body, headers }) {
       const { type, livemode, data } = parseWith(stripeEvent, await verify(body, headers.get('stripe-signature')));
       if (livemode !== (mode === 'live')) {
-        throw new InvalidWebhookError(
-          400,
+        throw new InvalidEventError(
           `The event is of ${livemode ? 'live' : 'test'} mode, but STRIPE_SECRET_KEY is a ${mode} key`,
         );
       }
@@ -247,7 +247,8 @@ export function createStripePayments({
 
   /**
    * Returns the event in the body of a webhook request.
-   * @throws {InvalidWebhookError} 401 if the signature is wrong or too old, 400 if the request is malformed
+   * @throws {InvalidWebhookError} 401 if the signature is wrong or too old, 400 if it is malformed
+   * @throws {InvalidEventError} if the body is not JSON
    */
   async function verify(body: string, header: string | null): Promise<unknown> {
     if (!header || !/(^|,)t=\d+(,|$)/.test(header) || !/(^|,)v1=[0-9a-f]+(,|$)/.test(header))
@@ -257,7 +258,7 @@ export function createStripePayments({
       return await stripe.webhooks.constructEventAsync(body, header, webhookSecret);
     } catch (error) {
       if (!(error instanceof Stripe.errors.StripeSignatureVerificationError))
-        throw new InvalidWebhookError(400, 'The body must be a JSON event');
+        throw new InvalidEventError('The body must be a JSON event');
       throw new InvalidWebhookError(
         401,
         error.message.includes('Timestamp')
@@ -509,12 +510,12 @@ function formatAddress(lines: v.InferOutput<typeof address> | null | undefined):
   );
 }
 
-/** @throws {InvalidWebhookError} 400 with the field that is wrong */
+/** @throws {InvalidEventError} with the field that is wrong */
 function parseWith<Schema extends v.GenericSchema>(schema: Schema, value: unknown): v.InferOutput<Schema> {
   const result = v.safeParse(schema, value, { abortEarly: true });
   if (result.success) return result.output;
   const [issue] = result.issues;
-  throw new InvalidWebhookError(400, `${v.getDotPath(issue) ?? 'The body'}: ${issue.message}`);
+  throw new InvalidEventError(`${v.getDotPath(issue) ?? 'The body'}: ${issue.message}`);
 }
 
 /** @throws {PaymentError} `provider_unavailable` if the response of the API is not a Checkout Session */
