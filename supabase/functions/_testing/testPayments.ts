@@ -81,7 +81,7 @@ export function createTestPayments(db: ServiceClient) {
       attempt(() =>
         listed(since)
           .filter(({ status }) => status === 'paid')
-          .map(({ id: reference, sessionId }) => ({ reference, sessionId })),
+          .map(({ id: reference, sessionId, createdAt }) => ({ reference, sessionId, createdAt })),
       ),
     readPaid: (reference) =>
       attempt(() => {

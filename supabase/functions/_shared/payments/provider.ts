@@ -139,6 +139,7 @@ export interface ListedPayment {
   reference: string;
   /** Null if only `readPaid` knows it. */
   sessionId: string | null;
+  createdAt: Date;
 }
 
 /** A refund as the provider reports it, whoever started it. */

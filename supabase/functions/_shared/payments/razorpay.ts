@@ -203,9 +203,10 @@ export function createRazorpayPayments({
 
     async listPaid(since) {
       const payments = await readPages('/payments', listedPayment, since);
-      return payments.filter(isCaptured).map(({ id, notes }) => ({
+      return payments.filter(isCaptured).map(({ id, notes, created_at }) => ({
         reference: id,
         sessionId: v.is(ownNotes, notes) ? notes[SESSION_ID] : null,
+        createdAt: dateOf(created_at),
       }));
     },
 

@@ -6,6 +6,7 @@ import {
   PaymentError,
   type CheckoutSession,
   type DisputeStatus,
+  type ListedPayment,
   type PayingCustomer,
   type Payment,
   type PaymentEvent,
@@ -178,7 +179,7 @@ export function createStripePayments({
 
     listPaid: (since) =>
       call(async () => {
-        const paid: { reference: string; sessionId: string }[] = [];
+        const paid: ListedPayment[] = [];
         const list = stripe.checkout.sessions.list({
           created: { gte: secondsOf(since) },
           status: 'complete',
@@ -186,7 +187,11 @@ export function createStripePayments({
         });
         for await (const session of list)
           if (isOwn(session) && session.payment_status === 'paid')
-            paid.unshift({ reference: session.id, sessionId: session.metadata[SESSION_ID] });
+            paid.unshift({
+              reference: session.id,
+              sessionId: session.metadata[SESSION_ID],
+              createdAt: dateOf(session.created),
+            });
         return paid;
       }),
 
