@@ -47,12 +47,11 @@ export function createShop(
   const { paymentSimulator, payments } = connectPayments(backend, simulatedPaymentLimit, (request) =>
     functions['payment-webhook']?.fetch(request),
   );
-  const jobDeps = { db, payments, deliverMails: () => backend.mails.deliver() };
+  const jobDeps = { db, payments, siteUrl, deliverMails: () => backend.mails.deliver() };
   const jobs = createJobs(jobDeps);
   functions['scheduled-jobs'] = createScheduledJobsApp({
     ...jobDeps,
     checkMail: () => backend.mails.check(),
-    siteUrl,
     secret: jobsSecret,
   });
   if (payments) {

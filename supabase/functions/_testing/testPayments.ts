@@ -76,7 +76,8 @@ export function createTestPayments(db: ServiceClient) {
           status ? [{ id: `dp_${reference}`, status, createdAt, reference }] : [],
         ),
       ),
-    findPayment: (reference) => attempt(() => ({ sessionId: find(reference).sessionId, paymentId: reference })),
+    findPayment: (reference) =>
+      attempt(() => ({ sessionId: find(reference).sessionId, paymentId: reference, siteUrl: null })),
     listPaid: (since) =>
       attempt(() =>
         listed(since)

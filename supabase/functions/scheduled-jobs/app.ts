@@ -17,8 +17,6 @@ import { restoreOrders, type RestoreReport } from './restoreOrders.ts';
 export interface ScheduledJobsDeps extends JobDeps {
   /** Rejects if the mail server would accept no mail. */
   checkMail: () => Promise<void>;
-  /** Origin of the shop. */
-  siteUrl: string;
   /** The bearer token of every request. */
   secret: string;
 }
@@ -58,9 +56,9 @@ const reconcileRequest = v.strictObject(
  * minute or more often.
  * @throws {Error} if the secret is empty
  */
-export function createScheduledJobsApp({ secret, checkMail, siteUrl, ...deps }: ScheduledJobsDeps): Hono {
+export function createScheduledJobsApp({ secret, checkMail, ...deps }: ScheduledJobsDeps): Hono {
   if (!secret) throw new Error('JOBS_SECRET is required: the bearer token of the scheduled jobs');
-  const { db, payments, deliverMails } = deps;
+  const { db, payments, deliverMails, siteUrl } = deps;
   const jobs = createJobs(deps);
 
   const app = new Hono().onError(handleError).notFound(handleNotFound);

@@ -19,6 +19,8 @@ export interface JobDeps {
   payments?: PaymentProvider;
   /** Sends the queued mails that are due. Never rejects. */
   deliverMails: () => Promise<unknown>;
+  /** Origin of the shop. */
+  siteUrl: string;
 }
 
 /** What happened to a job: `waiting` if it is not due, or if another process runs it. */
@@ -27,7 +29,7 @@ export type JobOutcome = 'done' | 'failed' | 'waiting';
 const RETRY_SECONDS = 60;
 
 /** The regular jobs of the shop, by name. */
-export function createJobs({ db, payments, deliverMails }: JobDeps): Record<string, Job> {
+export function createJobs({ db, payments, deliverMails, siteUrl }: JobDeps): Record<string, Job> {
   const startDelivery = () => void deliverMails();
   return {
     ...(payments && {
@@ -44,7 +46,7 @@ export function createJobs({ db, payments, deliverMails }: JobDeps): Record<stri
       reconcile_refunds: {
         everySeconds: 24 * 60 * 60,
         leaseSeconds: 600,
-        run: () => reconcileRefunds({ db, startDelivery, payments }),
+        run: () => reconcileRefunds({ db, startDelivery, payments, siteUrl }),
       },
     }),
     delete_client_hashes: {

@@ -60,8 +60,8 @@ export interface PaymentProvider {
   /** Lists the disputes of the account that were opened since a time, like {@link listRefunds}. */
   listDisputes(since: Date): Promise<ListedDispute[]>;
 
-  /** Returns our ids of the payment that a listed refund or dispute names, or null if it is not of this shop. */
-  findPayment(reference: string): Promise<PaymentIds | null>;
+  /** Returns the payment that a listed refund or dispute names, or null if it is not of a shop like this one. */
+  findPayment(reference: string): Promise<FoundPayment | null>;
 
   /**
    * Lists the paid payments of the account that were created since a time, the oldest first. Those of other shops may be
@@ -122,6 +122,11 @@ export interface Payment {
 export interface PaymentIds {
   sessionId: string;
   paymentId: string;
+}
+
+export interface FoundPayment extends PaymentIds {
+  /** Origin of the shop to which the payment page returned. Null if it is not known. */
+  siteUrl: string | null;
 }
 
 /** A paid payment with everything from which its order can be restored. */
