@@ -7,7 +7,8 @@ export type CheckoutSession = Tables<'checkout_sessions'>;
 
 /**
  * A payment provider: creates a hosted payment, reports its outcome by webhook, and can look it up, expire and
- * refund it. It also lists payments, refunds and disputes, for those whose webhook was lost. All amounts are integer paise. Code outside a provider must not depend on which one is used.
+ * refund it. It also lists payments, refunds and disputes, for those whose webhook was lost. All amounts are integer
+ * paise. Code outside a provider must not depend on which one is used.
  *
  * Every method that calls the provider rejects with a {@link PaymentError}.
  */
