@@ -26,7 +26,7 @@ try {
   let page: Page | undefined;
   // A request ends after half a minute, so many payments need several.
   do {
-    page = await reconcile(secret, { checked_before: page?.checked_before, since });
+    page = await reconcile(secret, { checked_before: page?.checked_before, since: page?.since ?? since });
     for (const line of describe(page)) console.log(line);
     totals.checked += page.checked;
     totals.recorded += page.recorded.length;

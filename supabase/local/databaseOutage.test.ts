@@ -103,4 +103,21 @@ describeOnServer('a server that cannot reach its database', () => {
       expect(await readPage(newPage)).toContain('The catalog');
     },
   );
+
+  it('responds with 503 even while someone asks it all the time for what needs no database', async () => {
+    proxy.hang();
+    let isPolling = true;
+    const poll = async () => {
+      while (isPolling) await send('/auth/v1/health');
+    };
+    const polling = poll();
+    try {
+      expect((await send('/rest/v1/products?select=id')).status).toBe(503);
+    } finally {
+      isPolling = false;
+      await polling;
+      await proxy.resume();
+    }
+    while ((await send('/rest/v1/products?select=id')).status === 503) await delay(POLL_INTERVAL_MS);
+  });
 });

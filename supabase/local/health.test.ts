@@ -59,6 +59,19 @@ describe('/healthz', () => {
     expect(await read(gateway)).toEqual([200, healthy]);
   });
 
+  it('logs why a part fails, once, even if it fails from the start', async () => {
+    const dataDir = path.join(createTemporaryFolder(), 'data');
+    const gateway = createTestGateway(shop(), { dataDir });
+    writeFileSync(dataDir, 'a file in the place of the folder');
+    jest.mocked(console.error).mockClear();
+    expect((await read(gateway))[0]).toBe(503);
+    await gateway.health.run();
+    await gateway.health.run();
+    expect(jest.mocked(console.error).mock.calls).toEqual([
+      [expect.stringContaining('The health check of files failed')],
+    ]);
+  });
+
   it('leaves nothing behind in the database and in the data folder', async () => {
     const dataDir = createTemporaryFolder();
     const { health } = createTestGateway(shop(), { dataDir });

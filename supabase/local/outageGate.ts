@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { databaseUnreachable } from '../functions/_shared/errors.ts';
 import { logError } from '../functions/_shared/log.ts';
-import { withTimeout } from './withTimeout.ts';
+import type { Database } from './database/database.ts';
 
 /** A request that takes longer may be waiting for a database that does not answer. */
 const SLOW_REQUEST_MS = 1500;
-const PROBE_TIMEOUT_MS = 2000;
-const PROBE_INTERVAL_MS = 1000;
+const ANSWER_TIMEOUT_MS = 2000;
+const RETRY_INTERVAL_MS = 1000;
 /** They report the state of the process, even during an outage. */
 const MONITORING_PATHS = ['/healthz', '/livez', '/metrics'];
 
@@ -18,49 +18,37 @@ type Handler = (request: Request) => Response | Promise<Response>;
  *
  * Time-outs of the driver are not enough: if a server disappears without closing its connections, their queries wait for
  * many minutes.
- * @param probe sends a query to the database
  */
-export function createOutageGate(handle: Handler, probe: () => Promise<unknown>): Handler {
+export function createOutageGate(handle: Handler, db: Pick<Database, 'isReachable'>): Handler {
   let isUnreachable = false;
   let checking: Promise<void> | undefined;
-  let answers = 0;
   /** The requests that are being handled: each function ends the waiting of one. */
   const waiting = new Set<() => void>();
 
-  /** Finds out whether the database answers. Requests at the same time share a probe. */
+  /** Finds out whether the database answers. Requests at the same time share the attempt. */
   function check(): Promise<void> {
     checking ??= findOut().finally(() => (checking = undefined));
     return checking;
   }
 
   async function findOut(): Promise<void> {
-    const answersBefore = answers;
-    try {
-      await withTimeout(probe(), PROBE_TIMEOUT_MS);
-    } catch (error) {
-      // A busy database may not get to the probe in time, but it answers others.
-      if (isUnreachable || answers > answersBefore) return;
-      logError('The database cannot be reached', error);
-      isUnreachable = true;
-      waiting.forEach((endWaiting) => endWaiting());
-      void waitForDatabase();
-    }
+    if (isUnreachable || (await db.isReachable(ANSWER_TIMEOUT_MS))) return;
+    logError('The database cannot be reached');
+    isUnreachable = true;
+    waiting.forEach((endWaiting) => endWaiting());
+    void waitForDatabase();
   }
 
   async function waitForDatabase(): Promise<void> {
     while (isUnreachable) {
-      await delay(PROBE_INTERVAL_MS, undefined, { ref: false });
-      isUnreachable = await withTimeout(probe(), PROBE_TIMEOUT_MS).then(
-        () => false,
-        () => true,
-      );
+      await delay(RETRY_INTERVAL_MS, undefined, { ref: false });
+      isUnreachable = !(await db.isReachable(ANSWER_TIMEOUT_MS));
     }
     console.log('The database can be reached again.');
   }
 
   async function answer(request: Request): Promise<Response> {
     const response = await handle(request);
-    if (isAnswerOfDatabase(request, response)) answers += 1;
     if (response.status === 500) await check();
     return response.status === 500 && isUnreachable ? databaseUnreachable() : response;
   }
@@ -82,7 +70,3 @@ export function createOutageGate(handle: Handler, probe: () => Promise<unknown>)
     }
   };
 }
-
-/** Preflight requests and most rejections need no database. */
-const isAnswerOfDatabase = ({ method }: Request, { ok, status }: Response) =>
-  method !== 'OPTIONS' && (ok || status === 304 || status === 409);

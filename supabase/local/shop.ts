@@ -49,12 +49,11 @@ export function createShop(
     functions['payment-webhook']?.fetch(request),
   );
   const payments = provider && recordFailures(provider, db);
-  const jobDeps = { db, payments, deliverMails: () => backend.mails.deliver() };
+  const jobDeps = { db, payments, siteUrl, deliverMails: () => backend.mails.deliver() };
   const jobs = createJobs(jobDeps);
   functions['scheduled-jobs'] = createScheduledJobsApp({
     ...jobDeps,
     checkMail: () => backend.mails.check(),
-    siteUrl,
     secret: jobsSecret,
   });
   if (payments) {

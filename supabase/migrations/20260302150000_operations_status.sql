@@ -194,10 +194,6 @@ begin
 end;
 $$;
 
--- The back office reads the refused lists from operations_status().
-drop policy "Administrators read every listing" on public.payment_listings;
-delete from public.api_privileges where object = 'table public.payment_listings' and role = 'authenticated';
-
 insert into public.api_privileges (object, role, privilege) values
   ('function public.clear_problems(text[])', 'service_role', 'execute'),
   ('function public.record_problem(text,text)', 'service_role', 'execute'),

@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { Alert } from '../../shared/ui/Alert';
 import { Button } from '../../shared/ui/Button';
-import { attentionReasons } from './attentionReasons';
+import { explainReason } from './attentionReasons';
 import { useSettleAttentionMutation } from './backOfficeApi';
 import type { OrderRow } from './orderQuery';
 
@@ -31,11 +31,14 @@ export function AttentionAlert({ order, onSettled }: AttentionAlertProps) {
       }
     >
       <Reasons>
-        {order.attention.map((reason) => (
-          <li key={reason}>
-            <strong>{attentionReasons[reason].label}.</strong> {attentionReasons[reason].explanation}
-          </li>
-        ))}
+        {order.attention.map((reason) => {
+          const { label, explanation } = explainReason(reason);
+          return (
+            <li key={reason}>
+              <strong>{label}.</strong> {explanation}
+            </li>
+          );
+        })}
       </Reasons>
     </Alert>
   );

@@ -263,6 +263,13 @@ it('explains why an order needs attention and removes the mark without losing th
   );
 });
 
+it('opens an order whose reason for attention is newer than this page', async () => {
+  const attention = ['reason_of_a_newer_version'] as never[];
+  const marked = orderRow(482_913, { attention, needs_attention: true });
+  const { dialog } = await openEditDialog(accepted, marked, marked);
+  expect(dialog.getByText(/Reload it to see the explanation/)).toBeVisible();
+});
+
 it('says that a cancelled order is not refunded', async () => {
   const { dialog } = await openEditDialog(accepted);
   expect(dialog.getByLabelText('Status')).toHaveAccessibleDescription(/does not refund/);

@@ -1,7 +1,19 @@
 import type { AttentionReason } from '../../../supabase/database.types';
 
-/** What each reason means and what to do about it. */
-export const attentionReasons: Record<AttentionReason, { label: string; explanation: string }> = {
+interface Explanation {
+  label: string;
+  explanation: string;
+}
+
+/** Returns what a reason means and what to do about it. An open page may be older than the database and its reasons. */
+export const explainReason = (reason: string): Explanation => attentionReasons.get(reason) ?? NEWER_REASON;
+
+const NEWER_REASON: Explanation = {
+  label: 'Another reason',
+  explanation: 'This page is older than the reason. Reload it to see the explanation.',
+};
+
+const explanations: Record<AttentionReason, Explanation> = {
   short_of_stock: {
     label: 'Short of stock',
     explanation:
@@ -47,3 +59,5 @@ export const attentionReasons: Record<AttentionReason, { label: string; explanat
       'Another order has the number that this customer was given. The dashboard of the payment provider shows that number. Tell the customer the new one.',
   },
 };
+
+const attentionReasons = new Map<string, Explanation>(Object.entries(explanations));

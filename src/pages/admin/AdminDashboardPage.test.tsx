@@ -78,6 +78,13 @@ describe('the grid of orders', () => {
     expect(cell).toHaveTextContent('Needs attention: Amount differs');
   });
 
+  it('shows an order whose reason is newer than this page, which may be open while the shop is updated', async () => {
+    const attention = ['reason_of_a_newer_version'] as never[];
+    openDashboard(respondToOrderQueries(rowsResponse([orderRow(482_913, { attention })])));
+    const cell = await screen.findByRole('gridcell', { name: /NBT-482913/ });
+    expect(cell).toHaveTextContent('Needs attention: Another reason');
+  });
+
   it('shows only the orders that need attention on request', async () => {
     const { user } = openDashboard(respondToOrderQueries(rowsResponse([orderRow(482_913)])));
     await user.click(await screen.findByRole('button', { name: 'Needs attention' }));

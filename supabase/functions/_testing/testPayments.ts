@@ -76,12 +76,13 @@ export function createTestPayments(db: ServiceClient) {
           status ? [{ id: `dp_${reference}`, status, createdAt, reference }] : [],
         ),
       ),
-    findPayment: (reference) => attempt(() => ({ sessionId: find(reference).sessionId, paymentId: reference })),
+    findPayment: (reference) =>
+      attempt(() => ({ sessionId: find(reference).sessionId, paymentId: reference, siteUrl: null })),
     listPaid: (since) =>
       attempt(() =>
         listed(since)
           .filter(({ status }) => status === 'paid')
-          .map(({ id: reference, sessionId }) => ({ reference, sessionId })),
+          .map(({ id: reference, sessionId, createdAt }) => ({ reference, sessionId, createdAt })),
       ),
     readPaid: (reference) =>
       attempt(() => {

@@ -143,7 +143,8 @@ it('can be repeated when the refund has failed later, and keeps both in the log'
   const { id, payment } = await placeOrder();
   expect((await refund({ order_id: id })).status).toBe(200);
   provider.failRefunds(payment);
-  await reconcileRefunds({ db: shop().service, startDelivery: () => undefined, payments: provider.payments });
+  const deps = { db: shop().service, startDelivery: () => undefined, payments: provider.payments };
+  await reconcileRefunds({ ...deps, siteUrl: 'http://shop.example' });
   const { data: payments } = await admin.client
     .from('order_payments')
     .select('id, refunded, failed_refunds')

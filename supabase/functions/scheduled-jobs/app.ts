@@ -17,8 +17,6 @@ import { restoreOrders, type RestoreReport } from './restoreOrders.ts';
 export interface ScheduledJobsDeps extends JobDeps {
   /** Rejects if the mail server would accept no mail. */
   checkMail: () => Promise<void>;
-  /** Origin of the shop. */
-  siteUrl: string;
   /** The bearer token of every request. */
   secret: string;
 }
@@ -32,8 +30,9 @@ export interface ReconcileResponse {
   failed: FailedPayment[];
   /** What the payment provider has refused, and payments that were left alone. */
   warnings: string[];
-  /** False if the time was over before. A call with the same `checked_before` continues. */
+  /** False if the time was over before. A call with `checked_before` and `since` of this response continues. */
   isComplete: boolean;
+  since?: string;
 }
 
 const timestamp = v.pipe(v.string('must be a string'), v.isoTimestamp('must be an ISO 8601 timestamp'));
@@ -42,7 +41,10 @@ const reconcileRequest = v.strictObject(
   {
     /** Only payments that were not looked up since. Default: now. An incomplete run is continued with the value in its response. */
     checked_before: v.optional(timestamp),
-    /** Restores the orders of payments that were created since. Default: two days before the newest order. */
+    /**
+     * Restores the orders of payments that were created since. Default: two days before the newest order. An incomplete
+     * run is continued with the value in its response.
+     */
     since: v.optional(timestamp),
   },
   'must be an object',
@@ -54,9 +56,9 @@ const reconcileRequest = v.strictObject(
  * minute or more often.
  * @throws {Error} if the secret is empty
  */
-export function createScheduledJobsApp({ secret, checkMail, siteUrl, ...deps }: ScheduledJobsDeps): Hono {
+export function createScheduledJobsApp({ secret, checkMail, ...deps }: ScheduledJobsDeps): Hono {
   if (!secret) throw new Error('JOBS_SECRET is required: the bearer token of the scheduled jobs');
-  const { db, payments, deliverMails } = deps;
+  const { db, payments, deliverMails, siteUrl } = deps;
   const jobs = createJobs(deps);
 
   const app = new Hono().onError(handleError).notFound(handleNotFound);
@@ -100,10 +102,16 @@ async function reconcileAll(
   const start = Date.now();
   const hasTime = () => Date.now() - start < NEXT_STEP_WITHIN_MS;
   const known = await reconcilePayments(deps, { checkedBefore });
-  const report: ReconcileResponse = { ...known, restored: [], warnings: [], isComplete: false };
+  const report: ReconcileResponse = {
+    ...known,
+    restored: [],
+    warnings: [],
+    isComplete: false,
+    since: since?.toISOString(),
+  };
   if (!known.isComplete || !hasTime()) return report;
   const lost = await restoreOrders(deps, since);
-  const refunds = lost.isComplete && hasTime() ? await reconcileRefunds(deps) : undefined;
+  const refunds = !lost.continueSince && hasTime() ? await reconcileRefunds(deps) : undefined;
   return {
     ...report,
     recorded: [known, lost, refunds].flatMap((part) => part?.recorded ?? []),
@@ -116,6 +124,8 @@ async function reconcileAll(
       ...(refunds?.warnings ?? []),
     ],
     isComplete: refunds?.isComplete ?? false,
+    // Those that are not of this shop are looked up once, however many calls it takes.
+    since: (lost.continueSince ?? new Date(start)).toISOString(),
   };
 }
 

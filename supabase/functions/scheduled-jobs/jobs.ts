@@ -20,6 +20,8 @@ export interface JobDeps {
   payments?: PaymentProvider;
   /** Sends the queued mails that are due. Never rejects. */
   deliverMails: () => Promise<unknown>;
+  /** Origin of the shop. */
+  siteUrl: string;
 }
 
 /** What happened to a job: `waiting` if it is not due, or if another process runs it. */
@@ -28,7 +30,7 @@ export type JobOutcome = 'done' | 'failed' | 'waiting';
 const RETRY_SECONDS = 60;
 
 /** The regular jobs of the shop, by name. */
-export function createJobs({ db, payments, deliverMails }: JobDeps): Record<string, Job> {
+export function createJobs({ db, payments, deliverMails, siteUrl }: JobDeps): Record<string, Job> {
   const startDelivery = () => void deliverMails();
   const problems = createProblemRecorder(db);
   return {
@@ -47,7 +49,7 @@ export function createJobs({ db, payments, deliverMails }: JobDeps): Record<stri
         everySeconds: 24 * 60 * 60,
         leaseSeconds: 600,
         run: async () => {
-          const report = await reconcileRefunds({ db, startDelivery, payments });
+          const report = await reconcileRefunds({ db, startDelivery, payments, siteUrl });
           if (report.recorded.length > 0)
             await problems.record('refunds_without_webhook', report.recorded.map(({ order }) => order).join(', '));
           return report;

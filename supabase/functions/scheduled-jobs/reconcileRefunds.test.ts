@@ -38,12 +38,11 @@ const connections = {
 
 function connect(name: 'stripe' | 'razorpay') {
   const { payments, simulator, pay } = connections[name]();
-  const deps = { db: shop().createServiceClient(), payments, startDelivery: () => undefined };
+  const deps = { db: shop().createServiceClient(), payments, siteUrl: SHOP, startDelivery: () => undefined };
   const jobs = createScheduledJobsApp({
     ...deps,
     deliverMails: () => Promise.resolve(),
     checkMail: () => Promise.resolve(),
-    siteUrl: SHOP,
     secret: SECRET,
   });
   const headers = { authorization: `Bearer ${SECRET}` };
@@ -70,7 +69,7 @@ function connect(name: 'stripe' | 'razorpay') {
   return {
     payUnnoticed,
     placeOrder,
-    run: () => reconcileRefunds(deps),
+    run: (siteUrl = SHOP) => reconcileRefunds({ ...deps, siteUrl }),
     act: async (payment: string, form: Record<string, string>) => {
       const body = new URLSearchParams(form);
       const response = await simulator.app.request(`${SHOP}/simulated-${name}/${payment}`, { method: 'POST', body });
@@ -129,6 +128,16 @@ describe.each(['stripe', 'razorpay'] as const)('the daily look at %s', (name) =>
     expect(await knownPayment(refunded)).toEqual({ refunded: 10000, dispute: null });
     expect(await knownPayment(disputed)).toEqual({ refunded: 0, dispute: 'open' });
     expect((await run()).recorded).toEqual([]);
+  });
+
+  it('leaves refunds of another shop with the same account alone, but not those before a change of the domain', async () => {
+    const { payUnnoticed, placeOrder, act, run } = connect(name);
+    const [ofOther, own] = [await payUnnoticed(), await placeOrder()];
+    await shop().service.from('checkout_sessions').delete().eq('id', ofOther.session).throwOnError();
+    for (const { payment } of [ofOther, own]) await act(payment, { action: 'refund', amount: '100' });
+    const { recorded, failed } = await run('https://other.example');
+    expect(recorded.map(({ order }) => order)).toEqual([own.order]);
+    expect(failed).toEqual([]);
   });
 
   it('records that a dispute is decided after months', async () => {

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { dataOf, type ServiceClient } from '../_shared/database.ts';
+import { isSameSite } from '../../../src/domain/httpUrl.ts';
+import { DatabaseError, dataOf, type ServiceClient } from '../_shared/database.ts';
 import { logError } from '../_shared/log.ts';
 import {
   PaymentError,
@@ -53,12 +54,14 @@ const PAGE_SIZE = 100;
 /**
  * Finds refunds and disputes whose webhook was lost: lists those that were created since the last run, and those that were
  * undecided then, and records what the shop does not know. What cannot be recorded, because its order is not in the
- * database, is tried again in each run. A list that the key may not read is skipped, and the reason is stored for the back
+ * database, is tried again in each run, unless it is an order of another shop with the same account. A list that the key may not read is skipped, and the reason is stored for the back
  * office.
  * @throws {PaymentError} `provider_unavailable` if the provider does not respond
  */
-export async function reconcileRefunds(deps: RecordingDeps & { payments: PaymentProvider }): Promise<RefundsReport> {
-  const { db, payments } = deps;
+export async function reconcileRefunds(
+  deps: RecordingDeps & { payments: PaymentProvider; siteUrl: string },
+): Promise<RefundsReport> {
+  const { db, payments, siteUrl } = deps;
   const start = new Date();
   const report: RefundsReport = { recorded: [], failed: [], warnings: [], isComplete: true };
   await reconcile('refunds', listRefunds);
@@ -130,9 +133,9 @@ export async function reconcileRefunds(deps: RecordingDeps & { payments: Payment
 
   /** Returns whether nothing is left to record. */
   async function record({ id, reference, eventOf }: ListedChange): Promise<boolean> {
-    const ids = await payments.findPayment(reference);
-    // A payment of another shop with the same account.
-    if (!ids) return true;
+    const found = await payments.findPayment(reference);
+    if (!found) return true;
+    const ids = { sessionId: found.sessionId, paymentId: found.paymentId };
     try {
       const recorded = await observeChange(db, ids, () =>
         recordPaymentEvent({ ...deps, provider: payments.name }, eventOf(ids)),
@@ -140,6 +143,9 @@ export async function reconcileRefunds(deps: RecordingDeps & { payments: Payment
       if (recorded) report.recorded.push(recorded);
       return true;
     } catch (error) {
+      const isUnknown = error instanceof DatabaseError && error.status === 404;
+      // This shop may have had another origin before, so it may know a payment that returned there.
+      if (isUnknown && found.siteUrl !== null && !isSameSite(found.siteUrl, siteUrl)) return true;
       logError(`${id} of the payment ${ids.paymentId} could not be recorded`, error);
       const reason = error instanceof Error ? error.message : String(error);
       report.failed.push({ order: id, payment: ids.paymentId, reason });

@@ -47,8 +47,9 @@ beforeEach(async () => {
 
 const connections = { stripe: connectStripe, razorpay: connectRazorpay };
 
-function connect(name: 'stripe' | 'razorpay', siteUrl = SHOP) {
-  const { payments, simulator, pay } = connections[name](shop().db, (request) => webhook.fetch(request), SHOP);
+function connect(name: 'stripe' | 'razorpay', siteUrl = SHOP, onRequest?: (request: Request) => void) {
+  const options = { onRequest };
+  const { payments, simulator, pay } = connections[name](shop().db, (request) => webhook.fetch(request), SHOP, options);
   const db = shop().createServiceClient();
   const startDelivery = () => shop().startDelivery();
   const webhook = createPaymentWebhookApp({ db, startDelivery, payments });
@@ -75,14 +76,14 @@ function connect(name: 'stripe' | 'razorpay', siteUrl = SHOP) {
     return { session: session.id, number: session.order_uid, payment: id };
   }
 
-  async function reconcile(since?: string): Promise<ReconcileResponse> {
+  async function reconcile(since?: string, checked_before?: string) {
     const response = await jobs.request('/functions/v1/scheduled-jobs/reconcile', {
       method: 'POST',
-      body: JSON.stringify({ since }),
+      body: JSON.stringify({ since, checked_before }),
       headers: { authorization: `Bearer ${SECRET}` },
     });
     expect(response.status).toBe(200);
-    return (await response.json()) as ReconcileResponse;
+    return (await response.json()) as ReconcileResponse & { checked_before: string };
   }
 
   const act = (payment: string, form: Record<string, string>) =>
@@ -185,6 +186,27 @@ describe.each(['stripe', 'razorpay'] as const)('reconcile with %s', (name) => {
     ]);
     expect(await readOrders()).toEqual([]);
   });
+});
+
+it('gets to its end if more payments of another shop have to be looked up than one request has time for', async () => {
+  const { buy } = connect('stripe');
+  for (let n = 0; n < 12; n += 1) {
+    const { payment } = await buy([{ variant_id: 'pekoe-100', quantity: 1 }]);
+    await changePayment(payment, `payment || '{"created": ${1700000000 + n}}'`);
+  }
+  await loseOrders();
+  let now = Date.now();
+  const clock = jest.spyOn(Date, 'now').mockImplementation(() => now);
+  const { reconcile } = connect('stripe', 'https://other.example', ({ url }) => {
+    if (url.includes('/cs_')) now += 8_000;
+  });
+  try {
+    let page = await reconcile('2023-11-14T00:00:00Z');
+    for (let n = 0; n < 20 && !page.isComplete; n += 1) page = await reconcile(page.since, page.checked_before);
+    expect(page.isComplete).toBe(true);
+  } finally {
+    clock.mockRestore();
+  }
 });
 
 describe('a restored order', () => {

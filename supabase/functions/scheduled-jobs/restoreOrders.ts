@@ -19,8 +19,8 @@ export interface RestoreReport {
   failed: FailedPayment[];
   /** The sites to which unknown payments returned, if not to this one: their orders are not of this shop. */
   otherSites: string[];
-  /** False if the time was over before. The next call continues. */
-  isComplete: boolean;
+  /** The time since which the next call has to look at payments, because the time was over. Null if it is complete. */
+  continueSince: Date | null;
 }
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -43,13 +43,13 @@ export async function restoreOrders(
   since?: Date,
 ): Promise<RestoreReport> {
   const { db, payments, siteUrl } = deps;
-  const start = Date.now();
-  const report: RestoreReport = { restored: [], recorded: [], failed: [], otherSites: [], isComplete: true };
+  const report: RestoreReport = { restored: [], recorded: [], failed: [], otherSites: [], continueSince: null };
   const listed = await payments.listPaid(since ?? (await defaultSince(db)));
+  const start = Date.now();
   const paid = await readPaidSessions(db, listed);
-  for (const { sessionId, reference } of listed) {
+  for (const { sessionId, reference, createdAt } of listed) {
     if (sessionId !== null && paid.has(sessionId)) continue;
-    if (Date.now() - start > RUN_TIME_MS) return { ...report, isComplete: false };
+    if (Date.now() - start > RUN_TIME_MS) return { ...report, continueSince: createdAt };
     const order = await payments.readPaid(reference);
     if (order) await check(order);
   }

@@ -28,6 +28,8 @@ export interface RestoredDatabase {
   migrations: number;
   rows: Record<string, number>;
   newestOrderAt: string | null;
+  /** The day since which orders may be missing: two days before the newest order. Null if there is no order. */
+  reconcileSince: string | null;
   /** The privileges that the roles of the API had or lacked, before they were corrected. */
   corrected: string[];
 }
@@ -68,13 +70,16 @@ export async function inspectRestored(db: Database): Promise<RestoredDatabase> {
   const [rows] = await db.query<Record<string, number>>(
     `select ${COUNTED_TABLES.map((table) => `(select count(*)::integer from ${table}) as "${table}"`).join(', ')}`,
   );
-  const [order] = await db.query<{ at: string | null }>('select max(created_at)::text as at from public.orders');
+  const [order] = await db.query<{ at: string | null; since: string | null }>(`
+    select max(created_at)::text as at, ((max(created_at) at time zone 'UTC')::date - 2)::text as since
+      from public.orders`);
   if (!migrations?.count || !rows || !order) throw new Error('The backup contains no shop.');
   return {
     migrations: migrations.count,
     newestMigration: migrations.newest,
     rows,
     newestOrderAt: order.at,
+    reconcileSince: order.since,
     corrected,
   };
 }

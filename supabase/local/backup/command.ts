@@ -24,8 +24,13 @@ try {
     await backups.backUp(file, signal);
     console.log(`Saved ${backups.place} as ${file}. It contains personal data, but no settings: keep those elsewhere.`);
   } else if (command === 'restore') {
-    for (const line of describe(await backups.restore(file, signal))) console.log(line);
-    console.log(`Restored ${file} into ${backups.place}. Start the shop, then find later payments: npm run reconcile`);
+    const restored = await backups.restore(file, signal);
+    for (const line of describe(restored)) console.log(line);
+    // Without the day, an order that is placed before this command would hide the ones that are lost.
+    const since = restored.reconcileSince ? ` -- --since ${restored.reconcileSince}` : '';
+    console.log(
+      `Restored ${file} into ${backups.place}. Start the shop, then find later payments: npm run reconcile${since}`,
+    );
   } else {
     for (const line of describe(await backups.tryRestore(file, signal))) console.log(line);
     console.log(`${file} can be restored.`);

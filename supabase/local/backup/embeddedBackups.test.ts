@@ -27,6 +27,8 @@ describe('a backup of an embedded database', () => {
     });
     await shop.db.exec(`
       insert into public.customers (name, email) values ('Leela', 'leela@post.example');
+      insert into public.orders (order_uid, customer_id, items, shipping, created_at)
+        select 'NBT-000001', id, '[]', '{}', '2026-11-20T00:30:00+05:30' from public.customers;
       grant execute on function public.claim_mail() to anon`);
     await shop.close();
     writeFileSync(path.join(dataDir, 'secrets.json'), '{"jwtSecret":"kept"}');
@@ -39,6 +41,8 @@ describe('a backup of an embedded database', () => {
     expect(restored).toMatchObject({
       rows: { 'public.customers': 1 },
       corrected: ['anon has execute on function public.claim_mail()'],
+      // The day in UTC, as npm run reconcile reads it.
+      reconcileSince: '2026-11-17',
     });
     expect(await use(target, (db) => db.query('select name from public.customers'))).toEqual([{ name: 'Leela' }]);
     expect(readFileSync(path.join(target, 'secrets.json'), 'utf8')).toBe('{"jwtSecret":"kept"}');

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer as createNetServer, type AddressInfo } from 'node:net';
+import { jest } from '@jest/globals';
+import { openDatabaseProxy } from '../testing/databaseProxy.ts';
 import { createScratchDatabase, type ScratchDatabase } from '../testing/scratchDatabase.ts';
 import { ConnectionPool } from './connectionPool.ts';
 import { openPostgres } from './postgres.ts';
@@ -88,6 +90,47 @@ const idleTimeoutMs = 60_000;
     await expect(lost).rejects.toThrow();
     expect(await pool.use(async (connection) => [...(await connection.unsafe('select 1 as n'))])).toEqual([{ n: 1 }]);
     await pool.close();
+  });
+
+  it('show that the server answers, even if it is too busy for a probe', async () => {
+    const pool = new ConnectionPool(url, { size: 1, idleTimeoutMs });
+    const only = await pool.reserve();
+    expect(await pool.isAnswering(50)).toBe(false);
+    const isAnswering = pool.isAnswering(60_000);
+    await only.unsafe('select');
+    only.release();
+    expect(await isAnswering).toBe(true);
+    await pool.close();
+  });
+
+  it('are closed if the server disappears without closing them, so that they cannot hang for minutes', async () => {
+    const proxy = await openDatabaseProxy(url);
+    const pool = new ConnectionPool(proxy.url, { size: 1, idleTimeoutMs });
+    const now = jest.spyOn(performance, 'now');
+    try {
+      await pool.use(({ unsafe }) => unsafe('select'));
+      proxy.hang();
+      const lost = pool.use(({ unsafe }) => unsafe('select'));
+      // Another server takes over. What was sent to the first one gets no answer.
+      proxy.failOver();
+      expect(await pool.isAnswering(50)).toBe(false);
+      now.mockReturnValue(performance.now() + 60_000);
+      expect(await pool.isAnswering(50)).toBe(false);
+      now.mockRestore();
+      await expect(lost).rejects.toThrow('The connection to the database is lost');
+      expect(await pool.isAnswering(60_000)).toBe(true);
+
+      await pool.use(({ unsafe }) => unsafe('select'));
+      proxy.hang();
+      const short = pool.queryWithin(50, 'select 1 as n');
+      proxy.failOver();
+      await expect(short).rejects.toThrow('There was no answer');
+      expect([...(await pool.queryWithin(60_000, 'select 1 as n'))]).toEqual([{ n: 1 }]);
+    } finally {
+      now.mockRestore();
+      await pool.close();
+      await proxy.close();
+    }
   });
 
   it('are given up if a server accepts them and ends each at once, like a proxy without its server', async () => {

@@ -17,6 +17,8 @@ const CONNECT_TIMEOUT_MS = 3_000;
 const SHORTAGE_TIMEOUT_MS = 2_000;
 const RETRY_INTERVAL_MS = 100;
 const CLOSE_TIMEOUT_MS = 2_000;
+/** Longer than the time limits of the roles of the API. */
+const SILENCE_LIMIT_MS = 20_000;
 /** SQLSTATE too_many_connections, also of a role or a database with a limit of its own. */
 const TOO_MANY_CONNECTIONS = '53300';
 
@@ -25,6 +27,8 @@ export interface LentConnection {
   /** Runs a statement or, without parameters, several. */
   unsafe: (text: string, parameters?: ParameterOrJSON<never>[]) => Promise<RowList<Row[]>>;
   release: () => void;
+  /** Closes the connection instead of lending it again. */
+  discard: () => void;
 }
 
 class ConnectionLostError extends Error {
@@ -37,13 +41,16 @@ class ConnectionLostError extends Error {
 }
 
 /** A connection that is open, until it is closed by either side. It is never opened again. */
-interface Client {
+interface Client extends ConnectionState {
   sql: Sql;
   connection: ReservedSql;
+  idleTimer?: NodeJS.Timeout;
+}
+
+interface ConnectionState {
   isOpen: boolean;
   /** Ends the waiting for the statements that have no result yet. */
   pending: Set<(reason: Error) => void>;
-  idleTimer?: NodeJS.Timeout;
 }
 
 /**
@@ -63,6 +70,10 @@ export class ConnectionPool {
   readonly #waiting: (() => void)[] = [];
   #lent = 0;
   #allReturned: (() => void) | undefined;
+  /** How many statements have succeeded. */
+  #answers = 0;
+  /** Since when {@link isAnswering} is false. */
+  #silentSince: number | undefined;
 
   constructor(url: string, size: PoolSize, options: Options<Record<string, PostgresType>> = {}) {
     this.#url = url;
@@ -93,6 +104,43 @@ export class ConnectionPool {
     } finally {
       connection.release();
     }
+  }
+
+  /**
+   * Runs a statement that takes only a moment. If the connection does not answer it, it is closed: the server may have
+   * disappeared without closing it, and then it would wait for many minutes.
+   * @throws {Error} if there is no result in time
+   */
+  queryWithin(timeoutMs: number, text: string, parameters?: ParameterOrJSON<never>[]): Promise<RowList<Row[]>> {
+    const result = this.use(async ({ unsafe, discard }) => {
+      try {
+        return await withTimeout(unsafe(text, parameters), timeoutMs);
+      } catch (error) {
+        discard();
+        throw error;
+      }
+    });
+    return withTimeout(result, timeoutMs);
+  }
+
+  /**
+   * Whether the server answers a statement within a time: a probe or, if it is busy, any other. After a long silence, all
+   * connections are closed, because the server may have disappeared without closing them.
+   */
+  async isAnswering(timeoutMs: number): Promise<boolean> {
+    const answersBefore = this.#answers;
+    const probe = this.use(({ unsafe }) => unsafe('select'));
+    await withTimeout(probe, timeoutMs).catch(() => undefined);
+    if (this.#answers > answersBefore) {
+      this.#silentSince = undefined;
+      return true;
+    }
+    this.#silentSince ??= performance.now();
+    if (performance.now() - this.#silentSince > SILENCE_LIMIT_MS) {
+      this.#silentSince = undefined;
+      for (const client of this.#clients) void this.#disconnect(client);
+    }
+    return false;
   }
 
   /** Lends a connection to `work`, within a transaction. */
@@ -157,7 +205,10 @@ export class ConnectionPool {
           client.pending.add(reject);
           connection
             .unsafe(text, parameters)
-            .then(resolve, reject)
+            .then((rows) => {
+              this.#answers += 1;
+              resolve(rows);
+            }, reject)
             .finally(() => client.pending.delete(reject));
         }),
       release: () => {
@@ -165,6 +216,7 @@ export class ConnectionPool {
         isReturned = true;
         this.#return(client);
       },
+      discard: () => void this.#disconnect(client),
     };
   }
 
@@ -182,9 +234,13 @@ export class ConnectionPool {
     this.#passOn();
   }
 
-  #disconnect(client: Client): Promise<void> {
+  async #disconnect(client: Client): Promise<void> {
     this.#clients.delete(client);
-    return disconnect(client);
+    clearTimeout(client.idleTimer);
+    // `postgres` waits for the end of reservations.
+    if (client.isOpen) client.connection.release();
+    markAsClosed(client);
+    await client.sql.end({ timeout: 1 });
   }
 
   /** Lets the next one take or open a connection. */
@@ -197,8 +253,7 @@ export class ConnectionPool {
 }
 
 async function connect(url: string, options: Options<Record<string, PostgresType>>): Promise<Client> {
-  let isOpen = true;
-  const pending: Client['pending'] = new Set();
+  const state: ConnectionState = { isOpen: true, pending: new Set() };
   const sql = postgres(url, {
     ...options,
     max: 1,
@@ -206,24 +261,13 @@ async function connect(url: string, options: Options<Record<string, PostgresType
     idle_timeout: undefined,
     max_lifetime: null,
     onnotice: () => {},
-    onclose() {
-      isOpen = false;
-      // After some errors, `postgres` never reports the result of later statements.
-      for (const reject of pending) reject(new ConnectionLostError());
-    },
+    onclose: () => markAsClosed(state),
   });
   try {
     // Only an open connection can be reserved without waiting.
     await withTimeout(Promise.resolve(sql.unsafe('select')), CONNECT_TIMEOUT_MS);
     const connection = await withTimeout(sql.reserve(), CONNECT_TIMEOUT_MS);
-    return {
-      sql,
-      connection,
-      pending,
-      get isOpen() {
-        return isOpen;
-      },
-    };
+    return Object.assign(state, { sql, connection });
   } catch (error) {
     // Ends attempts that go on after the time-out.
     await sql.end({ timeout: 0 });
@@ -231,9 +275,8 @@ async function connect(url: string, options: Options<Record<string, PostgresType
   }
 }
 
-async function disconnect({ sql, connection, isOpen, idleTimer }: Client): Promise<void> {
-  clearTimeout(idleTimer);
-  // `postgres` waits for the end of reservations.
-  if (isOpen) connection.release();
-  await sql.end({ timeout: 1 });
+function markAsClosed(state: ConnectionState): void {
+  state.isOpen = false;
+  // After some errors, `postgres` never reports the result of later statements.
+  for (const reject of state.pending) reject(new ConnectionLostError());
 }

@@ -20,6 +20,8 @@ export interface Database extends SqlSession {
    * that began earlier.
    */
   isBroken(): Promise<boolean>;
+  /** Whether the database answers within a time. A server that does not may have disappeared. */
+  isReachable(timeoutMs: number): Promise<boolean>;
   close(): Promise<void>;
   /** The connection of @supabase/lite to the same database. */
   readonly connection: Connection;

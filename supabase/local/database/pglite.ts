@@ -57,6 +57,8 @@ export async function openPglite({ dataDir, snapshot }: PgliteOptions = {}): Pro
       const rows = await answer.catch(() => []);
       return rows[0]?.probe !== probe;
     },
+    // It is in this thread.
+    isReachable: () => Promise.resolve(true),
     dump: () => mutex.run(() => pg.dumpDataDir('none')),
     close: () => connection.close(),
   };

@@ -18,7 +18,7 @@ export function openPostgres(url: string, size: PoolSize = DEFAULT_POOL_SIZE): P
   const { connection: parameters, types } = connection.driver.options;
   const pool = new ConnectionPool(url, size, { connection: parameters, types: { ...types, ...postgresTypes } });
   // The query builder of @supabase/lite reserves a connection for each statement or transaction, and uses nothing else.
-  connection.driver.reserve = pool.reserve.bind(pool) as Sql['reserve'];
+  connection.driver.reserve = pool.reserve.bind(pool) as unknown as Sql['reserve'];
   keepRevokedGrants(connection);
   shareIntrospection(connection);
   applyRequestContext(connection, { hasTimeouts: true });
@@ -32,6 +32,7 @@ export function openPostgres(url: string, size: PoolSize = DEFAULT_POOL_SIZE): P
     tx: (work) => pool.transaction((reserved) => work(createSqlSession(reserved))),
     // A lost connection is replaced by the next query.
     isBroken: () => Promise.resolve(false),
+    isReachable: (timeoutMs) => pool.isAnswering(timeoutMs),
     async close() {
       await pool.close();
       await connection.close();

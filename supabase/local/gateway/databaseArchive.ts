@@ -3,7 +3,6 @@ import { databaseUnreachable } from '../../functions/_shared/errors.ts';
 import { logError } from '../../functions/_shared/log.ts';
 import { ConnectionPool } from '../database/connectionPool.ts';
 import { DEFAULT_POOL_SIZE } from '../database/poolSize.ts';
-import { withTimeout } from '../withTimeout.ts';
 import { KEPT_DAYS, type AssetArchive } from './assetArchive.ts';
 import type { Contents } from './serveContents.ts';
 
@@ -48,10 +47,8 @@ export function openDatabaseArchive(url: string): AssetArchive {
     },
     async read(path) {
       try {
-        const [file] = await withTimeout(
-          pool.use(({ unsafe: query }) => query('select content from local.build_files where path = $1', [path])),
-          READ_TIMEOUT_MS,
-        );
+        const query = 'select content from local.build_files where path = $1';
+        const [file] = await pool.queryWithin(READ_TIMEOUT_MS, query, [path]);
         return (file?.content as Contents | undefined) ?? null;
       } catch (error) {
         logError(`${path} could not be read from the database`, error);

@@ -80,6 +80,8 @@ describe('gateway', () => {
     expect(await locationOf(plain, 'www.tea.example', '//evil.example/')).toBe(`${plain}//evil.example/`);
     for (const host of ['www.www.tea.example', 'www.evil.example', 'www.tea.example.evil.example', 'wwwtea.example'])
       expect([host, await locationOf(plain, host, '/')]).toEqual([host, null]);
+    const redirect = await gatewayOf(plain).request(`${www}/`, { headers: { host: 'www.tea.example' } });
+    expect(redirect.headers.get('cache-control')).toBe('no-cache');
     // A form or script that was sent to the wrong name is rejected, because a redirected one loses its body.
     expect(await locationOf(plain, 'www.tea.example', '/auth/v1/token', 'POST')).toBeNull();
   });

@@ -18,8 +18,11 @@ export const checkHost = ({ siteUrl, port }: Pick<Settings, 'siteUrl' | 'port'>)
     const host = c.req.header('host')?.toLowerCase();
     if (host !== undefined && !hosts.has(host) && !ANY_HOST_PATHS.includes(c.req.path)) {
       const { pathname, search } = new URL(c.req.url);
-      if (isOtherName(host, siteHost) && ['GET', 'HEAD'].includes(c.req.method))
+      if (isOtherName(host, siteHost) && ['GET', 'HEAD'].includes(c.req.method)) {
+        // Otherwise browsers keep it forever, and redirect in a circle if SITE_URL gets the other name one day.
+        c.header('cache-control', 'no-cache');
         return c.redirect(`${origin}${pathname}${search}`, 301);
+      }
       return c.json(
         { message: `This server is ${siteUrl}. If it has another address, set SITE_URL to that address.` },
         421,

@@ -16,7 +16,6 @@ import { logError } from '../../functions/_shared/log.ts';
 import { ConnectionPool } from '../database/connectionPool.ts';
 import { DEFAULT_POOL_SIZE } from '../database/poolSize.ts';
 import { tooManyAttempts } from '../tooManyAttempts.ts';
-import { withTimeout } from '../withTimeout.ts';
 
 const WINDOW_S = 15 * 60;
 /** From one network to one account: a person who mistypes a password stays below it. */
@@ -66,11 +65,7 @@ export async function createPostgresStore(url: string): Promise<RateLimitStore> 
   const storeClient = {
     async query({ text, values }: { text: string; values: ParameterOrJSON<never>[] }) {
       try {
-        const rows = await withTimeout(
-          pool.use((connection) => connection.unsafe(text, values)),
-          QUERY_TIMEOUT_MS,
-        );
-        return { rows: [...rows] };
+        return { rows: [...(await pool.queryWithin(QUERY_TIMEOUT_MS, text, values))] };
       } catch (error) {
         logError('An attempt to log in could not be counted', error);
         throw new HTTPException(503, { res: databaseUnreachable(), cause: error });

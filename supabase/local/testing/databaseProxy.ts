@@ -8,6 +8,8 @@ export interface DatabaseProxy {
   refuse(): Promise<void>;
   /** Stops answering without closing a connection, as a server that has lost its network. */
   hang(): void;
+  /** Ends an outage as a failover does: connections that hung never answer, new ones do. */
+  failOver(): void;
   /** Ends an outage. Connections that hung are closed. */
   resume(): Promise<void>;
   close(): Promise<void>;
@@ -59,6 +61,9 @@ export async function openDatabaseProxy(target: string): Promise<DatabaseProxy> 
     hang() {
       isHanging = true;
       for (const socket of sockets) socket.unpipe().pause();
+    },
+    failOver() {
+      isHanging = false;
     },
     async resume() {
       isHanging = false;

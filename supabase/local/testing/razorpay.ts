@@ -19,6 +19,11 @@ interface RazorpayConnection {
   pay: (url: string, fields?: Record<string, string>) => Promise<Response>;
 }
 
+interface ConnectionOptions extends Pick<PaymentSimulatorOptions, 'maxAmount'> {
+  /** Called with every request to the API. */
+  onRequest?: (request: Request) => void;
+}
+
 /**
  * Connects the payment provider to a Razorpay simulator in this process.
  * @param db the database of a test backend
@@ -28,7 +33,7 @@ export function connectRazorpay(
   db: Database,
   sendWebhook: NonNullable<WebhookEndpoint['fetch']> = () => new Response(),
   siteUrl = 'http://shop.example',
-  options: Pick<PaymentSimulatorOptions, 'maxAmount'> = {},
+  { onRequest, ...options }: ConnectionOptions = {},
 ): RazorpayConnection {
   const url = `${siteUrl}/functions/v1/payment-webhook`;
   const simulator = createRazorpaySimulator({
@@ -38,8 +43,11 @@ export function connectRazorpay(
     endpoint: { url, secret: WEBHOOK_SECRET, fetch: sendWebhook },
     ...options,
   });
-  const send = async (input: string | URL | Request, init?: RequestInit) =>
-    simulator.app.fetch(new Request(input, init));
+  const send = async (input: string | URL | Request, init?: RequestInit) => {
+    const request = new Request(input, init);
+    onRequest?.(request);
+    return simulator.app.fetch(request);
+  };
   return {
     payments: createPaymentProvider(simulator.env, send),
     simulator,

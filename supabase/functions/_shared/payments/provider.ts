@@ -7,7 +7,8 @@ export type CheckoutSession = Tables<'checkout_sessions'>;
 
 /**
  * A payment provider: creates a hosted payment, reports its outcome by webhook, and can look it up, expire and
- * refund it. It also lists payments, refunds and disputes, for those whose webhook was lost. All amounts are integer paise. Code outside a provider must not depend on which one is used.
+ * refund it. It also lists payments, refunds and disputes, for those whose webhook was lost. All amounts are integer
+ * paise. Code outside a provider must not depend on which one is used.
  *
  * Every method that calls the provider rejects with a {@link PaymentError}.
  */
@@ -61,8 +62,8 @@ export interface PaymentProvider {
   /** Lists the disputes of the account that were opened since a time, like {@link listRefunds}. */
   listDisputes(since: Date): Promise<ListedDispute[]>;
 
-  /** Returns our ids of the payment that a listed refund or dispute names, or null if it is not of this shop. */
-  findPayment(reference: string): Promise<PaymentIds | null>;
+  /** Returns the payment that a listed refund or dispute names, or null if it is not of a shop like this one. */
+  findPayment(reference: string): Promise<FoundPayment | null>;
 
   /**
    * Lists the paid payments of the account that were created since a time, the oldest first. Those of other shops may be
@@ -125,6 +126,11 @@ export interface PaymentIds {
   paymentId: string;
 }
 
+export interface FoundPayment extends PaymentIds {
+  /** Origin of the shop to which the payment page returned. Null if it is not known. */
+  siteUrl: string | null;
+}
+
 /** A paid payment with everything from which its order can be restored. */
 export interface PaidOrder {
   payment: Payment;
@@ -140,6 +146,7 @@ export interface ListedPayment {
   reference: string;
   /** Null if only `readPaid` knows it. */
   sessionId: string | null;
+  createdAt: Date;
 }
 
 /** A refund as the provider reports it, whoever started it. */

@@ -336,7 +336,10 @@ describe('refundPayment', () => {
       hasFailed: false,
     }));
     const listed = await razorpay.payments.listRefunds(new Date(0));
-    expect(await razorpay.payments.findPayment(listed.at(-1)?.reference ?? '')).toEqual(ids);
+    expect(await razorpay.payments.findPayment(listed.at(-1)?.reference ?? '')).toEqual({
+      ...ids,
+      siteUrl: 'http://shop.example',
+    });
     await razorpay.simulator.delivery.run();
     const reported = razorpay.eventsOf(paymentId).at(-1);
     expect(reported).toEqual({ type: 'refunded', ...ids, refunds: expect.arrayContaining(refunds) as object[] });

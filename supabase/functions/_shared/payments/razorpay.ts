@@ -199,14 +199,15 @@ export function createRazorpayPayments({
 
     async findPayment(reference) {
       const link = await findLink(await readAttempt(reference));
-      return link && idsOf(link);
+      return link && { ...idsOf(link), siteUrl: siteOf(link) };
     },
 
     async listPaid(since) {
       const payments = await readPages('/payments', listedPayment, since);
-      return payments.filter(isCaptured).map(({ id, notes }) => ({
+      return payments.filter(isCaptured).map(({ id, notes, created_at }) => ({
         reference: id,
         sessionId: v.is(ownNotes, notes) ? notes[SESSION_ID] : null,
+        createdAt: dateOf(created_at),
       }));
     },
 
@@ -218,7 +219,7 @@ export function createRazorpayPayments({
       return {
         payment: { ...paymentOf(link, attempt), customer: record.shipping },
         paidAt: dateOf(attempt.created_at),
-        siteUrl: link.callback_url ? new URL(link.callback_url).origin : null,
+        siteUrl: siteOf(link),
         record,
       };
     },
@@ -439,6 +440,9 @@ const ownLink = v.object({
 });
 
 type OwnLink = v.InferOutput<typeof ownLink>;
+
+/** Origin of the shop to which the page of a link returns. */
+const siteOf = ({ callback_url }: OwnLink) => (callback_url ? new URL(callback_url).origin : null);
 
 const linkList = v.object({ payment_links: v.array(v.unknown()) });
 

@@ -189,7 +189,10 @@ describe('the life of a payment', () => {
       ]);
       const [dispute] = (await stripe.payments.listDisputes(new Date(0))).slice(-1);
       expect(dispute).toMatchObject({ status });
-      expect(await stripe.payments.findPayment(dispute?.reference ?? '')).toEqual(ids);
+      expect(await stripe.payments.findPayment(dispute?.reference ?? '')).toEqual({
+        ...ids,
+        siteUrl: 'http://shop.example',
+      });
     }
   });
 
@@ -230,7 +233,10 @@ describe('refundPayment', () => {
       [40000, false],
       [9900, false],
     ]);
-    expect(await stripe.payments.findPayment(listed[0]?.reference ?? '')).toEqual(ids);
+    expect(await stripe.payments.findPayment(listed[0]?.reference ?? '')).toEqual({
+      ...ids,
+      siteUrl: 'http://shop.example',
+    });
     await stripe.simulator.delivery.run();
     // Both events were delivered after the second refund, and report what Stripe knows then.
     expect(stripe.eventsOf(paymentId).slice(1)).toEqual(Array(2).fill({ type: 'refunded', ...ids, refunds }));

@@ -7,6 +7,7 @@ import {
   PaymentError,
   type CheckoutSession,
   type DisputeStatus,
+  type ListedPayment,
   type PayingCustomer,
   type Payment,
   type PaymentEvent,
@@ -174,11 +175,14 @@ export function createStripePayments({
       }));
     },
 
-    findPayment: findSession,
+    async findPayment(paymentIntent) {
+      const [session] = await listSessions(paymentIntent);
+      return isOwn(session) ? { ...idsOf(session), siteUrl: originOf(session.success_url) } : null;
+    },
 
     listPaid: (since) =>
       call(async () => {
-        const paid: { reference: string; sessionId: string }[] = [];
+        const paid: ListedPayment[] = [];
         const list = stripe.checkout.sessions.list({
           created: { gte: secondsOf(since) },
           status: 'complete',
@@ -186,7 +190,11 @@ export function createStripePayments({
         });
         for await (const session of list)
           if (isOwn(session) && session.payment_status === 'paid')
-            paid.unshift({ reference: session.id, sessionId: session.metadata[SESSION_ID] });
+            paid.unshift({
+              reference: session.id,
+              sessionId: session.metadata[SESSION_ID],
+              createdAt: dateOf(session.created),
+            });
         return paid;
       }),
 
@@ -197,7 +205,7 @@ export function createStripePayments({
       return {
         payment: toPayment(session),
         paidAt: dateOf(payment_intent?.created ?? created),
-        siteUrl: successUrl ? new URL(successUrl).origin : null,
+        siteUrl: originOf(successUrl),
         record: readOrderRecord(metadata),
       };
     },
@@ -302,9 +310,13 @@ export function createStripePayments({
   /** Returns our ids of a payment. Charges and disputes refer to the payment, but not to its Checkout Session. */
   async function findSession(paymentIntent: string | null): Promise<PaymentIds | null> {
     if (!paymentIntent) return null;
-    const sessions = await call(() => stripe.checkout.sessions.list({ payment_intent: paymentIntent, limit: 1 }));
-    const [session] = sessions.data;
-    return isOwn(session) ? { sessionId: session.metadata[SESSION_ID], paymentId: session.id } : null;
+    const [session] = await listSessions(paymentIntent);
+    return isOwn(session) ? idsOf(session) : null;
+  }
+
+  /** Returns the Checkout Session of a payment. */
+  async function listSessions(paymentIntent: string): Promise<Stripe.Checkout.Session[]> {
+    return (await call(() => stripe.checkout.sessions.list({ payment_intent: paymentIntent, limit: 1 }))).data;
   }
 }
 
@@ -440,6 +452,13 @@ const dispute = v.object({ payment_intent: v.nullable(v.string()), status: v.str
 const own = v.object({ id: v.string(), metadata: v.object({ [SESSION_ID]: v.string() }) });
 
 const isOwn = (session: unknown): session is v.InferOutput<typeof own> => v.is(own, session);
+
+const idsOf = ({ id, metadata }: v.InferOutput<typeof own>): PaymentIds => ({
+  sessionId: metadata[SESSION_ID],
+  paymentId: id,
+});
+
+const originOf = (url: string | null | undefined) => (url ? new URL(url).origin : null);
 
 function sessionEvent(type: string, session: OwnSession): PaymentEvent {
   const ids = { sessionId: session.metadata[SESSION_ID], paymentId: session.id };

@@ -6,8 +6,8 @@
  * Problem: clients cannot distinguish a rejected value from a failure of the server, and the log contains personal data.
  *
  * Patch: replace `normalizeDbError`. Errors with an unknown code become an error with code `PGRST`, which defines its
- * complete response, with the status that PostgREST uses. So do errors of the connection. In logs, every database error is one line without its detail
- * and the parameters of the statement.
+ * complete response, with the status that PostgREST uses. So do errors of the connection. In logs, every database error is
+ * one line without its detail and the parameters of the statement.
  */
 import { inspect } from 'node:util';
 import { messages } from '@electric-sql/pglite';
