@@ -20,9 +20,13 @@ create table public.payment_listings (
 );
 
 alter table public.payment_listings enable row level security;
-revoke all on public.payment_listings from public, anon, authenticated, service_role;
-grant select, insert, update on public.payment_listings to service_role;
-grant select on public.payment_listings to authenticated;
 create policy "Administrators read every listing" on public.payment_listings
   for select to authenticated
   using ((select public.is_admin()));
+
+insert into public.api_privileges (object, role, privilege) values
+  ('table public.payment_listings', 'authenticated', 'select'),
+  ('table public.payment_listings', 'service_role', 'select'),
+  ('table public.payment_listings', 'service_role', 'insert'),
+  ('table public.payment_listings', 'service_role', 'update');
+select public.apply_privileges();

@@ -192,7 +192,8 @@ begin
 end;
 $$;
 
-revoke all on function public.restore_paid_order(uuid, text, text, text, jsonb, jsonb, bigint, text, text, timestamptz)
-  from public, anon, authenticated, service_role;
-grant execute on function public.restore_paid_order(uuid, text, text, text, jsonb, jsonb, bigint, text, text, timestamptz)
-  to service_role;
+insert into public.api_privileges (object, role, privilege) values (
+  'function public.restore_paid_order(uuid,text,text,text,jsonb,jsonb,bigint,text,text,timestamp with time zone)',
+  'service_role', 'execute'
+);
+select public.apply_privileges();
