@@ -31,6 +31,7 @@ export function makeStore({
 }: StoreOptions) {
   const store = configureStore({
     reducer: rootReducer,
+    // Complete, because the state that an injected slice starts with is not optional in its type.
     preloadedState: { ...rootReducer(undefined, { type: '@@INIT' }), ...preloadedState },
     middleware: (getDefaultMiddleware) =>
       getDefaultMiddleware({
