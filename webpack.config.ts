@@ -6,7 +6,6 @@ import webpack, { type Configuration, type RuleSetRule } from 'webpack';
 import { constants, type BrotliOptions } from 'node:zlib';
 import { PrecachePlugin } from './scripts/PrecachePlugin';
 import { PublicFilesPlugin } from './scripts/PublicFilesPlugin';
-import { unusedParts } from './scripts/unusedParts';
 import { pageConfigFrom } from './src/domain/pageConfig';
 import { SERVICE_WORKER_PATH } from './src/domain/serviceWorker';
 import type { BuildProgress } from './supabase/local/build';
@@ -43,9 +42,6 @@ const minimizer = new MinimizerPlugin({
   test: /\.js$/,
   minify: { implementation: MinimizerPlugin.swcMinify, options: { compress: { passes: 2 } } },
 });
-
-/** supabase-js creates clients for realtime channels and file storage, which the shop does not use. */
-const UNUSED_CLIENTS = fromRoot('src/shared/api/unusedClients.ts');
 
 const resolve = { extensions: ['.tsx', '.ts', '.js'] };
 
@@ -102,8 +98,8 @@ export const browserConfig = ({ output, module, plugins = [], ...options }: Conf
     trustedTypes: 'webpack',
     ...output,
   },
-  resolve: { ...resolve, alias: { '@supabase/realtime-js$': UNUSED_CLIENTS, '@supabase/storage-js$': UNUSED_CLIENTS } },
-  module: { rules: [...(module?.rules ?? []), ...unusedParts, { test: ASSETS, type: 'asset/resource' }] },
+  resolve,
+  module: { rules: [...(module?.rules ?? []), { test: ASSETS, type: 'asset/resource' }] },
   plugins: [
     new HtmlWebpackPlugin({
       template: fromRoot('src/index.html'),

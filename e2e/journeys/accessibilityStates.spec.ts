@@ -200,6 +200,27 @@ test('the offline notice is accessible and disappears when the network is back',
 test.describe('for an administrator', () => {
   test.use({ signedInAs: 'administrator' });
 
+  test('the menu of a column of orders and the list of columns are accessible', async ({ page }) => {
+    await page.goto('/admin/dashboard');
+    await expect(page.getByRole('gridcell').first()).toBeVisible();
+    const openMenu = async () => {
+      await page.getByRole('columnheader', { name: 'Total' }).hover();
+      await page.getByRole('button', { name: 'Total column menu' }).click();
+      await expect(page.getByRole('menuitem', { name: 'Sort by ASC' })).toBeVisible();
+    };
+    const openPanel = async () => {
+      await openMenu();
+      await page.getByRole('menuitem', { name: 'Manage columns' }).click();
+      await expect(page.getByRole('checkbox', { name: 'Customer' })).toBeVisible();
+    };
+    for (const [name, open] of Object.entries({ columnMenu: openMenu, columnsPanel: openPanel })) {
+      // On a phone, one column shows all values and has no menu.
+      const prepare = async (viewport: string) => (viewport === 'desktop' ? open() : undefined);
+      await checkAccessibility(page, name, { ...overlay, prepare });
+      await page.keyboard.press('Escape');
+    }
+  });
+
   test('the dialogs of the dashboard are accessible', async ({ page, context }) => {
     const customer = newGuest('Meera');
     const reference = await placeOrder(customer);

@@ -50,6 +50,7 @@ function compare(recording: Recording) {
   };
 }
 
-const slicesOf = (state: RootState) => Object.keys(state) as (keyof RootState)[];
+/** The slices by name: the order of the keys depends on the order in which the APIs were loaded. */
+const slicesOf = (state: RootState) => Object.keys(state).sort() as (keyof RootState)[];
 
 const formatSlice = (slice: keyof RootState, state: RootState) => `    ${slice} ${JSON.stringify(state[slice])}`;

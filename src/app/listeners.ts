@@ -5,7 +5,6 @@ import { selectIsCartRestored } from '../features/cart/cartSlice';
 import { listenToCheckout } from '../features/checkout/checkoutListeners';
 import { listenToContact } from '../features/contact/contactListeners';
 import { listenToToasts } from '../features/toasts/toastListeners';
-import { loadedApis, onApiLoaded, type LoadedApi } from '../shared/api/apiRegistry';
 import { pageRestored, shopOpened, type AppDispatch, type AppStartListening } from '../shared/redux';
 import type { Services } from '../shared/services';
 import type { RootState } from './rootReducer';
@@ -35,9 +34,6 @@ function listenToBrowser(startListening: AppStartListening) {
     effect: (_event, api) => {
       api.unsubscribe();
       api.extra.onPageRestored(() => api.dispatch(pageRestored()));
-      const listen = ({ setupListeners }: LoadedApi) => setupListeners(api.dispatch);
-      loadedApis.forEach(listen);
-      onApiLoaded(listen);
     },
   });
 }

@@ -1,8 +1,7 @@
-import { configureStore, type StoreEnhancer } from '@reduxjs/toolkit';
-import { onApiLoaded } from '../shared/api/apiRegistry';
+import { configureStore, type Middleware, type StoreEnhancer } from '@reduxjs/toolkit';
+import { lastLoadedApi, lazyMiddleware } from '../shared/api/lazyApis';
 import { apiLoaded } from '../shared/redux';
 import type { Services } from '../shared/services';
-import { apiMiddleware } from './apiMiddleware';
 import { createListeners } from './listeners';
 import type { Recorder } from './recorder/recorder';
 import type { TimeTravelGuard } from './recorder/timeTravelGuard';
@@ -11,6 +10,8 @@ import { rootReducer, type RootState } from './rootReducer';
 interface StoreOptions {
   services: Services;
   preloadedState?: Partial<RootState>;
+  /** The middleware of the APIs. By default, APIs add theirs when pages load them; it keeps all of its stores in memory. */
+  apiMiddleware?: Middleware;
   /** Records the events and connects the store to Redux DevTools. */
   recorder?: Recorder;
   /** Prevents side effects while Redux DevTools travels in time. */
@@ -20,10 +21,18 @@ interface StoreOptions {
 }
 
 /** Creates the store of the app, the prerenderer and the tests. Effects start with `shopOpened`. */
-export function makeStore({ services, preloadedState, recorder, timeTravelGuard, enhancers = [] }: StoreOptions) {
+export function makeStore({
+  services,
+  preloadedState,
+  apiMiddleware = lazyMiddleware,
+  recorder,
+  timeTravelGuard,
+  enhancers = [],
+}: StoreOptions) {
   const store = configureStore({
     reducer: rootReducer,
-    preloadedState,
+    // Complete, because the state that an injected slice starts with is not optional in its type.
+    preloadedState: { ...rootReducer(undefined, { type: '@@INIT' }), ...preloadedState },
     middleware: (getDefaultMiddleware) =>
       getDefaultMiddleware({
         thunk: { extraArgument: services },
@@ -51,5 +60,5 @@ export type AppStore = ReturnType<typeof makeStore>;
  * prerenderer, which creates a store for each page, must not call this.
  */
 export function addApisWhenLoaded({ dispatch }: AppStore) {
-  onApiLoaded(({ reducerPath }) => dispatch(apiLoaded(reducerPath)));
+  lastLoadedApi.subscribe(() => dispatch(apiLoaded(lastLoadedApi.get())));
 }

@@ -25,7 +25,7 @@ afterEach(() => server.reset());
 afterAll(() => server.close());
 
 const selectIsLoading = (store: AppStore) =>
-  Object.values(store.getState().storeApi.queries).some((query) => query?.status === QueryStatus.pending);
+  Object.values(store.getState().storeApi?.queries ?? {}).some((query) => query?.status === QueryStatus.pending);
 
 const renderPath = (path: string, fetchFromStore: typeof fetch = (url, init) => fetch(url, init)) =>
   render({

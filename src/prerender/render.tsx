@@ -64,8 +64,12 @@ export async function render({
   };
   // Also loads the APIs of the page, whose state the store needs.
   await preloadPage(path);
-  // The other services are used by effects only, which do not run here.
-  const store = makeStore({ services: services as unknown as Services });
+  const store = makeStore({
+    // The other services are used by effects only, which do not run here.
+    services: services as unknown as Services,
+    // The default would keep every store.
+    apiMiddleware: catalogApi.middleware,
+  });
   try {
     const results: PrerenderedResult[] = [];
     for (const query of queries) {

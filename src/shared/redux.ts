@@ -8,9 +8,10 @@ import {
   type UnknownAction,
 } from '@reduxjs/toolkit';
 import { useDispatch } from 'react-redux';
-// eslint-disable-next-line import-x/no-restricted-paths -- the type is inferred where the reducers are combined; nothing is imported at run time
-import type { RootState } from '../app/rootReducer';
 import type { Services } from './services';
+
+/** The state of the store. It is declared where the reducers are combined (app/rootReducer.ts). */
+export interface RootState {}
 
 export type AppDispatch = ThunkDispatch<RootState, Services, UnknownAction>;
 export type AppThunk<Result = void> = ThunkAction<Result, RootState, Services, UnknownAction>;

@@ -3,7 +3,7 @@ import type { Database } from '../../supabase/database.types';
 import type { ShopConfig } from '../domain/pageConfig';
 import type { ObservableValue } from './lib/observableValue';
 
-/** supabase-js without realtime channels and file storage, which the build leaves out. */
+/** The parts of supabase-js that the shop uses. */
 export type BackendClient = Pick<SupabaseClient<Database>, 'auth' | 'from' | 'functions' | 'rpc'>;
 
 /** Storage that never throws. In private mode, with a full disk or without storage, values are lost instead. */

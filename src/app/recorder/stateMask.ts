@@ -37,7 +37,10 @@ export function createStateMask(mask: Mask) {
       // A toast contains text of the event that showed it.
       toasts: maskIfChanged('toasts', isPublic ? (toasts) => toasts : mask),
       // The catalog is public; a checkout session is not.
-      storeApi: maskIfChanged('storeApi', (storeApi) => ({ ...storeApi, mutations: mask(storeApi.mutations) })),
+      storeApi: maskIfChanged(
+        'storeApi',
+        (storeApi) => storeApi && { ...storeApi, mutations: mask(storeApi.mutations) },
+      ),
       backendApi: maskIfChanged('backendApi', mask),
     };
     last = state;

@@ -282,7 +282,7 @@ describe('signOut', () => {
     await waitUntil(status, 'signedIn');
     await dispatch(customersApi.endpoints.getOwnCustomer.initiate(asha.id));
     await dispatch(signOut());
-    await waitFor(() => expect(getState().backendApi.queries).toEqual({}));
+    await waitFor(() => expect(getState().backendApi?.queries).toEqual({}));
   });
 
   it.each(['drop' as const, { status: 500, body: { code: 500, msg: 'Out of order' } }])(

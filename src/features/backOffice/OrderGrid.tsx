@@ -2,7 +2,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { DataGrid, type GridSortModel } from '@mui/x-data-grid';
 import { useMemo } from 'react';
 import styled, { useTheme } from 'styled-components';
-import { narrowColumnVisibility, orderColumns } from './orderColumns';
+import { columnVisibility, orderColumns } from './orderColumns';
 import type { OrderRow, OrderSortField } from './orderQuery';
 import { isFiltered, pageSizes, type OrderView } from './orderView';
 import { useGridTabStop } from './useGridTabStop';
@@ -23,13 +23,9 @@ interface OrderGridProps {
 /** The value of `rowCount` for an unknown number of rows. */
 const UNKNOWN_COUNT = -1;
 const noRows: OrderRow[] = [];
-const wideColumnVisibility = {};
 const newestFirst = { field: 'created_at', direction: 'desc' } as const;
 
-/**
- * The orders of a view. The database does the paging, sorting and filtering. Before you use more parts of the grid, such as
- * its toolbar, see scripts/unusedParts.ts.
- */
+/** The orders of a view. The database does the paging, sorting and filtering. */
 export function OrderGrid({
   orders,
   count,
@@ -59,7 +55,7 @@ export function OrderGrid({
         apiRef={apiRef}
         aria-labelledby={labelledBy}
         columns={columns}
-        columnVisibilityModel={isWide ? wideColumnVisibility : narrowColumnVisibility}
+        initialState={{ columns: { columnVisibilityModel: columnVisibility(isWide) } }}
         rows={rows}
         rowCount={count ?? (orders ? UNKNOWN_COUNT : 0)}
         loading={isLoading}
@@ -73,12 +69,13 @@ export function OrderGrid({
         sortModel={sortModel}
         onSortModelChange={handleSort}
         localeText={{ noRowsLabel: isFiltered(view) ? 'No orders match.' : 'No orders yet.' }}
-        disableColumnMenu
-        disableColumnResize
+        disableColumnMenu={!isWide}
+        // The menu and the list of columns belong to the main landmark of the page.
+        slotProps={{ basePopper: { material: { container: () => document.querySelector('main') } } }}
+        // Orders are filtered by the form above the grid, which also works while none are shown.
+        disableColumnFilter
         disableRowSelectionOnClick
         rowSelection={false}
-        // Rows outside the viewport must be rendered for screen readers and the browser's text search. A page is small.
-        disableVirtualization
       />
     </Frame>
   );
@@ -96,7 +93,9 @@ const Frame = styled.div`
   .MuiDataGrid-columnHeaderTitle {
     font-weight: ${({ theme }) => theme.weight.bold};
   }
-  .MuiDataGrid-columnSeparator {
-    display: none;
+  /* The size of MUI, so that the titles of narrow columns stay visible. A click anywhere on a header sorts. */
+  .MuiDataGrid-columnHeader .MuiIconButton-root {
+    min-width: 0;
+    min-height: 0;
   }
 `;

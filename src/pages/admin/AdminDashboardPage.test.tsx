@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { admin, startBackendServer, type BackendServer } from '../../testing/backendServer';
 import { renderApp } from '../../testing/renderApp';
 import type { ResponseOverride } from '../../testing/fakeServer';
@@ -128,6 +128,23 @@ describe('the grid of orders', () => {
     await waitFor(() =>
       expect(lastQuery()).toMatchObject({ offset: '0', order: 'total_amount.asc,created_at.desc,id.asc' }),
     );
+  });
+
+  it('sorts by a column and hides it from its menu, which a key opens', async () => {
+    const { user } = openDashboard(respondToOrderQueries(rowsResponse([orderRow(482_913)])));
+    await screen.findByRole('gridcell', { name: 'NBT-482913' });
+    const total = () => screen.queryByRole('columnheader', { name: /^Total/ });
+    const chooseFromMenu = async (item: string) => {
+      act(() => total()?.focus());
+      await user.keyboard('{Control>}{Enter}{/Control}');
+      await user.click(await screen.findByRole('menuitem', { name: item }));
+      await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
+    };
+    await chooseFromMenu('Sort by DESC');
+    await waitFor(() => expect(lastQuery()).toMatchObject({ order: 'total_amount.desc,created_at.desc,id.asc' }));
+    await chooseFromMenu('Hide column');
+    const columns = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    await waitFor(() => expect(columns()).toEqual(['Order ID', 'Customer', 'Status', 'Date', 'Actions']));
   });
 
   it('filters by status and text and returns to the first page', async () => {

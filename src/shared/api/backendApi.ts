@@ -1,6 +1,7 @@
+import type { WithSlice } from '@reduxjs/toolkit';
 import { createApi } from '@reduxjs/toolkit/query/react';
+import { addApi } from './addApi';
 import { backendBaseQuery, unreachable } from './backendBaseQuery';
-import { registerApi } from './registerApi';
 
 /** The API slice of the backend's tables and functions. Features inject their endpoints. */
 export const backendApi = createApi({
@@ -12,4 +13,7 @@ export const backendApi = createApi({
   endpoints: () => ({}),
 });
 
-registerApi(backendApi);
+declare module './lazyApis' {
+  interface LazyLoadedSlices extends WithSlice<typeof backendApi> {}
+}
+addApi(backendApi);

@@ -1,5 +1,6 @@
+import type { WithSlice } from '@reduxjs/toolkit';
 import { createApi } from '@reduxjs/toolkit/query';
-import { registerApi } from './registerApi';
+import { addApi } from './addApi';
 import { storeBaseQuery } from './storeBaseQuery';
 
 /** The API slice of the store. Catalog and checkout inject their endpoints. */
@@ -11,4 +12,7 @@ export const storeApi = createApi({
   endpoints: () => ({}),
 });
 
-registerApi(storeApi);
+declare module './lazyApis' {
+  interface LazyLoadedSlices extends WithSlice<typeof storeApi> {}
+}
+addApi(storeApi);
