@@ -1,4 +1,4 @@
-// Drawn by scripts/art/draw.ts; change the drawing there.
+// The outlines of public/logo.svg.
 
 /** The path of the logo mark in a view box of 64 × 64. */
 export const markOutline =
