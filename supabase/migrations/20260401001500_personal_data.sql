@@ -1,60 +1,36 @@
 /*
- * erase_person: erases the personal data of everybody who used an email, on request.
+ * Personal data: how it is erased on request, and when it is deleted by itself.
  *
- * The email identifies the person, in any letter case: they may have an account, orders as a
- * guest, contact messages, or only an entry in the log of the auth service. Afterwards no
- * column of any table contains their email, name, phone or address. Accounts, contact
+ * The email identifies a person, in any letter case: they may have an account, orders as a
+ * guest, contact messages, or only an entry in the log of the auth service. After erase_person,
+ * no column of any table contains their email, name, phone or address. Accounts, contact
  * messages, emails and entries of the auth log are deleted. Orders are kept for bookkeeping,
  * with items, totals, dates and order numbers, and so are payments, with the ids of the
  * provider, and the audit log without the details of the person. It cannot be undone.
  *
- * erase_customer does the same for the email of a customer.
+ * purge_personal_data deletes what docs/PERSONAL_DATA.md promises to keep for a limited time
+ * only, and no other job deletes. Tax law requires orders for eight financial years. Nine years
+ * after an order, that time is over, and the order is kept without the details of the customer.
  *
- * Both return how many rows contained data of the person. Errors: 42501 (the caller is no
- * administrator), PT400 (not an email), PT404 (unknown customer), PT409 (the person is an
- * administrator).
+ * The functions are security definer, because no client may write these tables.
  */
-drop function public.erase_customer(uuid);
 
--- Security definer, like the functions below, because no client may write these tables.
-create function public.erase_person(email text) returns integer
-language plpgsql security definer set search_path = ''
+create function public.without_personal_data(saved jsonb) returns jsonb
+language sql immutable set search_path = ''
 as $$
-declare
-  given text := lower(trim(erase_person.email));
-begin
-  if not public.is_admin() then
-    raise insufficient_privilege using message = 'You do not have admin privileges.';
-  end if;
-  if position('@' in given) > 1 then
-    return public.erase_people(array[given], '{}');
-  end if;
-  raise sqlstate 'PT400' using message = 'This is not an email.';
-end;
+  select saved - array['name', 'email', 'phone', 'address', 'shipping', 'delivery_text', 'user_id'];
 $$;
+comment on function public.without_personal_data is
+  'Returns a row of customers or orders, as stored in the audit log, without personal data.';
 
-create function public.erase_customer(customer_id uuid) returns integer
-language plpgsql security definer set search_path = ''
+create function public.email_pattern(email text) returns text
+language sql immutable set search_path = ''
 as $$
-declare
-  erased public.customers;
-begin
-  if not public.is_admin() then
-    raise insufficient_privilege using message = 'You do not have admin privileges.';
-  end if;
-  select * into erased from public.customers where id = erase_customer.customer_id;
-  if not found then
-    raise sqlstate 'PT404' using message = 'This customer no longer exists.';
-  end if;
-  return public.erase_people(
-    -- The row of an account without an email has none, and a row that is already erased has one of nobody.
-    case when position('@' in erased.email) > 1 then array[lower(trim(erased.email))] else '{}' end,
-    array[erased.id]
-  );
-end;
+  select '(?<![[:alnum:]._%+-])' || regexp_replace(email, '([^[:alnum:]])', '\\\1', 'g') || '(?![[:alnum:]-]|\.[[:alnum:]])';
 $$;
+comment on function public.email_pattern is
+  'Returns a regular expression that finds an email in a text, but not as a part of another email.';
 
--- Erases the people with these emails, which are in lower case, and with these customer rows.
 create function public.erase_people(emails text[], customer_ids uuid[]) returns integer
 language plpgsql security definer set search_path = ''
 as $$
@@ -217,17 +193,99 @@ begin
   return total;
 end;
 $$;
+comment on function public.erase_people is
+  'Erases the people with these emails, which are in lower case, and with these customer rows. Returns how many rows '
+  'contained data of them. Error: PT409 (one is an administrator).';
 
--- Returns a regular expression that finds an email in a text, but not as a part of another email.
-create function public.email_pattern(email text) returns text
-language sql immutable set search_path = ''
+create function public.erase_person(email text) returns integer
+language plpgsql security definer set search_path = ''
 as $$
-  select '(?<![[:alnum:]._%+-])' || regexp_replace(email, '([^[:alnum:]])', '\\\1', 'g') || '(?![[:alnum:]-]|\.[[:alnum:]])';
+declare
+  given text := lower(trim(erase_person.email));
+begin
+  if not public.is_admin() then
+    raise insufficient_privilege using message = 'You do not have admin privileges.';
+  end if;
+  if position('@' in given) > 1 then
+    return public.erase_people(array[given], '{}');
+  end if;
+  raise sqlstate 'PT400' using message = 'This is not an email.';
+end;
 $$;
+comment on function public.erase_person is
+  'Erases the personal data of everybody who used an email. Returns how many rows contained data of the person. Errors: '
+  '42501 (the caller is no administrator), PT400 (not an email), PT409 (the person is an administrator).';
 
-revoke all on function public.email_pattern(text) from public, anon, authenticated, service_role;
-revoke all on function public.erase_person(text) from public, anon, authenticated, service_role;
-revoke all on function public.erase_customer(uuid) from public, anon, authenticated, service_role;
-revoke all on function public.erase_people(text[], uuid[]) from public, anon, authenticated, service_role;
-grant execute on function public.erase_person(text) to authenticated;
-grant execute on function public.erase_customer(uuid) to authenticated;
+create function public.erase_customer(customer_id uuid) returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  erased public.customers;
+begin
+  if not public.is_admin() then
+    raise insufficient_privilege using message = 'You do not have admin privileges.';
+  end if;
+  select * into erased from public.customers where id = erase_customer.customer_id;
+  if not found then
+    raise sqlstate 'PT404' using message = 'This customer no longer exists.';
+  end if;
+  return public.erase_people(
+    -- The row of an account without an email has none, and a row that is already erased has one of nobody.
+    case when position('@' in erased.email) > 1 then array[lower(trim(erased.email))] else '{}' end,
+    array[erased.id]
+  );
+end;
+$$;
+comment on function public.erase_customer is
+  'Erases the personal data of everybody who used the email of a customer. Returns how many rows contained data of the '
+  'person. Errors: 42501 (the caller is no administrator), PT404 (unknown customer), PT409 (the person is an '
+  'administrator).';
+
+create function public.purge_personal_data() returns void
+-- Security definer, because the scheduled jobs may not access the auth schema and the audit log.
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from public.contact_attempts where created_at < now() - interval '1 minute';
+  delete from public.contact_submissions where created_at < now() - interval '1 year';
+  delete from public.free_orders where created_at < now() - interval '1 day';
+  -- purge_checkout_sessions keeps the sessions of payments that were refunded or disputed.
+  update public.checkout_sessions set shipping = null
+    where shipping is not null and status in ('failed', 'cancelled', 'expired')
+      and expires_at < now() - interval '7 days';
+  delete from auth.audit_log_entries where created_at < now() - interval '90 days';
+  delete from auth.flow_state where created_at < now() - interval '1 day';
+  -- Only our own server counts in tables.
+  if to_regclass('local.code_attempts') is not null then
+    delete from local.code_attempts where created_at < now() - interval '1 day';
+  end if;
+  if to_regclass('local.auth_counters') is not null then
+    delete from local.auth_counters where ends_at <= now();
+  end if;
+
+  delete from public.audit_log where happened_at < now() - interval '9 years';
+  update public.deleted_orders set shipping = '{}'
+    where created_at < now() - interval '9 years' and shipping <> '{}';
+  update public.orders set shipping = '{}'
+    where created_at < now() - interval '9 years' and shipping <> '{}';
+  update public.customers
+    set name = null, email = id || '@erased.invalid', phone = null, address = null
+    where user_id is null and created_at < now() - interval '9 years' and email <> id || '@erased.invalid'
+      and not exists (
+        select from public.orders
+        where orders.customer_id = customers.id and orders.created_at >= now() - interval '9 years'
+      )
+      and not exists (
+        select from public.deleted_orders kept
+        where kept.customer_id = customers.id and kept.created_at >= now() - interval '9 years'
+      );
+end;
+$$;
+comment on function public.purge_personal_data is
+  'Deletes personal data whose time is over. A scheduled job calls it every hour.';
+
+insert into public.api_privileges (object, role, privilege) values
+  ('function public.erase_person(text)', 'authenticated', 'execute'),
+  ('function public.erase_customer(uuid)', 'authenticated', 'execute'),
+  ('function public.purge_personal_data()', 'service_role', 'execute');
+select public.apply_privileges();

@@ -1,11 +1,11 @@
 /*
- * customers: one row for each account, and one for each guest who has bought something.
+ * Customers: one row for each account, and one for each order of a guest.
  *
- * A row with a user_id belongs to an account and is created with it. A row without
- * a user_id is a guest: there is one for each email that paid without a confirmed
- * account. Clients neither insert nor delete rows. Customers read and edit their own
- * row except its email, which is copied from the account; administrators read and
- * edit every row.
+ * A row with a user_id belongs to an account and is created with it. A row without a user_id
+ * is a guest: anyone can enter any email at checkout, and a row that several orders share
+ * would let a stranger change the name and address of an order that is already paid. Clients
+ * neither insert nor delete rows. Customers read and edit only their own row, except its
+ * email, which is copied from the account; administrators read and edit every row.
  */
 create table public.customers (
   id uuid primary key default gen_random_uuid(),
@@ -17,11 +17,13 @@ create table public.customers (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
+comment on table public.customers is 'One row for each account (with a user_id), and one for each order of a guest.';
 
-create unique index customers_guest_email_key on public.customers (lower(email)) where user_id is null;
+create index customers_guest_email_idx on public.customers (lower(email)) where user_id is null;
+-- For the back office, which sorts orders by the name of their customer.
+create index customers_name_idx on public.customers (name);
 
--- Sets updated_at and prevents customers from editing their email. Security invoker, so
--- current_user distinguishes a client from the shop's own functions and triggers.
+-- Security invoker, so that current_user distinguishes a client from the shop's own functions and triggers.
 create function public.guard_customer() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -37,17 +39,14 @@ begin
   return new;
 end;
 $$;
-
-revoke all on function public.guard_customer() from public, anon, authenticated, service_role;
+comment on function public.guard_customer is 'Sets updated_at, and prevents customers from editing their email.';
 
 create trigger guard_customer before update on public.customers
   for each row execute function public.guard_customer();
+create trigger record_change after update or delete on public.customers
+  for each row execute function public.record_change();
 
 alter table public.customers enable row level security;
-revoke all on public.customers from public, anon, authenticated, service_role;
-grant select, insert, update, delete on public.customers to service_role;
-grant select on public.customers to authenticated;
-grant update (name, email, phone, address) on public.customers to authenticated;
 
 create policy "Customers read their own record" on public.customers
   for select to authenticated
@@ -66,3 +65,13 @@ create policy "Administrators edit every customer" on public.customers
   for update to authenticated
   using ((select public.is_admin()))
   with check ((select public.is_admin()));
+
+insert into public.api_privileges (object, role, privilege)
+  select 'table public.customers', 'service_role', unnest(array['select', 'insert', 'update', 'delete']);
+insert into public.api_privileges (object, column_name, role, privilege) values
+  ('table public.customers', '', 'authenticated', 'select'),
+  ('table public.customers', 'name', 'authenticated', 'update'),
+  ('table public.customers', 'email', 'authenticated', 'update'),
+  ('table public.customers', 'phone', 'authenticated', 'update'),
+  ('table public.customers', 'address', 'authenticated', 'update');
+select public.apply_privileges();

@@ -1,19 +1,113 @@
 /*
- * What the owner of the shop must know about its operation. operations_status() reports it to
- * administrators, operations_report() to the scheduled jobs and the metrics. Most of it is
- * computed from what is stored anyway: emails that wait, jobs that are late, payments whose
- * webhook did not come, lists that the payment provider refuses, the last backup. The table
- * operations_problems has only what is stored nowhere else.
+ * Operation of the shop: when each scheduled job runs, and what the owner must know.
+ *
+ * Any number of processes may ask for due jobs at once: start_job gives a due job to one of
+ * them, with a lease. finish_job sets the next time. If a process crashes, the job can be
+ * started again when its lease is over. Only functions with the service key have access.
+ */
+create table public.scheduled_jobs (
+  name text primary key,
+  due_at timestamptz not null default now(),
+  -- Identifies the current run. Null if the job is not running.
+  run_id uuid,
+  leased_until timestamptz,
+  succeeded_at timestamptz,
+  -- When the job failed first since it last succeeded. Null if it has not. due_at moves on with every attempt.
+  failing_since timestamptz
+);
+comment on table public.scheduled_jobs is 'When each scheduled job runs next, and when it last succeeded.';
+
+alter table public.scheduled_jobs enable row level security;
+
+create function public.start_job(job_name text, lease_seconds integer) returns uuid
+language plpgsql set search_path = ''
+as $$
+declare
+  started uuid;
+begin
+  insert into public.scheduled_jobs (name) values (job_name) on conflict (name) do nothing;
+  update public.scheduled_jobs
+    set run_id = gen_random_uuid(), leased_until = now() + lease_seconds * interval '1 second'
+    where name = job_name and due_at <= now() and (leased_until is null or leased_until <= now())
+    returning run_id into started;
+  return started;
+end;
+$$;
+comment on function public.start_job is
+  'Starts a job if it is due and not running, and returns the id of the run; otherwise null. A job without a row is due.';
+
+create function public.finish_job(
+  job_name text, run_id uuid, next_in_seconds integer, is_done boolean default true
+) returns void
+language sql set search_path = ''
+as $$
+  update public.scheduled_jobs
+    set run_id = null, leased_until = null, due_at = now() + next_in_seconds * interval '1 second',
+      succeeded_at = case when is_done then now() else succeeded_at end,
+      failing_since = case when is_done then null else coalesce(failing_since, now()) end
+    where name = finish_job.job_name and scheduled_jobs.run_id = finish_job.run_id;
+$$;
+comment on function public.finish_job is
+  'Ends a run and sets when the job is due next. Has no effect if its lease was over and the job was started again.';
+
+/*
+ * On Supabase, the database calls the function scheduled-jobs every minute.
+ *
+ * The URL and the secret are the vault secrets jobs_url and jobs_secret, which the owner of
+ * the project creates (docs/DEPLOY.md). Without them a call fails, and says so in
+ * cron.job_run_details. Other servers have no vault: npm start runs the jobs itself. No role
+ * of the API may call the function.
+ */
+create function public.call_scheduled_jobs() returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  url text := (select decrypted_secret from vault.decrypted_secrets where name = 'jobs_url');
+  secret text := (select decrypted_secret from vault.decrypted_secrets where name = 'jobs_secret');
+begin
+  if url is null or secret is null then
+    raise exception 'Create the vault secrets jobs_url and jobs_secret: see docs/DEPLOY.md.';
+  end if;
+  perform net.http_post(
+    url := url,
+    body := '{}'::jsonb,
+    headers := jsonb_build_object('content-type', 'application/json', 'authorization', 'Bearer ' || secret),
+    timeout_milliseconds := 30000
+  );
+end;
+$$;
+comment on function public.call_scheduled_jobs is
+  'Calls the function scheduled-jobs of a Supabase project with the vault secrets jobs_url and jobs_secret.';
+
+do $$
+begin
+  if to_regnamespace('vault') is null then
+    return;
+  end if;
+  if to_regnamespace('cron') is null then
+    create extension pg_cron;
+  end if;
+  if to_regnamespace('net') is null then
+    create extension pg_net;
+  end if;
+  perform cron.schedule('scheduled-jobs', '* * * * *', 'select public.call_scheduled_jobs()');
+exception when others then
+  raise warning 'The scheduled jobs will not run: %. Enable the extensions pg_cron and pg_net, then run: '
+    'select cron.schedule(''scheduled-jobs'', ''* * * * *'', ''select public.call_scheduled_jobs()'')', sqlerrm;
+end $$;
+
+/*
+ * What the owner of the shop must know. operations_status() reports it to administrators,
+ * operations_report() to the scheduled jobs and the metrics. Most of it is computed from what is
+ * stored anyway: emails that wait, jobs that are late, payments whose webhook did not come, lists
+ * that the payment provider refuses, the last backup. The table operations_problems has only what
+ * is stored nowhere else: failures of webhooks and of the payment provider, one row per kind.
  *
  * Nothing has to be dismissed: what is computed ends with its cause, and what is recorded ends
  * after a success, or when it has not happened again for some time.
- */
-
-/*
- * operations_problems: failures of webhooks and of the payment provider, one row per kind.
  *
  * - webhook_failed: a signed event was not processed. Ends when an event is processed. If only
- *   one event fails again and again, it is recorded again with each delivery.
+ *   one event fails repeatedly, it is recorded again with each delivery.
  * - webhook_rejected: the signature was wrong. A wrong secret looks like this, but anyone can
  *   send such a request. Ends with the next signed event, and operations_report() leaves it out
  *   for a day after a payment was reported by a webhook.
@@ -37,10 +131,12 @@ create table public.operations_problems (
   -- The problem is over then, unless it happens again.
   ends_at timestamptz not null
 );
+comment on table public.operations_problems is
+  'Failures of webhooks and of the payment provider, one row per kind. It contains no personal data.';
 
 alter table public.operations_problems enable row level security;
 
--- Returns the reason of a failure as one short line. Servers repeat email addresses and phone numbers in their errors.
+-- Servers repeat email addresses and phone numbers in their errors.
 create function public.redacted_reason(reason text) returns text
 language sql immutable set search_path = ''
 as $$
@@ -55,11 +151,10 @@ as $$
     300
   );
 $$;
+comment on function public.redacted_reason is
+  'Returns the reason of a failure as one short line, without email addresses and phone numbers.';
 
-/*
- * Records that something has failed. Repeating it changes nothing for ten seconds, because
- * strangers can cause webhook_rejected as often as they like.
- */
+-- Repeating it changes nothing for ten seconds, because strangers can cause webhook_rejected as often as they like.
 create function public.record_problem(kind text, detail text default null) returns void
 language sql security definer set search_path = ''
 as $$
@@ -73,48 +168,18 @@ as $$
         first_at = case when known.ends_at > now() then known.first_at else now() end
       where known.last_at < now() - interval '10 seconds';
 $$;
+comment on function public.record_problem is
+  'Records that something has failed. Repeating it changes nothing for ten seconds.';
 
--- Records that something succeeds which had failed.
 create function public.clear_problems(kinds text[]) returns void
 language sql security definer set search_path = ''
 as $$
   delete from public.operations_problems where kind = any (clear_problems.kinds);
 $$;
+comment on function public.clear_problems is 'Records that something succeeds which had failed.';
 
 /*
- * How a payment became known to be paid. Each column is written by one of two ways that may
- * run at the same time. found_at without webhook_at: the webhook did not come.
- */
-alter table public.payments
-  -- When the payment provider was asked and said so.
-  add column found_at timestamptz,
-  -- When a webhook reported it.
-  add column webhook_at timestamptz;
-
-create index payments_without_webhook_idx on public.payments (found_at)
-  where found_at is not null and webhook_at is null;
-create index payments_webhook_at_idx on public.payments (webhook_at) where webhook_at is not null;
-
--- When a job failed first since it last succeeded. Null if it has not.
-alter table public.scheduled_jobs add column failing_since timestamptz;
-
--- As before, but keeps since when a job fails: due_at moves on with every attempt.
-create or replace function public.finish_job(
-  job_name text, run_id uuid, next_in_seconds integer, is_done boolean default true
-) returns void
-language sql set search_path = ''
-as $$
-  update public.scheduled_jobs
-    set run_id = null, leased_until = null, due_at = now() + next_in_seconds * interval '1 second',
-      succeeded_at = case when is_done then now() else succeeded_at end,
-      failing_since = case when is_done then null else coalesce(failing_since, now()) end
-    where name = finish_job.job_name and scheduled_jobs.run_id = finish_job.run_id;
-$$;
-
-/*
- * Returns what is wrong now, and when the last backup was made (is_problem is false while it is
- * younger than two days). affected: how many emails, jobs or payments it concerns, otherwise 1.
- * detail: the names of the jobs or orders, or a reason without personal data.
+ * The kinds of operations_report():
  *
  * - emails_waiting: emails that should have been sent ten minutes ago. Those that wait on
  *   purpose, to unconfirmed addresses, count when their delay is over.
@@ -178,8 +243,11 @@ as $$
   select 'backup', succeeded_at < now() - interval '2 days', 1, null, succeeded_at, null
     from public.scheduled_jobs where name = 'backup' and succeeded_at is not null;
 $$;
+comment on function public.operations_report is
+  'Returns what is wrong now, and when the last backup was made (is_problem is false while it is younger than two days). '
+  'affected: how many emails, jobs or payments it concerns, otherwise 1. detail: the names of the jobs or orders, or a '
+  'reason without personal data.';
 
--- Returns operations_report(). Error: 42501 (the caller is no administrator).
 create function public.operations_status()
 returns table (
   kind text, is_problem boolean, affected integer, since timestamptz, last_at timestamptz, detail text
@@ -193,10 +261,16 @@ begin
   return query select * from public.operations_report();
 end;
 $$;
+comment on function public.operations_status is
+  'Returns operations_report() to administrators. Error: 42501 (the caller is no administrator).';
 
+insert into public.api_privileges (object, role, privilege)
+  select 'table public.scheduled_jobs', 'service_role', unnest(array['select', 'insert', 'update', 'delete']);
 insert into public.api_privileges (object, role, privilege) values
-  ('function public.clear_problems(text[])', 'service_role', 'execute'),
+  ('function public.start_job(text,integer)', 'service_role', 'execute'),
+  ('function public.finish_job(text,uuid,integer,boolean)', 'service_role', 'execute'),
   ('function public.record_problem(text,text)', 'service_role', 'execute'),
+  ('function public.clear_problems(text[])', 'service_role', 'execute'),
   ('function public.operations_report()', 'service_role', 'execute'),
   ('function public.operations_status()', 'authenticated', 'execute');
 select public.apply_privileges();
