@@ -218,6 +218,9 @@ create trigger move_order_stock before update of status on public.orders
 /*
  * Deleted orders, exactly as they were. A repeated webhook of the payment does not recreate
  * the order, because its checkout session stays paid.
+ *
+ * The table has every column of orders that is not generated. A column that is added to orders
+ * is added here too; the functions need no change.
  */
 create table public.deleted_orders (
   id uuid primary key,
@@ -254,14 +257,12 @@ create function public.keep_deleted_order() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  insert into public.deleted_orders (
-      id, order_uid, customer_id, checkout_session_id, items, shipping, status, total_amount,
-      stock_taken, attention, version, created_at, updated_at, deleted_by
-    )
-    values (
-      old.id, old.order_uid, old.customer_id, old.checkout_session_id, old.items, old.shipping, old.status,
-      old.total_amount, old.stock_taken, old.attention, old.version, old.created_at, old.updated_at,
-      (select id from auth.users where id = auth.uid())
+  insert into public.deleted_orders
+    select * from jsonb_populate_record(
+      null::public.deleted_orders,
+      to_jsonb(old) || jsonb_build_object(
+        'deleted_at', now(), 'deleted_by', (select id from auth.users where id = auth.uid())
+      )
     );
   return null;
 end;
@@ -277,6 +278,7 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   deleted public.deleted_orders;
+  saved jsonb;
   restored public.orders;
 begin
   if not public.is_admin() then
@@ -292,16 +294,12 @@ begin
     return restored;
   end if;
 
-  insert into public.orders (
-      id, order_uid, customer_id, checkout_session_id, items, shipping, status, total_amount,
-      stock_taken, attention, version, created_at, updated_at
-    )
-    values (
-      deleted.id, deleted.order_uid, deleted.customer_id, deleted.checkout_session_id, deleted.items,
-      deleted.shipping, deleted.status, deleted.total_amount, deleted.stock_taken, deleted.attention,
-      deleted.version, deleted.created_at, deleted.updated_at
-    )
-    returning * into restored;
+  saved := to_jsonb(deleted) - array['deleted_at', 'deleted_by'];
+  -- With the names of the columns, because the generated ones cannot be inserted.
+  execute format(
+    'insert into public.orders (%1$s) select %1$s from jsonb_populate_record(null::public.orders, $1) returning *',
+    (select string_agg(quote_ident(name), ', ') from jsonb_object_keys(saved) as name)
+  ) into restored using saved;
   return restored;
 end;
 $$;
