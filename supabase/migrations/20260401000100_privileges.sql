@@ -20,7 +20,8 @@ create table public.api_privileges (
   privilege text not null,
   primary key (object, column_name, role, privilege)
 );
-comment on table public.api_privileges is 'Everything that the roles of the API may do with the objects of this schema.';
+comment on table public.api_privileges is
+  'Everything that the roles of the API may do with the objects of this schema.';
 
 alter table public.api_privileges enable row level security;
 

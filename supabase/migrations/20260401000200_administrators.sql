@@ -43,8 +43,8 @@ create table public.audit_log (
   constraint audit_log_actor_check check ((actor_id is null) = (operation in ('refund_failed', 'restore_payment')))
 );
 comment on table public.audit_log is
-  'Every change of an order or a customer by an administrator, every refund that was requested or has failed, and every '
-  'order that was restored from the record of the payment provider.';
+  'Every change of an order or a customer by an administrator, every refund that was requested or has failed, and '
+  'every order that was restored from the record of the payment provider.';
 
 create index audit_log_row_id_idx on public.audit_log (row_id, id);
 create index audit_log_happened_at_idx on public.audit_log (happened_at desc);

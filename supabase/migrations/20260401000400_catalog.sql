@@ -50,7 +50,8 @@ create table public.products (
   -- Set by triggers: see representative_price_of().
   representative_price integer
 );
-comment on table public.products is 'The products of the catalog. Those that are published and not deleted can be bought.';
+comment on table public.products is
+  'The products of the catalog. Those that are published and not deleted can be bought.';
 
 -- One index for each sort order; the id makes it unambiguous.
 create index products_position_idx on public.products (position, id)
@@ -174,9 +175,9 @@ as $$
     limit 1;
 $$;
 comment on function public.representative_price_of is
-  'Returns the price on the product card in minor units, for sorting; null without variants. It is that of the cheapest '
-  'variant (the first of equals) if site_product_selection is null or lowest_price_first, otherwise that of the first '
-  'variant.';
+  'Returns the price on the product card in minor units, for sorting; null without variants. It is that of the '
+  'cheapest variant (the first of equals) if site_product_selection is null or lowest_price_first, otherwise that of '
+  'the first variant.';
 
 create function public.set_representative_price() returns trigger
 language plpgsql set search_path = ''
@@ -266,8 +267,8 @@ as $$
   );
 $$;
 comment on function public.product_json is
-  'Returns a product as both calls of the store API do, except for the stock of its variants. A variant with a limit has '
-  'the field order_limit, which is not part of the store API.';
+  'Returns a product as both calls of the store API do, except for the stock of its variants. A variant with a limit '
+  'has the field order_limit, which is not part of the store API.';
 
 create function public.product_page(
   sort_by text, is_descending boolean, is_hidden boolean, product_ids text[], to_date timestamptz,

@@ -138,8 +138,8 @@ begin
 end;
 $$;
 comment on function public.catalog_state is
-  'Returns { revision, version, stock: { product id: { variant id: available units } } } for those of these products that '
-  'exist; null means all.';
+  'Returns { revision, version, stock: { product id: { variant id: available units } } } for those of these products '
+  'that exist; null means all.';
 
 insert into public.api_privileges (object, role, privilege)
   select 'table public.' || name, 'service_role', privilege

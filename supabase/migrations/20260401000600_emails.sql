@@ -186,8 +186,8 @@ begin
 end;
 $$;
 comment on function public.mark_mail_failed is
-  'Records that an attempt to send an email failed. Has no effect if the lease of that attempt is over and the email was '
-  'claimed again. is_permanent: the email will never be accepted.';
+  'Records that an attempt to send an email failed. Has no effect if the lease of that attempt is over and the email '
+  'was claimed again. is_permanent: the email will never be accepted.';
 
 create function public.mail_status() returns table (queued bigint, oldest_queued_at timestamptz, dead bigint)
 -- Security definer, because no role may access the table.

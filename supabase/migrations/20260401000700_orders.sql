@@ -305,8 +305,8 @@ end;
 $$;
 comment on function public.restore_order is
   'Restores a deleted order with its number, items, delivery details, customer, status and version, and returns it. An '
-  'order that is already restored is returned unchanged, so that the call can be repeated. Errors: 42501 (the caller is '
-  'no administrator), PT404 (there is no such deleted order).';
+  'order that is already restored is returned unchanged, so that the call can be repeated. Errors: 42501 (the caller '
+  'is no administrator), PT404 (there is no such deleted order).';
 
 /*
  * The emails about orders.

@@ -84,8 +84,8 @@ end;
 $$;
 comment on function public.update_order is
   'Saves an order and its customer together, unless the order has changed since expected_version. Null items, a null '
-  'customer and missing customer keys leave the stored values unchanged. Errors: 42501 (the caller is no administrator), '
-  'PT404 (unknown order), PT409 (the order has changed since expected_version).';
+  'customer and missing customer keys leave the stored values unchanged. Errors: 42501 (the caller is no '
+  'administrator), PT404 (unknown order), PT409 (the order has changed since expected_version).';
 
 create function public.update_order_shipping(order_id uuid, expected_version integer, shipping jsonb)
 returns public.orders
@@ -120,8 +120,8 @@ end;
 $$;
 comment on function public.update_order_shipping is
   'Saves the delivery details of an order, unless the order has changed since expected_version. Missing keys leave the '
-  'stored values unchanged. Errors: 42501 (the caller is no administrator), PT404 (unknown order), PT409 (the order has '
-  'changed since expected_version).';
+  'stored values unchanged. Errors: 42501 (the caller is no administrator), PT404 (unknown order), PT409 (the order '
+  'has changed since expected_version).';
 
 insert into public.api_privileges (object, role, privilege) values
   ('table public.order_list', 'authenticated', 'select'),

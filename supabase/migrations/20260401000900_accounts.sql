@@ -44,8 +44,8 @@ end;
 $$;
 comment on function public.customer_for is
   'Returns the customer of a payment: the account with that confirmed email, otherwise a new guest. details: { "name", '
-  '"email", "phone", "address" }; longer values are truncated to the column limits, so that no order fails. Error: PT400 '
-  '(no email).';
+  '"email", "phone", "address" }; longer values are truncated to the column limits, so that no order fails. Error: '
+  'PT400 (no email).';
 
 -- Security definer, like the next functions, because the auth service has no rights in the public schema. The account
 -- keeps its own details: a stranger may have entered the email with another name and address.

@@ -270,8 +270,8 @@ as $$
     where id = session_id and status = 'open';
 $$;
 comment on function public.delay_checkout_expiry is
-  'Moves an open session whose expiry has failed back in the order. It waits for as long as it has been overdue, from a '
-  'minute to a day, so the pauses between attempts double.';
+  'Moves an open session whose expiry has failed back in the order. It waits for as long as it has been overdue, from '
+  'a minute to a day, so the pauses between attempts double.';
 
 create function public.claim_payment_lookup(session_id uuid) returns boolean
 language plpgsql set search_path = ''
@@ -296,8 +296,8 @@ begin
 end;
 $$;
 comment on function public.claim_payment_lookup is
-  'Returns whether the caller may ask the payment provider about a session now: one caller in five seconds, however many '
-  'processes serve the shop, and five in five seconds for the sessions of one client.';
+  'Returns whether the caller may ask the payment provider about a session now: one caller in five seconds, however '
+  'many processes serve the shop, and five in five seconds for the sessions of one client.';
 
 /*
  * Orders of ₹0 in the last day, to limit them. Nobody pays for them, and each sends a parcel and

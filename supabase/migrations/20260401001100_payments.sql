@@ -190,8 +190,8 @@ begin
 end;
 $$;
 comment on function public.follow_refunds is
-  'Marks the order of a checkout session, even if it was deleted, when everything that was paid was refunded, and removes '
-  'the mark when another payment arrives.';
+  'Marks the order of a checkout session, even if it was deleted, when everything that was paid was refunded, and '
+  'removes the mark when another payment arrives.';
 
 -- Cancelling a refunded order is what its mark asks for.
 create function public.settle_refunded_order() returns trigger
@@ -261,8 +261,8 @@ begin
 end;
 $$;
 comment on function public.record_refunds is
-  'Records what a provider reports about refunds of a payment: [{ "id", "amount", "has_failed" }], all of them or some. '
-  'Errors: PT404 (unknown session), PT409 (the payment belongs to another session).';
+  'Records what a provider reports about refunds of a payment: [{ "id", "amount", "has_failed" }], all of them or '
+  'some. Errors: PT404 (unknown session), PT409 (the payment belongs to another session).';
 
 -- The bank may reverse a dispute that was won, but not one that was lost.
 create function public.record_dispute(session_id uuid, provider text, provider_payment_id text, dispute text)
@@ -388,11 +388,11 @@ begin
 end;
 $$;
 comment on function public.request_refund is
-  'Stores an administrator''s request to refund an order, and returns the refund with its payment. A repeated call with '
-  'the same key returns the same refund. payment_id chooses one of several payments. amount is in minor units; null means '
-  'everything that is left. provider_refund_id is null until the provider has accepted the refund. Errors: 42501 (the '
-  'caller is no administrator), PT404 (the order has no such payment), PT409 (the order was paid more than once and '
-  'payment_id is null; more than what is left; the key belongs to another refund).';
+  'Stores an administrator''s request to refund an order, and returns the refund with its payment. A repeated call '
+  'with the same key returns the same refund. payment_id chooses one of several payments. amount is in minor units; '
+  'null means everything that is left. provider_refund_id is null until the provider has accepted the refund. Errors: '
+  '42501 (the caller is no administrator), PT404 (the order has no such payment), PT409 (the order was paid more than '
+  'once and payment_id is null; more than what is left; the key belongs to another refund).';
 
 insert into public.api_privileges (object, role, privilege)
   select 'table public.payments', 'service_role', unnest(array['select', 'insert', 'update', 'delete']);

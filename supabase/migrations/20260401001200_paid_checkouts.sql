@@ -167,11 +167,11 @@ begin
 end;
 $$;
 comment on function public.complete_checkout_session is
-  'Creates the order of a paid checkout session. A repeated call returns the same order with is_new false, or no row if '
-  'an administrator has deleted that order since. customer has the delivery details; those of the session take '
+  'Creates the order of a paid checkout session. A repeated call returns the same order with is_new false, or no row '
+  'if an administrator has deleted that order since. customer has the delivery details; those of the session take '
   'precedence. amount (in minor units) and currency are what was actually paid; null means the price of the session. '
-  'Errors: PT400 (neither the session nor customer has an email), PT404 (unknown session), PT409 (the payment belongs to '
-  'another session).';
+  'Errors: PT400 (neither the session nor customer has an email), PT404 (unknown session), PT409 (the payment belongs '
+  'to another session).';
 
 /*
  * restore_paid_order: for orders that the database does not know although they are paid: it was
@@ -336,10 +336,10 @@ begin
 end;
 $$;
 comment on function public.restore_paid_order is
-  'Creates the order of a paid checkout session that the database does not know, with its session and payment. A repeated '
-  'call returns the same order with is_new false, or no row if an administrator has deleted that order since. items: '
-  '[{ "variant_id", "quantity", "unit_amount" }], as far as the provider has them. customer has the delivery details, or '
-  'is null.';
+  'Creates the order of a paid checkout session that the database does not know, with its session and payment. A '
+  'repeated call returns the same order with is_new false, or no row if an administrator has deleted that order since. '
+  'items: [{ "variant_id", "quantity", "unit_amount" }], as far as the provider has them. customer has the delivery '
+  'details, or is null.';
 
 create function public.purge_checkout_sessions() returns void
 language sql set search_path = ''

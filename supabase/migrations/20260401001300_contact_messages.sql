@@ -85,8 +85,8 @@ $$;
 comment on function public.submit_contact is
   'Stores a message and queues the email that forwards it to the shop, in one transaction. sender: a hash of the '
   'sender''s network address. notify: the email of the shop; no email is queued without it. message_id: chosen by a '
-  'browser that sends a message again if it got no response; a message whose id is stored already is neither stored nor '
-  'forwarded nor counted again. Error: PT429 (the sixth message of a sender within a minute).';
+  'browser that sends a message again if it got no response; a message whose id is stored already is neither stored '
+  'nor forwarded nor counted again. Error: PT429 (the sixth message of a sender within a minute).';
 
 insert into public.api_privileges (object, role, privilege)
   select 'table public.' || name, 'service_role', privilege

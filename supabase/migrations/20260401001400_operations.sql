@@ -34,7 +34,8 @@ begin
 end;
 $$;
 comment on function public.start_job is
-  'Starts a job if it is due and not running, and returns the id of the run; otherwise null. A job without a row is due.';
+  'Starts a job if it is due and not running, and returns the id of the run; otherwise null. A job without a row is '
+  'due.';
 
 create function public.finish_job(
   job_name text, run_id uuid, next_in_seconds integer, is_done boolean default true
@@ -244,9 +245,9 @@ as $$
     from public.scheduled_jobs where name = 'backup' and succeeded_at is not null;
 $$;
 comment on function public.operations_report is
-  'Returns what is wrong now, and when the last backup was made (is_problem is false while it is younger than two days). '
-  'affected: how many emails, jobs or payments it concerns, otherwise 1. detail: the names of the jobs or orders, or a '
-  'reason without personal data.';
+  'Returns what is wrong now, and when the last backup was made (is_problem is false while it is younger than two '
+  'days). affected: how many emails, jobs or payments it concerns, otherwise 1. detail: the names of the jobs or '
+  'orders, or a reason without personal data.';
 
 create function public.operations_status()
 returns table (

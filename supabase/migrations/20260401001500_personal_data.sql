@@ -213,8 +213,8 @@ begin
 end;
 $$;
 comment on function public.erase_person is
-  'Erases the personal data of everybody who used an email. Returns how many rows contained data of the person. Errors: '
-  '42501 (the caller is no administrator), PT400 (not an email), PT409 (the person is an administrator).';
+  'Erases the personal data of everybody who used an email. Returns how many rows contained data of the person. '
+  'Errors: 42501 (the caller is no administrator), PT400 (not an email), PT409 (the person is an administrator).';
 
 create function public.erase_customer(customer_id uuid) returns integer
 language plpgsql security definer set search_path = ''
