@@ -1,7 +1,8 @@
 /*
  * Three processes share a PostgreSQL server that accepts 17 connections (max_connections=20, of which three are reserved for
- * superusers). For half a minute, 100 shoppers browse and check out, and another program holds 14 connections. Prints, for each
- * process, when /healthz reported the shortage, and how long after its end the process served every request again.
+ * superusers). For half a minute, 100 shoppers browse and check out, and another program holds all connections: those of the
+ * processes are lost, as by a restart of PostgreSQL, and the other program is faster. Prints, for each process, when /healthz
+ * reported the shortage, and how long after its end the process served every request again.
  *
  *     TEST_DATABASE_URL=postgres://… npx tsx bench/starvedConnections.ts
  *
@@ -23,7 +24,7 @@ import {
 } from './shopProcess.ts';
 
 const CONNECTION_LIMIT = 17;
-const HELD_CONNECTIONS = 14;
+const HOLDER = 'another program';
 const SHORTAGE_MS = 30_000;
 const SHOPPERS = 100;
 const REPORT_LIMIT_S = 10;
@@ -112,18 +113,18 @@ try {
   });
   // Each connection is tried again until it is open, as the pool of another program does.
   const held: ReturnType<typeof postgres>[] = [];
-  const holding = Array.from({ length: HELD_CONNECTIONS }, async () => {
+  const holding = Array.from({ length: CONNECTION_LIMIT }, async () => {
     while (!isOver) {
-      const sql = postgres(shopUrl, { max: 1, onnotice: () => {} });
+      const sql = postgres(shopUrl, { max: 1, onnotice: () => {}, connection: { application_name: HOLDER } });
       held.push(sql);
-      if (
-        await sql.unsafe('select').then(
-          () => true,
-          () => false,
-        )
-      )
-        return;
-      await delay(100);
+      const isOpen = await sql.unsafe('select').then(
+        () => true,
+        () => false,
+      );
+      if (isOpen) return;
+      await superuser`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where usename = ${role} and application_name <> ${HOLDER}`;
     }
   });
   const reported = Promise.all(servers.map(({ url }) => untilReported(url, startTime)));

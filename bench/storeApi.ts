@@ -11,6 +11,7 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -194,7 +195,11 @@ async function createCatalog(location: DatabaseLocation, size: number): Promise<
 
 async function insertDemoData(databaseUrl: string, checkout: string): Promise<void> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
-  await sql.unsafe(await readFile(path.join(checkout, 'supabase/seed.sql'), 'utf8')).simple();
+  // An older checkout has the catalog in seed.sql.
+  for (const file of ['supabase/catalog.sql', 'supabase/seed.sql'].filter((each) =>
+    existsSync(path.join(checkout, each)),
+  ))
+    await sql.unsafe(await readFile(path.join(checkout, file), 'utf8')).simple();
   await sql.end();
 }
 

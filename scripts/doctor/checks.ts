@@ -344,6 +344,11 @@ const checks: Check[] = [
           `The checkout does not accept ${url.origin} as the site.`,
           `Set SITE_URL=${url.origin} for npm start, or with npx supabase secrets set.`,
         );
+      if (own.status === 429)
+        return problem(
+          'The checkout accepts no more payments from this network, so it cannot be checked.',
+          'Run this command an hour after the last payment, or from another network.',
+        );
       if (own.status !== 400)
         return problem(`The checkout responds with ${own.status}: ${own.text.slice(0, 200)}`, FUNCTIONS_FIX);
       const other = await checkout('https://other-shop.example');

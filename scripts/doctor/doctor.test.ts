@@ -180,6 +180,10 @@ it.each<[problem: string, change: Change]>([
   ['The store has no products', replace(/nilgiri\/products$/, () => Response.json({ count: 0, products: [] }))],
   ['The checkout responds with 404', replace(/\/checkout$/, notFound, 'POST')],
   [
+    'The checkout accepts no more payments from this network',
+    replace(/\/checkout$/, () => Response.json({ code: 'checkout_limit' }, { status: 429 }), 'POST'),
+  ],
+  [
     'the checkout would send shoppers to any site',
     replace(/\/checkout$/, () => Response.json({ message: 'There is no variant' }, { status: 400 }), 'POST'),
   ],

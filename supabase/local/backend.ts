@@ -32,9 +32,9 @@ export interface BackendOptions {
   secrets: Secrets;
   /** Origin under which browsers reach the shop. */
   siteUrl: string;
-  /** Whether to create the demo accounts and run seed.sql in a new database. */
+  /** Whether to create the demo accounts and load the demo data in a new database. */
   demo: boolean;
-  /** Contains migrations/ and seed.sql. Default: the supabase/ folder of this repository. */
+  /** Contains migrations/, catalog.sql and seed.sql. Default: the supabase/ folder of this repository. */
   folder?: string;
   /** The services of a public shop. Default: simulators. */
   services?: Services;

@@ -20,7 +20,7 @@ const server = process.env.TEST_DATABASE_URL;
       );
       await Promise.all(backends.map((backend) => backend.close()));
       expect(results.map(({ status }) => status)).toEqual(Array(3).fill('fulfilled'));
-      expect(counts).toEqual([{ seeds: 1, accounts: 2 }]);
+      expect(counts).toEqual([{ seeds: 2, accounts: 2 }]);
     } finally {
       await scratch.drop();
     }

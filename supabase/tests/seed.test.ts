@@ -4,7 +4,8 @@ import { orderStatuses } from '../../src/domain/order.ts';
 import { withBackend } from '../local/testing/backend.ts';
 import { createAccount, customerOfAccount, findGuests } from './support/accounts.ts';
 
-const SEED_FILE = fileURLToPath(new URL('../seed.sql', import.meta.url));
+const readSql = (name: string) => readFile(fileURLToPath(new URL(`../${name}`, import.meta.url)), 'utf8');
+const readSeed = async () => (await Promise.all(['catalog.sql', 'seed.sql'].map(readSql))).join('\n');
 const DEMO_CUSTOMER = 'asha@nbt.example';
 
 describe('the seed of the demo', () => {
@@ -30,13 +31,13 @@ describe('the seed of the demo', () => {
 
   it('changes nothing when it runs again', async () => {
     const before = await readSeededTables();
-    await backend().db.exec(await readFile(SEED_FILE, 'utf8'));
+    await backend().db.exec(await readSeed());
     expect(await readSeededTables()).toEqual(before);
   });
 
   it('does not restore sold stock when it runs again', async () => {
     await backend().service.from('stock').update({ quantity: 1 }).eq('variant_id', 'winter-frost-50g').throwOnError();
-    await backend().db.exec(await readFile(SEED_FILE, 'utf8'));
+    await backend().db.exec(await readSeed());
     const { data } = await backend().service.from('stock').select().eq('variant_id', 'winter-frost-50g').single();
     expect(data).toEqual({ variant_id: 'winter-frost-50g', quantity: 1 });
   });
@@ -96,11 +97,24 @@ describe('the seed of the demo', () => {
   });
 });
 
+describe('the catalog', () => {
+  const backend = withBackend();
+
+  it('is loaded without the customers, orders and messages of the demonstration', async () => {
+    await backend().db.exec(await readSql('catalog.sql'));
+    const count = async (table: string) =>
+      (await backend().db.query<{ count: number }>(`select count(*)::integer as count from public.${table}`))[0]?.count;
+    expect(await count('products')).toBeGreaterThan(10);
+    expect(await count('stock')).toBeGreaterThan(10);
+    for (const table of ['customers', 'orders', 'contact_submissions']) expect(await count(table)).toBe(0);
+  });
+});
+
 describe('the seed on a database without accounts', () => {
   const backend = withBackend();
 
   it('moves the orders of the demo customer to an account that is created later', async () => {
-    await backend().db.exec(await readFile(SEED_FILE, 'utf8'));
+    await backend().db.exec(await readSeed());
     const [guest] = await findGuests(backend(), DEMO_CUSTOMER);
     const { count: before } = await backend()
       .service.from('orders')

@@ -2,6 +2,7 @@
  * Injects the endpoints of all features. RTK Query's reducers look up an endpoint by its name, but a page injects its
  * endpoints only when it loads. A recording is replayed without those pages.
  */
+import '../../features/auth/signInProvidersApi';
 import '../../features/backOffice/backOfficeApi';
 import '../../features/backOffice/failedMailsApi';
 import '../../features/backOffice/operationsApi';

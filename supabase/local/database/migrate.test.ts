@@ -40,14 +40,18 @@ describe('migrate', () => {
     ]);
   });
 
-  it('does not run seed.sql, which `seed` runs once', async () => {
+  it('does not run the seeds, which `seed` runs once, the catalog first', async () => {
     const folder = writeMigrations('create table tins (id int)');
-    writeFileSync(path.join(folder, 'seed.sql'), 'insert into tins values (1)');
+    writeFileSync(path.join(folder, 'catalog.sql'), 'create table leaves (id int);');
+    writeFileSync(path.join(folder, 'seed.sql'), 'insert into leaves values (1);');
     await migrate(db, folder);
     expect(await needsSeed(db, folder)).toBe(true);
     await seed(db, folder);
     expect(await needsSeed(db, folder)).toBe(false);
-    expect(await db.query('select path from supabase_migrations.seed_files')).toEqual([{ path: 'supabase/seed.sql' }]);
+    expect(await db.query('select path from supabase_migrations.seed_files order by path')).toEqual([
+      { path: 'supabase/catalog.sql' },
+      { path: 'supabase/seed.sql' },
+    ]);
   });
 });
 

@@ -12,8 +12,11 @@ const CREATE_TABLES = `
   create table if not exists ${MIGRATIONS_TABLE} (version text primary key, statements text[], name text);
   create table if not exists ${SEEDS_TABLE} (path text primary key, hash text not null);
 `;
+// As in config.toml, in their order. The last one is there in every version of the shop.
+const SEED_FILES = ['catalog.sql', 'seed.sql'];
+const LAST_SEED_FILE = 'seed.sql';
 // The Supabase CLI stores paths relative to the root of the repository.
-const SEED_PATH = 'supabase/seed.sql';
+const seedPath = (name: string) => `supabase/${name}`;
 
 /**
  * Applies new migrations in order, each in its own transaction.
@@ -45,17 +48,20 @@ export async function migrate(db: Database, folder: string): Promise<void> {
 
 /** Returns whether the folder contains a seed.sql and the database was never seeded. */
 export async function needsSeed(db: Database, folder: string): Promise<boolean> {
-  const rows = await db.query(`select from ${SEEDS_TABLE} where path = $1`, [SEED_PATH]);
-  return rows.length === 0 && existsSync(path.join(folder, 'seed.sql'));
+  const rows = await db.query(`select from ${SEEDS_TABLE} where path = $1`, [seedPath(LAST_SEED_FILE)]);
+  return rows.length === 0 && existsSync(path.join(folder, LAST_SEED_FILE));
 }
 
-/** Runs seed.sql and records it, in one transaction. */
+/** Runs catalog.sql and seed.sql and records them, in one transaction. */
 export async function seed(db: Database, folder: string): Promise<void> {
-  const script = await readFile(path.join(folder, 'seed.sql'), 'utf8');
-  const hash = createHash('sha256').update(script).digest('hex');
-  await runFile(db, 'seed.sql', script, (sql) =>
-    sql.query(`insert into ${SEEDS_TABLE} (path, hash) values ($1, $2)`, [SEED_PATH, hash]),
-  );
+  const names = SEED_FILES.filter((name) => existsSync(path.join(folder, name)));
+  const scripts = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')));
+  await runFile(db, names.join(' and '), scripts.join('\n'), async (sql) => {
+    for (const [index, name] of names.entries()) {
+      const hash = createHash('sha256').update(scripts[index]!).digest('hex');
+      await sql.query(`insert into ${SEEDS_TABLE} (path, hash) values ($1, $2)`, [seedPath(name), hash]);
+    }
+  });
 }
 
 async function runFile(

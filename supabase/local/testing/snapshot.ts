@@ -9,7 +9,7 @@ const CACHE = path.join(tmpdir(), 'nilgiri-black-tea-tests');
 const MAX_AGE_MS = 60 * 60 * 1000;
 const LOCAL = fileURLToPath(new URL('..', import.meta.url));
 const LOCK = fileURLToPath(new URL('../../../package-lock.json', import.meta.url));
-// The code that changes a database in addition to migrations and seed.sql.
+// The code that changes a database in addition to migrations and seeds.
 const CODE = [
   'lite/patches/rolesAndAuthFunctions.ts',
   'lite/patches/authLinks.ts',
@@ -20,7 +20,7 @@ const CODE = [
 
 /**
  * Returns a dump of a migrated database. Starting from it takes a third of the time. Dumps are kept between test runs.
- * @param folder contains migrations/ and seed.sql
+ * @param folder contains migrations/, catalog.sql and seed.sql
  * @param create returns a new dump
  */
 export async function cachedSnapshot(folder: string, demo: boolean, create: () => Promise<Blob>): Promise<Blob> {
@@ -54,7 +54,7 @@ async function cacheKey(folder: string, demo: boolean): Promise<string> {
     .map((name) => path.join(folder, 'migrations', name));
   const code = CODE.map((name) => path.join(LOCAL, name));
   const hash = createHash('sha256').update(String(demo));
-  for (const file of [...migrations, path.join(folder, 'seed.sql'), ...code, LOCK]) {
+  for (const file of [...migrations, path.join(folder, 'catalog.sql'), path.join(folder, 'seed.sql'), ...code, LOCK]) {
     hash.update(path.basename(file)).update(await readFile(file).catch(() => ''));
   }
   return hash.digest('hex').slice(0, 20);
