@@ -21,10 +21,7 @@ export type ShippingDetails = {
   address?: string | null;
 };
 
-/**
- * Why an administrator must check the payment of an order; see migrations/20260119090200_order_attention.sql,
- * migrations/20260202100100_payment_events.sql and migrations/20260202160000_failed_refunds.sql.
- */
+/** Why an administrator must check the payment of an order; see migrations/20260401000700_orders.sql. */
 export type AttentionReason =
   | 'short_of_stock'
   | 'paid_twice'
@@ -39,7 +36,7 @@ export type AttentionReason =
 /** The stage of a customer's request to the bank for the money back. */
 export type DisputeStatus = 'open' | 'won' | 'lost';
 
-/** What a mail is about; see migrations/20260202120000_mail_outbox.sql. */
+/** What a mail is about; see migrations/20260401000600_emails.sql. */
 export type MailKind =
   | 'order_confirmation'
   | 'shipping_notice'

@@ -7,6 +7,7 @@ import { createInProcessClient, type Client } from './clients.ts';
 import type { Database } from './database/database.ts';
 import { migrate, needsSeed, seed } from './database/migrate.ts';
 import { openDatabase, type DatabaseLocation } from './database/openDatabase.ts';
+import { rejectPreReleaseDatabase } from './database/preRelease.ts';
 import { requireDeclaredPrivileges } from './database/privileges.ts';
 import { withStartupLock } from './database/startupLock.ts';
 import { createDemoAccounts, rejectDemoAccounts } from './demoAccounts.ts';
@@ -77,7 +78,8 @@ export interface Simulators {
 
 /**
  * Opens the database, applies new migrations and creates the APIs.
- * @throws {Error} with the name of the migration or seed file that failed, or the privileges that are not as declared
+ * @throws {Error} with the name of the migration or seed file that failed, or the privileges that are not as declared, or
+ *   if the database is of a version before the first release
  */
 export async function startBackend({
   location,
@@ -94,6 +96,7 @@ export async function startBackend({
   try {
     const lite = createLite(db, secrets, siteUrl, services ? services.google : SIMULATED_GOOGLE);
     const prepare = async () => {
+      await rejectPreReleaseDatabase(db);
       await lite.ensureSystemSchema();
       await createRolesAndAuthFunctions(db);
       await createCodeMisses(db);

@@ -154,6 +154,46 @@ describe('a deleted order', () => {
     expect((await admin.client.from('deleted_orders').select('*').eq('id', id)).data).toEqual([]);
   });
 
+  it('is kept with the columns that later migrations add to orders and deleted_orders', async () => {
+    const { id } = await placeOrder(backend(), [{ variant_id: await createVariant(backend()), quantity: 1 }]);
+    const rollback = new Error('rolled back');
+    let restored: unknown;
+    const run = backend().db.tx(async (sql) => {
+      await sql.exec(`
+        alter table public.orders add column "gift note" jsonb not null default '{}', add column packed_at timestamptz;
+        alter table public.deleted_orders add column "gift note" jsonb not null default '{}', add column packed_at timestamptz`);
+      await sql.query(`select set_config('request.jwt.claims', $1, true)`, [JSON.stringify({ sub: admin.id })]);
+      await sql.query(
+        `update public.orders set "gift note" = '{"text": "For Leela"}', packed_at = '2026-04-01T10:00:00.123456Z' where id = $1`,
+        [id],
+      );
+      await sql.query('delete from public.orders where id = $1', [id]);
+      restored = await sql.query(
+        `select "gift note", packed_at = '2026-04-01T10:00:00.123456Z' as "hasTime" from public.restore_order($1)`,
+        [id],
+      );
+      throw rollback;
+    });
+    await expect(run).rejects.toBe(rollback);
+    expect(restored).toEqual([{ 'gift note': { text: 'For Leela' }, hasTime: true }]);
+  });
+
+  it('has every column of an order that is not generated, so that none is lost', async () => {
+    const columns = await backend().db.query<{ name: string; orders: string | null; deleted: string | null }>(`
+      with columns as (
+        select attrelid::regclass::text as relation, attname as name, format_type(atttypid, atttypmod) as type
+          from pg_attribute
+          where attrelid in ('public.orders'::regclass, 'public.deleted_orders'::regclass)
+            and attnum > 0 and not attisdropped and attgenerated = ''
+      )
+      select name, orders.type as orders, deleted.type as deleted
+        from (select * from columns where relation = 'orders') orders
+        full join (select * from columns where relation = 'deleted_orders') deleted using (name)
+        where orders.type is distinct from deleted.type
+        order by name`);
+    expect(columns.map(({ name }) => name)).toEqual(['deleted_at', 'deleted_by']);
+  });
+
   it('is restored once when the call is repeated', async () => {
     const { id } = await placeOrder(backend(), [{ variant_id: await createVariant(backend()), quantity: 1 }]);
     await deleteOrder(id);

@@ -15,7 +15,6 @@ import { createTemporaryFolder } from '../local/testing/temporaryFolder.ts';
 import { OPEN_DEFAULT_PRIVILEGES, readGrants } from './support/grants.ts';
 
 const MIGRATIONS = path.resolve('supabase/migrations');
-const DECLARATION = '20260302100000_api_privileges.sql';
 const server = process.env.TEST_DATABASE_URL;
 
 /** Runs work on a new database. */
@@ -28,57 +27,34 @@ async function withLocation<T>(
   return work({ url: scratch.url }).finally(() => scratch.drop());
 }
 
-/** The folder of the migrations up to a file, with or without it. */
-function migrationsUntil(file: string, isIncluded: boolean): string {
-  const folder = createTemporaryFolder();
-  mkdirSync(path.join(folder, 'migrations'));
-  for (const name of readdirSync(MIGRATIONS))
-    if (name < file || (isIncluded && name === file))
-      copyFileSync(path.join(MIGRATIONS, name), path.join(folder, 'migrations', name));
-  return folder;
-}
+const shop = withBackend();
 
-/** Prepares a database as `npm start` does, and applies the migrations of each folder. Returns the grants after each. */
-const grantsAfter = (setup: string, folders: string[]) =>
-  withLocation({ memory: true }, async (location) => {
+it('grants exactly what is declared after each migration, even if the database grants every new object to everybody', async () => {
+  const differences: Record<string, string[]> = {};
+  const granted = await withLocation({ memory: true }, async (location) => {
     const db = await openDatabase(location);
     try {
       await createLite(db, generateSecrets(), 'http://localhost:3000', undefined).ensureSystemSchema();
       await createRolesAndAuthFunctions(db);
-      await db.exec(setup);
-      const grants: string[][] = [];
-      for (const folder of folders) {
+      await db.exec(OPEN_DEFAULT_PRIVILEGES);
+      const folder = createTemporaryFolder();
+      mkdirSync(path.join(folder, 'migrations'));
+      for (const file of readdirSync(MIGRATIONS).sort()) {
+        copyFileSync(path.join(MIGRATIONS, file), path.join(folder, 'migrations', file));
         await migrate(db, folder);
-        grants.push(await readGrants(db));
+        differences[file] = await privilegeDifferences(db);
       }
-      return grants;
+      return await readGrants(db);
     } finally {
       await db.close();
     }
   });
-
-describe('the declared privileges', () => {
-  const folders = [migrationsUntil(DECLARATION, false), migrationsUntil(DECLARATION, true), path.dirname(MIGRATIONS)];
-  let closed: string[][];
-
-  beforeAll(async () => {
-    closed = await grantsAfter('', folders);
-  });
-
-  it('are those that the migrations before had granted', () => {
-    expect(closed[0]?.length).toBeGreaterThan(100);
-    expect(closed[1]).toEqual(closed[0]);
-  });
-
-  it('are the same in a database that grants every new object to everybody, as Supabase does to its roles', async () => {
-    const open = await grantsAfter(OPEN_DEFAULT_PRIVILEGES, folders);
-    expect(open[1]).toEqual(closed[1]);
-    expect(open[2]).toEqual(closed[2]);
-  });
+  expect(differences).toEqual(Object.fromEntries(readdirSync(MIGRATIONS).map((file) => [file, []])));
+  expect(granted.length).toBeGreaterThan(100);
+  expect(granted).toEqual(await readGrants(shop().db));
 });
 
 describe('privilegeDifferences', () => {
-  const shop = withBackend();
   const role = `nbt_test_${randomUUID().replaceAll('-', '')}`;
 
   /** Runs SQL as the owner, reads the differences, and rolls back. */

@@ -153,6 +153,23 @@ const server = process.env.TEST_DATABASE_URL ?? '';
     await expect(postgresBackups(url).restore(damaged)).rejects.toThrow('pg_restore failed');
   });
 
+  it('restores nothing from a backup of a version before the first release, and says what to do', async () => {
+    const preRelease = path.join(createTemporaryFolder(), 'shop.dump');
+    const source = await createOwnDatabase();
+    await (await startShop(source)).close();
+    await use(source, (db) =>
+      db.exec(
+        `update supabase_migrations.schema_migrations set version = '20260105090000' where version like '%000100'`,
+      ),
+    );
+    await postgresBackups(source).backUp(preRelease);
+    const url = await createOwnDatabase();
+    await expect(postgresBackups(url).restore(preRelease)).rejects.toThrow(
+      /The backup is of a version before the first release.*version of the shop that made it/,
+    );
+    expect(await isEmpty(url)).toBe(true);
+  });
+
   it('restores nothing if it is interrupted', async () => {
     const url = await createOwnDatabase();
     await expect(

@@ -106,7 +106,7 @@ describe('the thread of the backend', () => {
     const settings = readSettings({ DATA_DIR: createTemporaryFolder() });
     const broken = writeMigrations('create table;');
     await expect(startBackendThread({ settings, secrets, folder: broken }, { log: () => undefined })).rejects.toThrow(
-      'migrations/20260101000000_step.sql failed: syntax error',
+      'migrations/20300101000000_step.sql failed: syntax error',
     );
   });
 });

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import type { Database, SqlSession } from '../database/database.ts';
 import { MIGRATIONS_TABLE } from '../database/migrate.ts';
-import { applyPrivileges, declaresPrivileges } from '../database/privileges.ts';
+import { rejectPreReleaseDatabase } from '../database/preRelease.ts';
+import { applyPrivileges } from '../database/privileges.ts';
 
 /** Saves and restores the database of a shop. */
 export interface Backups {
@@ -59,11 +60,11 @@ export async function recordBackup(db: Pick<SqlSession, 'query'>): Promise<void>
 
 /**
  * Reads what was restored, and corrects the privileges: default privileges of the database may have granted more.
- * @throws {Error} if privileges cannot be corrected
+ * @throws {Error} if privileges cannot be corrected, or if the backup is of a version before the first release
  */
 export async function inspectRestored(db: Database): Promise<RestoredDatabase> {
-  // The migrations of an older backup declare no privileges. The server applies the newer ones when it starts.
-  const corrected = (await declaresPrivileges(db)) ? await applyPrivileges(db) : [];
+  await rejectPreReleaseDatabase(db);
+  const corrected = await applyPrivileges(db);
   const [migrations] = await db.query<{ count: number; newest: string }>(
     `select count(*)::integer as count, max(version) as newest from ${MIGRATIONS_TABLE}`,
   );

@@ -90,6 +90,22 @@ describe('a backup of an embedded database', () => {
     await expect(backups.backUp(file)).rejects.toThrow('exists');
   });
 
+  it('is not restored if it is of a version before the first release', async () => {
+    const source = createTemporaryFolder();
+    const target = createTemporaryFolder();
+    await embeddedBackups(source).restore(file);
+    await use(source, (db) =>
+      db.exec(
+        `update supabase_migrations.schema_migrations set version = '20260105090000' where version like '%000100'`,
+      ),
+    );
+    await embeddedBackups(source).backUp(`${file}.preRelease`);
+    await expect(embeddedBackups(target).restore(`${file}.preRelease`)).rejects.toThrow(
+      'is of a version before the first release',
+    );
+    expect(existsSync(path.join(target, 'db'))).toBe(false);
+  });
+
   it('is not restored if it is incomplete', async () => {
     const target = createTemporaryFolder();
     const damaged = path.join(createTemporaryFolder(), 'damaged.tar.gz');

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Database } from '../database/database.ts';
 import { MIGRATIONS_TABLE } from '../database/migrate.ts';
 import { openPostgres } from '../database/postgres.ts';
+import { rejectPreRelease } from '../database/preRelease.ts';
 import { withStartupLock } from '../database/startupLock.ts';
 import { createTemporaryDatabase } from '../database/temporaryDatabase.ts';
 import { createRoles } from '../lite/patches/rolesAndAuthFunctions.ts';
@@ -58,12 +59,15 @@ async function restore(url: string, file: string, signal?: AbortSignal): Promise
     // A server that starts meanwhile waits, instead of applying its migrations.
     return await withStartupLock(db, async () => {
       await requireEmpty(db);
-      await createRoles(db);
-      const options = ['--single-transaction', '--no-owner', `--use-list=${list}`, '--no-password'];
-      await runClient('pg_restore', [...options, file], { url, signal }).catch(async (cause: unknown) => {
+      try {
+        rejectPreRelease('The backup', await migrationsIn(file));
+        await createRoles(db);
+        const options = ['--single-transaction', '--no-owner', `--use-list=${list}`, '--no-password'];
+        await runClient('pg_restore', [...options, file], { url, signal });
+      } catch (cause) {
         await requireEmpty(db);
         throw new Error(`Nothing was restored, and the database is as empty as before. ${messageOf(cause)}`, { cause });
-      });
+      }
       return await inspectRestored(db).catch((cause: unknown) => {
         throw new Error(
           `The data is restored, but the server will not start before this is corrected: ${messageOf(cause)}`,
@@ -75,6 +79,19 @@ async function restore(url: string, file: string, signal?: AbortSignal): Promise
     await db.close();
     await rm(folder, { recursive: true });
   }
+}
+
+/** Returns the versions of the migrations of the saved database. */
+async function migrationsIn(file: string): Promise<string[]> {
+  const [schema, table] = MIGRATIONS_TABLE.split('.');
+  const rows = await runClient('pg_restore', [
+    '--data-only',
+    `--schema=${schema}`,
+    `--table=${table}`,
+    '--file=-',
+    file,
+  ]);
+  return [...rows.matchAll(/^(\d{14})\t/gm)].map(([, version]) => version ?? '');
 }
 
 /** @throws {Error} that names what the database contains */

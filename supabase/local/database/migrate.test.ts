@@ -22,8 +22,8 @@ describe('migrate', () => {
     await migrate(db, folder);
     expect(await db.query('select * from tins')).toEqual([{ id: 1 }]);
     expect(await db.query('select version, name from supabase_migrations.schema_migrations order by version')).toEqual([
-      { version: '20260101000000', name: 'step' },
-      { version: '20260101000001', name: 'step' },
+      { version: '20300101000000', name: 'step' },
+      { version: '20300101000001', name: 'step' },
     ]);
   });
 
@@ -33,7 +33,7 @@ describe('migrate', () => {
       'create table leaves (id int); select no_such_function();',
     );
     await expect(migrate(db, folder)).rejects.toThrow(
-      /migrations\/20260101000001_step\.sql failed: .*no_such_function/,
+      /migrations\/20300101000001_step\.sql failed: .*no_such_function/,
     );
     expect(await db.query(`select to_regclass('tins')::text as tins, to_regclass('leaves')::text as leaves`)).toEqual([
       { tins: 'tins', leaves: null },

@@ -7,7 +7,7 @@ export function writeMigrations(...scripts: string[]): string {
   const folder = createTemporaryFolder();
   mkdirSync(path.join(folder, 'migrations'));
   scripts.forEach((script, index) => {
-    writeFileSync(path.join(folder, 'migrations', `2026010100000${index}_step.sql`), script);
+    writeFileSync(path.join(folder, 'migrations', `2030010100000${index}_step.sql`), script);
   });
   return folder;
 }

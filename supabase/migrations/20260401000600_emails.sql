@@ -1,0 +1,282 @@
+/*
+ * mail_outbox: every email that the shop sends.
+ *
+ * The transaction that stores a fact (an order, a message) also queues its email with
+ * queue_mail, so that neither exists without the other. Deliverers claim due emails, send
+ * them and report the result. Any number of deliverers may run at once: a claimed email is
+ * leased to one of them for two minutes. If a deliverer is killed, the email is sent again
+ * after its lease, with the same Message-ID.
+ *
+ * An email that cannot be sent is tried again after 1, 2, 4, … minutes, at most six hours
+ * apart, and is dead after about two days. An email that the mail server rejects for good is
+ * dead at once. Administrators list dead emails and retry or discard them.
+ *
+ * data is deleted as soon as the email was sent. Auth emails contain secret links that work
+ * for an hour: they are not sent later than that, their data is deleted when they are dead,
+ * and they cannot be retried. No role reads the table itself; every access is a function,
+ * with security definer.
+ *
+ * Anybody can request an auth email to any address, so a botnet could send thousands from the
+ * shop, until mail servers reject its order emails, too. The limits per network and per address
+ * do not prevent that: both are different each time. The first 100 emails to unconfirmed
+ * addresses within 15 minutes are sent at once. Each further one waits 3 seconds longer than the
+ * one before, at most 20 minutes: a third of the hour for which its link works. All other emails
+ * are sent first, and never count.
+ */
+create table public.mail_outbox (
+  -- Also the Message-ID, by which mail programs recognize an email that was sent twice.
+  id uuid primary key default gen_random_uuid(),
+  kind text not null check (kind in (
+    'order_confirmation', 'shipping_notice', 'contact_notice',
+    'signup', 'recovery', 'magiclink', 'email_change', 'reauthentication', 'account_exists'
+  )),
+  recipient text not null,
+  reply_to text,
+  -- What the email says. Null when it is no longer needed.
+  data jsonb,
+  status text not null default 'queued' check (status in ('queued', 'sent', 'dead')),
+  attempts integer not null default 0,
+  next_attempt_at timestamptz not null default now(),
+  -- The deliverer that has claimed the email may send it until then.
+  leased_until timestamptz,
+  -- The email must not be sent later. Null: it may be sent at any time.
+  expires_at timestamptz,
+  last_error text,
+  created_at timestamptz not null default now(),
+  sent_at timestamptz,
+  -- How much later an auth email to an unconfirmed address is sent. Null for all other emails.
+  unconfirmed_delay interval
+);
+comment on table public.mail_outbox is
+  'Every email that the shop sends. Sent emails are deleted after 30 days, dead ones after 90 days.';
+
+create index mail_outbox_queued_idx on public.mail_outbox (next_attempt_at) where status = 'queued';
+create index mail_outbox_ended_idx on public.mail_outbox (status, created_at) where status <> 'queued';
+create index mail_outbox_unconfirmed_idx on public.mail_outbox (created_at) where unconfirmed_delay is not null;
+
+alter table public.mail_outbox enable row level security;
+
+create function public.queue_mail(kind text, recipient text, data jsonb, reply_to text default null) returns uuid
+-- Security definer, like the other functions below, because no role may access the table.
+language sql security definer set search_path = ''
+as $$
+  insert into public.mail_outbox (kind, recipient, data, reply_to, expires_at)
+    values (
+      queue_mail.kind, left(queue_mail.recipient, 320), queue_mail.data, left(queue_mail.reply_to, 320),
+      case when queue_mail.kind not in ('order_confirmation', 'shipping_notice', 'contact_notice')
+        then now() + interval '1 hour' end
+    )
+    returning id;
+$$;
+comment on function public.queue_mail is 'Queues an email in the transaction of the caller and returns its id.';
+
+/*
+ * Only the server that sends auth emails itself calls queue_auth_email, as the owner.
+ *
+ * If a simultaneous request has replaced the token, nothing is queued: the link would not work,
+ * and the email could arrive after the one whose link does.
+ */
+create function public.queue_auth_email(kind text, recipient text, data jsonb, token text default null) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  account_tokens text[];
+  is_confirmed boolean;
+  email_id uuid;
+  new_delay interval;
+  is_first boolean;
+begin
+  -- Locks the account, so that its tokens do not change before the email is queued.
+  select array[confirmation_token, recovery_token], email_confirmed_at is not null
+    into account_tokens, is_confirmed
+    from auth.users where email = lower(queue_auth_email.recipient)
+    for share;
+  if queue_auth_email.token is not null and (queue_auth_email.token = any (account_tokens)) is not true then
+    return false;
+  end if;
+
+  email_id := public.queue_mail(queue_auth_email.kind, queue_auth_email.recipient, queue_auth_email.data);
+  if is_confirmed then
+    return false;
+  end if;
+
+  -- Serializes these emails, so that concurrent ones are counted.
+  perform pg_advisory_xact_lock(hashtextextended('mail_outbox.unconfirmed_delay', 0));
+  select least(greatest(count(*) - 99, 0) * interval '3 seconds', interval '20 minutes') into new_delay
+    from public.mail_outbox other
+    where other.unconfirmed_delay is not null and other.created_at > now() - interval '15 minutes';
+  is_first := new_delay > interval '0' and not exists (
+    select from public.mail_outbox other
+    where other.unconfirmed_delay > interval '0' and other.created_at > now() - interval '1 hour'
+  );
+  update public.mail_outbox queued set unconfirmed_delay = new_delay, next_attempt_at = queued.created_at + new_delay
+    where queued.id = email_id;
+  return is_first;
+end;
+$$;
+comment on function public.queue_auth_email is
+  'Queues an auth email. token: what Auth has stored for its link, null for an email without one. Returns whether the '
+  'email is delayed and the first one for an hour, so that the server logs one warning.';
+
+create function public.claim_mail()
+returns table (id uuid, kind text, recipient text, reply_to text, data jsonb, attempt integer)
+language plpgsql security definer set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  -- The last attempt of a mail may have ended without a result, because its deliverer was killed.
+  update public.mail_outbox
+    set status = 'dead', leased_until = null,
+      data = case when expires_at is null then data end,
+      last_error = coalesce(last_error, 'The mail could not be sent in time.')
+    where id in (
+      select ended.id from public.mail_outbox ended
+      where ended.status = 'queued'
+        and (ended.expires_at <= now() or ended.attempts >= 17)
+        and (ended.leased_until is null or ended.leased_until <= now())
+      for update skip locked
+    );
+
+  return query
+    update public.mail_outbox as claimed
+      set attempts = claimed.attempts + 1, leased_until = now() + interval '2 minutes'
+      where claimed.id = (
+        select due.id from public.mail_outbox due
+        where due.status = 'queued' and due.next_attempt_at <= now()
+          and (due.leased_until is null or due.leased_until <= now())
+        order by due.unconfirmed_delay is not null, due.next_attempt_at
+        limit 1
+        for update skip locked
+      )
+      returning claimed.id, claimed.kind, claimed.recipient, claimed.reply_to, claimed.data, claimed.attempts;
+end;
+$$;
+comment on function public.claim_mail is
+  'Leases the email that is due for the longest time, and returns it; no row if none is due. Emails to unconfirmed '
+  'addresses are sent last.';
+
+create function public.mark_mail_sent(mail_id uuid) returns void
+language sql security definer set search_path = ''
+as $$
+  update public.mail_outbox
+    set status = 'sent', sent_at = now(), data = null, reply_to = null, leased_until = null, last_error = null
+    where id = mark_mail_sent.mail_id and status <> 'sent';
+$$;
+comment on function public.mark_mail_sent is 'Records that an email was sent, whoever has it leased now.';
+
+create function public.mark_mail_failed(mail_id uuid, attempt integer, reason text, is_permanent boolean)
+returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  -- A random part, so that mails which failed together are not tried again all at once.
+  delay interval := least(60 * 2 ^ (least(attempt, 17) - 1), 21600) * (0.8 + 0.4 * random()) * interval '1 second';
+begin
+  update public.mail_outbox
+    set leased_until = null,
+      last_error = left(reason, 500),
+      next_attempt_at = now() + delay,
+      status = case
+        when is_permanent or mail_outbox.attempts >= 17 or mail_outbox.expires_at <= now() + delay then 'dead'
+        else 'queued'
+      end
+    where id = mail_id and status = 'queued' and mail_outbox.attempts = mark_mail_failed.attempt;
+  update public.mail_outbox set data = null
+    where id = mail_id and status = 'dead' and expires_at is not null;
+end;
+$$;
+comment on function public.mark_mail_failed is
+  'Records that an attempt to send an email failed. Has no effect if the lease of that attempt is over and the email '
+  'was claimed again. is_permanent: the email will never be accepted.';
+
+create function public.mail_status() returns table (queued bigint, oldest_queued_at timestamptz, dead bigint)
+-- Security definer, because no role may access the table.
+language sql stable security definer set search_path = ''
+as $$
+  select count(*) filter (where status = 'queued'), min(created_at) filter (where status = 'queued'),
+    count(*) filter (where status = 'dead')
+  from public.mail_outbox where status <> 'sent';
+$$;
+comment on function public.mail_status is
+  'Counts the emails that are not sent. oldest_queued_at: when the email was queued that waits for the longest time.';
+
+create function public.purge_mail_outbox() returns void
+language sql security definer set search_path = ''
+as $$
+  delete from public.mail_outbox where status = 'sent' and created_at < now() - interval '30 days';
+  delete from public.mail_outbox where status = 'dead' and created_at < now() - interval '90 days';
+$$;
+comment on function public.purge_mail_outbox is
+  'Deletes what is known about sent emails after 30 days, and dead emails after 90 days.';
+
+create function public.failed_mails()
+returns table (
+  id uuid, kind text, recipient text, last_error text, attempts integer, created_at timestamptz, can_retry boolean
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not public.is_admin() then
+    raise insufficient_privilege using message = 'You do not have admin privileges.';
+  end if;
+  return query
+    select mail.id, mail.kind, mail.recipient, mail.last_error, mail.attempts, mail.created_at, mail.data is not null
+    from public.mail_outbox mail
+    where mail.status = 'dead'
+    order by mail.created_at desc, mail.id
+    limit 100;
+end;
+$$;
+comment on function public.failed_mails is
+  'Returns the latest 100 dead emails, without what they say. Error: 42501 (the caller is no administrator).';
+
+create function public.retry_mail(mail_id uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  mail public.mail_outbox;
+begin
+  if not public.is_admin() then
+    raise insufficient_privilege using message = 'You do not have admin privileges.';
+  end if;
+  select * into mail from public.mail_outbox where id = mail_id for update;
+  if not found then
+    raise sqlstate 'PT404' using message = 'This email no longer exists.';
+  end if;
+  if mail.status <> 'dead' then
+    return;
+  end if;
+  if mail.data is null then
+    raise sqlstate 'PT409' using message = 'The link in this email has expired. The customer can ask for a new one.';
+  end if;
+  update public.mail_outbox set status = 'queued', attempts = 0, next_attempt_at = now() where id = mail_id;
+end;
+$$;
+comment on function public.retry_mail is
+  'Queues a dead email again. Repeating the call has no effect. Errors: 42501 (the caller is no administrator), PT404 '
+  '(there is no such email), PT409 (its secret link has expired).';
+
+create function public.discard_mail(mail_id uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if not public.is_admin() then
+    raise insufficient_privilege using message = 'You do not have admin privileges.';
+  end if;
+  delete from public.mail_outbox where id = mail_id and status = 'dead';
+end;
+$$;
+comment on function public.discard_mail is
+  'Deletes a dead email. Repeating the call has no effect. Error: 42501 (the caller is no administrator).';
+
+insert into public.api_privileges (object, role, privilege) values
+  ('function public.queue_mail(text,text,jsonb,text)', 'service_role', 'execute'),
+  ('function public.claim_mail()', 'service_role', 'execute'),
+  ('function public.mark_mail_sent(uuid)', 'service_role', 'execute'),
+  ('function public.mark_mail_failed(uuid,integer,text,boolean)', 'service_role', 'execute'),
+  ('function public.mail_status()', 'service_role', 'execute'),
+  ('function public.purge_mail_outbox()', 'service_role', 'execute'),
+  ('function public.failed_mails()', 'authenticated', 'execute'),
+  ('function public.retry_mail(uuid)', 'authenticated', 'execute'),
+  ('function public.discard_mail(uuid)', 'authenticated', 'execute');
+select public.apply_privileges();
