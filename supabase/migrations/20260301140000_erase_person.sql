@@ -165,7 +165,7 @@ begin
   foreach pattern in array array(select public.email_pattern(known) from unnest(all_emails) as known) loop
     update public.contact_submissions
       set name = left(regexp_replace(name, pattern, '[erased]', 'gi'), 200),
-        message = left(regexp_replace(message, pattern, '[erased]', 'gi'), 10000)
+        message = left(regexp_replace(message, pattern, '[erased]', 'gi'), 5000)
       where name ~* pattern or message ~* pattern;
     get diagnostics affected = row_count;
     total := total + affected;

@@ -203,6 +203,14 @@ describe('erasing a person', () => {
     expect(data).toEqual([{ message: 'Please also answer\n[erased].' }]);
   });
 
+  it('erases a short email that a stranger has written into a message until it was full', async () => {
+    const friend = `${randomUUID()}@post.example`;
+    await sendMessage(friend, 'A friend', 'q@y.in '.repeat(714));
+    expect(await eraseCustomer(admin.client, 'q@y.in')).toBeGreaterThan(0);
+    const { data } = await backend().service.from('contact_submissions').select('message').eq('email', friend).single();
+    expect(data?.message).toMatch(/^(\[erased\] )+[^@]*$/);
+  });
+
   it('finds what is left of an account that was deleted before', async () => {
     const person = newPerson();
     const { id } = await backend().signUp({ email: person.email.toLowerCase(), fullName: person.name });
