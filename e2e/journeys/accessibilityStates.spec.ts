@@ -1,7 +1,7 @@
 import { OPERATION_KINDS } from '../../src/domain/operations';
 import { checkAccessibility, expectNoHorizontalScroll } from '../support/accessibility';
 import { placeOrder } from '../support/api';
-import { setOffline, withoutPrerendering } from '../support/network';
+import { withoutPrerendering } from '../support/network';
 import {
   deleteDialog,
   editDialog,
@@ -190,10 +190,10 @@ test('the offline notice is accessible and disappears when the network is back',
   await withoutPrerendering(page);
   await page.goto('/');
   await expect(page.getByText(/₹\d/).first()).toBeVisible();
-  await setOffline(context, true);
+  await context.setOffline(true);
   await expect(page.getByText('You are offline.')).toBeVisible();
   await checkAccessibility(page, 'offline', overlay);
-  await setOffline(context, false);
+  await context.setOffline(false);
   await expect(page.getByText('You are offline.')).toBeHidden();
 });
 

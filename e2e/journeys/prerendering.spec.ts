@@ -1,5 +1,5 @@
 import { paths, indexedRoutes } from '../../src/domain/routes';
-import { pauseRequests, setOffline } from '../support/network';
+import { pauseRequests } from '../support/network';
 import { addToCart, cartButton, errorToast, openCart, productCard, successToast } from '../support/shop';
 import { expect, test } from '../support/test';
 
@@ -137,14 +137,14 @@ test.describe('when requests fail', () => {
       await page.goto(paths.product('masala-chai'));
       await page.getByRole('button', { name: 'Add to Cart' }).click();
       await isRequested;
-      await setOffline(context, true);
+      await context.setOffline(true);
       const hasFailed = page.waitForEvent('requestfailed');
       release();
       await hasFailed;
       await expect(page.getByRole('heading', { level: 1, name: 'Masala Chai' })).toBeVisible();
 
       await page.unrouteAll();
-      await setOffline(context, false);
+      await context.setOffline(false);
 
       await expect(cartButton(page, '1 item')).toBeVisible();
     });

@@ -24,8 +24,8 @@ export async function setIpAddress(page: Page, url: UrlPattern, ipAddress: strin
 const disconnect = (route: Route) => route.abort('internetdisconnected');
 
 /**
- * Takes the network from all pages of a context, or gives it back. Chromium 141 does not apply Playwright's `setOffline` to
- * all requests of a service worker, so they are aborted too.
+ * Takes the network from all pages of a context with a service worker, or gives it back. Chromium 141 does not apply
+ * Playwright's `setOffline` to all requests of a service worker, so they are aborted too.
  */
 export async function setOffline(context: BrowserContext, isOffline: boolean) {
   // The network is back before the browser says so.
