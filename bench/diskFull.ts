@@ -52,7 +52,7 @@ try {
 
 const filler = path.join(disk, 'filler');
 
-/** Writes until there is no space, which the database frees and needs again and again. */
+/** Fills the disk. It keeps writing, because the database also frees space. */
 function fill(): void {
   const file = openSync(filler, 'a');
   for (const size of [1024 * 1024, 4096])

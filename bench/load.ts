@@ -52,7 +52,7 @@ try {
   await rm(dataDir, { recursive: true });
 }
 
-/** One shopper, who visits the shop again and again. */
+/** One shopper, who visits the shop until the end of the measurement. */
 async function shop(index: number, variants: string[], end: number): Promise<void> {
   const address = `10.1.${Math.floor(index / 250)}.${1 + (index % 250)}`;
   const send = (url: string, init: RequestInit = {}) => request(url, init, address);

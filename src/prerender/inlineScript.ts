@@ -27,7 +27,8 @@ function load() {
   // Lays out the rest of the page and shows its pictures, see GlobalStyle and ProductCard.
   delete dataset.loading;
   loading ??= import(/* webpackIgnore: true */ url).catch(() => {
-    // The next sign of a person or of the network tries again. Browsers remember that an address could not be imported.
+    // The next user interaction, or the return of the network, loads the app again. It needs another URL, because browsers do
+    // not request a URL again whose import has failed.
     loading = null;
     url += '#';
   });

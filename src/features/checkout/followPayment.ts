@@ -32,8 +32,8 @@ export const followPayment =
   };
 
 /**
- * Asks our own store for the status of the payment whose secret is in the address, again and again until `isEnough`
- * accepts the answer.
+ * Polls our own store for the status of the payment whose secret is in the address, until `isEnough` accepts
+ * the answer.
  * @returns null if the address names no payment, or if the signal was aborted
  */
 export const checkPayment =
