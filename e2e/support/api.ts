@@ -6,7 +6,7 @@ import { SHOP_URL } from './urls';
 let publishableKey: Promise<string> | undefined;
 
 /** Returns the API key in the shop's page configuration. */
-function getPublishableKey(): Promise<string> {
+export function getPublishableKey(): Promise<string> {
   publishableKey ??= fetch(SHOP_URL).then(async (page) => {
     const [, config = '{}'] = /id="config">(.*?)<\/script>/s.exec(await page.text()) ?? [];
     return (JSON.parse(config) as { SUPABASE_ANON_KEY: string }).SUPABASE_ANON_KEY;

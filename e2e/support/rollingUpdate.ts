@@ -1,4 +1,7 @@
-/* A proxy before two processes of the shop during an update: one has the old build, one the new one. */
+/*
+A proxy before two processes of the shop during an update: one has the old build, one the new one.
+API requests go to the shop at `SHOP_URL`.
+*/
 import { mkdtempSync, rmSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,16 +9,17 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
+import { proxy } from 'hono/proxy';
 import { openFolderArchive } from '../../supabase/local/gateway/folderArchive';
 import { createPages } from '../../supabase/local/gateway/pages';
 import { openPrerenderer } from '../../supabase/local/gateway/prerenderer';
 import { openSite } from '../../supabase/local/gateway/site';
 import { createStoreClient } from '../../supabase/local/gateway/storeClient';
+import { getPublishableKey } from './api';
 import { writeOtherBuild, type BuildFolders } from './otherBuild';
 import { SHOP_URL } from './urls';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const config = { SUPABASE_URL: SHOP_URL, SUPABASE_ANON_KEY: 'not-used-by-visitors' };
 
 /** The text of a link on product pages, in the old and in the new build. */
 export const BACK_LINKS = { old: 'Back to products', new: 'Back to all teas' };
@@ -40,13 +44,21 @@ export async function startRollingUpdate(): Promise<RollingUpdate> {
   };
   let route: Record<'pages' | 'files', Version> = { pages: 'old', files: 'old' };
   const processes = new Map<Version, Hono>();
-  const app = new Hono().all('*', (c) => {
+  const app = new Hono();
+  for (const api of ['/auth/v1/*', '/rest/v1/*', '/functions/v1/*']) {
+    app.all(api, (c) => {
+      const { pathname, search } = new URL(c.req.url);
+      return proxy(SHOP_URL + pathname + search, { raw: c.req.raw });
+    });
+  }
+  app.all('*', (c) => {
     const isPage = c.req.header('sec-fetch-dest') === 'document';
     return processes.get(isPage ? route.pages : route.files)?.fetch(c.req.raw) ?? c.notFound();
   });
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const config = { SUPABASE_URL: url, SUPABASE_ANON_KEY: await getPublishableKey() };
 
   /** A process without the backend, which shares only the archive with the other one. */
   async function startProcess({ dist, distRender }: BuildFolders): Promise<Hono> {
