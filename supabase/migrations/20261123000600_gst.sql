@@ -1,0 +1,1045 @@
+/*
+ * GST: the invoices and credit notes of the shop.
+ *
+ * An order gets its invoice in the transaction in which it becomes Shipped or Delivered, whoever
+ * changes the status, because a tax invoice is due when the goods leave (section 31 CGST). Without
+ * a GSTIN in the settings, there are no invoices. If something else is missing (the HSN code or
+ * the rate of a variant, the state of the delivery address, the name of the shop), the status
+ * still changes, the order needs attention, and a job issues the invoice when the data is there;
+ * packing calls invoice_problem() first and refuses. Orders of ₹0 need no invoice.
+ *
+ * Numbers are consecutive within a series and a financial year, which begins on 1 April in India.
+ * A number is taken by increasing document_series.last_number in the transaction that inserts the
+ * document: the lock of that row makes the others wait, and a rollback gives the number back.
+ * Locks are always taken in this order: payment, order, invoice, series.
+ *
+ * An invoice contains a copy of everything that it shows. Invoices and credit notes never change,
+ * and outlive the order and the data of the customer. Section 36 CGST requires them for 72 months
+ * after the annual return is due, the income tax law for eight financial years: they are deleted
+ * eight years after the end of their financial year.
+ *
+ * The amount of an invoice is what the customer has paid for the items: their total, or less if
+ * less was paid or if something was refunded before, which is a discount on all lines. What is
+ * refunded afterwards becomes a credit note, and so does a cancellation. Each note is for the
+ * difference between what should be credited and what is, so that a repeated event, a refund that
+ * fails, or the refund of a cancelled order adds none.
+ *
+ * Amounts are in paise and include tax. src/domain/tax.ts has the same arithmetic for the
+ * interface; these functions are the source of truth, and a test compares them.
+ */
+
+-- Null means that nobody knows it yet; the variant cannot be invoiced then.
+alter table public.variants
+  add column hsn text default '0902' check (hsn ~ '^([0-9]{4}|[0-9]{6}|[0-9]{8})$'),
+  -- In percent.
+  add column tax_rate numeric(5, 2) default 5 check (tax_rate between 0 and 100);
+
+-- When an invoice was due that could not be issued. Null if the order has its invoice or needs none.
+alter table public.orders add column invoice_due_at timestamptz;
+alter table public.deleted_orders add column invoice_due_at timestamptz;
+create index orders_invoice_due_at_idx on public.orders (invoice_due_at) where invoice_due_at is not null;
+
+-- invoice_missing: see above. invoice_credited: a cancelled order is active again, but its invoice was credited.
+alter table public.orders drop constraint orders_attention_check;
+alter table public.orders add constraint orders_attention_check check (
+  attention <@ array[
+    'short_of_stock', 'paid_twice', 'amount_differs', 'currency_differs', 'refunded', 'refund_failed', 'disputed',
+    'restored', 'number_changed', 'invoice_missing', 'invoice_credited'
+  ]
+);
+
+-- The GSTIN of a customer who is a business.
+alter table public.checkout_sessions
+  add constraint checkout_sessions_gstin_check
+  check (shipping ->> 'gstin' is null or public.is_gstin(shipping ->> 'gstin'));
+alter table public.orders
+  add constraint orders_gstin_check
+  check (shipping ->> 'gstin' is null or public.is_gstin(shipping ->> 'gstin'));
+
+create function public.copy_gstin() returns trigger
+language plpgsql set search_path = ''
+as $$
+declare
+  gstin text := (select shipping ->> 'gstin' from public.checkout_sessions where id = new.checkout_session_id);
+begin
+  if gstin is not null then
+    new.shipping := new.shipping || jsonb_build_object('gstin', gstin);
+  end if;
+  return new;
+end;
+$$;
+comment on function public.copy_gstin is 'Copies the GSTIN that the customer has entered from the checkout session.';
+
+create trigger copy_gstin before insert on public.orders
+  for each row when (new.checkout_session_id is not null)
+  execute function public.copy_gstin();
+
+create table public.document_series (
+  kind text not null check (kind in ('invoice', 'credit_note')),
+  -- From April to March: '26-27'.
+  financial_year text not null check (financial_year ~ '^[0-9]{2}-[0-9]{2}$'),
+  -- The series in the settings: 'TI'.
+  base text not null,
+  -- Empty for the first series of a financial year.
+  suffix text collate "C" not null check (suffix ~ '^([0-9A-Z]{3})?$'),
+  last_number integer not null check (last_number >= 0),
+  started_at timestamptz not null default now(),
+  primary key (kind, financial_year, base, suffix)
+);
+comment on table public.document_series is
+  'The series of invoice and credit note numbers, and the last number of each. It contains no personal data.';
+
+create table public.invoices (
+  id uuid primary key default gen_random_uuid(),
+  -- No foreign keys, because the invoice outlives the order.
+  order_id uuid not null unique,
+  checkout_session_id uuid,
+  order_uid text not null,
+  number text not null unique check (char_length(number) <= 16),
+  issued_at timestamptz not null default now(),
+  -- The date of the invoice, in India.
+  issued_on date not null,
+  total bigint not null check (total > 0),
+  -- Everything that the invoice shows: see issue_invoice().
+  document jsonb not null check (jsonb_typeof(document) = 'object'),
+  kept_until date not null
+);
+comment on table public.invoices is
+  'The tax invoices, with copies of everything that they show. They never change, and outlive the order and the data '
+  'of the customer.';
+
+create index invoices_issued_on_idx on public.invoices (issued_on);
+create index invoices_checkout_session_id_idx on public.invoices (checkout_session_id);
+
+create table public.credit_notes (
+  id uuid primary key default gen_random_uuid(),
+  invoice_id uuid not null references public.invoices (id) on delete restrict,
+  number text not null unique check (char_length(number) <= 16),
+  issued_at timestamptz not null default now(),
+  issued_on date not null,
+  amount bigint not null check (amount > 0),
+  reason text not null check (reason in ('cancelled', 'refunded')),
+  document jsonb not null check (jsonb_typeof(document) = 'object'),
+  kept_until date not null
+);
+comment on table public.credit_notes is
+  'The credit notes of invoices. Together they never exceed the invoice. They never change, and outlive the order and '
+  'the data of the customer.';
+
+create index credit_notes_invoice_id_idx on public.credit_notes (invoice_id);
+create index credit_notes_issued_on_idx on public.credit_notes (issued_on);
+
+alter table public.document_series enable row level security;
+alter table public.invoices enable row level security;
+alter table public.credit_notes enable row level security;
+
+create policy "Administrators read the series" on public.document_series
+  for select to authenticated
+  using ((select public.is_admin()));
+
+create policy "Administrators read every invoice" on public.invoices
+  for select to authenticated
+  using ((select public.is_admin()));
+
+-- The policies of orders apply to the query, so these are their own orders.
+create policy "Customers read the invoices of their orders" on public.invoices
+  for select to authenticated
+  using (order_id in (select id from public.orders));
+
+create policy "Administrators read every credit note" on public.credit_notes
+  for select to authenticated
+  using ((select public.is_admin()));
+
+create policy "Customers read the credit notes of their invoices" on public.credit_notes
+  for select to authenticated
+  using (invoice_id in (select id from public.invoices));
+
+create function public.refuse_document_change() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if tg_op = 'DELETE' and old.kept_until <= current_date then
+    return old;
+  end if;
+  raise exception 'Invoices and credit notes never change.';
+end;
+$$;
+comment on function public.refuse_document_change is
+  'Rejects every change of an invoice or credit note, except that it is deleted when its time is over.';
+
+create trigger refuse_document_change before update or delete on public.invoices
+  for each row execute function public.refuse_document_change();
+create trigger refuse_truncate before truncate on public.invoices
+  for each statement execute function public.refuse_document_change();
+create trigger refuse_document_change before update or delete on public.credit_notes
+  for each row execute function public.refuse_document_change();
+create trigger refuse_truncate before truncate on public.credit_notes
+  for each statement execute function public.refuse_document_change();
+
+-- The same table is in src/domain/gstStates.ts.
+create function public.gst_state_code(state text) returns text
+language sql immutable set search_path = ''
+as $$
+  select code
+  from (values
+    ('01', 'Jammu and Kashmir'), ('02', 'Himachal Pradesh'), ('03', 'Punjab'), ('04', 'Chandigarh'),
+    ('05', 'Uttarakhand'), ('06', 'Haryana'), ('07', 'Delhi'), ('08', 'Rajasthan'), ('09', 'Uttar Pradesh'),
+    ('10', 'Bihar'), ('11', 'Sikkim'), ('12', 'Arunachal Pradesh'), ('13', 'Nagaland'), ('14', 'Manipur'),
+    ('15', 'Mizoram'), ('16', 'Tripura'), ('17', 'Meghalaya'), ('18', 'Assam'), ('19', 'West Bengal'),
+    ('20', 'Jharkhand'), ('21', 'Odisha'), ('22', 'Chhattisgarh'), ('23', 'Madhya Pradesh'), ('24', 'Gujarat'),
+    ('26', 'Dadra and Nagar Haveli and Daman and Diu'), ('27', 'Maharashtra'), ('29', 'Karnataka'), ('30', 'Goa'),
+    ('31', 'Lakshadweep'), ('32', 'Kerala'), ('33', 'Tamil Nadu'), ('34', 'Puducherry'),
+    ('35', 'Andaman and Nicobar Islands'), ('36', 'Telangana'), ('37', 'Andhra Pradesh'), ('38', 'Ladakh')
+  ) as states (code, name)
+  where name = gst_state_code.state;
+$$;
+comment on function public.gst_state_code is 'Returns the GST code of a state or union territory of India, or null.';
+
+create function public.financial_year(day date) returns text
+language sql immutable set search_path = ''
+as $$
+  select lpad((first % 100)::text, 2, '0') || '-' || lpad(((first + 1) % 100)::text, 2, '0')
+  from (select extract(year from day - interval '3 months')::integer as first) as year;
+$$;
+comment on function public.financial_year is 'Returns the financial year of a day, from April to March: 26-27.';
+
+create function public.documents_kept_until(day date) returns date
+language sql immutable set search_path = ''
+as $$
+  select make_date(extract(year from day - interval '3 months')::integer + 9, 4, 1);
+$$;
+comment on function public.documents_kept_until is
+  'Returns the day on which an invoice or credit note of a day may be deleted: eight years after its financial year.';
+
+-- Integers, so that the result is exact, and the same as that of src/domain/tax.ts.
+create function public.tax_amounts(
+  amount bigint, rate numeric, is_interstate boolean,
+  out taxable bigint, out cgst bigint, out sgst bigint, out igst bigint
+)
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  rate_in_hundredths bigint := (rate * 100)::bigint;
+  divisor bigint := 10000 + rate_in_hundredths;
+  half bigint := (amount * rate_in_hundredths + divisor) / (2 * divisor);
+begin
+  igst := case when is_interstate then (2 * amount * rate_in_hundredths + divisor) / (2 * divisor) else 0 end;
+  cgst := case when is_interstate then 0 else half end;
+  sgst := cgst;
+  taxable := amount - cgst - sgst - igst;
+end;
+$$;
+comment on function public.tax_amounts is
+  'Returns the taxable value and the taxes that are contained in an amount in paise. CGST and SGST are '
+  'round(amount × rate / 2 / (100 + rate)) each, IGST is round(amount × rate / (100 + rate)).';
+
+create function public.spread(amounts bigint[], total bigint) returns bigint[]
+language sql immutable set search_path = ''
+as $$
+  select coalesce(array_agg((share - previous)::bigint order by place), '{}')
+  from (
+    select place, share, lag(share, 1, 0::numeric) over (order by place) as previous
+    from (
+      select place, coalesce(div(sum(amount) over (order by place) * spread.total, nullif(whole, 0)), 0) as share
+      from unnest(amounts) with ordinality as each (amount, place),
+        (select sum(amount) as whole from unnest(amounts) as amount) as all_amounts
+    ) as shares
+  ) as pairs;
+$$;
+comment on function public.spread is
+  'Divides a total in proportion to amounts, of which it is not more than the sum. The parts add up to it, and none is '
+  'more than its amount.';
+
+create function public.document_totals(lines jsonb) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'taxable', coalesce(sum((line ->> 'taxable')::bigint), 0), 'cgst', coalesce(sum((line ->> 'cgst')::bigint), 0),
+    'sgst', coalesce(sum((line ->> 'sgst')::bigint), 0), 'igst', coalesce(sum((line ->> 'igst')::bigint), 0),
+    'total', coalesce(sum((line ->> 'amount')::bigint), 0)
+  )
+  from jsonb_array_elements(lines) as line;
+$$;
+comment on function public.document_totals is 'Returns the sums of the lines of an invoice or credit note.';
+
+create function public.taxed_lines(lines jsonb, total bigint, is_interstate boolean) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select coalesce(jsonb_agg(
+      line || jsonb_build_object(
+        'line', place, 'amount', part, 'discount', (line ->> 'gross')::bigint - part,
+        'taxable', taxable, 'cgst', cgst, 'sgst', sgst, 'igst', igst
+      )
+      order by place
+    ), '[]')
+  from jsonb_array_elements(lines) with ordinality as listed (line, place)
+  join unnest(public.spread(
+    array(
+      select (gross ->> 'gross')::bigint
+        from jsonb_array_elements(lines) with ordinality as amounts (gross, number) order by number
+    ),
+    taxed_lines.total
+  )) with ordinality as parts (part, part_place) on part_place = place
+  cross join lateral public.tax_amounts(part, (line ->> 'rate')::numeric, taxed_lines.is_interstate);
+$$;
+comment on function public.taxed_lines is
+  'Returns lines [{ "gross", "rate" }] with their parts of a total and the taxes in them: amount, discount, taxable, '
+  'cgst, sgst, igst.';
+
+create function public.invoice_lines(items jsonb) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select coalesce(jsonb_agg(
+      jsonb_build_object(
+        'description', concat_ws(', ', nullif(item -> 'product' ->> 'title', ''), nullif(item -> 'variant' ->> 'title', '')),
+        -- A line whose variant is deleted may have its own, see complete_order_tax().
+        'hsn', coalesce(variant.hsn, item -> 'variant' ->> 'hsn'),
+        'rate', coalesce(variant.tax_rate, (item -> 'variant' ->> 'tax_rate')::numeric),
+        'quantity', (item ->> 'quantity')::bigint, 'unit', 'NOS', 'unit_amount', (item ->> 'unit_amount')::numeric,
+        'gross', round((item ->> 'quantity')::numeric * (item ->> 'unit_amount')::numeric)::bigint
+      )
+      order by place
+    ), '[]')
+  from jsonb_array_elements(items) with ordinality as listed (item, place)
+  left join public.variants variant on variant.id = item -> 'variant' ->> 'id';
+$$;
+comment on function public.invoice_lines is
+  'Returns the lines of orders.items with the current HSN code and rate of their variants.';
+
+create function public.amount_kept(session_id uuid, with_requested boolean) returns bigint
+language sql stable set search_path = ''
+as $$
+  select sum(greatest(payment.amount - payment.refunded - case when with_requested then requested.amount else 0 end, 0))
+  from public.payments payment
+  cross join lateral (
+    select coalesce(sum(refund.amount), 0) as amount
+    from public.refunds refund
+    where refund.payment_id = payment.id
+      and not exists (
+        select from public.payment_refunds reported
+        where reported.payment_id = payment.id and reported.provider_refund_id = refund.provider_refund_id
+      )
+  ) requested
+  where payment.checkout_session_id = session_id and payment.paid_at is not null and payment.currency = 'inr';
+$$;
+comment on function public.amount_kept is
+  'Returns what was paid in rupees for a checkout session minus what was refunded, in paise, or null without such a '
+  'payment. with_requested: also minus the refunds that the payment provider has not reported yet.';
+
+create function public.invoice_total(order_items jsonb, session_id uuid) returns bigint
+language sql stable set search_path = ''
+as $$
+  select least(sum((line ->> 'gross')::bigint), public.amount_kept(session_id, true))::bigint
+  from jsonb_array_elements(public.invoice_lines(order_items)) as line;
+$$;
+comment on function public.invoice_total is
+  'Returns the amount of the invoice for items: their total, or less if less was paid or something was refunded.';
+
+create function public.has_invoice(order_id uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (select from public.invoices where invoices.order_id = has_invoice.order_id);
+$$;
+comment on function public.has_invoice is 'Returns whether an order has an invoice.';
+
+-- Security definer, because no client may read the variants.
+create function public.invoice_problem(checked_order public.orders) returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  settings public.shop_settings;
+  line record;
+begin
+  select * into settings from public.shop_settings;
+  if settings.gstin is null or public.has_invoice(checked_order.id)
+    or coalesce(public.invoice_total(checked_order.items, checked_order.checkout_session_id), 0) = 0
+  then
+    return null;
+  end if;
+  if coalesce(trim(settings.legal_name), '') = '' then
+    return 'The legal name of the shop is missing in the settings.';
+  elsif coalesce(trim(settings.address), '') = '' then
+    return 'The address of the shop is missing in the settings.';
+  elsif public.gst_state_code(settings.state) is null then
+    return 'The state of the shop is missing in the settings.';
+  elsif public.gst_state_code(checked_order.shipping ->> 'state') is null then
+    return 'The state of the delivery address is missing.';
+  end if;
+  for line in
+    select * from jsonb_to_recordset(public.invoice_lines(checked_order.items))
+      as each (description text, hsn text, rate numeric)
+  loop
+    if line.hsn is null then
+      return format('The HSN code of %s is missing.', line.description);
+    elsif line.rate is null then
+      return format('The tax rate of %s is missing.', line.description);
+    end if;
+  end loop;
+  return null;
+end;
+$$;
+comment on function public.invoice_problem is
+  'Returns why an order cannot be invoiced, as a sentence, or null. Null too if it needs no invoice: without a GSTIN in '
+  'the settings, for an order of ₹0, or if it has one.';
+
+create function public.invoice_problems(order_ids uuid[]) returns table (order_id uuid, problem text)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not public.is_admin() then
+    raise insufficient_privilege using message = 'You do not have admin privileges.';
+  end if;
+  return query
+    select checked.id, checked.problem
+      from (
+        select orders.id, public.invoice_problem(orders) as problem from public.orders where id = any (order_ids)
+      ) checked
+      where checked.problem is not null;
+end;
+$$;
+comment on function public.invoice_problems is
+  'Returns those of the orders that cannot be invoiced, each with the reason as a sentence. Error: 42501 (the caller is '
+  'no administrator).';
+
+create function public.add_series(financial_year text) returns text
+language plpgsql set search_path = ''
+as $$
+declare
+  digits constant text := '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+  today date := (now() at time zone 'Asia/Kolkata')::date;
+  -- A financial year has 43,920 periods of twelve minutes, and three such digits have 46,656 values.
+  period integer := extract(epoch from (now() at time zone 'Asia/Kolkata')
+    - make_timestamp(extract(year from today - interval '3 months')::integer, 4, 1, 0, 0, 0))::integer / 720;
+  new_suffix text collate "C";
+begin
+  loop
+    new_suffix := substr(digits, period / 1296 + 1, 1) || substr(digits, period / 36 % 36 + 1, 1)
+      || substr(digits, period % 36 + 1, 1);
+    exit when not exists (
+      select from public.document_series series
+      where series.financial_year = add_series.financial_year and series.suffix >= new_suffix
+    );
+    period := period + 1;
+  end loop;
+  insert into public.document_series (kind, financial_year, base, suffix, last_number)
+    select kind, add_series.financial_year, base, new_suffix, 0
+      from public.shop_settings settings
+      cross join lateral (
+        values ('invoice', settings.invoice_series), ('credit_note', settings.credit_note_series)
+      ) as series (kind, base);
+  return new_suffix;
+end;
+$$;
+comment on function public.add_series is
+  'Starts new series of invoices and credit notes in a financial year, and returns their suffix: the time of the '
+  'start. So two databases that were restored from one backup never give the same number.';
+
+create function public.start_series() returns void
+language sql set search_path = ''
+as $$
+  select public.add_series(public.financial_year((now() at time zone 'Asia/Kolkata')::date));
+$$;
+comment on function public.start_series is
+  'Starts new series of invoices and credit notes, because numbers were given that this database does not know. npm '
+  'run restore calls it.';
+
+create function public.start_new_series() returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if not public.is_owner() then
+    raise insufficient_privilege using message = 'Only an owner may start new series.';
+  end if;
+  perform public.start_series();
+end;
+$$;
+comment on function public.start_new_series is
+  'Starts new series of invoices and credit notes, for an owner whose database was restored from a backup by other means '
+  'than npm run restore. Error: 42501 (the caller is no owner).';
+
+create function public.next_document_number(document_kind text, day date) returns text
+language plpgsql set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  year text := public.financial_year(day);
+  series public.document_series;
+  prefix text;
+begin
+  loop
+    insert into public.document_series as known (kind, financial_year, base, suffix, last_number)
+      select
+          document_kind, year,
+          case document_kind when 'invoice' then invoice_series else credit_note_series end,
+          coalesce((select max(suffix) from public.document_series where financial_year = year), ''), 1
+        from public.shop_settings
+      on conflict (kind, financial_year, base, suffix) do update set last_number = known.last_number + 1
+      returning * into series;
+    prefix := series.base || series.suffix || '/' || year || '/';
+    exit when char_length(prefix || series.last_number) <= 16;
+    -- The series is full.
+    update public.document_series set last_number = last_number - 1
+      where kind = document_kind and financial_year = year and base = series.base and suffix = series.suffix;
+    perform public.add_series(year);
+  end loop;
+  return prefix || lpad(
+    series.last_number::text, greatest(char_length(series.last_number::text), least(6, 16 - char_length(prefix))), '0'
+  );
+end;
+$$;
+comment on function public.next_document_number is
+  'Takes the next number of the current series. Other transactions that need one wait until this one ends.';
+
+create function public.issue_invoice(order_id uuid) returns void
+language plpgsql set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  settings public.shop_settings;
+  shipped public.orders;
+  total bigint;
+  today date := (now() at time zone 'Asia/Kolkata')::date;
+  supplier_code text;
+  recipient_code text;
+  lines jsonb;
+  number text;
+begin
+  select * into shipped from public.orders where id = issue_invoice.order_id for update;
+  select * into settings from public.shop_settings;
+  if settings.gstin is null or shipped.status not in ('Shipped', 'Delivered') or public.has_invoice(shipped.id)
+    or public.invoice_problem(shipped) is not null
+  then
+    return;
+  end if;
+  total := public.invoice_total(shipped.items, shipped.checkout_session_id);
+  if total is null or total = 0 then
+    return;
+  end if;
+  supplier_code := public.gst_state_code(settings.state);
+  recipient_code := public.gst_state_code(shipped.shipping ->> 'state');
+  lines := public.taxed_lines(public.invoice_lines(shipped.items), total, supplier_code <> recipient_code);
+  number := public.next_document_number('invoice', today);
+  insert into public.invoices (
+      order_id, checkout_session_id, order_uid, number, issued_on, total, kept_until, document
+    )
+    values (
+      shipped.id, shipped.checkout_session_id, shipped.order_uid, number, today, total,
+      public.documents_kept_until(today),
+      jsonb_build_object(
+        'kind', 'invoice', 'number', number, 'date', today,
+        'order_uid', shipped.order_uid, 'order_date', (shipped.created_at at time zone 'Asia/Kolkata')::date,
+        'supplier', jsonb_build_object(
+          'name', settings.legal_name, 'address', settings.address, 'state', settings.state,
+          'state_code', supplier_code, 'gstin', settings.gstin, 'fssai', settings.fssai
+        ),
+        -- Without email and phone number, which an invoice does not need.
+        'recipient', jsonb_build_object(
+          'name', shipped.shipping ->> 'name', 'address', shipped.shipping ->> 'address',
+          'city', shipped.shipping ->> 'city', 'pin_code', shipped.shipping ->> 'pin_code',
+          'state', shipped.shipping ->> 'state', 'state_code', recipient_code, 'gstin', shipped.shipping ->> 'gstin'
+        ),
+        'place_of_supply', recipient_code || '-' || (shipped.shipping ->> 'state'),
+        'is_interstate', supplier_code <> recipient_code, 'reverse_charge', false,
+        'signatory', settings.signatory, 'lines', lines, 'totals', public.document_totals(lines)
+      )
+    );
+end;
+$$;
+comment on function public.issue_invoice is
+  'Issues the invoice of a shipped order, unless it has one, needs none, or cannot be invoiced yet.';
+
+-- Security definer, because no client may call invoice_problem.
+create function public.mark_missing_invoice() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  is_due boolean := new.status in ('Shipped', 'Delivered')
+    and (old.status not in ('Shipped', 'Delivered') or old.invoice_due_at is not null)
+    and public.invoice_problem(new) is not null;
+begin
+  new.invoice_due_at := case when is_due then coalesce(old.invoice_due_at, now()) end;
+  new.attention := array(
+    select distinct reason from unnest(
+      array_remove(new.attention, 'invoice_missing')
+      || case when is_due then array['invoice_missing'] else '{}' end
+      || case when old.status = 'Cancelled' and new.status <> 'Cancelled' and exists (
+        select from public.credit_notes note join public.invoices on invoices.id = note.invoice_id
+        where invoices.order_id = new.id
+      ) then array['invoice_credited'] else '{}' end
+    ) as reason order by reason
+  );
+  return new;
+end;
+$$;
+comment on function public.mark_missing_invoice is
+  'Marks an order that is shipped but cannot be invoiced, or that is active again after its invoice was credited.';
+
+create trigger mark_missing_invoice before update of status, items, shipping on public.orders
+  for each row execute function public.mark_missing_invoice();
+
+-- Security definer, because no client may call issue_invoice.
+create function public.issue_due_invoice() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform public.issue_invoice(new.id);
+  return null;
+end;
+$$;
+comment on function public.issue_due_invoice is 'Issues the invoice of an order that was shipped.';
+
+-- After the statement has locked all its orders, so that statements with several orders do not deadlock.
+create trigger issue_due_invoice after update of status, items, shipping on public.orders
+  for each row when (
+    new.status in ('Shipped', 'Delivered') and new.invoice_due_at is null
+    and (old.status not in ('Shipped', 'Delivered') or old.invoice_due_at is not null)
+  )
+  execute function public.issue_due_invoice();
+
+-- With the rights of the caller: only the functions that erase personal data may remove the delivery details.
+create function public.keep_invoiced_order() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if new.items is not distinct from old.items
+    and (
+      new.shipping is not distinct from old.shipping
+      or new.shipping = '{}' and current_user not in ('anon', 'authenticated', 'service_role')
+    )
+    or not public.has_invoice(new.id)
+  then
+    return new;
+  end if;
+  raise sqlstate 'PT409' using hint = 'has_invoice',
+    message = 'This order has an invoice, so its items and delivery details cannot be changed.';
+end;
+$$;
+comment on function public.keep_invoiced_order is
+  'Rejects other items and delivery details of an order that has an invoice. Error: PT409 with the hint has_invoice.';
+
+create trigger keep_invoiced_order before update of items, shipping on public.orders
+  for each row when (new.items is distinct from old.items or new.shipping is distinct from old.shipping)
+  execute function public.keep_invoiced_order();
+
+create function public.credit_invoice(order_id uuid) returns void
+language plpgsql set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  order_status text;
+  invoice public.invoices;
+  credited bigint;
+  difference bigint;
+  today date := (now() at time zone 'Asia/Kolkata')::date;
+  lines jsonb;
+  number text;
+  reason text;
+begin
+  select status into order_status from public.orders where id = credit_invoice.order_id for update;
+  select * into invoice from public.invoices where order_id = credit_invoice.order_id for update;
+  if not found then
+    return;
+  end if;
+  reason := case when order_status = 'Cancelled' then 'cancelled' else 'refunded' end;
+  select coalesce(sum(amount), 0) into credited from public.credit_notes where invoice_id = invoice.id;
+  difference := case
+    when reason = 'cancelled' then invoice.total
+    else greatest(invoice.total - coalesce(public.amount_kept(invoice.checkout_session_id, false), invoice.total), 0)
+  end - credited;
+  if difference <= 0 then
+    return;
+  end if;
+
+  with known as (
+    select
+        line, (line ->> 'line')::integer as place, (line ->> 'amount')::bigint as whole,
+        coalesce(sum((part ->> 'amount')::bigint), 0)::bigint as amount,
+        coalesce(sum((part ->> 'cgst')::bigint), 0)::bigint as cgst,
+        coalesce(sum((part ->> 'sgst')::bigint), 0)::bigint as sgst,
+        coalesce(sum((part ->> 'igst')::bigint), 0)::bigint as igst
+      from jsonb_array_elements(invoice.document -> 'lines') as line
+      left join (
+        select part from public.credit_notes note
+          cross join lateral jsonb_array_elements(note.document -> 'lines') as part
+          where note.invoice_id = invoice.id
+      ) parts on part ->> 'line' = line ->> 'line'
+      group by line
+  ),
+  credits as (
+    select place, amount
+      from unnest(public.spread((select array_agg(whole - amount order by place) from known), difference))
+        with ordinality as each (amount, place)
+  ),
+  taxed as (
+    select
+        known.line, known.place, credits.amount,
+        -- The tax on all that is credited, minus what is: together the notes never have other taxes than the invoice.
+        tax.cgst - known.cgst as cgst, tax.sgst - known.sgst as sgst, tax.igst - known.igst as igst,
+        -- Only a line that is credited completely returns its units.
+        case when known.amount + credits.amount = known.whole then (line ->> 'quantity')::bigint else 0 end as quantity
+      from known
+      join credits on credits.place = known.place
+      cross join lateral public.tax_amounts(
+        known.amount + credits.amount, (line ->> 'rate')::numeric, (invoice.document ->> 'is_interstate')::boolean
+      ) tax
+      where credits.amount > 0
+  )
+  select jsonb_agg(
+      line - array['gross', 'discount', 'unit_amount'] || jsonb_build_object(
+        'quantity', quantity, 'amount', amount, 'taxable', amount - cgst - sgst - igst,
+        'cgst', cgst, 'sgst', sgst, 'igst', igst
+      )
+      order by place
+    )
+    into lines from taxed;
+
+  number := public.next_document_number('credit_note', today);
+  insert into public.credit_notes (invoice_id, number, issued_on, amount, reason, kept_until, document)
+    values (
+      invoice.id, number, today, difference, reason, public.documents_kept_until(today),
+      invoice.document || jsonb_build_object(
+        'kind', 'credit_note', 'number', number, 'date', today, 'invoice_number', invoice.number,
+        'invoice_date', invoice.issued_on, 'invoice_total', invoice.total, 'reason', reason,
+        'lines', lines, 'totals', public.document_totals(lines)
+      )
+    );
+end;
+$$;
+comment on function public.credit_invoice is
+  'Issues a credit note for what is to be credited of the invoice of an order and is not yet: everything if the order '
+  'is cancelled, otherwise what was refunded since the invoice.';
+
+-- Security definer, because no client may call credit_invoice.
+create function public.credit_cancelled_order() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform public.credit_invoice(new.id);
+  return null;
+end;
+$$;
+comment on function public.credit_cancelled_order is 'Credits the invoice of an order that is cancelled.';
+
+create trigger credit_cancelled_order after update of status on public.orders
+  for each row when (new.status = 'Cancelled' and old.status <> 'Cancelled')
+  execute function public.credit_cancelled_order();
+
+-- Security definer, because the caller may not lock orders.
+create function public.credit_refunded_order() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- Waits for a transaction that issues the invoice now, which does not see the refund.
+  perform from public.orders where checkout_session_id = new.checkout_session_id for update;
+  perform public.credit_invoice(order_id) from public.invoices
+    where invoices.checkout_session_id = new.checkout_session_id;
+  return null;
+end;
+$$;
+comment on function public.credit_refunded_order is 'Credits the invoice of an order when a refund of it is reported.';
+
+create trigger credit_refunded_order after update of refunded on public.payments
+  for each row when (new.refunded > old.refunded and new.paid_at is not null)
+  execute function public.credit_refunded_order();
+
+create function public.issue_missing_invoices() returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  due record;
+  issued integer := 0;
+begin
+  for due in
+    select orders.id from public.orders where orders.invoice_due_at is not null order by orders.invoice_due_at, orders.id
+  loop
+    -- Only if the data is there now, because each update changes the version of the order. The triggers do the rest.
+    update public.orders set status = status
+      where id = due.id and invoice_due_at is not null and public.invoice_problem(orders) is null;
+    if found then
+      issued := issued + 1;
+    end if;
+  end loop;
+  return issued;
+end;
+$$;
+comment on function public.issue_missing_invoices is
+  'Issues the invoices that could not be issued when their orders were shipped and now can. Returns how many orders it '
+  'has updated. A scheduled job calls it.';
+
+-- Security definer, because no client may read the variants.
+create function public.complete_order_tax(order_id uuid, expected_version integer, hsn text, tax_rate numeric)
+returns public.orders
+language plpgsql security definer set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  saved public.orders;
+begin
+  if not public.is_admin() then
+    raise insufficient_privilege using message = 'You do not have admin privileges.';
+  end if;
+  if coalesce(complete_order_tax.hsn !~ '^([0-9]{4}|[0-9]{6}|[0-9]{8})$', true)
+    or coalesce(complete_order_tax.tax_rate not between 0 and 100, true)
+  then
+    raise sqlstate 'PT400' using message = 'An HSN code has 4, 6 or 8 digits, and a tax rate is from 0 to 100.';
+  end if;
+  update public.orders
+    set items = (
+      select jsonb_agg(
+          case when variants.id is not null then item
+            else item || jsonb_build_object('variant', coalesce(item -> 'variant', '{}') || jsonb_build_object(
+              'hsn', complete_order_tax.hsn, 'tax_rate', round(complete_order_tax.tax_rate, 2)
+            ))
+          end
+          order by place
+        )
+        from jsonb_array_elements(items) with ordinality as listed (item, place)
+        left join public.variants on variants.id = item -> 'variant' ->> 'id'
+    )
+    where id = complete_order_tax.order_id and version = complete_order_tax.expected_version
+    returning * into saved;
+  if saved.id is null then
+    perform from public.orders where id = complete_order_tax.order_id;
+    if not found then
+      raise sqlstate 'PT404' using message = 'This order no longer exists.';
+    end if;
+    raise sqlstate 'PT409' using
+      message = 'This order was changed by someone else. Reload to see the latest, then save again.';
+  end if;
+  return saved;
+end;
+$$;
+comment on function public.complete_order_tax is
+  'Sets HSN code and rate of those lines of an order whose variant does not exist any more, so that it can be invoiced. '
+  'Errors: 42501 (the caller is no administrator), PT400 (invalid values), PT404 (unknown order), PT409 (the order has '
+  'changed since expected_version, or has an invoice).';
+
+/*
+ * The returns of a month: what the CSV files of GSTR-1 contain, and the comparison with what was
+ * paid and refunded. Customers with a GSTIN are listed by document (b2b, cdnr), and so are
+ * inter-state invoices above ₹1,00,000 (b2cl, cdnur). All other sales are summed up by state and
+ * rate, minus their credit notes (b2cs). Amounts are in paise.
+ */
+create function public.gst_month(month date) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  first_day date := date_trunc('month', gst_month.month)::date;
+  next_day date := (date_trunc('month', gst_month.month) + interval '1 month')::date;
+  starts_at timestamptz := first_day::timestamp at time zone 'Asia/Kolkata';
+  ends_at timestamptz := next_day::timestamp at time zone 'Asia/Kolkata';
+begin
+  if not public.is_owner() then
+    raise insufficient_privilege using message = 'Only an owner may read the returns.';
+  end if;
+  return (
+    with documents as (
+      select 'invoice' as kind, number, issued_on, total as value, total as invoice_total, document, 1 as sign
+        from public.invoices where issued_on >= first_day and issued_on < next_day
+      union all
+      select 'credit_note', note.number, note.issued_on, note.amount, invoice.total, note.document, -1
+        from public.credit_notes note join public.invoices invoice on invoice.id = note.invoice_id
+        where note.issued_on >= first_day and note.issued_on < next_day
+    ),
+    lines as (
+      select
+          kind, number, issued_on, value, sign, document ->> 'place_of_supply' as place_of_supply,
+          document -> 'recipient' ->> 'gstin' as gstin, document -> 'recipient' ->> 'name' as name,
+          document -> 'recipient' ->> 'gstin' is null and (document ->> 'is_interstate')::boolean
+            and invoice_total > 10000000 as is_large,
+          line ->> 'hsn' as hsn, line ->> 'unit' as unit, (line ->> 'rate')::numeric as rate,
+          (line ->> 'quantity')::bigint as quantity, (line ->> 'amount')::bigint as amount,
+          (line ->> 'taxable')::bigint as taxable, (line ->> 'cgst')::bigint as cgst,
+          (line ->> 'sgst')::bigint as sgst, (line ->> 'igst')::bigint as igst
+        from documents cross join lateral jsonb_array_elements(document -> 'lines') as line
+    ),
+    by_document as (
+      select kind, number, issued_on, value, place_of_supply, gstin, name, is_large, rate, sum(taxable) as taxable
+        from lines group by kind, number, issued_on, value, place_of_supply, gstin, name, is_large, rate
+    ),
+    listed as (
+      select
+          case
+            when kind = 'invoice' then case when gstin is null then 'b2cl' else 'b2b' end
+            else case when gstin is null then 'cdnur' else 'cdnr' end
+          end as file,
+          jsonb_agg(
+            jsonb_build_object(
+              'number', number, 'date', issued_on, 'value', value, 'place_of_supply', place_of_supply,
+              'gstin', gstin, 'name', name, 'rate', rate, 'taxable', taxable
+            )
+            order by issued_on, number, rate
+          ) as rows
+        from by_document where gstin is not null or is_large
+        group by 1
+    ),
+    hsn as (
+      select
+          case when gstin is null then 'hsn_b2c' else 'hsn_b2b' end as file, hsn, unit, rate,
+          sum(sign * quantity) as quantity, sum(sign * amount) as value, sum(sign * taxable) as taxable,
+          sum(sign * igst) as igst, sum(sign * cgst) as cgst, sum(sign * sgst) as sgst
+        from lines group by 1, 2, 3, 4
+    ),
+    sessions as (
+      select
+          session.id, session.order_uid,
+          coalesce(paid.before, 0) as paid_before, coalesce(paid.during, 0) as received,
+          coalesce(refund.before, 0) as refunded_before, coalesce(refund.during, 0) as refunded,
+          coalesce(invoice.before, 0) as invoiced_before, coalesce(invoice.during, 0) as invoiced,
+          coalesce(credit.before, 0) as credited_before, coalesce(credit.during, 0) as credited
+        from public.checkout_sessions session
+        left join (
+          select checkout_session_id, sum(amount) filter (where paid_at < starts_at) as before,
+              sum(amount) filter (where paid_at >= starts_at) as during
+            from public.payments where paid_at < ends_at and currency = 'inr' group by 1
+        ) paid on paid.checkout_session_id = session.id
+        left join (
+          select payments.checkout_session_id, sum(reported.amount) filter (where reported.created_at < starts_at) as before,
+              sum(reported.amount) filter (where reported.created_at >= starts_at) as during
+            from public.payment_refunds reported
+            join public.payments on payments.id = reported.payment_id
+            where reported.created_at < ends_at and not reported.has_failed
+              and payments.paid_at < ends_at and payments.currency = 'inr'
+            group by 1
+        ) refund on refund.checkout_session_id = session.id
+        left join (
+          select checkout_session_id, sum(total) filter (where issued_at < starts_at) as before,
+              sum(total) filter (where issued_at >= starts_at) as during
+            from public.invoices where issued_at < ends_at group by 1
+        ) invoice on invoice.checkout_session_id = session.id
+        left join (
+          select invoices.checkout_session_id, sum(note.amount) filter (where note.issued_at < starts_at) as before,
+              sum(note.amount) filter (where note.issued_at >= starts_at) as during
+            from public.credit_notes note join public.invoices on invoices.id = note.invoice_id
+            where note.issued_at < ends_at group by 1
+        ) credit on credit.checkout_session_id = session.id
+        where paid.checkout_session_id is not null or invoice.checkout_session_id is not null
+    ),
+    balances as (
+      select
+          order_uid, received, refunded, invoiced, credited, invoiced + invoiced_before as invoiced_until,
+          paid_before - refunded_before - invoiced_before + credited_before as opening,
+          paid_before + received - refunded_before - refunded - invoiced_before - invoiced + credited_before + credited
+            as closing
+        from sessions
+    )
+    select jsonb_build_object(
+      'month', to_char(first_day, 'YYYY-MM'),
+      'b2b', coalesce((select rows from listed where file = 'b2b'), '[]'),
+      'b2cl', coalesce((select rows from listed where file = 'b2cl'), '[]'),
+      'cdnr', coalesce((select rows from listed where file = 'cdnr'), '[]'),
+      'cdnur', coalesce((select rows from listed where file = 'cdnur'), '[]'),
+      'b2cs', coalesce((
+        select jsonb_agg(to_jsonb(summed) order by place_of_supply, rate)
+          from (
+            select place_of_supply, rate, sum(sign * taxable) as taxable
+              from lines where gstin is null and not is_large group by 1, 2
+          ) summed
+      ), '[]'),
+      'hsn_b2b', coalesce((select jsonb_agg(to_jsonb(hsn) - 'file' order by hsn, rate) from hsn where file = 'hsn_b2b'), '[]'),
+      'hsn_b2c', coalesce((select jsonb_agg(to_jsonb(hsn) - 'file' order by hsn, rate) from hsn where file = 'hsn_b2c'), '[]'),
+      'docs', coalesce((
+        select jsonb_agg(to_jsonb(series) order by kind desc, series)
+          from (
+            select kind, regexp_replace(number, '[^/]+$', '') as series,
+                -- A longer number is a higher one.
+                (array_agg(number order by char_length(number), number))[1] as first,
+                (array_agg(number order by char_length(number) desc, number desc))[1] as last, count(*) as total
+              from documents group by 1, 2
+          ) series
+      ), '[]'),
+      'totals', (
+        select jsonb_build_object(
+            'opening', coalesce(sum(opening), 0), 'received', coalesce(sum(received), 0),
+            'refunded', coalesce(sum(refunded), 0), 'invoiced', coalesce(sum(invoiced), 0),
+            'credited', coalesce(sum(credited), 0), 'closing', coalesce(sum(closing), 0)
+          )
+          from balances
+      ),
+      'open_orders', coalesce((
+        select jsonb_agg(
+            jsonb_build_object(
+              'order_uid', order_uid, 'balance', closing,
+              'reason', case
+                when invoiced_until = 0 then 'not_invoiced'
+                when closing > 0 then 'refund_outstanding'
+                else 'credit_outstanding'
+              end
+            )
+            order by order_uid
+          )
+          from balances where closing <> 0
+      ), '[]')
+    )
+  );
+end;
+$$;
+comment on function public.gst_month is
+  'Returns the GSTR-1 data of the month in which a day lies, and its comparison with payments and refunds: opening + '
+  'received - refunded - invoiced + credited = closing, where closing is what was paid for orders without an invoice '
+  'and what is still to be refunded or credited; open_orders lists it by order. Error: 42501 (the caller is no owner).';
+
+create function public.kept_documents(email text) returns table (documents bigint, kept_until date)
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  given text := lower(trim(kept_documents.email));
+begin
+  if not public.is_owner() then
+    raise insufficient_privilege using message = 'You do not have admin privileges.';
+  end if;
+  return query
+    with people as (
+      select customer.id from public.customers customer
+        left join auth.users account on account.id = customer.user_id
+        where lower(trim(customer.email)) = given or lower(account.email) = given
+    ),
+    made as (
+      select id from public.orders
+        where customer_id in (select id from people) or lower(trim(shipping ->> 'email')) = given
+      union
+      select id from public.deleted_orders
+        where customer_id in (select id from people) or lower(trim(shipping ->> 'email')) = given
+    ),
+    kept as (
+      select invoice.kept_until from public.invoices invoice where invoice.order_id in (select id from made)
+      union all
+      select note.kept_until from public.credit_notes note
+        join public.invoices invoice on invoice.id = note.invoice_id
+        where invoice.order_id in (select id from made)
+    )
+    select count(*), max(kept.kept_until) from kept;
+end;
+$$;
+comment on function public.kept_documents is
+  'Returns how many invoices and credit notes of a person outlive an erasure, and until when. Call it before '
+  'erase_person, which removes the email from the orders. Error: 42501 (the caller is no owner).';
+
+create function public.purge_tax_documents() returns void
+language sql security definer set search_path = ''
+as $$
+  delete from public.credit_notes where kept_until <= current_date;
+  delete from public.invoices
+    where kept_until <= current_date
+      and not exists (select from public.credit_notes where invoice_id = invoices.id);
+$$;
+comment on function public.purge_tax_documents is
+  'Deletes the invoices and credit notes whose time is over. A scheduled job calls it every hour.';
+
+insert into public.api_privileges (object, role, privilege) values
+  ('table public.document_series', 'authenticated', 'select'),
+  ('table public.invoices', 'authenticated', 'select'),
+  ('table public.credit_notes', 'authenticated', 'select'),
+  ('function public.has_invoice(uuid)', 'authenticated', 'execute'),
+  ('function public.has_invoice(uuid)', 'service_role', 'execute'),
+  ('function public.is_gstin(text)', 'authenticated', 'execute'),
+  ('function public.is_gstin(text)', 'service_role', 'execute'),
+  ('function public.invoice_problems(uuid[])', 'authenticated', 'execute'),
+  ('function public.start_new_series()', 'authenticated', 'execute'),
+  ('function public.complete_order_tax(uuid,integer,text,numeric)', 'authenticated', 'execute'),
+  ('function public.gst_month(date)', 'authenticated', 'execute'),
+  ('function public.kept_documents(text)', 'authenticated', 'execute'),
+  ('function public.issue_missing_invoices()', 'service_role', 'execute'),
+  ('function public.purge_tax_documents()', 'service_role', 'execute')
+  on conflict do nothing;
+select public.apply_privileges();
