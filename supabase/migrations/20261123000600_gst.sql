@@ -44,35 +44,31 @@ alter table public.orders drop constraint orders_attention_check;
 alter table public.orders add constraint orders_attention_check check (
   attention <@ array[
     'short_of_stock', 'paid_twice', 'amount_differs', 'currency_differs', 'refunded', 'refund_failed', 'disputed',
-    'restored', 'number_changed', 'invoice_missing', 'invoice_credited'
+    'state_differs', 'restored', 'number_changed', 'invoice_missing', 'invoice_credited'
   ]
 );
 
--- The GSTIN of a customer who is a business.
-alter table public.checkout_sessions
-  add constraint checkout_sessions_gstin_check
-  check (shipping ->> 'gstin' is null or public.is_gstin(shipping ->> 'gstin'));
-alter table public.orders
-  add constraint orders_gstin_check
-  check (shipping ->> 'gstin' is null or public.is_gstin(shipping ->> 'gstin'));
-
-create function public.copy_gstin() returns trigger
-language plpgsql set search_path = ''
+-- Adds the GSTIN of a customer who is a business. One that is not valid becomes null, because a paid order is never
+-- rejected.
+create or replace function public.delivery_details(given jsonb) returns jsonb
+language sql immutable set search_path = ''
 as $$
-declare
-  gstin text := (select shipping ->> 'gstin' from public.checkout_sessions where id = new.checkout_session_id);
-begin
-  if gstin is not null then
-    new.shipping := new.shipping || jsonb_build_object('gstin', gstin);
-  end if;
-  return new;
-end;
+  select coalesce(jsonb_object_agg(
+      field.name,
+      case when field.name <> 'gstin' or public.is_gstin(cut.value) then cut.value end
+    ), '{}')
+  from (values
+    ('name', 200), ('email', 320), ('phone', 50), ('address', 800), ('city', 100), ('pin_code', 6), ('state', 50),
+    ('gstin', 15)
+  ) as field (name, max_length)
+  cross join lateral (
+    select nullif(trim(left(trim(given ->> field.name), field.max_length)), '') as value
+  ) cut
+  where given ? field.name;
 $$;
-comment on function public.copy_gstin is 'Copies the GSTIN that the customer has entered from the checkout session.';
-
-create trigger copy_gstin before insert on public.orders
-  for each row when (new.checkout_session_id is not null)
-  execute function public.copy_gstin();
+comment on function public.delivery_details is
+  'Returns delivery details as they are stored: { "name", "email", "phone", "address", "city", "pin_code", "state", '
+  '"gstin" }, trimmed and cut to their maximum lengths; an empty text and an invalid GSTIN become null.';
 
 create table public.document_series (
   kind text not null check (kind in ('invoice', 'credit_note')),
@@ -175,25 +171,6 @@ create trigger refuse_document_change before update or delete on public.credit_n
   for each row execute function public.refuse_document_change();
 create trigger refuse_truncate before truncate on public.credit_notes
   for each statement execute function public.refuse_document_change();
-
--- The same table is in src/domain/gstStates.ts.
-create function public.gst_state_code(state text) returns text
-language sql immutable set search_path = ''
-as $$
-  select code
-  from (values
-    ('01', 'Jammu and Kashmir'), ('02', 'Himachal Pradesh'), ('03', 'Punjab'), ('04', 'Chandigarh'),
-    ('05', 'Uttarakhand'), ('06', 'Haryana'), ('07', 'Delhi'), ('08', 'Rajasthan'), ('09', 'Uttar Pradesh'),
-    ('10', 'Bihar'), ('11', 'Sikkim'), ('12', 'Arunachal Pradesh'), ('13', 'Nagaland'), ('14', 'Manipur'),
-    ('15', 'Mizoram'), ('16', 'Tripura'), ('17', 'Meghalaya'), ('18', 'Assam'), ('19', 'West Bengal'),
-    ('20', 'Jharkhand'), ('21', 'Odisha'), ('22', 'Chhattisgarh'), ('23', 'Madhya Pradesh'), ('24', 'Gujarat'),
-    ('26', 'Dadra and Nagar Haveli and Daman and Diu'), ('27', 'Maharashtra'), ('29', 'Karnataka'), ('30', 'Goa'),
-    ('31', 'Lakshadweep'), ('32', 'Kerala'), ('33', 'Tamil Nadu'), ('34', 'Puducherry'),
-    ('35', 'Andaman and Nicobar Islands'), ('36', 'Telangana'), ('37', 'Andhra Pradesh'), ('38', 'Ladakh')
-  ) as states (code, name)
-  where name = gst_state_code.state;
-$$;
-comment on function public.gst_state_code is 'Returns the GST code of a state or union territory of India, or null.';
 
 create function public.financial_year(day date) returns text
 language sql immutable set search_path = ''
@@ -306,25 +283,18 @@ $$;
 comment on function public.invoice_lines is
   'Returns the lines of orders.items with the current HSN code and rate of their variants.';
 
-create function public.amount_kept(session_id uuid, with_requested boolean) returns bigint
+create function public.amount_kept(session_id uuid, with_queued boolean) returns bigint
 language sql stable set search_path = ''
 as $$
-  select sum(greatest(payment.amount - payment.refunded - case when with_requested then requested.amount else 0 end, 0))
+  select sum(greatest(
+      case when with_queued then public.unrefunded_amount(payment.id) else payment.amount - payment.refunded end, 0
+    ))
   from public.payments payment
-  cross join lateral (
-    select coalesce(sum(refund.amount), 0) as amount
-    from public.refunds refund
-    where refund.payment_id = payment.id
-      and not exists (
-        select from public.payment_refunds reported
-        where reported.payment_id = payment.id and reported.provider_refund_id = refund.provider_refund_id
-      )
-  ) requested
   where payment.checkout_session_id = session_id and payment.paid_at is not null and payment.currency = 'inr';
 $$;
 comment on function public.amount_kept is
   'Returns what was paid in rupees for a checkout session minus what was refunded, in paise, or null without such a '
-  'payment. with_requested: also minus the refunds that the payment provider has not reported yet.';
+  'payment. with_queued: also minus the refunds that the payment provider has not reported yet.';
 
 create function public.invoice_total(order_items jsonb, session_id uuid) returns bigint
 language sql stable set search_path = ''

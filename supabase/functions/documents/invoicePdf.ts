@@ -1,0 +1,137 @@
+import { money, writtenDate } from './amounts.ts';
+import { type Column, PdfWriter } from './pdf/PdfWriter.ts';
+import type { TaxDocument, TaxDocumentLine } from './taxDocument.ts';
+
+/**
+ * Writes invoices and credit notes, each on a page of its own, with the fields of rule 46 and rule 53 (1A) of the CGST
+ * rules. The same documents give the same bytes.
+ */
+export function writeTaxDocuments(documents: TaxDocument[]): Promise<Uint8Array<ArrayBuffer>> {
+  const [first] = documents;
+  if (!first) throw new RangeError('There is no document to write');
+  const writer = new PdfWriter({
+    title: documents.map(({ number }) => number).join(', '),
+    createdAt: new Date(`${first.date}T00:00:00Z`),
+  });
+  documents.forEach((document, n) => {
+    if (n > 0) writer.newPage();
+    writeTaxDocument(writer, document);
+  });
+  return writer.finish();
+}
+
+function writeTaxDocument(writer: PdfWriter, document: TaxDocument): void {
+  const { supplier, recipient, totals, lines } = document;
+  const isInvoice = document.kind === 'invoice';
+  writer.heading(isInvoice ? 'Tax invoice' : 'Credit note');
+  writer.gap();
+  writer.columns(
+    [
+      supplier.name,
+      supplier.address,
+      `${supplier.state} (state code ${supplier.state_code})`,
+      `GSTIN: ${supplier.gstin}`,
+      ...(supplier.fssai ? [`FSSAI licence no.: ${supplier.fssai}`] : []),
+    ],
+    [
+      `${isInvoice ? 'Invoice' : 'Credit note'} no.: ${document.number}`,
+      `Date: ${writtenDate(document.date)}`,
+      ...(isInvoice
+        ? []
+        : [
+            `Against invoice no.: ${document.invoice_number}`,
+            `Date of the invoice: ${writtenDate(document.invoice_date ?? '')}`,
+            `Reason: ${document.reason === 'cancelled' ? 'the order was cancelled' : 'refund'}`,
+          ]),
+      `Order: ${document.order_uid}`,
+      `Date of the order: ${writtenDate(document.order_date)}`,
+      `Place of supply: ${recipient.state} (state code ${recipient.state_code})`,
+      `Tax payable on reverse charge: ${document.reverse_charge ? 'Yes' : 'No'}`,
+    ],
+  );
+  writer.gap();
+  const address = [
+    recipient.name ?? '',
+    recipient.address ?? '',
+    [recipient.city, recipient.pin_code].filter(Boolean).join(' '),
+    `${recipient.state} (state code ${recipient.state_code})`,
+  ].filter(Boolean);
+  writer.columns(['Billed to', ...address, ...gstinLine(recipient.gstin)], ['Delivered to', ...address]);
+  writer.gap();
+
+  const hasDiscount = lines.some(({ discount = 0 }) => discount > 0);
+  const columns = columnsOf(document, hasDiscount);
+  writer.table(
+    columns.map(({ column }) => column),
+    [
+      ...lines.map((line, n) => columns.map(({ cell }) => cell(line, n))),
+      columns.map(({ total }, n) => (n === 1 ? 'Total' : (total?.() ?? ''))),
+    ],
+    { boldRows: 1 },
+  );
+  writer.gap();
+  writer.paragraph(`${isInvoice ? 'Invoice value' : 'Value of the credit note'}: ${money(totals.total)}`, {
+    size: 11,
+    isBold: true,
+    align: 'right',
+  });
+  writer.paragraph('Amounts are in Indian rupees. Prices include GST.', { align: 'right' });
+  writer.gap(24);
+  writer.paragraph(`For ${supplier.name}`, { align: 'right' });
+  writer.gap(20);
+  if (document.signatory) writer.paragraph(document.signatory, { align: 'right' });
+  writer.paragraph('Authorised signatory', { align: 'right' });
+}
+
+const gstinLine = (gstin: string | null) => (gstin ? [`GSTIN: ${gstin}`] : []);
+
+interface DocumentColumn {
+  column: Column;
+  cell: (line: TaxDocumentLine, index: number) => string;
+  total?: () => string;
+}
+
+function columnsOf({ totals, lines, is_interstate, kind }: TaxDocument, hasDiscount: boolean): DocumentColumn[] {
+  const sum = (of: (line: TaxDocumentLine) => number) => money(lines.reduce((all, line) => all + of(line), 0));
+  const amount = (
+    header: string,
+    share: number,
+    of: (line: TaxDocumentLine) => number,
+    total: string | undefined = sum(of),
+  ): DocumentColumn => ({
+    column: { header, share, align: 'right' },
+    cell: (line) => money(of(line)),
+    total: () => total,
+  });
+  const tax = (
+    name: string,
+    share: number,
+    divisor: number,
+    of: (line: TaxDocumentLine) => number,
+  ): DocumentColumn => ({
+    ...amount(name, share, of),
+    cell: (line) => `${money(of(line))} (${line.rate / divisor}%)`,
+  });
+  const isInvoice = kind === 'invoice';
+  const taxes = is_interstate
+    ? [tax('IGST', 0.13, 1, ({ igst }) => igst)]
+    : [tax('CGST', 0.1, 2, ({ cgst }) => cgst), tax('SGST/UTGST', 0.1, 2, ({ sgst }) => sgst)];
+  const others: DocumentColumn[] = [
+    { column: { header: 'HSN', share: 0.09 }, cell: ({ hsn }) => hsn },
+    {
+      column: { header: 'Quantity', share: 0.09, align: 'right' },
+      cell: ({ quantity, unit }) => (quantity > 0 ? `${quantity} ${unit}` : ''),
+    },
+    ...(isInvoice ? [{ ...amount('Price', 0.1, ({ unit_amount = 0 }) => unit_amount), total: () => '' }] : []),
+    ...(hasDiscount ? [amount('Discount', 0.1, ({ discount = 0 }) => discount)] : []),
+    amount('Taxable value', 0.12, ({ taxable }) => taxable),
+    ...taxes,
+    amount('Total', 0.12, ({ amount }) => amount, money(totals.total)),
+  ];
+  const used = 0.04 + others.reduce((share, { column }) => share + column.share, 0);
+  return [
+    { column: { header: '#', share: 0.04 }, cell: (_, n) => String(n + 1) },
+    { column: { header: 'Description', share: 1 - used }, cell: ({ description }) => description },
+    ...others,
+  ];
+}

@@ -1,0 +1,10 @@
+/** pdfkit has no types. PdfWriter.ts declares what it uses. */
+declare module 'pdfkit' {
+  const PDFDocument: new (options: object) => unknown;
+  export default PDFDocument;
+}
+
+declare module 'pdfkit/output' {
+  /** Resolves with the whole document. Call it before the document ends. */
+  export function toBytes(document: unknown): Promise<Uint8Array<ArrayBuffer>>;
+}
