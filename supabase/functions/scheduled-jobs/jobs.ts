@@ -90,6 +90,7 @@ export function createJobs({ db, payments, deliverMails, siteUrl }: JobDeps): Re
         dataOf(await db.rpc('purge_checkout_sessions'));
         dataOf(await db.rpc('purge_mail_outbox'));
         dataOf(await db.rpc('purge_personal_data'));
+        dataOf(await db.rpc('purge_invitations'));
       },
     },
     delete_unconfirmed_accounts: {
