@@ -30,11 +30,19 @@ export type AttentionReason =
 /** The stage of a customer's request to the bank for the money back. */
 export type DisputeStatus = 'open' | 'won' | 'lost';
 
+/** What an administrator may do; see migrations/20261123000100_people.sql. */
+export type AdminRole = 'owner' | 'staff';
+
+/** What an entry of the audit log says; see migrations/20261123000100_people.sql. */
+export type AuditOperation =
+  'insert' | 'update' | 'delete' | 'restore' | 'refund' | 'refund_failed' | 'restore_payment';
+
 /** What a mail is about; see migrations/20260401000600_emails.sql. */
 export type MailKind =
   | 'order_confirmation'
   | 'shipping_notice'
   | 'contact_notice'
+  | 'invitation'
   | 'signup'
   | 'recovery'
   | 'magiclink'
@@ -56,14 +64,17 @@ export type Database = {
       admins: {
         Row: {
           created_at: string;
+          role: AdminRole;
           user_id: string;
         };
         Insert: {
           created_at?: string;
+          role?: AdminRole;
           user_id: string;
         };
         Update: {
           created_at?: string;
+          role?: AdminRole;
           user_id?: string;
         };
         Relationships: [];
@@ -96,7 +107,8 @@ export type Database = {
           before: Json | null;
           happened_at: string;
           id: number;
-          operation: 'update' | 'delete' | 'restore' | 'refund' | 'refund_failed' | 'restore_payment';
+          operation: AuditOperation;
+          order_uid: string | null;
           row_id: string;
           table_name: string;
         };
@@ -106,7 +118,8 @@ export type Database = {
           before?: Json | null;
           happened_at?: string;
           id?: number;
-          operation: 'update' | 'delete' | 'restore' | 'refund' | 'refund_failed' | 'restore_payment';
+          operation: AuditOperation;
+          order_uid?: string | null;
           row_id: string;
           table_name: string;
         };
@@ -116,7 +129,8 @@ export type Database = {
           before?: Json | null;
           happened_at?: string;
           id?: number;
-          operation?: 'update' | 'delete' | 'restore' | 'refund' | 'refund_failed' | 'restore_payment';
+          operation?: AuditOperation;
+          order_uid?: string | null;
           row_id?: string;
           table_name?: string;
         };
@@ -306,26 +320,35 @@ export type Database = {
         Row: {
           created_at: string;
           email: string;
+          handled_at: string | null;
+          handled_by: string | null;
           id: string;
           message: string;
           name: string;
           phone: string | null;
+          ticket: string;
         };
         Insert: {
           created_at?: string;
           email: string;
+          handled_at?: string | null;
+          handled_by?: string | null;
           id?: string;
           message: string;
           name: string;
           phone?: string | null;
+          ticket?: string;
         };
         Update: {
           created_at?: string;
           email?: string;
+          handled_at?: string | null;
+          handled_by?: string | null;
           id?: string;
           message?: string;
           name?: string;
           phone?: string | null;
+          ticket?: string;
         };
         Relationships: [];
       };
@@ -480,6 +503,30 @@ export type Database = {
             referencedColumns: ['id'];
           },
         ];
+      };
+      invitations: {
+        Row: {
+          created_at: string;
+          email: string;
+          id: string;
+          invited_by: string;
+          role: AdminRole;
+        };
+        Insert: {
+          created_at?: string;
+          email: string;
+          id?: string;
+          invited_by: string;
+          role: AdminRole;
+        };
+        Update: {
+          created_at?: string;
+          email?: string;
+          id?: string;
+          invited_by?: string;
+          role?: AdminRole;
+        };
+        Relationships: [];
       };
       mail_outbox: {
         Row: {
@@ -970,6 +1017,60 @@ export type Database = {
         };
         Relationships: [];
       };
+      shop_settings: {
+        Row: {
+          address: string | null;
+          credit_note_series: string;
+          fssai: string | null;
+          gstin: string | null;
+          id: string;
+          invoice_series: string;
+          legal_name: string | null;
+          orders_email: string | null;
+          sends_digest: boolean;
+          signatory: string | null;
+          staff_refund_limit_day: number;
+          staff_refund_limit_order: number;
+          state: string | null;
+          updated_at: string;
+          version: number;
+        };
+        Insert: {
+          address?: string | null;
+          credit_note_series?: string;
+          fssai?: string | null;
+          gstin?: string | null;
+          id?: string;
+          invoice_series?: string;
+          legal_name?: string | null;
+          orders_email?: string | null;
+          sends_digest?: boolean;
+          signatory?: string | null;
+          staff_refund_limit_day?: number;
+          staff_refund_limit_order?: number;
+          state?: string | null;
+          updated_at?: string;
+          version?: number;
+        };
+        Update: {
+          address?: string | null;
+          credit_note_series?: string;
+          fssai?: string | null;
+          gstin?: string | null;
+          id?: string;
+          invoice_series?: string;
+          legal_name?: string | null;
+          orders_email?: string | null;
+          sends_digest?: boolean;
+          signatory?: string | null;
+          staff_refund_limit_day?: number;
+          staff_refund_limit_order?: number;
+          state?: string | null;
+          updated_at?: string;
+          version?: number;
+        };
+        Relationships: [];
+      };
       stock: {
         Row: {
           quantity: number;
@@ -1058,9 +1159,41 @@ export type Database = {
       };
     };
     Views: {
+      audit_entries: {
+        Row: {
+          actor_email: string | null;
+          actor_id: string | null;
+          after: Json | null;
+          before: Json | null;
+          happened_at: string;
+          id: number;
+          operation: AuditOperation;
+          order_uid: string | null;
+          row_id: string;
+          table_name: string;
+        };
+        Relationships: [];
+      };
       catalog_revision: {
         Row: {
           revision: string;
+        };
+        Relationships: [];
+      };
+      message_list: {
+        Row: {
+          answer_due_at: string;
+          created_at: string;
+          email: string;
+          handled_at: string | null;
+          handled_by: string | null;
+          handled_by_email: string | null;
+          id: string;
+          message: string;
+          name: string;
+          phone: string | null;
+          solution_due_at: string;
+          ticket: string;
         };
         Relationships: [];
       };
@@ -1110,10 +1243,13 @@ export type Database = {
       };
     };
     Functions: {
+      accept_invitation: { Args: never; Returns: boolean };
+      actor_email: { Args: { actor_id: string }; Returns: string | null };
       add_attention: {
         Args: { session_id: string; reasons: AttentionReason[] };
         Returns: undefined;
       };
+      audit_actors: { Args: never; Returns: { actor_id: string; email: string | null }[] };
       available_stock: {
         Args: { variant_ids: string[] };
         Returns: { variant_id: string; quantity: number }[];
@@ -1182,7 +1318,19 @@ export type Database = {
         Returns: undefined;
       };
       follow_refunds: { Args: { session_id: string }; Returns: undefined };
+      invite_person: { Args: { email: string; role: AdminRole }; Returns: Tables<'invitations'> };
       is_admin: { Args: never; Returns: boolean };
+      is_owner: { Args: never; Returns: boolean };
+      list_people: {
+        Args: never;
+        Returns: {
+          user_id: string;
+          email: string | null;
+          role: AdminRole;
+          created_at: string;
+          last_sign_in_at: string | null;
+        }[];
+      };
       lock_payment: {
         Args: { session_id: string; provider: string; provider_payment_id: string };
         Returns: undefined;
@@ -1208,6 +1356,7 @@ export type Database = {
       own_customer_id: { Args: never; Returns: string | null };
       operations_report: { Args: never; Returns: OperationsReport[] };
       operations_status: { Args: never; Returns: OperationsReport[] };
+      new_ticket: { Args: never; Returns: string };
       overdue_checkout_sessions: {
         Args: { max_count: number };
         Returns: { id: string; payment_id: string | null; provider: string | null }[];
@@ -1236,6 +1385,7 @@ export type Database = {
         Args: { kind: MailKind; recipient: string; data: Json; reply_to?: string | null };
         Returns: string;
       };
+      purge_invitations: { Args: never; Returns: undefined };
       random_order_uid: { Args: { attempt: number }; Returns: string };
       record_dispute: {
         Args: { session_id: string; provider: string; provider_payment_id: string; dispute: DisputeStatus };
@@ -1266,6 +1416,7 @@ export type Database = {
           provider_refund_id: string | null;
         }[];
       };
+      remove_person: { Args: { person_id: string }; Returns: undefined };
       representative_price_of: {
         Args: { product_id: string; site_product_selection: string | null };
         Returns: number | null;
@@ -1287,11 +1438,21 @@ export type Database = {
         Returns: { new_order_uid: string; is_new: boolean }[];
       };
       retry_mail: { Args: { mail_id: string }; Returns: undefined };
+      search_messages: {
+        Args: { words: string };
+        Returns: Tables<'message_list'>[];
+        SetofOptions: { from: '*'; to: 'message_list'; isOneToOne: false; isSetofReturn: true };
+      };
       search_orders: {
         Args: { words: string };
         Returns: Tables<'order_list'>[];
         SetofOptions: { from: '*'; to: 'order_list'; isOneToOne: false; isSetofReturn: true };
       };
+      set_message_handled: {
+        Args: { message_id: string; handled: boolean };
+        Returns: Tables<'contact_submissions'>;
+      };
+      set_person_role: { Args: { person_id: string; new_role: AdminRole }; Returns: undefined };
       single_product: {
         Args: { key: string; is_slug: boolean };
         Returns: { version: number; product: CatalogProduct | null };
@@ -1323,6 +1484,10 @@ export type Database = {
         Args: { order_id: string; expected_version: number; shipping: StoredDelivery };
         Returns: Tables<'orders'>;
       };
+      update_shop_settings: {
+        Args: { expected_version: number; changes: ShopSettingsChange };
+        Returns: Tables<'shop_settings'>;
+      };
     };
     Enums: { [_ in never]: never };
     CompositeTypes: { [_ in never]: never };
@@ -1334,3 +1499,6 @@ type Public = Database['public'];
 /** The type of a row of a table or view. */
 export type Tables<Name extends keyof (Public['Tables'] & Public['Views'])> = (Public['Tables'] &
   Public['Views'])[Name]['Row'];
+
+/** The settings that an owner changes. */
+export type ShopSettingsChange = Partial<Omit<Tables<'shop_settings'>, 'id' | 'updated_at' | 'version'>>;

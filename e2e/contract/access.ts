@@ -39,7 +39,17 @@ export function testAccess({ call, customer }: ContractShop): void {
       assert.equal((await call('/rest/v1/rpc/is_admin', { json: {}, token })).body, false);
       for (const table of ['admins', 'mail_outbox', 'checkout_sessions', 'refunds', 'scheduled_jobs'])
         assert.equal((await read(table, token)).status, 403, table);
-      for (const table of ['contact_submissions', 'audit_log', 'deleted_orders', 'order_payments', 'payment_refunds'])
+      for (const table of [
+        'audit_entries',
+        'audit_log',
+        'contact_submissions',
+        'deleted_orders',
+        'invitations',
+        'message_list',
+        'order_payments',
+        'payment_refunds',
+        'shop_settings',
+      ])
         assert.deepEqual((await read(table, token)).body, [], table);
       const denied: [path: string, json: unknown][] = [
         ['admins', { user_id: user.id }],
@@ -49,6 +59,12 @@ export function testAccess({ call, customer }: ContractShop): void {
         ['rpc/erase_customer', { customer_id: randomUUID() }],
         ['rpc/erase_person', { email: 'nobody@shop.example' }],
         ['rpc/failed_mails', {}],
+        ['rpc/list_people', {}],
+        ['rpc/invite_person', { email: 'nobody@shop.example', role: 'owner' }],
+        ['rpc/set_person_role', { person_id: user.id, new_role: 'owner' }],
+        ['rpc/update_shop_settings', { expected_version: 1, changes: {} }],
+        ['rpc/set_message_handled', { message_id: randomUUID(), handled: true }],
+        ['rpc/audit_actors', {}],
         ['rpc/operations_status', {}],
       ];
       for (const [path, json] of denied)

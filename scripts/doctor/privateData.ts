@@ -22,6 +22,7 @@ const TABLES = {
   customers: 'id',
   deleted_orders: 'id',
   free_orders: 'client',
+  invitations: 'id',
   mail_outbox: 'id',
   operations_problems: 'kind',
   order_notices: 'created_at',
@@ -34,15 +35,20 @@ const TABLES = {
   refunds: 'id',
   related_products: 'id',
   scheduled_jobs: 'name',
+  shop_settings: 'id',
   stock: 'variant_id',
   variants: 'id',
 } satisfies { [Name in keyof Tables]: NotNull<Tables[Name]['Row']> };
 
 /** Every view. A visitor must not read any of them. */
-const VIEWS = { catalog_revision: true, order_list: true, order_payments: true, reservations: true } satisfies Record<
-  keyof Schema['Views'],
-  true
->;
+const VIEWS = {
+  audit_entries: true,
+  catalog_revision: true,
+  message_list: true,
+  order_list: true,
+  order_payments: true,
+  reservations: true,
+} satisfies Record<keyof Schema['Views'], true>;
 
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
@@ -65,7 +71,12 @@ const FUNCTIONS = {
   request_refund: { order_id: NO_ID, idempotency_key: '' },
   erase_customer: { customer_id: NO_ID },
   erase_person: { email: '' },
+  invite_person: { email: '', role: 'staff' },
+  accept_invitation: {},
+  update_shop_settings: { expected_version: 0, changes: {} },
+  set_message_handled: { message_id: NO_ID, handled: true },
   queue_mail: { kind: 'contact_notice', recipient: '', data: null },
+  search_messages: { words: '' },
   search_orders: { words: '' },
 } satisfies { [Name in keyof Functions]?: Functions[Name]['Args'] };
 

@@ -44,7 +44,8 @@ alter table public.orders drop constraint orders_attention_check;
 alter table public.orders add constraint orders_attention_check check (
   attention <@ array[
     'short_of_stock', 'paid_twice', 'amount_differs', 'currency_differs', 'refunded', 'refund_failed', 'disputed',
-    'state_differs', 'restored', 'number_changed', 'invoice_missing', 'invoice_credited'
+    'state_differs', 'restored', 'number_changed', 'not_shipped', 'cancelled_then_shipped', 'state_unknown', 'email_failed',
+    'invoice_missing', 'invoice_credited'
   ]
 );
 
@@ -305,7 +306,7 @@ $$;
 comment on function public.invoice_total is
   'Returns the amount of the invoice for items: their total, or less if less was paid or something was refunded.';
 
-create function public.has_invoice(order_id uuid) returns boolean
+create or replace function public.has_invoice(order_id uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
   select exists (select from public.invoices where invoices.order_id = has_invoice.order_id);
@@ -351,6 +352,15 @@ $$;
 comment on function public.invoice_problem is
   'Returns why an order cannot be invoiced, as a sentence, or null. Null too if it needs no invoice: without a GSTIN in '
   'the settings, for an order of ₹0, or if it has one.';
+
+create or replace function public.shipping_obstacle(shipped public.orders) returns text
+language sql stable set search_path = ''
+as $$
+  select case when public.is_fully_refunded(shipped)
+    then 'Everything that was paid for this order was refunded. Cancel it, or set its status if it is sent anyway.'
+    else public.invoice_problem(shipped)
+  end;
+$$;
 
 create function public.invoice_problems(order_ids uuid[]) returns table (order_id uuid, problem text)
 language plpgsql stable security definer set search_path = ''
@@ -417,9 +427,7 @@ create function public.start_new_series() returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if not public.is_owner() then
-    raise insufficient_privilege using message = 'Only an owner may start new series.';
-  end if;
+  perform public.require_owner();
   perform public.start_series();
 end;
 $$;
@@ -736,9 +744,15 @@ comment on function public.issue_missing_invoices is
   'Issues the invoices that could not be issued when their orders were shipped and now can. Returns how many orders it '
   'has updated. A scheduled job calls it.';
 
--- Security definer, because no client may read the variants.
-create function public.complete_order_tax(order_id uuid, expected_version integer, hsn text, tax_rate numeric)
-returns public.orders
+-- Security definer, because no client may read the variants, and administrators may not change the delivery details of a
+-- shipped order.
+create function public.complete_order_tax(
+  order_id uuid,
+  expected_version integer,
+  state text default null,
+  hsn text default null,
+  tax_rate numeric default null
+) returns public.orders
 language plpgsql security definer set search_path = ''
 as $$
 #variable_conflict use_column
@@ -748,24 +762,31 @@ begin
   if not public.is_admin() then
     raise insufficient_privilege using message = 'You do not have admin privileges.';
   end if;
-  if coalesce(complete_order_tax.hsn !~ '^([0-9]{4}|[0-9]{6}|[0-9]{8})$', true)
-    or coalesce(complete_order_tax.tax_rate not between 0 and 100, true)
-  then
-    raise sqlstate 'PT400' using message = 'An HSN code has 4, 6 or 8 digits, and a tax rate is from 0 to 100.';
+  if complete_order_tax.state is not null and public.gst_state_code(complete_order_tax.state) is null then
+    raise sqlstate 'PT400' using message = 'This is not a state of India.';
+  elsif complete_order_tax.hsn !~ '^([0-9]{4}|[0-9]{6}|[0-9]{8})$' then
+    raise sqlstate 'PT400' using message = 'An HSN code has 4, 6 or 8 digits.';
+  elsif complete_order_tax.tax_rate not between 0 and 100 then
+    raise sqlstate 'PT400' using message = 'A tax rate is from 0 to 100 percent.';
   end if;
   update public.orders
-    set items = (
-      select jsonb_agg(
-          case when variants.id is not null then item
-            else item || jsonb_build_object('variant', coalesce(item -> 'variant', '{}') || jsonb_build_object(
-              'hsn', complete_order_tax.hsn, 'tax_rate', round(complete_order_tax.tax_rate, 2)
-            ))
-          end
-          order by place
-        )
-        from jsonb_array_elements(items) with ordinality as listed (item, place)
-        left join public.variants on variants.id = item -> 'variant' ->> 'id'
-    )
+    set
+      shipping = case
+        when complete_order_tax.state is null or public.gst_state_code(shipping ->> 'state') is not null then shipping
+        else shipping || jsonb_build_object('state', complete_order_tax.state)
+      end,
+      items = (
+        select coalesce(jsonb_agg(
+            case when variants.id is not null then item
+              else item || jsonb_build_object('variant', coalesce(item -> 'variant', '{}') || jsonb_strip_nulls(
+                jsonb_build_object('hsn', complete_order_tax.hsn, 'tax_rate', round(complete_order_tax.tax_rate, 2))
+              ))
+            end
+            order by place
+          ), '[]')
+          from jsonb_array_elements(items) with ordinality as listed (item, place)
+          left join public.variants on variants.id = item -> 'variant' ->> 'id'
+      )
     where id = complete_order_tax.order_id and version = complete_order_tax.expected_version
     returning * into saved;
   if saved.id is null then
@@ -773,15 +794,16 @@ begin
     if not found then
       raise sqlstate 'PT404' using message = 'This order no longer exists.';
     end if;
-    raise sqlstate 'PT409' using
+    raise sqlstate 'PT409' using hint = 'version_differs',
       message = 'This order was changed by someone else. Reload to see the latest, then save again.';
   end if;
   return saved;
 end;
 $$;
 comment on function public.complete_order_tax is
-  'Sets HSN code and rate of those lines of an order whose variant does not exist any more, so that it can be invoiced. '
-  'Errors: 42501 (the caller is no administrator), PT400 (invalid values), PT404 (unknown order), PT409 (the order has '
+  'Completes what the invoice of an order needs, even if it was already shipped: the state of its address if that is '
+  'missing, and HSN code and rate of those lines whose variant does not exist any more. Null leaves a value unchanged. '
+  'Errors: 42501 (the caller is no administrator), PT400 (an invalid value), PT404 (unknown order), PT409 (the order has '
   'changed since expected_version, or has an invoice).';
 
 /*
@@ -799,9 +821,7 @@ declare
   starts_at timestamptz := first_day::timestamp at time zone 'Asia/Kolkata';
   ends_at timestamptz := next_day::timestamp at time zone 'Asia/Kolkata';
 begin
-  if not public.is_owner() then
-    raise insufficient_privilege using message = 'Only an owner may read the returns.';
-  end if;
+  perform public.require_owner();
   return (
     with documents as (
       select 'invoice' as kind, number, issued_on, total as value, total as invoice_total, document, 1 as sign
@@ -955,9 +975,7 @@ as $$
 declare
   given text := lower(trim(kept_documents.email));
 begin
-  if not public.is_owner() then
-    raise insufficient_privilege using message = 'You do not have admin privileges.';
-  end if;
+  perform public.require_owner();
   return query
     with people as (
       select customer.id from public.customers customer
@@ -1006,7 +1024,7 @@ insert into public.api_privileges (object, role, privilege) values
   ('function public.is_gstin(text)', 'service_role', 'execute'),
   ('function public.invoice_problems(uuid[])', 'authenticated', 'execute'),
   ('function public.start_new_series()', 'authenticated', 'execute'),
-  ('function public.complete_order_tax(uuid,integer,text,numeric)', 'authenticated', 'execute'),
+  ('function public.complete_order_tax(uuid,integer,text,text,numeric)', 'authenticated', 'execute'),
   ('function public.gst_month(date)', 'authenticated', 'execute'),
   ('function public.kept_documents(text)', 'authenticated', 'execute'),
   ('function public.issue_missing_invoices()', 'service_role', 'execute'),

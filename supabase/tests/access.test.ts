@@ -111,8 +111,8 @@ describe('the access matrix', () => {
   });
 
   it('lists every function, and each sets an empty search path', async () => {
-    // The planner must inline search_orders, which a search path prevents. It runs with the caller's rights only.
-    const withoutSearchPath = ['search_orders'];
+    // The planner must inline them, which a search path prevents. They run with the caller's rights only.
+    const withoutSearchPath = ['search_orders', 'search_messages'];
     const actual = await backend().db.query<{ name: string; has_search_path: boolean }>(
       `select proname as name, coalesce('search_path=""' = any (proconfig), false) as has_search_path
        from pg_proc where pronamespace = 'public'::regnamespace order by 1`,

@@ -239,7 +239,7 @@ describe('an order that cannot be invoiced', () => {
     expect(await ship(order)).toBeUndefined();
     const { version } = await readOrder(order);
     await admin.client
-      .rpc('update_order_shipping', { order_id: order.id, expected_version: version, shipping: { state: 'Goa' } })
+      .rpc('complete_order_tax', { order_id: order.id, expected_version: version, state: 'Goa' })
       .throwOnError();
     expect((await invoiceOf(order))?.document.place_of_supply).toBe('30-Goa');
     expect((await readOrder(order)).attention).toEqual([]);
@@ -288,7 +288,7 @@ describe('an order that cannot be invoiced', () => {
     await admin.client.rpc('restore_order', { order_id: order.id }).throwOnError();
     const { version } = await readOrder(order);
     await admin.client
-      .rpc('update_order_shipping', { order_id: order.id, expected_version: version, shipping: { state: 'Goa' } })
+      .rpc('complete_order_tax', { order_id: order.id, expected_version: version, state: 'Goa' })
       .throwOnError();
     expect(await invoiceOf(order)).toBeDefined();
   });

@@ -14,6 +14,7 @@ const KINDS: Record<MailKind, string> = {
   order_confirmation: 'Order confirmation',
   shipping_notice: 'Shipping notice',
   contact_notice: 'Contact message',
+  invitation: 'Invitation to the back office',
   signup: 'Confirmation of an email address',
   recovery: 'Link to choose a new password',
   magiclink: 'Link to log in',

@@ -28,6 +28,7 @@ const refundedAmount = ({ refunds }: PaymentRecord) =>
 export function createTestPayments(db: ServiceClient) {
   const records = new Map<string, PaymentRecord>();
   const unavailable = new Set<string>();
+  const refusing = new Set<string>();
 
   function find(paymentId: string): PaymentRecord {
     if (unavailable.has(paymentId)) throw new PaymentError('provider_unavailable', 'The provider is down');
@@ -103,10 +104,11 @@ export function createTestPayments(db: ServiceClient) {
       attempt(() => {
         const payment = find(paymentId);
         const id = `re_${paymentId} ${idempotencyKey}`;
+        if (refusing.has(paymentId)) throw new PaymentError('refund_rejected', 'The bank refuses refunds');
         if (!payment.refunds.some((refund) => refund.id === id)) {
           if (refundedAmount(payment) + amountInPaise > payment.amountInPaise)
             throw new PaymentError('refund_exceeds_payment', 'More than what was paid');
-          payment.refunds = [...payment.refunds, { id, amountInPaise, hasFailed: false }];
+          payment.refunds = [...payment.refunds, { id, amountInPaise, hasFailed: false, requestId: idempotencyKey }];
         }
         return { id, paymentId, amountInPaise };
       }),
@@ -128,6 +130,8 @@ export function createTestPayments(db: ServiceClient) {
     /** Makes every request about a payment fail. */
     fail: (paymentId: string) => void unavailable.add(paymentId),
     recover: (paymentId: string) => void unavailable.delete(paymentId),
+    /** Makes the provider refuse the refunds of a payment. */
+    refuseRefunds: (paymentId: string) => void refusing.add(paymentId),
     /** Makes all refunds of a payment fail. No webhook is sent. */
     failRefunds(paymentId: string): void {
       const payment = find(paymentId);

@@ -6,7 +6,8 @@ import { dataOf, type CallerClient } from '../_shared/database.ts';
 import { handleError, handleNotFound, rejectOtherMethods } from '../_shared/errors.ts';
 import { allowEveryOrigin, limitBody } from '../_shared/middleware.ts';
 import { PaymentError, type PaymentProvider } from '../_shared/payments/provider.ts';
-import { recordPaymentEvent, type RecordingDeps } from '../_shared/payments/recordPaymentEvent.ts';
+import type { RecordingDeps } from '../_shared/payments/recordPaymentEvent.ts';
+import { mayRecover, sendRefund } from '../_shared/payments/sendRefund.ts';
 import { validJson } from '../_shared/validation.ts';
 import { logError } from '../_shared/log.ts';
 
@@ -36,14 +37,39 @@ const refundRequest = v.strictObject(
       v.string('must be a string'),
       v.regex(/^[\w-]{1,200}$/, 'must be 1 to 200 letters, digits, hyphens or underscores'),
     ),
+    /** For the back office. */
+    reason: v.optional(v.pipe(v.string('must be a string'), v.maxLength(500, 'must not be longer than 500'))),
+    /** What is refunded. The default is a refund without items. */
+    lines: v.optional(
+      v.pipe(
+        v.array(
+          v.strictObject(
+            {
+              variant_id: v.string('must be a string'),
+              quantity: v.pipe(
+                v.number('must be a number'),
+                v.safeInteger('must be an integer'),
+                v.minValue(1, 'must not be less than 1'),
+              ),
+              /** Whether the units return to the stock. The default is false. */
+              restock: v.optional(v.boolean('must be a boolean')),
+            },
+            'must be an object',
+          ),
+          'must be an array',
+        ),
+        v.maxLength(100, 'must not have more than 100 entries'),
+      ),
+    ),
   },
   'must be an object',
 );
 
 /**
- * Refunds the payment of an order on behalf of an administrator. The database checks the caller and the amount and
- * records the request before the provider is called. A repeated request with the same key refunds nothing more, however
- * late it is: the provider is not called for a refund that it is known to have accepted.
+ * Refunds the payment of an order on behalf of an administrator. The database checks the caller and the amount and queues
+ * the refund before the provider is called. If the provider does not respond, the scheduled job send_refunds calls it again.
+ * A repeated request with the same key refunds nothing more, however late it is: the provider is not called for a refund
+ * that it is known to have accepted.
  */
 export function createRefundPaymentApp({ payments, createCallerClient, ...deps }: RefundPaymentDeps): Hono {
   const app = new Hono().onError(handleError).notFound(handleNotFound);
@@ -54,29 +80,7 @@ export function createRefundPaymentApp({ payments, createCallerClient, ...deps }
     if (!refund) throw new Error('request_refund returned no refund');
     const result = { refund_id: refund.refund_id, amount: refund.refund_amount };
     if (refund.provider_refund_id !== null) return c.json(result);
-    if (refund.provider !== payments.name)
-      throw new HTTPException(409, {
-        message: `This order was paid with the provider ${refund.provider}. Refund it in the dashboard of that provider.`,
-      });
-
-    const { id, amountInPaise } = await payments
-      .refundPayment({
-        paymentId: refund.provider_payment_id,
-        amountInPaise: refund.refund_amount,
-        idempotencyKey: refund.refund_id,
-      })
-      .catch(reject);
-    dataOf(await deps.db.from('refunds').update({ provider_refund_id: id }).eq('id', refund.refund_id).select('id'));
-    // Otherwise the webhook of the provider records it.
-    await recordPaymentEvent(
-      { ...deps, provider: payments.name },
-      {
-        type: 'refunded',
-        sessionId: refund.checkout_session_id,
-        paymentId: refund.provider_payment_id,
-        refunds: [{ id, amountInPaise, hasFailed: false }],
-      },
-    ).catch((reason: unknown) => logError(`The refund ${id} could not be recorded`, reason));
+    await sendRefund({ ...deps, payments }, refund).catch(reject);
     return c.json(result);
   });
   return app;
@@ -110,7 +114,8 @@ function dataForCaller<R extends Parameters<typeof dataOf>[0] & { status: number
 
 function reject(error: unknown): never {
   if (!(error instanceof PaymentError)) throw error;
-  if (error.code !== 'provider_unavailable') throw new HTTPException(409, { message: error.message });
+  if (error.code === 'permission_denied' || !mayRecover(error))
+    throw new HTTPException(409, { message: error.message });
   logError('A refund failed', error);
   throw new HTTPException(503, {
     message: 'The payment provider did not respond. Please try again: nothing is refunded twice.',

@@ -1,9 +1,11 @@
+import { digestDay, overdueBefore } from '../../../src/domain/businessDays.ts';
 import { dataOf, type ServiceClient } from '../_shared/database.ts';
 import type { PaymentProvider } from '../_shared/payments/provider.ts';
 import { createProblemRecorder } from '../_shared/problems.ts';
 import { expireOverdueCheckouts } from './expireOverdueCheckouts.ts';
 import { reconcilePayments } from './reconcilePayments.ts';
 import { reconcileRefunds } from './reconcileRefunds.ts';
+import { sendRefunds } from './sendRefunds.ts';
 import { logError } from '../_shared/log.ts';
 
 export interface Job {
@@ -40,6 +42,11 @@ export function createJobs({ db, payments, deliverMails, siteUrl }: JobDeps): Re
         leaseSeconds: 300,
         run: () => expireOverdueCheckouts({ db, startDelivery, payments }),
       },
+      send_refunds: {
+        everySeconds: 30,
+        leaseSeconds: 120,
+        run: () => sendRefunds({ db, startDelivery, payments }),
+      },
       reconcile_payments: {
         everySeconds: 15 * 60,
         leaseSeconds: 600,
@@ -62,6 +69,20 @@ export function createJobs({ db, payments, deliverMails, siteUrl }: JobDeps): Re
       run: async () => dataOf(await db.rpc('delete_client_hashes')),
     },
     deliver_mails: { everySeconds: 30, leaseSeconds: 120, run: deliverMails },
+    mark_overdue_orders: {
+      everySeconds: 15 * 60,
+      leaseSeconds: 60,
+      run: async () =>
+        dataOf(await db.rpc('mark_overdue_orders', { ordered_before: overdueBefore(new Date()).toISOString() })),
+    },
+    queue_digest: {
+      everySeconds: 60,
+      leaseSeconds: 60,
+      run: async () => {
+        const day = digestDay(new Date());
+        if (day !== null && dataOf(await db.rpc('queue_digest', { day }))) startDelivery();
+      },
+    },
     purge: {
       everySeconds: 60 * 60,
       leaseSeconds: 300,
@@ -69,6 +90,7 @@ export function createJobs({ db, payments, deliverMails, siteUrl }: JobDeps): Re
         dataOf(await db.rpc('purge_checkout_sessions'));
         dataOf(await db.rpc('purge_mail_outbox'));
         dataOf(await db.rpc('purge_personal_data'));
+        dataOf(await db.rpc('purge_invitations'));
       },
     },
     delete_unconfirmed_accounts: {

@@ -28,10 +28,10 @@ export function createContactApp({ db, startDelivery, clientAddressOf, clientKey
     const result = await db.rpc('submit_contact', { ...message, sender, notify: brand.email, message_id: id });
     // The database counts the messages of a sender in a window of one minute.
     if (result.error?.code === 'PT429') c.header('retry-after', '60');
-    dataOf(result);
+    const { ticket } = dataOf(result);
     startDelivery();
     c.header('cache-control', 'no-store');
-    return c.json({ message: 'Message received' });
+    return c.json({ message: 'Message received', ticket });
   });
 
   return app;

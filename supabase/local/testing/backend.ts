@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
+import type { AdminRole } from '../../database.types.ts';
 import { startBackend, type Backend, type BackendOptions, type Simulators } from '../backend.ts';
 import type { Client } from '../clients.ts';
 import type { SqlSession } from '../database/database.ts';
@@ -23,8 +24,8 @@ export interface TestBackend extends Backend {
   service: Client;
   /** Creates a confirmed account and signs in. Missing details are generated. */
   signUp(details?: { email?: string; password?: string; fullName?: string }): Promise<Account>;
-  /** Makes an account an administrator. */
-  promote(account: Pick<Account, 'id'>): Promise<void>;
+  /** Makes an account an administrator. The default role is owner. */
+  promote(account: Pick<Account, 'id'>, role?: AdminRole): Promise<void>;
   /** Runs SQL with the rights of a role, in a transaction that is always rolled back. */
   as<T>(actor: Actor, work: (sql: SqlSession) => Promise<T>): Promise<T>;
 }
@@ -95,8 +96,11 @@ export async function openTestBackend({
     anon: backend.createAnonClient(),
     service: backend.createServiceClient(),
     signUp: (details) => signUp(backend, details),
-    promote: async ({ id }) =>
-      void (await backend.db.query('insert into public.admins (user_id) values ($1) on conflict do nothing', [id])),
+    promote: async ({ id }, role = 'owner') =>
+      void (await backend.db.query(
+        'insert into public.admins (user_id, role) values ($1, $2) on conflict (user_id) do update set role = excluded.role',
+        [id, role],
+      )),
     as: (actor, work) => actingAs(backend.db, actor, work),
   };
 }

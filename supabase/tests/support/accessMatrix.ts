@@ -5,209 +5,267 @@ import { parseAccessMatrix } from './parseAccessMatrix.ts';
  * database is listed. No role may truncate a table, so the matrix has no lines for it.
  */
 export const tableAccess = parseAccessMatrix(`
-name                   | operation                                 | anon   | customer | other_customer | admin  | service_role
-admins                 | select                                    | denied | denied   | denied         | denied | all
-                       | insert                                    | denied | denied   | denied         | denied | allowed
-                       | update other columns                      | denied | denied   | denied         | denied | denied
-                       | delete                                    | denied | denied   | denied         | denied | all
-customers              | select                                    | denied | own      | own            | all    | all
-                       | insert                                    | denied | denied   | denied         | denied | allowed
-                       | update name, email, phone, address        | denied | own      | own            | all    | all
-                       | update other columns                      | denied | denied   | denied         | denied | all
-                       | delete                                    | denied | denied   | denied         | denied | blocked
-orders                 | select                                    | denied | own      | own            | all    | all
-                       | insert                                    | denied | denied   | denied         | denied | allowed
-                       | update items, status, shipping, attention | denied | none     | none           | all    | all
-                       | update other columns                      | denied | denied   | denied         | denied | all
-                       | delete                                    | denied | none     | none           | all    | all
-deleted_orders         | select                                    | denied | none     | none           | all    | all
-                       | insert                                    | denied | denied   | denied         | denied | denied
-                       | update other columns                      | denied | denied   | denied         | denied | denied
-                       | delete                                    | denied | denied   | denied         | denied | all
-audit_log              | select                                    | denied | none     | none           | all    | all
-                       | insert                                    | denied | denied   | denied         | denied | denied
-                       | update other columns                      | denied | denied   | denied         | denied | denied
-                       | delete                                    | denied | denied   | denied         | denied | denied
-contact_submissions    | select                                    | denied | none     | none           | all    | all
-                       | insert                                    | denied | denied   | denied         | denied | allowed
-                       | update other columns                      | denied | denied   | denied         | denied | all
-                       | delete                                    | denied | denied   | denied         | denied | all
-contact_attempts       | select                                    | denied | denied   | denied         | denied | all
-                       | insert                                    | denied | denied   | denied         | denied | allowed
-                       | update other columns                      | denied | denied   | denied         | denied | all
-                       | delete                                    | denied | denied   | denied         | denied | all
-currencies             | select                                    | denied | denied   | denied         | denied | all
-                       | insert                                    | denied | denied   | denied         | denied | allowed
-                       | update other columns                      | denied | denied   | denied         | denied | all
-                       | delete                                    | denied | denied   | denied         | denied | blocked
-products               | select                                    | denied | denied   | denied         | denied | all
-                       | insert                                    | denied | denied   | denied         | denied | allowed
-                       | update other columns                      | denied | denied   | denied         | denied | all
-                       | delete                                    | denied | denied   | denied         | denied | all
-variants               | select                                    | denied | denied   | denied         | denied | all
-                       | insert                                    | denied | denied   | denied         | denied | allowed
-                       | update other columns                      | denied | denied   | denied         | denied | all
-                       | delete                                    | denied | denied   | denied         | denied | all
-stock                  | select                                    | denied | denied   | denied         | denied | all
-                       | insert                                    | denied | denied   | denied         | denied | allowed
-                       | update other columns                      | denied | denied   | denied         | denied | all
-                       | delete                                    | denied | denied   | denied         | denied | all
-collections            | select                                    | denied | denied   | denied         | denied | all
-                       | insert                                    | denied | denied   | denied         | denied | allowed
-                       | update other columns                      | denied | denied   | denied         | denied | all
-                       | delete                                    | denied | denied   | denied         | denied | all
-catalog_version        | select                                    | denied | denied   | denied         | denied | all
-                       | insert                                    | denied | denied   | denied         | denied | denied
-                       | update other columns                      | denied | denied   | denied         | denied | denied
-                       | delete                                    | denied | denied   | denied         | denied | denied
-product_collections    | select                                    | denied | denied   | denied         | denied | all
-                       | insert                                    | denied | denied   | denied         | denied | allowed
-                       | update other columns                      | denied | denied   | denied         | denied | all
-                       | delete                                    | denied | denied   | denied         | denied | all
-related_products       | select                                    | denied | denied   | denied         | denied | all
-                       | insert                                    | denied | denied   | denied         | denied | allowed
-                       | update other columns                      | denied | denied   | denied         | denied | all
-                       | delete                                    | denied | denied   | denied         | denied | all
-checkout_sessions      | select                                    | denied | denied   | denied         | denied | all
-                       | insert                                    | denied | denied   | denied         | denied | allowed
-                       | update other columns                      | denied | denied   | denied         | denied | all
-                       | delete                                    | denied | denied   | denied         | denied | blocked
-checkout_session_items | select                                    | denied | denied   | denied         | denied | all
-                       | insert                                    | denied | denied   | denied         | denied | allowed
-                       | update other columns                      | denied | denied   | denied         | denied | all
-                       | delete                                    | denied | denied   | denied         | denied | all
-payments               | select                                    | denied | none     | none           | all    | all
-                       | insert                                    | denied | denied   | denied         | denied | allowed
-                       | update other columns                      | denied | denied   | denied         | denied | all
-                       | delete                                    | denied | denied   | denied         | denied | blocked
-payment_listings       | select                                    | denied | denied   | denied         | denied | all
-                       | insert                                    | denied | denied   | denied         | denied | allowed
-                       | update other columns                      | denied | denied   | denied         | denied | all
-                       | delete                                    | denied | denied   | denied         | denied | denied
-payment_refunds        | select                                    | denied | none     | none           | all    | all
-                       | insert                                    | denied | denied   | denied         | denied | denied
-                       | update other columns                      | denied | denied   | denied         | denied | denied
-                       | delete                                    | denied | denied   | denied         | denied | denied
-free_orders            | select                                    | denied | denied   | denied         | denied | denied
-                       | insert                                    | denied | denied   | denied         | denied | denied
-                       | update other columns                      | denied | denied   | denied         | denied | denied
-                       | delete                                    | denied | denied   | denied         | denied | denied
-mail_outbox            | select                                    | denied | denied   | denied         | denied | denied
-                       | insert                                    | denied | denied   | denied         | denied | denied
-                       | update other columns                      | denied | denied   | denied         | denied | denied
-                       | delete                                    | denied | denied   | denied         | denied | denied
-order_notices          | select                                    | denied | denied   | denied         | denied | denied
-                       | insert                                    | denied | denied   | denied         | denied | denied
-                       | update other columns                      | denied | denied   | denied         | denied | denied
-                       | delete                                    | denied | denied   | denied         | denied | denied
-refunds                | select                                    | denied | denied   | denied         | denied | all
-                       | insert                                    | denied | denied   | denied         | denied | denied
-                       | update provider_refund_id                 | denied | denied   | denied         | denied | all
-                       | update other columns                      | denied | denied   | denied         | denied | denied
-                       | delete                                    | denied | denied   | denied         | denied | denied
-operations_problems    | select                                    | denied | denied   | denied         | denied | denied
-                       | insert                                    | denied | denied   | denied         | denied | denied
-                       | update other columns                      | denied | denied   | denied         | denied | denied
-                       | delete                                    | denied | denied   | denied         | denied | denied
-api_privileges         | select                                    | denied | denied   | denied         | denied | denied
-                       | insert                                    | denied | denied   | denied         | denied | denied
-                       | update other columns                      | denied | denied   | denied         | denied | denied
-                       | delete                                    | denied | denied   | denied         | denied | denied
-scheduled_jobs         | select                                    | denied | denied   | denied         | denied | all
-                       | insert                                    | denied | denied   | denied         | denied | allowed
-                       | update other columns                      | denied | denied   | denied         | denied | all
-                       | delete                                    | denied | denied   | denied         | denied | all
-catalog_revision       | select                                    | denied | denied   | denied         | denied | all
-order_list             | select                                    | denied | own      | own            | all    | all
-order_payments         | select                                    | denied | none     | none           | all    | all
-reservations           | select                                    | denied | denied   | denied         | denied | all
+name                   | operation                                 | anon   | customer | other_customer | owner   | staff   | service_role
+admins                 | select                                    | denied | denied   | denied         | denied  | denied  | all
+                       | insert                                    | denied | denied   | denied         | denied  | denied  | allowed
+                       | update other columns                      | denied | denied   | denied         | denied  | denied  | denied
+                       | delete                                    | denied | denied   | denied         | denied  | denied  | blocked
+invitations            | select                                    | denied | none     | none           | all     | none    | denied
+                       | insert                                    | denied | denied   | denied         | denied  | denied  | denied
+                       | update other columns                      | denied | denied   | denied         | denied  | denied  | denied
+                       | delete                                    | denied | none     | none           | all     | none    | denied
+shop_settings          | select                                    | denied | none     | none           | all     | all     | all
+                       | insert                                    | denied | denied   | denied         | denied  | denied  | denied
+                       | update other columns                      | denied | denied   | denied         | denied  | denied  | denied
+                       | delete                                    | denied | denied   | denied         | denied  | denied  | denied
+customers              | select                                    | denied | own      | own            | all     | all     | all
+                       | insert                                    | denied | denied   | denied         | denied  | denied  | allowed
+                       | update name, email, phone, address        | denied | own      | own            | all     | all     | all
+                       | update other columns                      | denied | denied   | denied         | denied  | denied  | all
+                       | delete                                    | denied | denied   | denied         | denied  | denied  | blocked
+orders                 | select                                    | denied | own      | own            | all     | all     | all
+                       | insert                                    | denied | denied   | denied         | denied  | denied  | allowed
+                       | update items, status, shipping, attention | denied | none     | none           | all     | all     | all
+                       | update other columns                      | denied | denied   | denied         | denied  | denied  | all
+                       | delete                                    | denied | none     | none           | all     | all     | all
+deleted_orders         | select                                    | denied | none     | none           | all     | all     | all
+                       | insert                                    | denied | denied   | denied         | denied  | denied  | denied
+                       | update other columns                      | denied | denied   | denied         | denied  | denied  | denied
+                       | delete                                    | denied | denied   | denied         | denied  | denied  | all
+audit_log              | select                                    | denied | none     | none           | all     | all     | all
+                       | insert                                    | denied | denied   | denied         | denied  | denied  | denied
+                       | update other columns                      | denied | denied   | denied         | denied  | denied  | denied
+                       | delete                                    | denied | denied   | denied         | denied  | denied  | denied
+contact_submissions    | select                                    | denied | none     | none           | all     | all     | all
+                       | insert                                    | denied | denied   | denied         | denied  | denied  | allowed
+                       | update other columns                      | denied | denied   | denied         | denied  | denied  | all
+                       | delete                                    | denied | denied   | denied         | denied  | denied  | all
+contact_attempts       | select                                    | denied | denied   | denied         | denied  | denied  | all
+                       | insert                                    | denied | denied   | denied         | denied  | denied  | allowed
+                       | update other columns                      | denied | denied   | denied         | denied  | denied  | all
+                       | delete                                    | denied | denied   | denied         | denied  | denied  | all
+currencies             | select                                    | denied | denied   | denied         | denied  | denied  | all
+                       | insert                                    | denied | denied   | denied         | denied  | denied  | allowed
+                       | update other columns                      | denied | denied   | denied         | denied  | denied  | all
+                       | delete                                    | denied | denied   | denied         | denied  | denied  | blocked
+products               | select                                    | denied | denied   | denied         | denied  | denied  | all
+                       | insert                                    | denied | denied   | denied         | denied  | denied  | allowed
+                       | update other columns                      | denied | denied   | denied         | denied  | denied  | all
+                       | delete                                    | denied | denied   | denied         | denied  | denied  | all
+variants               | select                                    | denied | denied   | denied         | denied  | denied  | all
+                       | insert                                    | denied | denied   | denied         | denied  | denied  | allowed
+                       | update other columns                      | denied | denied   | denied         | denied  | denied  | all
+                       | delete                                    | denied | denied   | denied         | denied  | denied  | all
+stock                  | select                                    | denied | denied   | denied         | denied  | denied  | all
+                       | insert                                    | denied | denied   | denied         | denied  | denied  | allowed
+                       | update other columns                      | denied | denied   | denied         | denied  | denied  | all
+                       | delete                                    | denied | denied   | denied         | denied  | denied  | all
+collections            | select                                    | denied | denied   | denied         | denied  | denied  | all
+                       | insert                                    | denied | denied   | denied         | denied  | denied  | allowed
+                       | update other columns                      | denied | denied   | denied         | denied  | denied  | all
+                       | delete                                    | denied | denied   | denied         | denied  | denied  | all
+catalog_version        | select                                    | denied | denied   | denied         | denied  | denied  | all
+                       | insert                                    | denied | denied   | denied         | denied  | denied  | denied
+                       | update other columns                      | denied | denied   | denied         | denied  | denied  | denied
+                       | delete                                    | denied | denied   | denied         | denied  | denied  | denied
+product_collections    | select                                    | denied | denied   | denied         | denied  | denied  | all
+                       | insert                                    | denied | denied   | denied         | denied  | denied  | allowed
+                       | update other columns                      | denied | denied   | denied         | denied  | denied  | all
+                       | delete                                    | denied | denied   | denied         | denied  | denied  | all
+related_products       | select                                    | denied | denied   | denied         | denied  | denied  | all
+                       | insert                                    | denied | denied   | denied         | denied  | denied  | allowed
+                       | update other columns                      | denied | denied   | denied         | denied  | denied  | all
+                       | delete                                    | denied | denied   | denied         | denied  | denied  | all
+checkout_sessions      | select                                    | denied | denied   | denied         | denied  | denied  | all
+                       | insert                                    | denied | denied   | denied         | denied  | denied  | allowed
+                       | update other columns                      | denied | denied   | denied         | denied  | denied  | all
+                       | delete                                    | denied | denied   | denied         | denied  | denied  | blocked
+checkout_session_items | select                                    | denied | denied   | denied         | denied  | denied  | all
+                       | insert                                    | denied | denied   | denied         | denied  | denied  | allowed
+                       | update other columns                      | denied | denied   | denied         | denied  | denied  | all
+                       | delete                                    | denied | denied   | denied         | denied  | denied  | all
+payments               | select                                    | denied | none     | none           | all     | all     | all
+                       | insert                                    | denied | denied   | denied         | denied  | denied  | allowed
+                       | update other columns                      | denied | denied   | denied         | denied  | denied  | all
+                       | delete                                    | denied | denied   | denied         | denied  | denied  | blocked
+payment_listings       | select                                    | denied | denied   | denied         | denied  | denied  | all
+                       | insert                                    | denied | denied   | denied         | denied  | denied  | allowed
+                       | update other columns                      | denied | denied   | denied         | denied  | denied  | all
+                       | delete                                    | denied | denied   | denied         | denied  | denied  | denied
+payment_refunds        | select                                    | denied | none     | none           | all     | all     | all
+                       | insert                                    | denied | denied   | denied         | denied  | denied  | denied
+                       | update other columns                      | denied | denied   | denied         | denied  | denied  | denied
+                       | delete                                    | denied | denied   | denied         | denied  | denied  | denied
+free_orders            | select                                    | denied | denied   | denied         | denied  | denied  | denied
+                       | insert                                    | denied | denied   | denied         | denied  | denied  | denied
+                       | update other columns                      | denied | denied   | denied         | denied  | denied  | denied
+                       | delete                                    | denied | denied   | denied         | denied  | denied  | denied
+mail_outbox            | select                                    | denied | denied   | denied         | denied  | denied  | denied
+                       | insert                                    | denied | denied   | denied         | denied  | denied  | denied
+                       | update other columns                      | denied | denied   | denied         | denied  | denied  | denied
+                       | delete                                    | denied | denied   | denied         | denied  | denied  | denied
+order_notices          | select                                    | denied | denied   | denied         | denied  | denied  | denied
+                       | insert                                    | denied | denied   | denied         | denied  | denied  | denied
+                       | update other columns                      | denied | denied   | denied         | denied  | denied  | denied
+                       | delete                                    | denied | denied   | denied         | denied  | denied  | denied
+refunds                | select                                    | denied | denied   | denied         | denied  | denied  | all
+                       | insert                                    | denied | denied   | denied         | denied  | denied  | denied
+                       | update provider_refund_id                 | denied | denied   | denied         | denied  | denied  | all
+                       | update other columns                      | denied | denied   | denied         | denied  | denied  | denied
+                       | delete                                    | denied | denied   | denied         | denied  | denied  | denied
+operations_problems    | select                                    | denied | denied   | denied         | denied  | denied  | denied
+                       | insert                                    | denied | denied   | denied         | denied  | denied  | denied
+                       | update other columns                      | denied | denied   | denied         | denied  | denied  | denied
+                       | delete                                    | denied | denied   | denied         | denied  | denied  | denied
+api_privileges         | select                                    | denied | denied   | denied         | denied  | denied  | denied
+                       | insert                                    | denied | denied   | denied         | denied  | denied  | denied
+                       | update other columns                      | denied | denied   | denied         | denied  | denied  | denied
+                       | delete                                    | denied | denied   | denied         | denied  | denied  | denied
+scheduled_jobs         | select                                    | denied | denied   | denied         | denied  | denied  | all
+                       | insert                                    | denied | denied   | denied         | denied  | denied  | allowed
+                       | update other columns                      | denied | denied   | denied         | denied  | denied  | all
+                       | delete                                    | denied | denied   | denied         | denied  | denied  | all
+audit_entries          | select                                    | denied | none     | none           | all     | all     | denied
+catalog_revision       | select                                    | denied | denied   | denied         | denied  | denied  | all
+message_list           | select                                    | denied | none     | none           | all     | all     | denied
+order_list             | select                                    | denied | own      | own            | all     | all     | all
+order_payments         | select                                    | denied | none     | none           | all     | all     | all
+reservations           | select                                    | denied | denied   | denied         | denied  | denied  | all
 `);
 
 /** Which role may execute each function. No role may execute trigger functions and internal functions. */
 export const functionAccess = parseAccessMatrix(`
-name                        | operation | anon   | customer | other_customer | admin   | service_role
-is_admin                    | execute   | denied | allowed  | allowed        | allowed | denied
-search_orders               | execute   | denied | allowed  | allowed        | allowed | denied
-update_order                | execute   | denied | denied   | denied         | allowed | denied
-update_order_shipping       | execute   | denied | denied   | denied         | allowed | denied
-restore_order               | execute   | denied | denied   | denied         | allowed | denied
-erase_customer              | execute   | denied | denied   | denied         | allowed | denied
-erase_person                | execute   | denied | denied   | denied         | allowed | denied
-request_refund              | execute   | denied | denied   | denied         | allowed | denied
-available_stock             | execute   | denied | denied   | denied         | denied  | allowed
-catalog_state               | execute   | denied | denied   | denied         | denied  | allowed
-product_page                | execute   | denied | denied   | denied         | denied  | allowed
-single_product              | execute   | denied | denied   | denied         | denied  | allowed
-product_json                | execute   | denied | denied   | denied         | denied  | allowed
-representative_price_of     | execute   | denied | denied   | denied         | denied  | allowed
-price_lines                 | execute   | denied | denied   | denied         | denied  | allowed
-open_checkout_session       | execute   | denied | denied   | denied         | denied  | allowed
-cancel_checkout_session     | execute   | denied | denied   | denied         | denied  | allowed
-expire_checkout_session     | execute   | denied | denied   | denied         | denied  | allowed
-purge_checkout_sessions     | execute   | denied | denied   | denied         | denied  | allowed
-delete_client_hashes        | execute   | denied | denied   | denied         | denied  | allowed
-delay_checkout_expiry       | execute   | denied | denied   | denied         | denied  | allowed
-overdue_checkout_sessions   | execute   | denied | denied   | denied         | denied  | allowed
-claim_payment_lookup        | execute   | denied | denied   | denied         | denied  | allowed
-claim_free_order            | execute   | denied | denied   | denied         | denied  | allowed
-claim_delivery              | execute   | denied | denied   | denied         | denied  | allowed
-delivery_details            | execute   | denied | allowed  | allowed        | allowed | allowed
-own_customer_id             | execute   | denied | allowed  | allowed        | allowed | denied
-complete_checkout_session   | execute   | denied | denied   | denied         | denied  | allowed
-restore_paid_order          | execute   | denied | denied   | denied         | denied  | allowed
-add_attention               | execute   | denied | denied   | denied         | denied  | allowed
-record_unpaid_status        | execute   | denied | denied   | denied         | denied  | allowed
-record_refunds              | execute   | denied | denied   | denied         | denied  | allowed
-record_dispute              | execute   | denied | denied   | denied         | denied  | allowed
-lock_payment                | execute   | denied | denied   | denied         | denied  | allowed
-follow_refunds              | execute   | denied | denied   | denied         | denied  | allowed
-checkout_status_rank        | execute   | denied | denied   | denied         | denied  | allowed
-start_job                   | execute   | denied | denied   | denied         | denied  | allowed
-finish_job                  | execute   | denied | denied   | denied         | denied  | allowed
-random_order_uid            | execute   | denied | denied   | denied         | denied  | allowed
-managed_units               | execute   | denied | denied   | denied         | denied  | allowed
-customer_for                | execute   | denied | denied   | denied         | denied  | allowed
-submit_contact              | execute   | denied | denied   | denied         | denied  | allowed
-failed_mails                | execute   | denied | denied   | denied         | allowed | denied
-retry_mail                  | execute   | denied | denied   | denied         | allowed | denied
-discard_mail                | execute   | denied | denied   | denied         | allowed | denied
-queue_mail                  | execute   | denied | denied   | denied         | denied  | allowed
-claim_mail                  | execute   | denied | denied   | denied         | denied  | allowed
-mark_mail_sent              | execute   | denied | denied   | denied         | denied  | allowed
-mark_mail_failed            | execute   | denied | denied   | denied         | denied  | allowed
-mail_status                 | execute   | denied | denied   | denied         | denied  | allowed
-purge_mail_outbox           | execute   | denied | denied   | denied         | denied  | allowed
-record_problem              | execute   | denied | denied   | denied         | denied  | allowed
-clear_problems              | execute   | denied | denied   | denied         | denied  | allowed
-operations_report           | execute   | denied | denied   | denied         | denied  | allowed
-operations_status           | execute   | denied | denied   | denied         | allowed | denied
-purge_personal_data         | execute   | denied | denied   | denied         | denied  | allowed
-delete_unconfirmed_accounts | execute   | denied | denied   | denied         | denied  | allowed
-call_scheduled_jobs         | execute   | denied | denied   | denied         | denied  | denied
-redacted_reason             | execute   | denied | denied   | denied         | denied  | denied
-privilege_differences       | execute   | denied | denied   | denied         | denied  | denied
-apply_privileges            | execute   | denied | denied   | denied         | denied  | denied
-queue_order_notice          | execute   | denied | denied   | denied         | denied  | denied
-increase_catalog_version    | execute   | denied | denied   | denied         | denied  | denied
-set_representative_price    | execute   | denied | denied   | denied         | denied  | denied
-update_representative_price | execute   | denied | denied   | denied         | denied  | denied
-claim_guest_orders          | execute   | denied | denied   | denied         | denied  | denied
-drop_unproved_password      | execute   | denied | denied   | denied         | denied  | denied
-limit_metadata              | execute   | denied | denied   | denied         | denied  | denied
-limit_user_metadata         | execute   | denied | denied   | denied         | denied  | denied
-limit_identity_data         | execute   | denied | denied   | denied         | denied  | denied
-queue_auth_email            | execute   | denied | denied   | denied         | denied  | denied
-end_sessions_of_old_email   | execute   | denied | denied   | denied         | denied  | denied
-follow_account              | execute   | denied | denied   | denied         | denied  | denied
-release_account             | execute   | denied | denied   | denied         | denied  | denied
-follow_order                | execute   | denied | denied   | denied         | denied  | denied
-total_of                    | execute   | denied | denied   | denied         | denied  | denied
-move_order_stock            | execute   | denied | denied   | denied         | denied  | denied
-settle_refunded_order       | execute   | denied | denied   | denied         | denied  | denied
-keep_deleted_order          | execute   | denied | denied   | denied         | denied  | denied
-record_change               | execute   | denied | denied   | denied         | denied  | denied
-without_personal_data       | execute   | denied | denied   | denied         | denied  | denied
-erase_people                | execute   | denied | denied   | denied         | denied  | denied
-email_pattern               | execute   | denied | denied   | denied         | denied  | denied
-guard_customer              | execute   | denied | denied   | denied         | denied  | denied
+name                        | operation | anon   | customer | other_customer | owner   | staff   | service_role
+is_admin                    | execute   | denied | allowed  | allowed        | allowed | allowed | denied
+is_owner                    | execute   | denied | allowed  | allowed        | allowed | allowed | denied
+accept_invitation           | execute   | denied | allowed  | allowed        | allowed | allowed | denied
+actor_email                 | execute   | denied | allowed  | allowed        | allowed | allowed | denied
+audit_actors                | execute   | denied | denied   | denied         | allowed | allowed | denied
+invite_person               | execute   | denied | denied   | denied         | allowed | denied  | denied
+list_people                 | execute   | denied | denied   | denied         | allowed | denied  | denied
+set_person_role             | execute   | denied | denied   | denied         | allowed | denied  | denied
+remove_person               | execute   | denied | denied   | denied         | allowed | denied  | denied
+update_shop_settings        | execute   | denied | denied   | denied         | allowed | denied  | denied
+set_message_handled         | execute   | denied | denied   | denied         | allowed | allowed | denied
+search_messages             | execute   | denied | allowed  | allowed        | allowed | allowed | denied
+search_orders               | execute   | denied | allowed  | allowed        | allowed | allowed | denied
+update_order                | execute   | denied | denied   | denied         | allowed | allowed | denied
+update_order_shipping       | execute   | denied | denied   | denied         | allowed | allowed | denied
+restore_order               | execute   | denied | denied   | denied         | allowed | allowed | denied
+erase_customer              | execute   | denied | denied   | denied         | allowed | denied  | denied
+erase_person                | execute   | denied | denied   | denied         | allowed | denied  | denied
+request_refund              | execute   | denied | denied   | denied         | allowed | allowed | denied
+available_stock             | execute   | denied | denied   | denied         | denied  | denied  | allowed
+catalog_state               | execute   | denied | denied   | denied         | denied  | denied  | allowed
+product_page                | execute   | denied | denied   | denied         | denied  | denied  | allowed
+single_product              | execute   | denied | denied   | denied         | denied  | denied  | allowed
+product_json                | execute   | denied | denied   | denied         | denied  | denied  | allowed
+representative_price_of     | execute   | denied | denied   | denied         | denied  | denied  | allowed
+price_lines                 | execute   | denied | denied   | denied         | denied  | denied  | allowed
+open_checkout_session       | execute   | denied | denied   | denied         | denied  | denied  | allowed
+cancel_checkout_session     | execute   | denied | denied   | denied         | denied  | denied  | allowed
+expire_checkout_session     | execute   | denied | denied   | denied         | denied  | denied  | allowed
+purge_checkout_sessions     | execute   | denied | denied   | denied         | denied  | denied  | allowed
+delete_client_hashes        | execute   | denied | denied   | denied         | denied  | denied  | allowed
+delay_checkout_expiry       | execute   | denied | denied   | denied         | denied  | denied  | allowed
+overdue_checkout_sessions   | execute   | denied | denied   | denied         | denied  | denied  | allowed
+claim_payment_lookup        | execute   | denied | denied   | denied         | denied  | denied  | allowed
+claim_free_order            | execute   | denied | denied   | denied         | denied  | denied  | allowed
+complete_checkout_session   | execute   | denied | denied   | denied         | denied  | denied  | allowed
+restore_paid_order          | execute   | denied | denied   | denied         | denied  | denied  | allowed
+add_attention               | execute   | denied | denied   | denied         | denied  | denied  | allowed
+record_unpaid_status        | execute   | denied | denied   | denied         | denied  | denied  | allowed
+record_refunds              | execute   | denied | denied   | denied         | denied  | denied  | allowed
+record_dispute              | execute   | denied | denied   | denied         | denied  | denied  | allowed
+lock_payment                | execute   | denied | denied   | denied         | denied  | denied  | allowed
+follow_refunds              | execute   | denied | denied   | denied         | denied  | denied  | allowed
+checkout_status_rank        | execute   | denied | denied   | denied         | denied  | denied  | allowed
+start_job                   | execute   | denied | denied   | denied         | denied  | denied  | allowed
+finish_job                  | execute   | denied | denied   | denied         | denied  | denied  | allowed
+random_order_uid            | execute   | denied | denied   | denied         | denied  | denied  | allowed
+managed_units               | execute   | denied | denied   | denied         | denied  | denied  | allowed
+customer_for                | execute   | denied | denied   | denied         | denied  | denied  | allowed
+submit_contact              | execute   | denied | denied   | denied         | denied  | denied  | allowed
+new_ticket                  | execute   | denied | denied   | denied         | denied  | denied  | allowed
+failed_mails                | execute   | denied | denied   | denied         | allowed | allowed | denied
+retry_mail                  | execute   | denied | denied   | denied         | allowed | allowed | denied
+discard_mail                | execute   | denied | denied   | denied         | allowed | allowed | denied
+queue_mail                  | execute   | denied | denied   | denied         | denied  | denied  | allowed
+claim_mail                  | execute   | denied | denied   | denied         | denied  | denied  | allowed
+mark_mail_sent              | execute   | denied | denied   | denied         | denied  | denied  | allowed
+mark_mail_failed            | execute   | denied | denied   | denied         | denied  | denied  | allowed
+mail_status                 | execute   | denied | denied   | denied         | denied  | denied  | allowed
+purge_mail_outbox           | execute   | denied | denied   | denied         | denied  | denied  | allowed
+record_problem              | execute   | denied | denied   | denied         | denied  | denied  | allowed
+clear_problems              | execute   | denied | denied   | denied         | denied  | denied  | allowed
+operations_report           | execute   | denied | denied   | denied         | denied  | denied  | allowed
+operations_status           | execute   | denied | denied   | denied         | allowed | allowed | denied
+purge_personal_data         | execute   | denied | denied   | denied         | denied  | denied  | allowed
+purge_invitations           | execute   | denied | denied   | denied         | denied  | denied  | allowed
+delete_unconfirmed_accounts | execute   | denied | denied   | denied         | denied  | denied  | allowed
+call_scheduled_jobs         | execute   | denied | denied   | denied         | denied  | denied  | denied
+redacted_reason             | execute   | denied | denied   | denied         | denied  | denied  | denied
+privilege_differences       | execute   | denied | denied   | denied         | denied  | denied  | denied
+apply_privileges            | execute   | denied | denied   | denied         | denied  | denied  | denied
+queue_order_notice          | execute   | denied | denied   | denied         | denied  | denied  | denied
+increase_catalog_version    | execute   | denied | denied   | denied         | denied  | denied  | denied
+set_representative_price    | execute   | denied | denied   | denied         | denied  | denied  | denied
+update_representative_price | execute   | denied | denied   | denied         | denied  | denied  | denied
+claim_guest_orders          | execute   | denied | denied   | denied         | denied  | denied  | denied
+drop_unproved_password      | execute   | denied | denied   | denied         | denied  | denied  | denied
+limit_metadata              | execute   | denied | denied   | denied         | denied  | denied  | denied
+limit_user_metadata         | execute   | denied | denied   | denied         | denied  | denied  | denied
+limit_identity_data         | execute   | denied | denied   | denied         | denied  | denied  | denied
+queue_auth_email            | execute   | denied | denied   | denied         | denied  | denied  | denied
+end_sessions_of_old_email   | execute   | denied | denied   | denied         | denied  | denied  | denied
+follow_account              | execute   | denied | denied   | denied         | denied  | denied  | denied
+release_account             | execute   | denied | denied   | denied         | denied  | denied  | denied
+follow_order                | execute   | denied | denied   | denied         | denied  | denied  | denied
+total_of                    | execute   | denied | denied   | denied         | denied  | denied  | denied
+move_order_stock            | execute   | denied | denied   | denied         | denied  | denied  | denied
+settle_refunded_order       | execute   | denied | denied   | denied         | denied  | denied  | denied
+keep_deleted_order          | execute   | denied | denied   | denied         | denied  | denied  | denied
+record_change               | execute   | denied | denied   | denied         | denied  | denied  | denied
+require_owner               | execute   | denied | denied   | denied         | denied  | denied  | denied
+keep_an_owner               | execute   | denied | denied   | denied         | denied  | denied  | denied
+erase_invitations           | execute   | denied | denied   | denied         | denied  | denied  | denied
+order_uid_of                | execute   | denied | denied   | denied         | denied  | denied  | denied
+set_order_uid               | execute   | denied | denied   | denied         | denied  | denied  | denied
+is_gstin                    | execute   | denied | allowed  | allowed        | allowed | allowed | allowed
+gst_state_code              | execute   | denied | denied   | denied         | denied  | denied  | denied
+without_personal_data       | execute   | denied | denied   | denied         | denied  | denied  | denied
+erase_people                | execute   | denied | denied   | denied         | denied  | denied  | denied
+email_pattern               | execute   | denied | denied   | denied         | denied  | denied  | denied
+guard_customer              | execute   | denied | denied   | denied         | denied  | denied  | denied
+claim_delivery              | execute   | denied | denied   | denied         | denied  | denied  | allowed
+delivery_details            | execute   | denied | allowed  | allowed        | allowed | allowed | allowed
+own_customer_id             | execute   | denied | allowed  | allowed        | allowed | allowed | denied
+invoice_problems            | execute   | denied | denied   | denied         | allowed | allowed | denied
+start_new_series            | execute   | denied | denied   | denied         | allowed | denied  | denied
+complete_order_tax          | execute   | denied | denied   | denied         | allowed | allowed | denied
+gst_month                   | execute   | denied | denied   | denied         | allowed | denied  | denied
+kept_documents              | execute   | denied | denied   | denied         | allowed | denied  | denied
+issue_missing_invoices      | execute   | denied | denied   | denied         | denied  | denied  | allowed
+purge_tax_documents         | execute   | denied | denied   | denied         | denied  | denied  | allowed
+spread                      | execute   | denied | denied   | denied         | denied  | denied  | denied
+tax_amounts                 | execute   | denied | denied   | denied         | denied  | denied  | denied
+taxed_lines                 | execute   | denied | denied   | denied         | denied  | denied  | denied
+document_totals             | execute   | denied | denied   | denied         | denied  | denied  | denied
+invoice_lines               | execute   | denied | denied   | denied         | denied  | denied  | denied
+amount_kept                 | execute   | denied | denied   | denied         | denied  | denied  | denied
+invoice_total               | execute   | denied | denied   | denied         | denied  | denied  | denied
+invoice_problem             | execute   | denied | denied   | denied         | denied  | denied  | denied
+financial_year              | execute   | denied | denied   | denied         | denied  | denied  | denied
+documents_kept_until        | execute   | denied | denied   | denied         | denied  | denied  | denied
+next_document_number        | execute   | denied | denied   | denied         | denied  | denied  | denied
+add_series                  | execute   | denied | denied   | denied         | denied  | denied  | denied
+start_series                | execute   | denied | denied   | denied         | denied  | denied  | denied
+issue_invoice               | execute   | denied | denied   | denied         | denied  | denied  | denied
+credit_invoice              | execute   | denied | denied   | denied         | denied  | denied  | denied
+mark_missing_invoice        | execute   | denied | denied   | denied         | denied  | denied  | denied
+issue_due_invoice           | execute   | denied | denied   | denied         | denied  | denied  | denied
+keep_invoiced_order         | execute   | denied | denied   | denied         | denied  | denied  | denied
+credit_cancelled_order      | execute   | denied | denied   | denied         | denied  | denied  | denied
+credit_refunded_order       | execute   | denied | denied   | denied         | denied  | denied  | denied
+refuse_document_change      | execute   | denied | denied   | denied         | denied  | denied  | denied
 `);

@@ -59,5 +59,6 @@ function describeError(error: unknown): string {
   const { code, message } = error as { code: string; message: string };
   if (code === '42501') return 'denied';
   // `on delete restrict` raises 23503 up to PostgreSQL 17 and 23001 since 18.
-  return code === '23503' || code === '23001' ? 'blocked' : `${code} ${message}`;
+  // PT409 is the error of a trigger.
+  return ['23503', '23001', 'PT409'].includes(code) ? 'blocked' : `${code} ${message}`;
 }

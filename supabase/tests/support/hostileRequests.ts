@@ -349,6 +349,9 @@ export function hostileRequests({
           'rpc/search_orders',
           'rpc/total_of',
           'audit_log',
+          'audit_entries',
+          'message_list',
+          'rpc/search_messages',
         ]),
         search: query({
           select: ['*', '*,customers(*)', 'id', 'id,customers!inner(name)', 'count()'],

@@ -1,12 +1,12 @@
-/** The columns of the access matrix. `other_customer` is a second customer. */
-export const ROLES = ['anon', 'customer', 'other_customer', 'admin', 'service_role'] as const;
+/** The columns of the access matrix. `anon` is a guest, `other_customer` a second customer. */
+export const ROLES = ['anon', 'customer', 'other_customer', 'owner', 'staff', 'service_role'] as const;
 export type Role = (typeof ROLES)[number];
 
 /**
  * The outcome of an operation for a role:
  * - `all`, `own`, `none`: permitted, and affects these rows
  * - `allowed`: permitted (inserts, function calls and other operations without affected rows)
- * - `blocked`: permitted, but a foreign key of another table prevents it
+ * - `blocked`: permitted, but a foreign key of another table or a trigger prevents it
  * - `denied`: rejected with 42501, insufficient privilege
  */
 export type Outcome = 'all' | 'own' | 'none' | 'allowed' | 'blocked' | 'denied';

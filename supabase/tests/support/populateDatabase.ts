@@ -40,7 +40,7 @@ const OWN_ROWS: Record<string, string> = {
 export const keyColumnOf = (relation: string): string => KEY_COLUMNS[relation] ?? 'id';
 
 /**
- * Inserts rows into every table: two customers with orders, a guest with orders and an administrator.
+ * Inserts rows into every table: two customers with orders, a guest with orders, an owner and staff.
  * Returns the actor for each role.
  */
 export async function populateDatabase(backend: TestBackend): Promise<Record<Role, Actor>> {
@@ -58,12 +58,15 @@ export async function populateDatabase(backend: TestBackend): Promise<Record<Rol
   const emails = {
     customer: 'asha@account.example',
     otherCustomer: 'vikram@account.example',
-    admin: 'admin@account.example',
+    owner: 'owner@account.example',
+    staff: 'staff@account.example',
   };
   const customer = await createAccount(backend, { email: emails.customer, isConfirmed: true });
   const otherCustomer = await createAccount(backend, { email: emails.otherCustomer, isConfirmed: true });
-  const admin = await createAccount(backend, { email: emails.admin, isConfirmed: true });
-  await backend.db.query('insert into public.admins (user_id) values ($1)', [admin]);
+  const owner = await createAccount(backend, { email: emails.owner, isConfirmed: true });
+  const staff = await createAccount(backend, { email: emails.staff, isConfirmed: true });
+  await backend.db.query(`insert into public.admins (user_id, role) values ($1, 'owner'), ($2, 'staff')`, [owner, staff]);
+  await queryAs(backend, owner, 'select public.invite_person($1, $2)', ['invited@account.example', 'staff']);
 
   const cart = [
     { variant_id: variant, quantity: 1 },
@@ -72,9 +75,9 @@ export async function populateDatabase(backend: TestBackend): Promise<Record<Rol
   for (const email of [emails.customer, emails.customer, emails.otherCustomer, 'guest@guest.example'])
     await placeOrder(backend, cart, { email });
   const deletedOrder = await placeOrder(backend, cart, { email: 'guest@guest.example' });
-  await queryAs(backend, admin, 'delete from public.orders where id = $1', [deletedOrder.id]);
+  await queryAs(backend, owner, 'delete from public.orders where id = $1', [deletedOrder.id]);
   const refundedOrder = await placeOrder(backend, cart, { email: 'guest@guest.example' });
-  await queryAs(backend, admin, 'select public.request_refund($1, $2)', [refundedOrder.id, 'a-refund']);
+  await queryAs(backend, owner, 'select public.request_refund($1, $2)', [refundedOrder.id, 'a-refund']);
   const { data: payment } = await backend.service
     .from('payments')
     .select('provider, provider_payment_id, checkout_session_id')
@@ -111,7 +114,8 @@ export async function populateDatabase(backend: TestBackend): Promise<Record<Rol
     anon: { role: 'anon' },
     customer: { role: 'authenticated', id: customer },
     other_customer: { role: 'authenticated', id: otherCustomer },
-    admin: { role: 'authenticated', id: admin },
+    owner: { role: 'authenticated', id: owner },
+    staff: { role: 'authenticated', id: staff },
     service_role: { role: 'service_role' },
   };
 }

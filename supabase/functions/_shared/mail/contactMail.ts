@@ -5,6 +5,8 @@ import type { MailContent } from './layout.ts';
 
 /** What submit_contact queues. */
 export const contactNoticeSchema = v.object({
+  /** Missing if the mail was queued before messages had tickets. */
+  ticket: v.optional(v.string()),
   name: v.string(),
   email: v.string(),
   phone: v.nullish(v.string()),
@@ -12,7 +14,13 @@ export const contactNoticeSchema = v.object({
 });
 
 /** The mail that forwards a contact message to the shop. A reply goes to the sender. */
-export function contactNotice({ name, email, phone, message }: v.InferOutput<typeof contactNoticeSchema>): MailContent {
+export function contactNotice({
+  ticket,
+  name,
+  email,
+  phone,
+  message,
+}: v.InferOutput<typeof contactNoticeSchema>): MailContent {
   const sender = normalizeLine(name);
   const text = normalizeText(message);
   return {
@@ -24,6 +32,7 @@ export function contactNotice({ name, email, phone, message }: v.InferOutput<typ
       {
         type: 'facts',
         facts: [
+          ...(ticket ? [{ label: 'Ticket', value: ticket }] : []),
           { label: 'Name', value: sender },
           { label: 'Email', value: normalizeLine(email) },
           { label: 'Phone', value: normalizeLine(phone ?? '') || 'not given' },

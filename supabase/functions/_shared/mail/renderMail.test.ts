@@ -17,13 +17,14 @@ const order = {
   total_amount: 998,
   shipping: { name: 'Meera Nair', email: 'meera@example.com', phone: '98470', address: '4 Bazaar Street\nKochi' },
 };
-const message = { name: 'Meera Nair', email: 'meera@example.com', phone: null, message: 'Do you ship?\n\nMeera' };
+const message = { ticket: 'T-482913', name: 'Meera Nair', email: 'meera@example.com', phone: null, message: 'Do you ship?\n\nMeera' };
 const link = { link: `${SITE}/confirm?token_hash=abc&type=signup`, code: '12345678' };
 
 const DATA: Record<MailKind, object> = {
   order_confirmation: order,
   shipping_notice: order,
   contact_notice: message,
+  invitation: { role: 'staff', invited_by: 'owner@shop.example' },
   signup: link,
   recovery: link,
   magiclink: link,

@@ -3,6 +3,7 @@ import { brand } from '../../../../src/domain/brand.ts';
 import type { MailKind } from '../../../database.types.ts';
 import { accountExistsMail, codeMail, codeMailSchema, linkMail, linkMailSchema } from './authMails.ts';
 import { contactNotice, contactNoticeSchema } from './contactMail.ts';
+import { invitation, invitationSchema } from './invitationMail.ts';
 import { toHtml, toText, type MailContent } from './layout.ts';
 import type { Mail } from './mailer.ts';
 import { orderConfirmation, orderSchema, shippingNotice } from './orderMails.ts';
@@ -41,6 +42,8 @@ function contentOf(kind: MailKind, data: unknown, siteUrl: string): MailContent 
       return shippingNotice(v.parse(orderSchema, data), siteUrl);
     case 'contact_notice':
       return contactNotice(v.parse(contactNoticeSchema, data));
+    case 'invitation':
+      return invitation(v.parse(invitationSchema, data), siteUrl);
     case 'reauthentication':
       return codeMail(v.parse(codeMailSchema, data));
     case 'account_exists':

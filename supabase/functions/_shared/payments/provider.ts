@@ -156,6 +156,8 @@ export interface ReportedRefund {
    * A failed refund never becomes valid again.
    */
   hasFailed: boolean;
+  /** The idempotency key with which the shop requested it. Undefined if it was started in the provider's dashboard. */
+  requestId?: string;
 }
 
 export interface ListedRefund extends ReportedRefund {

@@ -149,7 +149,7 @@ export function createRazorpayPayments({
       const captured = await readCaptured(link);
       if (!captured) throw new PaymentError('payment_not_paid', `${paymentId} is not paid`);
       const refunds = await readRefunds(captured.id);
-      const known = refunds.find(({ notes }) => v.is(refundNotes, notes) && notes[REFUND_KEY] === idempotencyKey);
+      const known = refunds.find(({ notes }) => requestIdIn(notes) === idempotencyKey);
       if (known) return accepted(known);
 
       const remaining = captured.amount - sumOf(refunds.filter(({ status }) => status !== 'failed'));
@@ -512,10 +512,13 @@ async function permission(name: string, request: () => Promise<unknown>): Promis
 
 const refundNotes = v.object({ [REFUND_KEY]: v.string() });
 
-const toReportedRefund = ({ id, amount, status }: Refund): ReportedRefund => ({
+const requestIdIn = (notes: unknown) => (v.is(refundNotes, notes) ? notes[REFUND_KEY] : undefined);
+
+const toReportedRefund = ({ id, amount, status, notes }: Refund): ReportedRefund => ({
   id,
   amountInPaise: amount,
   hasFailed: status === 'failed',
+  requestId: requestIdIn(notes),
 });
 
 const sumOf = (refunds: Refund[]) => refunds.reduce((total, { amount }) => total + amount, 0);

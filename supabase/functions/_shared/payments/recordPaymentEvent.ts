@@ -50,13 +50,15 @@ export async function recordPaymentEvent(
           session_id,
           provider,
           provider_payment_id,
-          refunds: event.refunds.map(({ id, amountInPaise, hasFailed }) => ({
+          refunds: event.refunds.map(({ id, amountInPaise, hasFailed, requestId }) => ({
             id,
             amount: amountInPaise,
             has_failed: hasFailed,
+            request_id: requestId,
           })),
         }),
       );
+      startDelivery();
       break;
     case 'disputed':
       dataOf(await db.rpc('record_dispute', { session_id, provider, provider_payment_id, dispute: event.status }));

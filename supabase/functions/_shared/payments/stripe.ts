@@ -359,10 +359,11 @@ const listParams = (since: Date) => ({
 const isOfOwnPayment = <T extends Listed>(item: T): item is T & { payment_intent: Stripe.PaymentIntent } =>
   isOwn(item.payment_intent);
 
-const toReportedRefund = ({ id, amount, status }: Stripe.Refund): ReportedRefund => ({
+const toReportedRefund = ({ id, amount, status, metadata }: Stripe.Refund): ReportedRefund => ({
   id,
   amountInPaise: amount,
   hasFailed: status === 'failed' || status === 'canceled',
+  requestId: metadata?.[REFUND_KEY],
 });
 
 /** The options of the `stripe` package that name a server. */

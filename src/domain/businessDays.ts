@@ -1,0 +1,94 @@
+/*
+ * Business days: Monday to Saturday without holidays, in India. Days are written as 2026-11-23. Update the list of holidays
+ * every autumn, when the government of Tamil Nadu announces those of the next year. npm run doctor warns 60 days before it
+ * ends.
+ */
+
+const HOLIDAYS = new Set([
+  '2026-01-15', // Pongal
+  '2026-01-16', // Thiruvalluvar Day
+  '2026-01-17', // Uzhavar Thirunal
+  '2026-01-26', // Republic Day
+  '2026-03-19', // Telugu New Year
+  '2026-03-21', // Ramzan
+  '2026-03-31', // Mahavir Jayanti
+  '2026-04-03', // Good Friday
+  '2026-04-14', // Tamil New Year
+  '2026-05-01', // May Day
+  '2026-05-28', // Bakrid
+  '2026-06-26', // Muharram
+  '2026-08-15', // Independence Day
+  '2026-08-26', // Milad-un-Nabi
+  '2026-09-04', // Krishna Jayanti
+  '2026-09-14', // Vinayaka Chaturthi
+  '2026-10-02', // Gandhi Jayanti
+  '2026-10-19', // Ayudha Pooja
+  '2026-10-20', // Vijayadasami
+  '2026-12-25', // Christmas
+  '2027-01-15', // Pongal
+  '2027-01-16', // Thiruvalluvar Day
+  '2027-01-26', // Republic Day
+  '2027-03-26', // Good Friday
+  '2027-04-14', // Tamil New Year
+  '2027-05-01', // May Day
+  '2027-09-04', // Vinayaka Chaturthi
+  '2027-10-02', // Gandhi Jayanti
+  '2027-10-08', // Ayudha Pooja
+  '2027-10-09', // Vijayadasami
+  '2027-10-29', // Deepavali
+  '2027-12-25', // Christmas
+]);
+
+/** The last day for which the list of holidays is complete. */
+export const HOLIDAYS_UNTIL = '2027-12-31';
+
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
+/** India has no daylight saving time. */
+const INDIA_OFFSET_MS = 5.5 * HOUR_MS;
+const SHIP_WITHIN_DAYS = 3;
+
+/** Returns the day in India at a time. */
+export const dayInIndia = (time: Date): string => new Date(time.getTime() + INDIA_OFFSET_MS).toISOString().slice(0, 10);
+
+/** Returns when a day begins in India. */
+const startOf = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) - INDIA_OFFSET_MS);
+
+/** Returns 9:00 of a day in India. */
+export const nineOClock = (day: string): Date => new Date(startOf(day).getTime() + 9 * HOUR_MS);
+
+const addDays = (day: string, days: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+
+export function isBusinessDay(day: string): boolean {
+  const isSunday = new Date(`${day}T00:00:00Z`).getUTCDay() === 0;
+  return !isSunday && !HOLIDAYS.has(day);
+}
+
+/** Returns the business day that is so many business days after a day, which need not be one. */
+export function addBusinessDays(day: string, count: number): string {
+  let result = day;
+  for (let left = count; left > 0;) {
+    result = addDays(result, 1);
+    if (isBusinessDay(result)) left -= 1;
+  }
+  return result;
+}
+
+/** Returns the time before which an order was placed that should have been shipped: three business days after it are over. */
+export function overdueBefore(now: Date): Date {
+  const today = dayInIndia(now);
+  let firstInTime = today;
+  while (addBusinessDays(addDays(firstInTime, -1), SHIP_WITHIN_DAYS) >= today) firstInTime = addDays(firstInTime, -1);
+  return startOf(firstInTime);
+}
+
+/** Returns the day whose digest is due: a business day, from 9:00 on. Null if none is. */
+export function digestDay(now: Date): string | null {
+  const today = dayInIndia(now);
+  return isBusinessDay(today) && now >= nineOClock(today) ? today : null;
+}
+
+/** Returns how many days are left until the list of holidays ends; negative afterwards. */
+export const daysUntilHolidaysEnd = (now: Date): number =>
+  (Date.parse(HOLIDAYS_UNTIL) - Date.parse(dayInIndia(now))) / DAY_MS;

@@ -1,0 +1,464 @@
+/*
+ * People: who may use the back office, as an owner or as staff, and what they have changed.
+ *
+ * is_admin() is true for both. Only owners manage people and settings, and erase customers; the
+ * functions for that call require_owner(). Everyone who was an administrator before is an owner,
+ * and so is everyone whom npm run make-admin or the service key adds.
+ *
+ * The shop always has an owner: keep_an_owner() refuses to remove the last one, whoever asks,
+ * and also if the account is deleted.
+ *
+ * An invitation is a row for an email. An account that has confirmed this email accepts it
+ * within 7 days; the row is deleted then. Owners read invitations, and delete a row to withdraw
+ * it. The invitations of an owner end with their role, so that nobody who was removed comes back
+ * with one.
+ */
+alter table public.admins
+  add column role text not null default 'owner' check (role in ('owner', 'staff'));
+
+-- Security definer, because the caller has no right to read public.admins.
+create function public.is_owner() returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (select from public.admins where user_id = (select auth.uid()) and role = 'owner');
+$$;
+comment on function public.is_owner is 'Returns whether the caller is an owner of the shop.';
+
+create function public.require_owner() returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if not public.is_owner() then
+    raise insufficient_privilege using message = case when public.is_admin()
+      then 'Only an owner of the shop may do this.' else 'You do not have admin privileges.' end;
+  end if;
+end;
+$$;
+comment on function public.require_owner is 'Does nothing for an owner of the shop. Error: 42501 (everybody else).';
+
+create table public.invitations (
+  id uuid primary key default gen_random_uuid(),
+  email text not null unique check (email = lower(trim(email)) and char_length(email) <= 320),
+  role text not null check (role in ('owner', 'staff')),
+  invited_by uuid not null references public.admins (user_id) on delete cascade,
+  -- Renewing the invitation sets it again.
+  created_at timestamptz not null default now()
+);
+comment on table public.invitations is
+  'Invitations to the back office that nobody has accepted yet. They can be accepted for 7 days and are deleted after '
+  '30.';
+
+create index invitations_invited_by_idx on public.invitations (invited_by);
+
+alter table public.invitations enable row level security;
+
+create policy "Owners read invitations" on public.invitations
+  for select to authenticated
+  using ((select public.is_owner()));
+
+create policy "Owners withdraw invitations" on public.invitations
+  for delete to authenticated
+  using ((select public.is_owner()));
+
+-- Security definer, because the role that removes an owner may have no rights on the tables.
+create function public.keep_an_owner() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- Of two transactions that remove owners at once, the second waits here and then sees the result of the first.
+  perform pg_advisory_xact_lock(hashtextextended('public.keep_an_owner', 0));
+  -- The row lock makes a transaction with an older snapshot fail. A row that the waiting transaction has changed is
+  -- skipped, because this one would wait for it forever.
+  perform from public.admins where role = 'owner' and user_id <> old.user_id limit 1 for share skip locked;
+  if not found then
+    raise sqlstate 'PT409' using message = 'The shop needs at least one owner.';
+  end if;
+  delete from public.invitations where invited_by = old.user_id;
+  return null;
+end;
+$$;
+comment on function public.keep_an_owner is
+  'Withdraws the invitations of an owner who is removed or becomes staff. Error: PT409 (the last owner).';
+
+create trigger keep_an_owner_after_delete after delete on public.admins
+  for each row when (old.role = 'owner')
+  execute function public.keep_an_owner();
+create trigger keep_an_owner_after_update after update of role on public.admins
+  for each row when (old.role = 'owner' and new.role <> 'owner')
+  execute function public.keep_an_owner();
+
+-- Skips the accounts of the back office: keep_an_owner() refuses to delete the last owner, which would stop the job.
+create or replace function public.delete_unconfirmed_accounts() returns integer
+language sql security definer set search_path = ''
+as $$
+  with deleted as (
+    delete from auth.users where id in (
+      select id from auth.users
+        where confirmed_at is null and last_sign_in_at is null and created_at < now() - interval '7 days'
+          and id not in (select user_id from public.admins)
+        order by created_at limit 5000
+        -- Without it, the deletion would wait for a confirmation, and then delete the account all the same.
+        for update skip locked
+    )
+    returning id
+  )
+  select count(*)::integer from deleted;
+$$;
+comment on function public.delete_unconfirmed_accounts is
+  'Deletes accounts that nobody has confirmed within 7 days: the oldest first, and as many as surely fit in the time '
+  'limit of a statement. Accounts of the back office stay. Returns how many were deleted.';
+
+/* The functions below are security definer, because no client may write admins and invitations. */
+
+create function public.invite_person(email text, role text) returns public.invitations
+language plpgsql security definer set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  given_email text := lower(trim(invite_person.email));
+  invitation public.invitations;
+begin
+  perform public.require_owner();
+  -- As EMAIL_PATTERN in src/domain/emailAddress.ts: an email is not sent to any other address.
+  if given_email !~ '^[^[:space:]@<>"''(),:;\\[\]]+@[^[:space:]@<>"''(),:;\\[\].]+(\.[^[:space:]@<>"''(),:;\\[\].]+)+$'
+    or char_length(given_email) > 320 or given_email is null
+  then
+    raise sqlstate 'PT400' using message = 'This is not an email.';
+  end if;
+  if invite_person.role is null or invite_person.role not in ('owner', 'staff') then
+    raise sqlstate 'PT400' using message = 'The role must be owner or staff.';
+  end if;
+  perform from public.admins join auth.users account on account.id = admins.user_id
+    where lower(account.email) = given_email;
+  if found then
+    raise sqlstate 'PT409' using message = 'This person can already use the back office.';
+  end if;
+
+  insert into public.invitations (email, role, invited_by)
+    values (given_email, invite_person.role, auth.uid())
+    on conflict (email) do update
+      set role = excluded.role, invited_by = excluded.invited_by, created_at = now()
+    returning * into invitation;
+  perform public.queue_mail(
+    'invitation', given_email,
+    jsonb_build_object(
+      'role', invitation.role,
+      'invited_by', (select account.email from auth.users account where account.id = invitation.invited_by)
+    )
+  );
+  return invitation;
+end;
+$$;
+comment on function public.invite_person is
+  'Invites the owner of an email to the back office and queues the email for that, or renews the invitation with this '
+  'role. Errors: 42501 (the caller is no owner), PT400 (not an email, or not a role), PT409 (the person is an '
+  'administrator).';
+
+create function public.accept_invitation() returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  invitation public.invitations;
+begin
+  -- The lock prevents that the invitation is withdrawn meanwhile.
+  select pending.* into invitation
+    from public.invitations pending
+    join auth.users account on lower(account.email) = pending.email
+    where account.id = auth.uid() and account.email_confirmed_at is not null
+      and pending.created_at > now() - interval '7 days'
+    for update of pending;
+  if found then
+    insert into public.admins (user_id, role) values (auth.uid(), invitation.role) on conflict (user_id) do nothing;
+    delete from public.invitations where id = invitation.id;
+  end if;
+  return public.is_admin();
+end;
+$$;
+comment on function public.accept_invitation is
+  'Makes the caller an administrator if their confirmed email was invited within the last 7 days. Returns whether the '
+  'caller is an administrator now. Repeating the call has no effect.';
+
+create function public.list_people()
+returns table (user_id uuid, email text, role text, created_at timestamptz, last_sign_in_at timestamptz)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform public.require_owner();
+  return query
+    select person.user_id, account.email::text, person.role, person.created_at, account.last_sign_in_at
+    from public.admins person
+    join auth.users account on account.id = person.user_id
+    order by person.created_at, person.user_id;
+end;
+$$;
+comment on function public.list_people is
+  'Returns everybody who may use the back office, those who are there for the longest time first. Error: 42501 (the '
+  'caller is no owner).';
+
+create function public.set_person_role(person_id uuid, new_role text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform public.require_owner();
+  if new_role is null or new_role not in ('owner', 'staff') then
+    raise sqlstate 'PT400' using message = 'The role must be owner or staff.';
+  end if;
+  update public.admins set role = new_role where user_id = person_id;
+  if not found then
+    raise sqlstate 'PT404' using message = 'This person can no longer use the back office.';
+  end if;
+end;
+$$;
+comment on function public.set_person_role is
+  'Makes a person of the back office an owner or staff. Errors: 42501 (the caller is no owner), PT400 (not a role), '
+  'PT404 (no such person), PT409 (the last owner).';
+
+create function public.remove_person(person_id uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform public.require_owner();
+  delete from public.admins where user_id = person_id;
+end;
+$$;
+comment on function public.remove_person is
+  'Takes the back office from a person, whose account stays. Repeating the call has no effect. Errors: 42501 (the '
+  'caller is no owner), PT409 (the last owner).';
+
+create function public.purge_invitations() returns void
+language sql security definer set search_path = ''
+as $$
+  delete from public.invitations where created_at < now() - interval '30 days';
+$$;
+comment on function public.purge_invitations is
+  'Deletes invitations that nobody has accepted. A scheduled job calls it every hour.';
+
+-- The emails about accounts have links that work for an hour; all others may be sent at any time.
+create or replace function public.queue_mail(kind text, recipient text, data jsonb, reply_to text default null)
+returns uuid
+language sql security definer set search_path = ''
+as $$
+  insert into public.mail_outbox (kind, recipient, data, reply_to, expires_at)
+    values (
+      queue_mail.kind, left(queue_mail.recipient, 320), queue_mail.data, left(queue_mail.reply_to, 320),
+      case when queue_mail.kind in (
+        'signup', 'recovery', 'magiclink', 'email_change', 'reauthentication', 'account_exists'
+      ) then now() + interval '1 hour' end
+    )
+    returning id;
+$$;
+alter table public.mail_outbox drop constraint mail_outbox_kind_check;
+alter table public.mail_outbox add constraint mail_outbox_kind_check check (kind in (
+  'order_confirmation', 'shipping_notice', 'contact_notice', 'invitation',
+  'signup', 'recovery', 'magiclink', 'email_change', 'reauthentication', 'account_exists'
+));
+
+/* Erasing customers, which only owners may do. It includes invitations. */
+
+create function public.erase_invitations(emails text[]) returns integer
+language sql security definer set search_path = ''
+as $$
+  with erased as (
+    delete from public.invitations
+      where email = any (emails)
+        -- The other emails of an account: those of its sign-in with Google.
+        or email in (
+          select lower(known.email)
+          from auth.users account
+          left join auth.identities identity on identity.user_id = account.id
+          cross join lateral (values (account.email), (identity.identity_data ->> 'email')) known (email)
+          where lower(account.email) = any (emails) or lower(identity.identity_data ->> 'email') = any (emails)
+        )
+      returning id
+  )
+  select count(*)::integer from erased;
+$$;
+comment on function public.erase_invitations is
+  'Deletes the invitations of everybody who uses one of the emails, which are in lower case. Returns how many.';
+
+create or replace function public.erase_person(email text) returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  given text := lower(trim(erase_person.email));
+begin
+  perform public.require_owner();
+  if position('@' in given) > 1 then
+    return public.erase_invitations(array[given]) + public.erase_people(array[given], '{}');
+  end if;
+  raise sqlstate 'PT400' using message = 'This is not an email.';
+end;
+$$;
+comment on function public.erase_person is
+  'Erases the personal data of everybody who used an email. Returns how many rows contained data of the person. '
+  'Errors: 42501 (the caller is no owner), PT400 (not an email), PT409 (the person is an administrator).';
+
+create or replace function public.erase_customer(customer_id uuid) returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  erased public.customers;
+  -- The row of an account without an email has none, and a row that is already erased has one of nobody.
+  emails text[] := '{}';
+begin
+  perform public.require_owner();
+  select * into erased from public.customers where id = erase_customer.customer_id;
+  if not found then
+    raise sqlstate 'PT404' using message = 'This customer no longer exists.';
+  end if;
+  if position('@' in erased.email) > 1 then
+    emails := array[lower(trim(erased.email))];
+  end if;
+  return public.erase_invitations(emails) + public.erase_people(emails, array[erased.id]);
+end;
+$$;
+comment on function public.erase_customer is
+  'Erases the personal data of everybody who used the email of a customer. Returns how many rows contained data of the '
+  'person. Errors: 42501 (the caller is no owner), PT404 (unknown customer), PT409 (the person is an administrator).';
+
+/*
+ * The audit log includes people, invitations and all tables of the back office that are created
+ * later. Each entry has the number of its order, which is stored, so that the entries of one
+ * order are read from an index. Administrators read audit_entries, which adds their emails.
+ */
+alter table public.audit_log drop constraint audit_log_operation_check;
+alter table public.audit_log add constraint audit_log_operation_check check (
+  operation in ('insert', 'update', 'delete', 'restore', 'refund', 'refund_failed', 'restore_payment')
+);
+-- The operator of the server and the scheduled jobs are no administrators, so any entry may lack one.
+alter table public.audit_log drop constraint audit_log_actor_check;
+alter table public.audit_log add constraint audit_log_actor_check check (
+  actor_id is null or operation not in ('refund_failed', 'restore_payment')
+);
+comment on table public.audit_log is
+  'Every change in the back office by an administrator, every change of people and settings by whomever, every refund '
+  'that was requested or has failed, and every order that was restored from the record of the payment provider.';
+
+alter table public.audit_log add column order_uid text;
+
+create function public.order_uid_of(entry public.audit_log) returns text
+language sql stable set search_path = ''
+as $$
+  select coalesce(
+    entry.after ->> 'order_uid',
+    entry.before ->> 'order_uid',
+    (select order_uid from public.orders where id = changed.order_id),
+    (select order_uid from public.deleted_orders where id = changed.order_id)
+  )
+  from (
+    select case entry.table_name when 'orders' then entry.row_id
+      else coalesce(entry.after ->> 'order_id', entry.before ->> 'order_id')::uuid end as order_id
+  ) changed;
+$$;
+comment on function public.order_uid_of is
+  'Returns the number of the order that an entry of the audit log is about: its row is an order, or has an order_uid or '
+  'order_id.';
+
+create function public.set_order_uid() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.order_uid := public.order_uid_of(new);
+  return new;
+end;
+$$;
+comment on function public.set_order_uid is 'Stores the number of the order with an entry of the audit log.';
+
+create trigger set_order_uid before insert on public.audit_log
+  for each row execute function public.set_order_uid();
+update public.audit_log set order_uid = public.order_uid_of(audit_log);
+
+drop index public.audit_log_happened_at_idx;
+create index audit_log_happened_at_idx on public.audit_log (happened_at desc, id desc);
+create index audit_log_actor_id_idx on public.audit_log (actor_id, happened_at desc, id desc);
+create index audit_log_order_uid_idx on public.audit_log (order_uid, happened_at desc, id desc);
+create index audit_log_operation_idx on public.audit_log (table_name, operation, happened_at desc, id desc);
+
+-- Security definer, because no client may write audit_log.
+create or replace function public.record_change() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  before jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
+  after jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) end;
+  changed jsonb := coalesce(after, before);
+begin
+  if tg_argv[0] = 'always' or public.is_admin() then
+    insert into public.audit_log (actor_id, table_name, row_id, operation, before, after)
+      values (
+        auth.uid(), tg_table_name, coalesce(changed ->> 'id', changed ->> 'user_id')::uuid,
+        -- The only way in which an administrator inserts an order is restore_order.
+        case when tg_op = 'INSERT' and tg_table_name = 'orders' then 'restore' else lower(tg_op) end,
+        before, after
+      );
+  end if;
+  return null;
+end;
+$$;
+comment on function public.record_change is
+  'Records a change in the audit log if the caller is an administrator, or, with the argument "always", whoever it is.';
+
+create trigger record_change after insert or update or delete on public.admins
+  for each row execute function public.record_change('always');
+create trigger record_change after insert or update or delete on public.invitations
+  for each row execute function public.record_change();
+
+-- Security definer, like the next function, because only the auth service may read accounts.
+create function public.actor_email(actor_id uuid) returns text
+language sql stable security definer set search_path = ''
+as $$
+  select email::text from auth.users where id = actor_email.actor_id and (select public.is_admin());
+$$;
+comment on function public.actor_email is
+  'Returns the email of an account to administrators. Null for everybody else, and if the account no longer exists.';
+
+create view public.audit_entries with (security_invoker = on) as
+  select
+    id, happened_at, actor_id, public.actor_email(actor_id) as actor_email, table_name, operation, row_id, order_uid,
+    before, after
+  from public.audit_log;
+comment on view public.audit_entries is
+  'The audit log with the email of the administrator of each entry. It can be filtered by order_uid, actor_id, '
+  'table_name, operation and happened_at; the latest entries are first with order=happened_at.desc,id.desc.';
+
+create function public.audit_actors() returns table (actor_id uuid, email text)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not public.is_admin() then
+    raise insufficient_privilege using message = 'You do not have admin privileges.';
+  end if;
+  return query
+    -- Finds each next actor in the index, however many entries there are.
+    with recursive actors (id) as (
+      (select entry.actor_id from public.audit_log entry order by entry.actor_id limit 1)
+      union all
+      select (select min_entry.actor_id from public.audit_log min_entry
+          where min_entry.actor_id > actors.id order by min_entry.actor_id limit 1)
+        from actors where actors.id is not null
+    )
+    select actors.id, account.email::text
+    from actors
+    left join auth.users account on account.id = actors.id
+    where actors.id is not null
+    order by account.email, actors.id;
+end;
+$$;
+comment on function public.audit_actors is
+  'Returns everybody who has an entry in the audit log, with the email if the account exists. Error: 42501 (the caller '
+  'is no administrator).';
+
+insert into public.api_privileges (object, role, privilege) values
+  ('table public.invitations', 'authenticated', 'select'),
+  ('table public.invitations', 'authenticated', 'delete'),
+  ('table public.audit_entries', 'authenticated', 'select'),
+  ('function public.is_owner()', 'authenticated', 'execute'),
+  ('function public.invite_person(text,text)', 'authenticated', 'execute'),
+  ('function public.accept_invitation()', 'authenticated', 'execute'),
+  ('function public.list_people()', 'authenticated', 'execute'),
+  ('function public.set_person_role(uuid,text)', 'authenticated', 'execute'),
+  ('function public.remove_person(uuid)', 'authenticated', 'execute'),
+  ('function public.purge_invitations()', 'service_role', 'execute'),
+  ('function public.actor_email(uuid)', 'authenticated', 'execute'),
+  ('function public.audit_actors()', 'authenticated', 'execute');
+select public.apply_privileges();
