@@ -11,6 +11,7 @@ export const gstSettings = {
   address: '1 Tea Road, Coonoor 643101',
   fssai: '12345678901234',
   signatory: 'Leela Krishnan',
+  orders_email: 'orders@shop.example',
 };
 
 export const kochi = {
