@@ -1,6 +1,7 @@
 import type { StoredDelivery } from '../src/domain/deliveryDetails.ts';
 import type { OperationsReport, RecordedProblem } from '../src/domain/operations.ts';
 import type { OrderItem, OrderStatus } from '../src/domain/order.ts';
+import type { GstMonth, TaxDocument } from '../src/domain/taxDocument.ts';
 
 /**
  * The database schema for supabase-js, in the format of `supabase gen types typescript`, with two differences:
@@ -25,7 +26,9 @@ export type AttentionReason =
   | 'disputed'
   | 'state_differs'
   | 'restored'
-  | 'number_changed';
+  | 'number_changed'
+  | 'invoice_missing'
+  | 'invoice_credited';
 
 /** The stage of a customer's request to the bank for the money back. */
 export type DisputeStatus = 'open' | 'won' | 'lost';
@@ -352,6 +355,50 @@ export type Database = {
         };
         Relationships: [];
       };
+      credit_notes: {
+        Row: {
+          amount: number;
+          document: TaxDocument;
+          id: string;
+          invoice_id: string;
+          issued_at: string;
+          issued_on: string;
+          kept_until: string;
+          number: string;
+          reason: 'cancelled' | 'refunded';
+        };
+        Insert: {
+          amount: number;
+          document: TaxDocument;
+          id?: string;
+          invoice_id: string;
+          issued_at?: string;
+          issued_on: string;
+          kept_until: string;
+          number: string;
+          reason: 'cancelled' | 'refunded';
+        };
+        Update: {
+          amount?: number;
+          document?: TaxDocument;
+          id?: string;
+          invoice_id?: string;
+          issued_at?: string;
+          issued_on?: string;
+          kept_until?: string;
+          number?: string;
+          reason?: 'cancelled' | 'refunded';
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'credit_notes_invoice_id_fkey';
+            columns: ['invoice_id'];
+            isOneToOne: false;
+            referencedRelation: 'invoices';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       currencies: {
         Row: {
           code: string;
@@ -418,6 +465,7 @@ export type Database = {
           deleted_at: string;
           deleted_by: string | null;
           id: string;
+          invoice_due_at: string | null;
           items: OrderItem[];
           order_uid: string;
           shipping: StoredDelivery;
@@ -435,6 +483,7 @@ export type Database = {
           deleted_at?: string;
           deleted_by?: string | null;
           id: string;
+          invoice_due_at?: string | null;
           items: OrderItem[];
           order_uid: string;
           shipping: StoredDelivery;
@@ -452,6 +501,7 @@ export type Database = {
           deleted_at?: string;
           deleted_by?: string | null;
           id?: string;
+          invoice_due_at?: string | null;
           items?: OrderItem[];
           order_uid?: string;
           shipping?: StoredDelivery;
@@ -477,6 +527,33 @@ export type Database = {
             referencedColumns: ['id'];
           },
         ];
+      };
+      document_series: {
+        Row: {
+          base: string;
+          financial_year: string;
+          kind: TaxDocument['kind'];
+          last_number: number;
+          started_at: string;
+          suffix: string;
+        };
+        Insert: {
+          base: string;
+          financial_year: string;
+          kind: TaxDocument['kind'];
+          last_number: number;
+          started_at?: string;
+          suffix: string;
+        };
+        Update: {
+          base?: string;
+          financial_year?: string;
+          kind?: TaxDocument['kind'];
+          last_number?: number;
+          started_at?: string;
+          suffix?: string;
+        };
+        Relationships: [];
       };
       free_orders: {
         Row: {
@@ -525,6 +602,45 @@ export type Database = {
           id?: string;
           invited_by?: string;
           role?: AdminRole;
+        };
+        Relationships: [];
+      };
+      invoices: {
+        Row: {
+          checkout_session_id: string | null;
+          document: TaxDocument;
+          id: string;
+          issued_at: string;
+          issued_on: string;
+          kept_until: string;
+          number: string;
+          order_id: string;
+          order_uid: string;
+          total: number;
+        };
+        Insert: {
+          checkout_session_id?: string | null;
+          document: TaxDocument;
+          id?: string;
+          issued_at?: string;
+          issued_on: string;
+          kept_until: string;
+          number: string;
+          order_id: string;
+          order_uid: string;
+          total: number;
+        };
+        Update: {
+          checkout_session_id?: string | null;
+          document?: TaxDocument;
+          id?: string;
+          issued_at?: string;
+          issued_on?: string;
+          kept_until?: string;
+          number?: string;
+          order_id?: string;
+          order_uid?: string;
+          total?: number;
         };
         Relationships: [];
       };
@@ -629,6 +745,7 @@ export type Database = {
           customer_id: string;
           delivery_text: string;
           id: string;
+          invoice_due_at: string | null;
           items: OrderItem[];
           needs_attention: boolean;
           order_uid: string;
@@ -646,6 +763,7 @@ export type Database = {
           customer_id: string;
           delivery_text?: string;
           id?: string;
+          invoice_due_at?: string | null;
           items: OrderItem[];
           needs_attention?: boolean;
           order_uid: string;
@@ -663,6 +781,7 @@ export type Database = {
           customer_id?: string;
           delivery_text?: string;
           id?: string;
+          invoice_due_at?: string | null;
           items?: OrderItem[];
           needs_attention?: boolean;
           order_uid?: string;
@@ -1098,6 +1217,7 @@ export type Database = {
         Row: {
           amount: number;
           currency_code: string;
+          hsn: string | null;
           id: string;
           image_url: string | null;
           manage_inventory: boolean;
@@ -1107,12 +1227,14 @@ export type Database = {
           product_id: string;
           sale_amount: number | null;
           sku: string | null;
+          tax_rate: number | null;
           title: string;
           weight: string | null;
         };
         Insert: {
           amount: number;
           currency_code?: string;
+          hsn?: string | null;
           id: string;
           image_url?: string | null;
           manage_inventory?: boolean;
@@ -1122,12 +1244,14 @@ export type Database = {
           product_id: string;
           sale_amount?: number | null;
           sku?: string | null;
+          tax_rate?: number | null;
           title: string;
           weight?: string | null;
         };
         Update: {
           amount?: number;
           currency_code?: string;
+          hsn?: string | null;
           id?: string;
           image_url?: string | null;
           manage_inventory?: boolean;
@@ -1137,6 +1261,7 @@ export type Database = {
           product_id?: string;
           sale_amount?: number | null;
           sku?: string | null;
+          tax_rate?: number | null;
           title?: string;
           weight?: string | null;
         };
@@ -1292,6 +1417,16 @@ export type Database = {
       delivery_details: { Args: { given: StoredDelivery }; Returns: StoredDelivery };
       customer_for: { Args: { details: StoredDelivery }; Returns: string };
       delay_checkout_expiry: { Args: { session_id: string }; Returns: undefined };
+      complete_order_tax: {
+        Args: {
+          order_id: string;
+          expected_version: number;
+          state?: string | null;
+          hsn?: string | null;
+          tax_rate?: number | null;
+        };
+        Returns: Database['public']['Tables']['orders']['Row'];
+      };
       delete_client_hashes: { Args: never; Returns: undefined };
       delete_unconfirmed_accounts: { Args: never; Returns: number };
       discard_mail: { Args: { mail_id: string }; Returns: undefined };
@@ -1319,8 +1454,13 @@ export type Database = {
       };
       follow_refunds: { Args: { session_id: string }; Returns: undefined };
       invite_person: { Args: { email: string; role: AdminRole }; Returns: Tables<'invitations'> };
+      gst_month: { Args: { month: string }; Returns: GstMonth };
+      has_invoice: { Args: { order_id: string }; Returns: boolean };
+      invoice_problems: { Args: { order_ids: string[] }; Returns: { order_id: string; problem: string }[] };
       is_admin: { Args: never; Returns: boolean };
       is_owner: { Args: never; Returns: boolean };
+      issue_missing_invoices: { Args: never; Returns: number };
+      kept_documents: { Args: { email: string }; Returns: { documents: number; kept_until: string | null }[] };
       list_people: {
         Args: never;
         Returns: {
@@ -1381,6 +1521,7 @@ export type Database = {
       purge_checkout_sessions: { Args: never; Returns: undefined };
       purge_mail_outbox: { Args: never; Returns: undefined };
       purge_personal_data: { Args: never; Returns: undefined };
+      purge_tax_documents: { Args: never; Returns: undefined };
       queue_mail: {
         Args: { kind: MailKind; recipient: string; data: Json; reply_to?: string | null };
         Returns: string;
@@ -1458,6 +1599,7 @@ export type Database = {
         Returns: { version: number; product: CatalogProduct | null };
       };
       start_job: { Args: { job_name: string; lease_seconds: number }; Returns: string | null };
+      start_new_series: { Args: never; Returns: undefined };
       submit_contact: {
         Args: {
           name: string;

@@ -14,7 +14,7 @@ import { insertCatalog, meera, openCheckoutSession } from './_testing/catalogFix
 // The functions run as they are deployed: each in its own Deno process, with backend and mail service over HTTP.
 
 const FUNCTIONS = fileURLToPath(new URL('.', import.meta.url));
-const NAMES = ['store', 'payment-webhook', 'refund-payment', 'scheduled-jobs', 'send-contact-email'];
+const NAMES = ['store', 'payment-webhook', 'refund-payment', 'scheduled-jobs', 'send-contact-email', 'documents'];
 const shop = withBackend();
 const mails: { to: string[]; subject: string; reply_to?: string }[] = [];
 const mailArrivals = new EventEmitter();

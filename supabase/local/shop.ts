@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import { DEFAULT_STORE_ID } from '../../src/domain/pageConfig.ts';
+import { createDocumentsApp } from '../functions/documents/app.ts';
 import { createPaymentWebhookApp } from '../functions/payment-webhook/app.ts';
 import { createRefundPaymentApp } from '../functions/refund-payment/app.ts';
 import { createScheduledJobsApp } from '../functions/scheduled-jobs/app.ts';
@@ -44,6 +45,7 @@ export function createShop(
   const client = { clientAddressOf: forwardedClientAddress, clientKey: backend.secrets.secretKey };
   const functions: Shop['functions'] = {
     'send-contact-email': createContactApp({ db, startDelivery, ...client }),
+    documents: createDocumentsApp({ createCallerClient: (accessToken) => backend.createCallerClient(accessToken) }),
   };
   const { paymentSimulator, provider } = connectPayments(backend, simulatedPaymentLimit, (request) =>
     functions['payment-webhook']?.fetch(request),

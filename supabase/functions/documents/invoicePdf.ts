@@ -1,6 +1,6 @@
+import type { TaxDocument, TaxDocumentLine } from '../../../src/domain/taxDocument.ts';
 import { money, writtenDate } from './amounts.ts';
 import { type Column, PdfWriter } from './pdf/PdfWriter.ts';
-import type { TaxDocument, TaxDocumentLine } from './taxDocument.ts';
 
 /**
  * Writes invoices and credit notes, each on a page of its own, with the fields of rule 46 and rule 53 (1A) of the CGST
@@ -115,7 +115,7 @@ function columnsOf({ totals, lines, is_interstate, kind }: TaxDocument, hasDisco
   const isInvoice = kind === 'invoice';
   const taxes = is_interstate
     ? [tax('IGST', 0.13, 1, ({ igst }) => igst)]
-    : [tax('CGST', 0.1, 2, ({ cgst }) => cgst), tax('SGST/UTGST', 0.1, 2, ({ sgst }) => sgst)];
+    : [tax('CGST', 0.12, 2, ({ cgst }) => cgst), tax('SGST/UTGST', 0.12, 2, ({ sgst }) => sgst)];
   const others: DocumentColumn[] = [
     { column: { header: 'HSN', share: 0.09 }, cell: ({ hsn }) => hsn },
     {

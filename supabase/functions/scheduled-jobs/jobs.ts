@@ -68,6 +68,11 @@ export function createJobs({ db, payments, deliverMails, siteUrl }: JobDeps): Re
       leaseSeconds: 60,
       run: async () => dataOf(await db.rpc('delete_client_hashes')),
     },
+    issue_missing_invoices: {
+      everySeconds: 60,
+      leaseSeconds: 120,
+      run: async () => dataOf(await db.rpc('issue_missing_invoices')),
+    },
     deliver_mails: { everySeconds: 30, leaseSeconds: 120, run: deliverMails },
     mark_overdue_orders: {
       everySeconds: 15 * 60,
@@ -90,6 +95,7 @@ export function createJobs({ db, payments, deliverMails, siteUrl }: JobDeps): Re
         dataOf(await db.rpc('purge_checkout_sessions'));
         dataOf(await db.rpc('purge_mail_outbox'));
         dataOf(await db.rpc('purge_personal_data'));
+        dataOf(await db.rpc('purge_tax_documents'));
         dataOf(await db.rpc('purge_invitations'));
       },
     },

@@ -48,6 +48,23 @@ describe('a backup of an embedded database', () => {
     expect(readFileSync(path.join(target, 'secrets.json'), 'utf8')).toBe('{"jwtSecret":"kept"}');
   });
 
+  it('starts new series of invoices, with other numbers than a database that was restored earlier', async () => {
+    const readSuffixes = (folder: string) =>
+      use(folder, (db) =>
+        db.query<{ kind: string; suffix: string }>('select kind, suffix from public.document_series order by kind'),
+      );
+    const [source, target] = [createTemporaryFolder(), createTemporaryFolder()];
+    await embeddedBackups(source).restore(file);
+    expect(await readSuffixes(source)).toEqual(
+      ['credit_note', 'invoice'].map((kind) => ({ kind, suffix: expect.stringMatching(/^[0-9A-Z]{3}$/) as string })),
+    );
+    await embeddedBackups(source).backUp(`${file}.restored`);
+    await embeddedBackups(target).restore(`${file}.restored`);
+    const suffixes = (await readSuffixes(target)).map(({ suffix }) => suffix);
+    expect(suffixes).toHaveLength(4);
+    expect(new Set(suffixes).size).toBe(2);
+  });
+
   it('can be tried without changing the data folder', async () => {
     expect((await backups.tryRestore(file)).rows).toMatchObject({ 'public.customers': 1 });
   });

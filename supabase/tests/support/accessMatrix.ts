@@ -131,6 +131,18 @@ message_list           | select                                    | denied | no
 order_list             | select                                    | denied | own      | own            | all     | all     | all
 order_payments         | select                                    | denied | none     | none           | all     | all     | all
 reservations           | select                                    | denied | denied   | denied         | denied  | denied  | all
+invoices               | select                                    | denied | own      | none           | all    | all    | denied
+                       | insert                                    | denied | denied   | denied         | denied | denied | denied
+                       | update other columns                      | denied | denied   | denied         | denied | denied | denied
+                       | delete                                    | denied | denied   | denied         | denied | denied | denied
+credit_notes           | select                                    | denied | own      | none           | all    | all    | denied
+                       | insert                                    | denied | denied   | denied         | denied | denied | denied
+                       | update other columns                      | denied | denied   | denied         | denied | denied | denied
+                       | delete                                    | denied | denied   | denied         | denied | denied | denied
+document_series        | select                                    | denied | none     | none           | all    | all    | denied
+                       | insert                                    | denied | denied   | denied         | denied | denied | denied
+                       | update other columns                      | denied | denied   | denied         | denied | denied | denied
+                       | delete                                    | denied | denied   | denied         | denied | denied | denied
 `);
 
 /** Which role may execute each function. No role may execute trigger functions and internal functions. */

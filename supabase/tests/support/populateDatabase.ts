@@ -3,6 +3,7 @@ import type { TestBackend } from '../../local/testing/backend.ts';
 import { createAccount } from './accounts.ts';
 import { createVariant, productIdOf } from './catalog.ts';
 import { openCheckoutSession, placeOrder } from './checkout.ts';
+import { gstSettings, saveSettings } from './gst.ts';
 import type { Role } from './parseAccessMatrix.ts';
 
 /** The sorted keys of all rows of a relation, and of the rows that belong to an account. */
@@ -18,6 +19,7 @@ const KEY_COLUMNS: Record<string, string> = {
   catalog_revision: `'only'`,
   checkout_session_items: 'session_id',
   currencies: 'code',
+  document_series: 'kind',
   free_orders: 'session_id',
   operations_problems: 'kind',
   order_notices: 'order_id',
@@ -32,6 +34,10 @@ const KEY_COLUMNS: Record<string, string> = {
 // The condition for a customer's own rows ($1 is the account id). Other relations have no own rows.
 const OWN_ROWS: Record<string, string> = {
   customers: 'user_id = $1',
+  invoices:
+    'order_id in (select id from public.orders where customer_id in (select id from public.customers where user_id = $1))',
+  credit_notes:
+    'invoice_id in (select invoices.id from public.invoices join public.orders on orders.id = order_id where customer_id in (select id from public.customers where user_id = $1))',
   orders: 'customer_id in (select id from public.customers where user_id = $1)',
   order_list: 'customer_id in (select id from public.customers where user_id = $1)',
 };
@@ -100,6 +106,12 @@ export async function populateDatabase(backend: TestBackend): Promise<Record<Rol
   await backend.service.rpc('start_job', { job_name: 'a-job', lease_seconds: 60 }).throwOnError();
   const shippedOrder = await placeOrder(backend, cart, { email: 'guest@guest.example' });
   await backend.db.query(`update public.orders set status = 'Shipped' where id = $1`, [shippedOrder.id]);
+  await saveSettings(backend, gstSettings);
+  for (const email of [emails.customer, 'guest@guest.example']) {
+    const { id } = await placeOrder(backend, cart, { email, state: 'Kerala' });
+    for (const status of ['Shipped', 'Cancelled'])
+      await backend.db.query('update public.orders set status = $2 where id = $1', [id, status]);
+  }
   const session = await openCheckoutSession(backend, cart);
   await backend.service.rpc('claim_free_order', { session_id: session.id, client: 'client-hash' }).throwOnError();
   await backend.service

@@ -8,7 +8,7 @@ interface PdfDocument {
   font(name: string): this;
   fontSize(size: number): this;
   widthOfString(text: string): number;
-  text(text: string, x: number, y: number, options: { lineBreak: false }): this;
+  text(text: string, x: number, y: number, options: { lineBreak: false; baseline: 'alphabetic' }): this;
   moveTo(x: number, y: number): this;
   lineTo(x: number, y: number): this;
   lineWidth(width: number): this;
@@ -48,6 +48,8 @@ const PAGE = { width: 595.28, height: 841.89, margin: 40 };
 const CONTENT_WIDTH = PAGE.width - 2 * PAGE.margin;
 const SIZE = 9;
 const LINE_HEIGHT = 1.45;
+/** From the top of a line to its baseline, which the runs of all fonts share. */
+const ASCENT = 1.05;
 const PADDING = 4;
 
 /**
@@ -231,10 +233,11 @@ export class PdfWriter {
   }
 
   #drawLine(text: string, left: number, top: number, width: number, style: TextStyle): void {
+    const { size = SIZE } = style;
     let x = style.align === 'right' ? left + width - this.#widthOf(text, style) : left;
     for (const run of fontRuns(text, style.isBold)) {
-      const doc = this.#use(run.font, style.size);
-      doc.text(run.text, x, top, { lineBreak: false });
+      const doc = this.#use(run.font, size);
+      doc.text(run.text, x, top + size * ASCENT, { lineBreak: false, baseline: 'alphabetic' });
       x += doc.widthOfString(run.text);
     }
   }

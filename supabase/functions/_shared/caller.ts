@@ -1,0 +1,29 @@
+import { createMiddleware } from 'hono/factory';
+import { HTTPException } from 'hono/http-exception';
+import { dataOf, type CallerClient } from './database.ts';
+
+/**
+ * Rejects requests without an access token, and passes on a client with the rights of its account. The platform cannot
+ * check the token, so the database does with the first request: it rejects tokens that Auth has not signed, or that have
+ * expired. Read the responses with {@link dataForCaller}.
+ */
+export const requireCaller = (createCallerClient: (accessToken: string) => CallerClient) =>
+  createMiddleware<{ Variables: { caller: CallerClient } }>(async (c, next) => {
+    c.header('cache-control', 'no-store');
+    const [, accessToken] = /^Bearer (.+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
+    if (!accessToken) throw new HTTPException(401, { message: 'Please sign in.' });
+    c.set('caller', createCallerClient(accessToken));
+    await next();
+  });
+
+/**
+ * Returns the data of a request with the token of the caller.
+ * @throws {HTTPException} 401 if the token is not valid, 403 if its account may not do this
+ */
+export function dataForCaller<R extends Parameters<typeof dataOf>[0] & { status: number }>(response: R) {
+  if (response.status === 401)
+    throw new HTTPException(401, { message: 'Your session has ended. Please sign in again.' });
+  if (response.error?.code === '42501')
+    throw new HTTPException(403, { message: 'You do not have the privileges for this.' });
+  return dataOf(response);
+}

@@ -1,0 +1,69 @@
+import { inflateSync } from 'node:zlib';
+
+export interface ReadPdf {
+  /** The texts in the order in which they are written. Each line is on a line of its own; cells are not separated. */
+  text: string;
+  /** How many glyphs are those that a font has for unknown characters. */
+  missingGlyphs: number;
+  pages: number;
+  isTagged: boolean;
+  language: string | undefined;
+  title: string | undefined;
+  /** The types of the structure elements. */
+  structure: string[];
+}
+
+/** Reads what a PDF of the function `documents` says. It knows only what pdfkit writes. */
+export function readPdf(bytes: Uint8Array): ReadPdf {
+  const file = Buffer.from(bytes).toString('latin1');
+  const objects = new Map(
+    [...file.matchAll(/(?:^|\n)(\d+) 0 obj\n([\s\S]*?)\nendobj/g)].map(([, id = '', body = '']) => [id, body]),
+  );
+  const objectOf = (reference: string | undefined) => objects.get(reference ?? '') ?? '';
+  const streamOf = (body: string) => {
+    const [, data = ''] = /stream\n([\s\S]*?)\nendstream/.exec(body) ?? [];
+    return inflateSync(Buffer.from(data, 'latin1')).toString('latin1');
+  };
+  const charactersOf = (font: string): string[] => {
+    const map = streamOf(objectOf(/\/ToUnicode (\d+) 0 R/.exec(objectOf(font))?.[1]));
+    return [...map.matchAll(/<[\da-f]+> <[\da-f]+> \[(.*?)\]/g)].flatMap(([, entries = '']) =>
+      [...entries.matchAll(/<([\da-f ]+)>/g)].map(([, codes = '']) =>
+        String.fromCharCode(...codes.split(' ').map((code) => parseInt(code, 16))),
+      ),
+    );
+  };
+
+  const pages = [...objects.values()].filter((body) => body.includes('/Type /Page\n'));
+  let text = '';
+  let missingGlyphs = 0;
+  for (const page of pages) {
+    const resources = objectOf(/\/Resources (\d+) 0 R/.exec(page)?.[1]);
+    const fonts = new Map(
+      [...resources.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = '', id = '']) => [name, charactersOf(id)]),
+    );
+    let line = '';
+    const contents = streamOf(objectOf(/\/Contents (\d+) 0 R/.exec(page)?.[1]));
+    for (const [, y = '', font = '', glyphs = ''] of contents.matchAll(
+      /BT\n1 0 0 1 \S+ (\S+) Tm\n\/(F\d+) \S+ Tf\n([\s\S]*?)ET/g,
+    )) {
+      if (y !== line) text += '\n';
+      line = y;
+      for (const [, hex = ''] of glyphs.matchAll(/<([\da-f]+)>/g)) {
+        for (const [code] of hex.matchAll(/.{4}/g)) {
+          if (code === '0000') missingGlyphs += 1;
+          text += fonts.get(font)?.[parseInt(code, 16)] ?? '';
+        }
+      }
+    }
+    text += '\n';
+  }
+  return {
+    text,
+    missingGlyphs,
+    pages: pages.length,
+    isTagged: file.includes('/Marked true'),
+    language: /\/Lang \((.*?)\)/.exec(file)?.[1],
+    title: /\((.*)\)/.exec(objectOf(/\/Title (\d+) 0 R/.exec(file)?.[1]))?.[1],
+    structure: [...file.matchAll(/\/S \/(\w+)/g)].map(([, type = '']) => type),
+  };
+}

@@ -1,0 +1,217 @@
+import { type Account, withBackend } from '../../local/testing/backend.ts';
+import { createVariant } from '../../tests/support/catalog.ts';
+import { gstSettings, placeGstOrder, reportRefunds, saveSettings, setStatus } from '../../tests/support/gst.ts';
+import { readPdf } from '../_testing/readPdf.ts';
+import { createDocumentsApp, MAX_PAGES } from './app.ts';
+
+const shop = withBackend();
+let app: ReturnType<typeof createDocumentsApp>;
+let owner: Account;
+let staff: Account;
+let customer: Account;
+
+beforeAll(async () => {
+  [owner, staff, customer] = [await shop().signUp(), await shop().signUp(), await shop().signUp()];
+  await shop().promote(owner);
+  await shop().db.query(`insert into public.admins (user_id, role) values ($1, 'staff')`, [staff.id]);
+  await saveSettings(shop(), gstSettings);
+  app = createDocumentsApp({ createCallerClient: (accessToken) => shop().createCallerClient(accessToken) });
+});
+
+async function request(path: string, caller?: Account, body?: object): Promise<Response> {
+  const token = caller && (await caller.client.auth.getSession()).data.session?.access_token;
+  return app.request(`/functions/v1/documents/${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+    ...(body && { body: JSON.stringify(body) }),
+  });
+}
+
+const bytesOf = async (response: Response) => {
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  return new Uint8Array(await response.arrayBuffer());
+};
+
+async function placeShippedOrder(details: Parameters<typeof placeGstOrder>[1] = {}) {
+  const order = await placeGstOrder(shop(), details);
+  await setStatus(shop(), order.id, 'Shipped');
+  const [invoice] = await shop().db.query<{ number: string; day: string }>(
+    `select number, to_char(issued_on, 'DD-Mon-YYYY') as day from public.invoices where order_id = $1`,
+    [order.id],
+  );
+  return { ...order, number: invoice!.number, day: invoice!.day };
+}
+
+describe('the invoice of an order', () => {
+  it('contains every field of rule 46, in a tagged PDF', async () => {
+    const order = await placeShippedOrder({
+      items: [
+        {
+          variant_id: await createVariant(shop(), {
+            product: { title: 'Winter Frost' },
+            variant: { amount: 56_000, hsn: '09023020' },
+          }),
+          quantity: 2,
+        },
+      ],
+      shipping: { gstin: '32AABCU9603R1ZW' },
+    });
+    const pdf = readPdf(await bytesOf(await request(`invoices/${order.id}`, owner)));
+    for (const field of [
+      'Tax invoice',
+      // The supplier.
+      'Nilgiri Tea Traders',
+      '1 Tea Road, Coonoor 643101',
+      'GSTIN: 33AAPFU0939F1Z2',
+      '12345678901234',
+      // The document.
+      `Invoice no.: ${order.number}`,
+      `Date: ${order.day}`,
+      order.order_uid,
+      // The recipient, and where the parcel goes.
+      'Billed to',
+      'Delivered to',
+      'Meera Nair',
+      '4 Lake View Road',
+      'Kochi 682001',
+      'Kerala (state code 32)',
+      'GSTIN: 32AABCU9603R1ZW',
+      'Place of supply: Kerala (state code 32)',
+      'Tax payable on reverse charge: No',
+      // The line.
+      '09023020',
+      'Winter Frost',
+      '2 NOS',
+      '₹560.00',
+      '₹1,066.67',
+      'IGST',
+      '₹53.33 (5%)',
+      '₹1,120.00',
+      'Leela Krishnan',
+    ])
+      expect(pdf.text).toContain(field);
+    expect(pdf).toMatchObject({ pages: 1, isTagged: true, language: 'en-IN', title: order.number });
+    expect(pdf.structure).toEqual(expect.arrayContaining(['Document', 'H1', 'Table', 'TR', 'TH', 'TD', 'P']));
+  });
+
+  it('names both taxes within the state', async () => {
+    const order = await placeShippedOrder({ shipping: { state: 'Tamil Nadu' } });
+    const { text } = readPdf(await bytesOf(await request(`invoices/${order.id}`, owner)));
+    for (const field of ['CGST', 'SGST/UTGST', '₹13.33 (2.5%)', '₹533.34']) expect(text).toContain(field);
+    expect(text).not.toContain('IGST');
+  });
+
+  it('is the same bytes every time, whatever has changed since', async () => {
+    const order = await placeShippedOrder();
+    const first = await bytesOf(await request(`invoices/${order.id}`, owner));
+    await saveSettings(shop(), { legal_name: 'Another name', signatory: null });
+    await setStatus(shop(), order.id, 'Cancelled');
+    const second = await bytesOf(await request(`invoices/${order.id}`, staff));
+    await saveSettings(shop(), gstSettings);
+    expect(Buffer.compare(first, second)).toBe(0);
+  });
+
+  it('is for the customer of the order and for administrators, and for nobody else', async () => {
+    const order = await placeShippedOrder({ shipping: { email: customer.email } });
+    const other = await placeShippedOrder();
+    const statusOf = async (id: string, caller?: Account) => (await request(`invoices/${id}`, caller)).status;
+    expect(await statusOf(order.id, customer)).toBe(200);
+    expect(await statusOf(order.id, staff)).toBe(200);
+    expect(await statusOf(other.id, customer)).toBe(404);
+    expect(await statusOf(order.id)).toBe(401);
+    expect(await statusOf((await placeGstOrder(shop())).id, owner)).toBe(404);
+    expect(await statusOf('none', owner)).toBe(400);
+    const forged = await app.request(`/functions/v1/documents/invoices/${order.id}`, {
+      headers: { authorization: 'Bearer forged' },
+    });
+    expect(forged.status).toBe(401);
+    expect(forged.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it.each([
+    ['Devanagari', 'मीरा नायर'],
+    ['Tamil', 'மீனாட்சி சுந்தரம்'],
+  ])('writes a name in %s with a font that has its letters', async (_, name) => {
+    const order = await placeShippedOrder({ shipping: { name } });
+    const pdf = readPdf(await bytesOf(await request(`invoices/${order.id}`, owner)));
+    expect(pdf.text.replaceAll(' ', '')).toContain(name.replaceAll(' ', ''));
+    expect(pdf.missingGlyphs).toBe(0);
+  });
+
+  it('writes a question mark for a letter that no font has, instead of a box', async () => {
+    const order = await placeShippedOrder({ shipping: { name: 'Mei 美' } });
+    const pdf = readPdf(await bytesOf(await request(`invoices/${order.id}`, owner)));
+    expect(pdf.text).toContain('Mei ?');
+    expect(pdf.missingGlyphs).toBe(0);
+  });
+});
+
+it('writes the credit notes of an order, each with its invoice', async () => {
+  const order = await placeShippedOrder();
+  expect((await request(`credit-notes/${order.id}`, owner)).status).toBe(404);
+  await reportRefunds(shop(), order, { id: `re_${order.id}`, amount: 6_000 });
+  await setStatus(shop(), order.id, 'Cancelled');
+  const { text, pages } = readPdf(await bytesOf(await request(`credit-notes/${order.id}`, owner)));
+  expect(pages).toBe(2);
+  for (const field of ['Credit note', `Against invoice no.: ${order.number}`, '₹60.00', '₹500.00', 'cancelled'])
+    expect(text).toContain(field);
+});
+
+describe('documents for packing', () => {
+  it('are invoices in the order of the request, each on a page of its own', async () => {
+    const orders = [await placeShippedOrder(), await placeShippedOrder(), await placeShippedOrder()].reverse();
+    const order_ids = orders.map(({ id }) => id);
+    const pdf = readPdf(await bytesOf(await request('invoices', staff, { order_ids })));
+    expect(pdf.pages).toBe(3);
+    const places = orders.map(({ number }) => pdf.text.indexOf(`Invoice no.: ${number}`));
+    expect(places).toEqual([...places].sort((a, b) => a - b));
+    expect(places).not.toContain(-1);
+    const missing = await request('invoices', staff, { order_ids: [...order_ids, (await placeGstOrder(shop())).id] });
+    expect(missing.status).toBe(404);
+  });
+
+  it('are slips with the address and without prices, and a pick list by variant', async () => {
+    const frost = await createVariant(shop(), { product: { title: 'Winter Frost' } });
+    const green = await createVariant(shop(), { product: { title: 'Green Valley' } });
+    const orders = [
+      await placeGstOrder(shop(), {
+        items: [
+          { variant_id: frost, quantity: 2 },
+          { variant_id: green, quantity: 1 },
+        ],
+        shipping: { phone: '+919847012345' },
+      }),
+      await placeGstOrder(shop(), { items: [{ variant_id: frost, quantity: 3 }] }),
+    ];
+    const order_ids = orders.map(({ id }) => id);
+    const slips = readPdf(await bytesOf(await request('slips', staff, { order_ids })));
+    expect(slips.pages).toBe(2);
+    for (const field of [
+      `Packing slip ${orders[0]!.order_uid}`,
+      'Meera Nair',
+      '4 Lake View Road',
+      'Kochi 682001',
+      'Kerala',
+      '+919847012345',
+      'Nilgiri Tea Traders',
+      'FSSAI licence no.: 12345678901234',
+      'Winter Frost, 100 g',
+    ])
+      expect(slips.text).toContain(field);
+    expect(slips.text).not.toContain('₹');
+    const list = readPdf(await bytesOf(await request('pick-list', staff, { order_ids })));
+    expect(list.text).toMatch(/Green Valley, 100 g.*5\s*Winter Frost, 100 g/s);
+    expect(list.text).toContain(`${orders[0]!.order_uid} (2), ${orders[1]!.order_uid} (3)`);
+  });
+
+  it('are for administrators only, in batches', async () => {
+    const { id } = await placeShippedOrder({ shipping: { email: customer.email } });
+    for (const path of ['invoices', 'slips', 'pick-list']) {
+      expect((await request(path, customer, { order_ids: [id] })).status).toBe(403);
+      expect((await request(path, undefined, { order_ids: [id] })).status).toBe(401);
+      expect((await request(path, staff, { order_ids: [] })).status).toBe(400);
+    }
+    const tooMany = Array.from({ length: MAX_PAGES + 1 }, () => crypto.randomUUID());
+    expect((await request('slips', staff, { order_ids: tooMany })).status).toBe(400);
+  });
+});

@@ -1,0 +1,137 @@
+import { Hono } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import * as v from 'valibot';
+import { dataForCaller, requireCaller } from '../_shared/caller.ts';
+import type { CallerClient } from '../_shared/database.ts';
+import { handleError, handleNotFound, rejectOtherMethods } from '../_shared/errors.ts';
+import { allowEveryOrigin, limitBody } from '../_shared/middleware.ts';
+import { validate, validJson, validQuery } from '../_shared/validation.ts';
+import { ACCOUNTANT_NOTE, writeReturnFiles } from './gstr1.ts';
+
+export interface DocumentsDeps {
+  createCallerClient: (accessToken: string) => CallerClient;
+}
+
+/** How many pages one request writes. Edge functions have two seconds of CPU time. */
+export const MAX_PAGES = 20;
+
+/** How many orders one pick list contains. */
+const MAX_PICKED = 100;
+
+const orderId = v.pipe(v.string('must be a string'), v.uuid('must be a UUID'));
+
+const orderIds = (maxCount: number) =>
+  v.strictObject(
+    {
+      order_ids: v.pipe(
+        v.array(orderId, 'must be an array'),
+        v.minLength(1, 'must not be empty'),
+        v.maxLength(maxCount, `must contain at most ${maxCount} orders`),
+      ),
+    },
+    'must be an object',
+  );
+
+const monthQuery = v.strictObject({
+  month: v.pipe(v.string('must be a string'), v.regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/, 'must be a month: 2026-11')),
+});
+
+/**
+ * Writes the documents of orders as PDFs, and the files of a month. It reads everything with the access token of the
+ * caller, so row-level security decides: customers get the invoices of their own orders.
+ *
+ * - `GET /invoices/{order}`, `GET /credit-notes/{order}`: the invoice of an order, and its credit notes
+ * - `POST /invoices`, `/slips`, `/pick-list` with `{ order_ids }`: for administrators
+ * - `GET /gstr1?month=2026-11`: `{ month, files: [{ name, csv }], totals, open_orders, note }`, for owners
+ */
+export function createDocumentsApp({ createCallerClient }: DocumentsDeps): Hono {
+  const app = new Hono().onError(handleError).notFound(handleNotFound);
+  app.use(allowEveryOrigin('GET', 'POST', 'OPTIONS'), rejectOtherMethods(app));
+  // PDFs are seldom written, and their library takes long to load.
+  const loadTaxDocuments = () => import('./invoicePdf.ts');
+  const loadPacking = () => import('./packingPdf.ts');
+  // The path starts with the name of the function; on the local gateway, with /functions/v1 before it.
+  const prefix = '/:function{.+}';
+  const caller = requireCaller(createCallerClient);
+
+  app.get(`${prefix}/invoices/:order`, caller, async (c) => {
+    const order_id = validate(orderId, c.req.param('order'));
+    const rows = dataForCaller(await c.get('caller').from('invoices').select('document').eq('order_id', order_id));
+    if (rows.length === 0) throw new HTTPException(404, { message: 'This order has no invoice.' });
+    const { writeTaxDocuments } = await loadTaxDocuments();
+    return pdf(await writeTaxDocuments(rows.map(({ document }) => document)));
+  });
+
+  app.get(`${prefix}/credit-notes/:order`, caller, async (c) => {
+    const order_id = validate(orderId, c.req.param('order'));
+    const client = c.get('caller');
+    const invoices = dataForCaller(await client.from('invoices').select('id').eq('order_id', order_id));
+    const ids = invoices.map(({ id }) => id);
+    const rows = dataForCaller(
+      await client.from('credit_notes').select('document').in('invoice_id', ids).order('issued_at').order('number'),
+    );
+    if (rows.length === 0) throw new HTTPException(404, { message: 'This order has no credit note.' });
+    const { writeTaxDocuments } = await loadTaxDocuments();
+    return pdf(await writeTaxDocuments(rows.map(({ document }) => document)));
+  });
+
+  app.post(`${prefix}/invoices`, caller, limitBody(16), validJson(orderIds(MAX_PAGES)), async (c) => {
+    const { order_ids } = c.req.valid('json');
+    await requireAdministrator(c.get('caller'));
+    const rows = dataForCaller(
+      await c.get('caller').from('invoices').select('order_id, document').in('order_id', order_ids),
+    );
+    const { writeTaxDocuments } = await loadTaxDocuments();
+    return pdf(await writeTaxDocuments(inOrder(order_ids, rows, 'order_id').map(({ document }) => document)));
+  });
+
+  app.post(`${prefix}/slips`, caller, limitBody(16), validJson(orderIds(MAX_PAGES)), async (c) => {
+    const client = c.get('caller');
+    const orders = await readOrders(client, c.req.valid('json').order_ids);
+    const sender = dataForCaller(await client.from('shop_settings').select('legal_name, address, fssai').single());
+    const { writePackingSlips } = await loadPacking();
+    return pdf(await writePackingSlips(orders, sender));
+  });
+
+  app.post(`${prefix}/pick-list`, caller, limitBody(16), validJson(orderIds(MAX_PICKED)), async (c) => {
+    const orders = await readOrders(c.get('caller'), c.req.valid('json').order_ids);
+    const { writePickList } = await loadPacking();
+    return pdf(await writePickList(orders));
+  });
+
+  app.get(`${prefix}/gstr1`, caller, validQuery(monthQuery), async (c) => {
+    const month = dataForCaller(await c.get('caller').rpc('gst_month', { month: `${c.req.valid('query').month}-01` }));
+    const { totals, open_orders } = month;
+    return c.json({ month: month.month, files: writeReturnFiles(month), totals, open_orders, note: ACCOUNTANT_NOTE });
+  });
+  return app;
+}
+
+async function requireAdministrator(caller: CallerClient): Promise<void> {
+  if (!dataForCaller(await caller.rpc('is_admin')))
+    throw new HTTPException(403, { message: 'You do not have admin privileges.' });
+}
+
+async function readOrders(caller: CallerClient, ids: string[]) {
+  await requireAdministrator(caller);
+  const orders = dataForCaller(
+    await caller.from('orders').select('id, order_uid, created_at, items, shipping').in('id', ids),
+  );
+  return inOrder(ids, orders, 'id');
+}
+
+/**
+ * Returns the rows in the order of the ids of their orders, each once.
+ * @throws {HTTPException} 404 if one is missing
+ */
+function inOrder<Key extends string, Row extends Record<Key, string>>(ids: string[], rows: Row[], key: Key): Row[] {
+  const found = new Map(rows.map((row): [string, Row] => [row[key], row]));
+  return [...new Set(ids)].map((id) => {
+    const row = found.get(id);
+    if (!row) throw new HTTPException(404, { message: `There is no such document for the order ${id}.` });
+    return row;
+  });
+}
+
+const pdf = (bytes: Uint8Array<ArrayBuffer>) =>
+  new Response(bytes, { headers: { 'content-type': 'application/pdf', 'cache-control': 'no-store' } });
