@@ -194,7 +194,7 @@ describe('documents for packing', () => {
       'Kerala',
       '+919847012345',
       'Nilgiri Tea Traders',
-      'FSSAI licence no.: 12345678901234',
+      'FSSAI license no.: 12345678901234',
       'Winter Frost, 100 g',
     ])
       expect(slips.text).toContain(field);

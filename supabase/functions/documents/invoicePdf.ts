@@ -31,7 +31,7 @@ function writeTaxDocument(writer: PdfWriter, document: TaxDocument): void {
       supplier.address,
       `${supplier.state} (state code ${supplier.state_code})`,
       `GSTIN: ${supplier.gstin}`,
-      ...(supplier.fssai ? [`FSSAI licence no.: ${supplier.fssai}`] : []),
+      ...(supplier.fssai ? [`FSSAI license no.: ${supplier.fssai}`] : []),
     ],
     [
       `${isInvoice ? 'Invoice' : 'Credit note'} no.: ${document.number}`,
@@ -80,7 +80,7 @@ function writeTaxDocument(writer: PdfWriter, document: TaxDocument): void {
   writer.paragraph(`For ${supplier.name}`, { align: 'right' });
   writer.gap(20);
   if (document.signatory) writer.paragraph(document.signatory, { align: 'right' });
-  writer.paragraph('Authorised signatory', { align: 'right' });
+  writer.paragraph('Authorized signatory', { align: 'right' });
 }
 
 const gstinLine = (gstin: string | null) => (gstin ? [`GSTIN: ${gstin}`] : []);

@@ -30,7 +30,7 @@ export function writePackingSlips(orders: PackedOrder[], sender: Sender): Promis
         'From',
         sender.legal_name,
         sender.address,
-        sender.fssai && `FSSAI licence no.: ${sender.fssai}`,
+        sender.fssai && `FSSAI license no.: ${sender.fssai}`,
         `Ordered on ${dateInIndia(created_at)}`,
       ),
     );
