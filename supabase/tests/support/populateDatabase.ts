@@ -18,9 +18,11 @@ const KEY_COLUMNS: Record<string, string> = {
   catalog_revision: `'only'`,
   checkout_session_items: 'session_id',
   currencies: 'code',
+  digests: 'day',
   free_orders: 'session_id',
   operations_problems: 'kind',
   order_notices: 'order_id',
+  order_refunds: 'payment_id',
   payment_listings: 'kind',
   payment_refunds: 'provider_refund_id',
   product_collections: 'product_id',
@@ -65,7 +67,10 @@ export async function populateDatabase(backend: TestBackend): Promise<Record<Rol
   const otherCustomer = await createAccount(backend, { email: emails.otherCustomer, isConfirmed: true });
   const owner = await createAccount(backend, { email: emails.owner, isConfirmed: true });
   const staff = await createAccount(backend, { email: emails.staff, isConfirmed: true });
-  await backend.db.query(`insert into public.admins (user_id, role) values ($1, 'owner'), ($2, 'staff')`, [owner, staff]);
+  await backend.db.query(`insert into public.admins (user_id, role) values ($1, 'owner'), ($2, 'staff')`, [
+    owner,
+    staff,
+  ]);
   await queryAs(backend, owner, 'select public.invite_person($1, $2)', ['invited@account.example', 'staff']);
 
   const cart = [
@@ -97,6 +102,8 @@ export async function populateDatabase(backend: TestBackend): Promise<Record<Rol
   await backend.service.rpc('start_job', { job_name: 'a-job', lease_seconds: 60 }).throwOnError();
   const shippedOrder = await placeOrder(backend, cart, { email: 'guest@guest.example' });
   await backend.db.query(`update public.orders set status = 'Shipped' where id = $1`, [shippedOrder.id]);
+  await queryAs(backend, owner, 'select public.add_order_note($1, $2)', [shippedOrder.id, 'Rang before noon']);
+  await backend.service.rpc('queue_digest', { day: '2026-11-23' }).throwOnError();
   const session = await openCheckoutSession(backend, cart);
   await backend.service.rpc('claim_free_order', { session_id: session.id, client: 'client-hash' }).throwOnError();
   await backend.service
