@@ -16,6 +16,8 @@ export async function createBenchDatabase() {
   const location = scratch ? { url: scratch.url } : { dataDir: path.join(dataDir, 'db') };
   return {
     name: scratch ? 'PostgreSQL' : 'PGlite',
+    /** For `startBackend`. */
+    location,
     /** For `startShopProcess`. */
     options: { dataDir, databaseUrl: scratch?.url },
     env: { APP_SECRET: randomBytes(32).toString('base64') },

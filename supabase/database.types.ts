@@ -15,7 +15,10 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 
 export type CheckoutSessionStatus = 'open' | 'pending' | 'paid' | 'failed' | 'cancelled' | 'expired';
 
-/** Why an administrator must check the payment of an order; see migrations/20260401000700_orders.sql. */
+/**
+ * Why an administrator must check an order; see migrations/20260401000700_orders.sql and
+ * migrations/20261123000300_order_work.sql.
+ */
 export type AttentionReason =
   | 'short_of_stock'
   | 'paid_twice'
@@ -27,6 +30,10 @@ export type AttentionReason =
   | 'state_differs'
   | 'restored'
   | 'number_changed'
+  | 'not_shipped'
+  | 'cancelled_then_shipped'
+  | 'state_unknown'
+  | 'email_failed'
   | 'invoice_missing'
   | 'invoice_credited';
 
@@ -40,11 +47,26 @@ export type AdminRole = 'owner' | 'staff';
 export type AuditOperation =
   'insert' | 'update' | 'delete' | 'restore' | 'refund' | 'refund_failed' | 'restore_payment';
 
+/** Why a refund was queued: it was requested, or its order was cancelled or changed. */
+export type RefundKind = 'refund' | 'cancellation' | 'change';
+
+/** Units that are refunded. */
+export type RequestedRefundLine = { variant_id: string; quantity: number; restock?: boolean };
+export type RefundLine = Required<RequestedRefundLine> & { unit_amount: number };
+
+/** Units that were refunded by line after shipping. */
+export type ReturnedLine = { variant: { id: string }; quantity: number; unit_amount: number };
+
 /** What a mail is about; see migrations/20260401000600_emails.sql. */
 export type MailKind =
   | 'order_confirmation'
   | 'shipping_notice'
   | 'contact_notice'
+  | 'order_notice'
+  | 'digest'
+  | 'refund_notice'
+  | 'cancellation_notice'
+  | 'order_changed_notice'
   | 'invitation'
   | 'signup'
   | 'recovery'
@@ -459,7 +481,9 @@ export type Database = {
       deleted_orders: {
         Row: {
           attention: AttentionReason[];
+          cancelled_at: string | null;
           checkout_session_id: string | null;
+          courier: string | null;
           created_at: string;
           customer_id: string;
           deleted_at: string;
@@ -468,16 +492,23 @@ export type Database = {
           invoice_due_at: string | null;
           items: OrderItem[];
           order_uid: string;
+          overdue_at: string | null;
+          packed_at: string | null;
+          returned: ReturnedLine[];
+          shipped_at: string | null;
           shipping: StoredDelivery;
           status: OrderStatus;
           stock_taken: Record<string, number>;
           total_amount: number;
+          tracking_number: string | null;
           updated_at: string;
           version: number;
         };
         Insert: {
           attention: AttentionReason[];
+          cancelled_at?: string | null;
           checkout_session_id?: string | null;
+          courier?: string | null;
           created_at: string;
           customer_id: string;
           deleted_at?: string;
@@ -486,16 +517,23 @@ export type Database = {
           invoice_due_at?: string | null;
           items: OrderItem[];
           order_uid: string;
+          overdue_at?: string | null;
+          packed_at?: string | null;
+          returned?: ReturnedLine[];
+          shipped_at?: string | null;
           shipping: StoredDelivery;
           status: OrderStatus;
           stock_taken: Record<string, number>;
           total_amount: number;
+          tracking_number?: string | null;
           updated_at: string;
           version: number;
         };
         Update: {
           attention?: AttentionReason[];
+          cancelled_at?: string | null;
           checkout_session_id?: string | null;
+          courier?: string | null;
           created_at?: string;
           customer_id?: string;
           deleted_at?: string;
@@ -504,10 +542,15 @@ export type Database = {
           invoice_due_at?: string | null;
           items?: OrderItem[];
           order_uid?: string;
+          overdue_at?: string | null;
+          packed_at?: string | null;
+          returned?: ReturnedLine[];
+          shipped_at?: string | null;
           shipping?: StoredDelivery;
           status?: OrderStatus;
           stock_taken?: Record<string, number>;
           total_amount?: number;
+          tracking_number?: string | null;
           updated_at?: string;
           version?: number;
         };
@@ -527,6 +570,21 @@ export type Database = {
             referencedColumns: ['id'];
           },
         ];
+      };
+      digests: {
+        Row: {
+          created_at: string;
+          day: string;
+        };
+        Insert: {
+          created_at?: string;
+          day: string;
+        };
+        Update: {
+          created_at?: string;
+          day?: string;
+        };
+        Relationships: [];
       };
       document_series: {
         Row: {
@@ -655,6 +713,7 @@ export type Database = {
           last_error: string | null;
           leased_until: string | null;
           next_attempt_at: string;
+          order_id: string | null;
           recipient: string;
           reply_to: string | null;
           sent_at: string | null;
@@ -671,6 +730,7 @@ export type Database = {
           last_error?: string | null;
           leased_until?: string | null;
           next_attempt_at?: string;
+          order_id?: string | null;
           recipient: string;
           reply_to?: string | null;
           sent_at?: string | null;
@@ -687,6 +747,7 @@ export type Database = {
           last_error?: string | null;
           leased_until?: string | null;
           next_attempt_at?: string;
+          order_id?: string | null;
           recipient?: string;
           reply_to?: string | null;
           sent_at?: string | null;
@@ -719,20 +780,44 @@ export type Database = {
         };
         Relationships: [];
       };
+      order_notes: {
+        Row: {
+          author_id: string;
+          created_at: string;
+          id: string;
+          note: string;
+          order_id: string;
+        };
+        Insert: {
+          author_id: string;
+          created_at?: string;
+          id?: string;
+          note: string;
+          order_id: string;
+        };
+        Update: {
+          author_id?: string;
+          created_at?: string;
+          id?: string;
+          note?: string;
+          order_id?: string;
+        };
+        Relationships: [];
+      };
       order_notices: {
         Row: {
           created_at: string;
-          kind: 'order_confirmation' | 'shipping_notice';
+          kind: 'order_confirmation' | 'shipping_notice' | 'order_notice' | 'cancellation_notice';
           order_id: string;
         };
         Insert: {
           created_at?: string;
-          kind: 'order_confirmation' | 'shipping_notice';
+          kind: 'order_confirmation' | 'shipping_notice' | 'order_notice' | 'cancellation_notice';
           order_id: string;
         };
         Update: {
           created_at?: string;
-          kind?: 'order_confirmation' | 'shipping_notice';
+          kind?: 'order_confirmation' | 'shipping_notice' | 'order_notice' | 'cancellation_notice';
           order_id?: string;
         };
         Relationships: [];
@@ -740,7 +825,9 @@ export type Database = {
       orders: {
         Row: {
           attention: AttentionReason[];
+          cancelled_at: string | null;
           checkout_session_id: string | null;
+          courier: string | null;
           created_at: string;
           customer_id: string;
           delivery_text: string;
@@ -749,16 +836,23 @@ export type Database = {
           items: OrderItem[];
           needs_attention: boolean;
           order_uid: string;
+          overdue_at: string | null;
+          packed_at: string | null;
+          returned: ReturnedLine[];
+          shipped_at: string | null;
           shipping: StoredDelivery;
           status: OrderStatus;
           stock_taken: Record<string, number>;
           total_amount: number;
+          tracking_number: string | null;
           updated_at: string;
           version: number;
         };
         Insert: {
           attention?: AttentionReason[];
+          cancelled_at?: string | null;
           checkout_session_id?: string | null;
+          courier?: string | null;
           created_at?: string;
           customer_id: string;
           delivery_text?: string;
@@ -767,16 +861,23 @@ export type Database = {
           items: OrderItem[];
           needs_attention?: boolean;
           order_uid: string;
+          overdue_at?: string | null;
+          packed_at?: string | null;
+          returned?: ReturnedLine[];
+          shipped_at?: string | null;
           shipping?: StoredDelivery;
           status?: OrderStatus;
           stock_taken?: Record<string, number>;
           total_amount?: number;
+          tracking_number?: string | null;
           updated_at?: string;
           version?: number;
         };
         Update: {
           attention?: AttentionReason[];
+          cancelled_at?: string | null;
           checkout_session_id?: string | null;
+          courier?: string | null;
           created_at?: string;
           customer_id?: string;
           delivery_text?: string;
@@ -785,10 +886,15 @@ export type Database = {
           items?: OrderItem[];
           needs_attention?: boolean;
           order_uid?: string;
+          overdue_at?: string | null;
+          packed_at?: string | null;
+          returned?: ReturnedLine[];
+          shipped_at?: string | null;
           shipping?: StoredDelivery;
           status?: OrderStatus;
           stock_taken?: Record<string, number>;
           total_amount?: number;
+          tracking_number?: string | null;
           updated_at?: string;
           version?: number;
         };
@@ -1031,30 +1137,54 @@ export type Database = {
       };
       refunds: {
         Row: {
+          allowance: number;
           amount: number;
+          attempts: number;
           created_at: string;
           id: string;
           idempotency_key: string;
+          kind: RefundKind;
+          last_error: string | null;
+          lines: RefundLine[];
+          next_attempt_at: string;
           payment_id: string;
           provider_refund_id: string | null;
+          reason: string | null;
+          refused_at: string | null;
           requested_by: string;
         };
         Insert: {
+          allowance?: number;
           amount: number;
+          attempts?: number;
           created_at?: string;
           id?: string;
           idempotency_key: string;
+          kind?: RefundKind;
+          last_error?: string | null;
+          lines?: RefundLine[];
+          next_attempt_at?: string;
           payment_id: string;
           provider_refund_id?: string | null;
+          reason?: string | null;
+          refused_at?: string | null;
           requested_by: string;
         };
         Update: {
+          allowance?: number;
           amount?: number;
+          attempts?: number;
           created_at?: string;
           id?: string;
           idempotency_key?: string;
+          kind?: RefundKind;
+          last_error?: string | null;
+          lines?: RefundLine[];
+          next_attempt_at?: string;
           payment_id?: string;
           provider_refund_id?: string | null;
+          reason?: string | null;
+          refused_at?: string | null;
           requested_by?: string;
         };
         Relationships: [
@@ -1325,6 +1455,7 @@ export type Database = {
       order_list: {
         Row: {
           attention: AttentionReason[];
+          courier: string | null;
           created_at: string;
           customer_address: string | null;
           customer_email: string;
@@ -1336,9 +1467,12 @@ export type Database = {
           items: OrderItem[];
           needs_attention: boolean;
           order_uid: string;
+          packed_at: string | null;
+          shipped_at: string | null;
           shipping: StoredDelivery;
           status: OrderStatus;
           total_amount: number;
+          tracking_number: string | null;
           updated_at: string;
           version: number;
         };
@@ -1359,6 +1493,27 @@ export type Database = {
         };
         Relationships: [];
       };
+      order_refunds: {
+        Row: {
+          allowance: number | null;
+          amount: number;
+          attempts: number;
+          created_at: string;
+          currency: string;
+          /** Null for a refund that was started in the dashboard of the provider. */
+          id: string | null;
+          kind: RefundKind;
+          last_error: string | null;
+          lines: RefundLine[];
+          order_id: string;
+          payment_id: string;
+          provider_refund_id: string | null;
+          reason: string | null;
+          requested_by: string | null;
+          status: 'queued' | 'sent' | 'failed';
+        };
+        Relationships: [];
+      };
       reservations: {
         Row: {
           quantity: number;
@@ -1368,6 +1523,48 @@ export type Database = {
       };
     };
     Functions: {
+      add_order_note: { Args: { order_id: string; note: string }; Returns: Tables<'order_notes'> };
+      cancel_order: {
+        Args: { order_id: string; expected_version: number; reason?: string | null };
+        Returns: Tables<'orders'>;
+      };
+      change_order_items: {
+        Args: {
+          order_id: string;
+          expected_version: number;
+          lines: { variant_id: string; quantity: number }[];
+          reason?: string | null;
+        };
+        Returns: Tables<'orders'>;
+      };
+      claim_refund: {
+        Args: never;
+        Returns: {
+          refund_id: string;
+          checkout_session_id: string;
+          provider: string;
+          provider_payment_id: string;
+          refund_amount: number;
+        }[];
+      };
+      mark_overdue_orders: { Args: { ordered_before: string }; Returns: number };
+      mark_refund_failed: { Args: { refund_id: string; problem: string; is_refused: boolean }; Returns: undefined };
+      pack_orders: { Args: { order_ids: string[] }; Returns: Tables<'orders'>[] };
+      queue_digest: { Args: { day: string }; Returns: boolean };
+      resend_order_email: {
+        Args: { order_id: string; kind?: 'order_confirmation' | 'shipping_notice' };
+        Returns: undefined;
+      };
+      ship_order: {
+        Args: {
+          order_id: string;
+          expected_version: number;
+          courier?: string | null;
+          tracking_number?: string | null;
+        };
+        Returns: Tables<'orders'>;
+      };
+      unpack_order: { Args: { order_id: string }; Returns: Tables<'orders'> };
       accept_invitation: { Args: never; Returns: boolean };
       actor_email: { Args: { actor_id: string }; Returns: string | null };
       add_attention: {
@@ -1538,7 +1735,7 @@ export type Database = {
           session_id: string;
           provider: string;
           provider_payment_id: string;
-          refunds: { id: string; amount: number; has_failed: boolean }[];
+          refunds: { id: string; amount: number; has_failed: boolean; request_id?: string }[];
         };
         Returns: undefined;
       };
@@ -1547,7 +1744,14 @@ export type Database = {
         Returns: undefined;
       };
       request_refund: {
-        Args: { order_id: string; idempotency_key: string; payment_id?: string | null; amount?: number | null };
+        Args: {
+          order_id: string;
+          idempotency_key: string;
+          payment_id?: string | null;
+          amount?: number | null;
+          reason?: string | null;
+          lines?: RequestedRefundLine[] | null;
+        };
         Returns: {
           refund_id: string;
           checkout_session_id: string;

@@ -11,6 +11,7 @@ import {
   privilegeDifferences,
 } from '../../supabase/local/database/privileges.ts';
 import { HASHED_FILES } from '../../supabase/local/gateway/cacheControl.ts';
+import { daysUntilHolidaysEnd, HOLIDAYS_UNTIL } from '../../src/domain/businessDays.ts';
 import { demonstrationDetailsIn, isPublicName } from '../../src/domain/demonstrationDetails.ts';
 import { describeProblem, type OperationKind } from '../../src/domain/operations.ts';
 import { hasOwnStore } from '../../src/domain/pageConfig.ts';
@@ -498,6 +499,17 @@ const checks: Check[] = [
         return problem(
           `The pages show details of the demonstration: ${details.join(', ')}.`,
           'Enter those of your shop in src/domain/brand.ts, and build again.',
+        );
+    },
+  },
+  {
+    name: 'The list of holidays is long enough',
+    find({ now }) {
+      const days = daysUntilHolidaysEnd(now);
+      if (days <= 60)
+        return problem(
+          `The list of holidays ends on ${HOLIDAYS_UNTIL}. Without it, orders on holidays seem to be late.`,
+          'Add the holidays of the next year to src/domain/businessDays.ts.',
         );
     },
   },

@@ -17,6 +17,7 @@ export interface Deployment {
   secrets: DeploymentSecrets;
   /** The database of the shop, as the user that owns it. */
   database: Pick<SqlSession, 'query'> | undefined;
+  now: Date;
 }
 
 /** Settings of the deployment. A check that needs a missing one is skipped. */
@@ -35,6 +36,7 @@ export async function openDeployment(
   send: typeof fetch = fetch,
   secrets: DeploymentSecrets = {},
   database?: Pick<SqlSession, 'query'>,
+  now = new Date(),
 ): Promise<Deployment> {
   const url = new URL(address);
   const fetchWithTimeout: typeof fetch = (input, init) =>
@@ -59,6 +61,7 @@ export async function openDeployment(
     fetch: fetchWithTimeout,
     secrets,
     database,
+    now,
   };
 }
 

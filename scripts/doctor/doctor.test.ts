@@ -1,12 +1,15 @@
 import { withBackend } from '../../supabase/local/testing/backend.ts';
 import { createShop } from '../../supabase/local/shop.ts';
 import { createTestGateway } from '../../supabase/local/testing/gateway.ts';
+import { HOLIDAYS_UNTIL } from '../../src/domain/businessDays.ts';
 import type { OperationsReport } from '../../src/domain/operations.ts';
 import { examine, type Result } from './checks.ts';
 import type { OperationsStatus } from '../../supabase/functions/scheduled-jobs/operationsStatus.ts';
 import { openDeployment, type DeploymentSecrets } from './deployment.ts';
 
 const SITE = 'http://localhost:3000';
+/** A day long before the list of holidays ends. */
+const NOW = new Date('2026-11-23T12:00:00Z');
 const backend = withBackend({ demo: true });
 
 const secretsOf = (): DeploymentSecrets => ({
@@ -27,6 +30,7 @@ async function examineWith(
   change: Change,
   address = SITE,
   secrets: DeploymentSecrets = secretsOf(),
+  now = NOW,
 ): Promise<Result[]> {
   const { app, health } = createTestGateway(backend());
   await health.run();
@@ -43,7 +47,8 @@ async function examineWith(
     });
   }) as typeof fetch;
   const results: Result[] = [];
-  for await (const result of examine(await openDeployment(address, send, secrets, backend().db))) results.push(result);
+  for await (const result of examine(await openDeployment(address, send, secrets, backend().db, now)))
+    results.push(result);
   return results;
 }
 
@@ -310,6 +315,18 @@ it('finds that the secrets of the deployment are others', async () => {
     expect.stringContaining('The webhook rejects an event that is signed with STRIPE_WEBHOOK_SECRET'),
     'The regular jobs run, and mails are sent: The deployment has another JOBS_SECRET.',
   ]);
+});
+
+it('finds that the list of holidays ends within 60 days', async () => {
+  const DAY_MS = 24 * 60 * 60_000;
+  const end = Date.parse(`${HOLIDAYS_UNTIL}T00:00:00+05:30`);
+  const find = async (daysBefore: number) =>
+    problemsOf(await examineWith((_, respond) => respond(), SITE, {}, new Date(end - daysBefore * DAY_MS)));
+  expect(await find(61)).toEqual([]);
+  for (const days of [60, 0, -1])
+    expect(await find(days)).toEqual([
+      `The list of holidays is long enough: The list of holidays ends on ${HOLIDAYS_UNTIL}. Without it, orders on holidays seem to be late.`,
+    ]);
 });
 
 it('says which checks need a secret', async () => {

@@ -1097,7 +1097,6 @@ insert into public.api_privileges (object, role, privilege) values
   ('function public.request_refund(uuid,text,uuid,bigint,text,jsonb)', 'authenticated', 'execute'),
   ('function public.cancel_order(uuid,integer,text)', 'authenticated', 'execute'),
   ('function public.change_order_items(uuid,integer,jsonb,text)', 'authenticated', 'execute'),
-  ('function public.order_balance(uuid)', 'service_role', 'execute'),
   ('function public.claim_refund()', 'service_role', 'execute'),
   ('function public.mark_refund_failed(uuid,text,boolean)', 'service_role', 'execute');
 select public.apply_privileges();

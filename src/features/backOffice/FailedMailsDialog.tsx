@@ -13,6 +13,11 @@ import { useDiscardMailMutation, useRetryMailMutation, type FailedMail } from '.
 const KINDS: Record<MailKind, string> = {
   order_confirmation: 'Order confirmation',
   shipping_notice: 'Shipping notice',
+  order_notice: 'New order',
+  digest: 'Orders of today',
+  refund_notice: 'Refund',
+  cancellation_notice: 'Cancellation',
+  order_changed_notice: 'Changed order',
   contact_notice: 'Contact message',
   invitation: 'Invitation to the back office',
   signup: 'Confirmation of an email address',
@@ -68,7 +73,7 @@ function FailedMailEntry({ mail, onSettled }: { mail: FailedMail; onSettled: () 
   return (
     <Entry>
       <div>
-        <strong>{KINDS[mail.kind]}</strong> to {mail.recipient}
+        <strong>{KINDS[mail.kind]}</strong> to {mail.recipient || 'the shop'}
         <p>{mail.last_error}</p>
         {!mail.can_retry && <p>Its link has expired. The customer can ask for a new one.</p>}
         <small>

@@ -58,6 +58,24 @@ const explanations: Record<AttentionReason, Explanation> = {
     explanation:
       'The database was restored from a backup, and this order from the record of the payment provider. Check its items and address, and whether it was already sent.',
   },
+  not_shipped: {
+    label: 'Not shipped',
+    explanation: 'The order was paid more than three business days ago. Ship it, or write to the customer.',
+  },
+  cancelled_then_shipped: {
+    label: 'Cancelled, then shipped',
+    explanation:
+      'The order was cancelled or fully refunded before its status was set to Shipped or Delivered. Check whether the parcel was really sent, and ask the customer to pay or to return it.',
+  },
+  state_unknown: {
+    label: 'State unknown',
+    explanation: 'The address has no state. Add it before you send the parcel: the invoice needs it.',
+  },
+  email_failed: {
+    label: 'Email failed',
+    explanation:
+      'An email about this order was not delivered. Correct the email of the delivery and send it again, or discard it in the list of failed emails.',
+  },
   number_changed: {
     label: 'Number changed',
     explanation:

@@ -108,9 +108,17 @@ order_notices          | select                                    | denied | de
                        | insert                                    | denied | denied   | denied         | denied  | denied  | denied
                        | update other columns                      | denied | denied   | denied         | denied  | denied  | denied
                        | delete                                    | denied | denied   | denied         | denied  | denied  | denied
-refunds                | select                                    | denied | denied   | denied         | denied  | denied  | all
+refunds                | select                                    | denied | none     | none           | all     | all     | all
                        | insert                                    | denied | denied   | denied         | denied  | denied  | denied
                        | update provider_refund_id                 | denied | denied   | denied         | denied  | denied  | all
+                       | update other columns                      | denied | denied   | denied         | denied  | denied  | denied
+                       | delete                                    | denied | denied   | denied         | denied  | denied  | denied
+order_notes            | select                                    | denied | none     | none           | all     | all     | all
+                       | insert                                    | denied | denied   | denied         | denied  | denied  | denied
+                       | update other columns                      | denied | denied   | denied         | denied  | denied  | denied
+                       | delete                                    | denied | denied   | denied         | denied  | denied  | denied
+digests                | select                                    | denied | denied   | denied         | denied  | denied  | denied
+                       | insert                                    | denied | denied   | denied         | denied  | denied  | denied
                        | update other columns                      | denied | denied   | denied         | denied  | denied  | denied
                        | delete                                    | denied | denied   | denied         | denied  | denied  | denied
 operations_problems    | select                                    | denied | denied   | denied         | denied  | denied  | denied
@@ -130,6 +138,7 @@ catalog_revision       | select                                    | denied | de
 message_list           | select                                    | denied | none     | none           | all     | all     | denied
 order_list             | select                                    | denied | own      | own            | all     | all     | all
 order_payments         | select                                    | denied | none     | none           | all     | all     | all
+order_refunds          | select                                    | denied | none     | none           | all     | all     | all
 reservations           | select                                    | denied | denied   | denied         | denied  | denied  | all
 invoices               | select                                    | denied | own      | none           | all    | all    | denied
                        | insert                                    | denied | denied   | denied         | denied | denied | denied
@@ -167,6 +176,43 @@ restore_order               | execute   | denied | denied   | denied         | a
 erase_customer              | execute   | denied | denied   | denied         | allowed | denied  | denied
 erase_person                | execute   | denied | denied   | denied         | allowed | denied  | denied
 request_refund              | execute   | denied | denied   | denied         | allowed | allowed | denied
+pack_orders                 | execute   | denied | denied   | denied         | allowed | allowed | denied
+unpack_order                | execute   | denied | denied   | denied         | allowed | allowed | denied
+ship_order                  | execute   | denied | denied   | denied         | allowed | allowed | denied
+add_order_note              | execute   | denied | denied   | denied         | allowed | allowed | denied
+resend_order_email          | execute   | denied | denied   | denied         | allowed | allowed | denied
+cancel_order                | execute   | denied | denied   | denied         | allowed | allowed | denied
+change_order_items          | execute   | denied | denied   | denied         | allowed | allowed | denied
+mark_overdue_orders         | execute   | denied | denied   | denied         | denied  | denied  | allowed
+queue_digest                | execute   | denied | denied   | denied         | denied  | denied  | allowed
+order_balance               | execute   | denied | denied   | denied         | denied  | denied  | denied
+claim_refund                | execute   | denied | denied   | denied         | denied  | denied  | allowed
+mark_refund_failed          | execute   | denied | denied   | denied         | denied  | denied  | allowed
+follow_status               | execute   | denied | denied   | denied         | denied  | denied  | denied
+follow_delivery             | execute   | denied | denied   | denied         | denied  | denied  | denied
+protect_order               | execute   | denied | denied   | denied         | denied  | denied  | denied
+reject_order_work           | execute   | denied | denied   | denied         | denied  | denied  | denied
+shipping_obstacle           | execute   | denied | denied   | denied         | denied  | denied  | denied
+erase_order_notes           | execute   | denied | denied   | denied         | denied  | denied  | denied
+queue_order_email           | execute   | denied | denied   | denied         | denied  | denied  | denied
+follow_order_email          | execute   | denied | denied   | denied         | denied  | denied  | denied
+refund_has_failed           | execute   | denied | denied   | denied         | denied  | denied  | denied
+unrefunded_amount           | execute   | denied | denied   | denied         | denied  | denied  | denied
+units_of                    | execute   | denied | denied   | denied         | denied  | denied  | denied
+split_items                 | execute   | denied | denied   | denied         | denied  | denied  | denied
+open_items                  | execute   | denied | denied   | denied         | denied  | denied  | denied
+check_refund_limit          | execute   | denied | denied   | denied         | denied  | denied  | denied
+lock_order                  | execute   | denied | denied   | denied         | denied  | denied  | denied
+insert_refund               | execute   | denied | denied   | denied         | denied  | denied  | denied
+check_reason                | execute   | denied | denied   | denied         | denied  | denied  | denied
+return_units                | execute   | denied | denied   | denied         | denied  | denied  | denied
+has_invoice                 | execute   | denied | denied   | denied         | denied  | denied  | denied
+is_fully_refunded           | execute   | denied | denied   | denied         | denied  | denied  | denied
+mark_shipped_order          | execute   | denied | denied   | denied         | denied  | denied  | denied
+accept_refund               | execute   | denied | denied   | denied         | denied  | denied  | denied
+queue_refund_notice         | execute   | denied | denied   | denied         | denied  | denied  | denied
+queue_cancellation_notice   | execute   | denied | denied   | denied         | denied  | denied  | denied
+erase_refund_reasons        | execute   | denied | denied   | denied         | denied  | denied  | denied
 available_stock             | execute   | denied | denied   | denied         | denied  | denied  | allowed
 catalog_state               | execute   | denied | denied   | denied         | denied  | denied  | allowed
 product_page                | execute   | denied | denied   | denied         | denied  | denied  | allowed

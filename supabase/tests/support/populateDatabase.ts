@@ -19,10 +19,12 @@ const KEY_COLUMNS: Record<string, string> = {
   catalog_revision: `'only'`,
   checkout_session_items: 'session_id',
   currencies: 'code',
+  digests: 'day',
   document_series: 'kind',
   free_orders: 'session_id',
   operations_problems: 'kind',
   order_notices: 'order_id',
+  order_refunds: 'payment_id',
   payment_listings: 'kind',
   payment_refunds: 'provider_refund_id',
   product_collections: 'product_id',
@@ -106,6 +108,8 @@ export async function populateDatabase(backend: TestBackend): Promise<Record<Rol
   await backend.service.rpc('start_job', { job_name: 'a-job', lease_seconds: 60 }).throwOnError();
   const shippedOrder = await placeOrder(backend, cart, { email: 'guest@guest.example' });
   await backend.db.query(`update public.orders set status = 'Shipped' where id = $1`, [shippedOrder.id]);
+  await queryAs(backend, owner, 'select public.add_order_note($1, $2)', [shippedOrder.id, 'Rang before noon']);
+  await backend.service.rpc('queue_digest', { day: '2026-11-23' }).throwOnError();
   await saveSettings(backend, gstSettings);
   for (const email of [emails.customer, 'guest@guest.example']) {
     const { id } = await placeOrder(backend, cart, { email, state: 'Kerala' });

@@ -1,7 +1,7 @@
 import { EMAIL_PATTERN } from '../../../../src/domain/emailAddress.ts';
 import { dataOf, type ServiceClient } from '../database.ts';
 import { MailError, type Mailer } from './mailer.ts';
-import { renderMail, type QueuedMail } from './renderMail.ts';
+import { recipientOf, renderMail, type QueuedMail } from './renderMail.ts';
 import { logError } from '../log.ts';
 
 export interface MailDeps {
@@ -30,7 +30,7 @@ export async function deliverMails(deps: MailDeps, signal?: AbortSignal): Promis
 /** Sends a claimed mail and records the result. Returns false if the mail server accepts no mails now. */
 async function deliver({ db, mailer, siteUrl }: MailDeps, mail: QueuedMail & { attempt: number }): Promise<boolean> {
   try {
-    if (!EMAIL_PATTERN.test(mail.recipient)) throw new MailError('rejected', 'The address is not valid');
+    if (!EMAIL_PATTERN.test(recipientOf(mail.recipient))) throw new MailError('rejected', 'The address is not valid');
     await mailer.send(await renderMail(mail, siteUrl));
   } catch (error) {
     const failure = error instanceof MailError ? error.failure : 'deferred';

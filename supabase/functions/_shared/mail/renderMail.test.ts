@@ -17,12 +17,23 @@ const order = {
   total_amount: 998,
   shipping: { name: 'Meera Nair', email: 'meera@example.com', phone: '98470', address: '4 Bazaar Street\nKochi' },
 };
-const message = { ticket: 'T-482913', name: 'Meera Nair', email: 'meera@example.com', phone: null, message: 'Do you ship?\n\nMeera' };
+const message = {
+  ticket: 'T-482913',
+  name: 'Meera Nair',
+  email: 'meera@example.com',
+  phone: null,
+  message: 'Do you ship?\n\nMeera',
+};
 const link = { link: `${SITE}/confirm?token_hash=abc&type=signup`, code: '12345678' };
 
 const DATA: Record<MailKind, object> = {
   order_confirmation: order,
   shipping_notice: order,
+  order_notice: order,
+  refund_notice: { ...order, refund: 49900, currency: 'inr' },
+  cancellation_notice: { ...order, refund: 99800, currency: 'inr' },
+  order_changed_notice: { ...order, refund: 49900, currency: 'inr' },
+  digest: { day: '2026-11-23', to_pack: 4, to_ship: 2, needs_attention: 3, order_uids: ['NBT-482913', 'NBT-111111'] },
   contact_notice: message,
   invitation: { role: 'staff', invited_by: 'owner@shop.example' },
   signup: link,
@@ -73,6 +84,8 @@ describe('renderMail', () => {
       await render('order_confirmation', { ...order, items, shipping }),
       await render('shipping_notice', { ...order, items, shipping }),
       await render('contact_notice', { ...message, name: HOSTILE, message: HOSTILE }),
+      await render('order_notice', { ...order, items, shipping }),
+      await render('order_changed_notice', { ...order, items, shipping, refund: 1, currency: 'inr' }),
     ]) {
       expect(mail.subject).not.toMatch(/[\r\n]/);
       expect(mail.html).not.toContain('<script');
@@ -94,6 +107,39 @@ describe('renderMail', () => {
     const { text } = await render('order_confirmation', { ...order, shipping: {} });
     expect(text).toMatch(/^Thank you\n/);
     expect(text).not.toContain('Delivery address');
+  });
+
+  it('says in the shipping notice who brings the parcel, and its tracking number', async () => {
+    const { text } = await render('shipping_notice', { ...order, courier: 'DTDC', tracking_number: 'D123 456' });
+    expect(text).toContain('Courier: DTDC\nTracking number: D123 456');
+  });
+
+  it('says how much is refunded, in the currency that was paid', async () => {
+    const refund = { ...order, refund: 49950, currency: 'inr' };
+    expect((await render('refund_notice', refund)).text).toContain(
+      'We have refunded ₹499.50 of your order NBT-482913.',
+    );
+    expect((await render('cancellation_notice', refund)).text).toContain('We refund ₹499.50.');
+    expect((await render('order_changed_notice', { ...refund, currency: 'usd' })).text).toContain('We refund $499.50.');
+  });
+
+  it('does not speak of a refund if nothing is refunded', async () => {
+    for (const kind of ['cancellation_notice', 'order_changed_notice'] as const)
+      expect((await render(kind, { ...order, refund: 0, currency: null })).text).not.toMatch(/refund/i);
+  });
+
+  it('sends mails without a recipient to the shop', async () => {
+    const { to, subject } = await renderMail(
+      { id: 'a', kind: 'order_notice', recipient: '', reply_to: 'meera@example.com', data: order },
+      SITE,
+    );
+    expect([to, subject]).toEqual(['hello@nbt.example', 'New order NBT-482913 (₹998.00)']);
+  });
+
+  it('lists in the digest what is to be done', async () => {
+    const { subject, text } = await render('digest');
+    expect(subject).toBe('2026-11-23: 4 to pack, 3 need attention');
+    expect(text).toContain('Needs attention: NBT-482913, NBT-111111 and 1 more.');
   });
 
   it('rejects data of another kind', async () => {
