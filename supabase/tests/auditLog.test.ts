@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Account, withBackend } from '../local/testing/backend.ts';
 import { createVariant } from './support/catalog.ts';
-import { placeOrder, reportPayment, openCheckoutSession } from './support/checkout.ts';
+import { placeOrder } from './support/checkout.ts';
 
 const backend = withBackend();
 let owner: Account;

@@ -65,7 +65,10 @@ export async function populateDatabase(backend: TestBackend): Promise<Record<Rol
   const otherCustomer = await createAccount(backend, { email: emails.otherCustomer, isConfirmed: true });
   const owner = await createAccount(backend, { email: emails.owner, isConfirmed: true });
   const staff = await createAccount(backend, { email: emails.staff, isConfirmed: true });
-  await backend.db.query(`insert into public.admins (user_id, role) values ($1, 'owner'), ($2, 'staff')`, [owner, staff]);
+  await backend.db.query(`insert into public.admins (user_id, role) values ($1, 'owner'), ($2, 'staff')`, [
+    owner,
+    staff,
+  ]);
   await queryAs(backend, owner, 'select public.invite_person($1, $2)', ['invited@account.example', 'staff']);
 
   const cart = [
