@@ -1655,6 +1655,7 @@ export type Database = {
       has_invoice: { Args: { order_id: string }; Returns: boolean };
       invoice_problems: { Args: { order_ids: string[] }; Returns: { order_id: string; problem: string }[] };
       is_admin: { Args: never; Returns: boolean };
+      is_gstin: { Args: { gstin: string }; Returns: boolean };
       is_owner: { Args: never; Returns: boolean };
       issue_missing_invoices: { Args: never; Returns: number };
       kept_documents: { Args: { email: string }; Returns: { documents: number; kept_until: string | null }[] };

@@ -9,7 +9,7 @@ import { createClient } from '@supabase/supabase-js';
 import WebSocket from 'ws';
 import { parsePageConfig } from '../../src/domain/pageConfig.ts';
 import type { Database } from '../../supabase/database.types.ts';
-import { eraseCustomer } from './eraseCustomer.ts';
+import { eraseCustomer, readKeptDocuments } from './eraseCustomer.ts';
 
 try {
   const [email] = process.argv.slice(2);
@@ -30,12 +30,17 @@ try {
   const { error } = await admin.auth.signInWithPassword({ email: ADMIN_EMAIL, password: ADMIN_PASSWORD });
   if (error) throw new Error(`Signing in as ${ADMIN_EMAIL} failed: ${error.message}`);
 
+  const kept = await readKeptDocuments(admin, email);
   const erased = await eraseCustomer(admin, email);
   console.log(
     erased > 0
       ? `The personal data of ${email} is erased. Orders stay without names and addresses.`
       : `Nothing is stored about ${email}.`,
   );
+  if (kept.documents > 0)
+    console.log(
+      `Tax law requires invoices and credit notes: ${kept.documents} keep the name and address until ${kept.kept_until}.`,
+    );
   await admin.auth.signOut({ scope: 'local' });
   process.exitCode = erased > 0 ? 0 : 1;
 } catch (error) {

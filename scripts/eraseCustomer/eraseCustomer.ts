@@ -12,3 +12,14 @@ export async function eraseCustomer(admin: SupabaseClient<Database>, email: stri
   if (error) throw new Error(error.message);
   return data;
 }
+
+/**
+ * Returns how many invoices and credit notes with the name and address of a person stay, because tax law requires them, and
+ * until when. Call it before the erasure, which removes the email from the orders.
+ * @throws {Error} with the message of the database
+ */
+export async function readKeptDocuments(admin: SupabaseClient<Database>, email: string) {
+  const { data, error } = await admin.rpc('kept_documents', { email }).single();
+  if (error) throw new Error(error.message);
+  return data;
+}

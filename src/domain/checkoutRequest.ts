@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { deliverySchema } from './deliveryDetails.ts';
+import { gstinSchema } from './gstin.ts';
 import { isHttpUrl } from './httpUrl.ts';
 import { normalizeLine } from './text.ts';
 
@@ -93,6 +94,6 @@ export const checkoutTokenSchema = v.strictObject(
 
 /** The body of `POST /store/{store}/checkout/delivery`, which only our own store offers. */
 export const deliveryRequestSchema = v.strictObject(
-  { token: checkoutToken, ...deliverySchema.entries },
+  { token: checkoutToken, ...deliverySchema.entries, gstin: gstinSchema },
   'must be an object',
 );

@@ -13,7 +13,10 @@ export type DeliveryField = (typeof deliveryFields)[number];
 export type DeliveryDetails = Record<DeliveryField, string>;
 
 /** Delivery details in the database, where what is not known is null or missing. */
-export type StoredDelivery = { [Field in DeliveryField]?: string | null };
+export type StoredDelivery = { [Field in DeliveryField]?: string | null } & {
+  /** Of a customer who is a business; see `gstin.ts`. */
+  gstin?: string | null;
+};
 
 /**
  * The maximum lengths, in characters. SQL has the same (`delivery_details`). An address is short enough that it fits into

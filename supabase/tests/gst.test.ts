@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { eraseCustomer, readKeptDocuments } from '../../scripts/eraseCustomer/eraseCustomer.ts';
 import { taxLines } from '../../src/domain/tax.ts';
 import { type Account, withBackend } from '../local/testing/backend.ts';
 import { createVariant } from './support/catalog.ts';
@@ -505,13 +506,11 @@ describe('invoices and credit notes', () => {
     const order = await placeGstOrder(backend(), { shipping: { email } });
     const invoice = await ship(order);
     await setStatus(backend(), order.id, 'Cancelled');
-    const { data } = await admin.client.rpc('kept_documents', { email }).single().throwOnError();
-    expect(data).toEqual({ documents: 2, kept_until: invoice?.kept_until });
-    await admin.client.rpc('erase_person', { email }).throwOnError();
+    expect(await readKeptDocuments(admin.client, email)).toEqual({ documents: 2, kept_until: invoice?.kept_until });
+    expect(await eraseCustomer(admin.client, email)).toBeGreaterThan(0);
     expect((await readOrder(order)).shipping).toEqual({});
     expect(await invoiceOf(order)).toEqual(invoice);
-    const nobody = await admin.client.rpc('kept_documents', { email: 'nobody@guest.example' }).single().throwOnError();
-    expect(nobody.data).toEqual({ documents: 0, kept_until: null });
+    expect(await readKeptDocuments(admin.client, email)).toEqual({ documents: 0, kept_until: null });
   });
 });
 

@@ -25,7 +25,9 @@ export interface Shopper {
 }
 
 /** What a checkout session stores of the delivery. */
-type Delivery = Pick<CheckoutSession, 'customer_id' | 'attention'> & { shipping: DeliveryDetails };
+type Delivery = Pick<CheckoutSession, 'customer_id' | 'attention'> & {
+  shipping: DeliveryDetails & { gstin?: string };
+};
 
 /**
  * Stores the delivery details of a checkout and returns the URL of the page on which the shopper continues: the payment
@@ -97,7 +99,9 @@ async function placeFreeOrder(
  */
 async function paymentPageOf(deps: PaymentDeps, session: CheckoutSession, delivery: Delivery): Promise<string | null> {
   const { shipping, payment_id, ended_payment_id, payment_number, payment_url } = session;
-  const isChanged = deliveryFields.some((field) => shipping?.[field] !== delivery.shipping[field]);
+  const isChanged =
+    deliveryFields.some((field) => shipping?.[field] !== delivery.shipping[field]) ||
+    (shipping?.gstin ?? undefined) !== delivery.shipping.gstin;
   // An earlier request may have failed while it replaced the payment.
   const isReplaced = payment_id !== null && (isChanged || payment_id === ended_payment_id);
   if (payment_id !== null && !isReplaced) return payment_url;

@@ -306,6 +306,19 @@ describe('POST /checkout/delivery', () => {
     expect((await readSession(id)).shipping).toEqual(meera);
   });
 
+  it('stores the GSTIN of a business, and replaces the payment when it changes', async () => {
+    const { checkout, deliver } = openStore();
+    const { id, token } = await checkout();
+    expect((await deliver(token, { gstin: '32AABCU9603R1ZX' })).body.message).toContain('gstin');
+    await deliver(token, { gstin: '32aabcu9603r1zw' });
+    expect((await readSession(id)).shipping).toEqual({ ...meera, gstin: '32AABCU9603R1ZW' });
+    const { payment_number } = await readSession(id);
+    await deliver(token, { gstin: ' 32AABCU9603R1ZW' });
+    expect((await readSession(id)).payment_number).toBe(payment_number);
+    await deliver(token);
+    expect((await readSession(id)).shipping).toEqual(meera);
+  });
+
   it('completes an order of ₹0 once', async () => {
     const { checkout, deliver, status, calls } = openStore();
     const { id, token, order, returnUrl } = await checkout('pekoe-sample');
@@ -556,7 +569,11 @@ describe('the session of the shopper', () => {
     const { accessToken } = await signUp();
     const { id, token } = await checkout();
     const [header, payload, signature = ''] = accessToken.split('.');
-    for (const forged of ['x', shop().secrets.publishableKey, `${header}.${payload}.${signature.split('').reverse().join('')}`])
+    for (const forged of [
+      'x',
+      shop().secrets.publishableKey,
+      `${header}.${payload}.${signature.split('').reverse().join('')}`,
+    ])
       expect((await deliverAs(forged, token)).status).toBe(401);
     expect(await readSession(id)).toMatchObject({ shipping: null, customer_id: null });
     expect(calls).toEqual([]);
