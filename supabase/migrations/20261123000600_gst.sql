@@ -833,7 +833,7 @@ begin
     ),
     lines as (
       select
-          kind, number, issued_on, value, sign, document ->> 'place_of_supply' as place_of_supply,
+          kind, number, issued_on, documents.value, sign, document ->> 'place_of_supply' as place_of_supply,
           document -> 'recipient' ->> 'gstin' as gstin, document -> 'recipient' ->> 'name' as name,
           document -> 'recipient' ->> 'gstin' is null and (document ->> 'is_interstate')::boolean
             and invoice_total > 10000000 as is_large,
@@ -863,7 +863,7 @@ begin
         from by_document where gstin is not null or is_large
         group by 1
     ),
-    hsn as (
+    by_hsn as (
       select
           case when gstin is null then 'hsn_b2c' else 'hsn_b2b' end as file, hsn, unit, rate,
           sum(sign * quantity) as quantity, sum(sign * amount) as value, sum(sign * taxable) as taxable,
@@ -926,17 +926,17 @@ begin
               from lines where gstin is null and not is_large group by 1, 2
           ) summed
       ), '[]'),
-      'hsn_b2b', coalesce((select jsonb_agg(to_jsonb(hsn) - 'file' order by hsn, rate) from hsn where file = 'hsn_b2b'), '[]'),
-      'hsn_b2c', coalesce((select jsonb_agg(to_jsonb(hsn) - 'file' order by hsn, rate) from hsn where file = 'hsn_b2c'), '[]'),
+      'hsn_b2b', coalesce((select jsonb_agg(to_jsonb(by_hsn) - 'file' order by hsn, rate) from by_hsn where file = 'hsn_b2b'), '[]'),
+      'hsn_b2c', coalesce((select jsonb_agg(to_jsonb(by_hsn) - 'file' order by hsn, rate) from by_hsn where file = 'hsn_b2c'), '[]'),
       'docs', coalesce((
-        select jsonb_agg(to_jsonb(series) order by kind desc, series)
+        select jsonb_agg(to_jsonb(counted) order by kind desc, series)
           from (
             select kind, regexp_replace(number, '[^/]+$', '') as series,
                 -- A longer number is a higher one.
                 (array_agg(number order by char_length(number), number))[1] as first,
                 (array_agg(number order by char_length(number) desc, number desc))[1] as last, count(*) as total
               from documents group by 1, 2
-          ) series
+          ) counted
       ), '[]'),
       'totals', (
         select jsonb_build_object(
