@@ -9,6 +9,9 @@ import { withBackend, type Account } from '../local/testing/backend.ts';
 import { razorpaySignature } from '../local/testing/razorpay.ts';
 import { connectStripe, sessionEvent, stripeSignature, stripeTestEnv } from '../local/testing/stripe.ts';
 import { denoCheck, denoServe, importsOf } from './_testing/deno.ts';
+import { readPdf } from './_testing/readPdf.ts';
+import { writeTaxDocuments } from './documents/invoicePdf.ts';
+import { gstSettings, placeGstOrder, saveSettings, setStatus } from '../tests/support/gst.ts';
 import { insertCatalog, meera, openCheckoutSession } from './_testing/catalogFixture.ts';
 
 // The functions run as they are deployed: each in its own Deno process, with backend and mail service over HTTP.
@@ -177,6 +180,23 @@ it('refunds for administrators only', async () => {
   expect(await statusFor(`Bearer ${shop().secrets.publishableKey}`)).toBe(401);
   expect(await statusFor(`Bearer ${await tokenOf(customer)}`)).toBe(403);
   expect(await statusFor(`Bearer ${await tokenOf(administrator)}`)).toBe(404);
+});
+
+it('writes the invoice of an order as a PDF', async () => {
+  const documents = await serveFunction('documents');
+  const administrator = await shop().signUp();
+  await shop().promote(administrator);
+  await saveSettings(shop(), gstSettings);
+  const { id } = await placeGstOrder(shop(), { shipping: { name: 'मीरा नायर' } });
+  await setStatus(shop(), id, 'Shipped');
+  const { data } = await administrator.client.auth.getSession();
+  const request = (token = '') => documents(`/invoices/${id}`, { headers: { authorization: `Bearer ${token}` } });
+  expect((await request()).status).toBe(401);
+  const bytes = new Uint8Array(await (await request(data.session?.access_token)).arrayBuffer());
+  expect(readPdf(bytes)).toMatchObject({ text: expect.stringContaining('मीरा') as string, missingGlyphs: 0 });
+  // Node writes the same bytes.
+  const { data: invoice } = await administrator.client.from('invoices').select('document').eq('order_id', id).single();
+  expect(Buffer.compare(bytes, await writeTaxDocuments([invoice!.document]))).toBe(0);
 });
 
 it('names a malformed variable when it starts, without its keys', async () => {

@@ -53,6 +53,16 @@ const explanations: Record<AttentionReason, Explanation> = {
     explanation:
       'The PIN code lies in another state than the one that the customer entered and confirmed. Ask the customer before you send the parcel.',
   },
+  invoice_missing: {
+    label: 'Invoice missing',
+    explanation:
+      'The order was shipped without an invoice, because the state of its address, an HSN code, a tax rate or a setting of the shop is missing. It gets its invoice when that is entered.',
+  },
+  invoice_credited: {
+    label: 'Invoice credited',
+    explanation:
+      'The order was cancelled after its invoice, which was credited, and is active again without a valid invoice. Ask your accountant.',
+  },
   restored: {
     label: 'Restored',
     explanation:

@@ -1,5 +1,3 @@
-import { inflateSync } from 'node:zlib';
-
 export interface ReadPdf {
   /** The texts in the order in which they are written. Each line is on a line of its own; cells are not separated. */
   text: string;
@@ -20,10 +18,7 @@ export function readPdf(bytes: Uint8Array): ReadPdf {
     [...file.matchAll(/(?:^|\n)(\d+) 0 obj\n([\s\S]*?)\nendobj/g)].map(([, id = '', body = '']) => [id, body]),
   );
   const objectOf = (reference: string | undefined) => objects.get(reference ?? '') ?? '';
-  const streamOf = (body: string) => {
-    const [, data = ''] = /stream\n([\s\S]*?)\nendstream/.exec(body) ?? [];
-    return inflateSync(Buffer.from(data, 'latin1')).toString('latin1');
-  };
+  const streamOf = (body: string) => /stream\n([\s\S]*?)\nendstream/.exec(body)?.[1] ?? '';
   const charactersOf = (font: string): string[] => {
     const map = streamOf(objectOf(/\/ToUnicode (\d+) 0 R/.exec(objectOf(font))?.[1]));
     return [...map.matchAll(/<[\da-f]+> <[\da-f]+> \[(.*?)\]/g)].flatMap(([, entries = '']) =>

@@ -13,6 +13,7 @@ const JOBS = [
   'reconcile_payments',
   'reconcile_refunds',
   'delete_client_hashes',
+  'issue_missing_invoices',
   'deliver_mails',
   'purge',
   'delete_unconfirmed_accounts',

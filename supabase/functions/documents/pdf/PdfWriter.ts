@@ -53,8 +53,8 @@ const ASCENT = 1.05;
 const PADDING = 4;
 
 /**
- * Writes a tagged PDF with the fonts of the shop, from top to bottom. The same calls give the same bytes: pdfkit compresses
- * with a library of its own, and makes the id of the file of the title and the date.
+ * Writes a tagged PDF with the fonts of the shop, from top to bottom. The same calls give the same bytes: pdfkit makes the
+ * id of the file of the title and the date, and nothing is compressed.
  */
 export class PdfWriter {
   readonly #doc: PdfDocument;
@@ -72,8 +72,10 @@ export class PdfWriter {
       tagged: true,
       lang: 'en-IN',
       displayTitle: true,
+      // The runtimes compress differently, and the same document must be the same bytes everywhere.
+      compress: false,
       info: { Title: title, CreationDate: createdAt },
-    }) as PdfDocument;
+    }) as unknown as PdfDocument;
     this.#root = this.#doc.struct('Document');
     this.#doc.addStructure(this.#root);
   }
