@@ -273,7 +273,7 @@ as $$
         -- A line whose variant is deleted may have its own, see complete_order_tax().
         'hsn', coalesce(variant.hsn, item -> 'variant' ->> 'hsn'),
         'rate', coalesce(variant.tax_rate, (item -> 'variant' ->> 'tax_rate')::numeric),
-        'quantity', (item ->> 'quantity')::bigint, 'unit', 'NOS', 'unit_amount', (item ->> 'unit_amount')::numeric,
+        'quantity', (item ->> 'quantity')::numeric::bigint, 'unit', 'NOS', 'unit_amount', (item ->> 'unit_amount')::numeric,
         'gross', round((item ->> 'quantity')::numeric * (item ->> 'unit_amount')::numeric)::bigint
       )
       order by place
@@ -813,7 +813,8 @@ comment on function public.complete_order_tax is
  * rate, minus their credit notes (b2cs). Amounts are in paise.
  */
 create function public.gst_month(month date) returns jsonb
-language plpgsql stable security definer set search_path = ''
+-- Compiling the query would take several times as long as running it.
+language plpgsql stable security definer set search_path = '' set jit = off
 as $$
 declare
   first_day date := date_trunc('month', gst_month.month)::date;
@@ -870,48 +871,35 @@ begin
           sum(sign * igst) as igst, sum(sign * cgst) as cgst, sum(sign * sgst) as sgst
         from lines group by 1, 2, 3, 4
     ),
-    sessions as (
-      select
-          session.id, session.order_uid,
-          coalesce(paid.before, 0) as paid_before, coalesce(paid.during, 0) as received,
-          coalesce(refund.before, 0) as refunded_before, coalesce(refund.during, 0) as refunded,
-          coalesce(invoice.before, 0) as invoiced_before, coalesce(invoice.during, 0) as invoiced,
-          coalesce(credit.before, 0) as credited_before, coalesce(credit.during, 0) as credited
-        from public.checkout_sessions session
-        left join (
-          select checkout_session_id, sum(amount) filter (where paid_at < starts_at) as before,
-              sum(amount) filter (where paid_at >= starts_at) as during
-            from public.payments where paid_at < ends_at and currency = 'inr' group by 1
-        ) paid on paid.checkout_session_id = session.id
-        left join (
-          select payments.checkout_session_id, sum(reported.amount) filter (where reported.created_at < starts_at) as before,
-              sum(reported.amount) filter (where reported.created_at >= starts_at) as during
-            from public.payment_refunds reported
-            join public.payments on payments.id = reported.payment_id
-            where reported.created_at < ends_at and not reported.has_failed
-              and payments.paid_at < ends_at and payments.currency = 'inr'
-            group by 1
-        ) refund on refund.checkout_session_id = session.id
-        left join (
-          select checkout_session_id, sum(total) filter (where issued_at < starts_at) as before,
-              sum(total) filter (where issued_at >= starts_at) as during
-            from public.invoices where issued_at < ends_at group by 1
-        ) invoice on invoice.checkout_session_id = session.id
-        left join (
-          select invoices.checkout_session_id, sum(note.amount) filter (where note.issued_at < starts_at) as before,
-              sum(note.amount) filter (where note.issued_at >= starts_at) as during
-            from public.credit_notes note join public.invoices on invoices.id = note.invoice_id
-            where note.issued_at < ends_at group by 1
-        ) credit on credit.checkout_session_id = session.id
-        where paid.checkout_session_id is not null or invoice.checkout_session_id is not null
+    movements as (
+      select checkout_session_id as session_id, paid_at as at, amount as paid, 0 as refunded, 0 as invoiced, 0 as credited
+        from public.payments where paid_at < ends_at and currency = 'inr'
+      union all
+      select payments.checkout_session_id, reported.created_at, 0, reported.amount, 0, 0
+        from public.payment_refunds reported join public.payments on payments.id = reported.payment_id
+        where reported.created_at < ends_at and not reported.has_failed
+          and payments.paid_at < ends_at and payments.currency = 'inr'
+      union all
+      select checkout_session_id, issued_at, 0, 0, total, 0 from public.invoices where issued_at < ends_at
+      union all
+      select invoices.checkout_session_id, note.issued_at, 0, 0, 0, note.amount
+        from public.credit_notes note join public.invoices on invoices.id = note.invoice_id
+        where note.issued_at < ends_at
     ),
-    balances as (
+    totals as (
       select
-          order_uid, received, refunded, invoiced, credited, invoiced + invoiced_before as invoiced_until,
-          paid_before - refunded_before - invoiced_before + credited_before as opening,
-          paid_before + received - refunded_before - refunded - invoiced_before - invoiced + credited_before + credited
-            as closing
-        from sessions
+          coalesce(sum(paid - refunded - invoiced + credited) filter (where at < starts_at), 0) as opening,
+          coalesce(sum(paid) filter (where at >= starts_at), 0) as received,
+          coalesce(sum(refunded) filter (where at >= starts_at), 0) as refunded,
+          coalesce(sum(invoiced) filter (where at >= starts_at), 0) as invoiced,
+          coalesce(sum(credited) filter (where at >= starts_at), 0) as credited,
+          coalesce(sum(paid - refunded - invoiced + credited), 0) as closing
+        from movements
+    ),
+    open_orders as (
+      select session_id, sum(paid - refunded - invoiced + credited) as balance, sum(invoiced) as invoiced
+        from movements group by session_id
+        having sum(paid - refunded - invoiced + credited) <> 0
     )
     select jsonb_build_object(
       'month', to_char(first_day, 'YYYY-MM'),
@@ -938,27 +926,20 @@ begin
               from documents group by 1, 2
           ) counted
       ), '[]'),
-      'totals', (
-        select jsonb_build_object(
-            'opening', coalesce(sum(opening), 0), 'received', coalesce(sum(received), 0),
-            'refunded', coalesce(sum(refunded), 0), 'invoiced', coalesce(sum(invoiced), 0),
-            'credited', coalesce(sum(credited), 0), 'closing', coalesce(sum(closing), 0)
-          )
-          from balances
-      ),
+      'totals', (select to_jsonb(totals) from totals),
       'open_orders', coalesce((
         select jsonb_agg(
             jsonb_build_object(
-              'order_uid', order_uid, 'balance', closing,
+              'order_uid', session.order_uid, 'balance', balance,
               'reason', case
-                when invoiced_until = 0 then 'not_invoiced'
-                when closing > 0 then 'refund_outstanding'
+                when invoiced = 0 then 'not_invoiced'
+                when balance > 0 then 'refund_outstanding'
                 else 'credit_outstanding'
               end
             )
-            order by order_uid
+            order by session.order_uid
           )
-          from balances where closing <> 0
+          from open_orders join public.checkout_sessions session on session.id = session_id
       ), '[]')
     )
   );

@@ -1,6 +1,6 @@
 /** pdfkit has no types. PdfWriter.ts declares what it uses. */
 declare module 'pdfkit' {
-  const PDFDocument: new (options: object) => unknown;
+  const PDFDocument: new (options: object) => object;
   export default PDFDocument;
 }
 
