@@ -45,6 +45,7 @@ export function testContactForm({ call, logIn, administrator, readMails, url }: 
           json: { name: 'Contract Test', email: 'contract@post.example', message },
         });
         assert.equal(sent.status, 200, JSON.stringify(sent.body));
+        assert.match((sent.body as { ticket: string }).ticket, /^T-\d+$/);
         const { access_token: token } = await logIn(administrator ?? assert.fail());
         const { body } = await call('/rest/v1/contact_submissions?select=message&order=created_at.desc&limit=20', {
           token,

@@ -72,7 +72,7 @@ const FUNCTIONS = {
   erase_customer: { customer_id: NO_ID },
   erase_person: { email: '' },
   invite_person: { email: '', role: 'staff' },
-  accept_invitation: {},
+  remove_person: { person_id: NO_ID },
   update_shop_settings: { expected_version: 0, changes: {} },
   set_message_handled: { message_id: NO_ID, handled: true },
   queue_mail: { kind: 'contact_notice', recipient: '', data: null },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SqlSession } from '../local/database/database.ts';
-import { withBackend } from '../local/testing/backend.ts';
+import { type Account, withBackend } from '../local/testing/backend.ts';
 import { confirmEmail, createAccount, customerOfAccount, findGuests } from './support/accounts.ts';
 import { createVariant } from './support/catalog.ts';
 import {
@@ -135,6 +135,56 @@ itOnPostgres('keeps an old account that is being confirmed while unconfirmed acc
   });
   await pending.deletion;
   expect(await backend().db.query('select id from auth.users where id = $1', [account])).toEqual([{ id: account }]);
+});
+
+describe('the last two owners', () => {
+  const isOwner = async ({ client }: Account) => (await client.rpc('is_owner').throwOnError()).data;
+
+  /** Makes two accounts the only owners. */
+  async function twoOwners(): Promise<[Account, Account]> {
+    const owners: [Account, Account] = [await backend().signUp(), await backend().signUp()];
+    for (const owner of owners) await backend().promote(owner);
+    await backend().db.query(`update public.admins set role = 'staff' where user_id <> all ($1)`, [
+      owners.map(({ id }) => id),
+    ]);
+    return owners;
+  }
+
+  it('do not remove each other at the same time', async () => {
+    for (let round = 0; round < 5; round++) {
+      const [first, second] = await twoOwners();
+      const responses = await Promise.all([
+        first.client.rpc('remove_person', { person_id: second.id }),
+        second.client.rpc('remove_person', { person_id: first.id }),
+      ]);
+      expect(responses.filter(({ error }) => error === null)).toHaveLength(1);
+      expect([await isOwner(first), await isOwner(second)].filter(Boolean)).toHaveLength(1);
+    }
+  });
+
+  itOnPostgres('do not both leave while the account of one is being deleted', async () => {
+    const [first, second] = await twoOwners();
+    const pending = await backend().db.tx(async (deletion) => {
+      await deletion.query('delete from auth.users where id = $1', [first.id]);
+      const leaving = Promise.resolve(second.client.rpc('remove_person', { person_id: second.id }));
+      await waitUntilBlocked(deletion, leaving);
+      return { leaving };
+    });
+    expect((await pending.leaving).error?.code).toBe('PT409');
+    expect(await isOwner(second)).toBe(true);
+  });
+
+  itOnPostgres('do not both leave if one transaction does not see the changes of the other', async () => {
+    const [first, second] = await twoOwners();
+    const removal = backend().db.tx(async (sql) => {
+      await sql.exec('set transaction isolation level repeatable read');
+      await sql.query('select from public.admins');
+      await first.client.rpc('remove_person', { person_id: first.id }).throwOnError();
+      await sql.query('delete from public.admins where user_id = $1', [second.id]);
+    });
+    await expect(removal).rejects.toMatchObject({ code: '40001' });
+    expect(await isOwner(second)).toBe(true);
+  });
 });
 
 /** Waits until another connection waits for a lock of this one, or until `other` is settled without waiting. */

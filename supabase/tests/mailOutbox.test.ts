@@ -237,6 +237,11 @@ describe('a dead mail', () => {
     expect([await rowOf(dead), (await rowOf(queued))?.status]).toEqual([undefined, 'queued']);
   });
 
+  it('can be retried if it is an invitation, whose link is no secret', async () => {
+    const id = await deadMail('invitation');
+    expect(await failedMails()).toEqual([expect.objectContaining({ id, can_retry: true })]);
+  });
+
   it('has no secret link and cannot be retried if it is an auth mail', async () => {
     const id = await deadMail('recovery');
     expect(await rowOf(id)).toMatchObject({ data: null });

@@ -56,6 +56,18 @@ describe('send-contact-email', () => {
     ]);
   });
 
+  it('responds with the ticket of the message, which the mail to the shop and administrators see too', async () => {
+    const { post } = contact();
+    const repeated = { ...message, email: 'ticket@example.com', id: crypto.randomUUID() };
+    const { ticket } = (await (await post(repeated)).json()) as { ticket: string };
+    expect(ticket).toMatch(/^T-\d{6}$/);
+    expect(await (await post(repeated)).json()).toEqual({ message: 'Message received', ticket });
+    const { data } = await shop().service.from('contact_submissions').select('ticket').eq('email', repeated.email);
+    expect(data).toEqual([{ ticket }]);
+    const [mail] = await noticesOf(repeated.email);
+    expect(mail?.text).toContain(`Ticket: ${ticket}`);
+  });
+
   it('stores and forwards a message once that is sent again with the same id', async () => {
     const { post } = contact();
     const repeated = { ...message, email: 'again@example.com', id: crypto.randomUUID() };
