@@ -12,6 +12,7 @@ import { generateSecrets } from '../supabase/local/secrets.ts';
 import { runRandomOrders } from '../supabase/tests/support/randomOrders.ts';
 import { createBenchDatabase } from './benchDatabase.ts';
 
+let exitCode = 1;
 const [steps = 10_000, seed = Math.floor(Math.random() * 2 ** 31)] = process.argv.slice(2).map(Number);
 const database = await createBenchDatabase();
 const backend = await startBackend({
@@ -27,10 +28,12 @@ try {
   };
   const shop = { db: backend.db, service: backend.createServiceClient() };
   console.log('Accepted:', await runRandomOrders(shop, { seed, steps, onStep }));
+  exitCode = 0;
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
 } finally {
   await backend.close();
   await database.remove();
 }
+// PGlite sets the exit code, too.
+process.exitCode = exitCode;

@@ -160,16 +160,16 @@ describe('a deleted order', () => {
     let restored: unknown;
     const run = backend().db.tx(async (sql) => {
       await sql.exec(`
-        alter table public.orders add column "gift note" jsonb not null default '{}', add column packed_at timestamptz;
-        alter table public.deleted_orders add column "gift note" jsonb not null default '{}', add column packed_at timestamptz`);
+        alter table public.orders add column "gift note" jsonb not null default '{}', add column wrapped_at timestamptz;
+        alter table public.deleted_orders add column "gift note" jsonb not null default '{}', add column wrapped_at timestamptz`);
       await sql.query(`select set_config('request.jwt.claims', $1, true)`, [JSON.stringify({ sub: admin.id })]);
       await sql.query(
-        `update public.orders set "gift note" = '{"text": "For Leela"}', packed_at = '2026-04-01T10:00:00.123456Z' where id = $1`,
+        `update public.orders set "gift note" = '{"text": "For Leela"}', wrapped_at = '2026-04-01T10:00:00.123456Z' where id = $1`,
         [id],
       );
       await sql.query('delete from public.orders where id = $1', [id]);
       restored = await sql.query(
-        `select "gift note", packed_at = '2026-04-01T10:00:00.123456Z' as "hasTime" from public.restore_order($1)`,
+        `select "gift note", wrapped_at = '2026-04-01T10:00:00.123456Z' as "hasTime" from public.restore_order($1)`,
         [id],
       );
       throw rollback;

@@ -207,6 +207,57 @@ it('can be repeated with the same key after the provider failed', async () => {
   log.mockRestore();
 });
 
+it('says why the provider refused a refund, also when the request is repeated', async () => {
+  const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { id, payment } = await placeOrder();
+  provider.refuseRefunds(payment);
+  const request = { order_id: id, idempotency_key: 'refused' };
+  expect(await refund(request)).toMatchObject({ status: 409, body: { message: 'The bank refuses refunds' } });
+  expect(await refund(request)).toMatchObject({
+    status: 409,
+    body: { message: 'The payment provider refused this refund: The bank refuses refunds' },
+  });
+  const { data } = await admin.client.from('orders').select('attention').eq('id', id).single().throwOnError();
+  expect(data.attention).toEqual(['refund_failed']);
+  log.mockRestore();
+});
+
+it('refunds lines, restocks them and stores the reason', async () => {
+  const session = await openCheckoutSession(shop().service, [{ variant_id: 'reserve-small', quantity: 2 }]);
+  const payment = await provider.start(session);
+  provider.update(payment, { status: 'paid' });
+  await recordPayment({ db: shop().service, startDelivery: () => undefined, payments: provider.payments }, payment);
+  const { data: order } = await admin.client
+    .from('orders')
+    .select('id')
+    .eq('checkout_session_id', session.id)
+    .single()
+    .throwOnError();
+  const lines = [{ variant_id: 'reserve-small', quantity: 1, restock: true }];
+  expect(await refund({ order_id: order.id, lines, reason: 'Dented' })).toMatchObject({
+    status: 200,
+    body: { amount: 25_000 },
+  });
+  expect(provider.refundedInPaise(payment)).toBe(25_000);
+  const { data } = await admin.client
+    .from('order_refunds')
+    .select('reason, status, lines')
+    .eq('order_id', order.id)
+    .throwOnError();
+  expect(data).toEqual([{ reason: 'Dented', status: 'sent', lines: [{ ...lines[0], unit_amount: 25_000 }] }]);
+});
+
+it('tells a member of the staff the limit', async () => {
+  const staff = await shop().signUp();
+  await shop().promote(staff, 'staff');
+  const { id, payment } = await placeOrder();
+  expect(await refund({ order_id: id, amount: 100 }, staff)).toMatchObject({
+    status: 403,
+    body: { code: 'refund_limit', message: 'Staff may refund at most ₹0.00 of an order. Ask an owner of the shop.' },
+  });
+  expect(provider.refundedInPaise(payment)).toBe(0);
+});
+
 it.each([
   [{}, 'order_id is required'],
   [{ order_id: 'NBT-123456' }, 'order_id must be a UUID'],
@@ -215,6 +266,9 @@ it.each([
   [{ order_id: crypto.randomUUID(), amount: '1' }, 'amount must be a number'],
   [{ order_id: crypto.randomUUID(), idempotency_key: '' }, /^idempotency_key must be/],
   [{ order_id: crypto.randomUUID(), status: 'paid' }, 'property status should not exist'],
+  [{ order_id: crypto.randomUUID(), reason: 'x'.repeat(501) }, 'reason must not be longer than 500'],
+  [{ order_id: crypto.randomUUID(), lines: 'all' }, 'lines must be an array'],
+  [{ order_id: crypto.randomUUID(), lines: [{ variant_id: 'x', quantity: 0 }] }, /quantity must not be less than 1/],
 ])('rejects the body %o', async (body, message) => {
   const response = await refund(body);
   expect(response.status).toBe(400);

@@ -10,15 +10,20 @@ import type { OperationsStatus } from './operationsStatus.ts';
 const SECRET = 'a-secret-of-the-jobs';
 const JOBS = [
   'expire_checkouts',
+  'send_refunds',
   'reconcile_payments',
   'reconcile_refunds',
   'delete_client_hashes',
   'issue_missing_invoices',
   'deliver_mails',
+  'mark_overdue_orders',
+  'queue_digest',
   'purge',
   'delete_unconfirmed_accounts',
 ];
+const SUNDAY = new Date('2026-11-22T12:00:00+05:30');
 const shop = withBackend();
+let now = SUNDAY;
 let provider: ReturnType<typeof createTestPayments>;
 let app: ReturnType<typeof createScheduledJobsApp>;
 
@@ -32,6 +37,7 @@ beforeAll(async () => {
     checkMail: () => shop().mails.check(),
     siteUrl: 'http://shop.example',
     secret: SECRET,
+    now: () => now,
   });
 });
 
@@ -119,6 +125,46 @@ it('reports when each job succeeded, how long mails wait, and why none can be se
   expect(Date.now() - Date.parse(mail.oldest_queued_at ?? '')).toBeLessThan(60_000);
   expect((await read(failing)).mail.problem).toBe('The key is invalid');
   expect((await app.request('/functions/v1/scheduled-jobs')).status).toBe(401);
+});
+
+describe('the jobs of business days', () => {
+  const at = async (time: string) => {
+    now = new Date(`${time}+05:30`);
+    await makeDue();
+    await post();
+    return (await mailsTo(shop(), 'hello@nbt.example')).filter(({ subject }) => /to pack/.test(subject)).length;
+  };
+  afterAll(() => {
+    now = SUNDAY;
+  });
+
+  it('send one digest to the shop, from 9:00 in India on and not on Sundays and holidays', async () => {
+    expect(await at('2026-11-22T12:00:00')).toBe(0);
+    expect(await at('2026-11-23T08:59:59')).toBe(0);
+    expect(await at('2026-11-23T09:00:00')).toBe(1);
+    expect(await at('2026-11-23T15:00:00')).toBe(1);
+    expect(await at('2026-11-24T09:30:00')).toBe(2);
+    expect(await at('2026-12-25T09:30:00')).toBe(2);
+  });
+
+  it('mark orders that were paid more than three business days ago', async () => {
+    const { id, payment } = await open();
+    provider.update(payment, { status: 'paid' });
+    await post('/reconcile');
+    await shop()
+      .service.from('orders')
+      .update({ created_at: '2026-11-27T23:59:59+05:30' })
+      .eq('checkout_session_id', id)
+      .throwOnError();
+    const attention = async () =>
+      (await shop().service.from('orders').select('attention').eq('checkout_session_id', id).single().throwOnError())
+        .data.attention;
+    // Friday, then Saturday, Monday and Tuesday.
+    await at('2026-12-01T23:59:59');
+    expect(await attention()).toEqual([]);
+    await at('2026-12-02T00:00:00');
+    expect(await attention()).toEqual(['not_shipped']);
+  });
 });
 
 describe('runDueJobs', () => {
@@ -236,7 +282,9 @@ describe('POST /reconcile', () => {
     for (const { id, order_uid } of [opened, pending, ended]) expect(await ordersOf(id)).toEqual([{ order_uid }]);
     expect(await statusOf(unpaid.id)).toBe('open');
     for (const { order_uid } of [opened, pending, ended])
-      expect((await mailsTo(shop(), meera.email)).filter(({ subject }) => subject.includes(order_uid))).toHaveLength(1);
+      expect(
+        (await mailsTo(shop(), meera.email)).filter(({ subject }) => subject.startsWith(`Your order ${order_uid}`)),
+      ).toHaveLength(1);
     expect((await reconcile()).recorded).toEqual([]);
   });
 

@@ -24,6 +24,8 @@ export interface JobDeps {
   deliverMails: () => Promise<unknown>;
   /** Origin of the shop. */
   siteUrl: string;
+  /** The clock that decides which days are business days. */
+  now?: () => Date;
 }
 
 /** What happened to a job: `waiting` if it is not due, or if another process runs it. */
@@ -32,7 +34,13 @@ export type JobOutcome = 'done' | 'failed' | 'waiting';
 const RETRY_SECONDS = 60;
 
 /** The regular jobs of the shop, by name. */
-export function createJobs({ db, payments, deliverMails, siteUrl }: JobDeps): Record<string, Job> {
+export function createJobs({
+  db,
+  payments,
+  deliverMails,
+  siteUrl,
+  now = () => new Date(),
+}: JobDeps): Record<string, Job> {
   const startDelivery = () => void deliverMails();
   const problems = createProblemRecorder(db);
   return {
@@ -78,13 +86,13 @@ export function createJobs({ db, payments, deliverMails, siteUrl }: JobDeps): Re
       everySeconds: 15 * 60,
       leaseSeconds: 60,
       run: async () =>
-        dataOf(await db.rpc('mark_overdue_orders', { ordered_before: overdueBefore(new Date()).toISOString() })),
+        dataOf(await db.rpc('mark_overdue_orders', { ordered_before: overdueBefore(now()).toISOString() })),
     },
     queue_digest: {
       everySeconds: 60,
       leaseSeconds: 60,
       run: async () => {
-        const day = digestDay(new Date());
+        const day = digestDay(now());
         if (day !== null && dataOf(await db.rpc('queue_digest', { day }))) startDelivery();
       },
     },

@@ -348,10 +348,14 @@ describe('refundPayment', () => {
     expect(await refund('rest')).toMatchObject({ amountInPaise: 40000 });
     await expect(refund('again')).rejects.toMatchObject({ code: 'refund_exceeds_payment' });
     expect(await refund('part', 9900)).toMatchObject({ amountInPaise: 9900 });
-    const refunds = [40000, 9900].map((amountInPaise) => ({
+    const refunds = [
+      [40000, 'rest'],
+      [9900, 'part'],
+    ].map(([amountInPaise, requestId]) => ({
       id: expect.stringMatching(/^rfnd_/) as string,
       amountInPaise,
       hasFailed: false,
+      requestId,
     }));
     const listed = await razorpay.payments.listRefunds(new Date(0));
     expect(await razorpay.payments.findPayment(listed.at(-1)?.reference ?? '')).toEqual({

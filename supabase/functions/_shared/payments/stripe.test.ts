@@ -270,8 +270,8 @@ describe('refundPayment', () => {
     expect(await refund('rest')).toMatchObject({ amountInPaise: 40000 });
     await expect(refund('again')).rejects.toMatchObject({ code: 'refund_exceeds_payment' });
     const refunds = [
-      { id: expect.any(String) as string, amountInPaise: 40000, hasFailed: false },
-      { id: expect.any(String) as string, amountInPaise: 9900, hasFailed: false },
+      { id: expect.any(String) as string, amountInPaise: 40000, hasFailed: false, requestId: 'rest' },
+      { id: expect.any(String) as string, amountInPaise: 9900, hasFailed: false, requestId: 'part' },
     ];
     // The simulator keeps its payments when it is restarted.
     const listed = (await connect().payments.listRefunds(new Date(0))).slice(-2);
@@ -294,7 +294,7 @@ describe('refundPayment', () => {
     await stripe.payments.refundPayment({ paymentId, amountInPaise: 9900, idempotencyKey: 'part' });
     await stripe.simulator.delivery.run();
     await stripe.dashboard(paymentId, { action: 'fail_refund' });
-    const refund = { id: expect.any(String) as string, amountInPaise: 9900 };
+    const refund = { id: expect.any(String) as string, amountInPaise: 9900, requestId: 'part' };
     expect(stripe.eventsOf(paymentId).slice(1)).toEqual([
       { type: 'refunded', ...ids, refunds: [{ ...refund, hasFailed: false }] },
       { type: 'refunded', ...ids, refunds: [{ ...refund, hasFailed: true }] },
