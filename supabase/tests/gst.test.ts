@@ -246,6 +246,22 @@ describe('an order that cannot be invoiced', () => {
     expect((await readOrder(order)).attention).toEqual([]);
   });
 
+  it('is refused by packing, which says why, and shipped when the data is there', async () => {
+    const id = await createVariant(backend(), { variant: { hsn: null } });
+    const order = await placeGstOrder(backend(), { items: [{ variant_id: id, quantity: 1 }] });
+    const { version } = await readOrder(order);
+    const pack = () => admin.client.rpc('ship_order', { order_id: order.id, expected_version: version });
+    expect((await pack()).error).toMatchObject({
+      code: 'PT409',
+      hint: 'not_shippable',
+      message: 'The HSN code of Test Tea, 100 g is missing.',
+    });
+    expect(await readOrder(order)).toMatchObject({ status: 'Processing', version });
+    await backend().service.from('variants').update({ hsn: '0902' }).eq('id', id).throwOnError();
+    await pack().throwOnError();
+    expect(await invoiceOf(order)).toMatchObject({ total: 50_000 });
+  });
+
   it('gets its number when the settings are complete', async () => {
     await saveSettings(backend(), { legal_name: null });
     const order = await placeGstOrder(backend());
