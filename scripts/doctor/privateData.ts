@@ -75,7 +75,7 @@ const FUNCTIONS = {
   erase_customer: { customer_id: NO_ID },
   erase_person: { email: '' },
   gst_month: { month: '2020-01-01' },
-  start_new_series: {},
+  start_new_series: undefined,
   invite_person: { email: '', role: 'staff' },
   remove_person: { person_id: NO_ID },
   update_shop_settings: { expected_version: 0, changes: {} },
