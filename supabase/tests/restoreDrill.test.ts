@@ -159,7 +159,7 @@ const server = process.env.TEST_DATABASE_URL ?? '';
     await (await startShop(source)).close();
     await use(source, (db) =>
       db.exec(
-        `update supabase_migrations.schema_migrations set version = '20260105090000' where version like '%000100'`,
+        `update supabase_migrations.schema_migrations set version = '20260105090000' where version = '20260401000100'`,
       ),
     );
     await postgresBackups(source).backUp(preRelease);

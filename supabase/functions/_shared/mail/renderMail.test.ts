@@ -17,7 +17,13 @@ const order = {
   total_amount: 998,
   shipping: { name: 'Meera Nair', email: 'meera@example.com', phone: '98470', address: '4 Bazaar Street\nKochi' },
 };
-const message = { ticket: 'T-482913', name: 'Meera Nair', email: 'meera@example.com', phone: null, message: 'Do you ship?\n\nMeera' };
+const message = {
+  ticket: 'T-482913',
+  name: 'Meera Nair',
+  email: 'meera@example.com',
+  phone: null,
+  message: 'Do you ship?\n\nMeera',
+};
 const link = { link: `${SITE}/confirm?token_hash=abc&type=signup`, code: '12345678' };
 
 const DATA: Record<MailKind, object> = {
