@@ -38,7 +38,7 @@ export async function fillDatabase(
   await db.query(
     `insert into public.contact_submissions (ticket, name, email, message, created_at, handled_at)
      select format('T-%s', 500000 + n), format('Writer %s', n), format('writer-%s@bench.example', n), repeat('When is the frost tea back? ', 1 + n % 20),
-       now() - n * interval '31 minutes', case when n > 50 then now() end
+       now() - n * interval '25 minutes', case when n > 50 then now() end
      from generate_series(1, $1::integer) n`,
     [messages],
   );
