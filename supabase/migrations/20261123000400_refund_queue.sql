@@ -1075,20 +1075,26 @@ create function public.erase_refund_reasons() returns trigger
 -- Security definer, because no role may update reasons.
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  email text := trim(old.shipping ->> 'email');
 begin
   update public.refunds set reason = null
     where reason is not null
       and payment_id in (select id from public.payments where checkout_session_id = new.checkout_session_id);
+  if position('@' in email) > 1 then
+    update public.refunds set reason = left(regexp_replace(reason, public.email_pattern(email), '[erased]', 'gi'), 500)
+      where reason ~* public.email_pattern(email);
+  end if;
   return null;
 end;
 $$;
 comment on function public.erase_refund_reasons is
-  'Erases the reasons of the refunds of an order whose delivery details are erased.';
+  'Erases the reasons of the refunds of an order whose delivery details are erased, and its email in those of others.';
 
 create trigger erase_refund_reasons after update of shipping on public.orders
-  for each row when (new.shipping = '{}') execute function public.erase_refund_reasons();
+  for each row when (new.shipping = '{}' and old.shipping <> '{}') execute function public.erase_refund_reasons();
 create trigger erase_refund_reasons after update of shipping on public.deleted_orders
-  for each row when (new.shipping = '{}') execute function public.erase_refund_reasons();
+  for each row when (new.shipping = '{}' and old.shipping <> '{}') execute function public.erase_refund_reasons();
 
 insert into public.api_privileges (object, role, privilege) values
   ('table public.refunds', 'authenticated', 'select'),
