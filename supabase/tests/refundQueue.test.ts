@@ -219,6 +219,20 @@ describe('a refund that the provider refuses', () => {
   });
 });
 
+it('owes nobody more than was paid, if units are refunded that an allowance has already paid back', async () => {
+  const { order, variant } = await newOrder(2);
+  await change(order, [{ variant_id: variant, quantity: 1 }]);
+  const [first] = await refundsOf(order);
+  await refund(order, { amount: 50_000 }).throwOnError();
+  await backend()
+    .service.rpc('mark_refund_failed', { refund_id: first?.id ?? '', problem: 'Refused', is_refused: true })
+    .throwOnError();
+  expect(await balanceOf(order)).toEqual({ paid: 1000, refunded: 500, items: 500, allowances: 500, owed: 500 });
+  await setStatus(order, 'Shipped');
+  await refund(order, { lines: [{ variant_id: variant, quantity: 1 }] }).throwOnError();
+  expect(await balanceOf(order)).toEqual({ paid: 1000, refunded: 1000, items: 0, allowances: 0, owed: 0 });
+});
+
 describe('a refund by line', () => {
   it('takes units out of an order that is not shipped, and returns them to the stock if wanted', async () => {
     const { order, variant } = await newOrder(3);
