@@ -1,5 +1,6 @@
 /*
- * Measures how long the queries of the back office take with 100,000 orders and 20,000 messages, beside the first page of
+ * Measures how long the queries of the back office take with 100,000 orders, entries of the audit log and
+ * 20,000 messages, beside the first page of
  * a shop with 25 orders.
  *
  *     npx tsx bench/backOffice.ts                                    on PGlite
@@ -19,8 +20,8 @@ import type { Client } from '../supabase/local/clients.ts';
 import { median } from './builtShop.ts';
 import { startFilledServer } from './startFilledServer.ts';
 
-const ROW_COUNTS = { customers: 20_000, orders: 100_000, messages: 20_000 };
-const FEW_ROWS = { customers: 25, orders: 25, messages: 25 };
+const ROW_COUNTS = { customers: 20_000, orders: 100_000, messages: 20_000, auditEntries: 100_000 };
+const FEW_ROWS = { customers: 25, orders: 25, messages: 25, auditEntries: 25 };
 const ROUNDS = 15;
 const WARM_UP_ROUNDS = 30;
 const PAGE_SIZE = 25;
@@ -45,6 +46,30 @@ const messages =
       .order('created_at', { ascending: false })
       .order('id')
       .range(page * PAGE_SIZE, page * PAGE_SIZE + PAGE_SIZE - 1);
+const openMessages: Query = (admin) =>
+  admin
+    .from('message_list')
+    .select('*')
+    .is('handled_at', null)
+    .order('created_at', { ascending: false })
+    .order('id', { ascending: false })
+    .range(0, PAGE_SIZE - 1);
+const foundMessages: Query = (admin) =>
+  admin
+    .rpc('search_messages', { words: 'frost' })
+    .order('created_at', { ascending: false })
+    .order('id')
+    .range(0, PAGE_SIZE - 1);
+const auditEntries =
+  (filter: Record<string, string>): Query =>
+  (admin) =>
+    admin
+      .from('audit_entries')
+      .select('*')
+      .match(filter)
+      .order('happened_at', { ascending: false })
+      .order('id', { ascending: false })
+      .range(0, PAGE_SIZE - 1);
 
 const firstPage = orders({});
 const byCustomer = { field: 'customer_name', direction: 'asc' } as const;
@@ -70,6 +95,12 @@ const queries: Record<string, Query> = {
   'number with a text': count({ text: 'priya' }),
   'messages, first page': messages(0),
   'messages, last page': messages(ROW_COUNTS.messages / PAGE_SIZE - 1),
+  'open messages': openMessages,
+  'messages with a text': foundMessages,
+  'audit log, first page': auditEntries({}),
+  'audit log of a person': auditEntries({ actor_id: '00000000-0000-4000-8000-000000000001' }),
+  'audit log of an order': auditEntries({ order_uid: 'NBT-512345' }),
+  'audit log of the settings': auditEntries({ table_name: 'shop_settings', operation: 'update' }),
 };
 
 function daysAgo(days: number): string {

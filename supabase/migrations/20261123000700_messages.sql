@@ -36,16 +36,8 @@ alter table public.contact_submissions
   add column handled_by uuid references auth.users (id) on delete set null,
   add constraint contact_submissions_handled_check check (handled_by is null or handled_at is not null);
 
-do $$
-declare
-  message_id uuid;
-begin
-  -- One after the other, so that each new ticket sees the ones before.
-  for message_id in select id from public.contact_submissions order by created_at, id loop
-    update public.contact_submissions set ticket = public.new_ticket() where id = message_id;
-  end loop;
-end $$;
-
+-- new_ticket() is volatile, so it sees the tickets that the same statement has assigned before.
+update public.contact_submissions set ticket = public.new_ticket();
 alter table public.contact_submissions
   alter column ticket set default public.new_ticket(),
   alter column ticket set not null;

@@ -174,6 +174,43 @@ describe('the last two owners', () => {
     expect(await isOwner(second)).toBe(true);
   });
 
+  itOnPostgres('are one afterwards if both removals have begun before either is checked', async () => {
+    await backend().db.exec(`
+      create function local.pause() returns trigger language plpgsql as
+        $$ begin perform pg_advisory_xact_lock_shared(4711); return old; end $$;
+      create trigger pause before delete on public.admins for each row execute function local.pause()`);
+    try {
+      for (let round = 0; round < 10; round++) {
+        const owners = await twoOwners();
+        const { removals } = await backend().db.tx(async (barrier) => {
+          await barrier.query('select pg_advisory_xact_lock(4711)');
+          const removals = Promise.all(
+            owners.map(({ client, id }) => Promise.resolve(client.rpc('remove_person', { person_id: id }))),
+          );
+          // Each of the two transactions has locked the row of its owner then.
+          let waiting = 0;
+          while (waiting < 2)
+            waiting = (await barrier.query('select from pg_locks where objid = 4711 and not granted')).length;
+          return { removals };
+        });
+        expect((await removals).map(({ error }) => error?.code ?? 'removed').sort()).toEqual(['PT409', 'removed']);
+      }
+    } finally {
+      await backend().db.exec('drop trigger pause on public.admins; drop function local.pause()');
+    }
+  });
+
+  itOnPostgres('do not wait for each other forever: none leaves while the row of the other is locked', async () => {
+    const [first, second] = await twoOwners();
+    const pending = await backend().db.tx(async (lock) => {
+      await lock.query('select from public.admins where user_id = $1 for update', [second.id]);
+      const leaving = Promise.resolve(first.client.rpc('remove_person', { person_id: first.id }));
+      await waitUntilBlocked(lock, leaving);
+      return { leaving };
+    });
+    expect((await pending.leaving).error?.code).toBe('PT409');
+  });
+
   itOnPostgres('do not both leave if one transaction does not see the changes of the other', async () => {
     const [first, second] = await twoOwners();
     const removal = backend().db.tx(async (sql) => {

@@ -54,7 +54,7 @@ describe('the ticket of a message', () => {
     expect(data.ticket).toMatch(/^T-\d{6}$/);
   });
 
-  it('is unique, even if two messages that arrive at the same time would get the same number', async () => {
+  it('is unique, even if messages that arrive at the same time or in one statement would get the same number', async () => {
     const [{ definition } = { definition: '' }] = await backend().db.query<{ definition: string }>(
       `select pg_get_functiondef('public.random_order_uid'::regproc) as definition`,
     );
@@ -64,7 +64,15 @@ describe('the ticket of a message', () => {
         $$ select 'NBT-' || lpad(attempt::text, 6, '0') $$`);
     try {
       const messages = await Promise.all(Array.from({ length: 10 }, () => submit()));
-      expect(new Set(messages.map(({ ticket }) => ticket)).size).toBe(10);
+      const inserted = await backend().db.query<{ ticket: string }>(`
+        insert into public.contact_submissions (name, email, message)
+          select 'Leela', 'leela@post.example', 'Hello' from generate_series(1, 10) returning ticket`);
+      const updated = await backend().db.query<{ ticket: string }>(
+        'update public.contact_submissions set ticket = public.new_ticket() where id = any ($1) returning ticket',
+        [messages.map(({ id }) => id)],
+      );
+      for (const tickets of [messages, inserted, [...inserted, ...updated]])
+        expect(new Set(tickets.map(({ ticket }) => ticket)).size).toBe(tickets.length);
     } finally {
       await backend().db.exec(definition);
     }

@@ -96,7 +96,7 @@ describe('a backup of an embedded database', () => {
     await embeddedBackups(source).restore(file);
     await use(source, (db) =>
       db.exec(
-        `update supabase_migrations.schema_migrations set version = '20260105090000' where version like '%000100'`,
+        `update supabase_migrations.schema_migrations set version = '20260105090000' where version = '20260401000100'`,
       ),
     );
     await embeddedBackups(source).backUp(`${file}.preRelease`);
