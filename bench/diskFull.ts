@@ -158,7 +158,7 @@ try {
     console.log(`Checkouts ${name}: ${opened} opened, ${failed} answered with an error`);
   console.log(
     `${paid.length} payments, ${orders.length} orders, ${lost} payments without exactly one order, ` +
-      `${STOCK - (stock?.quantity ?? 0)} units sold, ${mailServer.mails.length} mails`,
+      `${STOCK - (stock?.quantity ?? 0)} units sold, ${mailServer.confirmations().length} mails`,
   );
   const isRight =
     reported <= REPORT_LIMIT_S &&

@@ -86,17 +86,18 @@ try {
   );
   const ids = new Map<string, Set<string>>();
   for (const { order_uid } of orders) {
-    const mails = mailServer.mails.filter(({ subject }) => subject.includes(order_uid));
+    const mails = mailServer.confirmations().filter(({ subject }) => subject.includes(order_uid));
     ids.set(order_uid, new Set(mails.map(({ messageId }) => messageId)));
   }
   const mailless = [...ids.values()].filter(({ size }) => size === 0).length;
   const differentIds = [...ids.values()].filter(({ size }) => size > 1).length;
-  const copies = mailServer.mails.length - new Set(mailServer.mails.map(({ messageId }) => messageId)).size;
+  const copies =
+    mailServer.confirmations().length - new Set(mailServer.confirmations().map(({ messageId }) => messageId)).size;
   const sold = STOCK - (variant?.quantity ?? 0);
   console.log(`${database.name}: ${kills} kills, ${paid.length} payments, ${orders.length} orders, ${sold} units sold`);
   console.log(`${lost.length} payments without exactly one order`);
   console.log(
-    `${mailServer.mails.length} mails received: ${mailless} orders without, ${copies} sent twice, ` +
+    `${mailServer.confirmations().length} mails received: ${mailless} orders without, ${copies} sent twice, ` +
       `${differentIds} orders with several Message-IDs`,
   );
   const isRight =

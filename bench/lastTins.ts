@@ -40,7 +40,13 @@ const KILL_AFTER = 300;
 const ATTEMPTS = 5;
 const VARIANT = 'last-tin';
 /** How often the jobs run that are due more often than every 15 minutes. */
-const EVERY_SECONDS: Record<string, number> = { expire_checkouts: 30, deliver_mails: 30, delete_client_hashes: 60 };
+const EVERY_SECONDS: Record<string, number> = {
+  expire_checkouts: 30,
+  send_refunds: 30,
+  deliver_mails: 30,
+  delete_client_hashes: 60,
+  queue_digest: 60,
+};
 /** Long enough for several runs of the jobs. */
 const JOBS_MS = 75_000;
 
@@ -229,7 +235,7 @@ try {
       (select quantity from public.stock where variant_id = '${VARIANT}') as stock,
       (count(*) filter (where attention <> '{}'))::integer as short
     from public.orders`);
-  const confirmations = mailServer.mails.filter(({ subject }) => subject.includes('NBT-'));
+  const confirmations = mailServer.confirmations();
   const ids = new Set(confirmations.map(({ messageId }) => messageId));
   // One more order is that of the customer above.
   check(paid.length === TINS + 1, `${paid.length - 1} of ${SHOPPERS} shoppers have paid for ${TINS} tins`);

@@ -82,8 +82,10 @@ try {
     sorted(changed) === sorted(expected) &&
     correctedAgain === 0 &&
     orders.length === PAYMENTS &&
-    mailServer.mails.length === PAYMENTS;
-  console.log(`${orders.length} orders, ${mailServer.mails.length} mails, refunds and disputes: ${sorted(changed)}`);
+    mailServer.confirmations().length === PAYMENTS;
+  console.log(
+    `${orders.length} orders, ${mailServer.confirmations().length} mails, refunds and disputes: ${sorted(changed)}`,
+  );
   console.log(isRight ? 'Everything was found once.' : 'WRONG');
   process.exitCode = isRight ? 0 : 1;
 } finally {

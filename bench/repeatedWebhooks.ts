@@ -157,7 +157,7 @@ try {
   for (const order of orders) {
     const n = Number(
       /shopper\.(\d+)@/.exec(
-        mailServer.mails.find(({ subject }) => subject.includes(order.order_uid))?.recipient ?? '',
+        mailServer.confirmations().find(({ subject }) => subject.includes(order.order_uid))?.recipient ?? '',
       )?.[1],
     );
     const wanted = JSON.stringify({
@@ -170,12 +170,13 @@ try {
     const actual = JSON.stringify({ refunded, attention, dispute, payments });
     if (actual !== wanted) problems.push(`${order.order_uid}: ${actual} instead of ${wanted}`);
   }
-  const mailsOf = (orderUid: string) => mailServer.mails.filter(({ subject }) => subject.includes(orderUid)).length;
+  const mailsOf = (orderUid: string) =>
+    mailServer.confirmations().filter(({ subject }) => subject.includes(orderUid)).length;
   const wrongMails = orders.filter(({ order_uid }) => mailsOf(order_uid) !== 1);
   if (wrongMails.length > 0) problems.push(`${wrongMails.length} orders without exactly one mail`);
-  if (mailServer.mails.length !== expected.size) problems.push(`${mailServer.mails.length} mails`);
+  if (mailServer.confirmations().length !== expected.size) problems.push(`${mailServer.confirmations().length} mails`);
   console.log(
-    `${expected.size} paid payments, ${orders.length} orders, ${mailServer.mails.length} mails; shop ${SITE_URL}`,
+    `${expected.size} paid payments, ${orders.length} orders, ${mailServer.confirmations().length} mails; shop ${SITE_URL}`,
   );
   for (const problem of problems) console.log(problem);
   console.log(problems.length === 0 ? 'The same orders, one mail each.' : 'WRONG');

@@ -106,11 +106,11 @@ try {
     restored.join() === [LOST_ORDERS, 0].join() &&
     JSON.stringify(actual) === JSON.stringify(expected) &&
     marked?.count === LOST_ORDERS &&
-    mailServer.mails.length === ALL_ORDERS &&
+    mailServer.confirmations().length === ALL_ORDERS &&
     JSON.stringify(grantsAfter) === JSON.stringify(grants);
   console.log(
     `${before.name}: ${actual.length} of ${expected.length} orders, ${marked?.count} restored, ` +
-      `${mailServer.mails.length} mails, ${grantsAfter.length} of ${grants.length} privileges`,
+      `${mailServer.confirmations().length} mails, ${grantsAfter.length} of ${grants.length} privileges`,
   );
   console.log(isRight ? 'Every order is back, once.' : 'WRONG');
   process.exitCode = isRight ? 0 : 1;

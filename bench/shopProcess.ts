@@ -53,6 +53,8 @@ export async function startMailServer() {
   const { port } = server.server.address() as AddressInfo;
   return {
     mails,
+    /** The mails that confirm orders to customers. */
+    confirmations: () => mails.filter(({ subject }) => /^Your order NBT-\d+ at /.test(subject)),
     env: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Nilgiri Black Tea <orders@nbt.example>' },
     close: () => new Promise<void>((resolve) => server.close(resolve)),
   };

@@ -37,7 +37,7 @@ export function testAccess({ call, customer }: ContractShop): void {
     it('gives a customer nothing of the back office', { skip }, async () => {
       const { access_token: token, user } = await signedIn();
       assert.equal((await call('/rest/v1/rpc/is_admin', { json: {}, token })).body, false);
-      for (const table of ['admins', 'mail_outbox', 'checkout_sessions', 'refunds', 'scheduled_jobs'])
+      for (const table of ['admins', 'mail_outbox', 'checkout_sessions', 'digests', 'scheduled_jobs'])
         assert.equal((await read(table, token)).status, 403, table);
       for (const table of [
         'audit_entries',
@@ -46,8 +46,11 @@ export function testAccess({ call, customer }: ContractShop): void {
         'deleted_orders',
         'invitations',
         'message_list',
+        'order_notes',
         'order_payments',
+        'order_refunds',
         'payment_refunds',
+        'refunds',
         'shop_settings',
       ])
         assert.deepEqual((await read(table, token)).body, [], table);
@@ -56,6 +59,13 @@ export function testAccess({ call, customer }: ContractShop): void {
         ['orders', { order_uid: 'NBT-000001', items: [], total_amount: 0 }],
         ['rpc/update_order', { order_id: randomUUID(), expected_version: 1, new_status: 'Delivered' }],
         ['rpc/request_refund', { order_id: randomUUID(), idempotency_key: 'contract' }],
+        ['rpc/cancel_order', { order_id: randomUUID(), expected_version: 1 }],
+        ['rpc/change_order_items', { order_id: randomUUID(), expected_version: 1, lines: [] }],
+        ['rpc/ship_order', { order_id: randomUUID(), expected_version: 1 }],
+        ['rpc/pack_orders', { order_ids: [] }],
+        ['rpc/unpack_order', { order_id: randomUUID() }],
+        ['rpc/add_order_note', { order_id: randomUUID(), note: 'Hello' }],
+        ['rpc/resend_order_email', { order_id: randomUUID() }],
         ['rpc/erase_customer', { customer_id: randomUUID() }],
         ['rpc/erase_person', { email: 'nobody@shop.example' }],
         ['rpc/failed_mails', {}],

@@ -54,5 +54,9 @@ export const orderRow = (number: number, fields: Partial<OrderRow> = {}): OrderR
   version: 1,
   created_at: '2026-01-31T09:00:00Z',
   updated_at: '2026-01-31T09:00:00Z',
+  packed_at: null,
+  shipped_at: null,
+  courier: null,
+  tracking_number: null,
   ...fields,
 });

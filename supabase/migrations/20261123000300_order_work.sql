@@ -321,17 +321,24 @@ create function public.erase_order_notes() returns trigger
 -- Security definer, because no role may delete notes.
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  email text := trim(old.shipping ->> 'email');
 begin
   delete from public.order_notes where order_id = new.id;
+  if position('@' in email) > 1 then
+    update public.order_notes set note = left(regexp_replace(note, public.email_pattern(email), '[erased]', 'gi'), 2000)
+      where note ~* public.email_pattern(email);
+  end if;
   return null;
 end;
 $$;
-comment on function public.erase_order_notes is 'Deletes the notes of an order whose delivery details are erased.';
+comment on function public.erase_order_notes is
+  'Deletes the notes of an order whose delivery details are erased, and its email in the notes of others.';
 
 create trigger erase_order_notes after update of shipping on public.orders
-  for each row when (new.shipping = '{}') execute function public.erase_order_notes();
+  for each row when (new.shipping = '{}' and old.shipping <> '{}') execute function public.erase_order_notes();
 create trigger erase_order_notes after update of shipping on public.deleted_orders
-  for each row when (new.shipping = '{}') execute function public.erase_order_notes();
+  for each row when (new.shipping = '{}' and old.shipping <> '{}') execute function public.erase_order_notes();
 
 /*
  * Emails about orders: order_notice tells the shop of each paid order, digest lists each

@@ -8,8 +8,9 @@
  * senders may send it. A refund that the provider refuses needs attention and is in the audit
  * log; it is repeated with a new request.
  *
- * Every function locks the checkout session, its payments, the order and the stock, in this
- * order, so that they never deadlock with each other and with the reports of the provider.
+ * Every function locks the checkout session, the order and the stock, in this order, so that
+ * they never deadlock with each other and with the reports of the provider. The lock of the
+ * session serializes what happens to its payments.
  *
  * What is left of a payment is its amount minus all refunds that have not failed: those that the
  * provider has reported, and those that it has not, queued or accepted.
@@ -277,7 +278,6 @@ declare
 begin
   select * into locked from public.orders where id = lock_order.order_id;
   perform from public.checkout_sessions where id = locked.checkout_session_id for update;
-  perform from public.payments where checkout_session_id = locked.checkout_session_id order by id for update;
   -- Deleted or changed meanwhile.
   select * into locked from public.orders where id = lock_order.order_id for update;
   if not found then
@@ -287,7 +287,7 @@ begin
 end;
 $$;
 comment on function public.lock_order is
-  'Locks an order with its checkout session and payments, and returns it. Error: PT404 (unknown order).';
+  'Locks an order with its checkout session, and so its payments, and returns it. Error: PT404 (unknown order).';
 
 create function public.insert_refund(
   about public.orders,
@@ -397,6 +397,7 @@ declare
   taken jsonb := '[]';
   rest jsonb;
   worth bigint := 0;
+  due bigint;
   stored_lines jsonb := '[]';
   missing record;
 begin
@@ -498,9 +499,12 @@ begin
   select * into balance from public.order_balance(about.id);
   -- What the customer had not paid of these units is not due.
   worth := greatest(worth - greatest(-balance.owed, 0), 0);
+  -- Units may be worth less than they cost, because of earlier allowances.
+  due := least(worth, balance.paid - balance.refunded - greatest(balance.owed, 0));
   refund := public.insert_refund(
     about, payment, wanted, 'refund', request_refund.reason, stored_lines,
-    case when wanted < worth then wanted - worth else greatest(wanted - worth - greatest(balance.owed, 0), 0) end,
+    case when wanted < due then wanted - worth
+      else greatest(wanted - due - greatest(balance.owed, 0), 0) - (worth - due) end,
     request_refund.idempotency_key,
     -- The function refund-payment sends it at once.
     now() + interval '30 seconds'
@@ -688,6 +692,10 @@ begin
         'The customer has asked the bank for the money back. The items can be changed when the bank has decided.';
     end if;
     perform public.check_refund_limit(about.id, due);
+    if due > balance.paid - balance.refunded - greatest(balance.owed, 0) then
+      raise sqlstate 'PT409' using hint = 'refund_exceeds_payment',
+        message = 'The difference is more than what is left of the payment.';
+    end if;
     for payment in
       select * from public.payments
         where checkout_session_id = about.checkout_session_id and paid_at is not null and dispute is distinct from 'lost'
@@ -908,9 +916,8 @@ begin
   select payments.* into payment
     from public.payments join public.refunds on refunds.payment_id = payments.id
     where refunds.id = mark_refund_failed.refund_id;
-  -- In the order of the other functions: the session, the payment, the refund, the order.
+  -- In the order of the other functions: the session, the refund, the order.
   select * into session from public.checkout_sessions where id = payment.checkout_session_id for update;
-  perform from public.payments where id = payment.id for update;
   update public.refunds
     set last_error = left(mark_refund_failed.problem, 500),
       refused_at = case when is_refused then now() end,
@@ -1075,20 +1082,26 @@ create function public.erase_refund_reasons() returns trigger
 -- Security definer, because no role may update reasons.
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  email text := trim(old.shipping ->> 'email');
 begin
   update public.refunds set reason = null
     where reason is not null
       and payment_id in (select id from public.payments where checkout_session_id = new.checkout_session_id);
+  if position('@' in email) > 1 then
+    update public.refunds set reason = left(regexp_replace(reason, public.email_pattern(email), '[erased]', 'gi'), 500)
+      where reason ~* public.email_pattern(email);
+  end if;
   return null;
 end;
 $$;
 comment on function public.erase_refund_reasons is
-  'Erases the reasons of the refunds of an order whose delivery details are erased.';
+  'Erases the reasons of the refunds of an order whose delivery details are erased, and its email in those of others.';
 
 create trigger erase_refund_reasons after update of shipping on public.orders
-  for each row when (new.shipping = '{}') execute function public.erase_refund_reasons();
+  for each row when (new.shipping = '{}' and old.shipping <> '{}') execute function public.erase_refund_reasons();
 create trigger erase_refund_reasons after update of shipping on public.deleted_orders
-  for each row when (new.shipping = '{}') execute function public.erase_refund_reasons();
+  for each row when (new.shipping = '{}' and old.shipping <> '{}') execute function public.erase_refund_reasons();
 
 insert into public.api_privileges (object, role, privilege) values
   ('table public.refunds', 'authenticated', 'select'),

@@ -338,6 +338,34 @@ describe('notes', () => {
     expect(await notesFor(admin)).toEqual([]);
   });
 
+  it('lose the email of a person who is erased, even if they are about the order of another', async () => {
+    const [{ id, shipping }, other] = [await placeOrder(), await placeOrder()];
+    const email = shipping.email ?? '';
+    await admin.client
+      .rpc('add_order_note', { order_id: other.id, note: `Same as ${email.toUpperCase()}?` })
+      .throwOnError();
+    await admin.client
+      .rpc('request_refund', {
+        order_id: other.id,
+        idempotency_key: randomUUID(),
+        amount: 100,
+        reason: `Asked ${email}`,
+      })
+      .throwOnError();
+    await backend().db.query(`update public.orders set shipping = '{}' where id = $1`, [id]);
+    const { data: notes } = await admin.client
+      .from('order_notes')
+      .select('note')
+      .eq('order_id', other.id)
+      .throwOnError();
+    const { data: refunds } = await admin.client
+      .from('order_refunds')
+      .select('reason')
+      .eq('order_id', other.id)
+      .throwOnError();
+    expect([notes, refunds]).toEqual([[{ note: 'Same as [erased]?' }], [{ reason: 'Asked [erased]' }]]);
+  });
+
   it.each(['', '   ', 'x'.repeat(2001)])('are rejected if they are empty or too long', async (note) => {
     const { id } = await placeOrder();
     expect(await admin.client.rpc('add_order_note', { order_id: id, note })).toMatchObject({ status: 400 });

@@ -301,6 +301,7 @@ export async function runRandomOrders(shop: Shop, { seed, steps, onStep }: Rando
         row.paid - row.refunded - row.owed !== row.items - row.allowances &&
         'the account is wrong',
       row.owed < 0 && 'the customer owes something',
+      row.owed > row.paid - row.refunded && 'more is owed than what is left',
       row.status !== 'Cancelled' &&
         row.owed !== 0 &&
         !(mayOwe && failedOrders.has(id)) &&
