@@ -1,7 +1,6 @@
 import type { SafeStorage } from '../../shared/services';
+import { PENDING_ORDER_KEY } from './pendingOrderKey';
 import type { PendingOrder } from './readPendingOrder';
-
-export const PENDING_ORDER_KEY = 'pendingOrderDetails';
 
 /** Where a tab stores the delivery details that are being entered. */
 export const DELIVERY_DRAFT_KEY = 'delivery-draft';

@@ -1,7 +1,7 @@
 import type { AppThunk } from '../../shared/redux';
 import { toastRequested } from '../toasts/toastsSlice';
-import type { ContactFormValues } from './contactApi';
 import { notSent } from './contactMessages';
+import type { ContactFormValues } from './validateContactForm';
 
 /**
  * Sends a message, or keeps it on the device if there is no network.

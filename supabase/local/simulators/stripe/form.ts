@@ -15,7 +15,7 @@ import {
   type SubmittedForm,
   type Values,
 } from '../payments/form.ts';
-import type { Attempt, PaymentRecord } from './payments.ts';
+import type { Attempt, PaymentRecord } from './records.ts';
 
 const contact = {
   email: v.pipe(

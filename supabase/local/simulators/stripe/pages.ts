@@ -4,7 +4,8 @@ import { unchanged } from '../payments/payment.ts';
 import { redirect, type PageBehavior } from '../payments/paymentPages.ts';
 import { readForm, valuesOf } from './form.ts';
 import { formTargetsOf, paymentPage } from './paymentPage.ts';
-import { authenticate, expirePayment, submitPayment, type Attempt, type PaymentRecord } from './payments.ts';
+import { authenticate, expirePayment, submitPayment } from './payments.ts';
+import type { Attempt, PaymentRecord } from './records.ts';
 
 /** Stripe's hosted page. */
 export const stripePages: PageBehavior<PaymentRecord, Attempt> = {

@@ -8,7 +8,7 @@ import { summary } from '../payments/summary.ts';
 import type { Markup } from '../scriptlessPage.ts';
 import { collects } from './form.ts';
 import { items } from './items.ts';
-import type { PaymentRecord } from './payments.ts';
+import type { PaymentRecord } from './records.ts';
 
 /** The page of an open payment, with the result of the last attempt. */
 export function paymentPage(payment: PaymentRecord, result: FormResult): Promise<Response> {
