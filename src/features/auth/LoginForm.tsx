@@ -6,10 +6,10 @@ import { paths } from '../../domain/routes';
 import { useAppDispatch } from '../../shared/redux';
 import { FormStack } from '../../shared/ui/FormStack';
 import { SubmitButton } from '../../shared/ui/SubmitButton';
-import { TextField } from '../../shared/ui/TextField';
 import { useValidatedForm } from '../../shared/ui/useValidatedForm';
 import { signIn } from './accountThunks';
 import { ConfirmationOffer } from './ConfirmationOffer';
+import { EmailField } from './EmailField';
 import { passwordProblem } from './passwords';
 import { PasswordField } from './PasswordField';
 import { WaitNotice } from './WaitNotice';
@@ -46,16 +46,7 @@ export function LoginForm() {
           </ConfirmationOffer>
         )
       )}
-      <TextField
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="username"
-        required
-        defaultValue={state?.email}
-        readOnly={isBusy}
-        error={errors.email}
-      />
+      <EmailField defaultValue={state?.email} readOnly={isBusy} error={errors.email} />
       <PasswordField autoComplete="current-password" readOnly={isBusy} error={errors.password} />
       <ForgotPasswordLink to={paths.resetPassword}>Forgot password?</ForgotPasswordLink>
       <SubmitButton $isWide isBusy={isBusy} busyText="Logging in...">
