@@ -11,6 +11,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { deliveryTo, emailOf } from './shopProcess';
 import { paymentForm } from '../supabase/local/simulators/payments/exampleForm.ts';
 
 const { values } = parseArgs({
@@ -87,7 +88,14 @@ async function buy(send: Send, variant: string): Promise<void> {
       cancelUrl: `${origin}/`,
     }),
   });
-  const { url } = ((await checkout?.json()) ?? {}) as { url?: string };
+  const { url: deliveryUrl } = ((await checkout?.json()) ?? {}) as { url?: string };
+  if (!deliveryUrl) return;
+  const delivery = await send(`${STORE}/checkout/delivery`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token: new URL(deliveryUrl).searchParams.get('checkout'), ...deliveryTo(emailOf(1)) }),
+  });
+  const { url } = ((await delivery?.json()) ?? {}) as { url?: string };
   if (!url) return;
   await send(url);
   await send(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams(paymentForm) });

@@ -1,3 +1,4 @@
+import type { PaymentAttempt } from '../payments/form.ts';
 import { NOT_CONFIRMED } from '../payments/formParts.ts';
 import { expiredNotice } from '../payments/notices.ts';
 import { unchanged } from '../payments/payment.ts';
@@ -5,10 +6,10 @@ import { redirect, type PageBehavior } from '../payments/paymentPages.ts';
 import { readForm, valuesOf } from './form.ts';
 import { formTargetsOf, paymentPage } from './paymentPage.ts';
 import { authenticate, expirePayment, submitPayment } from './payments.ts';
-import type { Attempt, PaymentRecord } from './records.ts';
+import type { PaymentRecord } from './records.ts';
 
 /** Stripe's hosted page. */
-export const stripePages: PageBehavior<PaymentRecord, Attempt> = {
+export const stripePages: PageBehavior<PaymentRecord, PaymentAttempt> = {
   page: (payment, result) => paymentPage(payment, result ?? lastResult(payment)),
   leave: ({ status, params }) =>
     status === 'complete' ? redirect(params.success_url) : expiredNotice(params.cancel_url ?? '/'),

@@ -1,9 +1,10 @@
 import { invalidRequest } from './errors.ts';
+import type { PaymentAttempt } from '../payments/form.ts';
 import { newId, now } from '../payments/ids.ts';
 import type { Change, NewEvent, Outcome, WebhookTiming } from '../payments/payment.ts';
 import { chargeObject, disputeObject, refundedAmount, refundObject, sessionObject } from './objects.ts';
 import type { RefundParams, SessionParams } from './parameters.ts';
-import type { Attempt, IntentStatus, PaymentRecord, RefundRecord } from './records.ts';
+import type { IntentStatus, PaymentRecord, RefundRecord } from './records.ts';
 
 /*
  * The life of a payment. Each function returns the changed payment and the events that report the change:
@@ -57,7 +58,7 @@ export function openPayment(params: SessionParams, maxAmount: number): PaymentRe
 }
 
 /** The shopper submits the form of an open payment. */
-export function submitPayment(payment: PaymentRecord, attempt: Attempt, outcome: Outcome): StripeChange {
+export function submitPayment(payment: PaymentRecord, attempt: PaymentAttempt, outcome: Outcome): StripeChange {
   const submitted = { ...payment, attempt };
   if (outcome === 'authentication') return { payment: withIntent(submitted, 'requires_action'), events: [] };
   if (outcome === 'delayed') {
@@ -76,7 +77,7 @@ export function authenticate(payment: PaymentRecord, isAccepted: boolean): Strip
     : { payment: withIntent(payment, 'requires_payment_method'), events: [] };
 }
 
-function succeed(payment: PaymentRecord, attempt: Attempt): StripeChange {
+function succeed(payment: PaymentRecord, attempt: PaymentAttempt): StripeChange {
   const paid: PaymentRecord = { ...withCharge(payment), status: 'complete' };
   return { payment: paid, events: [completed(paid, attempt.webhook)] };
 }

@@ -13,7 +13,7 @@ export interface PaymentRecord extends SimulatedPayment {
   status: 'open' | 'complete' | 'expired';
   expiresAt: number;
   /** What the shopper submitted last. */
-  attempt: Attempt | null;
+  attempt: PaymentAttempt | null;
   intent: { id: string; created: number; status: IntentStatus } | null;
   charge: { id: string; created: number } | null;
   refunds: RefundRecord[];
@@ -21,18 +21,6 @@ export interface PaymentRecord extends SimulatedPayment {
 }
 
 export type IntentStatus = 'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded';
-
-export interface Attempt extends PaymentAttempt {
-  shopper: Shopper;
-}
-
-/** The details that the page collects. */
-export interface Shopper {
-  name: string;
-  email: string;
-  phone: string | null;
-  address: { line1: string; line2: string | null; city: string; state: string; postal_code: string } | null;
-}
 
 export interface RefundRecord {
   id: string;
