@@ -1,3 +1,4 @@
+import { isRecordingRequested } from '../app/recorder/recordingRequest';
 import type {} from './earlyClicks';
 
 /*
@@ -58,6 +59,8 @@ function handleIdle() {
   setTimeout(load, READING_TIME_MS);
 }
 
+// The page may be left before the app reads the parameter.
+isRecordingRequested();
 /** Whether the page has no user, cart, draft or parameter that the app has to show. */
 let isNewVisitor = false;
 try {
