@@ -7,7 +7,7 @@ import { addApisWhenLoaded, makeStore, type AppStore } from './store';
 export async function openStore(window: Window, services: Services): Promise<AppStore> {
   const store = await createStore(window, services);
   addApisWhenLoaded(store);
-  store.dispatch(repeatEarlyClicks(window));
+  repeatEarlyClicks(window, store.dispatch);
   return store;
 }
 

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { paths } from '../domain/routes';
 import { AlreadySignedIn } from '../features/auth/AlreadySignedIn';
@@ -6,7 +7,6 @@ import { LoginForm } from '../features/auth/LoginForm';
 import { SignupForm } from '../features/auth/SignupForm';
 import { useHasGoogle } from '../features/auth/useHasGoogle';
 import { Page } from '../shared/ui/Page';
-import { Link } from '../shared/ui/Link';
 
 export function LoginPage() {
   return (

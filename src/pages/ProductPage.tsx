@@ -1,4 +1,4 @@
-import { useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import styled from 'styled-components';
 import { paths } from '../domain/routes';
 import { AddToCartControls } from '../features/cart/AddToCartControls';
@@ -14,7 +14,6 @@ import { Heading } from '../shared/ui/Heading';
 import { Icon } from '../shared/ui/Icon';
 import { Button, LinkButton } from '../shared/ui/Button';
 import { Notice } from '../shared/ui/Notice';
-import { Link } from '../shared/ui/Link';
 
 export function ProductPage() {
   const { id = '' } = useParams();

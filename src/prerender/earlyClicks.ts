@@ -1,5 +1,5 @@
 import { selectIsCartRestored } from '../features/cart/cartSlice';
-import { addAppListener, shopOpened, type AppThunk } from '../shared/redux';
+import { addAppListener, shopOpened, type AppDispatch } from '../shared/redux';
 
 declare global {
   interface Window {
@@ -12,22 +12,19 @@ declare global {
 const RESTORE_TIMEOUT_MS = 2000;
 
 /** Repeats the clicks that the inline script has recorded, when the page is hydrated and the stored cart is read. */
-export const repeatEarlyClicks =
-  ({ takeEarlyClicks }: Window): AppThunk =>
-  (dispatch) => {
-    dispatch(
-      addAppListener({
-        actionCreator: shopOpened,
-        effect: async (_event, api) => {
-          api.unsubscribe();
-          if (!selectIsCartRestored(api.getState()))
-            await api.condition((_action, state) => selectIsCartRestored(state), RESTORE_TIMEOUT_MS);
-          for (const control of takeEarlyClicks?.() ?? []) {
-            control.click();
-            // React renders the result in a microtask, so that the next click sees it. Real clicks wait for the end of this task.
-            await Promise.resolve();
-          }
-        },
-      }),
-    );
-  };
+export function repeatEarlyClicks(window: Window, dispatch: AppDispatch) {
+  const repeatClicks = addAppListener({
+    actionCreator: shopOpened,
+    effect: async (_event, api) => {
+      api.unsubscribe();
+      if (!selectIsCartRestored(api.getState()))
+        await api.condition((_action, state) => selectIsCartRestored(state), RESTORE_TIMEOUT_MS);
+      for (const control of window.takeEarlyClicks?.() ?? []) {
+        control.click();
+        // React renders the result in a microtask, so that the next click sees it. Real clicks wait for the end of this task.
+        await Promise.resolve();
+      }
+    },
+  });
+  dispatch(repeatClicks);
+}

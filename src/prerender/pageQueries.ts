@@ -1,5 +1,5 @@
 import { matchPage } from '../app/routes';
-import { paths } from '../domain/routes';
+import { paths, routes } from '../domain/routes';
 import type { ProductQuery } from '../features/catalog/fetchProducts';
 import { FEATURED_COUNT } from '../pages/home/Featured';
 import type { StoreError } from '../shared/api/storeBaseQuery';
@@ -15,8 +15,12 @@ export type PageQuery = { endpoint: 'getProduct'; arg: string } | { endpoint: 'g
 export function pageQueries(path: string): PageQuery[] | undefined {
   // React Router would warn of such a path.
   if (!isDecodable(path)) return undefined;
-  const { route, params } = matchPage(path);
-  if (params.id) return path === paths.product(params.id) ? [{ endpoint: 'getProduct', arg: params.id }] : undefined;
+  const {
+    route,
+    params: { id = '' },
+  } = matchPage(path);
+  if (route.path === routes.product.path)
+    return path === paths.product(id) ? [{ endpoint: 'getProduct', arg: id }] : undefined;
   if (!route.handle.isIndexed || path !== route.path) return undefined;
   if (path === paths.home) return [{ endpoint: 'getProducts', arg: { limit: FEATURED_COUNT } }];
   return path === paths.products ? [{ endpoint: 'getProducts' }] : [];
