@@ -74,7 +74,6 @@ export function createTestServices({
     onPageStored: (listener) => pageStoredListeners.add(listener),
     onPageRestored: (listener) => pageRestoredListeners.add(listener),
     setPageHidden: (isHidden) => void (isPageHidden = isHidden),
-    takeEarlyClicks: () => [],
     onWake(listener) {
       wakeListeners.add(listener);
       return () => wakeListeners.delete(listener);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
 import { emailProblem } from '../../domain/emailAddress';
 import { paths } from '../../domain/routes';
@@ -13,7 +13,6 @@ import { EmailField } from './EmailField';
 import { passwordProblem } from './passwords';
 import { PasswordField } from './PasswordField';
 import { WaitNotice } from './WaitNotice';
-import { Link } from '../../shared/ui/Link';
 
 /** Signs a customer in and opens the home page. After a sign-up, the email field is prefilled. */
 export function LoginForm() {

@@ -10,7 +10,7 @@ import type { ContactFormValues } from './validateContactForm';
 export const submitContactMessage =
   (values: ContactFormValues): AppThunk<Promise<boolean>> =>
   async (dispatch, _getState, services) => {
-    const loaded = await import('./contactApi').catch(() => null);
+    const loaded = await import(/* webpackChunkName: "offline-contact-api" */ './contactApi').catch(() => null);
     if (!loaded) {
       dispatch(toastRequested(notSent()));
       return false;
