@@ -6,49 +6,70 @@ import { useId } from 'react';
 import { useSelector } from 'react-redux';
 import styled from 'styled-components';
 import { useAppDispatch } from '../../shared/redux';
+import { selectCartTotal } from '../cart/cartSlice';
 import { paymentMethodChosen, selectPaymentMethod, selectShipping, type PaymentMethod } from './checkoutSlice';
+import { useHasRealPayments } from './useHasRealPayments';
 
 const methods: { method: PaymentMethod; name: string; hint: string }[] = [
   { method: 'card', name: 'Simulated Card', hint: 'A card that exists on paper alone.' },
   { method: 'upi', name: 'Simulated UPI', hint: 'A UPI payment from an imaginary bank.' },
 ];
 
-/** The choice of the payment method and the delivery details that were entered. */
+/** How the order is paid, and where it goes. */
 export function PaymentStep() {
-  const dispatch = useAppDispatch();
-  const chosenMethod = useSelector(selectPaymentMethod);
+  const hasRealPayments = useHasRealPayments();
   const { name, email, phone, address } = useSelector(selectShipping);
-  const id = useId();
 
   return (
     <>
-      <Methods fullWidth>
-        <GroupLabel id={id}>Payment method</GroupLabel>
-        <Options
-          aria-labelledby={id}
-          value={chosenMethod}
-          onChange={(_event, method) => dispatch(paymentMethodChosen(method as PaymentMethod))}
-        >
-          {methods.map(({ method, name: label, hint }) => (
-            <Option key={method}>
-              <OptionRadio
-                value={method}
-                id={`${id}-${method}`}
-                icon={<RadioCircle />}
-                checkedIcon={<RadioCircle $isChecked />}
-                slotProps={{ input: { 'aria-describedby': `${id}-${method}-hint` } }}
-              />
-              <label htmlFor={`${id}-${method}`}>{label}</label>
-              <small id={`${id}-${method}-hint`}>{hint}</small>
-            </Option>
-          ))}
-        </Options>
-      </Methods>
+      {hasRealPayments ? <RealPayment /> : <SimulatedMethods />}
       <DeliveryDetails>
         <dt>The parcel goes to</dt>
         <dd>{[name, address, phone, email].filter(Boolean).join('\n')}</dd>
       </DeliveryDetails>
     </>
+  );
+}
+
+function RealPayment() {
+  const total = useSelector(selectCartTotal);
+  return (
+    <p>
+      {total === 0
+        ? 'There is nothing to pay.'
+        : 'You pay on a secure payment page, which Place Order opens. It shows the ways to pay. Your card number or UPI PIN never reaches us.'}
+    </p>
+  );
+}
+
+function SimulatedMethods() {
+  const dispatch = useAppDispatch();
+  const chosenMethod = useSelector(selectPaymentMethod);
+  const id = useId();
+
+  return (
+    <Methods fullWidth>
+      <GroupLabel id={id}>Payment method</GroupLabel>
+      <Options
+        aria-labelledby={id}
+        value={chosenMethod}
+        onChange={(_event, method) => dispatch(paymentMethodChosen(method as PaymentMethod))}
+      >
+        {methods.map(({ method, name: label, hint }) => (
+          <Option key={method}>
+            <OptionRadio
+              value={method}
+              id={`${id}-${method}`}
+              icon={<RadioCircle />}
+              checkedIcon={<RadioCircle $isChecked />}
+              slotProps={{ input: { 'aria-describedby': `${id}-${method}-hint` } }}
+            />
+            <label htmlFor={`${id}-${method}`}>{label}</label>
+            <small id={`${id}-${method}-hint`}>{hint}</small>
+          </Option>
+        ))}
+      </Options>
+    </Methods>
   );
 }
 

@@ -1,15 +1,11 @@
 import { isAnyOf, type UnknownAction } from '@reduxjs/toolkit';
 import { hasOwnStore } from '../../domain/pageConfig';
 import { paths } from '../../domain/routes';
-import { UNREACHABLE_MESSAGE } from '../../shared/api/errorMessages';
 import { pageRestored, shopOpened, type AppStartListening } from '../../shared/redux';
 import { selectUser } from '../auth/authSlice';
-import { toastActionChosen } from '../toasts/toastsSlice';
-import { paySecurely } from './checkoutMessages';
-import { paymentAbandoned, paymentFailed, paymentSessionCreated, selectShipping } from './checkoutSlice';
+import { paymentAbandoned, paymentSessionCreated } from './checkoutSlice';
 import { deleteOpenPayment, readOpenPayment, readOpenPaymentOfTab } from './openPayment';
-import { DELIVERY_DRAFT_KEY, deletePendingOrder } from './pendingOrder';
-import { rejectOffline } from './rejectOffline';
+import { deleteDraft, deletePendingOrder } from './pendingOrder';
 
 /** If the page is still loaded after this time, the redirect failed; another attempt is allowed. */
 const REDIRECT_TIMEOUT_MS = 15_000;
@@ -48,22 +44,12 @@ export function listenToCheckout(startListening: AppStartListening) {
     },
     effect: async (_event: UnknownAction, { extra }) => {
       deletePendingOrder(extra.storage);
-      extra.tabStorage.removeItem(DELIVERY_DRAFT_KEY);
+      deleteDraft(extra.tabStorage);
       const url = readOpenPayment(extra);
       if (!url) return;
       deleteOpenPayment(extra, url);
       const requests = hasOwnStore(extra.config) && (await import('./ownStore').catch(() => null));
       if (requests) await requests.requestRelease(extra, url);
-    },
-  });
-
-  startListening({
-    actionCreator: toastActionChosen,
-    effect: async ({ payload }, api) => {
-      if (payload.actionId !== paySecurely.id || api.dispatch(rejectOffline())) return;
-      const thunks = await import('./startPayment').catch(() => null);
-      if (thunks) void api.dispatch(thunks.startPayment(selectShipping(api.getState())));
-      else api.dispatch(paymentFailed({ message: UNREACHABLE_MESSAGE }));
     },
   });
 }

@@ -2,8 +2,12 @@ import type { AppThunk } from '../../shared/redux';
 import { selectUser, type User } from '../auth/authSlice';
 import { customersApi } from '../customers/customersApi';
 import { checkoutOpened, checkoutVisited } from './checkoutSlice';
+import { readShippingDraft } from './shippingDraft';
 
-/** Starts a new checkout, with the shipping details from the user's customer row or, without one, from the account. */
+/**
+ * Opens the checkout, with the shipping details that were entered in this tab, or else are in the user's customer row or in
+ * the account.
+ */
 export const openCheckout =
   ({ id, email, fullName }: User): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
@@ -20,6 +24,7 @@ export const openCheckout =
           email: customer?.email || email,
           phone: customer?.phone ?? '',
           address: customer?.address ?? '',
+          ...dispatch(readShippingDraft()),
         },
       }),
     );
