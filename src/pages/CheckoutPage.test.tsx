@@ -1,9 +1,13 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { signOut } from '../features/auth/accountThunks';
+import { confirmPayment } from '../features/checkout/confirmPayment';
 import { asha, startBackendServer, type BackendServer } from '../testing/backendServer';
 import { lineOf } from '../testing/cartLines';
 import { renderApp } from '../testing/renderApp';
 import type { ResponseOverride } from '../testing/fakeServer';
+import type { SafeStorage } from '../shared/services';
 import { signedInServices } from '../testing/signedInServices';
+import { memoryStorage } from '../testing/testServices';
 import { startStoreServer, type StoreServer } from '../testing/storeServer';
 import { customerRow, errorResponse, rowsResponse } from '../testing/backendFixtures';
 
@@ -20,31 +24,43 @@ afterAll(() => Promise.all([server.close(), store.close()]));
 
 const twoTeas = [lineOf('pekoe', 2), lineOf('frost')];
 
-/** Opens /checkout as Asha with a cart. `customer` is the response for her customer row. */
+interface CheckoutOptions {
+  /** The response for the customer row. */
+  customer?: ReturnType<ResponseOverride>;
+  lines?: typeof twoTeas;
+  hasRealPayments?: boolean;
+  /** The storage of the tab, which is kept when the page is loaded again. */
+  tabStorage?: SafeStorage;
+}
+
+/** Opens /checkout as Asha with a cart. */
 function openCheckout({
   customer = rowsResponse([customerRow()]),
   lines = twoTeas,
-}: { customer?: ReturnType<ResponseOverride>; lines?: typeof twoTeas } = {}) {
+  hasRealPayments = false,
+  tabStorage = memoryStorage(),
+}: CheckoutOptions = {}) {
   server.overrideResponses(({ path }) => (path === '/rest/v1/customers' ? customer : undefined));
-  const services = signedInServices(server, asha, { config: store.config });
+  const services = signedInServices(server, asha, { config: { ...store.config, hasRealPayments }, tabStorage });
   const cart = { lines, isOpen: false, isRestored: true };
   return renderApp('/checkout', { services, preloadedState: { cart } });
 }
 
 const button = (name: string) => screen.getByRole('button', { name });
+const stepHeading = (name: string) => screen.findByRole('heading', { level: 2, name });
 const currentStep = () =>
   within(screen.getByRole('list', { name: 'Checkout steps' }))
     .getAllByRole('listitem')
     .filter((step) => step.ariaCurrent === 'step');
 
-async function openShipping(options?: Parameters<typeof openCheckout>[0]) {
+async function openShipping(options?: CheckoutOptions) {
   const shop = openCheckout(options);
   await shop.user.click(await screen.findByRole('button', { name: 'Next' }));
   return shop;
 }
 
-async function openPayment() {
-  const shop = await openShipping();
+async function openPayment(options?: CheckoutOptions) {
+  const shop = await openShipping(options);
   await shop.user.click(button('Next'));
   await screen.findByRole('heading', { name: 'Payment' });
   return shop;
@@ -93,6 +109,117 @@ describe('the checkout', () => {
     await user.click(button('Back'));
     await user.click(button('Next'));
     expect(screen.getByLabelText('Full Name')).toHaveValue('Asha Menon Nair');
+  });
+});
+
+describe('the steps in the history of the browser', () => {
+  it('are shown by its Back and Forward buttons', async () => {
+    const { goBack, goForward } = await openPayment();
+    await goBack();
+    expect(await stepHeading('Shipping')).toHaveFocus();
+    await goBack();
+    expect(await stepHeading('Review Cart')).toHaveFocus();
+    await goForward();
+    await goForward();
+    expect(await stepHeading('Payment')).toHaveFocus();
+  });
+
+  it('are the same for the Back button of the page', async () => {
+    const { user, goBack, goForward } = await openPayment();
+    await user.click(button('Back'));
+    await stepHeading('Shipping');
+    await goForward();
+    await stepHeading('Payment');
+    await user.click(button('Back'));
+    await goBack();
+    await stepHeading('Review Cart');
+  });
+
+  it('submits the typed details if Forward leaves the shipping form', async () => {
+    const { user, goBack, goForward } = await openPayment();
+    await goBack();
+    await stepHeading('Shipping');
+    await user.type(screen.getByLabelText('Full Name'), ' Nair');
+    await user.click(await stepHeading('Shipping'));
+    await goForward();
+    await stepHeading('Payment');
+    expect(screen.getByText(/^Asha Menon Nair/)).toBeVisible();
+  });
+
+  it('does not let Forward leave an incomplete shipping form', async () => {
+    const { user, goBack, goForward } = await openPayment();
+    await goBack();
+    await stepHeading('Shipping');
+    await user.clear(screen.getByLabelText('Address'));
+    await user.click(button('Next'));
+    expect(await screen.findByText('Missing Information')).toBeVisible();
+    await goForward();
+    await stepHeading('Shipping');
+    await goBack();
+    await stepHeading('Review Cart');
+  });
+});
+
+describe('a checkout that is loaded again in the same tab', () => {
+  /** Loads the page again, as a reload does, and *Cancel* on the payment page. */
+  async function loadAgain({ unmount, services }: ReturnType<typeof openCheckout>) {
+    unmount();
+    const shop = openCheckout({ tabStorage: services.tabStorage });
+    await screen.findByRole('list', { name: 'Checkout steps' });
+    return shop;
+  }
+
+  it('continues at the payment with the entered details', async () => {
+    const shop = await openShipping();
+    await shop.user.clear(screen.getByLabelText('Phone'));
+    await shop.user.clear(screen.getByLabelText('Address'));
+    await shop.user.type(screen.getByLabelText('Address'), '2 Bazaar Street{Enter}Coonoor 643101');
+    await shop.user.click(button('Next'));
+    await stepHeading('Payment');
+
+    const { user } = await loadAgain(shop);
+    await stepHeading('Payment');
+    expect(screen.getByText(/^Asha Menon/)).toHaveTextContent(/Asha Menon 2 Bazaar Street Coonoor 643101/);
+    await user.click(button('Back'));
+    await stepHeading('Shipping');
+    expect(screen.getByLabelText('Phone')).toHaveValue('');
+    expect(screen.getByLabelText('Address')).toHaveValue('2 Bazaar Street\nCoonoor 643101');
+    await user.click(button('Back'));
+    await stepHeading('Review Cart');
+  });
+
+  it('keeps what was typed before Next', async () => {
+    const shop = await openShipping();
+    await shop.user.clear(screen.getByLabelText('Full Name'));
+    await shop.user.type(screen.getByLabelText('Address'), ', first floor');
+    await loadAgain(shop);
+    await stepHeading('Shipping');
+    expect(screen.getByLabelText('Full Name')).toHaveValue('');
+    expect(screen.getByLabelText('Address')).toHaveValue('14 Second Cross Street, Chennai 600090, first floor');
+  });
+
+  it('begins anew after log-out', async () => {
+    const shop = await openShipping();
+    await shop.user.type(screen.getByLabelText('Full Name'), ' Nair');
+    await act(() => shop.store.dispatch(signOut()));
+    await screen.findByRole('heading', { level: 1, name: 'Log in' });
+    await loadAgain(shop);
+    await stepHeading('Review Cart');
+    expect(screen.getByLabelText('Full Name')).toHaveValue('Asha Menon');
+  });
+
+  it('begins anew after an order was paid', async () => {
+    const shop = await openPayment();
+    await shop.store.dispatch(confirmPayment(new AbortController().signal));
+    await loadAgain(shop);
+    await stepHeading('Review Cart');
+  });
+
+  it('is not in another tab', async () => {
+    const { unmount } = await openPayment();
+    unmount();
+    openCheckout();
+    await stepHeading('Review Cart');
   });
 });
 
@@ -150,16 +277,19 @@ describe('the payment step', () => {
     expect(screen.getByRole('radio', { name: 'Simulated Card' })).not.toBeChecked();
   });
 
-  it('starts the payment with the entered details from the toast of Place Order', async () => {
+  it('shows that Place Order is a demo, and leads to the button that pays with the entered details', async () => {
     const { user, services } = await openShipping();
     await user.clear(screen.getByLabelText('Address'));
     await user.type(screen.getByLabelText('Address'), '2 Bazaar Street, Coonoor 643101');
     await user.click(button('Next'));
-    await user.click(await screen.findByRole('button', { name: 'Place Order' }));
+    await stepHeading('Payment');
+    expect(button('Pay securely')).toBeVisible();
+    await user.click(button('Place Order'));
     expect(await screen.findByText('Feature Not Implemented')).toBeVisible();
     expect(store.requestsFor('checkout')).toEqual([]);
 
-    await user.click(button('Pay securely'));
+    expect(button('Pay securely')).toHaveFocus();
+    await user.keyboard('{Enter}');
     await waitFor(() => expect(services.navigations).toEqual(['https://pay.example/session-1']));
     const pending = JSON.parse(services.storage.getItem('pendingOrderDetails') ?? '{}') as { customer: object };
     expect(pending.customer).toEqual({
@@ -175,9 +305,25 @@ describe('the payment step', () => {
       path.endsWith('/checkout') ? { status: 503, statusText: 'Service Unavailable', body: {} } : undefined,
     );
     const { user } = await openPayment();
-    await user.click(button('Place Order'));
-    await user.click(await screen.findByRole('button', { name: 'Pay securely' }));
+    await user.click(button('Pay securely'));
     expect(await screen.findByRole('alert')).toHaveTextContent('Checkout ErrorHTTP 503: Service Unavailable');
-    expect(button('Place Order')).toBeEnabled();
+    expect(button('Pay securely')).toHaveAttribute('aria-disabled', 'false');
+  });
+});
+
+describe('the payment step of a shop with real payments', () => {
+  it('says how one pays, and Place Order starts the payment', async () => {
+    const { user, services } = await openPayment({ hasRealPayments: true });
+    expect(screen.getByText(/You pay on a secure payment page/)).toBeVisible();
+    expect(document.body).not.toHaveTextContent(/simulated|demo/i);
+    expect(screen.queryByRole('button', { name: 'Pay securely' })).toBeNull();
+    await user.click(button('Place Order'));
+    await waitFor(() => expect(services.navigations).toEqual(['https://pay.example/session-1']));
+    expect(screen.queryByText('Feature Not Implemented')).toBeNull();
+  });
+
+  it('says if there is nothing to pay', async () => {
+    await openPayment({ hasRealPayments: true, lines: [lineOf('pekoe', 1, { amount: 49900, sale_amount: 0 })] });
+    expect(screen.getByText('There is nothing to pay.')).toBeVisible();
   });
 });
