@@ -20,7 +20,7 @@ const allowedFeatures = {
   customers: ['toasts', 'auth'],
   orders: ['toasts', 'auth'],
   contact: ['toasts', 'auth'],
-  checkout: ['toasts', 'auth', 'catalog', 'cart', 'customers'],
+  checkout: ['toasts', 'auth', 'catalog', 'cart', 'customers', 'orders'],
   backOffice: ['toasts', 'auth'],
 };
 

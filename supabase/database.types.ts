@@ -1,3 +1,4 @@
+import type { StoredDelivery } from '../src/domain/deliveryDetails.ts';
 import type { OperationsReport, RecordedProblem } from '../src/domain/operations.ts';
 import type { OrderItem, OrderStatus } from '../src/domain/order.ts';
 
@@ -13,14 +14,6 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 
 export type CheckoutSessionStatus = 'open' | 'pending' | 'paid' | 'failed' | 'cancelled' | 'expired';
 
-/** The delivery details that the customer entered for the payment. */
-export type ShippingDetails = {
-  name?: string | null;
-  email?: string | null;
-  phone?: string | null;
-  address?: string | null;
-};
-
 /** Why an administrator must check the payment of an order; see migrations/20260401000700_orders.sql. */
 export type AttentionReason =
   | 'short_of_stock'
@@ -30,6 +23,7 @@ export type AttentionReason =
   | 'refunded'
   | 'refund_failed'
   | 'disputed'
+  | 'state_differs'
   | 'restored'
   | 'number_changed';
 
@@ -180,10 +174,14 @@ export type Database = {
         Row: {
           access_token: string;
           amount_total: number;
+          attention: AttentionReason[];
           cancel_url: string;
           client: string | null;
           created_at: string;
           currency: string;
+          customer_id: string | null;
+          delivery_claimed_at: string | null;
+          ended_payment_id: string | null;
           expires_at: string;
           expiry_retry_at: string | null;
           id: string;
@@ -192,9 +190,10 @@ export type Database = {
           order_uid: string;
           payment_checked_at: string | null;
           payment_id: string | null;
+          payment_number: number;
           payment_url: string | null;
           provider: string | null;
-          shipping: ShippingDetails | null;
+          shipping: StoredDelivery | null;
           status: CheckoutSessionStatus;
           success_url: string;
           time_zone: string | null;
@@ -202,10 +201,14 @@ export type Database = {
         Insert: {
           access_token?: string;
           amount_total?: number;
+          attention?: AttentionReason[];
           cancel_url: string;
           client?: string | null;
           created_at?: string;
           currency?: string;
+          customer_id?: string | null;
+          delivery_claimed_at?: string | null;
+          ended_payment_id?: string | null;
           expires_at?: string;
           expiry_retry_at?: string | null;
           id?: string;
@@ -214,9 +217,10 @@ export type Database = {
           order_uid: string;
           payment_checked_at?: string | null;
           payment_id?: string | null;
+          payment_number?: number;
           payment_url?: string | null;
           provider?: string | null;
-          shipping?: ShippingDetails | null;
+          shipping?: StoredDelivery | null;
           status?: CheckoutSessionStatus;
           success_url: string;
           time_zone?: string | null;
@@ -224,10 +228,14 @@ export type Database = {
         Update: {
           access_token?: string;
           amount_total?: number;
+          attention?: AttentionReason[];
           cancel_url?: string;
           client?: string | null;
           created_at?: string;
           currency?: string;
+          customer_id?: string | null;
+          delivery_claimed_at?: string | null;
+          ended_payment_id?: string | null;
           expires_at?: string;
           expiry_retry_at?: string | null;
           id?: string;
@@ -236,9 +244,10 @@ export type Database = {
           order_uid?: string;
           payment_checked_at?: string | null;
           payment_id?: string | null;
+          payment_number?: number;
           payment_url?: string | null;
           provider?: string | null;
-          shipping?: ShippingDetails | null;
+          shipping?: StoredDelivery | null;
           status?: CheckoutSessionStatus;
           success_url?: string;
           time_zone?: string | null;
@@ -250,6 +259,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'currencies';
             referencedColumns: ['code'];
+          },
+          {
+            foreignKeyName: 'checkout_sessions_customer_id_fkey';
+            columns: ['customer_id'];
+            isOneToOne: false;
+            referencedRelation: 'customers';
+            referencedColumns: ['id'];
           },
         ];
       };
@@ -381,7 +397,7 @@ export type Database = {
           id: string;
           items: OrderItem[];
           order_uid: string;
-          shipping: ShippingDetails;
+          shipping: StoredDelivery;
           status: OrderStatus;
           stock_taken: Record<string, number>;
           total_amount: number;
@@ -398,7 +414,7 @@ export type Database = {
           id: string;
           items: OrderItem[];
           order_uid: string;
-          shipping: ShippingDetails;
+          shipping: StoredDelivery;
           status: OrderStatus;
           stock_taken: Record<string, number>;
           total_amount: number;
@@ -415,7 +431,7 @@ export type Database = {
           id?: string;
           items?: OrderItem[];
           order_uid?: string;
-          shipping?: ShippingDetails;
+          shipping?: StoredDelivery;
           status?: OrderStatus;
           stock_taken?: Record<string, number>;
           total_amount?: number;
@@ -569,7 +585,7 @@ export type Database = {
           items: OrderItem[];
           needs_attention: boolean;
           order_uid: string;
-          shipping: ShippingDetails;
+          shipping: StoredDelivery;
           status: OrderStatus;
           stock_taken: Record<string, number>;
           total_amount: number;
@@ -586,7 +602,7 @@ export type Database = {
           items: OrderItem[];
           needs_attention?: boolean;
           order_uid: string;
-          shipping?: ShippingDetails;
+          shipping?: StoredDelivery;
           status?: OrderStatus;
           stock_taken?: Record<string, number>;
           total_amount?: number;
@@ -603,7 +619,7 @@ export type Database = {
           items?: OrderItem[];
           needs_attention?: boolean;
           order_uid?: string;
-          shipping?: ShippingDetails;
+          shipping?: StoredDelivery;
           status?: OrderStatus;
           stock_taken?: Record<string, number>;
           total_amount?: number;
@@ -1062,7 +1078,7 @@ export type Database = {
           items: OrderItem[];
           needs_attention: boolean;
           order_uid: string;
-          shipping: ShippingDetails;
+          shipping: StoredDelivery;
           status: OrderStatus;
           total_amount: number;
           updated_at: string;
@@ -1110,6 +1126,7 @@ export type Database = {
         Args: { product_ids?: string[] | null };
         Returns: { revision: string; version: number; stock: Record<string, Record<string, number>> };
       };
+      claim_delivery: { Args: { session_id: string }; Returns: Tables<'checkout_sessions'> };
       claim_free_order: { Args: { session_id: string; client: string }; Returns: undefined };
       claim_mail: {
         Args: never;
@@ -1130,13 +1147,14 @@ export type Database = {
           session_id: string;
           provider: string;
           provider_payment_id: string;
-          customer: ShippingDetails | null;
+          customer: StoredDelivery | null;
           amount?: number | null;
           currency?: string | null;
         };
         Returns: { order_id: string; order_uid: string; is_new: boolean }[];
       };
-      customer_for: { Args: { details: ShippingDetails }; Returns: string };
+      delivery_details: { Args: { given: StoredDelivery }; Returns: StoredDelivery };
+      customer_for: { Args: { details: StoredDelivery }; Returns: string };
       delay_checkout_expiry: { Args: { session_id: string }; Returns: undefined };
       delete_client_hashes: { Args: never; Returns: undefined };
       delete_unconfirmed_accounts: { Args: never; Returns: number };
@@ -1187,6 +1205,7 @@ export type Database = {
         };
         Returns: Tables<'checkout_sessions'>;
       };
+      own_customer_id: { Args: never; Returns: string | null };
       operations_report: { Args: never; Returns: OperationsReport[] };
       operations_status: { Args: never; Returns: OperationsReport[] };
       overdue_checkout_sessions: {
@@ -1233,7 +1252,7 @@ export type Database = {
         Returns: undefined;
       };
       record_unpaid_status: {
-        Args: { session_id: string; status: 'pending' | 'failed' | 'expired' };
+        Args: { session_id: string; status: 'pending' | 'failed' | 'expired'; provider_payment_id?: string | null };
         Returns: undefined;
       };
       request_refund: {
@@ -1258,7 +1277,7 @@ export type Database = {
           provider: string;
           provider_payment_id: string;
           order_uid: string | null;
-          customer: { name: string; email: string; phone: string | null; address: string } | null;
+          customer: StoredDelivery | null;
           items: { variant_id: string; quantity: number; unit_amount: number }[];
           amount: number;
           currency: string;
@@ -1296,12 +1315,12 @@ export type Database = {
           expected_version: number;
           new_status: OrderStatus;
           new_items?: OrderItem[] | null;
-          customer?: ShippingDetails | null;
+          customer?: StoredDelivery | null;
         };
         Returns: Tables<'orders'>;
       };
       update_order_shipping: {
-        Args: { order_id: string; expected_version: number; shipping: ShippingDetails };
+        Args: { order_id: string; expected_version: number; shipping: StoredDelivery };
         Returns: Tables<'orders'>;
       };
     };

@@ -1,7 +1,5 @@
 import * as v from 'valibot';
-import { hasPinCode } from './deliveryDetails.ts';
-import { FIELD_LIMITS } from './fieldLimits.ts';
-import { emailAddress, optionalLine, requiredLine, requiredText } from './fields.ts';
+import { deliverySchema } from './deliveryDetails.ts';
 import { isHttpUrl } from './httpUrl.ts';
 import { normalizeLine } from './text.ts';
 
@@ -95,12 +93,6 @@ export const checkoutTokenSchema = v.strictObject(
 
 /** The body of `POST /store/{store}/checkout/delivery`, which only our own store offers. */
 export const deliveryRequestSchema = v.strictObject(
-  {
-    token: checkoutToken,
-    name: requiredLine(FIELD_LIMITS.name),
-    email: emailAddress,
-    phone: optionalLine(FIELD_LIMITS.phone),
-    address: v.pipe(requiredText(FIELD_LIMITS.address), v.check(hasPinCode, 'must contain a PIN code of six digits')),
-  },
+  { token: checkoutToken, ...deliverySchema.entries },
   'must be an object',
 );

@@ -1,102 +1,173 @@
+import * as v from 'valibot';
 import { emailProblem } from './emailAddress.ts';
 import { FIELD_LIMITS } from './fieldLimits.ts';
+import { indianStates, type IndianState } from './indianStates.ts';
+import { pinRanges } from './pinRanges.ts';
+import { normalizeLine, normalizeText } from './text.ts';
 
-/** The fields of the page *Delivery details*. */
-export const deliveryFields = ['name', 'email', 'phone', 'address', 'city', 'state', 'pinCode'] as const;
+export const deliveryFields = ['name', 'email', 'phone', 'address', 'city', 'pin_code', 'state'] as const;
 
-export type DeliveryFields = Record<(typeof deliveryFields)[number], string>;
+export type DeliveryField = (typeof deliveryFields)[number];
 
-/** The states and union territories of India. */
-export const indianStates = [
-  'Andaman and Nicobar Islands',
-  'Andhra Pradesh',
-  'Arunachal Pradesh',
-  'Assam',
-  'Bihar',
-  'Chandigarh',
-  'Chhattisgarh',
-  'Dadra and Nagar Haveli and Daman and Diu',
-  'Delhi',
-  'Goa',
-  'Gujarat',
-  'Haryana',
-  'Himachal Pradesh',
-  'Jammu and Kashmir',
-  'Jharkhand',
-  'Karnataka',
-  'Kerala',
-  'Ladakh',
-  'Lakshadweep',
-  'Madhya Pradesh',
-  'Maharashtra',
-  'Manipur',
-  'Meghalaya',
-  'Mizoram',
-  'Nagaland',
-  'Odisha',
-  'Puducherry',
-  'Punjab',
-  'Rajasthan',
-  'Sikkim',
-  'Tamil Nadu',
-  'Telangana',
-  'Tripura',
-  'Uttar Pradesh',
-  'Uttarakhand',
-  'West Bengal',
-] as const;
+/** Where the parcel of an order goes. Forms, requests and orders have these fields; one that is not known is empty. */
+export type DeliveryDetails = Record<DeliveryField, string>;
+
+/** Delivery details in the database, where what is not known is null or missing. */
+export type StoredDelivery = { [Field in DeliveryField]?: string | null };
+
+/**
+ * The maximum lengths, in characters. SQL has the same (`delivery_details`). An address is short enough that it fits into
+ * the one text of a customer together with city, PIN code and state.
+ */
+export const deliveryLimits: Record<DeliveryField, number> = {
+  ...FIELD_LIMITS,
+  address: 800,
+  city: 100,
+  pin_code: 6,
+  state: 50,
+};
 
 /** Six digits, the first not 0. People write them with or without a space: 682 001. */
-const PIN_CODE = /^[1-9]\d{2} ?\d{3}$/;
+const PIN_CODE = /^[1-9]\d{5}$/;
 const PIN_CODE_WITHIN = /(?<!\d)[1-9]\d{2} ?\d{3}(?!\d)/g;
 
-/** True if the text of an address contains a PIN code. */
-export const hasPinCode = (address: string) => address.search(PIN_CODE_WITHIN) >= 0;
+const withoutSpaces = (text: string) => text.replace(/\s/g, '');
 
-const CITY_LIMIT = 100;
+const isPhone = (text: string) => {
+  const digits = text.replace(/\D/g, '').length;
+  return !/[^\d\s()+-]/.test(text) && digits >= 10 && digits <= 15;
+};
 
-/** Returns the error message of each invalid field. */
-export function deliveryProblems(fields: DeliveryFields): Partial<DeliveryFields> {
-  const { name, email, phone, address, city, state, pinCode } = fields;
-  return {
-    name: name.trim() ? tooLong(name, FIELD_LIMITS.name) : 'Please say who receives the parcel.',
-    email: emailProblem(email) ?? tooLong(email, FIELD_LIMITS.email),
-    phone: phoneProblem(phone),
-    address: address.trim()
-      ? tooLong(joinAddress(fields), FIELD_LIMITS.address)
-      : 'Please enter the house number, street and area.',
-    city: city.trim() ? tooLong(city, CITY_LIMIT) : 'Please enter a city.',
-    state: indianStates.some((each) => each === state) ? undefined : 'Please choose a state.',
-    pinCode: PIN_CODE.test(pinCode.trim()) ? undefined : 'Please enter a PIN code of six digits.',
+/** Returns an Indian mobile number as +91 and ten digits. Other numbers, such as those of landlines, stay as typed. */
+const internationalPhone = (text: string) =>
+  text
+    .replace(/[\s()-]/g, '')
+    .replace(/^(?:(?:\+|00)?91|0)?([6-9]\d{9})$/, '+91$1')
+    .match(/^\+91[6-9]\d{9}$/)?.[0] ?? text;
+
+const tooLong = (maxLength: number) => `Please keep this within ${maxLength} characters.`;
+
+const required = (normalize: (text: string) => string, missing: string, maxLength: number) =>
+  v.pipe(
+    v.optional(v.string(), ''),
+    v.transform(normalize),
+    v.nonEmpty(missing),
+    v.maxLength(maxLength, tooLong(maxLength)),
+  );
+
+const line = (missing: string, maxLength: number) => required(normalizeLine, missing, maxLength);
+
+/** Validates delivery details, and returns them as they are stored. The messages are those of the form. */
+export const deliverySchema = v.object({
+  name: line('Please say who receives the parcel.', deliveryLimits.name),
+  email: v.pipe(
+    v.optional(v.string(), ''),
+    v.transform(normalizeLine),
+    v.check(
+      (text) => emailProblem(text) === undefined,
+      ({ input }) => emailProblem(input) ?? '',
+    ),
+    v.maxLength(deliveryLimits.email, tooLong(deliveryLimits.email)),
+  ),
+  phone: v.pipe(
+    line('Please enter a phone number, which the courier needs.', deliveryLimits.phone),
+    v.check(isPhone, 'Please enter a phone number of ten digits.'),
+    v.transform(internationalPhone),
+  ),
+  address: required(normalizeText, 'Please enter the house number, street and area.', deliveryLimits.address),
+  city: line('Please enter a city.', deliveryLimits.city),
+  pin_code: v.pipe(
+    v.optional(v.string(), ''),
+    v.transform(withoutSpaces),
+    v.regex(PIN_CODE, 'Please enter a PIN code of six digits.'),
+  ),
+  state: v.picklist(indianStates, 'Please choose a state.'),
+});
+
+/**
+ * Returns the error message of each invalid field.
+ * @param mandatory the fields that must not be empty
+ */
+export function deliveryProblems(
+  details: DeliveryDetails,
+  mandatory: readonly DeliveryField[] = deliveryFields,
+): Partial<DeliveryDetails> {
+  const { issues } = v.safeParse(deliverySchema, details, { abortPipeEarly: true });
+  const problems = issues ? v.flatten<typeof deliverySchema>(issues).nested : {};
+  const checked = deliveryFields.filter((field) => details[field].trim() || mandatory.includes(field));
+  return Object.fromEntries(checked.map((field) => [field, problems?.[field]?.[0]]));
+}
+
+/** Returns valid fields as they are stored, and the others trimmed. */
+export const normalizeDelivery = (details: DeliveryDetails): DeliveryDetails =>
+  mapFields((field) => {
+    const { success, output } = v.safeParse(deliverySchema.entries[field], details[field]);
+    return success ? output : details[field].trim();
+  });
+
+/** Returns stored delivery details with all fields. */
+export const deliveryOf = (stored: StoredDelivery): DeliveryDetails => mapFields((field) => stored[field] ?? '');
+
+/** Whether nothing of the delivery details is missing or invalid. */
+export const isCompleteDelivery = (details: DeliveryDetails): boolean => v.is(deliverySchema, details);
+
+const mapFields = (valueOf: (field: DeliveryField) => string) =>
+  Object.fromEntries(deliveryFields.map((field) => [field, valueOf(field)])) as DeliveryDetails;
+
+/** Returns the state in which a PIN code lies; null if it may lie in several, or if the code is unknown. */
+export function stateOfPinCode(text: string): IndianState | null {
+  const pinCode = withoutSpaces(text);
+  if (!PIN_CODE.test(pinCode)) return null;
+  const isWithin = (range: string) => {
+    const [first = '', last = first] = range.split('-');
+    return first <= pinCode && pinCode <= last;
   };
+  return indianStates.find((state) => pinRanges[state].split(' ').some(isWithin)) ?? null;
 }
 
-const tooLong = (text: string, limit: number) =>
-  text.trim().length > limit ? `Please keep this within ${limit} characters.` : undefined;
-
-function phoneProblem(phone: string): string | undefined {
-  const digits = phone.replace(/\D/g, '').length;
-  if (!phone.trim()) return 'Please enter a phone number, which the courier needs.';
-  if (/[^\d\s()+-]/.test(phone) || digits < 10 || digits > 15) return 'Please enter a phone number of ten digits.';
-  return tooLong(phone, FIELD_LIMITS.phone);
+/** Whether the PIN code lies in another state than the one that was entered. */
+export function contradictsPinCode({ pin_code, state }: Pick<DeliveryDetails, 'pin_code' | 'state'>): boolean {
+  const stateOfPin = stateOfPinCode(pin_code);
+  return stateOfPin !== null && stateOfPin !== state;
 }
 
-/** Joins the fields of an address into the one text that an order stores. */
-export const joinAddress = ({ address, city, state, pinCode }: Omit<DeliveryFields, 'name' | 'email' | 'phone'>) =>
-  [address.trim(), `${city.trim()} ${pinCode.replace(/\s/g, '')}`.trim(), state].filter(Boolean).join('\n');
+/** Returns the address, city, PIN code and state as one text of several lines, as customers have it. */
+export const addressText = ({ address, city, pin_code, state }: Omit<StoredDelivery, 'name' | 'email' | 'phone'>) =>
+  [address, [city, pin_code].filter(Boolean).join(' '), state].filter(Boolean).join('\n');
 
-/** Separates the text of an address into fields, as far as it follows the format of `joinAddress`. */
-export function splitAddress(text: string): Pick<DeliveryFields, 'address' | 'city' | 'state' | 'pinCode'> {
+/** `Lake View Road, Kochi 682 001` in the last line of an address. The street may be missing. */
+const CITY_LINE = /^(?:(.*),)? *([^,\d]+?)[ ,-]+([1-9]\d{2} ?\d{3})$/;
+
+/** The fields of delivery details that say where a place is. */
+export type Place = Pick<DeliveryDetails, 'address' | 'city' | 'pin_code' | 'state'>;
+
+/**
+ * Separates the text of an address into fields, as far as it ends with the city, the PIN code and perhaps the state. The
+ * state may follow from the PIN code.
+ */
+export function splitAddress(text: string): Place {
   const lines = text
     .split('\n')
-    .map((line) => line.trim())
+    .map((each) => each.trim())
     .filter(Boolean);
   const lastLine = lines.at(-1)?.toLowerCase();
-  const state = indianStates.find((each) => each.toLowerCase() === lastLine) ?? '';
-  if (state) lines.pop();
-  const [, city = '', pinCode = ''] = /^(.+?)[ ,-]+([1-9]\d{2} ?\d{3})$/.exec(lines.at(-1) ?? '') ?? [];
-  // A line with a comma is more than a city.
-  if (state && pinCode && !city.includes(',')) return { address: lines.slice(0, -1).join('\n'), city, state, pinCode };
-  const pinCodes = text.match(PIN_CODE_WITHIN) ?? [];
-  return { address: lines.join('\n'), city: '', state, pinCode: pinCodes.length === 1 ? (pinCodes[0] ?? '') : '' };
+  const givenState = indianStates.find((each) => each.toLowerCase() === lastLine);
+  if (givenState) lines.pop();
+  const [, street = '', city = '', cityPinCode = ''] = CITY_LINE.exec(lines.at(-1) ?? '') ?? [];
+  const [onlyPinCode = '', ...others] = text.match(PIN_CODE_WITHIN) ?? [];
+  const pin_code = withoutSpaces(cityPinCode || (others.length === 0 ? onlyPinCode : ''));
+  const state = givenState ?? stateOfPinCode(pin_code) ?? '';
+  const address = [...lines.slice(0, -1), street].filter(Boolean).join('\n');
+  return city && state && address
+    ? { address, city, pin_code, state }
+    : { address: lines.join('\n'), city: '', pin_code, state };
+}
+
+/**
+ * Returns a place with what is missing from another one, if that has the same PIN code. Otherwise the parts of two addresses
+ * would be mixed.
+ */
+export function completePlace(place: Place, { address, city, pin_code, state }: Place): Place {
+  if (!place.address) return { address, city, pin_code, state };
+  return place.pin_code === pin_code ? { ...place, city: place.city || city, state: place.state || state } : place;
 }

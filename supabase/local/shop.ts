@@ -57,6 +57,7 @@ export function createShop(
     secret: jobsSecret,
   });
   if (payments) {
+    const createCallerClient = (accessToken: string) => backend.createCallerClient(accessToken);
     functions.store = createStoreApp({
       db,
       startDelivery,
@@ -64,6 +65,7 @@ export function createShop(
       siteUrl,
       storeId,
       ...client,
+      createCallerClient,
       readRevision: () => readCatalogRevision(backend.db),
     });
     functions['payment-webhook'] = createPaymentWebhookApp({ db, startDelivery, payments });
@@ -71,7 +73,7 @@ export function createShop(
       db,
       startDelivery,
       payments,
-      createCallerClient: (accessToken) => backend.createCallerClient(accessToken),
+      createCallerClient,
     });
   }
   return { functions, storeId, paymentSimulator, runDueJobs: () => runDueJobs(db, jobs) };

@@ -2,13 +2,29 @@
  * Checkout sessions: carts that are being paid, priced by the server, and the stock that they
  * reserve.
  *
- * A session reserves its managed stock while it is open, for fifteen minutes, and while it is
+ * A session reserves its managed stock while it is open, for fifteen minutes (and for fifteen
+ * more once its delivery details are entered), and while it is
  * pending: the shopper has finished, and the money arrives later, for example by UPI. The
  * available quantity of a variant is its stock minus all reservations. The functions that
  * open and end sessions are in 20260401001000_checkout.sql, those that record what the payment
  * provider reports in 20260401001200_paid_checkouts.sql. Only functions with the service key
  * have access.
  */
+
+-- The same fields and lengths as in src/domain/deliveryDetails.ts.
+create function public.delivery_details(given jsonb) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select coalesce(jsonb_object_agg(field.name, nullif(trim(left(trim(given ->> field.name), field.max_length)), '')), '{}')
+  from (values
+    ('name', 200), ('email', 320), ('phone', 50), ('address', 800), ('city', 100), ('pin_code', 6), ('state', 50)
+  ) as field (name, max_length)
+  where given ? field.name;
+$$;
+comment on function public.delivery_details is
+  'Returns delivery details as they are stored: { "name", "email", "phone", "address", "city", "pin_code", "state" }, '
+  'trimmed and cut to their maximum lengths; an empty text becomes null.';
+
 create table public.checkout_sessions (
   id uuid primary key default gen_random_uuid(),
   status text not null default 'open' check (
@@ -40,15 +56,19 @@ create table public.checkout_sessions (
   ),
   -- The name of the payment provider. Null until it has created the payment.
   provider text,
-  -- The delivery details that were entered on our own page, in the format of orders.shipping. Null if the provider's
-  -- page asks for them, and after the order is created.
-  shipping jsonb check (
-    jsonb_typeof(shipping) = 'object'
-    and char_length(shipping ->> 'name') <= 200
-    and char_length(shipping ->> 'email') <= 320
-    and char_length(shipping ->> 'phone') <= 50
-    and char_length(shipping ->> 'address') <= 1000
-  ),
+  -- The delivery details of the order. Null until they are entered, and after the order is created.
+  shipping jsonb check (shipping = public.delivery_details(shipping)),
+  -- The customer of the account that entered the delivery details. Null for a guest.
+  customer_id uuid references public.customers (id) on delete set null,
+  -- Reasons for orders.attention that are known before the payment.
+  attention text[] not null default '{}',
+  -- How often other delivery details were entered. Each time the payment is another one.
+  payment_number integer not null default 0,
+  -- The payment that was ended last because other delivery details were entered, which does not end the session. It is
+  -- payment_id until the next payment is created.
+  ended_payment_id text,
+  -- Since when a request changes the payment. Null if none does.
+  delivery_claimed_at timestamptz,
   -- When the payment was last looked up at the provider. Null if never.
   payment_checked_at timestamptz,
   -- When the expiry at the provider is tried again. Null unless it has failed.
@@ -60,6 +80,7 @@ comment on table public.checkout_sessions is
 create unique index checkout_sessions_payment_url_key on public.checkout_sessions (payment_url);
 create index checkout_sessions_status_expires_at_idx on public.checkout_sessions (status, expires_at);
 create index checkout_sessions_client_idx on public.checkout_sessions (client, created_at) where client is not null;
+create index checkout_sessions_customer_id_idx on public.checkout_sessions (customer_id) where customer_id is not null;
 create index checkout_sessions_overdue_idx on public.checkout_sessions (coalesce(expiry_retry_at, expires_at))
   where status = 'open';
 
@@ -146,6 +167,9 @@ insert into public.api_privileges (object, role, privilege)
     from unnest(array['checkout_sessions', 'checkout_session_items']) as name
     cross join unnest(array['select', 'insert', 'update', 'delete']) as privilege;
 insert into public.api_privileges (object, role, privilege) values
+  -- Constraints run with the rights of whoever writes a row.
+  ('function public.delivery_details(jsonb)', 'service_role', 'execute'),
+  ('function public.delivery_details(jsonb)', 'authenticated', 'execute'),
   ('table public.reservations', 'service_role', 'select'),
   ('table public.catalog_revision', 'service_role', 'select'),
   ('function public.available_stock(text[])', 'service_role', 'execute'),

@@ -19,6 +19,7 @@
  * - refunded: everything that was paid was refunded, but the order is not cancelled
  * - refund_failed: a refund did not reach the customer
  * - disputed: the customer has asked the bank for the money back, or the bank has decided
+ * - state_differs: the PIN code of the delivery address lies in another state
  * - restored: the order was restored from the payment provider's record
  * - number_changed: its number was given again meanwhile, so that the customer knows another
  *   one, which is in the audit log
@@ -36,8 +37,8 @@ create table public.orders (
       'strict $[*] ? (@.quantity >= 1 && @.quantity.floor() == @.quantity && @.unit_amount >= 0)'
     ))
   ),
-  -- Where the parcel goes, as entered for the payment: { "name", "email", "phone", "address" }.
-  shipping jsonb not null default '{}' check (jsonb_typeof(shipping) = 'object'),
+  -- Where the parcel goes, as entered for the payment.
+  shipping jsonb not null default '{}' check (shipping = public.delivery_details(shipping)),
   status text not null default 'Processing' check (status in ('Processing', 'Shipped', 'Delivered', 'Cancelled')),
   total_amount numeric(12, 2) not null check (total_amount >= 0),
   version integer not null default 1,
@@ -49,23 +50,19 @@ create table public.orders (
   attention text[] not null default '{}' check (
     attention <@ array[
       'short_of_stock', 'paid_twice', 'amount_differs', 'currency_differs', 'refunded', 'refund_failed', 'disputed',
-      'restored', 'number_changed'
+      'state_differs', 'restored', 'number_changed'
     ]
   ),
   -- The delivery details in lower case, for search_orders. Extracting them from shipping in every search of 100,000
   -- orders takes several times as long.
   delivery_text text not null generated always as (lower(
     coalesce(shipping ->> 'name', '') || E'\n' || coalesce(shipping ->> 'email', '') || E'\n' ||
-    coalesce(shipping ->> 'phone', '') || E'\n' || coalesce(shipping ->> 'address', '')
+    coalesce(shipping ->> 'phone', '') || E'\n' || coalesce(shipping ->> 'address', '') || E'\n' ||
+    coalesce(shipping ->> 'city', '') || ' ' || coalesce(shipping ->> 'pin_code', '') || E'\n' ||
+    coalesce(shipping ->> 'state', '')
   )) stored,
   -- A column of the table, so that the orders that need attention are counted without the view order_list.
-  needs_attention boolean not null generated always as (attention <> '{}') stored,
-  constraint orders_shipping_length_check check (
-    char_length(shipping ->> 'name') <= 200
-    and char_length(shipping ->> 'email') <= 320
-    and char_length(shipping ->> 'phone') <= 50
-    and char_length(shipping ->> 'address') <= 1000
-  )
+  needs_attention boolean not null generated always as (attention <> '{}') stored
 );
 comment on table public.orders is 'What customers bought, stored as a snapshot at the time of payment.';
 

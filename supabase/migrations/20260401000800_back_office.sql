@@ -92,7 +92,6 @@ returns public.orders
 language plpgsql set search_path = ''
 as $$
 declare
-  given jsonb := coalesce(update_order_shipping.shipping, '{}');
   saved public.orders;
 begin
   if not public.is_admin() then
@@ -102,8 +101,7 @@ begin
   update public.orders
     set shipping = orders.shipping || (
       select coalesce(jsonb_object_agg(key, nullif(trim(value), '')), '{}')
-      from jsonb_each_text(given)
-      where key in ('name', 'email', 'phone', 'address')
+      from jsonb_each_text(update_order_shipping.shipping)
     )
     where id = order_id and version = expected_version
     returning * into saved;

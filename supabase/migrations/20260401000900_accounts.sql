@@ -35,7 +35,13 @@ begin
     insert into public.customers (name, email, phone, address)
       values (
         nullif(left(trim(details ->> 'name'), 200), ''), given_email,
-        nullif(left(trim(details ->> 'phone'), 50), ''), nullif(left(trim(details ->> 'address'), 1000), '')
+        nullif(left(trim(details ->> 'phone'), 50), ''),
+        nullif(left(concat_ws(
+          E'\n',
+          nullif(trim(details ->> 'address'), ''),
+          nullif(concat_ws(' ', details ->> 'city', details ->> 'pin_code'), ''),
+          details ->> 'state'
+        ), 1000), '')
       )
       returning id into owner_id;
   end if;
@@ -43,9 +49,17 @@ begin
 end;
 $$;
 comment on function public.customer_for is
-  'Returns the customer of a payment: the account with that confirmed email, otherwise a new guest. details: { "name", '
-  '"email", "phone", "address" }; longer values are truncated to the column limits, so that no order fails. Error: '
-  'PT400 (no email).';
+  'Returns the customer of a payment: the account with that confirmed email, otherwise a new guest. details: see '
+  'delivery_details; longer values are truncated to the column limits, so that no order fails. Error: PT400 (no email).';
+
+create function public.own_customer_id() returns uuid
+language sql stable set search_path = ''
+as $$
+  select id from public.customers where user_id = (select auth.uid());
+$$;
+comment on function public.own_customer_id is
+  'Returns the customer of the caller. The store function calls it with the access token of a shopper, so that the order '
+  'gets the account that has signed in, not one that the browser names.';
 
 -- Security definer, like the next functions, because the auth service has no rights in the public schema. The account
 -- keeps its own details: a stranger may have entered the email with another name and address.
@@ -276,5 +290,6 @@ update auth.identities set identity_data = identity_data where octet_length(iden
 
 insert into public.api_privileges (object, role, privilege) values
   ('function public.customer_for(jsonb)', 'service_role', 'execute'),
+  ('function public.own_customer_id()', 'authenticated', 'execute'),
   ('function public.delete_unconfirmed_accounts()', 'service_role', 'execute');
 select public.apply_privileges();

@@ -238,6 +238,39 @@ comment on function public.cancel_checkout_session is
   'Cancels an open session, which releases its reserved stock. Does not change a paid session. Error: PT404 (unknown '
   'session).';
 
+/*
+ * claim_delivery: the payment of a session is created and replaced by one request at a time, however many processes serve
+ * the shop. Otherwise, two tabs with different details could each get a payment, and one network could use up the request
+ * rate of the payment provider by repeating a request in parallel. A claim whose process has crashed ends after two
+ * minutes, which is longer than the provider's slowest responses take.
+ */
+create function public.claim_delivery(session_id uuid) returns public.checkout_sessions
+language plpgsql set search_path = ''
+as $$
+declare
+  session public.checkout_sessions;
+begin
+  select * into session from public.checkout_sessions where id = claim_delivery.session_id for update;
+  if session.status is distinct from 'open' or session.expires_at <= now() then
+    raise sqlstate 'PT409' using hint = 'checkout_ended',
+      message = 'This checkout has ended. Please start again from your cart.';
+  elsif session.delivery_claimed_at > now() - interval '2 minutes' then
+    raise sqlstate 'PT409' using hint = 'delivery_in_progress',
+      message = 'The delivery details were sent twice at the same time. Please try again in a moment.';
+  end if;
+  update public.checkout_sessions
+    set delivery_claimed_at = now(),
+      -- Once: afterwards the session has details.
+      expires_at = case when shipping is null then now() + interval '15 minutes' else expires_at end
+    where id = session.id
+    returning * into session;
+  return session;
+end;
+$$;
+comment on function public.claim_delivery is
+  'Lets the caller change the payment of an open session, until delivery_claimed_at is reset. The first claim renews the '
+  'reservation. The hint of an error is a code: PT409 (checkout_ended, delivery_in_progress).';
+
 create function public.expire_checkout_session(session_id uuid) returns void
 language sql set search_path = ''
 as $$
@@ -352,6 +385,7 @@ insert into public.api_privileges (object, role, privilege) values
   ('function public.price_lines(jsonb)', 'service_role', 'execute'),
   ('function public.open_checkout_session(jsonb,text,text,text,text,text)', 'service_role', 'execute'),
   ('function public.cancel_checkout_session(uuid)', 'service_role', 'execute'),
+  ('function public.claim_delivery(uuid)', 'service_role', 'execute'),
   ('function public.expire_checkout_session(uuid)', 'service_role', 'execute'),
   ('function public.overdue_checkout_sessions(integer)', 'service_role', 'execute'),
   ('function public.delay_checkout_expiry(uuid)', 'service_role', 'execute'),

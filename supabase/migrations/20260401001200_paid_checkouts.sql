@@ -22,7 +22,8 @@ $$;
 comment on function public.checkout_status_rank is
   'Returns how far the payment of a checkout session has come. A session never goes back to a lower rank.';
 
-create function public.record_unpaid_status(session_id uuid, status text) returns void
+create function public.record_unpaid_status(session_id uuid, status text, provider_payment_id text default null)
+returns void
 language plpgsql set search_path = ''
 as $$
 declare
@@ -32,6 +33,11 @@ begin
   select * into session from public.checkout_sessions where id = record_unpaid_status.session_id for update;
   if not found then
     raise sqlstate 'PT404' using message = 'There is no such checkout session.';
+  end if;
+  -- A payment that was replaced by another one says nothing about the session.
+  if record_unpaid_status.provider_payment_id = session.ended_payment_id
+    or record_unpaid_status.provider_payment_id <> session.payment_id then
+    return;
   end if;
   new_status := case
     when record_unpaid_status.status = 'expired' and session.expires_at > now() then 'cancelled'
@@ -43,8 +49,8 @@ begin
 end;
 $$;
 comment on function public.record_unpaid_status is
-  'Records that a payment is pending, has failed or has expired. Before its time is over, an expired payment was '
-  'cancelled. Error: PT404 (unknown session).';
+  'Records that the payment of a session is pending, has failed or has expired. Before its time is over, an expired '
+  'payment was cancelled. Payments that were replaced are ignored. Error: PT404 (unknown session).';
 
 /*
  * complete_checkout_session: payment, order, stock and session change in one transaction and
@@ -117,8 +123,13 @@ begin
     return;
   end if;
 
-  details := coalesce(session.shipping, customer);
-  owner_id := public.customer_for(details);
+  details := public.delivery_details(coalesce(session.shipping, customer));
+  -- An account that was deleted meanwhile has left its customer as a guest.
+  select id into owner_id from public.customers where id = session.customer_id and user_id is not null;
+  if owner_id is null then
+    owner_id := public.customer_for(details);
+  end if;
+  reasons := reasons || session.attention;
 
   -- Locks in the same order as open_checkout_session, so that the two never deadlock.
   perform from public.stock
@@ -151,17 +162,12 @@ begin
   end if;
   insert into public.orders (order_uid, customer_id, checkout_session_id, items, shipping, stock_taken, attention)
     values (
-      session.order_uid, owner_id, session.id, session.items,
-      jsonb_build_object(
-        'name', left(details ->> 'name', 200), 'email', left(details ->> 'email', 320),
-        'phone', left(details ->> 'phone', 50), 'address', left(details ->> 'address', 1000)
-      ),
-      taken, array(select reason from unnest(reasons) as reason order by reason)
+      session.order_uid, owner_id, session.id, session.items, details, taken, array(select reason from unnest(reasons) as reason order by reason)
     )
     returning id, orders.order_uid into order_id, order_uid;
   perform public.follow_refunds(session.id);
 
-  update public.checkout_sessions set status = 'paid', shipping = null where id = session.id;
+  update public.checkout_sessions set status = 'paid', shipping = null, customer_id = null where id = session.id;
   is_new := true;
   return next;
 end;
@@ -169,7 +175,7 @@ $$;
 comment on function public.complete_checkout_session is
   'Creates the order of a paid checkout session. A repeated call returns the same order with is_new false, or no row '
   'if an administrator has deleted that order since. customer has the delivery details; those of the session take '
-  'precedence. amount (in minor units) and currency are what was actually paid; null means the price of the session. '
+  'precedence. The order belongs to the account that entered them, otherwise to that with the email. amount (in minor units) and currency are what was actually paid; null means the price of the session. '
   'Errors: PT400 (neither the session nor customer has an email), PT404 (unknown session), PT409 (the payment belongs '
   'to another session).';
 
@@ -316,12 +322,7 @@ begin
       id, order_uid, customer_id, checkout_session_id, items, shipping, stock_taken, attention, created_at
     )
     values (
-      made.id, number, owner_id, session.id, lines,
-      jsonb_build_object(
-        'name', left(customer ->> 'name', 200), 'email', left(customer ->> 'email', 320),
-        'phone', left(customer ->> 'phone', 50), 'address', left(customer ->> 'address', 1000)
-      ),
-      taken, array(select reason from unnest(reasons) as reason order by reason), restore_paid_order.paid_at
+      made.id, number, owner_id, session.id, lines, public.delivery_details(customer), taken, array(select reason from unnest(reasons) as reason order by reason), restore_paid_order.paid_at
     );
   insert into public.audit_log (table_name, row_id, operation, after)
     values (
@@ -353,7 +354,7 @@ comment on function public.purge_checkout_sessions is
 
 insert into public.api_privileges (object, role, privilege) values
   ('function public.checkout_status_rank(text)', 'service_role', 'execute'),
-  ('function public.record_unpaid_status(uuid,text)', 'service_role', 'execute'),
+  ('function public.record_unpaid_status(uuid,text,text)', 'service_role', 'execute'),
   ('function public.complete_checkout_session(uuid,text,text,jsonb,bigint,text)', 'service_role', 'execute'),
   (
     'function public.restore_paid_order(uuid,text,text,text,jsonb,jsonb,bigint,text,text,timestamp with time zone)',

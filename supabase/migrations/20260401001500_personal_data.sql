@@ -77,7 +77,10 @@ begin
   -- Before the lock below: complete_checkout_session locks the session before the email, so that the two never
   -- deadlock. A session that is paid later still becomes an order, which needs an email.
   update public.checkout_sessions set shipping = jsonb_build_object('email', id || '@erased.invalid')
-    where lower(trim(shipping ->> 'email')) = any (own_emails);
+    where lower(trim(shipping ->> 'email')) = any (own_emails)
+      or shipping is not null and customer_id in (
+        select id from public.customers where id = any (customer_ids) or user_id = any (account_ids)
+      );
   get diagnostics affected = row_count;
   total := total + affected;
 

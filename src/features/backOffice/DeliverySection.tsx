@@ -1,26 +1,39 @@
 import styled from 'styled-components';
-import { FIELD_LIMITS } from '../../domain/fieldLimits';
+import { addressText, deliveryOf, type DeliveryDetails, type DeliveryField } from '../../domain/deliveryDetails';
 import { Alert } from '../../shared/ui/Alert';
 import { Button } from '../../shared/ui/Button';
+import { DeliveryFields } from '../../shared/ui/DeliveryFields';
 import { Heading } from '../../shared/ui/Heading';
-import { TextAreaField, TextField } from '../../shared/ui/TextField';
-import type { FormErrors } from '../../shared/ui/useValidatedForm';
-import { deliveryOf, differingFields, hasDelivery } from './deliveryDetails';
+import { differingDetails, hasDelivery } from './deliveryDetails';
 import type { OrderRow } from './orderQuery';
 
-export type DeliveryFormField = 'deliveryName' | 'deliveryEmail' | 'deliveryPhone' | 'deliveryAddress';
+/** Distinguishes the names of the controls from those of the customer's. */
+export const DELIVERY_PREFIX = 'delivery_';
+
+/** A restored order may have no other details. */
+export const mandatoryFields: DeliveryField[] = ['name', 'address'];
+
+const labels: Record<DeliveryField, string> = {
+  name: 'Recipient',
+  email: 'Delivery email',
+  phone: 'Delivery phone',
+  address: 'Delivery address',
+  city: 'Delivery city',
+  pin_code: 'Delivery PIN code',
+  state: 'Delivery state',
+};
 
 interface DeliverySectionProps {
   order: OrderRow;
   isEditing: boolean;
   onEdit: () => void;
-  errors: FormErrors<DeliveryFormField>;
+  errors: Partial<DeliveryDetails>;
 }
 
 /** Where the parcel goes: the order's own details, shown as text until an administrator edits them. */
 export function DeliverySection({ order, isEditing, onEdit, errors }: DeliverySectionProps) {
-  const delivery = deliveryOf(order);
-  const differing = hasDelivery(delivery) ? differingFields(order) : [];
+  const delivery = deliveryOf(order.shipping);
+  const differing = hasDelivery(delivery) ? differingDetails(order) : [];
 
   return (
     <Section aria-label="Deliver to">
@@ -34,46 +47,18 @@ export function DeliverySection({ order, isEditing, onEdit, errors }: DeliverySe
         </Alert>
       )}
       {isEditing ? (
-        <>
-          <TextField
-            label="Recipient"
-            name="deliveryName"
-            maxLength={FIELD_LIMITS.name}
-            required
-            autoFocus
-            defaultValue={delivery.name}
-            error={errors.deliveryName}
-          />
-          <TextField
-            label="Delivery email"
-            name="deliveryEmail"
-            type="email"
-            maxLength={FIELD_LIMITS.email}
-            defaultValue={delivery.email}
-            error={errors.deliveryEmail}
-          />
-          <TextField
-            label="Delivery phone"
-            name="deliveryPhone"
-            type="tel"
-            maxLength={FIELD_LIMITS.phone}
-            defaultValue={delivery.phone}
-          />
-          <TextAreaField
-            label="Delivery address"
-            name="deliveryAddress"
-            rows={3}
-            maxLength={FIELD_LIMITS.address}
-            required
-            defaultValue={delivery.address}
-            error={errors.deliveryAddress}
-          />
-        </>
+        <DeliveryFields
+          values={delivery}
+          errors={errors}
+          mandatory={mandatoryFields}
+          labels={labels}
+          prefix={DELIVERY_PREFIX}
+        />
       ) : (
         <>
           <Details>
             {hasDelivery(delivery)
-              ? [delivery.name, delivery.address, delivery.phone, delivery.email].filter(Boolean).join('\n')
+              ? [delivery.name, addressText(delivery), delivery.phone, delivery.email].filter(Boolean).join('\n')
               : 'This order has no delivery details.'}
           </Details>
           <Button $variant="secondary" onClick={onEdit}>

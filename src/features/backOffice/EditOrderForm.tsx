@@ -1,4 +1,10 @@
 import { useState } from 'react';
+import {
+  deliveryFields,
+  deliveryProblems,
+  normalizeDelivery,
+  type DeliveryDetails,
+} from '../../domain/deliveryDetails';
 import { emailProblem } from '../../domain/emailAddress';
 import { FIELD_LIMITS } from '../../domain/fieldLimits';
 import { orderStatuses } from '../../domain/order';
@@ -6,7 +12,7 @@ import { FormStack } from '../../shared/ui/FormStack';
 import { SelectField } from '../../shared/ui/SelectField';
 import { TextAreaField, TextField } from '../../shared/ui/TextField';
 import { useValidatedForm } from '../../shared/ui/useValidatedForm';
-import { DeliverySection, type DeliveryFormField } from './DeliverySection';
+import { DELIVERY_PREFIX, DeliverySection, mandatoryFields } from './DeliverySection';
 import { draftOf, type OrderDraft } from './orderEdit';
 import { OrderItems } from './OrderItems';
 import type { OrderRow } from './orderQuery';
@@ -19,28 +25,32 @@ interface EditOrderFormProps {
 }
 
 const customerFields = ['name', 'email', 'phone', 'address', 'status'] as const;
-const deliveryFields: DeliveryFormField[] = ['deliveryName', 'deliveryEmail', 'deliveryPhone', 'deliveryAddress'];
+const deliveryControls = deliveryFields.map((field) => `${DELIVERY_PREFIX}${field}` as const);
+
+type DeliveryControls = Partial<Record<(typeof deliveryControls)[number], string>>;
+
+const deliveryIn = (controls: DeliveryControls) =>
+  Object.fromEntries(
+    deliveryFields.map((field) => [field, controls[`${DELIVERY_PREFIX}${field}`] ?? '']),
+  ) as DeliveryDetails;
+
+const controlsOf = (details: Partial<DeliveryDetails>): DeliveryControls =>
+  Object.fromEntries(Object.entries(details).map(([field, value]) => [DELIVERY_PREFIX + field, value]));
 
 /** The fields of an order, its customer and its delivery. */
 export function EditOrderForm({ id, order, onSubmit }: EditOrderFormProps) {
   const [isEditingDelivery, setIsEditingDelivery] = useState(false);
   const draft = draftOf(order);
   const { errors, formProps } = useValidatedForm({
-    fields: [...customerFields, ...deliveryFields],
-    validate: ({ email, deliveryName, deliveryEmail, deliveryAddress }) => ({
+    fields: [...customerFields, ...deliveryControls],
+    validate: ({ email, ...values }) => ({
       email: emailProblem(email),
-      ...(isEditingDelivery && {
-        deliveryName: deliveryName.trim() ? undefined : 'Please say who receives the parcel.',
-        deliveryEmail: deliveryEmail.trim() ? emailProblem(deliveryEmail) : undefined,
-        deliveryAddress: deliveryAddress.trim() ? undefined : 'Please say where the parcel goes.',
-      }),
+      ...(isEditingDelivery && controlsOf(deliveryProblems(deliveryIn(values), mandatoryFields))),
     }),
-    onSubmit: ({ deliveryName, deliveryEmail, deliveryPhone, deliveryAddress, ...values }) =>
+    onSubmit: ({ name, email, phone, address, status, ...values }) =>
       onSubmit({
-        ...values,
-        delivery: isEditingDelivery
-          ? { name: deliveryName, email: deliveryEmail, phone: deliveryPhone, address: deliveryAddress }
-          : null,
+        ...{ name, email, phone, address, status },
+        delivery: isEditingDelivery ? normalizeDelivery(deliveryIn(values)) : null,
       }),
   });
 
@@ -68,7 +78,7 @@ export function EditOrderForm({ id, order, onSubmit }: EditOrderFormProps) {
         order={order}
         isEditing={isEditingDelivery}
         onEdit={() => setIsEditingDelivery(true)}
-        errors={errors}
+        errors={deliveryIn(errors)}
       />
       <SelectField
         label="Status"

@@ -48,6 +48,11 @@ const explanations: Record<AttentionReason, Explanation> = {
     explanation:
       'The customer has asked the bank for the money back. Do not send the parcel before you have answered in the dashboard of the payment provider.',
   },
+  state_differs: {
+    label: 'State differs',
+    explanation:
+      'The PIN code lies in another state than the one that the customer entered and confirmed. Ask the customer before you send the parcel.',
+  },
   restored: {
     label: 'Restored',
     explanation:

@@ -1,8 +1,8 @@
+import type { DeliveryDetails } from '../../domain/deliveryDetails';
 import type { OrderItem, OrderStatus } from '../../domain/order';
 import { backendApi } from '../../shared/api/backendApi';
 import { optionalRowSchema, rowSchema, rowsSchema } from '../../shared/api/rowSchemas';
 import type { Tables } from '../../../supabase/database.types';
-import type { DeliveryDetails } from './deliveryDetails';
 import { orderCountQuery, orderListQuery, type OrderFilter, type OrderQuery, type OrderRow } from './orderQuery';
 
 /** What the edit dialog saves: the order and its customer, in one transaction. */

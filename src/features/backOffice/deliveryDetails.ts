@@ -1,32 +1,19 @@
+import { addressText, deliveryFields, splitAddress, type DeliveryDetails } from '../../domain/deliveryDetails';
 import type { OrderRow } from './orderQuery';
-
-export const deliveryFields = ['name', 'email', 'phone', 'address'] as const;
-
-type DeliveryField = (typeof deliveryFields)[number];
-
-/** Where the parcel of an order goes. It belongs to the order and is independent of its customer. */
-export type DeliveryDetails = Record<DeliveryField, string>;
-
-/** Returns an order's own delivery details; missing ones are empty. */
-export const deliveryOf = ({ shipping }: Pick<OrderRow, 'shipping'>): DeliveryDetails => ({
-  name: shipping.name ?? '',
-  email: shipping.email ?? '',
-  phone: shipping.phone ?? '',
-  address: shipping.address ?? '',
-});
 
 export const hasDelivery = (details: DeliveryDetails) => deliveryFields.some((field) => details[field] !== '');
 
-/** Returns the delivery details that differ from the customer's. Case and white space are ignored. */
-export function differingFields(order: OrderRow): DeliveryField[] {
-  const delivery = deliveryOf(order);
-  const customer = {
-    name: order.customer_name,
-    email: order.customer_email,
-    phone: order.customer_phone,
-    address: order.customer_address,
+/** Returns which of the delivery details differ from the customer's. Case, white space and commas are ignored. */
+export function differingDetails({ shipping, ...order }: OrderRow): string[] {
+  const pairs = {
+    name: [shipping.name, order.customer_name],
+    email: [shipping.email, order.customer_email],
+    phone: [shipping.phone, order.customer_phone],
+    address: [addressText(shipping), addressText(splitAddress(order.customer_address ?? ''))],
   };
-  return deliveryFields.filter((field) => normalize(delivery[field]) !== normalize(customer[field] ?? ''));
+  return Object.entries(pairs).flatMap(([name, [delivery, customer]]) =>
+    normalize(delivery) === normalize(customer) ? [] : [name],
+  );
 }
 
-const normalize = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase();
+const normalize = (text: string | null | undefined) => (text ?? '').replace(/[\s,]/g, '').toLowerCase();

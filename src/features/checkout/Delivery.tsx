@@ -1,11 +1,14 @@
+import { useEffect, useState } from 'react';
 import styled from 'styled-components';
+import type { DeliveryDetails } from '../../domain/deliveryDetails';
 import { formatMoney } from '../../domain/money';
+import { useAppDispatch } from '../../shared/redux';
 import { Loading } from '../../shared/ui/Loading';
 import type { User } from '../auth/authSlice';
 import type { CheckoutSummary } from './checkoutSlice';
-import { DeliveryForm, type DeliveryFormProps } from './DeliveryForm';
+import { DeliveryForm } from './DeliveryForm';
+import { readKnownDelivery } from './knownDelivery';
 import { SummarySheet } from './SummarySheet';
-import { useOpenCheckout } from './useOpenCheckout';
 
 interface DeliveryProps {
   summary: CheckoutSummary;
@@ -14,13 +17,27 @@ interface DeliveryProps {
   onEnded: () => void;
 }
 
-/** The form for the delivery details beside the order summary. */
+/**
+ * The form for the delivery details beside the order summary. It stays as it is if the session of the user ends meanwhile, so
+ * that nothing of what was typed is lost.
+ */
 export function Delivery({ summary, user, onEnded }: DeliveryProps) {
   const { items, totalInPaise, currency } = summary;
-  const form = { isFree: totalInPaise === 0, onEnded };
+  const dispatch = useAppDispatch();
+  const [known, setKnown] = useState<DeliveryDetails | null>(null);
+  const [initialUser] = useState(user);
+
+  useEffect(() => {
+    let isMounted = true;
+    void dispatch(readKnownDelivery(initialUser)).then((details) => isMounted && setKnown(details));
+    return () => {
+      isMounted = false;
+    };
+  }, [dispatch, initialUser]);
+
   return (
     <Columns>
-      {user ? <PrefilledForm user={user} {...form} /> : <DeliveryForm {...form} />}
+      {known ? <DeliveryForm known={known} isFree={totalInPaise === 0} onEnded={onEnded} /> : <Loading />}
       <SummarySheet
         lines={items.map(({ variantId, title, quantity, amountInPaise }) => ({
           id: variantId,
@@ -32,11 +49,6 @@ export function Delivery({ summary, user, onEnded }: DeliveryProps) {
       />
     </Columns>
   );
-}
-
-/** Shows the form when the details of the account are known. */
-function PrefilledForm({ user, ...form }: DeliveryFormProps & { user: User }) {
-  return useOpenCheckout(user) ? <DeliveryForm {...form} /> : <Loading />;
 }
 
 const Columns = styled.div`

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { deliveryFields, type DeliveryFields } from '../../domain/deliveryDetails';
+import { deliveryFields, type DeliveryDetails } from '../../domain/deliveryDetails';
 import type { AppThunk } from '../../shared/redux';
 import { DELIVERY_DRAFT_KEY } from './pendingOrder';
 
@@ -7,7 +7,7 @@ const draftSchema = v.partial(v.object(v.entriesFromList(deliveryFields, v.strin
 
 /** Returns the delivery details that were entered in this tab. Nobody else who uses the browser sees them. */
 export const readDeliveryDraft =
-  (): AppThunk<Partial<DeliveryFields>> =>
+  (): AppThunk<Partial<DeliveryDetails>> =>
   (_dispatch, _getState, { tabStorage }) => {
     const { success, output } = v.safeParse(
       v.pipe(v.string(), v.parseJson(), draftSchema),
@@ -16,8 +16,8 @@ export const readDeliveryDraft =
     return success ? output : {};
   };
 
-/** Keeps the delivery details until the order is paid, also when the page is left. */
+/** Keeps the delivery details until the order is paid, even if the page is left. */
 export const saveDeliveryDraft =
-  (draft: Partial<DeliveryFields>): AppThunk =>
+  (draft: Partial<DeliveryDetails>): AppThunk =>
   (_dispatch, _getState, { tabStorage }) =>
     tabStorage.setItem(DELIVERY_DRAFT_KEY, JSON.stringify(draft));

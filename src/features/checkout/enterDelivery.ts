@@ -1,13 +1,16 @@
 import { checkoutTokenIn } from '../../domain/checkoutStatus';
-import { joinAddress, type DeliveryFields } from '../../domain/deliveryDetails';
+import type { DeliveryDetails } from '../../domain/deliveryDetails';
 import { paths } from '../../domain/routes';
 import type { AppThunk } from '../../shared/redux';
 import type { Services } from '../../shared/services';
 import { paymentFailed, paymentSessionCreated, paymentStarted, selectPaidOrder } from './checkoutSlice';
+import { saveDeliveryDraft } from './deliveryDraft';
 import { checkPayment, endPayment } from './followPayment';
 import { saveOpenPayment } from './openPayment';
 import { sendDelivery } from './ownStore';
 import { rejectOffline } from './rejectOffline';
+
+const SESSION_ENDED_MESSAGE = 'Your session has ended. What you typed is kept: please log in again, then continue.';
 
 /**
  * Asks for the checkout whose secret is in the address. If nothing is left to enter, goes to the page that shows its
@@ -24,26 +27,40 @@ export const openDelivery =
   };
 
 /**
- * Sends the delivery details and goes to the payment page, or to /success if nothing has to be paid.
+ * Sends the delivery details that were entered on /delivery and continues to the payment. They are kept in this tab.
  * @returns false if the checkout has ended
  */
 export const submitDelivery =
-  ({ name, email, phone, ...address }: DeliveryFields): AppThunk<Promise<boolean>> =>
+  (details: DeliveryDetails): AppThunk<Promise<boolean>> =>
   async (dispatch, getState, services) => {
-    const token = checkoutTokenIn(services.currentUrl()) ?? '';
-    const order = selectPaidOrder(getState()) ?? '';
+    dispatch(saveDeliveryDraft(details));
     if (dispatch(rejectOffline())) return true;
     dispatch(paymentStarted());
-    const details = { name, email, phone, address: joinAddress(address) };
+    const url = services.currentUrl();
+    return dispatch(continueToPayment(url, successUrlOf(selectPaidOrder(getState()) ?? '', services), details));
+  };
+
+/**
+ * Sends the delivery details of a checkout and opens the payment page, or /success if nothing has to be paid or an earlier
+ * payment is not over.
+ * @param deliveryUrl the URL of /delivery with the secret of the checkout
+ * @param returnUrl where the payment page returns
+ * @returns false if the checkout has ended
+ */
+export const continueToPayment =
+  (deliveryUrl: string, returnUrl: string, details: DeliveryDetails): AppThunk<Promise<boolean>> =>
+  async (dispatch, _getState, services) => {
+    const token = checkoutTokenIn(deliveryUrl) ?? '';
     const { data, error } = await sendDelivery(services, token, details);
     if (data) {
-      // The return address has the same secret. Until then the checkout is known by the address of this page.
-      if (checkoutTokenIn(data.url) !== token) saveOpenPayment(services, data.url, successUrlOf(order, services));
+      // The return address has the same secret. Until then the checkout is known by the address of /delivery.
+      if (checkoutTokenIn(data.url) !== token) saveOpenPayment(services, data.url, returnUrl);
       dispatch(paymentSessionCreated());
       services.navigate(data.url);
       return true;
     }
-    dispatch(paymentFailed({ message: error.message, reason: error.detail }));
+    const message = error.status === 401 ? SESSION_ENDED_MESSAGE : error.message;
+    dispatch(paymentFailed({ message, reason: error.status === 401 ? undefined : error.detail }));
     return error.code !== 'checkout_ended';
   };
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { checkoutStatuses, checkoutTokenIn, orderParameterIn, withoutCheckoutToken } from '../../domain/checkoutStatus';
+import { addressText } from '../../domain/deliveryDetails';
 import { isOrderReference } from '../../domain/orderReference';
 import { paymentConfirmed, paymentHandlingFailed } from '../../shared/paymentEvents';
 import type { AppThunk } from '../../shared/redux';
@@ -81,12 +82,13 @@ export const endPayment =
     deletePendingOrder(services.storage);
     deleteOpenPayment(services, openPayment);
     if (status !== 'paid') return;
+    services.tabStorage.removeItem(DELIVERY_DRAFT_KEY);
     if (pendingOrder === null || pendingOrder === 'malformed') {
       dispatch(paymentHandlingFailed({ message: 'The pending order could not be read.' }));
       return;
     }
     dispatch(paymentConfirmed({ reference: order }));
-    openChat(services, order, pendingOrder, shipping);
+    openChat(services, order, pendingOrder, shipping && { ...shipping, address: addressText(shipping) });
   };
 
 /** @param opened the page on which the checkout of this browser continues: the payment page, or our own with the secret */

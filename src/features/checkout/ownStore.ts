@@ -4,7 +4,7 @@ import { isHttpUrl } from '../../domain/httpUrl';
 import { minorUnitsSchema } from '../../domain/cartSchemas';
 import { requestStore, storeError, type QueryResult } from '../../shared/api/storeBaseQuery';
 import type { Services } from '../../shared/services';
-import type { ShippingDetails } from './checkoutSlice';
+import { deliveryFields, type DeliveryDetails } from '../../domain/deliveryDetails';
 
 /*
  * The requests that only our own store offers. They are not endpoints of RTK Query, because their arguments and answers
@@ -37,7 +37,7 @@ const reportSchema = v.object({
       currency: v.string(),
     }),
   ),
-  shipping: v.optional(v.object({ name: v.string(), email: text, phone: text, address: text })),
+  shipping: v.optional(v.object(v.entriesFromList(deliveryFields, text))),
 });
 
 /** What our own store reports about a checkout. */
@@ -71,21 +71,32 @@ export async function requestRelease(services: Services, paymentPage: string): P
   return typeof answer === 'object' ? answer.status : answer;
 }
 
-/** Sends the delivery details of the checkout with this secret. Returns the URL of the page on which it continues. */
+/**
+ * Sends the delivery details of the checkout with this secret. Returns the URL of the page on which it continues. It is the
+ * only request to the store that contains the session: the order of a signed-in user belongs to the account.
+ */
 export async function sendDelivery(
   services: Services,
   token: string,
-  details: ShippingDetails,
+  details: DeliveryDetails,
 ): Promise<QueryResult<{ url: string }>> {
   const { data, error } = await requestStore(services, {
     path: 'checkout/delivery',
     method: 'POST',
     body: { token, ...details },
+    accessToken: await readAccessToken(services),
     timeoutMs: DELIVERY_TIMEOUT_MS,
   });
   if (error) return { error };
   const { success, output } = v.safeParse(v.object({ url }), data);
   return success ? { data: output } : { error: storeError('malformed') };
+}
+
+/** Returns the access token of the signed-in user, refreshed if it has expired; undefined for a guest. */
+async function readAccessToken({ getBackendClient, session }: Services): Promise<string | undefined> {
+  if (!session.get()) return undefined;
+  const { data } = await (await getBackendClient()).auth.getSession();
+  return (data.session ?? session.get())?.access_token;
 }
 
 function answerOf<Schema extends v.GenericSchema>(

@@ -1,7 +1,7 @@
 import type { CartLine } from '../../domain/cartLine';
 import type { CheckoutRequest } from '../../domain/checkoutRequest';
 import { checkoutTokenIn } from '../../domain/checkoutStatus';
-import { splitAddress } from '../../domain/deliveryDetails';
+import { addressText, splitAddress, type DeliveryDetails } from '../../domain/deliveryDetails';
 import { hasOwnStore } from '../../domain/pageConfig';
 import { paths } from '../../domain/routes';
 import type { StoreError } from '../../shared/api/storeBaseQuery';
@@ -20,7 +20,8 @@ import {
   type ShippingDetails,
 } from './checkoutSlice';
 import { saveDeliveryDraft } from './deliveryDraft';
-import { readOpenPayment } from './openPayment';
+import { continueToPayment } from './enterDelivery';
+import { readOpenPayment, readReturnUrl } from './openPayment';
 import { savePendingOrder } from './pendingOrder';
 import { rejectOffline } from './rejectOffline';
 
@@ -30,28 +31,60 @@ const DEFAULT_ERROR_MESSAGE = 'There was a problem initializing checkout. Please
 const UNKNOWN_PAYMENT_MESSAGE = 'Your earlier payment cannot be checked right now. Please try again in a moment.';
 
 /**
- * Saves a snapshot of the order, creates a checkout session and redirects to the payment page. Does nothing while
- * another payment is starting.
+ * Saves a snapshot of the order, creates a checkout session and opens the page on which it continues: with our own store,
+ * /delivery, which asks for what is missing. Does nothing while another payment is starting.
  * @param customer details entered by the customer; missing ones come from the account, otherwise Guest and N/A
  */
 export const startPayment =
   (customer?: Partial<ShippingDetails>): AppThunk<Promise<void>> =>
+  async (dispatch, _getState, services) => {
+    const url = await dispatch(openCheckoutSession(customer));
+    if (url === null) return;
+    dispatch(paymentSessionCreated());
+    if (customer && checkoutTokenIn(url)) {
+      const { address = '', ...contact } = customer;
+      dispatch(saveDeliveryDraft({ ...contact, ...splitAddress(address) }));
+    }
+    services.navigate(url);
+  };
+
+/**
+ * Like `startPayment`, but skips /delivery: call it with complete details that the shopper has just seen. If our own store
+ * rejects them, /delivery is not opened either, so that the page on which they are shows the error.
+ */
+export const payWithDelivery =
+  (details: DeliveryDetails): AppThunk<Promise<void>> =>
+  async (dispatch, _getState, services) => {
+    const url = await dispatch(openCheckoutSession({ ...details, address: addressText(details) }));
+    if (url === null) return;
+    dispatch(saveDeliveryDraft(details));
+    if (checkoutTokenIn(url)) {
+      await dispatch(continueToPayment(url, readReturnUrl(services, url) ?? url, details));
+    } else {
+      dispatch(paymentSessionCreated());
+      services.navigate(url);
+    }
+  };
+
+/** Creates a checkout session. Returns the URL of the page on which it continues; null if there is none to open. */
+const openCheckoutSession =
+  (customer?: Partial<ShippingDetails>): AppThunk<Promise<string | null>> =>
   async (dispatch, getState, services) => {
-    if (selectIsPaying(getState()) || dispatch(rejectOffline())) return;
+    if (selectIsPaying(getState()) || dispatch(rejectOffline())) return null;
     const items = selectCartLines(getState());
     if (items.length === 0) {
       dispatch(emptyCartRejected());
-      return;
+      return null;
     }
 
     dispatch(paymentStarted());
     const previousPayment = readOpenPayment(services);
-    // Otherwise the shopper could pay twice, or the own reservation could leave too little stock for the new payment.
+    // Otherwise the shopper could pay twice, or their own reservation could leave too little stock for the new payment.
     if (previousPayment && hasOwnStore(services.config)) {
       const result = await dispatch(abandonPayment(previousPayment));
       if (result === 'returned') dispatch(paymentSessionCreated());
       if (result === 'unavailable') dispatch(paymentFailed({ message: UNKNOWN_PAYMENT_MESSAGE }));
-      if (result !== 'ended') return;
+      if (result !== 'ended') return null;
     }
     const account = selectUser(getState());
     const restorePreviousOrder = savePendingOrder(services.storage, {
@@ -68,20 +101,13 @@ export const startPayment =
     const { data, error } = await dispatch(
       checkoutApi.endpoints.createCheckout.initiate(createRequest(items, services)),
     );
-    if (data) {
-      dispatch(paymentSessionCreated());
-      if (customer && checkoutTokenIn(data.url)) {
-        const { address = '', ...contact } = customer;
-        dispatch(saveDeliveryDraft({ ...contact, ...splitAddress(address) }));
-      }
-      services.navigate(data.url);
-    } else {
-      restorePreviousOrder();
-      const hasMessage = error && 'status' in error && error.status !== 'malformed';
-      dispatch(
-        paymentFailed({ message: hasMessage ? error.message : DEFAULT_ERROR_MESSAGE, reason: rejectionReason(error) }),
-      );
-    }
+    if (data) return data.url;
+    restorePreviousOrder();
+    const hasMessage = error && 'status' in error && error.status !== 'malformed';
+    dispatch(
+      paymentFailed({ message: hasMessage ? error.message : DEFAULT_ERROR_MESSAGE, reason: rejectionReason(error) }),
+    );
+    return null;
   };
 
 /** Returns the store's message for the shopper. Only a rejected cart has a code, for example for insufficient stock. */

@@ -1,4 +1,5 @@
 import styled from 'styled-components';
+import { addressText } from '../../domain/deliveryDetails';
 import { formatOrderTotal } from '../../domain/money';
 import { formatDay } from '../../shared/lib/dates';
 import { Heading } from '../../shared/ui/Heading';
@@ -45,7 +46,7 @@ export function OrderHistoryEntry({ order }: { order: Order }) {
 
 /** Where the parcel goes: the details of the order, which may differ from the profile. */
 function Delivery({ order: { shipping } }: { order: Order }) {
-  const details = [shipping.name, shipping.address, shipping.phone].filter(Boolean);
+  const details = [shipping.name, addressText(shipping), shipping.phone].filter(Boolean);
   if (details.length === 0) return null;
   return (
     <DeliveryDetails>

@@ -1,6 +1,7 @@
 import type { BaseQueryFn } from '@reduxjs/toolkit/query/react';
 import { STORED_AT_HEADER } from '../../domain/serviceWorker';
 import { asNonEmptyString, asRecord } from '../lib/narrow';
+import { hasOwnStore } from '../../domain/pageConfig';
 import type { Services } from '../services';
 import { reasonPhrase } from './reasonPhrase';
 import { createTimeoutSignal } from './timeoutSignal';
@@ -40,7 +41,10 @@ export const storeBaseQuery: BaseQueryFn<StoreRequest, unknown, StoreError, obje
 export type QueryResult<Data> =
   { data: Data; error?: undefined; meta?: StoreMeta } | { data?: undefined; error: StoreError; meta?: undefined };
 
-/** Sends an anonymous request to the configured store. It never throws: every failure becomes a `StoreError`. */
+/**
+ * Sends a request to the configured store. It never throws: every failure becomes a `StoreError`. The request is anonymous
+ * unless it has an access token, which only our own store gets: another one belongs to another company.
+ */
 export async function requestStore(
   { config, fetch, whenPageStays }: Pick<Services, 'config' | 'fetch' | 'whenPageStays'>,
   request: StoreRequest,
@@ -52,7 +56,11 @@ export async function requestStore(
       method: request.method ?? 'GET',
       // Only the catalog is public. A rented store may not forbid browsers to store the rest.
       cache: request.method === 'POST' ? 'no-store' : 'default',
-      headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+      headers: {
+        'Content-Type': 'application/json',
+        Accept: 'application/json',
+        ...(request.accessToken && hasOwnStore(config) && { Authorization: `Bearer ${request.accessToken}` }),
+      },
       // The store gets no cookies, even if it has the shop's own origin.
       credentials: 'omit',
       body: request.body === undefined ? undefined : JSON.stringify(request.body),

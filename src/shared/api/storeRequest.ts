@@ -10,6 +10,8 @@ export interface StoreRequest {
   params?: StoreParams;
   method?: 'GET' | 'POST';
   body?: unknown;
+  /** The session of the user, only for our own store: see `requestStore`. */
+  accessToken?: string;
   timeoutMs?: number;
 }
 

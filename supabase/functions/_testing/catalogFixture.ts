@@ -90,9 +90,13 @@ export async function openCheckoutSession(
   );
 }
 
+/** Delivery details as they are stored. */
 export const meera = {
   name: 'Meera Nair',
   email: 'meera@example.com',
-  phone: '+91 98470 12345',
-  address: '4 Lake View Road\nKochi 682001',
+  phone: '+919847012345',
+  address: '4 Lake View Road',
+  city: 'Kochi',
+  pin_code: '682001',
+  state: 'Kerala',
 };

@@ -1,5 +1,5 @@
 import { forwardedClientAddress } from '../_shared/clientAddress.ts';
-import type { ServiceClient } from '../_shared/database.ts';
+import type { CallerClient, ServiceClient } from '../_shared/database.ts';
 import type { PaymentProvider } from '../_shared/payments/provider.ts';
 import { createStoreApp } from '../store/app.ts';
 
@@ -7,8 +7,18 @@ const SITE_URL = 'http://shop.example';
 /** The key of the hashes of clients. */
 export const CLIENT_KEY = 'a-key';
 
-/** Calls the store function as a browser would. */
-export function storeClient(db: ServiceClient, payments: PaymentProvider, startDelivery: () => void = () => undefined) {
+/**
+ * Calls the store function as a browser would.
+ * @param createCallerClient verifies the session of a shopper; the default accepts none
+ */
+export function storeClient(
+  db: ServiceClient,
+  payments: PaymentProvider,
+  startDelivery: () => void = () => undefined,
+  createCallerClient: (accessToken: string) => CallerClient = () => {
+    throw new Error('There are no accounts');
+  },
+) {
   const app = createStoreApp({
     db,
     startDelivery,
@@ -16,6 +26,7 @@ export function storeClient(db: ServiceClient, payments: PaymentProvider, startD
     siteUrl: SITE_URL,
     clientAddressOf: forwardedClientAddress,
     clientKey: CLIENT_KEY,
+    createCallerClient,
   });
   const request = async (path: string, init?: RequestInit) =>
     app.request(`/functions/v1/store/store/nilgiri${path}`, init);

@@ -52,7 +52,7 @@ export function createTestPayments(db: ServiceClient) {
           createdAt: new Date(),
           refunds: [],
           dispute: null,
-          customer: null,
+          delivery: null,
         };
         if (!records.has(payment.id)) records.set(payment.id, payment);
         return { id: payment.id, url: `https://pay.example/${id}` };
@@ -87,7 +87,7 @@ export function createTestPayments(db: ServiceClient) {
     readPaid: (reference) =>
       attempt(() => {
         const payment = find(reference);
-        const record = { orderNumber: null, shipping: null, items: [] };
+        const record = { orderNumber: null, delivery: null, items: [] };
         return { payment: { ...payment }, paidAt: payment.createdAt, siteUrl: null, record, ...payment.order };
       }),
     checkPermissions: () => attempt(() => [{ name: 'Everything', problem: null }]),
@@ -123,7 +123,7 @@ export function createTestPayments(db: ServiceClient) {
     },
     /** Changes the provider's record of a payment. No webhook is sent. */
     update(paymentId: string, change: Partial<PaymentRecord>): void {
-      Object.assign(find(paymentId), { customer: meera, ...change });
+      Object.assign(find(paymentId), { delivery: meera, ...change });
     },
     /** Makes every request about a payment fail. */
     fail: (paymentId: string) => void unavailable.add(paymentId),

@@ -7,7 +7,7 @@ import {
   type PaidOrder,
   type PaymentProvider,
 } from '../_shared/payments/provider.ts';
-import { recordPayment, storable, type RecordingDeps } from '../_shared/payments/recordPaymentEvent.ts';
+import { recordPayment, type RecordingDeps } from '../_shared/payments/recordPaymentEvent.ts';
 import { observeChange, type RecordedChange } from './knownPayment.ts';
 import type { FailedPayment } from './reconcilePayments.ts';
 
@@ -77,14 +77,13 @@ export async function restoreOrders(
   }
 
   async function restore({ payment, paidAt, record }: PaidOrder): Promise<void> {
-    const customer = payment.customer ?? record.shipping;
     const [made] = dataOf(
       await db.rpc('restore_paid_order', {
         session_id: payment.sessionId,
         provider: payments.name,
         provider_payment_id: payment.id,
         order_uid: record.orderNumber,
-        customer: customer && storable(customer),
+        customer: payment.delivery,
         items: record.items.map(({ variantId, quantity, unitAmountInPaise }) => ({
           variant_id: variantId,
           quantity,

@@ -7,9 +7,11 @@ import {
   paymentPageSchema,
 } from '../../../src/domain/checkoutRequest.ts';
 import { clientHash, type ClientAddressOf } from '../_shared/clientAddress.ts';
+import type { CallerClient } from '../_shared/database.ts';
 import { handleError, handleNotFound, rejectOtherMethods } from '../_shared/errors.ts';
 import { allowEveryOrigin, limitBody } from '../_shared/middleware.ts';
 import { validJson, validQuery } from '../_shared/validation.ts';
+import { readCallerId } from './caller.ts';
 import { createCatalog, type ReadRevision } from './catalog.ts';
 import { startCheckout, type CheckoutDeps } from './checkout.ts';
 import { reportCheckout } from './checkoutStatus.ts';
@@ -24,6 +26,7 @@ export interface StoreDeps extends CheckoutDeps {
   clientAddressOf: ClientAddressOf;
   /** The key of the hashes by which clients are counted. */
   clientKey: string;
+  createCallerClient: (accessToken: string) => CallerClient;
   /** The default uses the REST API of `db`. */
   readRevision?: ReadRevision;
 }
@@ -37,6 +40,7 @@ export function createStoreApp({
   storeId = 'nilgiri',
   clientAddressOf,
   clientKey,
+  createCallerClient,
   readRevision,
   ...deps
 }: StoreDeps): Hono {
@@ -70,7 +74,12 @@ export function createStoreApp({
       c.json(await releaseCheckout(deps, c.req.valid('json').url)),
     )
     .post('/checkout/delivery', limitBody(16), validJson(deliveryRequestSchema), async (c) =>
-      c.json(await submitDelivery(deps, c.req.valid('json'), await clientOf(c))),
+      c.json(
+        await submitDelivery(deps, c.req.valid('json'), {
+          client: await clientOf(c),
+          customerId: await readCallerId(c.req.header('authorization'), createCallerClient),
+        }),
+      ),
     );
 
   const app = new Hono({ strict: false }).onError(handleError).notFound(handleNotFound);

@@ -1,11 +1,11 @@
 import { HTTPException } from 'hono/http-exception';
 import type { CheckoutStatus } from '../../../src/domain/checkoutStatus.ts';
 import type { OrderItem } from '../../../src/domain/order.ts';
-import type { ShippingDetails } from '../../database.types.ts';
+import type { StoredDelivery } from '../../../src/domain/deliveryDetails.ts';
 import { dataOf, type ServiceClient } from '../_shared/database.ts';
 import type { CheckoutSession } from '../_shared/payments/provider.ts';
 import { recordPayment } from '../_shared/payments/recordPaymentEvent.ts';
-import { isProviderOf, needsDeliveryDetails, type PaymentDeps } from './hostedPayment.ts';
+import { isProviderOf, type PaymentDeps } from './hostedPayment.ts';
 import { logError } from '../_shared/log.ts';
 
 export interface CheckoutReport {
@@ -16,7 +16,7 @@ export interface CheckoutReport {
   /** What is bought, while the delivery details can be entered on our own page. */
   summary?: { items: OrderItem[]; total: number; currency: string };
   /** Only within an hour after the payment. */
-  shipping?: ShippingDetails;
+  shipping?: StoredDelivery;
 }
 
 /** 32 random bytes as hex. Other text may contain what the database cannot compare. */
@@ -32,14 +32,13 @@ const READABLE_MS = 60 * 60 * 1000;
  * @throws {HTTPException} 404 for an unknown token
  */
 export async function reportCheckout(deps: PaymentDeps, token: string): Promise<CheckoutReport> {
-  const { db, payments } = deps;
+  const { db } = deps;
   let session = await readCheckout(db, token);
   if (isUndecided(session) && (await askProvider(deps, session))) session = await readCheckout(db, token);
 
   const { order_uid, payment_url, items, amount_total, currency } = session;
   const status = statusOf(session);
-  const isEnteringDelivery =
-    status === 'waiting' && session.status === 'open' && needsDeliveryDetails(session, payments);
+  const isEnteringDelivery = status === 'waiting' && session.status === 'open';
   return {
     status,
     order: order_uid,
@@ -90,7 +89,7 @@ export async function askProvider(deps: PaymentDeps, session: CheckoutSession): 
 }
 
 /** The delivery details of the order that was paid within the last hour. */
-async function readShipping(db: ServiceClient, sessionId: string): Promise<{ shipping?: ShippingDetails }> {
+async function readShipping(db: ServiceClient, sessionId: string): Promise<{ shipping?: StoredDelivery }> {
   const order = dataOf(
     await db
       .from('orders')

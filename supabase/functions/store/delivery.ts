@@ -1,92 +1,163 @@
-import { HTTPException } from 'hono/http-exception';
 import type { InferOutput } from 'valibot';
 import type { deliveryRequestSchema } from '../../../src/domain/checkoutRequest.ts';
-import { DatabaseError, dataOf } from '../_shared/database.ts';
+import { contradictsPinCode, deliveryFields, type DeliveryDetails } from '../../../src/domain/deliveryDetails.ts';
+import type { AttentionReason } from '../../database.types.ts';
+import { DatabaseError, dataOf, type ServiceClient } from '../_shared/database.ts';
+import { logError } from '../_shared/log.ts';
 import type { CheckoutSession } from '../_shared/payments/provider.ts';
-import { recordPaymentEvent } from '../_shared/payments/recordPaymentEvent.ts';
+import { recordPayment, recordPaymentEvent } from '../_shared/payments/recordPaymentEvent.ts';
 import { returnUrlsOf } from '../_shared/payments/returnUrls.ts';
 import { readCheckout } from './checkoutStatus.ts';
-import { createPayment, needsDeliveryDetails, type PaymentDeps } from './hostedPayment.ts';
-import { logError } from '../_shared/log.ts';
+import { createPayment, isProviderOf, rejectPayment, type PaymentDeps } from './hostedPayment.ts';
 
 /** The provider of orders of ₹0, which nobody pays. */
 const NO_PROVIDER = 'none';
 
+/** How often the details of one checkout may change. Each change needs several requests to the payment provider. */
+const MAX_PAYMENTS = 10;
+
+/** Who sends the details. */
+export interface Shopper {
+  /** Identifies the client, whose orders of ₹0 are limited. */
+  client: string;
+  /** The customer of the account that has signed in; null for a guest. */
+  customerId: string | null;
+}
+
+/** What a checkout session stores of the delivery. */
+type Delivery = Pick<CheckoutSession, 'customer_id' | 'attention'> & { shipping: DeliveryDetails };
+
 /**
  * Stores the delivery details of a checkout and returns the URL of the page on which the shopper continues: the payment
- * page or, for an order of ₹0, which is then complete, the return address. Repeating it is safe.
- * @param client identifies the client, whose orders of ₹0 are limited
- * @throws {DatabaseError} 409 if the checkout has ended, or the payment provider does not accept its amount; 429 for too many orders of ₹0
+ * page or, if the order is complete or an earlier payment is not over, the return address. Repeating it is safe. Other
+ * details replace the payment, so that the provider's record of it is that of the order.
+ * @throws {DatabaseError} 409 if the checkout has ended, another request is changing its payment, or the payment provider
+ * does not accept its amount; 429 for too many changes or too many orders of ₹0
  * @throws {HTTPException} 404 for an unknown token; 502 if the payment provider fails
  */
 export async function submitDelivery(
-  { db, payments, startDelivery }: PaymentDeps,
+  deps: PaymentDeps,
   { token, ...shipping }: InferOutput<typeof deliveryRequestSchema>,
-  client: string,
+  { client, customerId: customer_id }: Shopper,
 ): Promise<{ url: string }> {
-  const found = await readCheckout(db, token);
+  const found = await readCheckout(deps.db, token);
+  const returnTo = { url: returnUrlsOf(found).successUrl };
   // There is nothing more to enter.
-  if (found.status === 'paid' || found.status === 'pending') return { url: returnUrlsOf(found).successUrl };
-  if (!needsDeliveryDetails(found, payments)) throw ended();
+  if (found.status === 'paid' || found.status === 'pending') return returnTo;
 
-  const [session] = dataOf(
-    await db
-      .from('checkout_sessions')
-      .update({ shipping })
-      .eq('id', found.id)
-      .eq('status', 'open')
-      .gt('expires_at', new Date().toISOString())
-      .select('*'),
-  );
-  if (!session) throw ended();
-
-  if (session.amount_total === 0) {
-    dataOf(await db.rpc('claim_free_order', { session_id: session.id, client }));
-    await recordPaymentEvent(
-      { db, startDelivery, provider: NO_PROVIDER },
-      {
-        type: 'paid',
-        sessionId: session.id,
-        paymentId: `${NO_PROVIDER}_${session.id}`,
-        amountInPaise: 0,
-        currency: session.currency,
-        customer: shipping,
-      },
-    );
-    return { url: returnUrlsOf(session).successUrl };
+  const attention: AttentionReason[] = contradictsPinCode(shipping) ? ['state_differs'] : [];
+  // The checkout of an account stays with it, whoever else knows the secret.
+  if (found.customer_id !== null && customer_id !== null && found.customer_id !== customer_id) throw ended();
+  const delivery = { shipping, customer_id: found.customer_id ?? customer_id, attention };
+  if (found.amount_total === 0) {
+    await placeFreeOrder(deps, found, delivery, client);
+    return returnTo;
   }
-  const url = session.payment_url ?? (await createPaymentOnce({ db, payments }, session).catch(rejectPayment));
-  if (url === null) throw ended();
-  return { url };
+  const session = dataOf(await deps.db.rpc('claim_delivery', { session_id: found.id }));
+  try {
+    return { url: (await paymentPageOf(deps, session, delivery)) ?? returnTo.url };
+  } finally {
+    await changeClaimed(deps.db, session, { delivery_claimed_at: null });
+  }
 }
 
-/** The payments that are being created, by session. */
-const creations = new Map<string, Promise<string | null>>();
+async function placeFreeOrder(
+  deps: PaymentDeps,
+  { id, currency }: CheckoutSession,
+  delivery: Delivery,
+  client: string,
+) {
+  const { data: stored } = await deps.db
+    .from('checkout_sessions')
+    .update(delivery)
+    .eq('id', id)
+    .eq('status', 'open')
+    .gt('expires_at', new Date().toISOString())
+    .select('id')
+    .throwOnError();
+  if (stored.length === 0) throw ended();
+  dataOf(await deps.db.rpc('claim_free_order', { session_id: id, client }));
+  await recordPaymentEvent(
+    { ...deps, provider: NO_PROVIDER },
+    {
+      type: 'paid',
+      sessionId: id,
+      paymentId: `${NO_PROVIDER}_${id}`,
+      amountInPaise: 0,
+      currency,
+      delivery: delivery.shipping,
+    },
+  );
+}
 
 /**
- * Like createPayment, but requests for one session at the same time share one payment. Otherwise, one network could use
- * up the request rate of the payment provider by repeating a request in parallel.
+ * Returns the URL of the page of the payment with these details, which is created if necessary.
+ * @param session claimed by this request
+ * @returns null if there is an earlier payment that is not over
  */
-function createPaymentOnce(
-  deps: Pick<PaymentDeps, 'db' | 'payments'>,
-  session: CheckoutSession,
-): Promise<string | null> {
-  const { id, access_token } = session;
-  const create = async () => {
-    // Another request may have created it since the session was read.
-    const { payment_url } = await readCheckout(deps.db, access_token);
-    return payment_url ?? createPayment(deps, session);
-  };
-  const creation = creations.get(id) ?? create().finally(() => creations.delete(id));
-  creations.set(id, creation);
-  return creation;
+async function paymentPageOf(deps: PaymentDeps, session: CheckoutSession, delivery: Delivery): Promise<string | null> {
+  const { shipping, payment_id, ended_payment_id, payment_number, payment_url } = session;
+  const isChanged = deliveryFields.some((field) => shipping?.[field] !== delivery.shipping[field]);
+  // An earlier request may have failed while it replaced the payment.
+  const isReplaced = payment_id !== null && (isChanged || payment_id === ended_payment_id);
+  if (payment_id !== null && !isReplaced) return payment_url;
+  if (payment_number >= MAX_PAYMENTS)
+    throw new DatabaseError(
+      429,
+      'The details were changed too often. Please start again from your cart.',
+      'delivery_limit',
+    );
+  if (isReplaced && !(await endPayment(deps, session, payment_id))) return null;
+
+  const changed = await changeClaimed(deps.db, session, {
+    ...delivery,
+    // Repeated requests for one number create one payment, and the provider rejects other details for it.
+    payment_number: payment_number + Number(isChanged || isReplaced),
+  });
+  const url = changed && (await createPayment(deps, changed).catch(rejectPayment));
+  if (url === null) throw ended();
+  return url;
+}
+
+/**
+ * Ends the payment of a session, which stays open.
+ * @returns false if it may still be paid, or is
+ */
+async function endPayment(deps: PaymentDeps, session: CheckoutSession, paymentId: string): Promise<boolean> {
+  const { db, payments } = deps;
+  if (!isProviderOf(payments, session.provider)) return false;
+  // Before it ends, so that its webhook does not end the session.
+  if (!(await changeClaimed(db, session, { ended_payment_id: paymentId }))) return false;
+  try {
+    await payments.expirePayment(paymentId);
+    return true;
+  } catch (error) {
+    logError(`The payment ${paymentId} could not be replaced`, error);
+    await changeClaimed(db, session, { ended_payment_id: null });
+    await recordPayment(deps, paymentId).catch((reason: unknown) =>
+      logError(`The payment ${paymentId} could not be looked up`, reason),
+    );
+    return false;
+  }
+}
+
+/** Changes a session that this request has claimed. Returns null if it has ended, or if the claim has. */
+async function changeClaimed(
+  db: ServiceClient,
+  { id, delivery_claimed_at }: CheckoutSession,
+  change: Partial<CheckoutSession>,
+): Promise<CheckoutSession | null> {
+  return dataOf(
+    await db
+      .from('checkout_sessions')
+      .update(change)
+      .eq('id', id)
+      .eq('status', 'open')
+      .eq('delivery_claimed_at', delivery_claimed_at ?? '')
+      .select('*')
+      .maybeSingle(),
+  );
 }
 
 const ended = () =>
   new DatabaseError(409, 'This checkout has ended. Please start again from your cart.', 'checkout_ended');
-
-function rejectPayment(error: unknown): never {
-  if (error instanceof DatabaseError) throw error;
-  logError('The payment provider failed', error);
-  throw new HTTPException(502, { message: 'The payment page cannot be reached. Please try again.' });
-}

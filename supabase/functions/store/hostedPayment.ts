@@ -1,6 +1,8 @@
+import { HTTPException } from 'hono/http-exception';
 import { withCheckoutToken } from '../../../src/domain/checkoutStatus.ts';
 import { paths } from '../../../src/domain/routes.ts';
 import { DatabaseError, dataOf, type ServiceClient } from '../_shared/database.ts';
+import { logError } from '../_shared/log.ts';
 import { PaymentError, type CheckoutSession, type PaymentProvider } from '../_shared/payments/provider.ts';
 import type { RecordingDeps } from '../_shared/payments/recordPaymentEvent.ts';
 import { returnUrlsOf } from '../_shared/payments/returnUrls.ts';
@@ -13,19 +15,13 @@ export interface PaymentDeps extends RecordingDeps {
 export const deliveryUrlOf = ({ success_url, access_token }: Pick<CheckoutSession, 'success_url' | 'access_token'>) =>
   withCheckoutToken(new URL(paths.delivery, success_url).href, access_token);
 
-/** True if the delivery details of a session are entered in the shop, because nothing else asks for them. */
-export const needsDeliveryDetails = (
-  { amount_total }: Pick<CheckoutSession, 'amount_total'>,
-  payments: PaymentProvider,
-) => amount_total === 0 || !payments.collectsDelivery;
-
 /** False for a session that was opened before another payment provider was configured. */
 export const isProviderOf = ({ name }: PaymentProvider, provider: string | null) =>
   provider === null || provider === name;
 
 /**
- * Creates the payment of an open session, once, and returns the URL of its page.
- * @returns null if the session has ended in the meantime; its payment is then expired
+ * Creates the payment of an open session that the caller has claimed, and returns the URL of its page.
+ * @returns null if the session or the claim has ended in the meantime; the payment is then expired
  * @throws {DatabaseError} 409 if the provider accepts no payment of this amount; the session is then cancelled
  * @throws {PaymentError} if the payment provider fails
  */
@@ -42,6 +38,7 @@ export async function createPayment(
       .update({ provider: payments.name, payment_id: id, payment_url: new URL(url).href })
       .eq('id', session.id)
       .eq('status', 'open')
+      .eq('delivery_claimed_at', session.delivery_claimed_at ?? '')
       .select('id'),
   );
   if (stored.length > 0) return url;
@@ -60,4 +57,11 @@ async function rejectAmount(db: ServiceClient, { id }: CheckoutSession, error: u
       : 'This total is too large to be paid online at once. Please order less at a time, or contact us.',
     code,
   );
+}
+
+/** @throws {HTTPException} 502 instead of the error of a payment provider */
+export function rejectPayment(error: unknown): never {
+  if (error instanceof DatabaseError) throw error;
+  logError('The payment provider failed', error);
+  throw new HTTPException(502, { message: 'The payment page cannot be reached. Please try again.' });
 }

@@ -1,5 +1,5 @@
 import { hostedClientAddress } from '../_shared/clientAddress.ts';
-import { createServiceClient, secretKeyIn } from '../_shared/database.ts';
+import { createCallerClient, createServiceClient, secretKeyIn } from '../_shared/database.ts';
 import { startHostedDelivery } from '../_shared/mail/hosted.ts';
 import { createPaymentProvider } from '../_shared/payments/createPaymentProvider.ts';
 import { recordFailures } from '../_shared/payments/recordFailures.ts';
@@ -16,6 +16,7 @@ const app = createStoreApp({
   storeId: env.STORE_ID,
   clientAddressOf: hostedClientAddress,
   clientKey: secretKeyIn(env),
+  createCallerClient: (accessToken) => createCallerClient(env, accessToken),
 });
 
 Deno.serve(app.fetch);

@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { meera } from '../../functions/_testing/catalogFixture.ts';
 import { createPaymentProvider } from '../../functions/_shared/payments/createPaymentProvider.ts';
 import type { PaymentProvider } from '../../functions/_shared/payments/provider.ts';
 import type { Database } from '../database/database.ts';
@@ -60,14 +61,6 @@ export function connectStripe(
   };
 }
 
-/** The customer of an order that was paid with `paymentForm`. */
-export const payingCustomer = {
-  name: 'Meera Nair',
-  email: 'meera@example.com',
-  phone: '+919847012345',
-  address: '4 Lake View Road\nKochi 682001\nKerala',
-};
-
 /** The `stripe-signature` header of an event. */
 export const stripeSignature = (
   body: string,
@@ -81,7 +74,7 @@ interface SessionEvent {
   session?: object;
 }
 
-/** The body of an event about the Checkout Session of one of our checkout sessions, paid by `meera` of the catalog fixture. */
+/** The body of an event about the Checkout Session of one of our checkout sessions, delivered to `meera` of the catalog fixture. */
 export const sessionEvent = (
   { id, amount_total, currency }: { id: string; amount_total: number; currency: string },
   { type = 'checkout.session.completed', session }: SessionEvent = {},
@@ -99,22 +92,8 @@ export const sessionEvent = (
         payment_status: 'paid',
         amount_total,
         currency,
-        metadata: { checkout_session_id: id },
+        metadata: { checkout_session_id: id, ...meera },
         payment_intent: `pi_${id}`,
-        customer_details: { name: 'Meera Nair', email: 'meera@example.com', phone: '+91 98470 12345', address: null },
-        collected_information: {
-          shipping_details: {
-            name: 'Meera Nair',
-            address: {
-              line1: '4 Lake View Road',
-              line2: null,
-              city: 'Kochi',
-              state: null,
-              postal_code: '682001',
-              country: 'IN',
-            },
-          },
-        },
         ...session,
       },
     },

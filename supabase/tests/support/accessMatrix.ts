@@ -150,6 +150,9 @@ delay_checkout_expiry       | execute   | denied | denied   | denied         | d
 overdue_checkout_sessions   | execute   | denied | denied   | denied         | denied  | allowed
 claim_payment_lookup        | execute   | denied | denied   | denied         | denied  | allowed
 claim_free_order            | execute   | denied | denied   | denied         | denied  | allowed
+claim_delivery              | execute   | denied | denied   | denied         | denied  | allowed
+delivery_details            | execute   | denied | allowed  | allowed        | allowed | allowed
+own_customer_id             | execute   | denied | allowed  | allowed        | allowed | denied
 complete_checkout_session   | execute   | denied | denied   | denied         | denied  | allowed
 restore_paid_order          | execute   | denied | denied   | denied         | denied  | allowed
 add_attention               | execute   | denied | denied   | denied         | denied  | allowed

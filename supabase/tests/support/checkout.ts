@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ShippingDetails } from '../../database.types.ts';
+import type { StoredDelivery } from '../../../src/domain/deliveryDetails.ts';
 import type { TestBackend } from '../../local/testing/backend.ts';
 
 export interface CheckoutLine {
@@ -30,7 +30,7 @@ export async function openCheckoutSession(backend: TestBackend, items: CheckoutL
 export function reportPayment(
   { service }: TestBackend,
   session_id: string,
-  customer: ShippingDetails = { email: `${randomUUID()}@guest.example` },
+  customer: StoredDelivery = { email: `${randomUUID()}@guest.example` },
   provider_payment_id: string = randomUUID(),
 ) {
   return service
@@ -42,7 +42,7 @@ export function reportPayment(
  * Opens and pays a checkout session and returns the order.
  * @throws when a step is rejected
  */
-export async function placeOrder(backend: TestBackend, items: CheckoutLine[], customer?: ShippingDetails) {
+export async function placeOrder(backend: TestBackend, items: CheckoutLine[], customer?: StoredDelivery) {
   const session = await openCheckoutSession(backend, items);
   const { data: completed } = await reportPayment(backend, session.id, customer).throwOnError();
   if (!completed) throw new Error('The payment did not create an order.');

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { brand } from '../../../../src/domain/brand.ts';
+import { addressText, deliveryFields } from '../../../../src/domain/deliveryDetails.ts';
 import { formatMoney, formatOrderTotal, INR } from '../../../../src/domain/money.ts';
 import { normalizeLine, normalizeText } from '../../../../src/domain/text.ts';
 import type { MailContent, MailFact, MailItem } from './layout.ts';
@@ -11,11 +12,7 @@ const itemSchema = v.object({
   unit_amount: v.number(),
 });
 
-const shippingSchema = v.object({
-  name: v.nullish(v.string()),
-  phone: v.nullish(v.string()),
-  address: v.nullish(v.string()),
-});
+const shippingSchema = v.object(v.entriesFromList(deliveryFields, v.nullish(v.string())));
 
 /** What the triggers of orders queue. */
 export const orderSchema = v.object({
@@ -95,7 +92,7 @@ function itemOf({ product, variant, quantity }: v.InferOutput<typeof itemSchema>
   };
 }
 
-function deliveryFacts({ name, address, phone }: v.InferOutput<typeof shippingSchema>): MailFact[] {
-  const value = normalizeText([name, address, phone].filter(Boolean).join('\n'));
+function deliveryFacts(shipping: v.InferOutput<typeof shippingSchema>): MailFact[] {
+  const value = normalizeText([shipping.name, addressText(shipping), shipping.phone].filter(Boolean).join('\n'));
   return value ? [{ label: 'Delivery address', value }] : [];
 }

@@ -1,12 +1,13 @@
-import { percentEncode } from '../../../../src/domain/text.ts';
-import type { CheckoutSession, PayingCustomer } from './provider.ts';
+import { normalizeText, percentEncode } from '../../../../src/domain/text.ts';
+import { deliveryFields, type StoredDelivery } from '../../../../src/domain/deliveryDetails.ts';
+import type { CheckoutSession } from './provider.ts';
 
 /*
  * What the payment provider keeps of an order besides the payment, as texts with names: Stripe's metadata, Razorpay's
  * notes. An order that the database has lost is restored from it.
  *
- * A text that is too long for one value continues in `name_2`, `name_3` and so on. What does not fit is left out, in this
- * order: the last items, the address, the phone number, the name, the email. The order number is always there.
+ * A text that is too long for one value continues in `name_2`, `name_3` and so on. What does not fit is left out: first
+ * the last items, then the last of the delivery details. The order number is always there.
  */
 
 /** How much metadata the provider accepts. */
@@ -20,7 +21,7 @@ export interface OrderRecord {
   /** Null if the payment has none that is valid. */
   orderNumber: string | null;
   /** Null if the record has no email, without which there is no order. */
-  shipping: PayingCustomer | null;
+  delivery: StoredDelivery | null;
   /** Some may be missing. */
   items: RecordedItem[];
 }
@@ -33,7 +34,6 @@ export interface RecordedItem {
 
 const ORDER_NUMBER = 'order_uid';
 const ITEMS = 'items';
-const DETAILS = ['email', 'name', 'phone', 'address'] as const;
 
 /** Returns the record of an order. */
 export function writeOrderRecord(
@@ -42,7 +42,7 @@ export function writeOrderRecord(
 ): Record<string, string> {
   const record: Record<string, string> = { [ORDER_NUMBER]: order_uid };
   const freeKeys = () => maxKeys - Object.keys(record).length;
-  for (const name of DETAILS) {
+  for (const name of deliveryFields) {
     const parts = split([...(shipping?.[name] ?? '')], '', maxLength);
     if (parts.length <= freeKeys()) addParts(record, name, parts);
   }
@@ -62,11 +62,12 @@ export function readOrderRecord(metadata: Record<string, unknown>): OrderRecord 
       parts.push(part);
     return parts.join(separator);
   };
-  const [email, name, phone, address] = DETAILS.map((detail) => read(detail, ''));
+  const details = deliveryFields.map((field) => [field, normalizeText(read(field, '')) || null] as const);
+  const delivery: StoredDelivery = Object.fromEntries(details);
   const orderNumber = read(ORDER_NUMBER, '');
   return {
     orderNumber: /^NBT-\d{6,}$/.test(orderNumber) ? orderNumber : null,
-    shipping: email ? { email, name: name || email, phone: phone || null, address: address ?? '' } : null,
+    delivery: delivery.email ? delivery : null,
     items: read(ITEMS, ' ').split(' ').flatMap(parseItem),
   };
 }

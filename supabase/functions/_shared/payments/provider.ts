@@ -1,4 +1,5 @@
 import { HTTPException } from 'hono/http-exception';
+import type { StoredDelivery } from '../../../../src/domain/deliveryDetails.ts';
 import type { Tables } from '../../../database.types.ts';
 import type { OrderRecord } from './orderRecord.ts';
 
@@ -16,13 +17,10 @@ export interface PaymentProvider {
   /** Stored in `payments.provider`. */
   readonly name: string;
 
-  /** Whether the provider's page asks for name, email, phone and address. If not, our own page asks before. */
-  readonly collectsDelivery: boolean;
-
   /**
-   * Creates the payment of an open checkout session. The shopper pays on the provider's page at `url`.
-   * Idempotent: a repeated call for the same session returns the same payment. For a provider that does not collect
-   * delivery details, `session.shipping` has them.
+   * Creates the payment of an open checkout session with delivery details. The shopper pays on the provider's page at
+   * `url`, which asks for nothing else. Idempotent: a repeated call for the same session and `payment_number` returns the
+   * same payment.
    * @throws {PaymentError} `amount_too_small`; `amount_too_large`
    */
   createPayment(session: CheckoutSession, returnUrls: ReturnUrls): Promise<HostedPayment>;
@@ -117,8 +115,8 @@ export interface Payment {
   amountInPaise: number;
   /** ISO 4217, in lower case. */
   currency: string;
-  /** Null until it is known. */
-  customer: PayingCustomer | null;
+  /** The delivery details that were entered before the payment was created. Null if the provider has none. */
+  delivery: StoredDelivery | null;
 }
 
 export interface PaymentIds {
@@ -216,7 +214,7 @@ export interface PaymentPaid extends PaymentIds {
   /** ISO 4217, in lower case. */
   currency: string;
   /** Ignored if the checkout session has delivery details of its own. */
-  customer: PayingCustomer | null;
+  delivery: StoredDelivery | null;
 }
 
 /** The status of an unpaid payment; see {@link Payment}. */
@@ -237,14 +235,6 @@ export type DisputeStatus = 'open' | 'won' | 'lost';
 export interface PaymentDisputed extends PaymentIds {
   type: 'disputed';
   status: DisputeStatus;
-}
-
-/** The contact and delivery details that the customer entered on the payment page. */
-export interface PayingCustomer {
-  name: string;
-  email: string;
-  phone: string | null;
-  address: string;
 }
 
 export type PaymentErrorCode =

@@ -69,7 +69,6 @@ export function createRazorpayPayments({
 
   return {
     name: 'razorpay',
-    collectsDelivery: false,
 
     async createPayment(session, { successUrl }) {
       // Razorpay has undocumented rules for names and phone numbers. Its page asks for a phone number anyway.
@@ -163,7 +162,11 @@ export function createRazorpayPayments({
           await request(`/payments/${encodeURIComponent(captured.id)}/refund`, {
             method: 'POST',
             headers: { 'x-refund-idempotency': `refund-${paymentId}-${idempotencyKey}` },
-            body: { amount, speed: 'normal', notes: { [SESSION_ID]: link.reference_id, [REFUND_KEY]: idempotencyKey } },
+            body: {
+              amount,
+              speed: 'normal',
+              notes: { [SESSION_ID]: link.notes[SESSION_ID], [REFUND_KEY]: idempotencyKey },
+            },
           }),
         );
         return accepted(refund);
@@ -217,7 +220,7 @@ export function createRazorpayPayments({
       if (!link || !isCaptured(attempt)) return null;
       const record = readOrderRecord(link.notes);
       return {
-        payment: { ...paymentOf(link, attempt), customer: record.shipping },
+        payment: paymentOf(link, attempt),
         paidAt: dateOf(attempt.created_at),
         siteUrl: siteOf(link),
         record,
@@ -236,8 +239,8 @@ export function createRazorpayPayments({
   };
 
   /**
-   * Creates the Payment Link of a checkout session, or returns the one that was created before: the session's id is the
-   * link's reference, of which Razorpay accepts only one.
+   * Creates the Payment Link of a checkout session, or returns the one that was created before: the session's id, with the
+   * number of the payment if it is not the first, is the link's reference, of which Razorpay accepts only one.
    * @param customer for Razorpay's dashboard
    * @returns null if Razorpay may have rejected the details of the customer, or the notes with the delivery details
    */
@@ -246,7 +249,8 @@ export function createRazorpayPayments({
     customer: CheckoutSession['shipping'],
     successUrl: string,
   ): Promise<CreatedLink | null> {
-    const { id, shipping } = session;
+    const { id, payment_number: number, shipping } = session;
+    const reference = number > 1 ? `${id}-${number}` : id;
     try {
       return parseRecord(
         createdLink,
@@ -257,7 +261,7 @@ export function createRazorpayPayments({
             currency: session.currency.toUpperCase(),
             accept_partial: false,
             description: descriptionOf(session),
-            reference_id: id,
+            reference_id: reference,
             customer: customer ? customerParams(customer) : undefined,
             expire_by: Math.floor(Math.max(Date.parse(session.expires_at), Date.now() + MIN_PAYABLE_MS) / 1000),
             // The shop sends its own mails.
@@ -271,7 +275,11 @@ export function createRazorpayPayments({
       );
     } catch (error) {
       if (!(error instanceof RazorpayRejection)) throw error;
-      const [link] = await listLinks({ reference_id: id }, createdLink, ({ reference_id }) => reference_id === id);
+      const [link] = await listLinks(
+        { reference_id: reference },
+        createdLink,
+        ({ reference_id }) => reference_id === reference,
+      );
       if (link) return link;
       rejectAmount(error);
       if (customer || shipping) return null;
@@ -287,12 +295,12 @@ export function createRazorpayPayments({
         `The key in RAZORPAY_KEY_ID is of ${mode} mode and does not know ${linkId}. Is the webhook of the other mode?`,
       );
     }
-    const { sessionId, status, amountInPaise, currency, customer } = payment;
+    const { sessionId, status, amountInPaise, currency, delivery } = payment;
     // The event came before the change of the record.
     if (status === 'open')
       throw new PaymentError('provider_unavailable', `Razorpay does not show the change of ${linkId} yet`);
     const ids = { sessionId, paymentId: linkId };
-    return status === 'paid' ? { type: status, ...ids, amountInPaise, currency, customer } : { type: status, ...ids };
+    return status === 'paid' ? { type: status, ...ids, amountInPaise, currency, delivery } : { type: status, ...ids };
   }
 
   async function getPayment(paymentId: string): Promise<Payment | null> {
@@ -427,12 +435,11 @@ const ownNotes = own.entries.notes;
 /** The parts of a Payment Link of this shop that we use. */
 const ownLink = v.object({
   id: v.string(),
-  notes: v.looseObject({}),
+  notes: v.looseObject(own.entries.notes.entries),
   callback_url: v.nullish(v.string()),
   status: v.string(),
   amount: amountInPaise,
   currency: v.string(),
-  reference_id: v.pipe(v.string(), v.uuid()),
   /** Missing until the shopper tries to pay. */
   order_id: v.nullish(v.string()),
   /** The captured payments. Only in a link that is read by its id. */
@@ -528,17 +535,16 @@ const disputePayload = v.object({
   dispute: v.object({ entity: v.object({ amount_deducted: v.nullish(v.number()) }) }),
 });
 
-const idsOf = ({ id, reference_id }: OwnLink): PaymentIds => ({ sessionId: reference_id, paymentId: id });
+const idsOf = ({ id, notes }: OwnLink): PaymentIds => ({ sessionId: notes[SESSION_ID], paymentId: id });
 
 /** A link that has got an amount. */
 const paymentOf = (link: OwnLink, { amount, currency }: Pick<Attempt, 'amount' | 'currency'>): Payment => ({
   id: link.id,
-  sessionId: link.reference_id,
+  sessionId: link.notes[SESSION_ID],
   status: 'paid',
   amountInPaise: amount,
   currency: currency.toLowerCase(),
-  // The checkout session has the delivery details.
-  customer: null,
+  delivery: readOrderRecord(link.notes).delivery,
 });
 
 /** The status of a link of which no payment has the money. */

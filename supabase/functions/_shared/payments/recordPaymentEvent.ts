@@ -1,7 +1,6 @@
-import { normalizeLine, normalizeText } from '../../../../src/domain/text.ts';
 import { DatabaseError, dataOf, type ServiceClient } from '../database.ts';
 import { logError } from '../log.ts';
-import type { Payment, PaymentEvent, PaymentProvider, PayingCustomer } from './provider.ts';
+import type { Payment, PaymentEvent, PaymentProvider } from './provider.ts';
 
 export interface RecordingDeps {
   db: ServiceClient;
@@ -32,7 +31,7 @@ export async function recordPaymentEvent(
           session_id,
           provider,
           provider_payment_id,
-          customer: event.customer && storable(event.customer),
+          customer: event.delivery,
           amount: event.amountInPaise,
           currency: event.currency,
         }),
@@ -43,7 +42,7 @@ export async function recordPaymentEvent(
     case 'pending':
     case 'failed':
     case 'expired':
-      dataOf(await db.rpc('record_unpaid_status', { session_id, status: event.type }));
+      dataOf(await db.rpc('record_unpaid_status', { session_id, status: event.type, provider_payment_id }));
       break;
     case 'refunded':
       dataOf(
@@ -66,10 +65,10 @@ export async function recordPaymentEvent(
 }
 
 /** Returns a provider's record of a payment as an event, or null while the payment can still be paid. */
-function eventOf({ id, sessionId, status, amountInPaise, currency, customer }: Payment): PaymentEvent | null {
+function eventOf({ id, sessionId, status, amountInPaise, currency, delivery }: Payment): PaymentEvent | null {
   const ids = { sessionId, paymentId: id };
   if (status === 'open') return null;
-  return status === 'paid' ? { type: status, ...ids, amountInPaise, currency, customer } : { type: status, ...ids };
+  return status === 'paid' ? { type: status, ...ids, amountInPaise, currency, delivery } : { type: status, ...ids };
 }
 
 /**
@@ -108,11 +107,3 @@ export async function recordDiscovery(
     .eq('provider_payment_id', paymentId);
   if (error) logError(`How the payment ${paymentId} became known could not be recorded`, new Error(error.message));
 }
-
-/** Replaces what PostgreSQL cannot store, such as the NUL character. */
-export const storable = ({ name, email, phone, address }: PayingCustomer): PayingCustomer => ({
-  name: normalizeLine(name),
-  email: normalizeLine(email),
-  phone: phone && normalizeLine(phone),
-  address: normalizeText(address),
-});

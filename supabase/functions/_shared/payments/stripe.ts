@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import * as v from 'valibot';
-import { normalizeLine, normalizeText } from '../../../../src/domain/text.ts';
+import type { StoredDelivery } from '../../../../src/domain/deliveryDetails.ts';
 import {
   InvalidEventError,
   InvalidWebhookError,
@@ -8,7 +8,6 @@ import {
   type CheckoutSession,
   type DisputeStatus,
   type ListedPayment,
-  type PayingCustomer,
   type Payment,
   type PaymentEvent,
   type PaymentIds,
@@ -76,7 +75,6 @@ export function createStripePayments({
 
   return {
     name: 'stripe',
-    collectsDelivery: true,
 
     async createPayment(session, { successUrl, cancelUrl }) {
       const metadata = { [SESSION_ID]: session.id, ...writeOrderRecord(session, RECORD_LIMITS) };
@@ -89,16 +87,18 @@ export function createStripePayments({
             line_items: lineItems(session, successUrl),
             // The shopper pays the amount that we have priced, never one in another currency.
             adaptive_pricing: { enabled: false },
-            phone_number_collection: { enabled: true },
-            shipping_address_collection: { allowed_countries: ['IN'] },
             customer_email: session.shipping?.email ?? undefined,
-            payment_intent_data: { metadata, description: `Order ${session.order_uid}` },
+            payment_intent_data: {
+              metadata,
+              description: `Order ${session.order_uid}`,
+              shipping: session.shipping ? shippingParams(session.shipping) : undefined,
+            },
             locale: localeOf(session.locale),
             success_url: successUrl,
             cancel_url: cancelUrl,
             expires_at: Math.floor((Date.parse(session.expires_at) + PAYABLE_AFTER_RESERVATION_MS) / 1000),
           },
-          { idempotencyKey: `checkout-session-${session.id}` },
+          { idempotencyKey: `checkout-session-${session.id}-${session.payment_number}` },
         ),
       );
       if (!url) throw new PaymentError('provider_unavailable', `Stripe returned no page for the payment ${id}`);
@@ -405,11 +405,21 @@ function localeOf(locale: string | null): string {
   );
 }
 
-const text = v.nullish(v.string());
-
-const address = v.object({ line1: text, line2: text, city: text, state: text, postal_code: text, country: text });
-
-const shippingDetails = v.nullish(v.object({ name: text, address: v.nullish(address) }));
+const shippingParams = ({ name, phone, address, city, pin_code, state }: StoredDelivery) => {
+  const [line1 = '', ...others] = (address ?? '').split('\n');
+  return {
+    name: name ?? '',
+    phone: phone ?? undefined,
+    address: {
+      line1,
+      line2: others.join(', ') || undefined,
+      city: city ?? undefined,
+      postal_code: pin_code ?? undefined,
+      state: state ?? undefined,
+      country: 'IN',
+    },
+  };
+};
 
 /** The parts of a Checkout Session of this shop that we use. Only responses of the API contain the payment itself. */
 const ownSession = v.object({
@@ -421,10 +431,6 @@ const ownSession = v.object({
   metadata: v.looseObject({ [SESSION_ID]: v.pipe(v.string(), v.uuid()) }),
   created: v.optional(v.number(), 0),
   success_url: v.nullish(v.string()),
-  customer_details: v.nullish(v.object({ name: text, email: text, phone: text, address: v.nullish(address) })),
-  collected_information: v.nullish(v.object({ shipping_details: shippingDetails })),
-  // Webhook endpoints have an API version of their own. Before 2025-03-31, the field was here.
-  shipping_details: shippingDetails,
   payment_intent: v.nullish(
     v.union([
       v.object({ id: v.string(), status: v.string(), created: v.number() }),
@@ -470,7 +476,7 @@ function sessionEvent(type: string, session: OwnSession): PaymentEvent {
     ...ids,
     amountInPaise: session.amount_total,
     currency: session.currency,
-    customer: customerOf(session),
+    delivery: readOrderRecord(session.metadata).delivery,
   };
 }
 
@@ -481,7 +487,7 @@ function toPayment(session: OwnSession): Payment {
     status: statusOf(session),
     amountInPaise: session.amount_total,
     currency: session.currency,
-    customer: customerOf(session),
+    delivery: readOrderRecord(session.metadata).delivery,
   };
 }
 
@@ -501,32 +507,6 @@ function disputeStatus(status: string): DisputeStatus {
   if (status === 'lost') return 'lost';
   // An inquiry that was closed and a prevented dispute take no money back either.
   return ['won', 'warning_closed', 'prevented'].includes(status) ? 'won' : 'open';
-}
-
-/** Returns what the shopper entered, or null if Stripe has no email yet. */
-function customerOf(session: OwnSession): PayingCustomer | null {
-  const details = session.customer_details;
-  const shipping = session.collected_information?.shipping_details ?? session.shipping_details;
-  const email = normalizeLine(details?.email ?? '');
-  if (!email) return null;
-  return {
-    name: normalizeLine(shipping?.name ?? details?.name ?? '') || email,
-    email,
-    phone: normalizeLine(details?.phone ?? '') || null,
-    address: formatAddress(shipping?.address ?? details?.address),
-  };
-}
-
-/** Returns an address as lines of text: street, city with PIN code, state, and the country if it is not India. */
-function formatAddress(lines: v.InferOutput<typeof address> | null | undefined): string {
-  const { line1, line2, city, postal_code, state, country } = lines ?? {};
-  const cityLine = [city, postal_code].filter(Boolean).join(' ');
-  return normalizeText(
-    [line1, line2, cityLine, state, country === 'IN' ? null : country]
-      .map((line) => normalizeLine(line ?? ''))
-      .filter(Boolean)
-      .join('\n'),
-  );
 }
 
 /** @throws {InvalidEventError} with the field that is wrong */

@@ -6,32 +6,22 @@ interface FieldProps {
   name: FieldName;
   label: string;
   hint?: string;
-  isRequired?: boolean;
-  type?: 'text' | 'email' | 'tel';
+  type?: 'text' | 'tel';
   autocomplete: string;
   isNumeric?: boolean;
-  /** The values to choose from. Default: any text. */
-  options?: readonly string[];
 }
 
 /** Returns a labeled field with its value, its hint and its error. */
 export function field(
-  { name, label, hint, isRequired = true, type = 'text', autocomplete, isNumeric, options }: FieldProps,
+  { name, label, hint, type = 'text', autocomplete, isNumeric }: FieldProps,
   values: Values,
   errors: FieldErrors,
 ): Markup {
-  const attributes = html`id="${name}" name="${name}" autocomplete="${autocomplete}" ${isRequired ? html`required` : ''}
+  const attributes = html`id="${name}" name="${name}" autocomplete="${autocomplete}" required
   ${isNumeric ? html`inputmode="numeric"` : ''} ${describe(name, hint, errors)}`;
   return html`<div class="field">
     <label for="${name}">${label}</label>
-    ${
-      options
-        ? html`<select ${attributes}>
-            <option value="">Choose…</option>
-            ${options.map((option) => html`<option ${option === values[name] ? html`selected` : ''}>${option}</option>`)}
-          </select>`
-        : html`<input ${attributes} type="${type}" value="${values[name]}" />`
-    }
+    <input ${attributes} type="${type}" value="${values[name]}" />
     ${hint ? html`<p class="hint" id="${name}-hint">${hint}</p>` : ''} ${fieldError(name, errors)}
   </div>`;
 }

@@ -4,23 +4,7 @@ import { isCardNumber, isNotExpired } from './card.ts';
 import type { WebhookTiming } from './payment.ts';
 
 /** All fields of payment pages. A provider has some of them. */
-const FIELDS = [
-  'email',
-  'phone',
-  'name',
-  'address',
-  'address2',
-  'city',
-  'postal_code',
-  'state',
-  'method',
-  'card_number',
-  'expiry',
-  'cvc',
-  'upi_id',
-  'outcome',
-  'webhook',
-] as const;
+const FIELDS = ['phone', 'method', 'card_number', 'expiry', 'cvc', 'upi_id', 'outcome', 'webhook'] as const;
 
 export type FieldName = (typeof FIELDS)[number];
 /** The text of each field as it was entered, so that the page can show it again. */
@@ -28,14 +12,7 @@ export type Values = Record<FieldName, string>;
 export type FieldErrors = Partial<Record<FieldName, string>>;
 
 export const emptyForm: Values = {
-  email: '',
   phone: '',
-  name: '',
-  address: '',
-  address2: '',
-  city: '',
-  postal_code: '',
-  state: '',
   method: 'card',
   card_number: '',
   expiry: '',
@@ -46,13 +23,8 @@ export const emptyForm: Values = {
 };
 
 /** A required line of text. `missing` is the error message of an empty field. */
-export const requiredLine = (missing: string, maxLength = 200) =>
-  v.pipe(
-    v.string(),
-    v.transform(normalizeLine),
-    v.nonEmpty(missing),
-    v.maxLength(maxLength, `Use at most ${maxLength} characters.`),
-  );
+const requiredLine = (missing: string) =>
+  v.pipe(v.string(), v.transform(normalizeLine), v.nonEmpty(missing), v.maxLength(200, 'Use at most 200 characters.'));
 
 export const phone = v.pipe(
   requiredLine('Enter your phone number.'),

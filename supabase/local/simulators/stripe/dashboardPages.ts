@@ -47,25 +47,22 @@ export const stripeDashboard: DashboardBehavior<PaymentRecord> = {
       ? 0
       : payment.amount - refundedAmount(payment),
   stateOf,
-  descriptionOf: ({ id, attempt, params }) =>
-    `${attempt?.shopper.name ?? 'No details yet'}, ${params.payment_intent_data.description ?? id}`,
+  descriptionOf: ({ id, params }) =>
+    `${params.payment_intent_data.shipping?.name ?? 'No details'}, ${params.payment_intent_data.description ?? id}`,
   detailsOf,
 };
 
 function detailsOf(payment: PaymentRecord): [string, string][] {
   const { attempt, params, refunds, dispute } = payment;
   const rows: [string, string][] = [];
-  if (params.payment_intent_data.description) rows.push(['For', params.payment_intent_data.description]);
-  if (attempt) {
-    const { name, email, phone, address } = attempt.shopper;
-    rows.push(
-      ['Paid by', attempt.method === 'upi' ? 'UPI' : 'Card'],
-      ['Customer', [name, email, phone].filter(Boolean).join(', ')],
-    );
-    if (address) {
-      const { line1, line2, city, postal_code, state } = address;
-      rows.push(['Address', [line1, line2, `${city} ${postal_code}`, state].filter(Boolean).join(', ')]);
-    }
+  const { description, shipping } = params.payment_intent_data;
+  if (description) rows.push(['For', description]);
+  if (attempt) rows.push(['Paid by', attempt.method === 'upi' ? 'UPI' : 'Card']);
+  if (params.customer_email) rows.push(['Customer', params.customer_email]);
+  if (shipping) {
+    const { line1, line2, city, postal_code, state } = shipping.address;
+    const lines = [shipping.name, shipping.phone, line1, line2, city, postal_code, state];
+    rows.push(['Delivery', lines.filter(Boolean).join(', ')]);
   }
   if (refunds.length) rows.push(['Refunded', formatMoney(refundedAmount(payment), payment)]);
   const failedRefunds = refunds.filter(({ hasFailed }) => hasFailed);

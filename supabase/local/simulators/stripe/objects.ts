@@ -9,8 +9,7 @@ type Fields<T, Expandable extends keyof T = never> = Partial<Omit<T, Expandable>
 type Expansion = 'payment_intent';
 
 export function sessionObject(payment: PaymentRecord, expand: readonly Expansion[] = []) {
-  const { id, params, amount, currency, attempt, intent, status } = payment;
-  const shopper = status === 'complete' ? attempt?.shopper : undefined;
+  const { id, params, amount, currency, intent, status } = payment;
   return {
     id,
     object: 'checkout.session',
@@ -19,27 +18,21 @@ export function sessionObject(payment: PaymentRecord, expand: readonly Expansion
     amount_total: amount,
     cancel_url: params.cancel_url ?? null,
     client_reference_id: params.client_reference_id ?? null,
-    collected_information: shopper?.address
-      ? {
-          business_name: null,
-          individual_name: null,
-          shipping_details: { name: shopper.name, address: addressObject(shopper.address) },
-        }
-      : null,
+    collected_information: null,
     created: payment.created,
     currency,
     customer: null,
     customer_creation: 'if_required',
-    customer_details: shopper
+    customer_details: params.customer_email
       ? {
-          address: { ...emptyAddress, country: 'IN' },
+          address: null,
           business_name: null,
-          email: shopper.email,
+          email: params.customer_email,
           individual_name: null,
-          name: shopper.name,
-          phone: shopper.phone,
+          name: null,
+          phone: null,
           tax_exempt: 'none',
-          tax_ids: [],
+          tax_ids: null,
         }
       : null,
     customer_email: params.customer_email ?? null,
@@ -51,8 +44,6 @@ export function sessionObject(payment: PaymentRecord, expand: readonly Expansion
     payment_intent: intent && (expand.includes('payment_intent') ? intentObject(payment, intent) : intent.id),
     payment_method_types: ['card', 'upi'],
     payment_status: amount === 0 ? 'no_payment_required' : intent?.status === 'succeeded' ? 'paid' : 'unpaid',
-    phone_number_collection: { enabled: params.phone_number_collection?.enabled ?? false },
-    shipping_address_collection: params.shipping_address_collection ?? null,
     status,
     submit_type: params.submit_type ?? null,
     success_url: params.success_url,
@@ -77,6 +68,7 @@ export function intentObject(payment: PaymentRecord, intent: NonNullable<Payment
     livemode: false,
     metadata: params.payment_intent_data.metadata,
     payment_method_types: [attempt?.method ?? 'card'],
+    shipping: shippingOf(params),
     status: intent.status,
   } satisfies Fields<Stripe.PaymentIntent>;
 }
@@ -86,7 +78,7 @@ export const refundedAmount = ({ refunds }: PaymentRecord): number =>
 
 /** The charge of a payment that has one. */
 export function chargeObject(payment: PaymentRecord) {
-  const { params, amount, currency, attempt, intent, charge, dispute } = payment;
+  const { params, amount, currency, intent, charge, dispute } = payment;
   const refunded = refundedAmount(payment);
   return {
     id: charge?.id ?? '',
@@ -96,9 +88,9 @@ export function chargeObject(payment: PaymentRecord) {
     amount_refunded: refunded,
     billing_details: {
       address: { ...emptyAddress, country: 'IN' },
-      email: attempt?.shopper.email ?? null,
-      name: attempt?.shopper.name ?? null,
-      phone: attempt?.shopper.phone ?? null,
+      email: params.customer_email ?? null,
+      name: null,
+      phone: null,
       tax_id: null,
     },
     captured: true,
@@ -166,13 +158,6 @@ export function listObject<T extends { id: string }>(
 
 const emptyAddress = { city: null, country: null, line1: null, line2: null, postal_code: null, state: null };
 
-const addressObject = (address: {
-  line1: string;
-  line2: string | null;
-  city: string;
-  state: string;
-  postal_code: string;
-}) => ({
-  ...address,
-  country: 'IN',
-});
+function shippingOf({ payment_intent_data: { shipping } }: PaymentRecord['params']) {
+  return shipping ? { phone: null, ...shipping, address: { ...emptyAddress, ...shipping.address } } : null;
+}

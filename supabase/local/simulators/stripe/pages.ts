@@ -1,13 +1,14 @@
+import type { PaymentAttempt } from '../payments/form.ts';
 import { NOT_CONFIRMED } from '../payments/formParts.ts';
 import { expiredNotice } from '../payments/notices.ts';
 import { unchanged } from '../payments/payment.ts';
 import { redirect, type PageBehavior } from '../payments/paymentPages.ts';
 import { readForm, valuesOf } from './form.ts';
 import { formTargetsOf, paymentPage } from './paymentPage.ts';
-import { authenticate, expirePayment, submitPayment, type Attempt, type PaymentRecord } from './payments.ts';
+import { authenticate, expirePayment, submitPayment, type PaymentRecord } from './payments.ts';
 
 /** Stripe's hosted page. */
-export const stripePages: PageBehavior<PaymentRecord, Attempt> = {
+export const stripePages: PageBehavior<PaymentRecord, PaymentAttempt> = {
   page: (payment, result) => paymentPage(payment, result ?? lastResult(payment)),
   leave: ({ status, params }) =>
     status === 'complete' ? redirect(params.success_url) : expiredNotice(params.cancel_url ?? '/'),

@@ -48,6 +48,19 @@ const lineItem = v.strictObject({
   }),
 });
 
+const shipping = v.strictObject({
+  name: text(),
+  phone: v.optional(text()),
+  address: v.strictObject({
+    line1: text(),
+    line2: v.optional(text()),
+    city: v.optional(text()),
+    postal_code: v.optional(text()),
+    state: v.optional(text()),
+    country: v.optional(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/))),
+  }),
+});
+
 /** `POST /v1/checkout/sessions` */
 export const sessionParams = v.strictObject({
   mode: v.literal('payment'),
@@ -59,10 +72,11 @@ export const sessionParams = v.strictObject({
   expires_at: v.optional(integer(0, Number.MAX_SAFE_INTEGER)),
   locale: v.optional(v.pipe(v.string(), v.regex(/^(auto|[a-z]{2,3}(-[A-Z0-9]{2,3})?)$/))),
   metadata,
-  payment_intent_data: v.optional(v.strictObject({ metadata, description: v.optional(text(1000)) }), {}),
+  payment_intent_data: v.optional(
+    v.strictObject({ metadata, description: v.optional(text(1000)), shipping: v.optional(shipping) }),
+    {},
+  ),
   adaptive_pricing: v.optional(v.strictObject({ enabled: boolean })),
-  phone_number_collection: v.optional(v.strictObject({ enabled: boolean })),
-  shipping_address_collection: v.optional(v.strictObject({ allowed_countries: v.tuple([v.literal('IN')]) })),
   submit_type: v.optional(v.picklist(['auto', 'book', 'donate', 'pay'])),
 });
 

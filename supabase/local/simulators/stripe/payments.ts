@@ -25,7 +25,7 @@ export interface PaymentRecord extends SimulatedPayment {
   status: 'open' | 'complete' | 'expired';
   expiresAt: number;
   /** What the shopper submitted last. */
-  attempt: Attempt | null;
+  attempt: PaymentAttempt | null;
   intent: { id: string; created: number; status: IntentStatus } | null;
   charge: { id: string; created: number } | null;
   refunds: RefundRecord[];
@@ -33,18 +33,6 @@ export interface PaymentRecord extends SimulatedPayment {
 }
 
 export type IntentStatus = 'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded';
-
-export interface Attempt extends PaymentAttempt {
-  shopper: Shopper;
-}
-
-/** The details that the page collects. */
-export interface Shopper {
-  name: string;
-  email: string;
-  phone: string | null;
-  address: { line1: string; line2: string | null; city: string; state: string; postal_code: string } | null;
-}
 
 export interface RefundRecord {
   id: string;
@@ -99,7 +87,7 @@ export function openPayment(params: SessionParams, maxAmount: number): PaymentRe
 }
 
 /** The shopper submits the form of an open payment. */
-export function submitPayment(payment: PaymentRecord, attempt: Attempt, outcome: Outcome): StripeChange {
+export function submitPayment(payment: PaymentRecord, attempt: PaymentAttempt, outcome: Outcome): StripeChange {
   const submitted = { ...payment, attempt };
   if (outcome === 'authentication') return { payment: withIntent(submitted, 'requires_action'), events: [] };
   if (outcome === 'delayed') {
@@ -118,7 +106,7 @@ export function authenticate(payment: PaymentRecord, isAccepted: boolean): Strip
     : { payment: withIntent(payment, 'requires_payment_method'), events: [] };
 }
 
-function succeed(payment: PaymentRecord, attempt: Attempt): StripeChange {
+function succeed(payment: PaymentRecord, attempt: PaymentAttempt): StripeChange {
   const paid: PaymentRecord = { ...withCharge(payment), status: 'complete' };
   return { payment: paid, events: [completed(paid, attempt.webhook)] };
 }

