@@ -235,8 +235,9 @@ describe('the shipping form', () => {
   });
 
   it('is prefilled from the account, with a toast, if the customer row cannot be fetched', async () => {
-    await openShipping({ customer: errorResponse('The database is closed.') });
-    expect(screen.getByText('Error fetching details')).toBeVisible();
+    const { user } = openCheckout({ customer: errorResponse('The database is closed.') });
+    expect(await screen.findByText('Error fetching details')).toBeVisible();
+    await user.click(button('Next'));
     expect(screen.getByLabelText('Full Name')).toHaveValue('Asha Menon');
     expect(screen.getByLabelText('Address')).toHaveValue('');
   });

@@ -2,12 +2,18 @@ import FormControl from '@mui/material/FormControl';
 import FormLabel from '@mui/material/FormLabel';
 import Radio, { radioClasses } from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
-import { useId } from 'react';
+import { useId, useState, type MouseEvent } from 'react';
 import { useSelector } from 'react-redux';
 import styled from 'styled-components';
-import { useAppDispatch } from '../../shared/redux';
+import { addressText } from '../../domain/deliveryDetails';
+import { hasOwnStore } from '../../domain/pageConfig';
+import { paths } from '../../domain/routes';
+import { useAppDispatch, type AppThunk } from '../../shared/redux';
+import { Link } from '../../shared/ui/Link';
 import { selectCartTotal } from '../cart/cartSlice';
 import { paymentMethodChosen, selectPaymentMethod, selectShipping, type PaymentMethod } from './checkoutSlice';
+import { readCompleteShipping } from './knownDelivery';
+import { startPayment } from './startPayment';
 import { useHasRealPayments } from './useHasRealPayments';
 
 const methods: { method: PaymentMethod; name: string; hint: string }[] = [
@@ -17,19 +23,49 @@ const methods: { method: PaymentMethod; name: string; hint: string }[] = [
 
 /** How the order is paid, and where it goes. */
 export function PaymentStep() {
-  const hasRealPayments = useHasRealPayments();
-  const { name, email, phone, address } = useSelector(selectShipping);
-
   return (
     <>
-      {hasRealPayments ? <RealPayment /> : <SimulatedMethods />}
-      <DeliveryDetails>
-        <dt>The parcel goes to</dt>
-        <dd>{[name, address, phone, email].filter(Boolean).join('\n')}</dd>
-      </DeliveryDetails>
+      {useHasRealPayments() ? <RealPayment /> : <SimulatedMethods />}
+      <Parcel />
     </>
   );
 }
+
+/** Where the order goes. With our own store, /delivery asks for what is missing, and is skipped if all of it is shown here. */
+function Parcel() {
+  const dispatch = useAppDispatch();
+  const shipping = useSelector(selectShipping);
+  const [hasDeliveryPage] = useState(() => dispatch(readHasDeliveryPage()));
+  const [complete] = useState(() => dispatch(readCompleteShipping()));
+  const { name, email, phone } = complete ?? shipping;
+  const address = complete ? addressText(complete) : shipping.address;
+
+  // /delivery needs a checkout session, which is created before the browser goes there.
+  const handleChange = (event: MouseEvent) => {
+    event.preventDefault();
+    void dispatch(startPayment(shipping));
+  };
+
+  return (
+    <DeliveryDetails>
+      <dt>The parcel goes to</dt>
+      <dd>{[name, address, phone, email].filter(Boolean).join('\n')}</dd>
+      {hasDeliveryPage && !complete && <dd>The next page asks for what is missing.</dd>}
+      {hasDeliveryPage && (
+        <dd>
+          <Link to={paths.delivery} onClick={handleChange} aria-label="Change the delivery details">
+            Change
+          </Link>
+        </dd>
+      )}
+    </DeliveryDetails>
+  );
+}
+
+const readHasDeliveryPage =
+  (): AppThunk<boolean> =>
+  (_dispatch, _getState, { config }) =>
+    hasOwnStore(config);
 
 function RealPayment() {
   const total = useSelector(selectCartTotal);

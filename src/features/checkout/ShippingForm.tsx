@@ -49,7 +49,13 @@ export function ShippingForm({ id, onSubmitted }: ShippingFormProps) {
         defaultValue={savedDetails.name}
         error={errors.name}
       />
-      <TextField label="Email" type="email" value={savedDetails.email} readOnly hint="The address of your account." />
+      <TextField
+        label="Email"
+        type="email"
+        value={savedDetails.email}
+        readOnly
+        hint="For the confirmation of your order."
+      />
       <TextField
         label="Phone"
         name="phone"

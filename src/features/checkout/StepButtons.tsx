@@ -3,9 +3,9 @@ import { useSelector } from 'react-redux';
 import styled from 'styled-components';
 import { useAppDispatch } from '../../shared/redux';
 import { Button } from '../../shared/ui/Button';
-import { orderPlaced, selectCheckoutStep, selectIsPaying, selectShipping } from './checkoutSlice';
+import { orderPlaced, selectCheckoutStep, selectIsPaying } from './checkoutSlice';
 import { rejectOffline } from './rejectOffline';
-import { startPayment } from './startPayment';
+import { payWithShipping } from './payWithShipping';
 import { useHasRealPayments } from './useHasRealPayments';
 
 interface StepButtonsProps {
@@ -64,10 +64,9 @@ function DemoButtons() {
 /** Starts the payment of the order with the details of the shipping step. */
 function PayButton({ name, ref }: { name: string; ref?: Ref<HTMLButtonElement> }) {
   const dispatch = useAppDispatch();
-  const shipping = useSelector(selectShipping);
   const isPaying = useSelector(selectIsPaying);
   return (
-    <Button ref={ref} aria-disabled={isPaying} onClick={() => void dispatch(startPayment(shipping))}>
+    <Button ref={ref} aria-disabled={isPaying} onClick={() => void dispatch(payWithShipping())}>
       {isPaying ? 'Opening the payment page...' : name}
     </Button>
   );

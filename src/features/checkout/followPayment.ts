@@ -82,7 +82,6 @@ export const endPayment =
     deletePendingOrder(services.storage);
     deleteOpenPayment(services, openPayment);
     if (status !== 'paid') return;
-    services.tabStorage.removeItem(DELIVERY_DRAFT_KEY);
     if (pendingOrder === null || pendingOrder === 'malformed') {
       dispatch(paymentHandlingFailed({ message: 'The pending order could not be read.' }));
       return;
