@@ -4,7 +4,7 @@ import { contradictsPinCode, deliveryFields, type DeliveryDetails } from '../../
 import type { AttentionReason } from '../../database.types.ts';
 import { DatabaseError, dataOf, type ServiceClient } from '../_shared/database.ts';
 import { logError } from '../_shared/log.ts';
-import type { CheckoutSession } from '../_shared/payments/provider.ts';
+import { PaymentError, type CheckoutSession } from '../_shared/payments/provider.ts';
 import { recordPayment, recordPaymentEvent } from '../_shared/payments/recordPaymentEvent.ts';
 import { returnUrlsOf } from '../_shared/payments/returnUrls.ts';
 import { readCheckout } from './checkoutStatus.ts';
@@ -132,7 +132,10 @@ async function endPayment(deps: PaymentDeps, session: CheckoutSession, paymentId
     await payments.expirePayment(paymentId);
     return true;
   } catch (error) {
-    logError(`The payment ${paymentId} could not be replaced`, error);
+    const code = error instanceof PaymentError ? error.code : undefined;
+    if (code === 'payment_not_found') return true;
+    if (code !== 'payment_already_paid' && code !== 'payment_pending')
+      logError(`The payment ${paymentId} could not be ended`, error);
     await changeClaimed(db, session, { ended_payment_id: null });
     await recordPayment(deps, paymentId).catch((reason: unknown) =>
       logError(`The payment ${paymentId} could not be looked up`, reason),
