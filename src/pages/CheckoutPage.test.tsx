@@ -2,10 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { asha, startBackendServer, type BackendServer } from '../testing/backendServer';
 import { lineOf } from '../testing/cartLines';
 import { renderApp } from '../testing/renderApp';
-import type { ResponseOverride } from '../testing/fakeServer';
+import type { FakeResponse, ResponseOverride } from '../testing/fakeServer';
 import type { SafeStorage } from '../shared/services';
 import { signedInServices } from '../testing/signedInServices';
-import { memoryStorage } from '../testing/testServices';
+import { createTestServices, memoryStorage } from '../testing/testServices';
 import { startStoreServer, type StoreServer } from '../testing/storeServer';
 import { customerRow, errorResponse, rowsResponse } from '../testing/backendFixtures';
 
@@ -22,11 +22,24 @@ afterAll(() => Promise.all([server.close(), store.close()]));
 
 const twoTeas = [lineOf('pekoe', 2), lineOf('frost')];
 
+const OWN_STORE = '/functions/v1/store/store/nilgiri/';
+const DELIVERY_URL = 'https://shop.example/delivery?checkout=c0ffee';
+const ownStoreAnswers: Record<string, FakeResponse> = {
+  checkout: {
+    body: { url: DELIVERY_URL, returnUrl: 'https://shop.example/success?order=NBT-654321&checkout=c0ffee' },
+  },
+  'checkout/delivery': { body: { url: 'https://pay.example/1' } },
+};
+
 interface CheckoutOptions {
   /** The response for the customer row. */
   customer?: ReturnType<ResponseOverride>;
   lines?: typeof twoTeas;
   hasRealPayments?: boolean;
+  /** Whether the store is our own, which asks for the delivery details on /delivery. */
+  hasOwnStore?: boolean;
+  /** The delivery details of the newest order. */
+  newestOrder?: object;
   /** The storage of the tab, which is kept when the page is loaded again. */
   tabStorage?: SafeStorage;
 }
@@ -36,10 +49,20 @@ function openCheckout({
   customer = rowsResponse([customerRow()]),
   lines = twoTeas,
   hasRealPayments = false,
+  hasOwnStore = false,
+  newestOrder,
   tabStorage = memoryStorage(),
 }: CheckoutOptions = {}) {
-  server.overrideResponses(({ path }) => (path === '/rest/v1/customers' ? customer : undefined));
-  const services = signedInServices(server, asha, { config: { ...store.config, hasRealPayments }, tabStorage });
+  server.overrideResponses(({ path }) => {
+    if (path === '/rest/v1/customers') return customer;
+    if (path === '/rest/v1/orders' && newestOrder) return rowsResponse([{ id: 'order-1', shipping: newestOrder }]);
+    return ownStoreAnswers[path.replace(OWN_STORE, '')];
+  });
+  const ownStore = { storeApiUrl: `${server.config.supabaseUrl}/functions/v1/store`, storeId: 'nilgiri' };
+  const services = signedInServices(server, asha, {
+    config: { ...(hasOwnStore ? ownStore : store.config), hasRealPayments },
+    tabStorage,
+  });
   const cart = { lines, isOpen: false, isRestored: true };
   return renderApp('/checkout', { services, preloadedState: { cart } });
 }
@@ -207,6 +230,18 @@ describe('a checkout that is loaded again in the same tab', () => {
     expect(screen.getByLabelText('Full Name')).toHaveValue('Asha Menon');
   });
 
+  it('begins anew if the user has logged out in another tab meanwhile', async () => {
+    const shop = await openShipping();
+    await shop.user.type(screen.getByLabelText('Full Name'), ' Nair');
+    shop.unmount();
+    const { services } = shop;
+    const signedOut = renderApp('/', { services: createTestServices({ tabStorage: services.tabStorage }) });
+    await waitFor(() => expect(services.tabStorage.getItem('delivery-draft')).toBeNull());
+    await loadAgain({ ...signedOut, services });
+    await stepHeading('Review Cart');
+    expect(screen.getByLabelText('Full Name')).toHaveValue('Asha Menon');
+  });
+
   it('begins anew after an order was paid', async () => {
     const shop = await openPayment();
     shop.unmount();
@@ -327,5 +362,93 @@ describe('the payment step of a shop with real payments', () => {
   it('says if there is nothing to pay', async () => {
     await openPayment({ hasRealPayments: true, lines: [lineOf('pekoe', 1, { amount: 49900, sale_amount: 0 })] });
     expect(screen.getByText('There is nothing to pay.')).toBeVisible();
+  });
+});
+
+describe('the payment step of our own store', () => {
+  const parcel = () => screen.getByText('The parcel goes to').parentElement;
+  const ownStore = { hasOwnStore: true };
+  const address = (text: string) => ({ ...ownStore, customer: rowsResponse([customerRow({ address: text })]) });
+
+  it('opens the payment page at once if it has shown all delivery details', async () => {
+    const { user, services } = await openPayment(ownStore);
+    expect(parcel()).toHaveTextContent(
+      'Asha Menon 14 Second Cross Street Chennai 600090 Tamil Nadu +919840055501 asha@nbt.example',
+    );
+    await user.click(button('Pay securely'));
+    await waitFor(() => expect(services.navigations).toEqual(['https://pay.example/1']));
+    expect(server.requestsFor(`${OWN_STORE}checkout/delivery`).map(({ body }) => body)).toEqual([
+      {
+        token: 'c0ffee',
+        name: 'Asha Menon',
+        email: 'asha@nbt.example',
+        phone: '+919840055501',
+        address: '14 Second Cross Street',
+        city: 'Chennai',
+        pin_code: '600090',
+        state: 'Tamil Nadu',
+      },
+    ]);
+  });
+
+  it('links to the page that changes them', async () => {
+    const { user, services } = await openPayment(ownStore);
+    await user.click(screen.getByRole('link', { name: 'Change' }));
+    await waitFor(() => expect(services.navigations).toEqual([DELIVERY_URL]));
+    expect(server.requestsFor(`${OWN_STORE}checkout/delivery`)).toEqual([]);
+  });
+
+  it.each([
+    ['the phone number', { ...ownStore, customer: rowsResponse([customerRow({ phone: '' })]) }],
+    ['the PIN code', address('14 Second Cross Street, Chennai')],
+    ['the city', address('14 Second Cross Street 600090')],
+    ['another state than that of the PIN code', address('14 Second Cross Street, Chennai 600090\nKerala')],
+  ])('lets /delivery ask for %s', async (_, options) => {
+    const { user, services } = await openPayment(options);
+    expect(parcel()).toHaveTextContent('The next page asks for what is missing.');
+    await user.click(button('Pay securely'));
+    await waitFor(() => expect(services.navigations).toEqual([DELIVERY_URL]));
+    expect(server.requestsFor(`${OWN_STORE}checkout/delivery`)).toEqual([]);
+  });
+
+  it('knows what was entered on /delivery in this tab', async () => {
+    const tabStorage = memoryStorage();
+    const entered = { address: 'Plot 9, Sector 17', city: 'Sector 17', pin_code: '160 017', state: 'Chandigarh' };
+    tabStorage.setItem(
+      'delivery-draft',
+      JSON.stringify({ name: 'Meera Nair', email: 'meera@example.com', phone: '9847012345', ...entered }),
+    );
+    const { user, services } = await openPayment({ ...ownStore, tabStorage });
+    expect(parcel()).toHaveTextContent(
+      'Meera Nair Plot 9, Sector 17 Sector 17 160017 Chandigarh +919847012345 meera@example.com',
+    );
+    await user.click(button('Pay securely'));
+    await waitFor(() => expect(services.navigations).toEqual(['https://pay.example/1']));
+  });
+
+  it('knows the address of an earlier order if the account has none', async () => {
+    const newestOrder = {
+      name: 'Asha',
+      phone: '9847012345',
+      address: '4 Lake View Road',
+      city: 'Kochi',
+      pin_code: '682001',
+      state: 'Kerala',
+    };
+    await openPayment({ ...address(''), newestOrder });
+    expect(parcel()).toHaveTextContent('Asha Menon 4 Lake View Road Kochi 682001 Kerala +919840055501');
+  });
+
+  it('keeps the address as it was typed when the shopper comes back from the payment page', async () => {
+    const shop = await openShipping(ownStore);
+    await shop.user.clear(screen.getByLabelText('Address'));
+    await shop.user.type(screen.getByLabelText('Address'), '22 Hill Road, Mumbai 400050');
+    await shop.user.click(button('Next'));
+    await shop.user.click(button('Pay securely'));
+    await waitFor(() => expect(shop.services.navigations).toEqual(['https://pay.example/1']));
+    shop.unmount();
+    openCheckout({ ...ownStore, tabStorage: shop.services.tabStorage });
+    await stepHeading('Payment');
+    expect(screen.getByLabelText('Address')).toHaveValue('22 Hill Road, Mumbai 400050');
   });
 });

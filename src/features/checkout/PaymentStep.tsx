@@ -53,7 +53,7 @@ function Parcel() {
       {hasDeliveryPage && !complete && <dd>The next page asks for what is missing.</dd>}
       {hasDeliveryPage && (
         <dd>
-          <Link to={paths.delivery} onClick={handleChange} aria-label="Change the delivery details">
+          <Link to={paths.delivery} onClick={handleChange}>
             Change
           </Link>
         </dd>
