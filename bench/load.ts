@@ -87,7 +87,14 @@ async function buy(send: Send, variant: string): Promise<void> {
       cancelUrl: `${origin}/`,
     }),
   });
-  const { url } = ((await checkout?.json()) ?? {}) as { url?: string };
+  const { url: deliveryUrl } = ((await checkout?.json()) ?? {}) as { url?: string };
+  if (!deliveryUrl) return;
+  const delivery = await send(`${STORE}/checkout/delivery`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token: new URL(deliveryUrl).searchParams.get('checkout'), ...deliveryOf(1) }),
+  });
+  const { url } = ((await delivery?.json()) ?? {}) as { url?: string };
   if (!url) return;
   await send(url);
   await send(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams(paymentForm) });

@@ -91,12 +91,12 @@ export async function startStripe(webhookUrl: string, sendWebhook?: WebhookEndpo
     db,
     env: simulator.env as Record<string, string>,
     webhookSecret: `whsec_${secret}`,
-    /** Submits the form of a payment page as the n-th shopper. Returns where the page leads. */
-    async pay(page: string, n: number, fields: Record<string, string> = {}): Promise<URL | null> {
+    /** Submits the form of a payment page. Returns where the page leads. */
+    async pay(page: string, fields: Record<string, string> = {}): Promise<URL | null> {
       const response = await fetch(page, {
         method: 'POST',
         redirect: 'manual',
-        body: new URLSearchParams({ ...paymentForm, name: `Shopper ${n}`, email: emailOf(n), ...fields }),
+        body: new URLSearchParams({ ...paymentForm, ...fields }),
       });
       await response.body?.cancel();
       const location = response.headers.get('location');
@@ -205,23 +205,42 @@ const isHealthy = (url: string) =>
 /** The network address of the n-th shopper. */
 export const addressOf = (n: number) => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
 
-/** The URL of the payment page, or the code of the error response. Rejects if the connection failed. */
+/** The delivery details of the n-th shopper. */
+export const deliveryOf = (n: number) => ({
+  name: `Shopper ${n}`,
+  email: emailOf(n),
+  phone: '+91 98470 12345',
+  address: '4 Lake View Road',
+  city: 'Kochi',
+  pin_code: '682001',
+  state: 'Kerala',
+});
+
+/**
+ * Starts a checkout and enters the delivery details. Returns the URL of the payment page, or the code of the error response.
+ * Rejects if the connection failed.
+ */
 export async function checkout(
   url: string,
   variantId: string,
   n: number,
 ): Promise<{ page: string } | { errorCode: string }> {
-  const response = await fetch(`${url}/functions/v1/store/store/nilgiri/checkout`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': addressOf(n) },
-    body: JSON.stringify({
-      items: [{ variant_id: variantId, quantity: 1 }],
-      successUrl: `${SITE_URL}/success`,
-      cancelUrl: `${SITE_URL}/`,
-    }),
+  const post = async (path: string, body: object) => {
+    const response = await fetch(`${url}/functions/v1/store/store/nilgiri/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': addressOf(n) },
+      body: JSON.stringify(body),
+    });
+    return { status: response.status, ...((await response.json()) as { url?: string; code?: string }) };
+  };
+  const opened = await post('checkout', {
+    items: [{ variant_id: variantId, quantity: 1 }],
+    successUrl: `${SITE_URL}/success`,
+    cancelUrl: `${SITE_URL}/`,
   });
-  const answer = (await response.json()) as { url?: string; code?: string };
-  return answer.url ? { page: answer.url } : { errorCode: answer.code ?? `HTTP ${response.status}` };
+  const token = opened.url && new URL(opened.url).searchParams.get('checkout');
+  const answer = token ? await post('checkout/delivery', { token, ...deliveryOf(n) }) : opened;
+  return answer.url ? { page: answer.url } : { errorCode: answer.code ?? `HTTP ${answer.status}` };
 }
 
 /** How many mails of a running shop are not sent yet. */

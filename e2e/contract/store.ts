@@ -62,6 +62,17 @@ export async function findVariantInStock(shop: ContractShop): Promise<{ product:
   return best;
 }
 
+/** Delivery details with an email. */
+export const contractDelivery = (email: string) => ({
+  name: 'Contract Test',
+  email,
+  phone: '+91 98470 12345',
+  address: '4 Lake View Road',
+  city: 'Kochi',
+  pin_code: '682001',
+  state: 'Kerala',
+});
+
 /** The body of a checkout of one unit that returns to the shop. */
 export const checkoutOf = ({ url }: ContractShop, variantId: string, overrides: object = {}) => ({
   items: [{ variant_id: variantId, quantity: 1 }],
@@ -244,7 +255,7 @@ export function testStore(shop: ContractShop): void {
     it('does not reveal the checkouts of other shoppers', async () => {
       const token = '0'.repeat(64);
       assertError(await post('checkout/status', { token }), 404);
-      const details = { name: 'Contract Test', email: 'contract@post.example', phone: '', address: 'Coonoor 643101' };
+      const details = contractDelivery('contract@post.example');
       assertError(await post('checkout/delivery', { token, ...details }), 404);
       assertError(await post('checkout/release', { url: new URL('/pay/unknown', shop.url).href }), 404);
     });

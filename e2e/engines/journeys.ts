@@ -44,17 +44,19 @@ async function logIn(page: JourneyPage, { email, password }: Account) {
   await page.click(button('Log in'));
 }
 
-/** Pays on the payment page, and waits for the redirect to WhatsApp. */
+/** Enters the delivery details, pays on the payment page, and waits for the redirect to WhatsApp. */
 async function pay({ page, network }: Context, amount: string, customer: Pick<typeof guest, 'name' | 'email'>) {
-  await page.see(button(`Pay ${amount}`));
-  const { name, email, phone, address, city, postalCode, state } = { ...guest, ...customer };
+  await page.see(button('Continue to payment'));
+  const { name, email, phone, address, city, pinCode, state } = { ...guest, ...customer };
   await page.fill(field('Full Name'), name);
   await page.fill(field('Email'), email);
   await page.fill(field('Phone'), phone);
   await page.fill(field('Address'), address);
   await page.fill(field('City'), city);
-  await page.fill(field('PIN code'), postalCode);
+  await page.fill(field('PIN code'), pinCode);
   await page.choose(field('State'), state);
+  await page.click(button('Continue to payment'));
+  await page.see(button(`Pay ${amount}`));
   await page.fill(field('Card number'), cards.approved);
   await page.fill(field('Expiry'), '12/40');
   await page.fill(field('CVC'), '123');
@@ -215,7 +217,7 @@ export const journeys: Record<string, Journey> = {
     await page.see(errorToast('The store cannot be reached. Please check your connection and try again.'));
     network.setOffline(false);
     await page.click(button('Proceed to Checkout', dialog('Shopping Cart')));
-    await page.see(button('Pay ₹399.00'));
+    await page.see(button('Continue to payment'));
 
     await page.open(paths.contact);
     await fillContactForm(page);

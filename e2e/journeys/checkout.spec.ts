@@ -5,12 +5,11 @@ import {
   chooseFromAccountMenu,
   currentCheckoutStep,
   errorToast,
-  fillCard,
   logIn,
   loginLink,
   openCart,
   openCheckout,
-  payButton,
+  pay,
   proceedButton,
   successToast,
 } from '../support/shop';
@@ -96,8 +95,7 @@ test.describe('the checkout page', () => {
     await expect(parcel(page)).toContainText(`${account.fullName}\n22 Hill Road\nMumbai 400050\nMaharashtra`);
     await paySecurely.click();
     await expect(page.getByRole('button', { name: 'Pay ₹399.00' })).toBeVisible();
-    await fillCard(page);
-    await payButton(page).click();
+    await pay(page);
     const message = (await whatsApp.url()).searchParams.get('text') ?? '';
     expect(message).toContain(`Deliver to:\n${account.fullName}\n22 Hill Road\nMumbai 400050\nMaharashtra`);
     expect(message).toContain(account.email);

@@ -4,7 +4,8 @@ import {
   addToCart,
   cartButton,
   cartPanel,
-  fillPaymentForm,
+  enterDeliveryDetails,
+  fillCard,
   openCart,
   pay,
   payButton,
@@ -72,7 +73,7 @@ async function payWithDelay(page: Page, dashboard: Page) {
   await addToCart(page, 'Hill Railway Breakfast');
   await proceedToPayment(page);
   const id = new URL(page.url()).pathname.split('/').at(-1);
-  await fillPaymentForm(page);
+  await fillCard(page);
   await page.getByLabel('The confirmation comes later, as with UPI').check();
   await payButton(page).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Waiting for your payment' })).toBeVisible();
@@ -110,6 +111,7 @@ test('a delayed payment that fails is reported, and the cart is offered again', 
   expect(await page.evaluate(snapshotOf)).toBeNull();
   await page.getByRole('button', { name: 'Open your cart' }).click();
   await proceedButton(page).click();
+  await enterDeliveryDetails(page);
   await expect(payButton(page)).toBeVisible();
 });
 
@@ -123,8 +125,9 @@ test('a payment that ended in another tab can be started again', async ({ page, 
 
   await page.goBack();
   await expect.poll(() => page.evaluate(snapshotOf)).toBeNull();
-  if (await cartPanel(page).isHidden()) await openCart(page);
+  await page.getByRole('button', { name: 'Open your cart' }).click();
   await proceedButton(page).click();
+  await enterDeliveryDetails(page);
   await expect(payButton(page)).toBeVisible();
 });
 

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
 import { emailsTo } from '../support/api';
-import { addToCart, cartButton, fillPaymentForm, payButton, proceedToPayment } from '../support/shop';
+import { addToCart, cartButton, fillCard, payButton, proceedToPayment } from '../support/shop';
 import { guest, newGuest } from '../support/testData';
 import { expect, test } from '../support/test';
 
 /* What can happen to a payment, chosen in the test panel of the simulated Stripe page and in its dashboard. */
 
-/** Opens the payment page with one product and fills in its form. Returns the address of the shopper. */
+/** Opens the payment page with one product and fills in its form. Returns the email of the shopper. */
 async function startPayment(page: Page): Promise<string> {
   await addToCart(page, 'Hill Railway Breakfast');
-  await proceedToPayment(page);
   const { name, email } = newGuest('Meera');
-  await fillPaymentForm(page, undefined, { ...guest, name, email });
+  await proceedToPayment(page, { ...guest, name, email });
+  await fillCard(page);
   return email;
 }
 
@@ -42,7 +42,7 @@ test('after a declined card and a refused 3-D Secure, a payment whose webhook ar
   await page.getByRole('button', { name: 'Fail authentication' }).click();
   await expect(page.getByRole('alert')).toContainText('Your bank did not confirm the payment');
 
-  await fillPaymentForm(page, undefined, { ...guest, email });
+  await fillCard(page);
   await choose(page, 'The bank asks for 3-D Secure');
   await payButton(page).click();
   await page.getByRole('button', { name: 'Complete authentication' }).click();

@@ -12,7 +12,7 @@ import {
   logIn,
   logInAsAdmin,
   loginLink,
-  fillPaymentForm,
+  fillCard,
   payButton,
   proceedToPayment,
   signInWithGoogle,
@@ -97,7 +97,7 @@ test('the secret of a checkout is in no event and in no log', async ({ page }) =
   const returned = page.waitForRequest(/\/success\?/);
   await addToCart(page, 'Hill Railway Breakfast');
   await proceedToPayment(page);
-  await fillPaymentForm(page);
+  await fillCard(page);
   await page.getByLabel('The confirmation comes later, as with UPI').check();
   await payButton(page).click();
   const secret = new URL((await returned).url()).searchParams.get('checkout') ?? '';

@@ -31,11 +31,19 @@ export async function openCart(page: Page) {
 
 export const proceedButton = (page: Page) => cartPanel(page).getByRole('button', { name: 'Proceed to Checkout' });
 
-/** Opens the payment page from the cart panel. */
-export async function proceedToPayment(page: Page) {
+/** Opens the payment page from the cart panel, by way of the delivery details. */
+export async function proceedToPayment(page: Page, customer = guest) {
   await openCart(page);
   await proceedButton(page).click();
+  await enterDeliveryDetails(page, customer);
   await expect(payButton(page)).toBeVisible();
+}
+
+/** Fills in the page for the delivery details, and continues. */
+export async function enterDeliveryDetails(page: Page, customer = guest) {
+  await expect(page.getByRole('heading', { level: 1, name: 'Delivery details' })).toBeVisible();
+  await fillDeliveryDetails(page, customer);
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
 }
 
 /** Opens the checkout page from the cart panel. */
@@ -50,15 +58,14 @@ export const currentCheckoutStep = (page: Page) =>
 
 export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay/ });
 
-/** Fills in the delivery details, on our own page or on that of the payment. */
 export async function fillDeliveryDetails(page: Page, customer = guest) {
   await page.getByLabel('Full Name').fill(customer.name);
   await page.getByLabel('Email').fill(customer.email);
   await page.getByLabel('Phone').fill(customer.phone);
   await page.getByLabel('Address').fill(customer.address);
+  await page.getByLabel('PIN code').fill(customer.pinCode);
   await page.getByLabel('City').fill(customer.city);
-  await page.getByLabel('PIN code').fill(customer.postalCode);
-  await page.getByLabel('State').selectOption(customer.state);
+  await expect(page.getByLabel('State')).toHaveValue(customer.state);
 }
 
 export async function fillCard(page: Page, card: string = cards.approved) {
@@ -67,13 +74,8 @@ export async function fillCard(page: Page, card: string = cards.approved) {
   await page.getByLabel(/cvc/i).fill('123');
 }
 
-export async function fillPaymentForm(page: Page, card?: string, customer?: typeof guest) {
-  await fillDeliveryDetails(page, customer);
+export async function pay(page: Page, card?: string) {
   await fillCard(page, card);
-}
-
-export async function pay(page: Page, card?: string, customer?: typeof guest) {
-  await fillPaymentForm(page, card, customer);
   await payButton(page).click();
 }
 

@@ -16,7 +16,7 @@ export const guest = {
   phone: '+91 98470 12345',
   address: '4 Lake View Road',
   city: 'Kochi',
-  postalCode: '682001',
+  pinCode: '682001',
   state: 'Kerala',
 };
 

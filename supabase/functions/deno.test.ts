@@ -120,7 +120,7 @@ it('serves the store', async () => {
       }),
     });
   expect(await (await checkout(2)).json()).toEqual({
-    url: expect.stringContaining('http://shop.example/pay/') as string,
+    url: expect.stringContaining('http://shop.example/delivery?checkout=') as string,
     returnUrl: expect.stringContaining('http://shop.example/success?order=NBT-') as string,
   });
   const rejected = await checkout(2);

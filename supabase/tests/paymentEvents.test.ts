@@ -22,13 +22,13 @@ beforeAll(async () => {
 });
 
 const PRICE = 100_000;
-const customer = { name: 'Leela', email: 'leela@guest.example', phone: null, address: 'Ooty' };
+const delivery = { name: 'Leela', email: 'leela@guest.example', phone: null, address: 'Ooty' };
 
 /** An event without the ids of its checkout session and payment. */
 type Report = WithoutIds<PaymentEvent>;
 type WithoutIds<Event> = Event extends unknown ? Omit<Event, 'sessionId' | 'paymentId'> : never;
 
-const paid: Report = { type: 'paid', amountInPaise: PRICE, currency: 'inr', customer };
+const paid: Report = { type: 'paid', amountInPaise: PRICE, currency: 'inr', delivery };
 const refunded = (amountInPaise: number, { id = 're_1', hasFailed = false } = {}): Report => ({
   type: 'refunded',
   refunds: [{ id, amountInPaise, hasFailed }],

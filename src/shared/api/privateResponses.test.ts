@@ -1,3 +1,4 @@
+import { deliveryOf } from '../../domain/deliveryDetails';
 import { signIn } from '../../features/auth/accountThunks';
 import { catalogApi } from '../../features/catalog/catalogApi';
 import { requestRelease, requestStatus, sendDelivery } from '../../features/checkout/ownStore';
@@ -37,7 +38,7 @@ describe('private data does not stay in the cache of the browser', () => {
     await link.auth.verifyOtp({ type: 'signup', token_hash: 'hash' });
     await requestStatus(services, 'token', new AbortController().signal);
     await requestRelease(services, 'https://shop.example/pay/1');
-    await sendDelivery(services, 'token', { name: '', email: '', phone: '', address: '' });
+    await sendDelivery(services, 'token', deliveryOf({}));
     const privateRequests = sent.splice(0);
     await dispatch(catalogApi.endpoints.getProduct.initiate('tea'));
 

@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import { withBackend } from '../../local/testing/backend.ts';
 import { connectStripe, sessionEvent, stripeSignature } from '../../local/testing/stripe.ts';
+import { addressText } from '../../../src/domain/deliveryDetails.ts';
 import { insertCatalog, meera, openCheckoutSession } from '../_testing/catalogFixture.ts';
 import { mailsTo } from '../../local/testing/mails.ts';
 import { createPaymentWebhookApp } from './app.ts';
@@ -68,7 +69,7 @@ describe('a paid checkout session', () => {
         status: 'Processing',
         total_amount: 500,
         items: [expect.objectContaining({ quantity: 2, unit_amount: 25000 })],
-        customer: meera,
+        customer: { name: meera.name, email: meera.email, phone: meera.phone, address: addressText(meera) },
       },
     ]);
     expect(await stockOf('reserve-small')).toBe(before - 2);

@@ -1,6 +1,7 @@
 import { withBackend } from '../../local/testing/backend.ts';
 import { connectStripe } from '../../local/testing/stripe.ts';
-import { insertCatalog } from '../_testing/catalogFixture.ts';
+import { checkoutTokenIn } from '../../../src/domain/checkoutStatus.ts';
+import { insertCatalog, meera } from '../_testing/catalogFixture.ts';
 import { storeClient } from '../_testing/storeClient.ts';
 
 const shop = withBackend();
@@ -24,12 +25,15 @@ const checkout = (items: unknown, more: object = {}) =>
     }),
   });
 
-/** Returns the checkout session of a payment page. */
+const tokenOf = (url: string) => checkoutTokenIn(url) ?? '';
+
+/** Returns the checkout session that continues at a URL. */
 const sessionOf = async (url: string) =>
-  (await shop().service.from('checkout_sessions').select('*').eq('payment_url', url).single().throwOnError()).data;
+  (await shop().service.from('checkout_sessions').select('*').eq('access_token', tokenOf(url)).single().throwOnError())
+    .data;
 
 describe('POST /checkout', () => {
-  it('reserves the items and returns the URL of the payment page', async () => {
+  it('reserves the items and returns the URL of the page for the delivery details', async () => {
     const { status, body } = await checkout([
       { variant_id: 'reserve-large', quantity: 1 },
       { variant_id: 'pekoe-100', quantity: 2 },
@@ -37,7 +41,7 @@ describe('POST /checkout', () => {
     ]);
     expect(status).toBe(200);
     expect(body).toEqual({
-      url: expect.stringMatching(/^http:\/\/shop\.example\/pay\/cs_test_\w+$/) as string,
+      url: expect.stringMatching(/^http:\/\/shop\.example\/delivery\?checkout=\w{64}$/) as string,
       returnUrl: expect.stringMatching(/^http:\/\/shop\.example\/success\?order=NBT-\d+&checkout=\w{64}$/) as string,
     });
     expect(await fetchStock('reserve')).toEqual({ 'reserve-large': 2, 'reserve-small': 10 });
@@ -132,20 +136,25 @@ describe('POST /checkout', () => {
       100_000_000,
       'This total is too large to be paid online at once. Please order less at a time, or contact us.',
     ],
-  ])('rejects a total that the payment provider finds too %s, and reserves nothing', async (size, amount, message) => {
-    const id = `pekoe-${amount}`;
-    await shop()
-      .service.from('variants')
-      .insert({ product_id: 'pekoe', id, title: id, amount, manage_inventory: true })
-      .throwOnError();
-    await shop().service.from('stock').insert({ variant_id: id, quantity: 5 }).throwOnError();
-    const quantity = size === 'small' ? 1 : 2;
-    expect(await checkout([{ variant_id: id, quantity }])).toEqual({
-      status: 409,
-      body: { statusCode: 409, code: `amount_too_${size}`, message },
-    });
-    expect(await fetchStock('pekoe')).toMatchObject({ [id]: 5 });
-  });
+  ])(
+    'rejects a total that the payment provider finds too %s, and releases the stock',
+    async (size, amount, message) => {
+      const id = `pekoe-${amount}`;
+      await shop()
+        .service.from('variants')
+        .insert({ product_id: 'pekoe', id, title: id, amount, manage_inventory: true })
+        .throwOnError();
+      await shop().service.from('stock').insert({ variant_id: id, quantity: 5 }).throwOnError();
+      const quantity = size === 'small' ? 1 : 2;
+      const { body } = await checkout([{ variant_id: id, quantity }]);
+      const details = { token: tokenOf(String(body.url)), ...meera };
+      expect(await fetchJson('/checkout/delivery', { method: 'POST', body: JSON.stringify(details) })).toEqual({
+        status: 409,
+        body: { statusCode: 409, code: `amount_too_${size}`, message },
+      });
+      expect(await fetchStock('pekoe')).toMatchObject({ [id]: 5 });
+    },
+  );
 
   it('does not oversell when shoppers check out concurrently', async () => {
     const responses = await Promise.all(

@@ -6,8 +6,11 @@ const RAZORPAY = { maxKeys: 14, maxLength: 255 };
 const shipping = {
   name: 'Meera Nair',
   email: 'meera@example.com',
-  phone: '+91 98470 12345',
-  address: '4 Lake View Road\nKochi 682001',
+  phone: '+919847012345',
+  address: '4 Lake View Road',
+  city: 'Kochi',
+  pin_code: '682001',
+  state: 'Kerala',
 };
 
 const item = (id: string, quantity: number, unit_amount: number) => ({
@@ -42,7 +45,7 @@ describe.each([
     });
     expect(readOrderRecord(write(session(items)))).toEqual({
       orderNumber: 'NBT-123456',
-      shipping,
+      delivery: shipping,
       items: [
         { variantId: 'pekoe-100', quantity: 2, unitAmountInPaise: 49900 },
         { variantId: 'a:b, c%/ü', quantity: 1, unitAmountInPaise: 0 },
@@ -55,15 +58,18 @@ describe.each([
       name: '🫖'.repeat(100),
       email: `${'m'.repeat(308)}@example.com`,
       phone: '9'.repeat(50),
-      address: `${'4 Lake View Road\n'.repeat(58)}Kochi 682001`.slice(0, 1000),
+      address: 'ö Lake View Road\n'.repeat(50).slice(0, 800).trim(),
+      city: 'K'.repeat(100),
+      pin_code: '682001',
+      state: 'Dadra and Nagar Haveli and Daman and Diu',
     };
-    expect(readOrderRecord(write(session([item('pekoe-100', 1, 1)], longest))).shipping).toEqual(longest);
+    expect(readOrderRecord(write(session([item('pekoe-100', 1, 1)], longest))).delivery).toEqual(longest);
   });
 
   it('leaves out the last items that do not fit, and an item that is too long', () => {
     const items = Array.from({ length: 2000 }, (__, n) => item(`variant-${n}`, 1, 100 + n));
     const read = readOrderRecord(write(session([item('x'.repeat(600), 1, 1), ...items])));
-    expect(read).toMatchObject({ orderNumber: 'NBT-123456', shipping });
+    expect(read).toMatchObject({ orderNumber: 'NBT-123456', delivery: shipping });
     expect(read.items.length).toBeGreaterThan(50);
     expect(read.items).toEqual(
       items.slice(0, read.items.length).map(({ variant, quantity, unit_amount }) => ({
@@ -77,11 +83,14 @@ describe.each([
 
 it('leaves out the address before the email if both do not fit', () => {
   const order = session([item('pekoe-100', 1, 1)], { ...shipping, address: 'x'.repeat(600) });
-  expect(Object.keys(writeOrderRecord(order, { maxKeys: 5, maxLength: 255 }))).toEqual([
+  expect(Object.keys(writeOrderRecord(order, { maxKeys: 8, maxLength: 255 }))).toEqual([
     'order_uid',
-    'email',
     'name',
+    'email',
     'phone',
+    'city',
+    'pin_code',
+    'state',
     'items',
   ]);
 });
@@ -89,6 +98,6 @@ it('leaves out the address before the email if both do not fit', () => {
 it.each([{}, { order_uid: 'NBT-1', items: 'tea:-1:5 tea:1 %E0%A4%A:1:1 tea:1:1.5 :1:1', email: 7 }])(
   'reads nothing from %j',
   (metadata) => {
-    expect(readOrderRecord(metadata)).toEqual({ orderNumber: null, shipping: null, items: [] });
+    expect(readOrderRecord(metadata)).toEqual({ orderNumber: null, delivery: null, items: [] });
   },
 );

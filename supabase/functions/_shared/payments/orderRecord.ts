@@ -7,7 +7,7 @@ import type { CheckoutSession } from './provider.ts';
  * notes. An order that the database has lost is restored from it.
  *
  * A text that is too long for one value continues in `name_2`, `name_3` and so on. What does not fit is left out: first
- * the last items, then the last of the delivery details. The order number is always there.
+ * the last items, then the address. The order number is always there.
  */
 
 /** How much metadata the provider accepts. */
@@ -34,6 +34,8 @@ export interface RecordedItem {
 
 const ORDER_NUMBER = 'order_uid';
 const ITEMS = 'items';
+/** The address may not fit, so it is the last. */
+const RECORDED = [...deliveryFields.filter((field) => field !== 'address'), 'address'] as const;
 
 /** Returns the record of an order. */
 export function writeOrderRecord(
@@ -42,7 +44,7 @@ export function writeOrderRecord(
 ): Record<string, string> {
   const record: Record<string, string> = { [ORDER_NUMBER]: order_uid };
   const freeKeys = () => maxKeys - Object.keys(record).length;
-  for (const name of deliveryFields) {
+  for (const name of RECORDED) {
     const parts = split([...(shipping?.[name] ?? '')], '', maxLength);
     if (parts.length <= freeKeys()) addParts(record, name, parts);
   }

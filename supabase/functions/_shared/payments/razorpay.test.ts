@@ -68,7 +68,7 @@ async function createPendingPayment(razorpay: ReturnType<typeof connect>) {
   return payment;
 }
 
-const paid = { type: 'paid', amountInPaise: 49900, currency: 'inr', customer: null };
+const paid = { type: 'paid', amountInPaise: 49900, currency: 'inr', delivery: meera };
 
 describe('createPayment', () => {
   it('returns the same page for repeated and concurrent calls, with what the server priced', async () => {
@@ -99,7 +99,25 @@ describe('createPayment', () => {
       status: 'open',
       amountInPaise: 49900,
       currency: 'inr',
-      customer: null,
+      delivery: meera,
+    });
+  });
+
+  it('creates another payment for another number, which is a new one for other details', async () => {
+    const { payments, simulator } = connect();
+    const session = await openSession();
+    const create = (payment_number: number, name: string) =>
+      payments.createPayment({ ...session, payment_number, shipping: { ...meera, name } }, returnUrlsOf(session));
+    const first = await create(1, 'Meera');
+    await payments.expirePayment(first.id);
+    await simulator.delivery.run();
+    const second = await create(2, 'Leela');
+    expect(second.id).not.toBe(first.id);
+    expect(await create(2, 'Leela')).toEqual(second);
+    expect(await payments.getPayment(second.id)).toMatchObject({
+      sessionId: session.id,
+      status: 'open',
+      delivery: { name: 'Leela' },
     });
   });
 

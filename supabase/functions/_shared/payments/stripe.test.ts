@@ -1,12 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { withBackend } from '../../../local/testing/backend.ts';
-import {
-  connectStripe,
-  payingCustomer,
-  sessionEvent,
-  stripeSignature,
-  stripeTestEnv,
-} from '../../../local/testing/stripe.ts';
+import { connectStripe, sessionEvent, stripeSignature, stripeTestEnv } from '../../../local/testing/stripe.ts';
 import { insertCatalog, meera, openCheckoutSession } from '../../_testing/catalogFixture.ts';
 import { createPaymentProvider } from './createPaymentProvider.ts';
 import type { PaymentEvent } from './provider.ts';
@@ -40,7 +34,11 @@ function connect() {
   return { ...stripe, eventsOf, dashboard };
 }
 
-const openSession = () => openCheckoutSession(shop().service, [{ variant_id: 'pekoe-100', quantity: 1 }]);
+/** Opens a checkout session of ₹499 with delivery details. */
+const openSession = async () => ({
+  ...(await openCheckoutSession(shop().service, [{ variant_id: 'pekoe-100', quantity: 1 }])),
+  shipping: meera,
+});
 
 /** Creates a payment of ₹499. */
 async function createPayment(stripe: ReturnType<typeof connect>) {
@@ -81,7 +79,7 @@ describe('createPayment', () => {
       status: 'open',
       amountInPaise: 124800,
       currency: 'inr',
-      customer: null,
+      delivery: null,
     });
   });
 
@@ -94,6 +92,54 @@ describe('createPayment', () => {
       303,
       `${SHOP}/success?order=${session.order_uid}&checkout=${session.access_token}`,
     ]);
+  });
+
+  it('asks only for the payment, and shows Stripe where the parcel goes', async () => {
+    const stripe = connect();
+    const { id, url } = await createPayment(stripe);
+    const html = await (await stripe.simulator.app.request(url)).text();
+    expect(html).toContain(meera.email);
+    expect(html).not.toMatch(/name="(email|name|phone|address|city|postal_code|state)"/);
+    await stripe.pay(url);
+    const read = async (path: string) => {
+      const headers = { authorization: `Bearer ${stripeTestEnv.STRIPE_SECRET_KEY}` };
+      return (await (await stripe.simulator.app.request(`${SHOP}/v1/${path}`, { headers })).json()) as {
+        payment_intent: string;
+      };
+    };
+    const session = await read(`checkout/sessions/${id}`);
+    expect(session).toMatchObject({ customer_email: meera.email });
+    expect(await read(`payment_intents/${session.payment_intent}`)).toMatchObject({
+      shipping: {
+        name: meera.name,
+        phone: meera.phone,
+        address: {
+          line1: meera.address,
+          line2: null,
+          city: 'Kochi',
+          postal_code: '682001',
+          state: 'Kerala',
+          country: 'IN',
+        },
+      },
+    });
+  });
+
+  it('creates another payment for another number, which is a new one for other details', async () => {
+    const { payments, simulator } = connect();
+    const session = await openSession();
+    const create = (payment_number: number, name: string) =>
+      payments.createPayment({ ...session, payment_number, shipping: { ...meera, name } }, returnUrlsOf(session));
+    const first = await create(1, 'Meera');
+    await payments.expirePayment(first.id);
+    await simulator.delivery.run();
+    const second = await create(2, 'Leela');
+    expect(second.id).not.toBe(first.id);
+    expect(await payments.getPayment(second.id)).toMatchObject({
+      sessionId: session.id,
+      status: 'open',
+      delivery: { name: 'Leela' },
+    });
   });
 
   it('is rejected above the amount that the simulator is set to', async () => {
@@ -127,10 +173,10 @@ describe('createPayment', () => {
 });
 
 describe('the life of a payment', () => {
-  it('is paid with the details that the shopper entered', async () => {
+  it('is paid with the details that were entered in the shop', async () => {
     const stripe = connect();
     const { id, ids } = await createPaidPayment(stripe);
-    const paid = { amountInPaise: 49900, currency: 'inr', customer: payingCustomer };
+    const paid = { amountInPaise: 49900, currency: 'inr', delivery: meera };
     expect(stripe.eventsOf(id)).toEqual([{ type: 'paid', ...ids, ...paid }]);
     expect(await stripe.payments.getPayment(id)).toEqual({
       id,
@@ -144,13 +190,13 @@ describe('the life of a payment', () => {
   it('is pending until a delayed payment succeeds', async () => {
     const stripe = connect();
     const { id, ids } = await createPendingPayment(stripe);
-    expect(await stripe.payments.getPayment(id)).toMatchObject({ status: 'pending', customer: payingCustomer });
+    expect(await stripe.payments.getPayment(id)).toMatchObject({ status: 'pending', delivery: meera });
     await expect(stripe.payments.expirePayment(id)).rejects.toMatchObject({ code: 'payment_pending' });
     await stripe.dashboard(id, { action: 'succeed' });
     expect(await stripe.payments.getPayment(id)).toMatchObject({ status: 'paid' });
     expect(stripe.eventsOf(id)).toEqual([
       { type: 'pending', ...ids },
-      { type: 'paid', ...ids, amountInPaise: 49900, currency: 'inr', customer: payingCustomer },
+      { type: 'paid', ...ids, amountInPaise: 49900, currency: 'inr', delivery: meera },
     ]);
   });
 
@@ -358,44 +404,8 @@ describe('parseWebhook', () => {
       ...ids,
       amountInPaise: 0,
       currency: 'inr',
-      customer: meera,
+      delivery: meera,
     });
-  });
-
-  it.each([
-    [
-      'an endpoint with an older API version',
-      {
-        collected_information: undefined,
-        shipping_details: {
-          name: 'Asha Menon',
-          address: {
-            line1: '12 Estate Road',
-            line2: 'Upper Coonoor',
-            city: 'Coonoor',
-            postal_code: '643101',
-            state: 'TN',
-            country: 'IN',
-          },
-        },
-      },
-      { name: 'Asha Menon', address: '12 Estate Road\nUpper Coonoor\nCoonoor 643101\nTN' },
-    ],
-    [
-      'a billing address only',
-      {
-        collected_information: null,
-        customer_details: {
-          name: null,
-          email: 'meera@example.com',
-          phone: ' ',
-          address: { line1: '1 High Street', country: 'GB' },
-        },
-      },
-      { name: 'meera@example.com', phone: null, address: '1 High Street\nGB' },
-    ],
-  ])('reads the delivery details of %s', async (_, details, customer) => {
-    expect(await parse(sessionEvent(session, { session: details }))).toMatchObject({ customer });
   });
 });
 
