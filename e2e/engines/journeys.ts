@@ -117,7 +117,8 @@ export const journeys: Record<string, Journey> = {
     await page.click(button('Next'));
     await page.see(radio('Simulated Card'));
     await page.click(button('Place Order'));
-    await page.click(button('Pay securely', successToast('Feature Not Implemented')));
+    await page.see(successToast('Feature Not Implemented'));
+    await page.click(button('Pay securely'));
     await pay(context, '₹399.00', { name: account.fullName, email: account.email });
 
     const [reference = ''] = /NBT-\d{6,}/.exec(await confirmationTo(account.email, page)) ?? [];

@@ -40,6 +40,7 @@ export function createTestServices({
     whatsappNumber: '919000001939',
     mailboxUrl: undefined,
     hasGoogle: true,
+    hasRealPayments: false,
     ...configOverrides,
   };
   const storage = overrides.storage ?? memoryStorage();
