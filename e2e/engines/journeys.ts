@@ -56,7 +56,7 @@ async function pay({ page, network }: Context, amount: string, customer: Pick<ty
   await page.fill(field('PIN code'), postalCode);
   await page.choose(field('State'), state);
   await page.fill(field('Card number'), cards.approved);
-  await page.fill(field('Expiry'), '12/40');
+  await page.fill(field('Expiry'), '12/99');
   await page.fill(field('CVC'), '123');
   await page.click(button(`Pay ${amount}`));
   await page.waitUntil('reach WhatsApp', () => network.externalHosts().has('wa.me:443'));

@@ -30,7 +30,7 @@ const filled: Values = {
   postal_code: '682 001',
   state: 'Kerala',
   card_number: '4242 4242 4242 4242',
-  expiry: '12/40',
+  expiry: '12/99',
   cvc: '123',
 };
 const read = (change: Partial<Values>, asked = everything) =>
