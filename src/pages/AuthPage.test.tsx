@@ -204,7 +204,10 @@ describe('signing in with Google', () => {
     });
     const { user } = renderApp('/login', { services: unreachable });
     await user.click(await screen.findByRole('button', { name: 'Sign in with Google' }));
-    await expectAlert('Google Auth Failed', 'The server cannot be reached.');
+    await expectAlert(
+      'Google Auth Failed',
+      'The server cannot be reached. Please check your connection and try again.',
+    );
   });
 });
 
