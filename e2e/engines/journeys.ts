@@ -58,7 +58,7 @@ async function pay({ page, network }: Context, amount: string, customer: Pick<ty
   await page.click(button('Continue to payment'));
   await page.see(button(`Pay ${amount}`));
   await page.fill(field('Card number'), cards.approved);
-  await page.fill(field('Expiry'), '12/40');
+  await page.fill(field('Expiry'), '12/99');
   await page.fill(field('CVC'), '123');
   await page.click(button(`Pay ${amount}`));
   await page.waitUntil('reach WhatsApp', () => network.externalHosts().has('wa.me:443'));

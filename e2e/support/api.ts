@@ -88,7 +88,7 @@ export async function placeOrder(
   });
   const { url } = (await checkout.json()) as { url: string };
   const { name, email, phone, address, city, postalCode, state } = { ...guest, ...customer };
-  const card = { method: 'card', card_number: cards.approved, expiry: '12/40', cvc: '123' };
+  const card = { method: 'card', card_number: cards.approved, expiry: '12/99', cvc: '123' };
   const paid = await fetch(url, {
     method: 'POST',
     body: new URLSearchParams({ name, email, phone, address, city, postal_code: postalCode, state, ...card }),
