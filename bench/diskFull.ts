@@ -83,7 +83,7 @@ async function shopAndPay(url: string): Promise<void> {
     const opened = await checkout(url, VARIANT, n).catch(() => null);
     const isOpened = opened !== null && 'page' in opened;
     checkouts[startPhase][isOpened ? 'opened' : 'failed'] += 1;
-    if (isOpened) await stripe.pay(opened.page, n);
+    if (isOpened) await stripe.pay(opened.page);
     await delay(PAUSE_MS);
   }
 }

@@ -46,7 +46,7 @@ async function buyUntilKilled(): Promise<number> {
       const n = (shopper += 1);
       // The connection fails when the server is killed.
       const opened = await checkout(server.url, VARIANT, n).catch(() => null);
-      if (opened && 'page' in opened) await stripe.pay(opened.page, n);
+      if (opened && 'page' in opened) await stripe.pay(opened.page);
     }
   });
   const afterMs = 200 + Math.random() * MAX_RUN_MS;

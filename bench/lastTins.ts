@@ -123,9 +123,9 @@ async function payAcrossProcesses([first, second, third]: string[]): Promise<voi
     undefined,
     credentials,
   );
-  const opened = await checkout(second ?? '', VARIANT, 0);
+  const opened = await checkout(second ?? '', VARIANT, 0, credentials.email);
   webhookTarget = third ?? '';
-  if ('page' in opened) await stripe.pay(opened.page, 0, { email: credentials.email });
+  if ('page' in opened) await stripe.pay(opened.page);
   webhookTarget = balancerUrl;
   const orders = await call<{ order_uid: string }[]>(
     `${second}/rest/v1/orders?select=order_uid`,
@@ -149,7 +149,7 @@ async function buy(n: number): Promise<void> {
   for (let attempt = 0; attempt < ATTEMPTS && outcome === 'no answer'; attempt += 1) {
     const opened = await checkout(balancerUrl, VARIANT, n).catch(() => ({ errorCode: 'no answer' }));
     outcome = 'page' in opened ? 'paid' : opened.errorCode;
-    if ('page' in opened) await stripe.pay(opened.page, n);
+    if ('page' in opened) await stripe.pay(opened.page);
   }
   outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
 }

@@ -11,6 +11,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { deliveryTo, emailOf } from './shopProcess';
 import { paymentForm } from '../supabase/local/simulators/payments/exampleForm.ts';
 
 const { values } = parseArgs({
@@ -92,7 +93,7 @@ async function buy(send: Send, variant: string): Promise<void> {
   const delivery = await send(`${STORE}/checkout/delivery`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ token: new URL(deliveryUrl).searchParams.get('checkout'), ...deliveryOf(1) }),
+    body: JSON.stringify({ token: new URL(deliveryUrl).searchParams.get('checkout'), ...deliveryTo(emailOf(1)) }),
   });
   const { url } = ((await delivery?.json()) ?? {}) as { url?: string };
   if (!url) return;

@@ -46,7 +46,7 @@ try {
   const server = await start();
   for (let n = 0; n < PAYMENTS; n += 1) {
     const opened = await checkout(server.url, VARIANT, n);
-    if ('page' in opened) await stripe.pay(opened.page, n);
+    if ('page' in opened) await stripe.pay(opened.page);
   }
   await reconcile(server.url);
 

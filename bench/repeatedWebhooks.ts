@@ -62,7 +62,7 @@ async function buy(url: string, n: number): Promise<void> {
   if (!('page' in opened)) throw new Error(`Shopper ${n}: ${opened.errorCode}`);
   const id = new URL(opened.page).pathname.split('/').at(-1) ?? '';
   const isDelayed = n % 10 === 5 || n % 10 === 6;
-  await stripe.pay(opened.page, n, isDelayed ? { method: 'upi', upi_id: 'meera@okbank', outcome: 'delayed' } : {});
+  await stripe.pay(opened.page, isDelayed ? { method: 'upi', upi_id: 'meera@okbank', outcome: 'delayed' } : {});
   if (n % 10 === 5) await stripe.act(id, { action: 'succeed' });
   if (n % 10 === 6) await stripe.act(id, { action: 'fail' });
   if (n % 10 === 7) for (const amount of ['100', '50']) await stripe.act(id, { action: 'refund', amount });

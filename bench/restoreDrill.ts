@@ -64,7 +64,7 @@ async function sell(from: number, to: number): Promise<void> {
   const server = await start(before);
   for (let n = from; n < to; n += 1) {
     const opened = await checkout(server.url, VARIANT, n);
-    if ('page' in opened) await stripe.pay(opened.page, n);
+    if ('page' in opened) await stripe.pay(opened.page);
   }
   while ((await stripe.redeliver()) > 0 || (await queuedMails(server.url)) > 0) await delay(200);
   await server.end('SIGTERM');

@@ -205,10 +205,10 @@ const isHealthy = (url: string) =>
 /** The network address of the n-th shopper. */
 export const addressOf = (n: number) => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
 
-/** The delivery details of the n-th shopper. */
-export const deliveryOf = (n: number) => ({
-  name: `Shopper ${n}`,
-  email: emailOf(n),
+/** Delivery details with an email. */
+export const deliveryTo = (email: string) => ({
+  name: 'Shopper',
+  email,
   phone: '+91 98470 12345',
   address: '4 Lake View Road',
   city: 'Kochi',
@@ -224,6 +224,7 @@ export async function checkout(
   url: string,
   variantId: string,
   n: number,
+  email = emailOf(n),
 ): Promise<{ page: string } | { errorCode: string }> {
   const post = async (path: string, body: object) => {
     const response = await fetch(`${url}/functions/v1/store/store/nilgiri/${path}`, {
@@ -239,7 +240,7 @@ export async function checkout(
     cancelUrl: `${SITE_URL}/`,
   });
   const token = opened.url && new URL(opened.url).searchParams.get('checkout');
-  const answer = token ? await post('checkout/delivery', { token, ...deliveryOf(n) }) : opened;
+  const answer = token ? await post('checkout/delivery', { token, ...deliveryTo(email) }) : opened;
   return answer.url ? { page: answer.url } : { errorCode: answer.code ?? `HTTP ${answer.status}` };
 }
 

@@ -53,15 +53,17 @@ test('a guest buys a product with the keyboard', async ({ page, whatsApp }) => {
 
   await page.keyboard.press('Enter');
   await pressKeyOn(page, proceedButton(page));
-  const pay = page.getByRole('button', { name: 'Pay ₹720.00' });
-  await expect(pay).toBeVisible();
+  const continueButton = page.getByRole('button', { name: 'Continue to payment' });
+  await expect(continueButton).toBeVisible();
+  await typeInto(page, page.getByLabel('Full Name'), guest.name);
   await typeInto(page, page.getByLabel('Email'), guest.email);
   await typeInto(page, page.getByLabel('Phone'), guest.phone);
-  await typeInto(page, page.getByLabel('Full Name'), guest.name);
   await typeInto(page, page.getByLabel('Address'), guest.address);
+  await typeInto(page, page.getByLabel('PIN code'), guest.pinCode);
   await typeInto(page, page.getByLabel('City'), guest.city);
-  await typeInto(page, page.getByLabel('PIN code'), guest.postalCode);
-  await typeInto(page, page.getByLabel('State'), guest.state);
+  await pressKeyOn(page, continueButton);
+  const pay = page.getByRole('button', { name: 'Pay ₹720.00' });
+  await expect(pay).toBeVisible();
   await typeInto(page, page.getByLabel('Card number'), cards.approved);
   await typeInto(page, page.getByLabel('Expiry'), '12/40');
   await typeInto(page, page.getByLabel('CVC'), '123');

@@ -86,14 +86,18 @@ export async function placeOrder(
       timeZone: 'Asia/Kolkata',
     }),
   });
-  const { url } = (await checkout.json()) as { url: string };
-  const { name, email, phone, address, city, postalCode, state } = { ...guest, ...customer };
-  const card = { method: 'card', card_number: cards.approved, expiry: '12/40', cvc: '123' };
-  const paid = await fetch(url, {
+  const opened = (await checkout.json()) as { url: string };
+  const { name, email, phone, address, city, pinCode, state } = { ...guest, ...customer };
+  const delivery = await apiRequest('/functions/v1/store/store/nilgiri/checkout/delivery', {
     method: 'POST',
-    body: new URLSearchParams({ name, email, phone, address, city, postal_code: postalCode, state, ...card }),
-    redirect: 'manual',
+    body: JSON.stringify({
+      token: new URL(opened.url).searchParams.get('checkout'),
+      ...{ name, email, phone, address, city, pin_code: pinCode, state },
+    }),
   });
+  const { url } = (await delivery.json()) as { url: string };
+  const card = { method: 'card', card_number: cards.approved, expiry: '12/40', cvc: '123' };
+  const paid = await fetch(url, { method: 'POST', body: new URLSearchParams(card), redirect: 'manual' });
   const [reference] = /NBT-\d{6,}/.exec(paid.headers.get('location') ?? '') ?? [];
   if (!reference) throw new Error(`The payment failed: ${paid.status}`);
   return reference;

@@ -33,6 +33,8 @@ const PIN_CODE_WITHIN = /(?<!\d)[1-9]\d{2} ?\d{3}(?!\d)/g;
 
 const withoutSpaces = (text: string) => text.replace(/\s/g, '');
 
+export const isPinCode = (text: string) => PIN_CODE.test(withoutSpaces(text));
+
 const isPhone = (text: string) => {
   const digits = text.replace(/\D/g, '').length;
   return !/[^\d\s()+-]/.test(text) && digits >= 10 && digits <= 15;
@@ -116,8 +118,8 @@ const mapFields = (valueOf: (field: DeliveryField) => string) =>
 
 /** Returns the state in which a PIN code lies; null if it may lie in several, or if the code is unknown. */
 export function stateOfPinCode(text: string): IndianState | null {
+  if (!isPinCode(text)) return null;
   const pinCode = withoutSpaces(text);
-  if (!PIN_CODE.test(pinCode)) return null;
   const isWithin = (range: string) => {
     const [first = '', last = first] = range.split('-');
     return first <= pinCode && pinCode <= last;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { deliveryLimits } from '../../src/domain/deliveryDetails.ts';
 import { FIELD_LIMITS } from '../../src/domain/fieldLimits.ts';
 import { orderStatuses } from '../../src/domain/order.ts';
 import { withBackend } from '../local/testing/backend.ts';
@@ -68,9 +69,9 @@ describe('the database', () => {
       address: 'a'.repeat(5000),
     });
     const details = {
-      name: 'n'.repeat(FIELD_LIMITS.name),
-      phone: '9'.repeat(FIELD_LIMITS.phone),
-      address: 'a'.repeat(FIELD_LIMITS.address),
+      name: 'n'.repeat(deliveryLimits.name),
+      phone: '9'.repeat(deliveryLimits.phone),
+      address: 'a'.repeat(deliveryLimits.address),
     };
     expect(await findGuests(backend(), email)).toMatchObject([details]);
     expect(order.shipping).toEqual({ ...details, email });

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { MARKUP } from '../../src/testing/hostileValues.ts';
 import { withBackend } from '../local/testing/backend.ts';
 import { createTestGateway, type TestGateway } from '../local/testing/gateway.ts';
-import { hostileRequests, type HostileRequest } from './support/hostileRequests.ts';
+import { validDelivery, hostileRequests, type HostileRequest } from './support/hostileRequests.ts';
 
 /** The number of requests to each endpoint; `bench/fuzz.ts` sends more. */
 const requestCount = Number(process.env.FUZZ_RUNS ?? 25);
@@ -37,7 +37,8 @@ beforeAll(async () => {
   const accessTokens = await Promise.all(
     [customer, admin].map(async ({ client }) => (await client.auth.getSession()).data.session?.access_token ?? ''),
   );
-  const paymentPage = await startCheckout('masala-chai-100g');
+  const token = new URL(await startCheckout('masala-chai-100g')).searchParams.get('checkout') ?? '';
+  const paymentPage = await postToStore('checkout/delivery', { token, ...validDelivery });
   const session = await backend()
     .service.from('checkout_sessions')
     .select('id, payment_id, access_token')
@@ -122,14 +123,19 @@ it('has written no secret to its logs', () => {
 
 /** Starts the checkout of one unit and returns its URL. */
 async function startCheckout(variant_id: string): Promise<string> {
-  const response = await gateway.app.request('/functions/v1/store/store/nilgiri/checkout', {
+  return postToStore('checkout', {
+    items: [{ variant_id, quantity: 1 }],
+    successUrl: 'http://localhost:3000/success',
+    cancelUrl: 'http://localhost:3000/',
+  });
+}
+
+/** Returns the URL in the response of the store. */
+async function postToStore(path: string, body: object): Promise<string> {
+  const response = await gateway.app.request(`/functions/v1/store/store/nilgiri/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      items: [{ variant_id, quantity: 1 }],
-      successUrl: 'http://localhost:3000/success',
-      cancelUrl: 'http://localhost:3000/',
-    }),
+    body: JSON.stringify(body),
   });
   return ((await response.json()) as { url: string }).url;
 }

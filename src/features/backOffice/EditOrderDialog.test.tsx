@@ -230,6 +230,21 @@ describe('the delivery section', () => {
     expect(deliverySaves()).toHaveLength(1);
   });
 
+  it('fills in the state of a PIN code, and saves the details in one form', async () => {
+    const { user, dialog, replaceText, saveChanges } = await openGift();
+    await user.click(dialog.getByRole('button', { name: 'Change delivery details' }));
+    await replaceText('Delivery PIN code', '643 101');
+    expect(dialog.getByLabelText('Delivery state')).toHaveValue('Tamil Nadu');
+    await replaceText('Delivery phone', '094470 55503');
+    await saveChanges();
+    expect(await screen.findByText('Order NBT-482913 updated!')).toBeVisible();
+    expect(deliverySaves()[0]?.shipping).toEqual({
+      phone: '+919447055503',
+      pin_code: '643101',
+      state: 'Tamil Nadu',
+    });
+  });
+
   it('requires a recipient and an address', async () => {
     const { user, dialog, replaceText, saveChanges } = await openGift();
     await user.click(dialog.getByRole('button', { name: 'Change delivery details' }));
@@ -237,7 +252,9 @@ describe('the delivery section', () => {
     await replaceText('Delivery email', 'meera');
     await saveChanges();
     expect(dialog.getByLabelText('Delivery email')).toHaveFocus();
-    expect(dialog.getByLabelText('Delivery address')).toHaveAccessibleDescription('Please say where the parcel goes.');
+    expect(dialog.getByLabelText('Delivery address')).toHaveAccessibleDescription(
+      /^Please enter the house number, street and area\./,
+    );
     expect(deliverySaves()).toEqual([]);
     expect(savedEdits()).toEqual([]);
   });

@@ -9,7 +9,8 @@ export function differingDetails({ shipping, ...order }: OrderRow): string[] {
     name: [shipping.name, order.customer_name],
     email: [shipping.email, order.customer_email],
     phone: [shipping.phone, order.customer_phone],
-    address: [addressText(shipping), addressText(splitAddress(order.customer_address ?? ''))],
+    // The state may follow from the PIN code.
+    address: [addressText(shipping), order.customer_address].map((text) => addressText(splitAddress(text ?? ''))),
   };
   return Object.entries(pairs).flatMap(([name, [delivery, customer]]) =>
     normalize(delivery) === normalize(customer) ? [] : [name],

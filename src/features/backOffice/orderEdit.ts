@@ -1,4 +1,4 @@
-import { deliveryFields, deliveryOf, type DeliveryDetails } from '../../domain/deliveryDetails';
+import { deliveryFields, deliveryOf, normalizeDelivery, type DeliveryDetails } from '../../domain/deliveryDetails';
 import type { OrderStatus } from '../../domain/order';
 import type { DeliveryEdit, OrderEdit } from './backOfficeApi';
 import type { OrderRow } from './orderQuery';
@@ -38,7 +38,7 @@ export function editOf(order: OrderRow, draft: OrderDraft): OrderEdit {
 /** Returns the changed delivery details; null if there are none. */
 export function deliveryEditOf(order: OrderRow, { delivery }: OrderDraft): DeliveryEdit | null {
   if (!delivery) return null;
-  const shipping = changedFields(deliveryFields, deliveryOf(order.shipping), delivery);
+  const shipping = changedFields(deliveryFields, normalizeDelivery(deliveryOf(order.shipping)), delivery);
   return Object.keys(shipping).length > 0 ? { id: order.id, version: order.version, shipping } : null;
 }
 

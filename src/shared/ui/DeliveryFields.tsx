@@ -3,6 +3,7 @@ import styled from 'styled-components';
 import {
   deliveryFields,
   deliveryLimits,
+  isPinCode,
   stateOfPinCode,
   type DeliveryDetails,
   type DeliveryField,
@@ -55,8 +56,8 @@ export function DeliveryFields({
 
   const fillState = ({ currentTarget: { form, value } }: FormEvent<HTMLInputElement>) => {
     const select = form?.elements.namedItem(state.name);
-    // Until all six digits are typed, and if two states have them, the shopper's choice stays.
-    if (select instanceof HTMLSelectElement) select.value = stateOfPinCode(value) ?? select.value;
+    // Asks for the state again if the PIN code does not decide it.
+    if (select instanceof HTMLSelectElement && isPinCode(value)) select.value = stateOfPinCode(value) ?? '';
   };
 
   return (

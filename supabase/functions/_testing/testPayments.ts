@@ -40,7 +40,6 @@ export function createTestPayments(db: ServiceClient) {
 
   const payments: PaymentProvider = {
     name: 'test',
-    collectsDelivery: true,
     createPayment: ({ id, amount_total, currency }) =>
       attempt(() => {
         const payment: PaymentRecord = {

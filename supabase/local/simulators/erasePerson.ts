@@ -1,3 +1,4 @@
+import { deliveryFields } from '../../../src/domain/deliveryDetails.ts';
 import type { Database } from '../database/database.ts';
 
 /**
@@ -6,6 +7,13 @@ import type { Database } from '../database/database.ts';
  */
 export const createEraseFunction = (db: Database): Promise<void> =>
   db.exec(`
+    create or replace function local.without_delivery(metadata jsonb) returns jsonb
+    language sql immutable set search_path = ''
+    as $$
+      select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(metadata)
+      where key !~ '^(${deliveryFields.join('|')})(_\\d+)?$';
+    $$;
+    revoke all on function local.without_delivery(jsonb) from public;
     create or replace function local.erase_person(emails text[], payment_ids text[]) returns integer
     language plpgsql set search_path = ''
     as $$
@@ -27,18 +35,19 @@ export const createEraseFunction = (db: Database): Promise<void> =>
       update local.simulated_payments
         set payment = case provider
           when 'stripe' then jsonb_set(
-            payment #- '{params,customer_email}',
-            '{attempt,shopper}',
-            '{"name": "Erased", "email": "erased@erased.invalid", "phone": null, "address": null}'
+            jsonb_set(
+              payment #- '{params,customer_email}' #- '{params,payment_intent_data,shipping}',
+              '{params,metadata}',
+              local.without_delivery(payment #> '{params,metadata}')
+            ),
+            '{params,payment_intent_data,metadata}',
+            local.without_delivery(payment #> '{params,payment_intent_data,metadata}')
           )
           else jsonb_set(
             jsonb_set(
               payment #- '{params,customer}',
               '{params,notes}',
-              (
-                select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(payment #> '{params,notes}')
-                where key !~ '^(email|name|phone|address)(_\\d+)?$'
-              )
+              local.without_delivery(payment #> '{params,notes}')
             ),
             '{payments}',
             (
