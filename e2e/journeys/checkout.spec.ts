@@ -10,7 +10,7 @@ import {
   proceedButton,
   successToast,
 } from '../support/shop';
-import { cards, guest, serverError } from '../support/testData';
+import { guest, serverError } from '../support/testData';
 import { expect, test } from '../support/test';
 
 const nextButton = (page: Page) => page.getByRole('button', { name: 'Next' });
