@@ -6,7 +6,7 @@ const readSetting =
   (_dispatch, _getState, { config }) =>
     config.hasRealPayments;
 
-/** Whether the page may not say that payments are simulated. */
+/** Whether the configuration of the page says that payments are real. */
 export function useHasRealPayments(): boolean {
   const dispatch = useAppDispatch();
   return useState(() => dispatch(readSetting()))[0];
