@@ -47,8 +47,10 @@ const config: Config = {
     { ...server, displayName: 'database', testMatch: ['<rootDir>/supabase/tests/**/*.test.ts'] },
   ],
   // Generous, because a test must not depend on the speed of the machine.
-  testTimeout: 60_000,
-  maxWorkers: 2,
+  testTimeout: 240_000,
+  // One more than processors of a small machine, because many tests wait: for the delays that hide whether an account exists,
+  // for retries and for timeouts.
+  maxWorkers: 3,
   // Native modules of finished test files are never garbage-collected, so a worker is replaced when its heap has grown.
   // The limit is low because it does not count the memory of PGlite, which is outside the JavaScript heap.
   workerIdleMemoryLimit: '150MB',

@@ -159,11 +159,9 @@ const prerendererConfig: Configuration = {
   plugins: [
     new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
     new webpack.NormalModuleReplacementPlugin(/\/StoreHtml$/, './StoreHtml.server'),
-    // Loaded on demand, and never while a public page is rendered.
-    new webpack.IgnorePlugin({
-      resourceRegExp:
-        /\/(pages\/(admin\/\w+|AuthPage|\w+PasswordPage|ConfirmPage|ProfilePage|CheckoutPage|DeliveryPage)|backendClient|CartPanelWithCheckout|AccountMenu|Toaster|startRecorder)$/,
-    }),
+    // What is imported for browsers only is left out.
+    new webpack.DefinePlugin({ 'typeof window': JSON.stringify('undefined') }),
+    new webpack.IgnorePlugin({ resourceRegExp: /\/(CartPanelWithCheckout|AccountMenu|Toaster)$/ }),
   ],
   optimization: { minimize: false },
   performance: { hints: false },
@@ -180,28 +178,8 @@ const inlineScriptConfig: Configuration = {
   module: { rules: [compileTypeScript('inlineScript')] },
 };
 
-/** What the shop needs without a network, in addition to the app and the fonts: the public pages, the cart and toasts. */
-const OFFLINE_IMPORTS = [
-  'HomePage',
-  'StoryPage',
-  'ProductsPage',
-  'ProductPage',
-  'ContactPage',
-  'PrivacyPolicyPage',
-  'TermsPage',
-  'ShippingPolicyPage',
-  'CancellationRefundPage',
-  'NotFoundPage',
-  'MuiTheme',
-  'CartPanelWithCheckout',
-  'Toaster',
-  'catalogApi',
-  'requestCatalog',
-  'cartParsers',
-  'SanitizedHtml',
-  'KeptMessages',
-  'contactApi',
-];
+/** What the shop needs without a network, in addition to the app and the fonts. The imports on demand name their chunks. */
+const OFFLINE_CHUNKS = /^offline-/;
 
 /** The service worker. It is built after the app, whose files it lists. `npm run dev` has none. */
 const serviceWorkerConfig = (precache: PrecachePlugin): Configuration => ({
@@ -226,6 +204,6 @@ const serviceWorkerConfig = (precache: PrecachePlugin): Configuration => ({
 
 /** `webpack --mode production` writes dist/, which browsers load, and dist-render/, with which the server renders pages. */
 export default function config(): Configuration[] {
-  const precache = new PrecachePlugin({ shell: SHELL, imports: OFFLINE_IMPORTS });
+  const precache = new PrecachePlugin({ shell: SHELL, chunks: OFFLINE_CHUNKS });
   return [appConfig(precache), serviceWorkerConfig(precache), prerendererConfig, inlineScriptConfig];
 }

@@ -191,6 +191,7 @@ async function serveShop(deployed: Map<string, DeployedFunction>) {
       SUPABASE_URL: urls.platform,
       SUPABASE_ANON_KEY: secrets.publishableKey,
       MAILBOX_URL: `${urls.platform}/mailbox`,
+      REAL_PAYMENTS: '0',
     },
   });
   await cp(path.join(root, 'dist'), dist, { recursive: true });

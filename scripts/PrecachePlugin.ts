@@ -10,15 +10,15 @@ interface PrecacheEntry {
 interface PrecacheOptions {
   /** The file of the page without content. */
   shell: string;
-  /** What is imported on demand and needed without a network: the last parts of the import paths. */
-  imports: readonly string[];
+  /** The names of the chunks that are imported on demand and needed without a network. */
+  chunks: RegExp;
 }
 
 const FONT = /\.woff2$/;
 
 /**
  * Lists the files that the service worker stores when it is installed: the shell, the scripts of the app and of the given
- * imports, and the fonts. The lists are complete when the compiler is done.
+ * chunks, and the fonts. The lists are complete when the compiler is done.
  */
 export class PrecachePlugin {
   entries: PrecacheEntry[] = [];
@@ -47,14 +47,10 @@ export class PrecachePlugin {
     });
   }
 
-  /** @throws {Error} if nothing imports one of the imports */
   #scripts({ entrypoints, chunkGroups }: Compilation): string[] {
-    const main = [...entrypoints.values()].flatMap((entrypoint) => entrypoint.getFiles());
-    const lazy = this.options.imports.flatMap((name) => {
-      const groups = chunkGroups.filter(({ origins }) => origins.some(({ request }) => request?.endsWith(`/${name}`)));
-      if (groups.length === 0) throw new Error(`Nothing imports ${name} on demand.`);
-      return groups.flatMap((group) => group.getFiles());
-    });
-    return [...main, ...lazy].filter((file) => file.endsWith('.js'));
+    const lazy = chunkGroups.filter(({ name }) => name && this.options.chunks.test(name));
+    return [...entrypoints.values(), ...lazy]
+      .flatMap((group) => group.getFiles())
+      .filter((file) => file.endsWith('.js'));
   }
 }

@@ -9,32 +9,29 @@ const DATABASE_TESTS = [
   'gateway/rateLimits',
 ];
 
-/**
- * Each stage starts when the previous one has succeeded. Its sequences of commands run at the same time, two because more
- * would slow each other down on two cores.
- */
+/** Each stage starts when the previous one has succeeded. Its sequences of commands run at the same time. */
 const stages = process.env.TEST_DATABASE_URL
   ? [[[`unit --selectProjects database server -- ${DATABASE_TESTS.join(' ')}`]]]
-  : [[['lint'], ['types', 'build']], [['unit']], [['e2e']]];
+  : [[['types', 'build', 'unit'], ['lint']], [['e2e']]];
 
 for (const sequences of stages) {
-  const failed = (await Promise.all(sequences.map((commands) => runSequence(commands, sequences.length > 1)))).flat();
+  // Only the first sequence prints while it runs, so that parallel outputs do not mix.
+  const results = await Promise.all(sequences.map((commands, index) => runSequence(commands, index > 0)));
+  const failed = results.filter((command) => command !== undefined);
   if (failed.length > 0) {
     console.error(`\nnpm test failed: ${failed.map((command) => `npm run ${command}`).join(', ')}`);
     process.exit(1);
   }
 }
 
-/** Runs commands one after the other and returns those that failed. */
+/** Runs commands one after the other, and returns the first one that fails. */
 async function runSequence(commands, isBuffered) {
-  const failed = [];
-  for (const command of commands) if (!(await run(command, isBuffered))) failed.push(command);
-  return failed;
+  for (const command of commands) if (!(await run(command, isBuffered))) return command;
 }
 
 /**
  * Runs a command and returns whether it succeeded.
- * @param isBuffered prints the output when the command has ended, so that parallel outputs do not mix
+ * @param isBuffered prints the output when the command has ended
  */
 function run(command, isBuffered) {
   const startTime = performance.now();

@@ -1,36 +1,26 @@
 import { startTransition } from 'react';
 import { readData } from './app/prerenderedData';
 import { createDefaultPolicy } from './app/trustedTypes';
+import { routes } from './domain/routes';
 import { savesData } from './shared/lib/savesData';
 
 /** Hydration and the requests of the page come first. */
 const NEXT_PARTS_DELAY_MS = 2000;
-
-/** Loads a chunk. webpack replaces it: each `import()` of a chunk calls it. */
-declare let __webpack_chunk_load__: (id: string | number) => Promise<unknown>;
 
 createDefaultPolicy(window);
 void start();
 
 /**
  * Renders the app, or hydrates it in a prerendered page. The parts of the app are in one file, but start in a task each, so
- * that the browser can answer a person in between.
+ * that the browser can respond to input in between.
  */
 async function start() {
   await nextTask();
   const { createBrowserServices } = await import(/* webpackMode: "eager" */ './app/browserServices');
   const services = createBrowserServices(window);
-  const loadChunk = __webpack_chunk_load__;
-  __webpack_chunk_load__ = (id) =>
-    // Each import runs its modules in a task of its own, although imports that share a chunk wait for it together.
-    loadChunk(id).then(nextTask, async (error: unknown) => {
-      // A chunk has not failed if it was canceled because the page is left.
-      await services.whenPageStays();
-      throw error;
-    });
   const data = readData(document);
   // While it is downloaded, the other parts start.
-  const pageLoaded = data && loadPage();
+  const pageLoaded = data && loadCurrentPage();
   await nextTask();
   const { createRoot, hydrateRoot } = await import(/* webpackMode: "eager" */ 'react-dom/client');
   await nextTask();
@@ -41,11 +31,7 @@ async function start() {
   const isSavingData = savesData(window.navigator);
   const app = <BrowserApp store={store} services={services} savesData={isSavingData} prerendered={data?.results} />;
   const container = document.getElementById('root') as HTMLElement;
-  if (!data) {
-    createRoot(container).render(app);
-    services.takeEarlyClicks();
-    return;
-  }
+  if (!data) return createRoot(container).render(app);
   await pageLoaded;
   await nextTask();
   // In a transition, React hydrates in short tasks.
@@ -55,9 +41,10 @@ async function start() {
 
 /** Loads what most visitors need next. A failure is reported when a part is needed. */
 async function loadNextParts() {
-  const { pages } = await import(/* webpackMode: "eager" */ './app/pages');
+  const { matchPage } = await import(/* webpackMode: "eager" */ './app/routes');
   const { loadToaster } = await import(/* webpackMode: "eager" */ './app/layout/LazyToaster');
-  await Promise.allSettled([pages.products.preload(), pages.product.preload(), loadToaster()]);
+  const nextPages = [routes.products, routes.product].map(({ path }) => matchPage(path).route.lazy());
+  await Promise.allSettled([...nextPages, loadToaster()]);
 }
 
 function nextTask(): Promise<void> {
@@ -68,11 +55,11 @@ function nextTask(): Promise<void> {
  * Loads the code of the page. Without a network, the prerendered page stays until the network is back. After another failure,
  * React tries again and shows the error.
  */
-async function loadPage() {
-  const { preloadPage } = await import(/* webpackMode: "eager" */ './app/pages');
+async function loadCurrentPage() {
+  const { loadPage } = await import(/* webpackMode: "eager" */ './app/routes');
   for (;;) {
     try {
-      return await preloadPage(window.location.pathname);
+      return await loadPage(window.location.pathname);
     } catch {
       if (window.navigator.onLine) return;
       await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));

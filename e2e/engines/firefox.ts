@@ -1,21 +1,24 @@
-/* Firefox by WebDriver BiDi, which needs no driver program. */
+/*
+ * Firefox by WebDriver BiDi, which needs no driver program. Playwright's channel `moz-firefox` uses it too, but Playwright 1.65
+ * cannot open a page in Firefox ESR 153, which does not know `emulation.setMediaFeaturesOverride`.
+ */
+import { existsSync } from 'node:fs';
 import puppeteer, { type ElementHandle, type Page } from 'puppeteer-core';
 import type { Engine, EngineLauncher, PageDriver } from './engine';
-import { findCommand } from './findCommand';
 
-const findFirefox = () =>
-  findCommand(process.env.FIREFOX_PATH, 'firefox', 'firefox-esr', '/Applications/Firefox.app/Contents/MacOS/firefox');
+const INSTALLED = ['/usr/bin/firefox', '/usr/bin/firefox-esr', '/Applications/Firefox.app/Contents/MacOS/firefox'];
+const firefoxPath = process.env.FIREFOX_PATH ?? INSTALLED.find((file) => existsSync(file));
 
 export const firefox: EngineLauncher = {
   name: 'Firefox',
-  missing: () => (findFirefox() ? [] : ['Firefox (apt-get install firefox-esr), or set FIREFOX_PATH']),
+  missing: () => (firefoxPath ? [] : ['Firefox (apt-get install firefox-esr), or set FIREFOX_PATH']),
   launch,
 };
 
 async function launch(proxyPort: number): Promise<Engine> {
   const browser = await puppeteer.launch({
     browser: 'firefox',
-    executablePath: findFirefox(),
+    executablePath: firefoxPath,
     // The command closes the browser.
     handleSIGINT: false,
     handleSIGTERM: false,

@@ -58,7 +58,7 @@ async function pay({ page, network }: Context, amount: string, customer: Pick<ty
   await page.click(button('Continue to payment'));
   await page.see(button(`Pay ${amount}`));
   await page.fill(field('Card number'), cards.approved);
-  await page.fill(field('Expiry'), '12/40');
+  await page.fill(field('Expiry'), '12/99');
   await page.fill(field('CVC'), '123');
   await page.click(button(`Pay ${amount}`));
   await page.waitUntil('reach WhatsApp', () => network.externalHosts().has('wa.me:443'));
@@ -117,7 +117,8 @@ export const journeys: Record<string, Journey> = {
     await page.click(button('Next'));
     await page.see(radio('Simulated Card'));
     await page.click(button('Place Order'));
-    await page.click(button('Pay securely', successToast('Feature Not Implemented')));
+    await page.see(successToast('Feature Not Implemented'));
+    await page.click(button('Pay securely'));
     await pay(context, '₹399.00', { name: account.fullName, email: account.email });
 
     const [reference = ''] = /NBT-\d{6,}/.exec(await confirmationTo(account.email, page)) ?? [];

@@ -1,38 +1,37 @@
 /* WebKitGTK by its WebDriver. Its browser needs a display, which Xvfb provides. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { Builder, Capabilities, type WebDriver, type WebElement } from 'selenium-webdriver';
 import { DriverService } from 'selenium-webdriver/remote';
 import type { Engine, EngineLauncher, PageDriver } from './engine';
-import { findCommand } from './findCommand';
 
 const PAGE_LOAD_TIMEOUT_MS = 60_000;
 /** A script that is sent while a page changes may get lost. The page object sends it again. */
 const SCRIPT_TIMEOUT_MS = 5_000;
 
-const findDriver = () => findCommand('WebKitWebDriver');
-const findXvfb = () => findCommand('Xvfb');
-const findMiniBrowser = () =>
-  findCommand(
-    process.env.MINIBROWSER_PATH,
-    ...['x86_64', 'aarch64'].map((cpu) => `/usr/lib/${cpu}-linux-gnu/webkit2gtk-4.1/MiniBrowser`),
-    '/usr/libexec/webkit2gtk-4.1/MiniBrowser',
-  );
+const DRIVER = '/usr/bin/WebKitWebDriver';
+const XVFB = '/usr/bin/Xvfb';
+const INSTALLED = [
+  ...['x86_64', 'aarch64'].map((cpu) => `/usr/lib/${cpu}-linux-gnu/webkit2gtk-4.1/MiniBrowser`),
+  '/usr/libexec/webkit2gtk-4.1/MiniBrowser',
+];
+const miniBrowser = process.env.MINIBROWSER_PATH ?? INSTALLED.find((file) => existsSync(file));
 
 export const webkit: EngineLauncher = {
   name: 'WebKit',
   missing: () => [
-    ...(findDriver() && findMiniBrowser()
+    ...(existsSync(DRIVER) && miniBrowser
       ? []
       : ['WebKitGTK with its driver (apt-get install webkit2gtk-driver), or set MINIBROWSER_PATH']),
-    ...(findXvfb() ? [] : ['Xvfb (apt-get install xvfb)']),
+    ...(existsSync(XVFB) ? [] : ['Xvfb (apt-get install xvfb)']),
   ],
   launch,
 };
 
 async function launch(proxyPort: number): Promise<Engine> {
   const display = await startDisplay();
-  const service = new DriverService.Builder(findDriver() ?? '')
+  const service = new DriverService.Builder(DRIVER)
     .setLoopback(true)
     .setEnvironment({
       ...process.env,
@@ -58,7 +57,7 @@ async function launch(proxyPort: number): Promise<Engine> {
 
 async function startDisplay() {
   // Xvfb chooses a free display and writes its number to the file descriptor 3.
-  const server = spawn(findXvfb() ?? '', ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'], {
+  const server = spawn(XVFB, ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   });
   const kill = () => server.kill();
@@ -81,7 +80,7 @@ async function openPage(address: string, proxyPort: number): Promise<PageDriver>
   const capabilities = new Capabilities({
     browserName: 'MiniBrowser',
     'webkitgtk:browserOptions': {
-      binary: findMiniBrowser(),
+      binary: miniBrowser,
       args: ['--automation', `--proxy=http://localhost:${proxyPort}`, '--ignore-host=localhost'],
     },
     timeouts: { pageLoad: PAGE_LOAD_TIMEOUT_MS, script: SCRIPT_TIMEOUT_MS },

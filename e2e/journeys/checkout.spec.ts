@@ -2,17 +2,21 @@ import type { Page } from '@playwright/test';
 import {
   addToCart,
   cartPanel,
+  chooseFromAccountMenu,
   currentCheckoutStep,
   errorToast,
+  logIn,
+  loginLink,
   openCart,
   openCheckout,
   pay,
   proceedButton,
   successToast,
 } from '../support/shop';
-import { cards, guest, serverError } from '../support/testData';
+import { guest, serverError } from '../support/testData';
 import { expect, test } from '../support/test';
 
+const parcel = (page: Page) => page.getByText('The parcel goes to').locator('..');
 const nextButton = (page: Page) => page.getByRole('button', { name: 'Next' });
 
 test('proceeding to payment right after the last line was removed is rejected', async ({ page }) => {
@@ -69,22 +73,33 @@ test.describe('the checkout page', () => {
     await expect(page.getByRole('radio', { name: 'Simulated Card' })).toBeChecked();
     await page.getByText('Simulated UPI').click();
     await expect(page.getByRole('radio', { name: 'Simulated UPI' })).toBeChecked();
+    const paySecurely = page.getByRole('button', { name: 'Pay securely' });
+    await expect(paySecurely).toBeVisible();
     await page.getByRole('button', { name: 'Place Order' }).click();
-    const toast = successToast(page, 'Feature Not Implemented');
-    await expect(toast).toContainText('demo');
-    await toast.getByRole('button', { name: 'Pay securely' }).click();
+    await expect(successToast(page, 'Feature Not Implemented')).toContainText('demo');
+    await expect(paySecurely).toBeFocused();
+    await page.keyboard.press('Enter');
 
-    // /checkout has no phone number, and the city follows from the address.
+    // The account has no phone number. The rest follows from the address.
+    await expect(page).toHaveURL(/\/delivery\?/);
+    await expect(page.getByLabel('Address')).toHaveValue('22 Hill Road');
     await expect(page.getByLabel('City')).toHaveValue('Mumbai');
+    await expect(page.getByLabel('PIN code')).toHaveValue('400050');
     await expect(page.getByLabel('State')).toHaveValue('Maharashtra');
     await page.getByLabel('Phone').fill(guest.phone);
     await page.getByRole('button', { name: 'Continue to payment' }).click();
+
+    // Now nothing is missing, so the next payment is one tap away.
+    await page.getByRole('link', { name: 'Cancel', exact: true }).click();
+    await expect(currentCheckoutStep(page)).toContainText('Payment');
+    await expect(parcel(page)).toContainText(`${account.fullName}\n22 Hill Road\nMumbai 400050\nMaharashtra`);
+    await paySecurely.click();
     await expect(page.getByRole('button', { name: 'Pay ₹399.00' })).toBeVisible();
     await pay(page);
     const message = (await whatsApp.url()).searchParams.get('text') ?? '';
-    expect(message).toContain(`Name: ${account.fullName}`);
-    expect(message).toContain(`Email: ${account.email}`);
-    expect(message).toContain('Address: 22 Hill Road, Mumbai 400050');
+    expect(message).toContain(`Deliver to:\n${account.fullName}\n22 Hill Road\nMumbai 400050\nMaharashtra`);
+    expect(message).toContain(account.email);
+    expect(message).not.toMatch(/Guest|N\/A/);
 
     const [reference] = /NBT-\d{6,}/.exec(message) ?? [];
     await expect(page.getByRole('heading', { name: 'Chat' })).toBeVisible();
@@ -107,10 +122,57 @@ test.describe('the checkout page', () => {
     await expect(page.getByLabel('Email')).toHaveValue(account.email);
     await page.getByLabel('Address').fill('Panampilly Nagar, Kochi 682036');
     await nextButton(page).click();
-    await page.getByRole('button', { name: 'Place Order' }).click();
     await page.getByRole('button', { name: 'Pay securely' }).click();
     await expect(errorToast(page, 'Checkout Error')).toContainText('HTTP 503');
     await expect(currentCheckoutStep(page)).toContainText('Payment');
-    await expect(page.getByRole('button', { name: 'Place Order' })).toBeEnabled();
+    await expect(page.getByRole('button', { name: 'Pay securely' })).toBeEnabled();
+  });
+
+  test('goes through its steps with Back and Forward of the browser, and keeps them when it is loaded again', async ({
+    page,
+    account,
+  }) => {
+    await addToCart(page, 'Hill Railway Breakfast');
+    await openCheckout(page);
+    await nextButton(page).click();
+    await page.getByLabel('Full Name').fill('S. Rao');
+    await page.getByLabel('Address').fill('22 Hill Road, Mumbai 400050');
+    await page.reload();
+    await expect(currentCheckoutStep(page)).toContainText('Shipping');
+    await expect(page.getByLabel('Full Name')).toHaveValue('S. Rao');
+    await nextButton(page).click();
+    await expect(currentCheckoutStep(page)).toContainText('Payment');
+    await page.reload();
+    await expect(currentCheckoutStep(page)).toContainText('Payment');
+    await expect(parcel(page)).toContainText('22 Hill Road, Mumbai 400050');
+
+    await page.goBack();
+    await expect(currentCheckoutStep(page)).toContainText('Shipping');
+    await expect(page.getByLabel('Address')).toHaveValue('22 Hill Road, Mumbai 400050');
+    await page.goBack();
+    await expect(currentCheckoutStep(page)).toContainText('Review Cart');
+    await page.goForward();
+    await page.goForward();
+    await expect(currentCheckoutStep(page)).toContainText('Payment');
+    await expect(page).toHaveURL('/checkout');
+
+    await page.getByRole('link', { name: 'Change' }).click();
+    await expect(page.getByLabel('Full Name')).toHaveValue('S. Rao');
+    await page.getByLabel('City').fill('Bandra, Mumbai');
+    await page.goBack();
+    await expect(currentCheckoutStep(page)).toContainText('Payment');
+    await expect(parcel(page)).toContainText('Bandra, Mumbai 400050');
+    await page.goBack();
+    await page.goBack();
+    await page.goBack();
+    await expect(page).toHaveURL('/products');
+
+    // The next customer of this tab does not see what was typed.
+    await chooseFromAccountMenu(page, 'Log out');
+    await expect(loginLink(page)).toBeVisible();
+    await logIn(page, account);
+    await openCheckout(page);
+    await nextButton(page).click();
+    await expect(page.getByLabel('Full Name')).toHaveValue(account.fullName);
   });
 });

@@ -65,7 +65,7 @@ test('a guest buys a product with the keyboard', async ({ page, whatsApp }) => {
   const pay = page.getByRole('button', { name: 'Pay ₹720.00' });
   await expect(pay).toBeVisible();
   await typeInto(page, page.getByLabel('Card number'), cards.approved);
-  await typeInto(page, page.getByLabel('Expiry'), '12/40');
+  await typeInto(page, page.getByLabel('Expiry'), '12/99');
   await typeInto(page, page.getByLabel('CVC'), '123');
   await pressKeyOn(page, pay);
   expect((await whatsApp.url()).searchParams.get('text')).toContain('2 x Broken Orange Pekoe (250 g)');

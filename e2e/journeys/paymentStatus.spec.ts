@@ -3,7 +3,6 @@ import { apiRequest } from '../support/api';
 import {
   addToCart,
   cartButton,
-  cartPanel,
   enterDeliveryDetails,
   fillCard,
   openCart,

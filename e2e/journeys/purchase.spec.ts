@@ -102,10 +102,7 @@ test('the cart accepts no more units than the stock, from a product card or the 
   await expect(page.getByText('Not enough stock. Only 0 left.')).toBeVisible();
 });
 
-test('a declined card is reported, and the shopper can pay with another one', async ({
-  page,
-  whatsApp,
-}) => {
+test('a declined card is reported, and the shopper can pay with another one', async ({ page, whatsApp }) => {
   await openProduct(page, 'Strong Kettle Dust');
   await page.getByRole('button', { name: 'Add to Cart' }).click();
   await proceedToPayment(page);

@@ -4,7 +4,7 @@ import { parseDevToolsFile } from '../../scripts/replay/parseDevToolsFile';
 import { firstDifference } from '../../scripts/replay/difference';
 import { violatedInvariants } from '../../scripts/replay/invariants';
 import { replay } from '../../scripts/replay/replay';
-import { withoutPrerendering } from '../support/network';
+import { pauseRequests, withoutPrerendering } from '../support/network';
 import {
   cartButton,
   cartPanel,
@@ -65,6 +65,20 @@ test('a recording replays without a difference and contains no personal data', a
   expect(text).not.toMatch(/eyJ[\w-]{10,}\.eyJ/);
   expect(text).not.toContain(demoCustomer.email);
   expect(text).not.toMatch(/Asha/);
+});
+
+test('a tab that was opened with ?record is recorded, even if its first page is left before the app has started', async ({
+  page,
+}) => {
+  const release = await pauseRequests(page, '**/assets/*.js');
+  await page.goto('/?record');
+  await page.getByRole('navigation', { name: 'Footer' }).getByRole('link', { name: 'Our Story' }).click();
+  await page.waitForURL('/story');
+  release();
+  await openCart(page);
+
+  const { recording } = await saveRecording(page);
+  expect(recording.events.map(({ action }) => action.type)).toContain('cart/cartOpened');
 });
 
 test.describe('time travel', () => {

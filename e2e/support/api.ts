@@ -96,7 +96,7 @@ export async function placeOrder(
     }),
   });
   const { url } = (await delivery.json()) as { url: string };
-  const card = { method: 'card', card_number: cards.approved, expiry: '12/40', cvc: '123' };
+  const card = { method: 'card', card_number: cards.approved, expiry: '12/99', cvc: '123' };
   const paid = await fetch(url, { method: 'POST', body: new URLSearchParams(card), redirect: 'manual' });
   const [reference] = /NBT-\d{6,}/.exec(paid.headers.get('location') ?? '') ?? [];
   if (!reference) throw new Error(`The payment failed: ${paid.status}`);

@@ -70,7 +70,7 @@ export async function fillDeliveryDetails(page: Page, customer = guest) {
 
 export async function fillCard(page: Page, card: string = cards.approved) {
   await page.getByLabel(/card number/i).fill(card);
-  await page.getByLabel(/expiry/i).fill('12/30');
+  await page.getByLabel(/expiry/i).fill('12/99');
   await page.getByLabel(/cvc/i).fill('123');
 }
 

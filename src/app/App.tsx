@@ -1,29 +1,14 @@
-import { useLocation } from 'react-router-dom';
-import { routeNameAt, routes } from '../domain/routes';
-import { Guard } from './Guard';
+import { renderMatches, useLocation } from 'react-router-dom';
 import { Layout } from './layout/Layout';
-import { pages } from './pages';
+import { matchPage } from './routes';
 import { AppTheme } from './theme/AppTheme';
 
 /** The whole application. It must be rendered inside a store provider and a router. */
 export function App() {
+  const { matches, route } = matchPage(useLocation().pathname);
   return (
     <AppTheme>
-      <Layout>
-        <CurrentPage />
-      </Layout>
+      <Layout route={route}>{renderMatches(matches)}</Layout>
     </AppTheme>
-  );
-}
-
-function CurrentPage() {
-  const name = routeNameAt(useLocation().pathname);
-  const Page = pages[name];
-  const { access } = routes[name];
-  if (access === 'everyone') return <Page />;
-  return (
-    <Guard access={access}>
-      <Page />
-    </Guard>
   );
 }

@@ -1,11 +1,10 @@
 import type { Session } from '@supabase/supabase-js';
 import { parsePageConfig } from '../domain/pageConfig';
 import { createObservableValue } from '../shared/lib/observableValue';
+import { failIfPageStays, whenPageStays } from '../shared/lib/pageLeaving';
 import type { BackendClient, Services } from '../shared/services';
-import { takeEarlyClicks } from '../prerender/earlyClicks';
 import { browserStorage } from './browserStorage';
 import { openBrowserTabChannel } from './browserTabChannel';
-import { trackPageLeaving } from './pageLeaving';
 
 /** By then, the page has loaded what it shows, and storing files delays nothing. */
 const SETTLE_TIME_MS = 5000;
@@ -14,9 +13,8 @@ const SETTLE_TIME_MS = 5000;
 export function createBrowserServices(window: Window): Services {
   const config = parsePageConfig(window.document.getElementById('config')?.textContent, window.location.origin);
   const storage = browserStorage(() => window.localStorage);
-  const whenPageStays = trackPageLeaving(window);
   let backendClient: Promise<BackendClient> | undefined;
-  const loadSupabase = () => import('../shared/api/backendClient');
+  const loadSupabase = () => failIfPageStays(import('../shared/api/backendClient'));
   return {
     config,
     fetch: (url, init) => window.fetch(url, init),
@@ -53,7 +51,6 @@ export function createBrowserServices(window: Window): Services {
       // Keeps the layout, and with it the scroll position.
       window.document.documentElement.style.visibility = isHidden ? 'hidden' : '';
     },
-    takeEarlyClicks: () => takeEarlyClicks(window),
     onWake(listener) {
       const handleVisibility = () => window.document.hidden || listener();
       window.document.addEventListener('visibilitychange', handleVisibility);

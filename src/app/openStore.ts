@@ -1,18 +1,18 @@
+import { repeatEarlyClicks } from '../prerender/earlyClicks';
 import type { Services } from '../shared/services';
-import { browserStorage } from './browserStorage';
+import { isRecordingRequested } from './recorder/recordingRequest';
 import { addApisWhenLoaded, makeStore, type AppStore } from './store';
-
-const RECORDING_KEY = 'nbt-recording';
 
 /** Creates the store of the page. It records events in development and in a tab that was opened with `?record`. */
 export async function openStore(window: Window, services: Services): Promise<AppStore> {
   const store = await createStore(window, services);
   addApisWhenLoaded(store);
+  repeatEarlyClicks(window, store.dispatch);
   return store;
 }
 
 async function createStore(window: Window, services: Services): Promise<AppStore> {
-  if (process.env.NODE_ENV !== 'development' && !isRecordingRequested(window)) return makeStore({ services });
+  if (process.env.NODE_ENV !== 'development' && !isRecordingRequested()) return makeStore({ services });
 
   const recorderModule = await import('./recorder/startRecorder').catch(reportMissingRecorder);
   if (!recorderModule) return makeStore({ services });
@@ -27,12 +27,4 @@ async function createStore(window: Window, services: Services): Promise<AppStore
 function reportMissingRecorder(error: unknown) {
   console.error('The recorder could not be loaded:', error);
   return null;
-}
-
-function isRecordingRequested(window: Window): boolean {
-  const tabStorage = browserStorage(() => window.sessionStorage);
-  const isInUrl = new URLSearchParams(window.location.search).has('record');
-  // Stored, because the tab loses the parameter on its way to the payment page and back.
-  if (isInUrl) tabStorage.setItem(RECORDING_KEY, 'on');
-  return isInUrl || tabStorage.getItem(RECORDING_KEY) !== null;
 }

@@ -11,7 +11,9 @@ export function listenToServiceWorker(startListening: AppStartListening) {
       api.extra.installServiceWorker({
         async onFirstInstall() {
           // Without it, a response is stored when its page is opened the next time.
-          const catalog = await import('../features/catalog/requestCatalog').catch(() => null);
+          const catalog = await import(
+            /* webpackChunkName: "offline-request-catalog" */ '../features/catalog/requestCatalog'
+          ).catch(() => null);
           if (catalog) await api.dispatch(catalog.requestCatalog());
         },
         onNewVersion: () => api.dispatch(newVersionInstalled()),

@@ -5,7 +5,10 @@ export async function withMui<Props extends object, Name extends string>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
 ): Promise<ComponentType<Props>> {
-  const [{ MuiTheme }, module] = await Promise.all([import('./theme/MuiTheme'), load()]);
+  const [{ MuiTheme }, module] = await Promise.all([
+    import(/* webpackChunkName: "offline-mui-theme" */ './theme/MuiTheme'),
+    load(),
+  ]);
   const Component: ComponentType<Props> = module[name];
   return (props) => (
     <MuiTheme>

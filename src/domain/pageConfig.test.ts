@@ -1,5 +1,5 @@
 import { brand } from './brand';
-import { parsePageConfig } from './pageConfig';
+import { pageConfigFrom, parsePageConfig } from './pageConfig';
 
 const origin = 'http://localhost:3000';
 
@@ -9,6 +9,7 @@ const embeddedDefault = {
   storeApiUrl: `${origin}/functions/v1/store`,
   storeId: 'nilgiri',
   whatsappNumber: brand.whatsappNumber,
+  hasRealPayments: false,
 };
 
 describe('parsePageConfig', () => {
@@ -39,6 +40,7 @@ describe('parsePageConfig', () => {
       storeApiUrl: 'https://store.example/api',
       storeId: 'store_01',
       whatsappNumber: '919000001939',
+      hasRealPayments: false,
     });
   });
 
@@ -51,8 +53,39 @@ describe('parsePageConfig', () => {
     expect(parsePageConfig(json, origin).hasGoogle).toBe(expected);
   });
 
+  it.each([
+    ['{"REAL_PAYMENTS": "1"}', true],
+    ['{"REAL_PAYMENTS": "0"}', false],
+    ['{"REAL_PAYMENTS": true}', false],
+    ['{"REAL_PAYMENTS": "yes"}', false],
+    ['{"STRIPE_SECRET_KEY": "sk_live_1"}', false],
+    ['{}', false],
+  ])('takes payments for real only if the configuration says so explicitly: %s', (json, expected) => {
+    expect(parsePageConfig(json, origin).hasRealPayments).toBe(expected);
+  });
+
   it('derives the store URL from the backend URL if only that is set', () => {
     const { storeApiUrl } = parsePageConfig('{"SUPABASE_URL": "https://project.supabase.example"}', origin);
     expect(storeApiUrl).toBe('https://project.supabase.example/functions/v1/store');
+  });
+});
+
+describe('pageConfigFrom', () => {
+  const SUPABASE_URL = 'https://project.supabase.example';
+  const STORE_API_URL = 'https://store.example/api';
+
+  it('contains the settings of the page and no others', () => {
+    const env = { STORE_ID: 'store_01', STORE_API_URL: '', STRIPE_SECRET_KEY: 'sk_live_1' };
+    expect(pageConfigFrom(env)).toEqual({ STORE_ID: 'store_01' });
+  });
+
+  it.each([
+    ['a hosted project has real payments', { SUPABASE_URL }, '1'],
+    ['a setting says that they are simulated', { SUPABASE_URL, REAL_PAYMENTS: '0' }, '0'],
+    ['nothing is known about a rented store', { SUPABASE_URL, STORE_API_URL }, undefined],
+    ['a setting says that a rented store has real payments', { STORE_API_URL, REAL_PAYMENTS: '1' }, '1'],
+    ['nothing is known without a backend', {}, undefined],
+  ])('says how one pays: %s', (_, env, expected) => {
+    expect(pageConfigFrom(env).REAL_PAYMENTS).toBe(expected);
   });
 });

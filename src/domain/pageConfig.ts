@@ -9,6 +9,7 @@ export const PAGE_CONFIG_KEYS = [
   'WHATSAPP_NUMBER',
   'MAILBOX_URL',
   'GOOGLE_SIGN_IN',
+  'REAL_PAYMENTS',
 ] as const;
 
 /** The store of the `store` function, unless STORE_ID names another one. */
@@ -30,11 +31,19 @@ export interface ShopConfig {
   mailboxUrl: string | undefined;
   /** Whether people can sign in with Google; undefined if only the auth server knows. */
   hasGoogle: boolean | undefined;
+  /** False if payments are simulated, or if the configuration does not say. */
+  hasRealPayments: boolean;
 }
 
-/** The settings that are present in an environment. */
-export const pageConfigFrom = (env: Record<string, string | undefined>): PageConfig =>
-  Object.fromEntries(PAGE_CONFIG_KEYS.flatMap((key) => (env[key] ? [[key, env[key]]] : [])));
+/**
+ * Returns the settings that are present in an environment. The store of a hosted project has no simulator, so its payments
+ * are real unless a setting says otherwise.
+ */
+export function pageConfigFrom(env: Record<string, string | undefined>): PageConfig {
+  const config: PageConfig = Object.fromEntries(PAGE_CONFIG_KEYS.flatMap((key) => (env[key] ? [[key, env[key]]] : [])));
+  if (config.SUPABASE_URL && !config.STORE_API_URL) config.REAL_PAYMENTS ??= '1';
+  return config;
+}
 
 /**
  * Reads the injected settings. Missing, empty or malformed values fall back to the embedded default, in which
@@ -58,6 +67,7 @@ export function parsePageConfig(json: string | null | undefined, origin: string)
     whatsappNumber: read('WHATSAPP_NUMBER').replace(/\D/g, '') || brand.whatsappNumber,
     mailboxUrl: read('MAILBOX_URL') || undefined,
     hasGoogle: /^[01]$/.test(googleSignIn) ? googleSignIn === '1' : undefined,
+    hasRealPayments: read('REAL_PAYMENTS') === '1',
   };
 }
 

@@ -1,27 +1,28 @@
 import { brand } from './brand.ts';
 import { percentEncode } from './text.ts';
 
-/** Who may open a route. `customer` means any signed-in user. */
-export type RouteAccess = 'everyone' | 'customer' | 'admin';
-
-export interface RouteDefinition {
-  /** A React Router path pattern. */
+/** A route object of React Router, without the page. */
+export interface PageRoute {
+  /** A path pattern. */
   path: string;
-  /** The page's title without the shop's name; null if the page sets its own head. */
-  title: string | null;
-  description: string;
-  access: RouteAccess;
-  /** True if search engines may list the page. */
-  isIndexed: boolean;
+  handle: {
+    /** The page's title without the shop's name; null if the page sets its own head. */
+    title: string | null;
+    description: string;
+    /** True if search engines may list the page. */
+    isIndexed: boolean;
+  };
 }
 
-const indexed = (path: string, title: string, description: string) =>
-  ({ path, title, description, access: 'everyone', isIndexed: true }) as const;
+const route = <Path extends string>(path: Path, title: string | null, description: string, isIndexed = false) => ({
+  path,
+  handle: { title, description, isIndexed },
+});
 
-const notIndexed = (path: string, title: string, description: string, access: RouteAccess = 'everyone') =>
-  ({ path, title, description, access, isIndexed: false }) as const;
+const indexed = <Path extends string>(path: Path, title: string, description: string) =>
+  route(path, title, description, true);
 
-/** Every route of the shop. `src/app/pages.ts` assigns a page to each of them. */
+/** Every route of the shop. `src/app/routes.tsx` adds the pages, and who may open them. */
 export const routes = {
   home: indexed(
     '/',
@@ -38,7 +39,7 @@ export const routes = {
     'Products',
     'Every black tea of the house: whole leaf, frost tea, blends and gift tins. Prices include tax and shipping is free within India.',
   ),
-  product: { path: '/product/:id', title: null, description: '', access: 'everyone', isIndexed: false },
+  product: route('/product/:id', null, ''),
   contact: indexed(
     '/contact',
     'Contact',
@@ -64,52 +65,34 @@ export const routes = {
     'Cancellation and Refund Policy',
     'Cancel within 24 hours if not shipped. Claim a refund within 48 hours of receipt. Refunds are paid in 7-10 business days.',
   ),
-  checkout: notIndexed('/checkout', 'Checkout', 'Review your cart, say where it should go, and pay.', 'customer'),
-  delivery: notIndexed('/delivery', 'Delivery details', 'Say where your order should go.'),
-  orderSuccess: notIndexed('/order-success', 'Order placed', 'Your order was placed.'),
-  success: { path: '/success', title: null, description: '', access: 'everyone', isIndexed: false },
-  signup: notIndexed('/signup', 'Sign up', 'Make an account to keep your address and see your orders.'),
-  login: notIndexed('/login', 'Log in', 'Log in to your account.'),
-  resetPassword: notIndexed('/reset-password', 'Reset your password', 'Choose a new password for your account.'),
-  confirm: notIndexed('/confirm', 'Confirm', 'Use the link from our mail.'),
-  profile: notIndexed('/profile', 'My Profile', 'Your details and your orders.', 'customer'),
-  adminLogin: notIndexed('/admin/login', 'Admin login', 'For the people of the shop.'),
-  adminDashboard: notIndexed('/admin/dashboard', 'Admin Dashboard', 'For the people of the shop.', 'admin'),
-  notFound: notIndexed('*', 'Page not found', 'There is no page at this address.'),
-} as const satisfies Record<string, RouteDefinition>;
+  checkout: route('/checkout', 'Checkout', 'Review your cart, say where it should go, and pay.'),
+  delivery: route('/delivery', 'Delivery details', 'Say where your order should go.'),
+  orderSuccess: route('/order-success', 'Order placed', 'Your order was placed.'),
+  success: route('/success', null, ''),
+  signup: route('/signup', 'Sign up', 'Make an account to keep your address and see your orders.'),
+  login: route('/login', 'Log in', 'Log in to your account.'),
+  resetPassword: route('/reset-password', 'Reset your password', 'Choose a new password for your account.'),
+  confirm: route('/confirm', 'Confirm', 'Use the link from our mail.'),
+  profile: route('/profile', 'My Profile', 'Your details and your orders.'),
+  adminLogin: route('/admin/login', 'Admin login', 'For the people of the shop.'),
+  adminDashboard: route('/admin/dashboard', 'Admin Dashboard', 'For the people of the shop.'),
+  notFound: route('*', 'Page not found', 'There is no page at this address.'),
+} satisfies Record<string, PageRoute>;
 
-export type RouteName = keyof typeof routes;
-
-type FixedRouteName = Exclude<RouteName, 'product' | 'notFound'>;
+type Routes = typeof routes;
 
 /** Builds the path of every page: `paths.story`, `paths.product(id)`. */
-export const paths = {
-  ...(Object.fromEntries(Object.entries(routes).map(([name, { path }]) => [name, path])) as {
-    [Name in FixedRouteName]: (typeof routes)[Name]['path'];
-  }),
-  product: (id: string) => `/product/${percentEncode(id)}`,
+export const paths = Object.fromEntries(
+  Object.entries(routes).map(([name, { path }]) => [name, path.includes(':') ? buildPath(path) : path]),
+) as {
+  [Name in Exclude<keyof Routes, 'notFound'>]: Routes[Name]['path'] extends `${string}:${string}`
+    ? (parameter: string) => string
+    : Routes[Name]['path'];
 };
 
+function buildPath(pattern: string) {
+  return (parameter: string) => pattern.replace(/:\w+/, () => percentEncode(parameter));
+}
+
 /** The routes that search engines may list, in the order of the site. */
-export const indexedRoutes: readonly RouteDefinition[] = Object.values(routes).filter(({ isIndexed }) => isIndexed);
-
-/** The name of the route at a path, ignoring case and a trailing slash as React Router does. */
-export function routeNameAt(pathname: string): RouteName {
-  const path = pathname.toLowerCase().replace(/\/+$/, '') || '/';
-  if (/^\/product\/[^/]+$/.test(path)) return 'product';
-  const names = Object.keys(routes) as RouteName[];
-  return names.find((name) => routes[name].path === path) ?? 'notFound';
-}
-
-/** The product id in the path of a product page. A path that is not percent-encoded correctly is taken as it is. */
-export function productIdAt(pathname: string): string {
-  const id = pathname.replace(/\/+$/, '').slice(paths.product('').length);
-  try {
-    return decodeURIComponent(id);
-  } catch {
-    return id;
-  }
-}
-
-/** The route at a path; `notFound` for an unknown path. */
-export const routeAt = (pathname: string): RouteDefinition => routes[routeNameAt(pathname)];
+export const indexedRoutes: readonly PageRoute[] = Object.values(routes).filter(({ handle }) => handle.isIndexed);

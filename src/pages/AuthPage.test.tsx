@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { asha, startBackendServer, type BackendServer } from '../testing/backendServer';
+import { expectAlert } from '../testing/expectAlert';
 import type { ResponseOverride } from '../testing/fakeServer';
 import { renderApp } from '../testing/renderApp';
 import { signedInServices } from '../testing/signedInServices';
@@ -81,7 +82,7 @@ describe('the login form', () => {
     );
     const { logIn } = await openLogin();
     await logIn(asha.email, asha.password);
-    expect(await screen.findByRole('alert')).toHaveTextContent('Sign in FailedSomething went wrong');
+    await expectAlert('Sign in Failed', 'Something went wrong');
   });
 
   it('focuses an empty field instead of sending a request', async () => {
@@ -161,7 +162,7 @@ describe('the signup form', () => {
   it('shows the error of the server and keeps the entered values', async () => {
     const { signUp } = await openSignup();
     await signUp(asha.email, 'eight chars');
-    expect(await screen.findByRole('alert')).toHaveTextContent('Sign up FailedUser already registered');
+    await expectAlert('Sign up Failed', 'User already registered');
     expect(await field('Full Name')).toHaveValue('Meera Raghu');
   });
 
@@ -191,7 +192,7 @@ describe('signing in with Google', () => {
       renderApp('/story', {
         services: createTestServices({ config: server.config, currentUrl: () => window.location.href }),
       });
-      expect(await screen.findByRole('alert')).toHaveTextContent('Google Auth FailedThe user denied access');
+      await expectAlert('Google Auth Failed', 'The user denied access');
     } finally {
       window.history.replaceState(null, '', '/');
     }
@@ -203,7 +204,10 @@ describe('signing in with Google', () => {
     });
     const { user } = renderApp('/login', { services: unreachable });
     await user.click(await screen.findByRole('button', { name: 'Sign in with Google' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('Google Auth FailedThe server cannot be reached.');
+    await expectAlert(
+      'Google Auth Failed',
+      'The server cannot be reached. Please check your connection and try again.',
+    );
   });
 });
 

@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { paths } from '../domain/routes';
 import { AlreadySignedIn } from '../features/auth/AlreadySignedIn';
@@ -7,15 +7,8 @@ import { LoginForm } from '../features/auth/LoginForm';
 import { SignupForm } from '../features/auth/SignupForm';
 import { useHasGoogle } from '../features/auth/useHasGoogle';
 import { Page } from '../shared/ui/Page';
-import { Link } from '../shared/ui/Link';
 
-/** The page of both /login and /signup. */
-export function AuthPage() {
-  const { pathname } = useLocation();
-  return /^\/signup/i.test(pathname) ? <Signup /> : <Login />;
-}
-
-function Login() {
+export function LoginPage() {
   return (
     <Page width="narrow" title="Log in" lead="See your orders, and find your address filled in at checkout.">
       <AlreadySignedIn />
@@ -28,7 +21,7 @@ function Login() {
   );
 }
 
-function Signup() {
+export function SignupPage() {
   return (
     <Page
       width="narrow"

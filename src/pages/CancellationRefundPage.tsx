@@ -1,7 +1,7 @@
+import { Link } from 'react-router-dom';
 import { paths } from '../domain/routes';
 import { type PolicySection, PolicyPage } from './policy/PolicyPage';
 import { ShopPhone, OrdersEmail } from './policy/ContactDetails';
-import { Link } from '../shared/ui/Link';
 
 export function CancellationRefundPage() {
   return (

@@ -1,7 +1,7 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
 import { brand } from '../domain/brand';
 import { paths } from '../domain/routes';
@@ -21,7 +21,6 @@ import { ResendConfirmationForm } from '../features/auth/ResendConfirmationForm'
 import { useAppDispatch } from '../shared/redux';
 import { Button, LinkButton } from '../shared/ui/Button';
 import { Page } from '../shared/ui/Page';
-import { Link } from '../shared/ui/Link';
 import { Prose } from '../shared/ui/Prose';
 
 interface Texts {

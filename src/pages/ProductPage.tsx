@@ -1,6 +1,6 @@
-import { useLocation } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import styled from 'styled-components';
-import { paths, productIdAt } from '../domain/routes';
+import { paths } from '../domain/routes';
 import { AddToCartControls } from '../features/cart/AddToCartControls';
 import { ProductDetail } from '../features/catalog/ProductDetail';
 import { ProductDetailSkeleton } from '../features/catalog/ProductDetailSkeleton';
@@ -14,10 +14,9 @@ import { Heading } from '../shared/ui/Heading';
 import { Icon } from '../shared/ui/Icon';
 import { Button, LinkButton } from '../shared/ui/Button';
 import { Notice } from '../shared/ui/Notice';
-import { Link } from '../shared/ui/Link';
 
 export function ProductPage() {
-  const id = productIdAt(useLocation().pathname);
+  const { id = '' } = useParams();
   return (
     <Sheet>
       <BackLink to={paths.products}>

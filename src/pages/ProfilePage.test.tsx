@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { asha, startBackendServer, type BackendServer } from '../testing/backendServer';
+import { expectAlert } from '../testing/expectAlert';
 import { renderApp } from '../testing/renderApp';
 import type { ResponseOverride } from '../testing/fakeServer';
 import { signedInServices } from '../testing/signedInServices';
@@ -83,13 +84,13 @@ describe('the details form', () => {
     const name = await screen.findByLabelText('Full Name');
     await user.type(name, ' Nair');
     await user.click(screen.getByRole('button', { name: 'Save Changes' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('Error updating profileThe database is closed.');
+    await expectAlert('Error updating profile', 'The database is closed.');
     expect(name).toHaveValue('Asha Menon Nair');
   });
 
   it('offers a retry if the details cannot be fetched', async () => {
     const { user } = openProfile({ customer: errorResponse('The database is closed.') });
-    expect(await screen.findByRole('alert')).toHaveTextContent('Error fetching profileThe database is closed.');
+    await expectAlert('Error fetching profile', 'The database is closed.');
     server.overrideResponses(({ path }) =>
       path === '/rest/v1/customers' ? { body: customerRow() } : rowsResponse([]),
     );
@@ -130,7 +131,7 @@ describe('the order history', () => {
 
   it('shows the error if the orders cannot be fetched', async () => {
     openProfile({ orders: errorResponse('The database is closed.') });
-    expect(await screen.findByRole('alert')).toHaveTextContent('Error fetching ordersThe database is closed.');
+    await expectAlert('Error fetching orders', 'The database is closed.');
     expect(await screen.findByText('Your orders could not be loaded')).toBeVisible();
   });
 });

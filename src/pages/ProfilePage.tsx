@@ -1,4 +1,5 @@
 import { useSelector } from 'react-redux';
+import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { paths } from '../domain/routes';
 import { selectUser, type User } from '../features/auth/authSlice';
@@ -12,7 +13,6 @@ import { Button } from '../shared/ui/Button';
 import { Heading } from '../shared/ui/Heading';
 import { Alert } from '../shared/ui/Alert';
 import { Page } from '../shared/ui/Page';
-import { Link } from '../shared/ui/Link';
 
 export function ProfilePage() {
   const user = useSelector(selectUser);

@@ -1,8 +1,8 @@
+import { Link } from 'react-router-dom';
 import { brand } from '../domain/brand';
 import { paths } from '../domain/routes';
 import { type PolicySection, PolicyPage } from './policy/PolicyPage';
 import { ShopPhone, OrdersEmail } from './policy/ContactDetails';
-import { Link } from '../shared/ui/Link';
 
 export function ShippingPolicyPage() {
   return (

@@ -1,9 +1,9 @@
+import { isRecordingRequested } from '../app/recorder/recordingRequest';
 import type {} from './earlyClicks';
 
 /*
- * The only script that runs before the first paint of a prerendered page. It is inserted into the page as text and allowed
- * by its hash. It starts the app at the first sign of a person or after some time, and records clicks on buttons and radio
- * buttons until the page is hydrated. Links work without it.
+ * The only script that runs before first paint of a prerendered page (see README.md). It starts the app at the first user
+ * interaction or after some time, and records clicks on buttons and radio buttons until the page is hydrated.
  */
 
 const { head, currentScript, documentElement } = document;
@@ -12,7 +12,7 @@ const { dataset } = documentElement;
 const clicks: HTMLElement[] = [];
 // A radio button is clicked by its label: it would be checked before React hydrates it, and React would see no change.
 const CONTROLS = 'button,label:has([type=radio])';
-/** A tap consists of several events, whose answers the browser paints in less than this time. */
+/** A tap consists of several events. The browser paints its responses to them in less than this time. */
 const TAP_TIME_MS = 100;
 /** The time in which a browser paints the pictures that it has loaded. */
 const PAINT_TIME_MS = 200;
@@ -34,17 +34,17 @@ function load() {
   });
 }
 
-function handleSign(event: Event & Partial<PointerEvent>) {
+function handleInteraction(event: Event & Partial<PointerEvent>) {
   const { type } = event;
   // The browser also reports where the mouse rests when the page appears.
   if (type === 'pointermove' && !event.movementX && !event.movementY) return;
-  // The browser answers the person first.
+  // The browser paints its own response first.
   if (!loading) setTimeout(load, TAP_TIME_MS);
   const control = type === 'click' && (event.target as Element).closest<HTMLElement>(CONTROLS);
   if (!control) return;
   // A submit button would reload the page, and a radio button would show a choice that the app does not know.
   event.preventDefault();
-  // While React hydrates the page, it would answer the click too.
+  // While React hydrates the page, it would handle the click too.
   event.stopPropagation();
   clicks.push(control);
 }
@@ -58,6 +58,8 @@ function handleIdle() {
   setTimeout(load, READING_TIME_MS);
 }
 
+// The page may be left before the app reads the parameter.
+isRecordingRequested();
 /** Whether the page has no user, cart, draft or parameter that the app has to show. */
 let isNewVisitor = false;
 try {
@@ -68,8 +70,8 @@ try {
 // Shows the login link, see AccountButton.
 if (isNewVisitor) dataset.newVisitor = '';
 
-for (const sign of ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll', 'click', 'online'])
-  addEventListener(sign, handleSign, true);
+for (const type of ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll', 'click', 'online'])
+  addEventListener(type, handleInteraction, true);
 addEventListener('load', () => {
   setTimeout(() => {
     // Safari has no idle callbacks.
@@ -78,6 +80,6 @@ addEventListener('load', () => {
 });
 
 window.takeEarlyClicks = () => {
-  removeEventListener('click', handleSign, true);
+  removeEventListener('click', handleInteraction, true);
   return clicks;
 };

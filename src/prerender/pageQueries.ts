@@ -1,4 +1,5 @@
-import { paths, productIdAt, routeNameAt, routes } from '../domain/routes';
+import { matchPage } from '../app/routes';
+import { paths, routes } from '../domain/routes';
 import type { ProductQuery } from '../features/catalog/fetchProducts';
 import { FEATURED_COUNT } from '../pages/home/Featured';
 import type { StoreError } from '../shared/api/storeBaseQuery';
@@ -12,16 +13,27 @@ export type PageQuery = { endpoint: 'getProduct'; arg: string } | { endpoint: 'g
  * of a path are not prerendered, so that nobody can fill the memory with copies of a page.
  */
 export function pageQueries(path: string): PageQuery[] | undefined {
-  const name = routeNameAt(path);
-  if (name === 'product') {
-    const id = productIdAt(path);
+  // React Router would warn of such a path.
+  if (!isDecodable(path)) return undefined;
+  const {
+    route,
+    params: { id = '' },
+  } = matchPage(path);
+  if (route.path === routes.product.path)
     return path === paths.product(id) ? [{ endpoint: 'getProduct', arg: id }] : undefined;
-  }
-  if (!routes[name].isIndexed || path !== routes[name].path) return undefined;
-  if (name === 'home') return [{ endpoint: 'getProducts', arg: { limit: FEATURED_COUNT } }];
-  return name === 'products' ? [{ endpoint: 'getProducts' }] : [];
+  if (!route.handle.isIndexed || path !== route.path) return undefined;
+  if (path === paths.home) return [{ endpoint: 'getProducts', arg: { limit: FEATURED_COUNT } }];
+  return path === paths.products ? [{ endpoint: 'getProducts' }] : [];
 }
 
 /** Whether the store responded that it has no such product. */
 export const isUnknown = (error: StoreError | SerializedError | undefined) =>
   error !== undefined && 'status' in error && error.status === 404;
+
+function isDecodable(path: string) {
+  try {
+    return Boolean(decodeURIComponent(path));
+  } catch {
+    return false;
+  }
+}

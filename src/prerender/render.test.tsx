@@ -3,7 +3,7 @@ import { act, waitFor } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import { App } from '../app/App';
-import { preloadPage } from '../app/pages';
+import { loadPage } from '../app/routes';
 import type { PrerenderedData } from '../app/prerenderedData';
 import { Root } from '../app/Root';
 import { makeStore, type AppStore } from '../app/store';
@@ -83,7 +83,7 @@ describe('render', () => {
       expect(container.querySelector('[style]')).toBeNull();
       const services = createTestServices({ config: server.config });
       const { results } = JSON.parse(JSON.stringify(page?.data)) as PrerenderedData;
-      await preloadPage(path);
+      await loadPage(path);
       const store = makeStore({ services });
       const onRecoverableError = jest.fn();
       const root = await act(() =>

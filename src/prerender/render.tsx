@@ -4,7 +4,7 @@ import { StaticRouter } from 'react-router-dom';
 import { ServerStyleSheet } from 'styled-components';
 import type { Session } from '@supabase/supabase-js';
 import { App } from '../app/App';
-import { preloadPage } from '../app/pages';
+import { loadPage } from '../app/routes';
 import type { PrerenderedData } from '../app/prerenderedData';
 import { Root } from '../app/Root';
 import { makeStore } from '../app/store';
@@ -63,7 +63,7 @@ export async function render({
     whenPageStays: () => Promise.resolve(),
   };
   // Also loads the APIs of the page, whose state the store needs.
-  await preloadPage(path);
+  await loadPage(path);
   const store = makeStore({
     // The other services are used by effects only, which do not run here.
     services: services as unknown as Services,

@@ -61,8 +61,6 @@ export interface Services {
   onPageRestored: (listener: () => void) => void;
   /** Hides or shows everything on the page. */
   setPageHidden: (isHidden: boolean) => void;
-  /** Ends the recording of clicks on a prerendered page, and returns the clicked controls. */
-  takeEarlyClicks: () => HTMLElement[];
   /**
    * Calls the listener when the page becomes visible or the network returns.
    * @returns a function that removes the listener

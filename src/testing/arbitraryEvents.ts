@@ -69,6 +69,7 @@ const checkoutEvent: Arbitrary<Action> = fc.oneof(
   fc.record({ shipping }).map(checkout.checkoutOpened),
   always(checkout.stepAdvanced),
   always(checkout.stepReversed),
+  fc.constantFrom<checkout.CheckoutStep>(1, 2, 3).map(checkout.stepVisited),
   shipping.map(checkout.shippingSubmitted),
   always(checkout.shippingRejected),
   fc.constantFrom<checkout.PaymentMethod>('card', 'upi').map(checkout.paymentMethodChosen),

@@ -1,6 +1,6 @@
-import { render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter, useNavigate, type NavigateFunction } from 'react-router-dom';
 import { StyleSheetManager } from 'styled-components';
 import { App } from '../app/App';
 import type { RootState } from '../app/rootReducer';
@@ -26,14 +26,23 @@ export function renderApp(
   const store = makeStore({ services, preloadedState });
   addApisWhenLoaded(store);
   const user = userEvent.setup();
+  let navigate: NavigateFunction;
+  function BrowserButtons() {
+    navigate = useNavigate();
+    return null;
+  }
   const view = render(
     <Root store={store} services={services}>
       <MemoryRouter initialEntries={[path]}>
+        <BrowserButtons />
         <StyleSheetManager target={hasStyles ? undefined : detachedStyles}>
           <App />
         </StyleSheetManager>
       </MemoryRouter>
     </Root>,
   );
-  return { ...view, store, services, user };
+  /** Goes through the browser's history, as its buttons Back and Forward do. */
+  const goBack = () => act(async () => navigate(-1));
+  const goForward = () => act(async () => navigate(1));
+  return { ...view, store, services, user, goBack, goForward };
 }

@@ -40,6 +40,7 @@ export function createTestServices({
     whatsappNumber: '919000001939',
     mailboxUrl: undefined,
     hasGoogle: true,
+    hasRealPayments: false,
     ...configOverrides,
   };
   const storage = overrides.storage ?? memoryStorage();
@@ -74,7 +75,6 @@ export function createTestServices({
     onPageStored: (listener) => pageStoredListeners.add(listener),
     onPageRestored: (listener) => pageRestoredListeners.add(listener),
     setPageHidden: (isHidden) => void (isPageHidden = isHidden),
-    takeEarlyClicks: () => [],
     onWake(listener) {
       wakeListeners.add(listener);
       return () => wakeListeners.delete(listener);

@@ -12,7 +12,12 @@ import { PAYMENT_SIMULATOR_PATHS } from './simulators/payments/paths.ts';
 
 export const CATALOG_VERSION_PATH = '/catalog-version';
 
-/** Serves everything that needs the database: auth and REST, the functions, the simulators and the health check. */
+/** Serves everything that needs the database. */
+export interface BackendServer {
+  fetch(request: Request): Response | Promise<Response>;
+}
+
+/** Serves auth and REST, the functions, the simulators and the health check. */
 export function createBackendApp(backend: Backend, shop: Shop, health: Pick<HealthProbe, 'respond'>): Hono {
   const app = new Hono().notFound(notFound).onError((error, c) => {
     logError(`${c.req.method} ${loggedPath(c.req.url)} failed (request ${requestIdOf(c)})`, error);

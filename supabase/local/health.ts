@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { logError } from '../functions/_shared/log.ts';
 import type { Backend } from './backend.ts';
-import type { Database } from './database/database.ts';
+import { canStoreRows } from './database/probeRows.ts';
 import type { Shop } from './shop.ts';
 import { withTimeout } from './withTimeout.ts';
 
@@ -13,9 +12,6 @@ const INTERVAL_MS = 5_000;
 const DEFAULT_TIMEOUT_MS = 4_000;
 /** More than one order with its emails needs. */
 const FILE_BYTES = 64 * 1024;
-/** The rows fill about 1 MB. A shorter text is neither compressed nor moved to another table. */
-const FILLER_ROWS = 550;
-const FILLER_LENGTH = 1_900;
 
 /** Knows whether this process can serve customers, from the last time it tried. */
 export interface HealthProbe {
@@ -23,17 +19,6 @@ export interface HealthProbe {
   run(): Promise<void>;
   /** Responds with the results of the last run: 200 if all parts work, otherwise 503. */
   respond(): Response;
-}
-
-/** Creates the table of the probes. Runs at every start. */
-export async function createHealthProbeTable(db: Database): Promise<void> {
-  await db.exec(`
-    create schema if not exists local;
-    create table if not exists local.health_probes (
-      id uuid primary key,
-      created_at timestamptz not null default now()
-    );
-  `);
 }
 
 /** @param dataDir the folder in which this process must be able to write */
@@ -95,27 +80,6 @@ export function probeRegularly(probe: HealthProbe): () => Promise<void> {
     clearInterval(timer);
     await run;
   };
-}
-
-/**
- * Commits a write that needs new space on the disk of the database, and removes it. The commit empties the temporary table
- * by truncating its file, so the next probe needs new space again; a table that backups contain would have to be locked for
- * that. The row makes the commit wait until the disk has stored it.
- */
-async function canStoreRows(db: Database): Promise<boolean> {
-  const id = randomUUID();
-  await db.tx(async (sql) => {
-    await sql.exec(`
-      set local temp_tablespaces = '';
-      create temporary table if not exists health_probe_filler (filler text) on commit delete rows;
-      insert into pg_temp.health_probe_filler
-      select repeat('x', ${FILLER_LENGTH}) from generate_series(1, ${FILLER_ROWS});
-    `);
-    await sql.query('insert into local.health_probes (id) values ($1)', [id]);
-  });
-  // A process that was killed during its probe has left its row.
-  await db.query(`delete from local.health_probes where id = $1 or created_at < now() - interval '1 minute'`, [id]);
-  return true;
 }
 
 async function canStoreFiles(dataDir: string): Promise<boolean> {

@@ -55,6 +55,7 @@ export async function createServer(
         hasMailbox: !settings.services,
         // A demonstration simulates it.
         hasGoogle: !settings.services || Boolean(settings.services.google),
+        hasRealPayments: Boolean(settings.payments),
       });
       const rateLimits = databaseUrl ? await createPostgresStore(databaseUrl) : createMemoryStore();
       const archive = databaseUrl

@@ -165,23 +165,37 @@ describe('readSettings', () => {
 });
 
 describe('readPageConfig', () => {
-  const SIMULATED = { hasMailbox: true, hasGoogle: true };
+  const SIMULATED = { hasMailbox: true, hasGoogle: true, hasRealPayments: false };
 
   it('uses the embedded backend and its key by default', () => {
     expect(readPageConfig({}, 'embedded-key', SIMULATED)).toEqual({
       SUPABASE_ANON_KEY: 'embedded-key',
       MAILBOX_URL: '/mailbox',
       GOOGLE_SIGN_IN: '1',
+      REAL_PAYMENTS: '0',
     });
   });
 
   it('never uses the embedded key for a hosted backend', () => {
     const env = { SUPABASE_URL: 'https://abc.supabase.example' };
-    expect(readPageConfig(env, 'embedded-key', SIMULATED)).toEqual(env);
+    expect(readPageConfig(env, 'embedded-key', SIMULATED)).toEqual({ ...env, REAL_PAYMENTS: '1' });
   });
 
   it('says that nobody can sign in with Google if this server has no credentials for it', () => {
-    const config = readPageConfig({ GOOGLE_SIGN_IN: '1' }, 'embedded-key', { hasMailbox: false, hasGoogle: false });
+    const config = readPageConfig({ GOOGLE_SIGN_IN: '1' }, 'embedded-key', { ...SIMULATED, hasGoogle: false });
     expect(config.GOOGLE_SIGN_IN).toBe('0');
+  });
+
+  it('says whether payments are real, whatever the environment says', () => {
+    const real = { ...SIMULATED, hasRealPayments: true };
+    expect(readPageConfig({ REAL_PAYMENTS: '0' }, 'key', real).REAL_PAYMENTS).toBe('1');
+    expect(readPageConfig({ REAL_PAYMENTS: '1' }, 'key', SIMULATED).REAL_PAYMENTS).toBe('0');
+  });
+
+  it('says only what its setting says of the payments of a rented store', () => {
+    const env = { STORE_API_URL: 'https://store.example/api' };
+    const real = { ...SIMULATED, hasRealPayments: true };
+    expect(readPageConfig(env, 'key', real).REAL_PAYMENTS).toBeUndefined();
+    expect(readPageConfig({ ...env, REAL_PAYMENTS: '1' }, 'key', SIMULATED).REAL_PAYMENTS).toBe('1');
   });
 });

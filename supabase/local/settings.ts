@@ -127,12 +127,14 @@ export const hasBackend = (env: NodeJS.ProcessEnv): boolean => !env.SUPABASE_URL
 export function readPageConfig(
   env: NodeJS.ProcessEnv,
   publishableKey: string,
-  { hasMailbox, hasGoogle }: { hasMailbox: boolean; hasGoogle: boolean },
+  { hasMailbox, hasGoogle, hasRealPayments }: { hasMailbox: boolean; hasGoogle: boolean; hasRealPayments: boolean },
 ): PageConfig {
   const config = pageConfigFrom(env);
   if (!hasBackend(env)) return config;
   config.SUPABASE_ANON_KEY ??= publishableKey;
   config.GOOGLE_SIGN_IN = hasGoogle ? '1' : '0';
+  // How a rented store is paid is known only to its setting.
+  if (!config.STORE_API_URL) config.REAL_PAYMENTS = hasRealPayments ? '1' : '0';
   if (hasMailbox) config.MAILBOX_URL = '/mailbox';
   return config;
 }

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import { useSelector } from 'react-redux';
+import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { paths } from '../../domain/routes';
 import { selectAuthStatus } from '../../features/auth/authSlice';
@@ -8,7 +9,6 @@ import { IconButton } from '../../shared/ui/IconButton';
 import { withMui } from '../withMui';
 import { preload } from '../../shared/lib/preload';
 import { LazyComponent } from '../../shared/ui/LazyComponent';
-import { Link } from '../../shared/ui/Link';
 
 const loadMenu = () => withMui(() => import('./AccountMenu'), 'AccountMenu');
 const preloadMenu = preload(loadMenu);

@@ -1,7 +1,7 @@
+import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { FooterHeading } from './FooterHeading';
 import { mainLinks, policyLinks } from './links';
-import { Link } from '../../shared/ui/Link';
 
 export function FooterLinks() {
   return (

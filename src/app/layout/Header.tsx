@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { brand } from '../../domain/brand';
 import { paths } from '../../domain/routes';
@@ -6,7 +7,6 @@ import { Logo } from '../../shared/ui/Logo';
 import { AccountButton } from './AccountButton';
 import { CartButton } from './CartButton';
 import { MainNavigation } from './MainNavigation';
-import { Link } from '../../shared/ui/Link';
 
 export function Header() {
   return (

@@ -1,6 +1,7 @@
 import { Suspense, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import styled from 'styled-components';
+import type { PageRoute } from '../../domain/routes';
 import { RouteHead } from '../../shared/seo/RouteHead';
 import { Loading } from '../../shared/ui/Loading';
 import { LazyCartPanel } from './LazyCartPanel';
@@ -15,7 +16,7 @@ import { useScrollRestoration } from './useScrollRestoration';
 import { ShopOpened } from './ShopOpened';
 
 /** The header, the footer and the overlays of every page. */
-export function Layout({ children }: { children: ReactNode }) {
+export function Layout({ route, children }: { route: PageRoute; children: ReactNode }) {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   useScrollRestoration();
@@ -23,7 +24,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
   return (
     <>
-      <RouteHead />
+      <RouteHead route={route} />
       <SkipLink href="#content">Skip to content</SkipLink>
       <Header />
       <OfflineNotice />

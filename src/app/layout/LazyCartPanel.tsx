@@ -7,7 +7,11 @@ import { useAppDispatch } from '../../shared/redux';
 import { withMui } from '../withMui';
 import { LazyComponent } from '../../shared/ui/LazyComponent';
 
-export const loadCartPanel = () => withMui(() => import('./CartPanelWithCheckout'), 'CartPanelWithCheckout');
+export const loadCartPanel = () =>
+  withMui(
+    () => import(/* webpackChunkName: "offline-cart-panel" */ './CartPanelWithCheckout'),
+    'CartPanelWithCheckout',
+  );
 
 /** The cart panel, which is loaded when it is first opened. */
 export function LazyCartPanel() {

@@ -5,7 +5,7 @@ import { adoptToastStyles } from './adoptToastStyles';
 
 export const loadToaster = async () => {
   adoptToastStyles();
-  return (await import('../../features/toasts/Toaster')).Toaster;
+  return (await import(/* webpackChunkName: "offline-toaster" */ '../../features/toasts/Toaster')).Toaster;
 };
 
 /** Shows toasts. The component is loaded with the first toast. */

@@ -1,18 +1,16 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useSelector } from 'react-redux';
-import { useLocation } from 'react-router-dom';
+import { NavLink, useLocation } from 'react-router-dom';
 import styled from 'styled-components';
-import { paths, routeAt } from '../../domain/routes';
+import { paths } from '../../domain/routes';
 import { selectIsAdmin } from '../../features/auth/authSlice';
 import { Icon } from '../../shared/ui/Icon';
 import { IconButton } from '../../shared/ui/IconButton';
-import { Link } from '../../shared/ui/Link';
 import { mainLinks } from './links';
 
 /** A row of links. On a narrow screen, a button opens them as a list. */
 export function MainNavigation() {
-  const { key, pathname } = useLocation();
-  const current = routeAt(pathname).path;
+  const { key } = useLocation();
   // Stored with the history entry, so that following a link closes the list.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isOpen = openAt === key;
@@ -40,9 +38,9 @@ export function MainNavigation() {
       <Links id="main-links" $isOpen={isOpen}>
         {links.map(({ to, name }) => (
           <li key={to}>
-            <Link to={to} aria-current={to === current ? 'page' : undefined} onClick={() => setOpenAt(null)}>
+            <NavLink to={to} end onClick={() => setOpenAt(null)}>
               {name}
-            </Link>
+            </NavLink>
           </li>
         ))}
       </Links>

@@ -11,7 +11,7 @@ type TextKind = 'personal' | 'prose' | 'plain';
 
 // Keys of texts that identify a person, are secrets, or were typed by a user.
 const PERSONAL_KEYS =
-  /^(name|email|phone|address|text|words)$|_(name|email|phone|address)$|fullName|token|password|secret|authorization|verifier|apikey/i;
+  /^(name|email|phone|address|city|pin_code|text|words)$|_(name|email|phone|address)$|fullName|token|password|secret|authorization|verifier|apikey/i;
 // Keys of sentences, which may contain personal data.
 const PROSE_KEYS = /^(message|description|details?|hint|title)$/;
 const EMAIL = /[^\s@"'(),:;<>[\]]+@[^\s@"'(),:;<>[\]]+/g;
@@ -68,6 +68,8 @@ export function createMask(salt: string): Mask {
     if (key === 'url' && siblings.length === 1) return 'personal';
     // An object with a message and an email is a contact message.
     if (key === 'message' && siblings.includes('email')) return 'personal';
+    // The state of delivery details. Other objects have a state that is no place.
+    if (key === 'state' && siblings.includes('pin_code')) return 'personal';
     let kind = kinds.get(key);
     if (!kind) {
       kind = PERSONAL_KEYS.test(key) ? 'personal' : PROSE_KEYS.test(key) ? 'prose' : 'plain';

@@ -127,6 +127,12 @@ describe('createMask', () => {
     expect(masked.path).toMatch(/^\/success\?order=NBT-123456&checkout=•\w+#top$/);
   });
 
+  it('masks where a parcel goes', () => {
+    const shipping = { address: '4 Lake View Road', city: 'Kochi', pin_code: '682001', state: 'Kerala' };
+    expect(JSON.stringify(createMask('salt')({ shipping }))).not.toMatch(/Lake View|Kochi|682001|Kerala/);
+    expect(createMask('salt')({ state: 'waiting' })).toEqual({ state: 'waiting' });
+  });
+
   it('returns the same reference if there is nothing to mask', () => {
     const line = lineOf('pekoe');
     expect(createMask('salt')(line)).toBe(line);

@@ -4,9 +4,9 @@ import { paths } from '../../domain/routes';
 import { useAppDispatch } from '../../shared/redux';
 import { FormStack } from '../../shared/ui/FormStack';
 import { SubmitButton } from '../../shared/ui/SubmitButton';
-import { TextField } from '../../shared/ui/TextField';
 import { useValidatedForm } from '../../shared/ui/useValidatedForm';
 import { signInAsAdmin } from './accountThunks';
+import { EmailField } from './EmailField';
 import { PasswordField } from './PasswordField';
 import { WaitNotice } from './WaitNotice';
 import { passwordProblem } from './passwords';
@@ -26,15 +26,7 @@ export function AdminLoginForm() {
   return (
     <FormStack aria-label="Admin login" {...formProps}>
       <WaitNotice />
-      <TextField
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="username"
-        required
-        readOnly={isBusy}
-        error={errors.email}
-      />
+      <EmailField readOnly={isBusy} error={errors.email} />
       <PasswordField autoComplete="current-password" readOnly={isBusy} error={errors.password} />
       <SubmitButton $isWide isBusy={isBusy} busyText="Checking...">
         Log in

@@ -1,19 +1,18 @@
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
 import { emailProblem } from '../../domain/emailAddress';
 import { paths } from '../../domain/routes';
 import { useAppDispatch } from '../../shared/redux';
 import { FormStack } from '../../shared/ui/FormStack';
 import { SubmitButton } from '../../shared/ui/SubmitButton';
-import { TextField } from '../../shared/ui/TextField';
 import { useValidatedForm } from '../../shared/ui/useValidatedForm';
 import { signIn } from './accountThunks';
 import { ConfirmationOffer } from './ConfirmationOffer';
+import { EmailField } from './EmailField';
 import { passwordProblem } from './passwords';
 import { PasswordField } from './PasswordField';
 import { WaitNotice } from './WaitNotice';
-import { Link } from '../../shared/ui/Link';
 
 /** Signs a customer in and opens the home page. After a sign-up, the email field is prefilled. */
 export function LoginForm() {
@@ -46,16 +45,7 @@ export function LoginForm() {
           </ConfirmationOffer>
         )
       )}
-      <TextField
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="username"
-        required
-        defaultValue={state?.email}
-        readOnly={isBusy}
-        error={errors.email}
-      />
+      <EmailField defaultValue={state?.email} readOnly={isBusy} error={errors.email} />
       <PasswordField autoComplete="current-password" readOnly={isBusy} error={errors.password} />
       <ForgotPasswordLink to={paths.resetPassword}>Forgot password?</ForgotPasswordLink>
       <SubmitButton $isWide isBusy={isBusy} busyText="Logging in...">

@@ -2,9 +2,9 @@ import { emailProblem } from '../../domain/emailAddress';
 import { useAppDispatch } from '../../shared/redux';
 import { FormStack } from '../../shared/ui/FormStack';
 import { SubmitButton } from '../../shared/ui/SubmitButton';
-import { TextField } from '../../shared/ui/TextField';
 import { useValidatedForm } from '../../shared/ui/useValidatedForm';
 import { requestConfirmation } from './accountThunks';
+import { EmailField } from './EmailField';
 import { WaitNotice } from './WaitNotice';
 
 /** Requests another confirmation mail. It does not reveal whether an account exists. */
@@ -19,16 +19,7 @@ export function ResendConfirmationForm({ email }: { email?: string | undefined }
   return (
     <FormStack aria-label="Send the confirmation mail again" {...formProps}>
       <WaitNotice />
-      <TextField
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="username"
-        required
-        defaultValue={email}
-        readOnly={isBusy}
-        error={errors.email}
-      />
+      <EmailField defaultValue={email} readOnly={isBusy} error={errors.email} />
       <SubmitButton $isWide isBusy={isBusy} busyText="Sending...">
         Send a new link
       </SubmitButton>

@@ -5,9 +5,9 @@ import { Button } from '../../shared/ui/Button';
 import { FormStack } from '../../shared/ui/FormStack';
 import { Alert } from '../../shared/ui/Alert';
 import { SubmitButton } from '../../shared/ui/SubmitButton';
-import { TextField } from '../../shared/ui/TextField';
 import { useValidatedForm } from '../../shared/ui/useValidatedForm';
 import { requestPasswordReset } from './accountThunks';
+import { EmailField } from './EmailField';
 import { WaitNotice } from './WaitNotice';
 
 /** Requests a password reset email. It does not reveal whether an account exists. */
@@ -41,16 +41,7 @@ export function ResetRequestForm({ email: defaultEmail }: { email?: string | und
   return (
     <FormStack {...formProps}>
       <WaitNotice />
-      <TextField
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="username"
-        required
-        defaultValue={defaultEmail}
-        readOnly={isBusy}
-        error={errors.email}
-      />
+      <EmailField defaultValue={defaultEmail} readOnly={isBusy} error={errors.email} />
       <SubmitButton $isWide isBusy={isBusy} busyText="Sending...">
         Send the link
       </SubmitButton>

@@ -8,6 +8,7 @@ import { SubmitButton } from '../../shared/ui/SubmitButton';
 import { TextField } from '../../shared/ui/TextField';
 import { useValidatedForm } from '../../shared/ui/useValidatedForm';
 import { signUp } from './accountThunks';
+import { EmailField } from './EmailField';
 import { NewPasswordField } from './NewPasswordField';
 import { newPasswordProblem } from './passwords';
 import { WaitNotice } from './WaitNotice';
@@ -42,16 +43,7 @@ export function SignupForm() {
         readOnly={isBusy}
         error={errors.fullName}
       />
-      <TextField
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="username"
-        maxLength={FIELD_LIMITS.email}
-        required
-        readOnly={isBusy}
-        error={errors.email}
-      />
+      <EmailField maxLength={FIELD_LIMITS.email} readOnly={isBusy} error={errors.email} />
       <NewPasswordField readOnly={isBusy} error={errors.password} />
       <SubmitButton $isWide isBusy={isBusy} busyText="Signing up...">
         Sign up

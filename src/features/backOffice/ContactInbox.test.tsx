@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { admin, startBackendServer, type BackendServer } from '../../testing/backendServer';
+import { expectAlert } from '../../testing/expectAlert';
 import { renderApp } from '../../testing/renderApp';
 import type { FakeResponse } from '../../testing/fakeServer';
 import { signedInServices } from '../../testing/signedInServices';
@@ -81,6 +82,6 @@ it('shows a notice if there are no messages', async () => {
 
 it('shows the error and offers a retry if the messages cannot be fetched', async () => {
   await openInbox(() => errorResponse('The database is closed.'));
-  expect(await screen.findByRole('alert')).toHaveTextContent('Error fetching contactsThe database is closed.');
+  await expectAlert('Error fetching contacts', 'The database is closed.');
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
 });

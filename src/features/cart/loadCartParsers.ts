@@ -4,7 +4,7 @@ import type { Services } from '../../shared/services';
 export async function loadCartParsers(services: Pick<Services, 'onWake'>) {
   for (;;) {
     try {
-      return await import('./cartParsers');
+      return await import(/* webpackChunkName: "offline-cart-parsers" */ './cartParsers');
     } catch {
       await nextWake(services);
     }

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import type { Product } from '../../domain/product';
 import { paths } from '../../domain/routes';
@@ -6,7 +7,6 @@ import { Heading } from '../../shared/ui/Heading';
 import { Price } from '../../shared/ui/Price';
 import { ProductPicture } from '../../shared/ui/ProductPicture';
 import { Ribbon } from './Ribbon';
-import { Link } from '../../shared/ui/Link';
 
 /** Renders the controls at the bottom of a card. The id is that of the card's title. */
 export type RenderCardControls = (product: Product, titleId: string) => ReactNode;

@@ -2,7 +2,9 @@ import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { Prose } from '../../shared/ui/Prose';
 
 /** Loads the sanitizer. */
-const SanitizedHtml = lazy(async () => ({ default: (await import('./SanitizedHtml')).SanitizedHtml }));
+const SanitizedHtml = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "offline-sanitized-html" */ './SanitizedHtml')).SanitizedHtml,
+}));
 
 const subscribe = () => () => {};
 const PRERENDERED = { __html: '' };

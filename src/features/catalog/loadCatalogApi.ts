@@ -1,3 +1,4 @@
+import { failIfPageStays } from '../../shared/lib/pageLeaving';
 import type { catalogApi } from './catalogApi';
 
 export type CatalogApi = typeof catalogApi;
@@ -7,7 +8,9 @@ const listeners = new Set<() => void>();
 
 /** Loads the endpoints of the catalog, with RTK Query. Rejects if the network fails. */
 export async function loadCatalogApi(): Promise<void> {
-  ({ catalogApi: loadedApi } = await import('./catalogApi'));
+  ({ catalogApi: loadedApi } = await failIfPageStays(
+    import(/* webpackChunkName: "offline-catalog-api" */ './catalogApi'),
+  ));
   listeners.forEach((listener) => listener());
 }
 

@@ -1,10 +1,11 @@
 import { useEffect, useId, useRef } from 'react';
 import { useSelector } from 'react-redux';
 import styled from 'styled-components';
+import { useAppDispatch } from '../../shared/redux';
 import { Heading } from '../../shared/ui/Heading';
 import { Loading } from '../../shared/ui/Loading';
 import type { User } from '../auth/authSlice';
-import { selectCheckoutStep } from './checkoutSlice';
+import { selectCheckoutStep, stepAdvanced } from './checkoutSlice';
 import { CheckoutStepper } from './CheckoutStepper';
 import { checkoutSteps } from './checkoutSteps';
 import { OrderSummary } from './OrderSummary';
@@ -13,15 +14,25 @@ import { ReviewStep } from './ReviewStep';
 import { ShippingForm } from './ShippingForm';
 import { StepButtons } from './StepButtons';
 import { useOpenCheckout } from './useOpenCheckout';
+import { useStepHistory } from './useStepHistory';
 
 /** The three checkout steps beside the order summary. */
 export function Checkout({ user }: { user: User }) {
+  return useOpenCheckout(user) ? <Steps /> : <Loading />;
+}
+
+function Steps() {
+  const dispatch = useAppDispatch();
   const shippingFormId = useId();
   const step = useSelector(selectCheckoutStep);
   const headingRef = useFocusOnChange(step);
-  const isOpen = useOpenCheckout(user);
+  const { pushStep, goBack } = useStepHistory();
 
-  if (!isOpen) return <Loading />;
+  const handleNext = () => {
+    dispatch(stepAdvanced());
+    pushStep(2);
+  };
+
   return (
     <Columns>
       <div>
@@ -32,10 +43,10 @@ export function Checkout({ user }: { user: User }) {
         {step === 1 && <ReviewStep />}
         {/* The form stays mounted, so its draft is kept when the customer goes back to the cart. */}
         <div hidden={step !== 2}>
-          <ShippingForm id={shippingFormId} />
+          <ShippingForm id={shippingFormId} onSubmitted={() => pushStep(3)} />
         </div>
         {step === 3 && <PaymentStep />}
-        <StepButtons shippingFormId={shippingFormId} />
+        <StepButtons shippingFormId={shippingFormId} onBack={goBack} onNext={handleNext} />
       </div>
       <OrderSummary />
     </Columns>

@@ -2,53 +2,110 @@ import FormControl from '@mui/material/FormControl';
 import FormLabel from '@mui/material/FormLabel';
 import Radio, { radioClasses } from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
-import { useId } from 'react';
+import { useId, useState, type MouseEvent } from 'react';
 import { useSelector } from 'react-redux';
+import { Link } from 'react-router-dom';
 import styled from 'styled-components';
-import { useAppDispatch } from '../../shared/redux';
+import { addressText } from '../../domain/deliveryDetails';
+import { hasOwnStore } from '../../domain/pageConfig';
+import { paths } from '../../domain/routes';
+import { useAppDispatch, type AppThunk } from '../../shared/redux';
+import { selectCartTotal } from '../cart/cartSlice';
 import { paymentMethodChosen, selectPaymentMethod, selectShipping, type PaymentMethod } from './checkoutSlice';
+import { readCompleteShipping } from './knownDelivery';
+import { startPayment } from './startPayment';
+import { useHasRealPayments } from './useHasRealPayments';
 
 const methods: { method: PaymentMethod; name: string; hint: string }[] = [
   { method: 'card', name: 'Simulated Card', hint: 'A card that exists on paper alone.' },
   { method: 'upi', name: 'Simulated UPI', hint: 'A UPI payment from an imaginary bank.' },
 ];
 
-/** The choice of the payment method and the delivery details that were entered. */
+/** How the order is paid, and where it goes. */
 export function PaymentStep() {
+  return (
+    <>
+      {useHasRealPayments() ? <RealPayment /> : <SimulatedMethods />}
+      <Parcel />
+    </>
+  );
+}
+
+/** Where the order goes. With our own store, /delivery asks for what is missing, and is skipped if all of it is shown here. */
+function Parcel() {
+  const dispatch = useAppDispatch();
+  const shipping = useSelector(selectShipping);
+  const [hasDeliveryPage] = useState(() => dispatch(readHasDeliveryPage()));
+  const [complete] = useState(() => dispatch(readCompleteShipping()));
+  const { name, email, phone } = complete ?? shipping;
+  const address = complete ? addressText(complete) : shipping.address;
+
+  // /delivery needs a checkout session, which is created before the browser goes there.
+  const handleChange = (event: MouseEvent) => {
+    event.preventDefault();
+    void dispatch(startPayment(shipping));
+  };
+
+  return (
+    <DeliveryDetails>
+      <dt>The parcel goes to</dt>
+      <dd>{[name, address, phone, email].filter(Boolean).join('\n')}</dd>
+      {hasDeliveryPage && !complete && <dd>The next page asks for what is missing.</dd>}
+      {hasDeliveryPage && (
+        <dd>
+          <Link to={paths.delivery} onClick={handleChange}>
+            Change
+          </Link>
+        </dd>
+      )}
+    </DeliveryDetails>
+  );
+}
+
+const readHasDeliveryPage =
+  (): AppThunk<boolean> =>
+  (_dispatch, _getState, { config }) =>
+    hasOwnStore(config);
+
+function RealPayment() {
+  const total = useSelector(selectCartTotal);
+  return (
+    <p>
+      {total === 0
+        ? 'There is nothing to pay.'
+        : 'You pay on a secure payment page, which Place Order opens. It shows the ways to pay. Your card number or UPI PIN never reaches us.'}
+    </p>
+  );
+}
+
+function SimulatedMethods() {
   const dispatch = useAppDispatch();
   const chosenMethod = useSelector(selectPaymentMethod);
-  const { name, email, phone, address } = useSelector(selectShipping);
   const id = useId();
 
   return (
-    <>
-      <Methods fullWidth>
-        <GroupLabel id={id}>Payment method</GroupLabel>
-        <Options
-          aria-labelledby={id}
-          value={chosenMethod}
-          onChange={(_event, method) => dispatch(paymentMethodChosen(method as PaymentMethod))}
-        >
-          {methods.map(({ method, name: label, hint }) => (
-            <Option key={method}>
-              <OptionRadio
-                value={method}
-                id={`${id}-${method}`}
-                icon={<RadioCircle />}
-                checkedIcon={<RadioCircle $isChecked />}
-                slotProps={{ input: { 'aria-describedby': `${id}-${method}-hint` } }}
-              />
-              <label htmlFor={`${id}-${method}`}>{label}</label>
-              <small id={`${id}-${method}-hint`}>{hint}</small>
-            </Option>
-          ))}
-        </Options>
-      </Methods>
-      <DeliveryDetails>
-        <dt>The parcel goes to</dt>
-        <dd>{[name, address, phone, email].filter(Boolean).join('\n')}</dd>
-      </DeliveryDetails>
-    </>
+    <Methods fullWidth>
+      <GroupLabel id={id}>Payment method</GroupLabel>
+      <Options
+        aria-labelledby={id}
+        value={chosenMethod}
+        onChange={(_event, method) => dispatch(paymentMethodChosen(method as PaymentMethod))}
+      >
+        {methods.map(({ method, name: label, hint }) => (
+          <Option key={method}>
+            <OptionRadio
+              value={method}
+              id={`${id}-${method}`}
+              icon={<RadioCircle />}
+              checkedIcon={<RadioCircle $isChecked />}
+              slotProps={{ input: { 'aria-describedby': `${id}-${method}-hint` } }}
+            />
+            <label htmlFor={`${id}-${method}`}>{label}</label>
+            <small id={`${id}-${method}-hint`}>{hint}</small>
+          </Option>
+        ))}
+      </Options>
+    </Methods>
   );
 }
 

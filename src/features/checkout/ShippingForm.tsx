@@ -1,28 +1,45 @@
+import type { FormEvent } from 'react';
 import { useSelector } from 'react-redux';
 import { FIELD_LIMITS } from '../../domain/fieldLimits';
 import { useAppDispatch } from '../../shared/redux';
 import { FormStack } from '../../shared/ui/FormStack';
 import { TextAreaField, TextField } from '../../shared/ui/TextField';
-import { useValidatedForm } from '../../shared/ui/useValidatedForm';
+import { formValues, useValidatedForm } from '../../shared/ui/useValidatedForm';
 import { selectShipping, shippingRejected } from './checkoutSlice';
+import { saveShippingDraft } from './shippingDraft';
 import { submitShipping } from './submitShipping';
 
+interface ShippingFormProps {
+  id: string;
+  /** Called when complete details were submitted. */
+  onSubmitted: () => void;
+}
+
+const fields = ['name', 'phone', 'address'] as const;
+
 /** The form for the delivery details. Its submit button is outside the form and refers to it by `id`. */
-export function ShippingForm({ id }: { id: string }) {
+export function ShippingForm({ id, onSubmitted }: ShippingFormProps) {
   const dispatch = useAppDispatch();
   const savedDetails = useSelector(selectShipping);
   const { errors, formProps } = useValidatedForm({
-    fields: ['name', 'phone', 'address'],
+    fields,
     validate: ({ name, address }) => ({
       name: name.trim() ? undefined : 'Please say who receives the parcel.',
       address: address.trim() ? undefined : 'Please say where the parcel goes.',
     }),
-    onSubmit: (details) => dispatch(submitShipping({ ...details, email: savedDetails.email })),
+    onSubmit: (details) => {
+      if (dispatch(submitShipping({ ...details, email: savedDetails.email }))) onSubmitted();
+    },
     onInvalid: () => dispatch(shippingRejected()),
   });
 
+  const handleInput = (event: FormEvent<HTMLFormElement>) => {
+    formProps.onInput(event);
+    dispatch(saveShippingDraft({ ...formValues(event.currentTarget, fields), email: savedDetails.email }));
+  };
+
   return (
-    <FormStack id={id} aria-label="Shipping" {...formProps}>
+    <FormStack id={id} aria-label="Shipping" {...formProps} onInput={handleInput}>
       <TextField
         label="Full Name"
         name="name"
@@ -32,7 +49,13 @@ export function ShippingForm({ id }: { id: string }) {
         defaultValue={savedDetails.name}
         error={errors.name}
       />
-      <TextField label="Email" type="email" value={savedDetails.email} readOnly hint="The address of your account." />
+      <TextField
+        label="Email"
+        type="email"
+        value={savedDetails.email}
+        readOnly
+        hint="For the confirmation of your order."
+      />
       <TextField
         label="Phone"
         name="phone"
@@ -51,7 +74,7 @@ export function ShippingForm({ id }: { id: string }) {
         required
         defaultValue={savedDetails.address}
         error={errors.address}
-        hint="Within India, with the PIN code."
+        hint="Within India, with city, PIN code and state."
       />
     </FormStack>
   );

@@ -1,18 +1,17 @@
 import { isAnyOf, type UnknownAction } from '@reduxjs/toolkit';
 import { hasOwnStore } from '../../domain/pageConfig';
 import { paths } from '../../domain/routes';
-import { UNREACHABLE_MESSAGE } from '../../shared/api/errorMessages';
 import { pageRestored, shopOpened, type AppStartListening } from '../../shared/redux';
-import { selectUser } from '../auth/authSlice';
-import { toastActionChosen } from '../toasts/toastsSlice';
-import { paySecurely } from './checkoutMessages';
-import { paymentAbandoned, paymentFailed, paymentSessionCreated, selectShipping } from './checkoutSlice';
+import { selectUser, sessionChanged } from '../auth/authSlice';
+import { paymentAbandoned, paymentSessionCreated } from './checkoutSlice';
 import { deleteOpenPayment, readOpenPayment, readOpenPaymentOfTab } from './openPayment';
-import { DELIVERY_DRAFT_KEY, deletePendingOrder } from './pendingOrder';
-import { rejectOffline } from './rejectOffline';
+import { deleteDraft, deletePendingOrder } from './pendingOrder';
 
 /** If the page is still loaded after this time, the redirect failed; another attempt is allowed. */
 const REDIRECT_TIMEOUT_MS = 15_000;
+
+/** Where a tab stores the id of its user; empty for a guest. */
+const TAB_USER_KEY = 'tab-user';
 
 /** The pages that continue a payment. */
 const PAYMENT_PATHS: string[] = [paths.success, paths.delivery];
@@ -40,6 +39,17 @@ export function listenToCheckout(startListening: AppStartListening) {
     },
   });
 
+  // Deletes what was entered in this tab if its user has changed, even if that happened while another page was shown in it.
+  startListening({
+    actionCreator: sessionChanged,
+    effect: ({ payload: session }, { extra: { tabStorage } }) => {
+      const previousUser = tabStorage.getItem(TAB_USER_KEY);
+      const user = session?.user.id ?? '';
+      tabStorage.setItem(TAB_USER_KEY, user);
+      if (previousUser && previousUser !== user) deleteDraft(tabStorage);
+    },
+  });
+
   // Deletes the details of the order, so that the next user of this browser cannot read them.
   startListening({
     predicate: (_action, current, previous) => {
@@ -48,22 +58,11 @@ export function listenToCheckout(startListening: AppStartListening) {
     },
     effect: async (_event: UnknownAction, { extra }) => {
       deletePendingOrder(extra.storage);
-      extra.tabStorage.removeItem(DELIVERY_DRAFT_KEY);
       const url = readOpenPayment(extra);
       if (!url) return;
       deleteOpenPayment(extra, url);
       const requests = hasOwnStore(extra.config) && (await import('./ownStore').catch(() => null));
       if (requests) await requests.requestRelease(extra, url);
-    },
-  });
-
-  startListening({
-    actionCreator: toastActionChosen,
-    effect: async ({ payload }, api) => {
-      if (payload.actionId !== paySecurely.id || api.dispatch(rejectOffline())) return;
-      const thunks = await import('./startPayment').catch(() => null);
-      if (thunks) void api.dispatch(thunks.startPayment(selectShipping(api.getState())));
-      else api.dispatch(paymentFailed({ message: UNREACHABLE_MESSAGE }));
     },
   });
 }

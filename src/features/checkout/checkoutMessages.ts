@@ -1,9 +1,6 @@
 import { onEvent, type MessageMap } from '../toasts/messageMap';
-import { failure, type ToastAction } from '../toasts/toast';
+import { failure } from '../toasts/toast';
 import { emptyCartRejected, emptyCheckoutLeft, orderPlaced, paymentFailed, shippingRejected } from './checkoutSlice';
-
-/** Starts payment from the toast that `orderPlaced` shows. */
-export const paySecurely: ToastAction = { label: 'Pay securely', id: 'payment' };
 
 export const checkoutMessages: MessageMap = new Map([
   onEvent(emptyCheckoutLeft, () => failure('Your cart is empty!', 'Redirecting to products page.')),
@@ -12,7 +9,6 @@ export const checkoutMessages: MessageMap = new Map([
   onEvent(orderPlaced, () => ({
     title: 'Feature Not Implemented',
     description: 'Placing an order here is a demo. Pay on our secure payment page instead.',
-    action: paySecurely,
   })),
   onEvent(paymentFailed, ({ payload: { message, reason } }) => ({
     ...failure('Checkout Error', message),

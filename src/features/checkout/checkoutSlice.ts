@@ -73,7 +73,7 @@ export const paymentFailed = createAction<{ message: string; reason?: string }>(
 
 /** The shipping form was submitted with an empty required field. */
 export const shippingRejected = createAction('checkout/shippingRejected');
-/** Place Order was clicked. A toast offers to pay. */
+/** Place Order was clicked while payments are simulated. */
 export const orderPlaced = createAction('checkout/orderPlaced');
 /** The checkout page was opened with an empty cart. The page redirects to the products. */
 export const emptyCheckoutLeft = createAction('checkout/emptyCheckoutLeft');
@@ -91,6 +91,7 @@ export const isShippingComplete = ({ name, email, address }: ShippingDetails) =>
  *   ───────────▶ 1 Review      2 Shipping ──────┘      3 Payment
  *                     ◀────────────┘  ◀────────────────────┘
  *                      stepReversed              stepReversed
+ *   stepVisited: any ──▶ any; to 2 instead of 3 while the shipping details are incomplete
  *
  *   closed ──checkoutOpened──▶ open ──checkoutVisited──▶ closed
  *   While it is closed, the page shows a loading indicator.
@@ -135,6 +136,10 @@ export const checkoutSlice = createSlice({
     /** Back was clicked. Goes to the previous step. */
     stepReversed(checkout) {
       checkout.step = checkout.step === 3 ? 2 : 1;
+    },
+    /** The page shows the history entry of a step: after Back or Forward of the browser, or when the page was loaded. */
+    stepVisited(checkout, { payload: step }: PayloadAction<CheckoutStep>) {
+      checkout.step = step === 3 && !isShippingComplete(checkout.shipping) ? 2 : step;
     },
     /** The shipping form was submitted. Stores complete details and goes to the payment step. */
     shippingSubmitted(checkout, { payload: details }: PayloadAction<ShippingDetails>) {
@@ -206,6 +211,7 @@ export const {
   checkoutOpened,
   stepAdvanced,
   stepReversed,
+  stepVisited,
   shippingSubmitted,
   paymentMethodChosen,
   paymentStarted,

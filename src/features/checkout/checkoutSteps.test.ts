@@ -11,6 +11,7 @@ import {
   shippingSubmitted,
   stepAdvanced,
   stepReversed,
+  stepVisited,
 } from './checkoutSlice';
 import { openCheckout as openCheckoutFor } from './openCheckout';
 import { submitShipping } from './submitShipping';
@@ -70,6 +71,17 @@ it('does not leave the shipping step with incomplete details', () => {
   dispatch(stepAdvanced());
   dispatch(stepAdvanced());
   expect(step()).toBe(2);
+});
+
+it('shows the step of a history entry, but not the payment without complete details', () => {
+  const { dispatch, step } = openCheckout();
+  dispatch(stepVisited(3));
+  expect(step()).toBe(2);
+  dispatch(stepVisited(1));
+  expect(step()).toBe(1);
+  dispatch(checkoutOpened({ shipping: complete }));
+  dispatch(stepVisited(3));
+  expect(step()).toBe(3);
 });
 
 it('stores the payment method', () => {

@@ -7,7 +7,7 @@ import { paymentOutcomeReported } from './checkoutSlice';
 import { followPayment } from './followPayment';
 import { openChat } from './openChat';
 import { deleteOpenPayment, readOpenPayment, readOpenPaymentOfTab } from './openPayment';
-import { deletePendingOrder } from './pendingOrder';
+import { deleteDraft, deletePendingOrder } from './pendingOrder';
 import { readPendingOrder } from './readPendingOrder';
 
 /**
@@ -28,9 +28,10 @@ export const confirmPayment =
  */
 const handleReturn = (): AppThunk => (dispatch, _getState, services) => {
   dispatch(paymentOutcomeReported({ outcome: 'paid' }));
-  const { currentUrl, now, storage } = services;
+  const { currentUrl, now, storage, tabStorage } = services;
   const order = readPendingOrder(storage);
   deletePendingOrder(storage);
+  deleteDraft(tabStorage);
   const paymentPage = readOpenPaymentOfTab(services) ?? readOpenPayment(services);
   if (paymentPage) deleteOpenPayment(services, paymentPage);
   if (order === null) return;

@@ -69,7 +69,29 @@ describe('a paid payment', () => {
     expect(storage.getItem(PENDING_KEY)).toBeNull();
     expect(services.replacements).toHaveLength(1);
     expect(chatTextOf(services.replacements[0])).toContain('order NBT-654321');
-    expect(chatTextOf(services.replacements[0])).toContain('Deliver to:\nMeera Nair\n4 Lake View Road');
+  });
+
+  it('writes the delivery details into the chat once, and not what was unknown before the payment', async () => {
+    const { open } = await payInBrowser();
+    answerStatus('paid', { shipping });
+    const { services } = await open();
+    expect(chatTextOf(services.replacements[0])).toBe(
+      [
+        'Hello Nilgiri Black Tea, I have placed order NBT-654321.',
+        '',
+        '2 x pekoe tea (100 g): ₹998.00',
+        'Total: ₹998.00',
+        '',
+        'Deliver to:\nMeera Nair\n4 Lake View Road\nmeera@example.com',
+      ].join('\n'),
+    );
+  });
+
+  it('writes into the chat what was known before the payment, if the store does not report the delivery details', async () => {
+    const { open } = await payInBrowser();
+    answerStatus('paid');
+    const { services } = await open();
+    expect(chatTextOf(services.replacements[0])).toContain('Name: Guest\nEmail: N/A\nPhone: N/A\nAddress: N/A');
   });
 
   it('is recognized if the provider has added its parameters with a second question mark', async () => {

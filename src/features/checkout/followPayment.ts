@@ -9,7 +9,7 @@ import { paymentCheckStarted, paymentOutcomeReported, type CheckoutSummary } fro
 import { openChat } from './openChat';
 import { deleteOpenPayment, forgetOpenPaymentOfTab, readOpenPayment } from './openPayment';
 import { requestStatus, type CheckoutReport } from './ownStore';
-import { DELIVERY_DRAFT_KEY, deletePendingOrder } from './pendingOrder';
+import { deleteDraft, deletePendingOrder } from './pendingOrder';
 import { readPendingOrder } from './readPendingOrder';
 
 /** The pauses between the requests for the status grow from the first to the last. */
@@ -72,6 +72,7 @@ export const endPayment =
     const url = services.currentUrl();
     services.tabStorage.setItem(RESULT_KEY, JSON.stringify({ outcome: status, order }));
     services.rewriteUrl(withoutCheckoutToken(url));
+    if (status === 'paid') deleteDraft(services.tabStorage);
 
     const openPayment = readOpenPayment(services);
     // Otherwise another tab has handled it, or it was started in another browser.
@@ -81,7 +82,6 @@ export const endPayment =
     deletePendingOrder(services.storage);
     deleteOpenPayment(services, openPayment);
     if (status !== 'paid') return;
-    services.tabStorage.removeItem(DELIVERY_DRAFT_KEY);
     if (pendingOrder === null || pendingOrder === 'malformed') {
       dispatch(paymentHandlingFailed({ message: 'The pending order could not be read.' }));
       return;

@@ -1,26 +1,14 @@
 import type { AppThunk } from '../../shared/redux';
 import { selectUser, type User } from '../auth/authSlice';
-import { customersApi } from '../customers/customersApi';
 import { checkoutOpened, checkoutVisited } from './checkoutSlice';
+import { readKnownShipping } from './knownDelivery';
 
-/** Starts a new checkout, with the shipping details from the user's customer row or, without one, from the account. */
+/** Opens the checkout with the shipping details that are already known. */
 export const openCheckout =
-  ({ id, email, fullName }: User): AppThunk<Promise<void>> =>
+  (user: User): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
     dispatch(checkoutVisited());
-    const query = dispatch(customersApi.endpoints.getShippingCustomer.initiate(id, { forceRefetch: true }));
-    const { data: customer } = await query;
-    query.unsubscribe();
+    const shipping = await dispatch(readKnownShipping(user));
     // The user may have signed out, or another user signed in, during the request.
-    if (selectUser(getState())?.id !== id) return;
-    dispatch(
-      checkoutOpened({
-        shipping: {
-          name: customer?.name || fullName,
-          email: customer?.email || email,
-          phone: customer?.phone ?? '',
-          address: customer?.address ?? '',
-        },
-      }),
-    );
+    if (selectUser(getState())?.id === user.id) dispatch(checkoutOpened({ shipping }));
   };

@@ -6,7 +6,8 @@ import type { PendingOrder } from './readPendingOrder';
 
 /**
  * Returns the chat message with which the customer reports the paid order to the shop.
- * @param delivery the order's own delivery details, if the store has reported them
+ * @param delivery the order's own delivery details, if the store has reported them; they replace those of the snapshot,
+ * which are only what was known before the payment
  */
 export function orderMessage(
   reference: string,
@@ -25,13 +26,16 @@ export function orderMessage(
     }),
     ...(firstLine ? [`Total: ${formatMoney(total, firstLine.variant)}`] : []),
     '',
-    `Name: ${customer.name}`,
-    `Email: ${customer.email}`,
-    `Phone: ${customer.phone}`,
-    `Address: ${customer.address}`,
-    ...(delivery ? ['', 'Deliver to:', ...deliveryLines(delivery)] : []),
+    ...(delivery ? ['Deliver to:', ...deliveryLines(delivery)] : customerLines(customer)),
   ].join('\n');
 }
+
+const customerLines = ({ name, email, phone, address }: PendingOrder['customer']) => [
+  `Name: ${name}`,
+  `Email: ${email}`,
+  `Phone: ${phone}`,
+  `Address: ${address}`,
+];
 
 const deliveryLines = ({ name, address, phone, email }: ShippingDetails) =>
   [name, address, phone, email].filter((line) => line !== '');

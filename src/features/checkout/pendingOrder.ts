@@ -1,10 +1,12 @@
 import type { SafeStorage } from '../../shared/services';
+import { PENDING_ORDER_KEY } from './pendingOrderKey';
 import type { PendingOrder } from './readPendingOrder';
-
-export const PENDING_ORDER_KEY = 'pendingOrderDetails';
 
 /** Where a tab stores the delivery details that are being entered. */
 export const DELIVERY_DRAFT_KEY = 'delivery-draft';
+
+/** Where a tab stores the step of the checkout that it has shown last. */
+export const CHECKOUT_STEP_KEY = 'checkout-step';
 
 /**
  * Stores the pending order.
@@ -26,6 +28,12 @@ export function takePendingOrder({ getItem, setItem, removeItem }: SafeStorage):
   return () => {
     if (taken !== null && getItem(PENDING_ORDER_KEY) === null) setItem(PENDING_ORDER_KEY, taken);
   };
+}
+
+/** Deletes what was entered for an order in this tab. */
+export function deleteDraft({ removeItem }: SafeStorage): void {
+  removeItem(DELIVERY_DRAFT_KEY);
+  removeItem(CHECKOUT_STEP_KEY);
 }
 
 export const deletePendingOrder = ({ removeItem }: SafeStorage) => removeItem(PENDING_ORDER_KEY);

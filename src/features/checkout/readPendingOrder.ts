@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { minorUnitsSchema, quantitySchema } from '../../domain/cartSchemas';
 import type { SafeStorage } from '../../shared/services';
-import { PENDING_ORDER_KEY } from './pendingOrder';
+import { PENDING_ORDER_KEY } from './pendingOrderKey';
 
 const textOrNotAvailable = v.nullish(v.string(), 'N/A');
 

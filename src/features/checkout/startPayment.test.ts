@@ -5,8 +5,8 @@ import { createTestServices } from '../../testing/testServices';
 import { startStoreServer, type StoreServer } from '../../testing/storeServer';
 import { sessionChanged } from '../auth/authSlice';
 import { itemAdded, selectCartLines } from '../cart/cartSlice';
-import { selectToast, toastActionChosen } from '../toasts/toastsSlice';
-import { checkoutOpened, orderPlaced, selectPayment } from './checkoutSlice';
+import { selectToast } from '../toasts/toastsSlice';
+import { selectPayment } from './checkoutSlice';
 import { startPayment } from './startPayment';
 
 const PENDING_KEY = 'pendingOrderDetails';
@@ -122,22 +122,6 @@ describe('startPayment', () => {
     } finally {
       jest.useRealTimers();
     }
-  });
-
-  it('starts from the button of the Place Order toast, with the entered details', async () => {
-    const shop = openWithCart(lineOf('pekoe'));
-    const shipping = { name: 'Meera', email: 'meera@example.com', phone: '1', address: '4 Lake View Road' };
-    shop.dispatch(checkoutOpened({ shipping }));
-    shop.dispatch(orderPlaced());
-    const toast = selectToast(shop.getState());
-    expect(toast).toMatchObject({
-      title: 'Feature Not Implemented',
-      action: { label: 'Pay securely', id: 'payment' },
-    });
-    shop.dispatch(toastActionChosen({ id: toast?.id ?? 0, actionId: 'payment' }));
-    expect(selectToast(shop.getState())).toBeNull();
-    await waitFor(() => expect(shop.services.navigations).toHaveLength(1));
-    expect(pendingIn(shop)).toMatchObject({ customer: shipping });
   });
 });
 

@@ -1,7 +1,7 @@
 import type { CartLine } from '../../domain/cartLine';
 import type { CheckoutRequest } from '../../domain/checkoutRequest';
 import { checkoutTokenIn } from '../../domain/checkoutStatus';
-import { addressText, splitAddress, type DeliveryDetails } from '../../domain/deliveryDetails';
+import { addressText, type DeliveryDetails } from '../../domain/deliveryDetails';
 import { hasOwnStore } from '../../domain/pageConfig';
 import { paths } from '../../domain/routes';
 import type { StoreError } from '../../shared/api/storeBaseQuery';
@@ -19,7 +19,6 @@ import {
   selectIsPaying,
   type ShippingDetails,
 } from './checkoutSlice';
-import { saveDeliveryDraft } from './deliveryDraft';
 import { continueToPayment } from './enterDelivery';
 import { readOpenPayment, readReturnUrl } from './openPayment';
 import { savePendingOrder } from './pendingOrder';
@@ -41,10 +40,6 @@ export const startPayment =
     const url = await dispatch(openCheckoutSession(customer));
     if (url === null) return;
     dispatch(paymentSessionCreated());
-    if (customer && checkoutTokenIn(url)) {
-      const { address = '', ...contact } = customer;
-      dispatch(saveDeliveryDraft({ ...contact, ...splitAddress(address) }));
-    }
     services.navigate(url);
   };
 
@@ -57,7 +52,6 @@ export const payWithDelivery =
   async (dispatch, _getState, services) => {
     const url = await dispatch(openCheckoutSession({ ...details, address: addressText(details) }));
     if (url === null) return;
-    dispatch(saveDeliveryDraft(details));
     if (checkoutTokenIn(url)) {
       await dispatch(continueToPayment(url, readReturnUrl(services, url) ?? url, details));
     } else {

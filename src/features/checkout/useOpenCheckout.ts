@@ -5,7 +5,7 @@ import type { User } from '../auth/authSlice';
 import { selectIsCheckoutOpen } from './checkoutSlice';
 import { openCheckout } from './openCheckout';
 
-/** Starts a new checkout. Returns true once the shipping details are prefilled. */
+/** Opens the checkout. Returns true once the shipping details are prefilled. */
 export function useOpenCheckout({ id, email, fullName }: User): boolean {
   const dispatch = useAppDispatch();
   const isOpen = useSelector(selectIsCheckoutOpen);

@@ -3,7 +3,8 @@ import { useAppDispatch, type AppThunk } from '../../shared/redux';
 import { LazyComponent } from '../../shared/ui/LazyComponent';
 import { OUTBOX_KEY } from './outboxKey';
 
-const loadKeptMessages = async () => (await import('./KeptMessages')).KeptMessages;
+const loadKeptMessages = async () =>
+  (await import(/* webpackChunkName: "offline-kept-messages" */ './KeptMessages')).KeptMessages;
 
 /**
  * The messages that are kept on this device. They are loaded, with RTK Query, when there are any or there may soon be one.

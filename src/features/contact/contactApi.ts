@@ -3,14 +3,7 @@ import { unreachable } from '../../shared/api/backendBaseQuery';
 import type { Services } from '../../shared/services';
 import { addToOutbox, readOutbox, removeFromOutbox, type KeptMessage } from './contactOutbox';
 import { OUTBOX_KEY } from './outboxKey';
-
-/** The values of the contact form, as typed. */
-export interface ContactFormValues {
-  name: string;
-  email: string;
-  phone: string;
-  message: string;
-}
+import type { ContactFormValues } from './validateContactForm';
 
 const SEND_LOCK = 'contact-outbox';
 

@@ -1,4 +1,4 @@
-import type { ContactFormValues } from './contactApi';
+import type { ContactFormValues } from './validateContactForm';
 
 type ContactDraft = Partial<ContactFormValues>;
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { SafeStorage } from '../../shared/services';
-import type { ContactFormValues } from './contactApi';
 import { OUTBOX_KEY } from './outboxKey';
+import type { ContactFormValues } from './validateContactForm';
 
 /** A message that was written without a network. */
 export interface KeptMessage extends ContactFormValues {

@@ -1,7 +1,7 @@
 import type { AppThunk } from '../../shared/redux';
 import { toastRequested } from '../toasts/toastsSlice';
-import type { ContactFormValues } from './contactApi';
 import { notSent } from './contactMessages';
+import type { ContactFormValues } from './validateContactForm';
 
 /**
  * Sends a message, or keeps it on the device if there is no network.
@@ -10,7 +10,7 @@ import { notSent } from './contactMessages';
 export const submitContactMessage =
   (values: ContactFormValues): AppThunk<Promise<boolean>> =>
   async (dispatch, _getState, services) => {
-    const loaded = await import('./contactApi').catch(() => null);
+    const loaded = await import(/* webpackChunkName: "offline-contact-api" */ './contactApi').catch(() => null);
     if (!loaded) {
       dispatch(toastRequested(notSent()));
       return false;

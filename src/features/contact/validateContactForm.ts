@@ -1,8 +1,10 @@
 import { emailProblem } from '../../domain/emailAddress';
 import { FIELD_LIMITS } from '../../domain/fieldLimits';
-import type { ContactFormValues } from './contactApi';
 
-export const contactFields = ['name', 'email', 'phone', 'message'] as const satisfies (keyof ContactFormValues)[];
+export const contactFields = ['name', 'email', 'phone', 'message'] as const;
+
+/** The values of the contact form, as typed. */
+export type ContactFormValues = Record<(typeof contactFields)[number], string>;
 
 /** Returns the error message of each invalid field. */
 export const validateContactForm = ({ name, email, message }: ContactFormValues): Partial<ContactFormValues> => ({

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { admin, startBackendServer, type BackendServer } from '../../testing/backendServer';
+import { expectAlert } from '../../testing/expectAlert';
 import { renderApp } from '../../testing/renderApp';
 import type { ResponseOverride } from '../../testing/fakeServer';
 import { signedInServices } from '../../testing/signedInServices';
@@ -195,7 +196,7 @@ describe('the grid of orders', () => {
 
   it('shows the error and offers a retry if the orders cannot be fetched', async () => {
     const { user } = openDashboard(respondToOrderQueries(errorResponse('The database is closed.')));
-    expect(await screen.findByRole('alert')).toHaveTextContent('Error fetching ordersThe database is closed.');
+    await expectAlert('Error fetching orders', 'The database is closed.');
     server.overrideResponses(respondToOrderQueries(rowsResponse([orderRow(482_913)])));
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('gridcell', { name: 'NBT-482913' })).toBeVisible();

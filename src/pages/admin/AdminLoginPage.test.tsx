@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { admin, asha, startBackendServer, type BackendServer } from '../../testing/backendServer';
+import { expectAlert } from '../../testing/expectAlert';
 import { renderApp } from '../../testing/renderApp';
 import { signedInServices } from '../../testing/signedInServices';
 import { rowsResponse } from '../../testing/backendFixtures';
@@ -47,14 +48,14 @@ it('signs an administrator in and opens the dashboard', async () => {
 
 it('rejects a customer and keeps the entered email', async () => {
   await logIn(asha);
-  expect(await screen.findByRole('alert')).toHaveTextContent('Login FailedYou do not have admin privileges.');
+  await expectAlert('Login Failed', 'You do not have admin privileges.');
   expect(screen.getByRole('heading', { level: 1, name: 'Admin Login' })).toBeVisible();
   expect(screen.getByLabelText('Email')).toHaveValue(asha.email);
 });
 
 it('shows the error of the server', async () => {
   await logIn({ email: admin.email, password: 'not the password' });
-  expect(await screen.findByRole('alert')).toHaveTextContent('Login FailedInvalid login credentials');
+  await expectAlert('Login Failed', 'Invalid login credentials');
 });
 
 it('redirects a signed-in administrator to the dashboard', async () => {

@@ -1,8 +1,7 @@
 import styled from 'styled-components';
-import { type PolicySection } from './PolicyPage';
 
 /** The table of contents. In a wide window it is beside the text and stays visible. */
-export function PolicyContents({ sections }: { sections: readonly PolicySection[] }) {
+export function PolicyContents({ sections }: { sections: readonly { id: string; heading: string }[] }) {
   return (
     <Contents aria-labelledby="contents-heading">
       <Title id="contents-heading">On this page</Title>

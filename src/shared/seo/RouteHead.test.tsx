@@ -1,5 +1,5 @@
 import { render } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { matchPage } from '../../app/routes';
 import { indexedRoutes } from '../../domain/routes';
 import { RouteHead } from './RouteHead';
 import { SiteOriginContext } from './siteOrigin';
@@ -9,9 +9,7 @@ const origin = 'https://shop.example';
 const renderHead = (path: string) =>
   render(
     <SiteOriginContext value={origin}>
-      <MemoryRouter initialEntries={[path]}>
-        <RouteHead />
-      </MemoryRouter>
+      <RouteHead route={matchPage(path).route} />
     </SiteOriginContext>,
   );
 
@@ -41,7 +39,7 @@ describe('RouteHead', () => {
   );
 
   it('sets a unique title for every indexed route', () => {
-    expect(new Set(indexedRoutes.map(({ title }) => title)).size).toBe(indexedRoutes.length);
+    expect(new Set(indexedRoutes.map(({ handle }) => handle.title)).size).toBe(indexedRoutes.length);
   });
 
   it.each([

@@ -1,5 +1,5 @@
+import { Link } from 'react-router-dom';
 import styled, { css } from 'styled-components';
-import { Link } from './Link';
 
 interface ButtonStyle {
   /** `primary` is the main action, `secondary` has only a border, `quiet` is underlined text. */

@@ -42,17 +42,20 @@ export function DeliveryFields({
   labels = defaultLabels,
   prefix = '',
 }: DeliveryFieldsProps) {
-  const propsOf = (field: DeliveryField, autoComplete: string) => ({
+  const controlOf = (field: DeliveryField, autoComplete: string) => ({
     label: labels[field],
     name: prefix + field,
     autoComplete: prefix ? 'off' : autoComplete,
-    maxLength: deliveryLimits[field],
     required: mandatory.includes(field),
-    readOnly: isReadOnly,
     defaultValue: values[field],
     error: errors[field],
   });
-  const { maxLength: _, readOnly: __, ...state } = propsOf('state', 'shipping address-level1');
+  const propsOf = (field: DeliveryField, autoComplete: string) => ({
+    ...controlOf(field, autoComplete),
+    maxLength: deliveryLimits[field],
+    readOnly: isReadOnly,
+  });
+  const state = controlOf('state', 'shipping address-level1');
 
   const fillState = ({ currentTarget: { form, value } }: FormEvent<HTMLInputElement>) => {
     const select = form?.elements.namedItem(state.name);

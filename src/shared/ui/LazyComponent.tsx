@@ -1,4 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react';
+import { failIfPageStays } from '../lib/pageLeaving';
 
 interface LazyComponentProps<Props> {
   load: () => Promise<ComponentType<Props>>;
@@ -16,7 +17,7 @@ export function LazyComponent<Props extends object>({ load, isNeeded, onError, p
   useEffect(() => {
     if (!isMissing) return;
     let isCanceled = false;
-    load().then(
+    failIfPageStays(load()).then(
       (Component) => !isCanceled && setLoaded({ Component }),
       () => !isCanceled && onError?.(),
     );

@@ -1,5 +1,5 @@
+import { createHmac } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
-import { hmacSha256 } from './hex.ts';
 
 /** Returns the network address of the client that sent a request, or `unknown`. */
 export type ClientAddressOf = (request: Request) => string;
@@ -45,4 +45,5 @@ export function clientNetwork(address: string): string {
  * Returns a hash of the client's network, which may be stored for a short time.
  * @param key a secret of the server. Without it, the hashes of all IPv4 addresses could be calculated
  */
-export const clientHash = (address: string, key: string) => hmacSha256(key, clientNetwork(address));
+export const clientHash = (address: string, key: string): string =>
+  createHmac('sha256', key).update(clientNetwork(address)).digest('hex');

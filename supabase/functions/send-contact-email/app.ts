@@ -24,7 +24,7 @@ export function createContactApp({ db, startDelivery, clientAddressOf, clientKey
 
   app.post('*', limitBody(64), validJson(contactMessageSchema), async (c) => {
     const { id, ...message } = c.req.valid('json');
-    const sender = await clientHash(clientAddressOf(c.req.raw), clientKey);
+    const sender = clientHash(clientAddressOf(c.req.raw), clientKey);
     const result = await db.rpc('submit_contact', { ...message, sender, notify: brand.email, message_id: id });
     // The database counts the messages of a sender in a window of one minute.
     if (result.error?.code === 'PT429') c.header('retry-after', '60');

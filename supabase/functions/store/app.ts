@@ -63,7 +63,7 @@ export function createStoreApp({
       return c.json(await catalog.listStock(c.req.valid('query').product_ids));
     })
     .post('/checkout', limitBody(64), validJson(checkoutRequestSchema), async (c) =>
-      c.json(await startCheckout(deps, c.req.valid('json'), await clientOf(c))),
+      c.json(await startCheckout(deps, c.req.valid('json'), clientOf(c))),
     )
     // The following are not part of the store API: only our own storefront calls them. They are POST requests, so that
     // the secrets by which they identify a checkout are in no log.
@@ -76,7 +76,7 @@ export function createStoreApp({
     .post('/checkout/delivery', limitBody(16), validJson(deliveryRequestSchema), async (c) =>
       c.json(
         await submitDelivery(deps, c.req.valid('json'), {
-          client: await clientOf(c),
+          client: clientOf(c),
           customerId: await readCallerId(c.req.header('authorization'), createCallerClient),
         }),
       ),

@@ -1,8 +1,8 @@
+import { createHash } from 'node:crypto';
 import { HTTPException } from 'hono/http-exception';
 import { LRUCache } from 'lru-cache';
 import type { CatalogProduct } from '../../database.types.ts';
 import { dataOf, type ServiceClient } from '../_shared/database.ts';
-import { sha256 } from '../_shared/hex.ts';
 import { ID_PATTERN, type ProductsQuery } from './queries.ts';
 import { shareLoads } from './shareLoads.ts';
 
@@ -101,7 +101,7 @@ export function createCatalog(db: ServiceClient, readRevision: ReadRevision = re
 
     const json = JSON.stringify(page.toBody(page.products.map((product, i) => withStock(product, stockOfPage[i]!))));
     // The ETag is weak because compression changes the bytes.
-    const response = { json, etag: `W/"${await sha256(json)}"` };
+    const response = { json, etag: `W/"${createHash('sha256').update(json).digest('hex')}"` };
     cache.set(key, { page, response, stock, revision });
     return response;
   }

@@ -95,9 +95,7 @@ describe('the thread of the backend', () => {
     const backend = await start();
     const endless = request(backend, 'rpc/wait_forever', {});
     await delay(200);
-    const startTime = performance.now();
     await backend.close();
-    expect(performance.now() - startTime).toBeLessThan(10_000);
     expect((await endless).status).toBe(503);
   });
 

@@ -7,7 +7,7 @@ import { HTTPException } from 'hono/http-exception';
 import { requestId, type RequestIdVariables } from 'hono/request-id';
 import type { PageConfig } from '../../../src/domain/pageConfig.ts';
 import { logError } from '../../functions/_shared/log.ts';
-import { notFound } from '../backendApp.ts';
+import { notFound, type BackendServer } from '../backendApp.ts';
 import type { Settings } from '../settings.ts';
 import { PAYMENT_SIMULATOR_PATHS } from '../simulators/payments/paths.ts';
 import type { AssetArchive } from './assetArchive.ts';
@@ -25,11 +25,6 @@ import { createSearchEnginePages } from './searchEnginePages.ts';
 import { securityHeaders } from './securityHeaders.ts';
 import type { Site } from './site.ts';
 import { createStoreClient } from './storeClient.ts';
-
-/** Serves everything that needs the database. */
-export interface BackendServer {
-  fetch(request: Request): Response | Promise<Response>;
-}
 
 export interface GatewayOptions {
   settings: Pick<Settings, 'siteUrl' | 'port' | 'trustProxy' | 'isPrivateDemo' | 'hasDemoNotice' | 'metricsToken'>;

@@ -15,6 +15,7 @@ describe('createPages', () => {
     expect(configIn(page)).toEqual({
       SUPABASE_ANON_KEY: shop().secrets.publishableKey,
       GOOGLE_SIGN_IN: '1',
+      REAL_PAYMENTS: '0',
     });
   });
 
@@ -34,7 +35,7 @@ describe('createPages', () => {
 
   it('does not write the embedded key into the page for a hosted backend', async () => {
     const env = { SUPABASE_URL: 'https://abc.supabase.example' };
-    expect(configIn(await (await get('/', NAVIGATION, env)).text())).toEqual(env);
+    expect(configIn(await (await get('/', NAVIGATION, env)).text())).toEqual({ ...env, REAL_PAYMENTS: '1' });
   });
 
   it('escapes settings inside the script element', async () => {

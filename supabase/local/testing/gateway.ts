@@ -74,7 +74,11 @@ export function createTestGateway(
       },
     },
     site: { ...site, prerenderer },
-    config: readPageConfig(env, backend.secrets.publishableKey, { hasMailbox: false, hasGoogle: true }),
+    config: readPageConfig(env, backend.secrets.publishableKey, {
+      hasMailbox: false,
+      hasGoogle: true,
+      hasRealPayments: false,
+    }),
     now,
     log: ({ method, path, status, durationMs }) => lines.push(`${method} ${path} ${status} ${durationMs} ms`),
   });

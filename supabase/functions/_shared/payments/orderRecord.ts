@@ -1,6 +1,6 @@
 import { normalizeText, percentEncode } from '../../../../src/domain/text.ts';
 import { deliveryFields, type StoredDelivery } from '../../../../src/domain/deliveryDetails.ts';
-import type { CheckoutSession } from './provider.ts';
+import type { CheckoutSession, OrderRecord, RecordedItem } from './provider.ts';
 
 /*
  * What the payment provider keeps of an order besides the payment, as texts with names: Stripe's metadata, Razorpay's
@@ -15,21 +15,6 @@ export interface RecordLimits {
   maxKeys: number;
   /** Of a value, in characters. */
   maxLength: number;
-}
-
-export interface OrderRecord {
-  /** Null if the payment has none that is valid. */
-  orderNumber: string | null;
-  /** Null if the record has no email, without which there is no order. */
-  delivery: StoredDelivery | null;
-  /** Some may be missing. */
-  items: RecordedItem[];
-}
-
-export interface RecordedItem {
-  variantId: string;
-  quantity: number;
-  unitAmountInPaise: number;
 }
 
 const ORDER_NUMBER = 'order_uid';

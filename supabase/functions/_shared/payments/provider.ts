@@ -1,7 +1,6 @@
 import { HTTPException } from 'hono/http-exception';
 import type { StoredDelivery } from '../../../../src/domain/deliveryDetails.ts';
 import type { Tables } from '../../../database.types.ts';
-import type { OrderRecord } from './orderRecord.ts';
 
 /** A priced and reserved cart, as stored. Its `id` is the `sessionId` of the payment. */
 export type CheckoutSession = Tables<'checkout_sessions'>;
@@ -136,6 +135,22 @@ export interface PaidOrder {
   /** Origin of the shop to which the payment page returned. Null if it is not known. */
   siteUrl: string | null;
   record: OrderRecord;
+}
+
+/** What the provider keeps of an order besides the payment; see orderRecord.ts. */
+export interface OrderRecord {
+  /** Null if the payment has none that is valid. */
+  orderNumber: string | null;
+  /** Null if the record has no email, without which there is no order. */
+  delivery: StoredDelivery | null;
+  /** Some may be missing. */
+  items: RecordedItem[];
+}
+
+export interface RecordedItem {
+  variantId: string;
+  quantity: number;
+  unitAmountInPaise: number;
 }
 
 /** A payment in a list of the provider. */

@@ -8,13 +8,14 @@
  * although nobody has proved the email.
  *
  * Patch: each request does the same work and has the same response whether or not the account exists. The owner of the
- * address learns the difference from a mail. `fixedResponseTimes` covers the remaining differences in time.
+ * address learns the difference from a mail.
  */
 import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto';
 import type { App } from '@supabase/lite';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Database } from '../../database/database.ts';
+import { Mutex } from '../../database/mutex.ts';
 import { authError, withBody, type AuthEnv } from '../authRequest.ts';
 import { isPasswordOf, rejectNewPassword } from '../passwords.ts';
 import { CODE_LENGTH } from './authLinks.ts';
@@ -28,6 +29,9 @@ interface AuthAccount {
 }
 
 type AuthHandlerContext = Context<AuthEnv>;
+
+/** Accounts are created one after another: two at once with the same email would fail. */
+const creations = new Mutex();
 
 const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
@@ -45,24 +49,8 @@ export const signUp = (lite: App, db: Database) =>
   createMiddleware<AuthEnv>(async (c) => {
     const { email, password } = c.get('authBody');
     if (!email || !EMAIL_PATTERN.test(email) || !password) return lite.fetch(c.req.raw);
-    return (
-      rejectNewPassword(password) ??
-      oneAtATime(email.toLowerCase(), () => createAccount(lite, db, c, email, c.get('authBody')))
-    );
+    return rejectNewPassword(password) ?? creations.run(() => createAccount(lite, db, c, email, c.get('authBody')));
   });
-
-const creations = new Map<string, Promise<unknown>>();
-
-/** Runs `work` when the account creations for the email that began earlier have ended. Two at once would fail. */
-async function oneAtATime<T>(email: string, work: () => Promise<T>): Promise<T> {
-  const creation = (creations.get(email) ?? Promise.resolve()).then(work, work);
-  creations.set(email, creation);
-  try {
-    return await creation;
-  } finally {
-    if (creations.get(email) === creation) creations.delete(email);
-  }
-}
 
 /**
  * Creates an account. If one exists, the response is the same, but only a mail to the address is sent. An unconfirmed
@@ -109,7 +97,7 @@ export const sendMagicLink = (lite: App, db: Database) =>
     const { email, create_user: createsUser = body.options?.shouldCreateUser } = body;
     if (!email || !EMAIL_PATTERN.test(email)) return lite.fetch(c.req.raw);
     const password = randomBytes(32).toString('base64url');
-    await oneAtATime(email.toLowerCase(), async () => {
+    await creations.run(async () => {
       if (await findAccount(db, email)) await isPasswordOf(null, password);
       else if (createsUser !== false) {
         discardMailsTo(email.toLowerCase());

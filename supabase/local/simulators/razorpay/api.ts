@@ -7,9 +7,10 @@ import type { SqlSession } from '../../database/database.ts';
 import { reserveKey, storeResponse } from '../payments/idempotency.ts';
 import type { PaymentStore } from '../payments/paymentStore.ts';
 import { badRequest, errorBody, RazorpayApiError } from './errors.ts';
-import { cancelLink, openLink, refundPayment, type LinkRecord, type PaymentRecord } from './links.ts';
+import { cancelLink, openLink, refundPayment } from './links.ts';
 import { collection, disputeObject, linkObject, linkPayments, paymentObject, refundObject } from './objects.ts';
 import { linkParams, listLinksParams, pageParams, refundParams, validateParams } from './parameters.ts';
+import type { LinkRecord, PaymentRecord } from './records.ts';
 import { logError } from '../../../functions/_shared/log.ts';
 
 export interface RazorpayApiDeps {

@@ -9,9 +9,9 @@ import {
   settlePayment,
   updateDispute,
   waitingPayment,
-  type LinkRecord,
 } from './links.ts';
 import { refundedAmount } from './objects.ts';
+import type { LinkRecord } from './records.ts';
 
 /** Razorpay's dashboard. */
 export const razorpayDashboard: DashboardBehavior<LinkRecord> = {

@@ -10,7 +10,7 @@ import {
   type SubmittedForm,
   type Values,
 } from '../payments/form.ts';
-import type { Attempt } from './links.ts';
+import type { Attempt } from './records.ts';
 
 /** Parses the submitted form: the entered values, and either the payment or the errors of its fields. */
 export function readForm(body: string): SubmittedForm<Attempt> | RejectedForm {

@@ -1,9 +1,9 @@
-import type { PaymentAttempt } from '../payments/form.ts';
 import { newId, now } from '../payments/ids.ts';
-import { unchanged, type Change, type NewEvent, type Outcome, type SimulatedPayment } from '../payments/payment.ts';
+import { unchanged, type Change, type NewEvent, type Outcome } from '../payments/payment.ts';
 import { badRequest } from './errors.ts';
 import { disputeObject, linkObject, orderObject, paymentObject, refundedAmount, refundObject } from './objects.ts';
 import type { LinkParams, RefundParams } from './parameters.ts';
+import type { Attempt, LinkRecord, PaymentRecord, RefundRecord } from './records.ts';
 
 /*
  * The life of a Payment Link. Each function returns the changed link and the events that report the change:
@@ -16,44 +16,6 @@ import type { LinkParams, RefundParams } from './parameters.ts';
  * The link stays payable after an attempt that failed. If the bank confirms an attempt after the link has ended, its
  * payment is captured nevertheless, and the link stays ended.
  */
-
-/** Everything that is stored of a Payment Link. The objects of the API are derived from it. Times are Unix seconds. */
-export interface LinkRecord extends SimulatedPayment {
-  params: LinkParams;
-  status: 'open' | 'paid' | 'cancelled' | 'expired';
-  /** When the link was cancelled or has expired. */
-  endedAt: number | null;
-  /** The id of its order: `order_…`. It exists when the shopper first tries to pay. */
-  order: string | null;
-  payments: PaymentRecord[];
-}
-
-/** An attempt to pay. */
-export interface PaymentRecord extends Attempt {
-  /** `pay_…` */
-  id: string;
-  created: number;
-  /** `created`: the bank has not answered yet. `authorized`: it has, and the payment is about to be captured. */
-  status: 'created' | 'authorized' | 'captured' | 'failed';
-  hasChallenge: boolean;
-  refunds: RefundRecord[];
-  dispute: { id: string; created: number; status: 'open' | 'under_review' | 'won' | 'lost' } | null;
-}
-
-export interface Attempt extends PaymentAttempt {
-  /** The phone number, which Razorpay asks for. */
-  contact: string;
-  upiId: string | null;
-}
-
-export interface RefundRecord {
-  id: string;
-  created: number;
-  amount: number;
-  status: 'processed' | 'failed';
-  receipt: string | null;
-  notes: Record<string, string>;
-}
 
 type LinkChange = Change<LinkRecord>;
 

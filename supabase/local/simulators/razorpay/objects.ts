@@ -1,4 +1,4 @@
-import type { LinkRecord, PaymentRecord, RefundRecord } from './links.ts';
+import type { LinkRecord, PaymentRecord, RefundRecord } from './records.ts';
 
 /* The objects of the API, with the fields that a payment of the simulator can have. */
 

@@ -7,16 +7,8 @@ import { expiredNotice, notice } from '../payments/notices.ts';
 import { redirect, type PageBehavior } from '../payments/paymentPages.ts';
 import { summary } from '../payments/summary.ts';
 import { readForm, valuesOf } from './form.ts';
-import {
-  authenticate,
-  capturedPayment,
-  declinePayment,
-  expireLink,
-  submitPayment,
-  waitingPayment,
-  type Attempt,
-  type LinkRecord,
-} from './links.ts';
+import { authenticate, capturedPayment, declinePayment, expireLink, submitPayment, waitingPayment } from './links.ts';
+import type { Attempt, LinkRecord } from './records.ts';
 
 /** Seconds after which the page of a payment that waits for the bank looks again. */
 const REFRESH_SECONDS = '3';

@@ -8,8 +8,9 @@ import { createPaymentStore, type PaymentFormat } from '../payments/paymentStore
 import type { PaymentSimulator, PaymentSimulatorOptions } from '../payments/simulator.ts';
 import { createRazorpayApi } from './api.ts';
 import { razorpayDashboard } from './dashboardPages.ts';
-import { expireLink, type LinkRecord } from './links.ts';
+import { expireLink } from './links.ts';
 import { createRazorpayPages } from './pages.ts';
+import type { LinkRecord } from './records.ts';
 
 /** Razorpay's limit of a payment for a new account. */
 const MAX_AMOUNT = 50_000_000;

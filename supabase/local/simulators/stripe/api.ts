@@ -19,8 +19,9 @@ import {
   sessionParams,
   validateParams,
 } from './parameters.ts';
-import { expirePayment, openPayment, refundPayment, type PaymentRecord } from './payments.ts';
+import { expirePayment, openPayment, refundPayment } from './payments.ts';
 import { requiredPermissions } from './permissions.ts';
+import type { PaymentRecord } from './records.ts';
 import { logError } from '../../../functions/_shared/log.ts';
 
 export interface StripeApiDeps {

@@ -1,15 +1,8 @@
 import { formatMoney } from '../../../../src/domain/money.ts';
 import { readAmount, type DashboardBehavior } from '../payments/dashboardPages.ts';
 import { refundedAmount } from './objects.ts';
-import {
-  expirePayment,
-  failRefund,
-  openDispute,
-  refundPayment,
-  settlePayment,
-  updateDispute,
-  type PaymentRecord,
-} from './payments.ts';
+import { expirePayment, failRefund, openDispute, refundPayment, settlePayment, updateDispute } from './payments.ts';
+import type { PaymentRecord } from './records.ts';
 
 /** Stripe's dashboard. */
 export const stripeDashboard: DashboardBehavior<PaymentRecord> = {

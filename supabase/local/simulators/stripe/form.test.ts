@@ -18,7 +18,7 @@ const payment = () =>
 const filled: Values = {
   ...emptyForm,
   card_number: '4242 4242 4242 4242',
-  expiry: '12/40',
+  expiry: '12/99',
   cvc: '123',
 };
 const read = (change: Partial<Values>) => readForm(new URLSearchParams({ ...filled, ...change }).toString(), payment());

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { formatMoney } from '../../../../src/domain/money.ts';
 import type { Markup } from '../scriptlessPage.ts';
-import type { PaymentRecord } from './payments.ts';
+import type { PaymentRecord } from './records.ts';
 
 const leaf = html`<svg
   class="picture"

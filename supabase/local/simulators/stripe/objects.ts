@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { PaymentRecord, RefundRecord } from './payments.ts';
+import type { PaymentRecord, RefundRecord } from './records.ts';
 
 /* The objects of the API, with the fields that a payment of the simulator can have. */
 

@@ -5,7 +5,8 @@ import { unchanged } from '../payments/payment.ts';
 import { redirect, type PageBehavior } from '../payments/paymentPages.ts';
 import { readForm, valuesOf } from './form.ts';
 import { formTargetsOf, paymentPage } from './paymentPage.ts';
-import { authenticate, expirePayment, submitPayment, type PaymentRecord } from './payments.ts';
+import { authenticate, expirePayment, submitPayment } from './payments.ts';
+import type { PaymentRecord } from './records.ts';
 
 /** Stripe's hosted page. */
 export const stripePages: PageBehavior<PaymentRecord, PaymentAttempt> = {

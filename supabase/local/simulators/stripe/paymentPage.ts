@@ -3,7 +3,7 @@ import type { FormResult } from '../payments/formParts.ts';
 import { hostedPage } from '../payments/hostedPage.ts';
 import { summary } from '../payments/summary.ts';
 import { items } from './items.ts';
-import type { PaymentRecord } from './payments.ts';
+import type { PaymentRecord } from './records.ts';
 
 /** The page of an open payment, with the result of the last attempt. */
 export function paymentPage(payment: PaymentRecord, result: FormResult): Promise<Response> {

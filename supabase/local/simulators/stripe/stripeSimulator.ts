@@ -9,7 +9,8 @@ import type { PaymentSimulator, PaymentSimulatorOptions } from '../payments/simu
 import { createStripeApi } from './api.ts';
 import { stripeDashboard } from './dashboardPages.ts';
 import { stripePages } from './pages.ts';
-import { expirePayment, type PaymentRecord } from './payments.ts';
+import { expirePayment } from './payments.ts';
+import type { PaymentRecord } from './records.ts';
 
 /** Stripe's limit of a payment in rupees. */
 const MAX_AMOUNT = 99_999_999;

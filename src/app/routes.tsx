@@ -1,0 +1,114 @@
+import { lazy, type ComponentType } from 'react';
+import { matchRoutes, type RouteObject } from 'react-router-dom';
+import { routes, type PageRoute } from '../domain/routes';
+import { failIfPageStays } from '../shared/lib/pageLeaving';
+import { Guard } from './Guard';
+import { withMui } from './withMui';
+
+/*
+ * The routes of the app. `BrowserRouter` does not load lazy routes, and `createBrowserRouter`, which does, would make the first
+ * load an eighth larger. So the pages are components of React's `lazy`, and `lazy` of a route is for loading its page early.
+ *
+ * The service worker stores the chunks whose names start with `offline-` when it is installed.
+ */
+export const routeObjects: RouteObject[] = [
+  { ...routes.home, ...page(() => import(/* webpackChunkName: "offline-home" */ '../pages/HomePage'), 'HomePage') },
+  { ...routes.story, ...page(() => import(/* webpackChunkName: "offline-story" */ '../pages/StoryPage'), 'StoryPage') },
+  {
+    ...routes.products,
+    ...page(() => import(/* webpackChunkName: "offline-products" */ '../pages/ProductsPage'), 'ProductsPage'),
+  },
+  {
+    ...routes.product,
+    ...page(() => import(/* webpackChunkName: "offline-product" */ '../pages/ProductPage'), 'ProductPage'),
+  },
+  {
+    ...routes.contact,
+    ...muiPage(() => import(/* webpackChunkName: "offline-contact" */ '../pages/ContactPage'), 'ContactPage'),
+  },
+  {
+    ...routes.privacyPolicy,
+    ...page(() => import(/* webpackChunkName: "offline-privacy" */ '../pages/PrivacyPolicyPage'), 'PrivacyPolicyPage'),
+  },
+  { ...routes.terms, ...page(() => import(/* webpackChunkName: "offline-terms" */ '../pages/TermsPage'), 'TermsPage') },
+  {
+    ...routes.shippingPolicy,
+    ...page(
+      () => import(/* webpackChunkName: "offline-shipping" */ '../pages/ShippingPolicyPage'),
+      'ShippingPolicyPage',
+    ),
+  },
+  {
+    ...routes.cancellationRefund,
+    ...page(
+      () => import(/* webpackChunkName: "offline-refund" */ '../pages/CancellationRefundPage'),
+      'CancellationRefundPage',
+    ),
+  },
+  {
+    ...routes.notFound,
+    ...page(() => import(/* webpackChunkName: "offline-not-found" */ '../pages/NotFoundPage'), 'NotFoundPage'),
+  },
+  // The prerenderer leaves these pages to the browser.
+  ...(typeof window === 'undefined'
+    ? []
+    : [
+        { ...routes.delivery, ...muiPage(() => import('../pages/DeliveryPage'), 'DeliveryPage') },
+        { ...routes.success, ...page(() => import('../pages/SuccessPage'), 'SuccessPage') },
+        { ...routes.orderSuccess, ...page(() => import('../pages/OrderSuccessPage'), 'OrderSuccessPage') },
+        { ...routes.login, ...muiPage(() => import('../pages/AuthPage'), 'LoginPage') },
+        { ...routes.signup, ...muiPage(() => import('../pages/AuthPage'), 'SignupPage') },
+        { ...routes.resetPassword, ...muiPage(() => import('../pages/ResetPasswordPage'), 'ResetPasswordPage') },
+        { ...routes.confirm, ...muiPage(() => import('../pages/ConfirmPage'), 'ConfirmPage') },
+        { ...routes.adminLogin, ...muiPage(() => import('../pages/admin/AdminLoginPage'), 'AdminLoginPage') },
+        {
+          element: <Guard access="customer" />,
+          children: [
+            { ...routes.profile, ...muiPage(() => import('../pages/ProfilePage'), 'ProfilePage') },
+            { ...routes.checkout, ...muiPage(() => import('../pages/CheckoutPage'), 'CheckoutPage') },
+          ],
+        },
+        {
+          element: <Guard access="admin" />,
+          children: [
+            {
+              ...routes.adminDashboard,
+              ...muiPage(() => import('../pages/admin/AdminDashboardPage'), 'AdminDashboardPage'),
+            },
+          ],
+        },
+      ]),
+];
+
+type Loader<Name extends string> = () => Promise<Record<Name, ComponentType>>;
+
+function page<Name extends string>(load: Loader<Name>, name: Name) {
+  return lazyRoute(async () => (await load())[name]);
+}
+
+/** A page that uses MUI is wrapped in the MUI theme, which is loaded with it. */
+function muiPage<Name extends string>(load: Loader<Name>, name: Name) {
+  return lazyRoute(() => withMui(load, name));
+}
+
+function lazyRoute(loadPage: () => Promise<ComponentType>) {
+  const load = () => failIfPageStays(loadPage());
+  return {
+    Component: lazy(async () => ({ default: await load() })),
+    lazy: async () => ({ Component: await load() }),
+  };
+}
+
+/** Matches the route objects with a path; an unknown path with `notFound`. */
+export function matchPage(pathname: string) {
+  // Not even `*` matches a path with a line break.
+  const matches = matchRoutes(routeObjects, pathname) ?? matchRoutes(routeObjects, `/${routes.notFound.path}`)!;
+  const { route, params } = matches.at(-1)!;
+  return { matches, params, route: route as PageRoute & ReturnType<typeof lazyRoute> };
+}
+
+/** Loads the page at a path before anything is rendered, so that it can be rendered and hydrated at once. */
+export async function loadPage(pathname: string) {
+  const { route } = matchPage(pathname);
+  Object.assign(route, await route.lazy());
+}
