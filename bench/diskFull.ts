@@ -15,18 +15,18 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { openDatabase } from '../supabase/local/database/openDatabase.ts';
-import { startPostgres } from './postgresServer.ts';
+import { openDatabase } from '../supabase/server/database/openDatabase.ts';
+import { startPostgres } from './support/postgresServer.ts';
 import {
   checkout,
-  queuedMails,
+  queuedEmails,
   startMailServer,
   startShopProcess,
   startStripe,
   variantSql,
   WEBHOOK_PATH,
   type ShopProcess,
-} from './shopProcess.ts';
+} from './support/shopProcess.ts';
 
 const DISK_SIZE = '400m';
 const NORMAL_MS = 15_000;
@@ -138,7 +138,7 @@ try {
   await delay(NORMAL_MS);
   isOver = true;
   await Promise.all(shoppers);
-  while ((await stripe.redeliver()) > 0 || (await queuedMails(url)) > 0) await delay(PAUSE_MS);
+  while ((await stripe.redeliver()) > 0 || (await queuedEmails(url)) > 0) await delay(PAUSE_MS);
   await shop.end('SIGTERM');
   shop = undefined;
 
@@ -158,7 +158,7 @@ try {
     console.log(`Checkouts ${name}: ${opened} opened, ${failed} answered with an error`);
   console.log(
     `${paid.length} payments, ${orders.length} orders, ${lost} payments without exactly one order, ` +
-      `${STOCK - (stock?.quantity ?? 0)} units sold, ${mailServer.confirmations().length} mails`,
+      `${STOCK - (stock?.quantity ?? 0)} units sold, ${mailServer.confirmations().length} emails`,
   );
   const isRight =
     reported <= REPORT_LIMIT_S &&

@@ -3,7 +3,7 @@
  *
  * 1. A customer logs in at the first process and pays at the second; the third gets the webhook.
  * 2. 1,000 shoppers want the last 100 tins. One process is killed (SIGKILL) in the middle. Exactly 100 get one, each with
- *    one mail.
+ *    one email.
  * 3. The scheduled jobs run once, however many processes there are.
  *
  *     TEST_DATABASE_URL=postgres://… npx tsx bench/lastTins.ts
@@ -19,18 +19,18 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { proxy } from 'hono/proxy';
-import { createBenchDatabase } from './benchDatabase.ts';
+import { createBenchDatabase } from './support/benchDatabase.ts';
 import {
   addressOf,
   checkout,
-  queuedMails,
+  queuedEmails,
   startMailServer,
   startShopProcess,
   startStripe,
   variantSql,
   WEBHOOK_PATH,
   type ShopProcess,
-} from './shopProcess.ts';
+} from './support/shopProcess.ts';
 
 const SHOPPERS = 1000;
 const TINS = 100;
@@ -43,7 +43,7 @@ const VARIANT = 'last-tin';
 const EVERY_SECONDS: Record<string, number> = {
   expire_checkouts: 30,
   send_refunds: 30,
-  deliver_mails: 30,
+  deliver_emails: 30,
   delete_client_hashes: 60,
   queue_digest: 60,
 };
@@ -113,9 +113,9 @@ async function payAcrossProcesses([first, second, third]: string[]): Promise<voi
   const { SUPABASE_ANON_KEY: key = '' } = JSON.parse(config) as { SUPABASE_ANON_KEY?: string };
   const credentials = { email: 'asha@post.example', password: 'a quiet cup at four' };
   await call(`${first}/auth/v1/signup`, 'POST', key, undefined, credentials);
-  const findMail = () => mailServer.mails.find(({ recipient }) => recipient === credentials.email);
-  while (!findMail()) await setTimeout(200);
-  const source = (findMail()?.source ?? '').replace(/=\r?\n/g, '').replaceAll('=3D', '=');
+  const findEmail = () => mailServer.emails.find(({ recipient }) => recipient === credentials.email);
+  while (!findEmail()) await setTimeout(200);
+  const source = (findEmail()?.source ?? '').replace(/=\r?\n/g, '').replaceAll('=3D', '=');
   const [, token_hash] = /[?&]token_hash=([\w-]+)/.exec(source) ?? [];
   const link = await call<{ access_token: string }>(`${second}/auth/v1/verify`, 'POST', key, undefined, {
     type: 'signup',
@@ -213,7 +213,7 @@ try {
   outcomes.clear();
   await buyAll(Array.from({ length: held?.tins ?? 0 }, (_, n) => SHOPPERS + 1 + n));
   console.log(`${held?.tins} tins were reserved by lost answers, and sold after their time`);
-  while ((await stripe.redeliver()) > 0 || (await queuedMails(processes[0]?.url ?? '')) > 0) await setTimeout(1000);
+  while ((await stripe.redeliver()) > 0 || (await queuedEmails(processes[0]?.url ?? '')) > 0) await setTimeout(1000);
 
   await setTimeout(Math.max(0, JOBS_MS - (Date.now() - jobsStart)));
   const runs = await sql<{ name: string; runs: number; gap: number | null }>(`
@@ -245,7 +245,7 @@ try {
   );
   check(
     ids.size === paid.length && confirmations.length <= ids.size + 1,
-    `${ids.size - 1} mails, ${confirmations.length - ids.size} sent twice`,
+    `${ids.size - 1} emails, ${confirmations.length - ids.size} sent twice`,
   );
   process.exitCode = problems.length === 0 ? 0 : 1;
 } finally {

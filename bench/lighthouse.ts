@@ -1,7 +1,7 @@
 /*
  * Measures public pages with Lighthouse (mobile defaults) beside a static page in the same run, because times depend on the
  * machine but ratios do not: `npx tsx bench/lighthouse.ts [--runs 5] [--port 4980]`. Build the shop before
- * (`npm run build`). Installs Lighthouse into node_modules/.cache; it is no dependency, because it is as large as a third
+ * (`npm run build`). Installs Lighthouse into node_modules/.cache; it is not a dependency, because it is as large as a third
  * of them.
  */
 import { execFile } from 'node:child_process';
@@ -11,7 +11,7 @@ import path from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { paths } from '../src/domain/routes.ts';
 import { chromiumLaunchOptions } from '../e2e/support/chromiumLaunchOptions.ts';
-import { median, startBuiltShop, startFloor } from './builtShop.ts';
+import { median, startBuiltShop, startFloor } from './support/builtShop.ts';
 
 const LIGHTHOUSE_VERSION = '13.5.0';
 const folder = path.resolve(import.meta.dirname, `../node_modules/.cache/lighthouse-${LIGHTHOUSE_VERSION}`);

@@ -8,17 +8,17 @@
 import { execFile } from 'node:child_process';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { createBenchDatabase } from './benchDatabase.ts';
+import { createBenchDatabase } from './support/benchDatabase.ts';
 import {
   checkout,
   JOBS_SECRET,
-  queuedMails,
+  queuedEmails,
   startMailServer,
   startShopProcess,
   startStripe,
   variantSql,
   WEBHOOK_PATH,
-} from './shopProcess.ts';
+} from './support/shopProcess.ts';
 
 const PAYMENTS = 10;
 const VARIANT = 'bench-tin';
@@ -59,7 +59,7 @@ try {
   await reconcile(server.url);
   const correctedAgain = await reconcile(server.url);
 
-  while ((await queuedMails(server.url)) > 0) await setTimeout(500);
+  while ((await queuedEmails(server.url)) > 0) await setTimeout(500);
   await server.end('SIGTERM');
   const orders = await database.use((db) => db.query('select from public.orders'));
   const changed = await database.use((db) =>
@@ -84,7 +84,7 @@ try {
     orders.length === PAYMENTS &&
     mailServer.confirmations().length === PAYMENTS;
   console.log(
-    `${orders.length} orders, ${mailServer.confirmations().length} mails, refunds and disputes: ${sorted(changed)}`,
+    `${orders.length} orders, ${mailServer.confirmations().length} emails, refunds and disputes: ${sorted(changed)}`,
   );
   console.log(isRight ? 'Everything was found once.' : 'WRONG');
   process.exitCode = isRight ? 0 : 1;

@@ -15,17 +15,17 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { OPEN_DEFAULT_PRIVILEGES, readGrants } from '../supabase/tests/support/grants.ts';
-import { createBenchDatabase } from './benchDatabase.ts';
+import { createBenchDatabase } from './support/benchDatabase.ts';
 import {
   checkout,
   JOBS_SECRET,
-  queuedMails,
+  queuedEmails,
   startMailServer,
   startShopProcess,
   startStripe,
   variantSql,
   WEBHOOK_PATH,
-} from './shopProcess.ts';
+} from './support/shopProcess.ts';
 
 const ORDERS_IN_BACKUP = 5;
 const LOST_ORDERS = 18;
@@ -66,7 +66,7 @@ async function sell(from: number, to: number): Promise<void> {
     const opened = await checkout(server.url, VARIANT, n);
     if ('page' in opened) await stripe.pay(opened.page);
   }
-  while ((await stripe.redeliver()) > 0 || (await queuedMails(server.url)) > 0) await delay(200);
+  while ((await stripe.redeliver()) > 0 || (await queuedEmails(server.url)) > 0) await delay(200);
   await server.end('SIGTERM');
 }
 
@@ -94,7 +94,7 @@ try {
   // Nothing is left for the second run.
   for (let round = 0; round < 2; round += 1)
     restored.push(Number(/(\d+) orders restored/.exec(await run('reconcile', after))?.[1]));
-  while ((await queuedMails(server.url)) > 0) await delay(200);
+  while ((await queuedEmails(server.url)) > 0) await delay(200);
   await server.end('SIGTERM');
 
   const actual = await readOrders(after);
@@ -110,7 +110,7 @@ try {
     JSON.stringify(grantsAfter) === JSON.stringify(grants);
   console.log(
     `${before.name}: ${actual.length} of ${expected.length} orders, ${marked?.count} restored, ` +
-      `${mailServer.confirmations().length} mails, ${grantsAfter.length} of ${grants.length} privileges`,
+      `${mailServer.confirmations().length} emails, ${grantsAfter.length} of ${grants.length} privileges`,
   );
   console.log(isRight ? 'Every order is back, once.' : 'WRONG');
   process.exitCode = isRight ? 0 : 1;

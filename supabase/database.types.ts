@@ -1,7 +1,7 @@
-import type { StoredDelivery } from '../src/domain/deliveryDetails.ts';
+import type { StoredDelivery } from '../src/domain/order/deliveryDetails.ts';
 import type { OperationsReport, RecordedProblem } from '../src/domain/operations.ts';
-import type { OrderItem, OrderStatus } from '../src/domain/order.ts';
-import type { GstMonth, TaxDocument } from '../src/domain/taxDocument.ts';
+import type { OrderItem, OrderStatus } from '../src/domain/order/order.ts';
+import type { GstMonth, TaxDocument } from '../src/domain/order/taxDocument.ts';
 
 /**
  * The database schema for supabase-js, in the format of `supabase gen types typescript`, with two differences:
@@ -57,8 +57,8 @@ export type RefundLine = Required<RequestedRefundLine> & { unit_amount: number }
 /** Units that were refunded by line after shipping. */
 export type ReturnedLine = { variant: { id: string }; quantity: number; unit_amount: number };
 
-/** What a mail is about; see migrations/20260401000600_emails.sql. */
-export type MailKind =
+/** What an email is about; see migrations/20260401000600_emails.sql. */
+export type EmailKind =
   | 'order_confirmation'
   | 'shipping_notice'
   | 'contact_notice'
@@ -702,14 +702,14 @@ export type Database = {
         };
         Relationships: [];
       };
-      mail_outbox: {
+      email_outbox: {
         Row: {
           attempts: number;
           created_at: string;
           data: Json | null;
           expires_at: string | null;
           id: string;
-          kind: MailKind;
+          kind: EmailKind;
           last_error: string | null;
           leased_until: string | null;
           next_attempt_at: string;
@@ -726,7 +726,7 @@ export type Database = {
           data?: Json | null;
           expires_at?: string | null;
           id?: string;
-          kind: MailKind;
+          kind: EmailKind;
           last_error?: string | null;
           leased_until?: string | null;
           next_attempt_at?: string;
@@ -743,7 +743,7 @@ export type Database = {
           data?: Json | null;
           expires_at?: string | null;
           id?: string;
-          kind?: MailKind;
+          kind?: EmailKind;
           last_error?: string | null;
           leased_until?: string | null;
           next_attempt_at?: string;
@@ -1586,11 +1586,11 @@ export type Database = {
       };
       claim_delivery: { Args: { session_id: string }; Returns: Tables<'checkout_sessions'> };
       claim_free_order: { Args: { session_id: string; client: string }; Returns: undefined };
-      claim_mail: {
+      claim_email: {
         Args: never;
         Returns: {
           id: string;
-          kind: MailKind;
+          kind: EmailKind;
           recipient: string;
           reply_to: string | null;
           data: Json;
@@ -1626,7 +1626,7 @@ export type Database = {
       };
       delete_client_hashes: { Args: never; Returns: undefined };
       delete_unconfirmed_accounts: { Args: never; Returns: number };
-      discard_mail: { Args: { mail_id: string }; Returns: undefined };
+      discard_mail: { Args: { email_id: string }; Returns: undefined };
       erase_customer: { Args: { customer_id: string }; Returns: number };
       erase_person: { Args: { email: string }; Returns: number };
       expire_checkout_session: {
@@ -1637,7 +1637,7 @@ export type Database = {
         Args: never;
         Returns: {
           id: string;
-          kind: MailKind;
+          kind: EmailKind;
           recipient: string;
           last_error: string | null;
           attempts: number;
@@ -1674,12 +1674,12 @@ export type Database = {
         Returns: undefined;
       };
       managed_units: { Args: { items: OrderItem[] }; Returns: Record<string, number> };
-      mail_status: { Args: never; Returns: { queued: number; oldest_queued_at: string | null; dead: number }[] };
-      mark_mail_failed: {
-        Args: { mail_id: string; attempt: number; reason: string; is_permanent: boolean };
+      email_status: { Args: never; Returns: { queued: number; oldest_queued_at: string | null; dead: number }[] };
+      mark_email_failed: {
+        Args: { email_id: string; attempt: number; reason: string; is_permanent: boolean };
         Returns: undefined;
       };
-      mark_mail_sent: { Args: { mail_id: string }; Returns: undefined };
+      mark_email_sent: { Args: { email_id: string }; Returns: undefined };
       open_checkout_session: {
         Args: {
           items: { variant_id: string; quantity: number }[];
@@ -1717,11 +1717,11 @@ export type Database = {
         Returns: { version: number; count: number; products: CatalogProduct[] };
       };
       purge_checkout_sessions: { Args: never; Returns: undefined };
-      purge_mail_outbox: { Args: never; Returns: undefined };
+      purge_email_outbox: { Args: never; Returns: undefined };
       purge_personal_data: { Args: never; Returns: undefined };
       purge_tax_documents: { Args: never; Returns: undefined };
-      queue_mail: {
-        Args: { kind: MailKind; recipient: string; data: Json; reply_to?: string | null };
+      queue_email: {
+        Args: { kind: EmailKind; recipient: string; data: Json; reply_to?: string | null };
         Returns: string;
       };
       purge_invitations: { Args: never; Returns: undefined };
@@ -1783,7 +1783,7 @@ export type Database = {
         };
         Returns: { new_order_uid: string; is_new: boolean }[];
       };
-      retry_mail: { Args: { mail_id: string }; Returns: undefined };
+      retry_mail: { Args: { email_id: string }; Returns: undefined };
       search_messages: {
         Args: { words: string };
         Returns: Tables<'message_list'>[];

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { buildSync } from 'esbuild';
-import { startBuiltShop } from '../../bench/builtShop';
+import { startBuiltShop } from '../../bench/support/builtShop';
 import { SHOP_URL } from '../support/urls';
 import type { Engine, EngineLauncher } from './engine';
 import { firefox } from './firefox';
@@ -88,7 +88,7 @@ function bundlePageScript(): string {
   return outputFiles[0]?.text ?? '';
 }
 
-/** Closes a resource at the end, also if the command is stopped while it starts. */
+/** Closes a resource at the end, even if the command is stopped while it starts. */
 function closeLater<Resource extends { close(): unknown }>(resource: Promise<Resource>): Promise<Resource> {
   openResources.push(resource);
   return resource;

@@ -27,7 +27,7 @@ const TABLES = {
   free_orders: 'client',
   invitations: 'id',
   invoices: 'id',
-  mail_outbox: 'id',
+  email_outbox: 'id',
   operations_problems: 'kind',
   order_notes: 'id',
   order_notices: 'created_at',
@@ -88,7 +88,7 @@ const FUNCTIONS = {
   remove_person: { person_id: NO_ID },
   update_shop_settings: { expected_version: 0, changes: {} },
   set_message_handled: { message_id: NO_ID, handled: true },
-  queue_mail: { kind: 'contact_notice', recipient: '', data: null },
+  queue_email: { kind: 'contact_notice', recipient: '', data: null },
   search_messages: { words: '' },
   search_orders: { words: '' },
 } satisfies { [Name in keyof Functions]?: Functions[Name]['Args'] };

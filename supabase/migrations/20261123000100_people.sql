@@ -6,7 +6,7 @@
  * and so is everyone whom npm run make-admin or the service key adds.
  *
  * The shop always has an owner: keep_an_owner() refuses to remove the last one, whoever asks,
- * and also if the account is deleted.
+ * and even if the account is deleted.
  *
  * An invitation is a row for an email. An account that has confirmed this email accepts it
  * within 7 days; the row is deleted then. Owners read invitations, and delete a row to withdraw
@@ -139,7 +139,7 @@ begin
     on conflict (email) do update
       set role = excluded.role, invited_by = excluded.invited_by, created_at = now()
     returning * into invitation;
-  perform public.queue_mail(
+  perform public.queue_email(
     'invitation', given_email,
     jsonb_build_object(
       'role', invitation.role,
@@ -234,21 +234,21 @@ comment on function public.purge_invitations is
   'Deletes invitations that nobody has accepted. A scheduled job calls it every hour.';
 
 -- The emails about accounts have links that work for an hour; all others may be sent at any time.
-create or replace function public.queue_mail(kind text, recipient text, data jsonb, reply_to text default null)
+create or replace function public.queue_email(kind text, recipient text, data jsonb, reply_to text default null)
 returns uuid
 language sql security definer set search_path = ''
 as $$
-  insert into public.mail_outbox (kind, recipient, data, reply_to, expires_at)
+  insert into public.email_outbox (kind, recipient, data, reply_to, expires_at)
     values (
-      queue_mail.kind, left(queue_mail.recipient, 320), queue_mail.data, left(queue_mail.reply_to, 320),
-      case when queue_mail.kind in (
+      queue_email.kind, left(queue_email.recipient, 320), queue_email.data, left(queue_email.reply_to, 320),
+      case when queue_email.kind in (
         'signup', 'recovery', 'magiclink', 'email_change', 'reauthentication', 'account_exists'
       ) then now() + interval '1 hour' end
     )
     returning id;
 $$;
-alter table public.mail_outbox drop constraint mail_outbox_kind_check;
-alter table public.mail_outbox add constraint mail_outbox_kind_check check (kind in (
+alter table public.email_outbox drop constraint email_outbox_kind_check;
+alter table public.email_outbox add constraint email_outbox_kind_check check (kind in (
   'order_confirmation', 'shipping_notice', 'contact_notice', 'invitation',
   'signup', 'recovery', 'magiclink', 'email_change', 'reauthentication', 'account_exists'
 ));
@@ -446,7 +446,7 @@ end;
 $$;
 comment on function public.audit_actors is
   'Returns everybody who has an entry in the audit log, with the email if the account exists. Error: 42501 (the caller '
-  'is no administrator).';
+  'is not an administrator).';
 
 insert into public.api_privileges (object, role, privilege) values
   ('table public.invitations', 'authenticated', 'select'),

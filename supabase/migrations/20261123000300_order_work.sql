@@ -11,7 +11,7 @@
  *
  * Further reasons for attention:
  * - not_shipped: an order is still Processing after three business days. The scheduled job
- *   mark_overdue_orders gets the time from src/domain/businessDays.ts. Ends when the order leaves
+ *   mark_overdue_orders gets the time from src/domain/order/businessDays.ts. Ends when the order leaves
  *   Processing.
  * - cancelled_then_shipped: the order was set to Shipped or Delivered after it had been cancelled
  *   or fully refunded
@@ -153,7 +153,7 @@ end;
 $$;
 comment on function public.pack_orders is
   'Marks orders as packed and returns those that are now packed. Others are no longer Processing, or were deleted. '
-  'Error: 42501 (the caller is no administrator).';
+  'Error: 42501 (the caller is not an administrator).';
 
 create function public.unpack_order(order_id uuid) returns public.orders
 language plpgsql security definer set search_path = ''
@@ -172,7 +172,7 @@ begin
 end;
 $$;
 comment on function public.unpack_order is
-  'Marks an order as not packed. Errors: 42501 (the caller is no administrator), PT404 (unknown order), PT409 (the '
+  'Marks an order as not packed. Errors: 42501 (the caller is not an administrator), PT404 (unknown order), PT409 (the '
   'order is no longer Processing).';
 
 create function public.reject_order_work(order_id uuid, expected_version integer) returns void
@@ -244,7 +244,7 @@ end;
 $$;
 comment on function public.ship_order is
   'Ships an order that is Processing and has not changed since expected_version. The email with the tracking number is '
-  'queued in the same transaction. Errors: 42501 (the caller is no administrator), PT400 (malformed tracking number), '
+  'queued in the same transaction. Errors: 42501 (the caller is not an administrator), PT400 (malformed tracking number), '
   'PT404 (unknown order), PT409 with the hint already_shipped (a repeated call, too), already_cancelled, '
   'version_differs or not_shippable.';
 
@@ -314,7 +314,7 @@ begin
 end;
 $$;
 comment on function public.add_order_note is
-  'Adds a note to an order. Errors: 42501 (the caller is no administrator), PT400 (an empty or too long note), PT404 '
+  'Adds a note to an order. Errors: 42501 (the caller is not an administrator), PT400 (an empty or too long note), PT404 '
   '(unknown order).';
 
 create function public.erase_order_notes() returns trigger
@@ -346,18 +346,18 @@ create trigger erase_order_notes after update of shipping on public.deleted_orde
  * settings name one: the deliverer inserts the address of the shop, which the database does
  * not know. refund_notice, cancellation_notice and order_changed_notice go to the customer.
  *
- * mail_outbox.order_id connects an email with its order, so that the order needs attention
+ * email_outbox.order_id connects an email with its order, so that the order needs attention
  * while the email is dead.
  */
-alter table public.mail_outbox
+alter table public.email_outbox
   add column order_id uuid,
-  drop constraint mail_outbox_kind_check,
-  add constraint mail_outbox_kind_check check (kind in (
+  drop constraint email_outbox_kind_check,
+  add constraint email_outbox_kind_check check (kind in (
     'order_confirmation', 'shipping_notice', 'contact_notice', 'invitation',
     'order_notice', 'digest', 'refund_notice', 'cancellation_notice', 'order_changed_notice',
     'signup', 'recovery', 'magiclink', 'email_change', 'reauthentication', 'account_exists'
   ));
-create index mail_outbox_order_id_idx on public.mail_outbox (order_id) where order_id is not null;
+create index email_outbox_order_id_idx on public.email_outbox (order_id) where order_id is not null;
 
 alter table public.order_notices
   drop constraint order_notices_kind_check,
@@ -382,7 +382,7 @@ begin
   if recipient is null then
     return;
   end if;
-  queued_id := public.queue_mail(
+  queued_id := public.queue_email(
     queue_order_email.kind,
     recipient,
     jsonb_build_object(
@@ -392,7 +392,7 @@ begin
     -- An answer of the shop to its own notice goes to the customer.
     case when queue_order_email.kind = 'order_notice' then nullif(trim(about.shipping ->> 'email'), '') end
   );
-  update public.mail_outbox set order_id = about.id where id = queued_id;
+  update public.email_outbox set order_id = about.id where id = queued_id;
 end;
 $$;
 comment on function public.queue_order_email is
@@ -440,10 +440,10 @@ begin
     raise sqlstate 'PT409' using message = 'This order has no email.';
   end if;
   -- A dead one was sent to an email that may since be corrected.
-  delete from public.mail_outbox
+  delete from public.email_outbox
     where order_id = about.id and kind = resend_order_email.kind and status = 'dead';
   if not exists (
-    select from public.mail_outbox
+    select from public.email_outbox
       where order_id = about.id and kind = resend_order_email.kind and status = 'queued'
         and recipient = trim(about.shipping ->> 'email')
   ) then
@@ -453,7 +453,7 @@ end;
 $$;
 comment on function public.resend_order_email is
   'Queues the confirmation or the shipping notice of an order again, with what the order says now, unless the same '
-  'email is still queued. Errors: 42501 (the caller is no administrator), PT400 (another kind), PT404 (unknown order), '
+  'email is still queued. Errors: 42501 (the caller is not an administrator), PT400 (another kind), PT404 (unknown order), '
   'PT409 (the order has no email, or is not shipped).';
 
 create function public.follow_order_email() returns trigger
@@ -461,9 +461,9 @@ create function public.follow_order_email() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  email public.mail_outbox := coalesce(new, old);
+  email public.email_outbox := coalesce(new, old);
 begin
-  if exists (select from public.mail_outbox where order_id = email.order_id and status = 'dead') then
+  if exists (select from public.email_outbox where order_id = email.order_id and status = 'dead') then
     update public.orders
       set attention = array(select reason from unnest(attention || 'email_failed'::text) as reason order by reason)
       where id = email.order_id and not attention @> '{email_failed}';
@@ -482,10 +482,10 @@ $$;
 comment on function public.follow_order_email is
   'Marks an order, even if it was deleted, while an email about it is dead.';
 
-create trigger follow_order_email after update of status on public.mail_outbox
+create trigger follow_order_email after update of status on public.email_outbox
   for each row when (new.order_id is not null and (new.status = 'dead') <> (old.status = 'dead'))
   execute function public.follow_order_email();
-create trigger follow_discarded_order_email after delete on public.mail_outbox
+create trigger follow_discarded_order_email after delete on public.email_outbox
   for each row when (old.order_id is not null and old.status = 'dead')
   execute function public.follow_order_email();
 
@@ -510,7 +510,7 @@ begin
   if not found then
     return false;
   end if;
-  perform public.queue_mail(
+  perform public.queue_email(
     'digest',
     coalesce((select nullif(trim(orders_email), '') from public.shop_settings), ''),
     jsonb_build_object(

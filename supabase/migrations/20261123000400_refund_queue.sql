@@ -539,7 +539,7 @@ comment on function public.request_refund is
   'the same key returns the same refund. payment_id chooses one of several payments. lines: [{ "variant_id", '
   '"quantity", "restock" }], units that the customer does not get or has returned; before shipping they leave the '
   'items. amount is in minor units; null means what the lines cost, or everything that is left. provider_refund_id is '
-  'null until the provider has accepted the refund. Errors: 42501 (the caller is no administrator), PT400 (malformed '
+  'null until the provider has accepted the refund. Errors: 42501 (the caller is not an administrator), PT400 (malformed '
   'lines or reason), PT403 with the hint refund_limit, PT404 (the order has no such payment), PT409 (the order was paid '
   'more than once and payment_id is null; more than what is left, or more units; nothing would be left to ship; the '
   'provider has refused the refund with this key; the key belongs to another refund).';
@@ -597,7 +597,7 @@ end;
 $$;
 comment on function public.cancel_order is
   'Cancels an order that is Processing and has not changed since expected_version: returns its units to the stock and '
-  'queues a refund of what is left of each payment. Errors: 42501 (the caller is no administrator), PT400 (the reason '
+  'queues a refund of what is left of each payment. Errors: 42501 (the caller is not an administrator), PT400 (the reason '
   'is too long), PT403 with the hint refund_limit, PT404 (unknown order), PT409 with the hint already_shipped, '
   'already_cancelled, version_differs or dispute_open.';
 
@@ -762,7 +762,7 @@ comment on function public.change_order_items is
   'Replaces the items of an order that is Processing and has not changed since expected_version: lines [{ "variant_id", '
   '"quantity" }] are all that is left, or swapped for something that is not dearer in all. Units of the order keep their '
   'price, others have that of the catalog. The stock follows, and a refund of the difference is queued. Errors: 42501 '
-  '(the caller is no administrator), PT400 (malformed lines or reason), PT403 with the hint refund_limit, PT404 (unknown '
+  '(the caller is not an administrator), PT400 (malformed lines or reason), PT403 with the hint refund_limit, PT404 (unknown '
   'order), PT409 with the hint already_shipped, already_cancelled, version_differs, items_dearer, dispute_open, '
   'refund_exceeds_payment or insufficient_inventory, and those of price_lines.';
 

@@ -24,7 +24,7 @@
  * difference between what should be credited and what is, so that a repeated event, a refund that
  * fails, or the refund of a cancelled order adds none.
  *
- * Amounts are in paise and include tax. src/domain/tax.ts has the same arithmetic for the
+ * Amounts are in paise and include tax. src/domain/order/tax.ts has the same arithmetic for the
  * interface; these functions are the source of truth, and a test compares them.
  */
 
@@ -189,7 +189,7 @@ $$;
 comment on function public.documents_kept_until is
   'Returns the day on which an invoice or credit note of a day may be deleted: eight years after its financial year.';
 
--- Integers, so that the result is exact, and the same as that of src/domain/tax.ts.
+-- Integers, so that the result is exact, and the same as that of src/domain/order/tax.ts.
 create function public.tax_amounts(
   amount bigint, rate numeric, is_interstate boolean,
   out taxable bigint, out cgst bigint, out sgst bigint, out igst bigint
@@ -803,7 +803,7 @@ $$;
 comment on function public.complete_order_tax is
   'Completes what the invoice of an order needs, even if it was already shipped: the state of its address if that is '
   'missing, and HSN code and rate of those lines whose variant does not exist any more. Null leaves a value unchanged. '
-  'Errors: 42501 (the caller is no administrator), PT400 (an invalid value), PT404 (unknown order), PT409 (the order has '
+  'Errors: 42501 (the caller is not an administrator), PT400 (an invalid value), PT404 (unknown order), PT409 (the order has '
   'changed since expected_version, or has an invoice).';
 
 /*

@@ -113,7 +113,7 @@ end;
 $$;
 comment on function public.set_message_handled is
   'Marks a message as handled by the caller, or as open again, and returns it. Repeating the call has no effect. Errors: '
-  '42501 (the caller is no administrator), PT404 (there is no such message), PT400 (null).';
+  '42501 (the caller is not an administrator), PT404 (there is no such message), PT400 (null).';
 
 -- As before, but the email to the shop names the ticket.
 create or replace function public.submit_contact(
@@ -151,7 +151,7 @@ begin
     )
     returning * into stored;
   if submit_contact.notify is not null then
-    perform public.queue_mail(
+    perform public.queue_email(
       'contact_notice',
       submit_contact.notify,
       jsonb_build_object(

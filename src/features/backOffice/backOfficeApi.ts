@@ -1,9 +1,9 @@
-import type { DeliveryDetails } from '../../domain/deliveryDetails';
-import type { OrderItem, OrderStatus } from '../../domain/order';
+import type { DeliveryDetails } from '../../domain/order/deliveryDetails';
+import type { OrderItem, OrderStatus } from '../../domain/order/order';
 import { backendApi } from '../../shared/api/backendApi';
 import { optionalRowSchema, rowSchema, rowsSchema } from '../../shared/api/rowSchemas';
 import type { Tables } from '../../../supabase/database.types';
-import { orderCountQuery, orderListQuery, type OrderFilter, type OrderQuery, type OrderRow } from './orderQuery';
+import { orderCountQuery, orderListQuery, type OrderFilter, type OrderQuery, type OrderRow } from './orders/orderQuery';
 
 /** What the edit dialog saves: the order and its customer, in one transaction. */
 export interface OrderEdit {
@@ -104,7 +104,7 @@ export const backOfficeApi = backendApi.injectEndpoints({
             new_items: items,
             customer,
           }),
-      // Also after an error: a version conflict means that the cached order is outdated.
+      // Even after an error: a version conflict means that the cached order is outdated.
       invalidatesTags: (_order, _error, { id }) => [...changedOrder(id), 'Customer'],
     }),
 
@@ -133,7 +133,7 @@ export const backOfficeApi = backendApi.injectEndpoints({
           db.functions.invoke('refund-payment', {
             body: { order_id: orderId, payment_id: paymentId, amount, idempotency_key: idempotencyKey },
           }),
-      // Also after an error: the provider may have refunded it.
+      // Even after an error: the provider may have refunded it.
       invalidatesTags: (_refund, _error, { orderId }) => [{ type: 'Order', id: orderId }],
     }),
 

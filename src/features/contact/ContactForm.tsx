@@ -3,10 +3,10 @@ import styled from 'styled-components';
 import { FIELD_LIMITS } from '../../domain/fieldLimits';
 import { useIsOnline } from '../../shared/lib/useIsOnline';
 import { useAppDispatch } from '../../shared/redux';
-import { FormStack } from '../../shared/ui/FormStack';
-import { SubmitButton } from '../../shared/ui/SubmitButton';
-import { TextAreaField, TextField } from '../../shared/ui/TextField';
-import { formValues, useValidatedForm } from '../../shared/ui/useValidatedForm';
+import { FormStack } from '../../shared/ui/form/FormStack';
+import { SubmitButton } from '../../shared/ui/form/SubmitButton';
+import { TextAreaField, TextField } from '../../shared/ui/form/TextField';
+import { formValues, useValidatedForm } from '../../shared/ui/form/useValidatedForm';
 import { LazyKeptMessages } from './LazyKeptMessages';
 import { deleteDraft, readDraft, saveDraft } from './contactDraft';
 import { submitContactMessage } from './submitContactMessage';
@@ -86,7 +86,7 @@ export function ContactForm() {
           autoComplete="tel"
           maxLength={FIELD_LIMITS.phone}
           readOnly={isBusy}
-          hint="Optional, if you would rather be rung."
+          hint="Optional, if you would rather be called."
         />
         {/* No maxLength: pasting would cut off the text without a message. */}
         <TextAreaField label="Message" name="message" rows={6} required readOnly={isBusy} error={errors.message} />

@@ -1,4 +1,4 @@
-import { type Account, withBackend } from '../../local/testing/backend.ts';
+import { type Account, withBackend } from '../../server/testing/backend.ts';
 import { createVariant } from '../../tests/support/catalog.ts';
 import { gstSettings, placeGstOrder, reportRefunds, saveSettings, setStatus } from '../../tests/support/gst.ts';
 import { readPdf } from '../_testing/readPdf.ts';

@@ -1,4 +1,4 @@
-import type { GstMonth, HsnSummary, ListedDocument } from '../../../src/domain/taxDocument.ts';
+import type { GstMonth, HsnSummary, ListedDocument } from '../../../src/domain/order/taxDocument.ts';
 import { rupees, writtenDate } from './amounts.ts';
 
 /** A CSV file of the government's offline tool for GSTR-1. */

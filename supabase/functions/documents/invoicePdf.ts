@@ -1,4 +1,4 @@
-import type { TaxDocument, TaxDocumentLine } from '../../../src/domain/taxDocument.ts';
+import type { TaxDocument, TaxDocumentLine } from '../../../src/domain/order/taxDocument.ts';
 import { money, writtenDate } from './amounts.ts';
 import { type Column, PdfWriter } from './pdf/PdfWriter.ts';
 

@@ -1,5 +1,5 @@
-import type { StoredDelivery } from '../../../src/domain/deliveryDetails.ts';
-import type { OrderItem } from '../../../src/domain/order.ts';
+import type { StoredDelivery } from '../../../src/domain/order/deliveryDetails.ts';
+import type { OrderItem } from '../../../src/domain/order/order.ts';
 import { PdfWriter } from './pdf/PdfWriter.ts';
 
 /** What is printed about an order. */

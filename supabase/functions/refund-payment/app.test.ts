@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { sign } from 'hono/jwt';
-import { type Account, withBackend } from '../../local/testing/backend.ts';
+import { type Account, withBackend } from '../../server/testing/backend.ts';
 import { recordPayment } from '../_shared/payments/recordPaymentEvent.ts';
 import { insertCatalog, openCheckoutSession } from '../_testing/catalogFixture.ts';
 import { reconcileRefunds } from '../scheduled-jobs/reconcileRefunds.ts';
@@ -207,7 +207,7 @@ it('can be repeated with the same key after the provider failed', async () => {
   log.mockRestore();
 });
 
-it('says why the provider refused a refund, also when the request is repeated', async () => {
+it('says why the provider refused a refund, even when the request is repeated', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const { id, payment } = await placeOrder();
   provider.refuseRefunds(payment);

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
-import { withBackend } from '../../local/testing/backend.ts';
-import { mailsTo } from '../../local/testing/mails.ts';
+import { withBackend } from '../../server/testing/backend.ts';
+import { emailsTo } from '../../server/testing/emails.ts';
 import { insertCatalog, meera, openCheckoutSession } from '../_testing/catalogFixture.ts';
 import { createTestPayments } from '../_testing/testPayments.ts';
 import { createScheduledJobsApp, type ReconcileResponse } from './app.ts';
@@ -15,7 +15,7 @@ const JOBS = [
   'reconcile_refunds',
   'delete_client_hashes',
   'issue_missing_invoices',
-  'deliver_mails',
+  'deliver_emails',
   'mark_overdue_orders',
   'queue_digest',
   'purge',
@@ -33,8 +33,8 @@ beforeAll(async () => {
   app = createScheduledJobsApp({
     db: shop().createServiceClient(),
     payments: provider.payments,
-    deliverMails: () => shop().mails.deliver(),
-    checkMail: () => shop().mails.check(),
+    deliverEmails: () => shop().emails.deliver(),
+    checkEmail: () => shop().emails.check(),
     siteUrl: 'http://shop.example',
     secret: SECRET,
     now: () => now,
@@ -94,7 +94,7 @@ describe('a request', () => {
     expect(response.status).toBe(405);
   });
 
-  it('runs every due job once, also when many arrive at the same time', async () => {
+  it('runs every due job once, even when many arrive at the same time', async () => {
     await makeDue();
     const responses = await Promise.all(Array.from({ length: 8 }, () => post()));
     const outcomes = responses.map(({ body }) => body.jobs as Record<string, string>);
@@ -103,15 +103,15 @@ describe('a request', () => {
   });
 });
 
-it('reports when each job succeeded, how long mails wait, and why none can be sent', async () => {
+it('reports when each job succeeded, how long emails wait, and why none can be sent', async () => {
   const startTime = Date.now();
   await makeDue();
   await post();
-  await shop().service.rpc('queue_mail', { kind: 'signup', recipient: 'asha@nbt.example', data: {} }).throwOnError();
+  await shop().service.rpc('queue_email', { kind: 'signup', recipient: 'asha@nbt.example', data: {} }).throwOnError();
   const failing = createScheduledJobsApp({
     db: shop().createServiceClient(),
-    deliverMails: () => Promise.resolve(),
-    checkMail: () => Promise.reject(new Error('The key is invalid')),
+    deliverEmails: () => Promise.resolve(),
+    checkEmail: () => Promise.reject(new Error('The key is invalid')),
     siteUrl: 'http://shop.example',
     secret: SECRET,
   });
@@ -133,7 +133,7 @@ describe('the jobs of business days', () => {
     now = new Date(`${time}+05:30`);
     await makeDue();
     await post();
-    return (await mailsTo(shop(), 'hello@nbt.example')).filter(({ subject }) => /to pack/.test(subject)).length;
+    return (await emailsTo(shop(), 'hello@nbt.example')).filter(({ subject }) => /to pack/.test(subject)).length;
   };
   afterAll(() => {
     now = SUNDAY;
@@ -288,7 +288,7 @@ describe('POST /reconcile', () => {
     expect(await statusOf(unpaid.id)).toBe('open');
     for (const { order_uid } of [opened, pending, ended])
       expect(
-        (await mailsTo(shop(), meera.email)).filter(({ subject }) => subject.startsWith(`Your order ${order_uid}`)),
+        (await emailsTo(shop(), meera.email)).filter(({ subject }) => subject.startsWith(`Your order ${order_uid}`)),
       ).toHaveLength(1);
     expect((await reconcile()).recorded).toEqual([]);
   });
@@ -385,8 +385,8 @@ it('requires a secret', () => {
   expect(() =>
     createScheduledJobsApp({
       db: shop().service,
-      deliverMails: () => Promise.resolve(),
-      checkMail: () => Promise.resolve(),
+      deliverEmails: () => Promise.resolve(),
+      checkEmail: () => Promise.resolve(),
       siteUrl: 'http://shop.example',
       secret: '',
     }),

@@ -1,4 +1,4 @@
-import { digestDay, overdueBefore } from '../../../src/domain/businessDays.ts';
+import { digestDay, overdueBefore } from '../../../src/domain/order/businessDays.ts';
 import { dataOf, type ServiceClient } from '../_shared/database.ts';
 import type { PaymentProvider } from '../_shared/payments/provider.ts';
 import { createProblemRecorder } from '../_shared/problems.ts';
@@ -20,8 +20,8 @@ export interface JobDeps {
   db: ServiceClient;
   /** Undefined if the shop takes no payments itself. */
   payments?: PaymentProvider;
-  /** Sends the queued mails that are due. Never rejects. */
-  deliverMails: () => Promise<unknown>;
+  /** Sends the queued emails that are due. Never rejects. */
+  deliverEmails: () => Promise<unknown>;
   /** Origin of the shop. */
   siteUrl: string;
   /** The clock that decides which days are business days. */
@@ -41,11 +41,11 @@ const RETRY_SECONDS = 60;
 export function createJobs({
   db,
   payments,
-  deliverMails,
+  deliverEmails,
   siteUrl,
   now = () => new Date(),
 }: JobDeps): Record<string, Job> {
-  const startDelivery = () => void deliverMails();
+  const startDelivery = () => void deliverEmails();
   const problems = createProblemRecorder(db);
   return {
     ...(payments && {
@@ -85,7 +85,7 @@ export function createJobs({
       leaseSeconds: 120,
       run: async () => dataOf(await db.rpc('issue_missing_invoices')),
     },
-    deliver_mails: { everySeconds: 30, leaseSeconds: 120, run: deliverMails },
+    deliver_emails: { everySeconds: 30, leaseSeconds: 120, run: deliverEmails },
     mark_overdue_orders: {
       everySeconds: 15 * 60,
       leaseSeconds: 60,
@@ -105,7 +105,7 @@ export function createJobs({
       leaseSeconds: 300,
       run: async () => {
         dataOf(await db.rpc('purge_checkout_sessions'));
-        dataOf(await db.rpc('purge_mail_outbox'));
+        dataOf(await db.rpc('purge_email_outbox'));
         dataOf(await db.rpc('purge_personal_data'));
         dataOf(await db.rpc('purge_tax_documents'));
         dataOf(await db.rpc('purge_invitations'));

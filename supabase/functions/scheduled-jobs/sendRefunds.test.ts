@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { type Account, withBackend } from '../../local/testing/backend.ts';
+import { type Account, withBackend } from '../../server/testing/backend.ts';
 import { insertCatalog, openCheckoutSession } from '../_testing/catalogFixture.ts';
 import { createTestPayments } from '../_testing/testPayments.ts';
 import { recordPayment } from '../_shared/payments/recordPaymentEvent.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { TestBackend } from '../../local/testing/backend.ts';
+import type { TestBackend } from '../../server/testing/backend.ts';
 import { createVariant } from './catalog.ts';
 import { openCheckoutSession, type CheckoutLine } from './checkout.ts';
 

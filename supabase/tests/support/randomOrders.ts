@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { SqlSession } from '../../local/database/database.ts';
-import type { TestBackend } from '../../local/testing/backend.ts';
+import type { SqlSession } from '../../server/database/database.ts';
+import type { TestBackend } from '../../server/testing/backend.ts';
 import { createAccount } from './accounts.ts';
 import { createVariant } from './catalog.ts';
 

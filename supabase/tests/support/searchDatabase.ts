@@ -1,4 +1,4 @@
-import type { TestBackend } from '../../local/testing/backend.ts';
+import type { TestBackend } from '../../server/testing/backend.ts';
 
 interface Column {
   schema: string;
@@ -7,7 +7,7 @@ interface Column {
   type: string;
 }
 
-/** Returns `schema.table` of every table that is no part of PostgreSQL itself, sorted. */
+/** Returns `schema.table` of every table that is not part of PostgreSQL itself, sorted. */
 export async function listTables(backend: TestBackend): Promise<string[]> {
   const tables = (await listColumns(backend)).map(({ schema, table }) => `${schema}.${table}`);
   return [...new Set(tables)].sort();

@@ -1,0 +1,96 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createHttpMailer } from './httpMailer.ts';
+import type { MailError } from './mailer.ts';
+
+const email = {
+  id: '0b9f3c4e-8f6a-4c57-9a35-3f8f2f2f6a10',
+  to: 'asha@example.com',
+  subject: 'Tea',
+  text: 'Hello',
+  html: '<p>Hello</p>',
+  replyTo: 'orders@nbt.example',
+};
+
+/** A mail service that responds to every email with a status. */
+async function startMailService() {
+  const service = { status: 200, received: [] as unknown[] };
+  const server = createServer((request, response) => {
+    void (async () => {
+      let body = '';
+      for await (const chunk of request) body += String(chunk);
+      const { authorization, 'idempotency-key': idempotencyKey } = request.headers;
+      service.received.push({ path: request.url, authorization, idempotencyKey, ...(JSON.parse(body) as object) });
+      response.writeHead(service.status).end('{"message":"as tested"}');
+    })();
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const mailer = createHttpMailer({
+    RESEND_API_URL: `http://127.0.0.1:${port}`,
+    RESEND_API_KEY: 're_1',
+    MAIL_FROM: 'Tea <tea@nbt.example>',
+  });
+  return { service, mailer, close: () => new Promise((resolve) => void server.close(resolve)) };
+}
+
+describe('createHttpMailer', () => {
+  let running: Awaited<ReturnType<typeof startMailService>>;
+  beforeAll(async () => {
+    running = await startMailService();
+  });
+  afterAll(() => running.close());
+
+  it('posts the email in the format of Resend, with the id as Message-ID and idempotency key', async () => {
+    await running.mailer.send(email);
+    expect(running.service.received).toEqual([
+      {
+        path: '/emails',
+        authorization: 'Bearer re_1',
+        idempotencyKey: email.id,
+        from: 'Tea <tea@nbt.example>',
+        to: ['asha@example.com'],
+        subject: 'Tea',
+        text: 'Hello',
+        html: '<p>Hello</p>',
+        reply_to: 'orders@nbt.example',
+        headers: { 'Message-ID': `<${email.id}@nbt.example>` },
+      },
+    ]);
+  });
+
+  it.each([
+    [400, 'rejected'],
+    [422, 'rejected'],
+    [409, 'deferred'],
+    [401, 'unavailable'],
+    [403, 'unavailable'],
+    [429, 'unavailable'],
+    [500, 'unavailable'],
+    [503, 'unavailable'],
+  ])('reports the status %i as %s, with the reason', async (status, failure) => {
+    running.service.status = status;
+    const error = (await running.mailer.send(email).catch((reason: unknown) => reason)) as MailError;
+    expect([error.failure, error.message]).toEqual([failure, `The mail service responded with ${status}: as tested`]);
+  });
+
+  it('reports a service that cannot be reached, and missing settings, as unavailable', async () => {
+    const offline = createHttpMailer({ RESEND_API_KEY: 're_1', MAIL_FROM: 'tea@nbt.example' }, () =>
+      Promise.reject(new TypeError('fetch failed')),
+    );
+    await expect(offline.send(email)).rejects.toMatchObject({ failure: 'unavailable' });
+    await expect(createHttpMailer({}).send(email)).rejects.toThrow('RESEND_API_KEY');
+  });
+
+  it('checks the key without sending an email', async () => {
+    running.service.received = [];
+    running.service.status = 422;
+    await running.mailer.check?.();
+    expect(running.service.received).toEqual([
+      { path: '/emails', authorization: 'Bearer re_1', from: 'Tea <tea@nbt.example>' },
+    ]);
+    running.service.status = 401;
+    await expect(running.mailer.check?.()).rejects.toThrow('The mail service responded with 401: as tested');
+    await expect(createHttpMailer({}).check?.()).rejects.toThrow('RESEND_API_KEY');
+  });
+});

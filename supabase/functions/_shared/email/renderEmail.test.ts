@@ -1,0 +1,149 @@
+import type { EmailKind } from '../../../database.types.ts';
+import { renderEmail } from './renderEmail.ts';
+
+const SITE = 'https://shop.example';
+const HOSTILE = '"><script>alert(1)</script>\r\nBcc: all@example.com';
+
+const order = {
+  order_uid: 'NBT-482913',
+  items: [
+    {
+      product: { id: 'pekoe', title: 'Pekoe & Friends', image: '/art/pekoe.webp' },
+      variant: { id: 'pekoe-100', title: '100 g', weight: null },
+      quantity: 2,
+      unit_amount: 49900,
+    },
+  ],
+  total_amount: 998,
+  shipping: { name: 'Meera Nair', email: 'meera@example.com', phone: '98470', address: '4 Bazaar Street\nKochi' },
+};
+const message = {
+  ticket: 'T-482913',
+  name: 'Meera Nair',
+  email: 'meera@example.com',
+  phone: null,
+  message: 'Do you ship?\n\nMeera',
+};
+const link = { link: `${SITE}/confirm?token_hash=abc&type=signup`, code: '12345678' };
+
+const DATA: Record<EmailKind, object> = {
+  order_confirmation: order,
+  shipping_notice: order,
+  order_notice: order,
+  refund_notice: { ...order, refund: 49900, currency: 'inr' },
+  cancellation_notice: { ...order, refund: 99800, currency: 'inr' },
+  order_changed_notice: { ...order, refund: 49900, currency: 'inr' },
+  digest: { day: '2026-11-23', to_pack: 4, to_ship: 2, needs_attention: 3, order_uids: ['NBT-482913', 'NBT-111111'] },
+  contact_notice: message,
+  invitation: { role: 'staff', invited_by: 'owner@shop.example' },
+  signup: link,
+  recovery: link,
+  magiclink: link,
+  email_change: link,
+  reauthentication: { code: '12345678' },
+  account_exists: {},
+};
+const KINDS = Object.keys(DATA) as EmailKind[];
+
+const render = (kind: EmailKind, data: object = DATA[kind]) =>
+  renderEmail({ id: 'a', kind, recipient: 'asha@example.com', reply_to: null, data }, SITE);
+
+/** Returns what a reader sees of an HTML document. */
+const visibleText = (html: string) =>
+  html
+    .replace(/<(style|title)[^>]*>[^]*?<\/\1>/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&amp;', '&')
+    .replaceAll('&quot;', '"')
+    .replace(/\s+/g, ' ');
+
+describe('renderEmail', () => {
+  it.each(KINDS)('says the same in the text and in the HTML of %s', async (kind) => {
+    const { text, html } = await render(kind);
+    const seen = visibleText(html);
+    const [body = ''] = text.split('\n\n--\n');
+    // In the text, labels end in a colon, quotes begin with > and steps with a number.
+    for (const words of body.split(/\n(?:> ?|\d\. )?|:\s| {2}| (?=₹)|\(|\)/))
+      expect(seen).toContain(words.replace(/:$/, '').trim());
+  });
+
+  it.each(KINDS)('links only to the shop in %s, with absolute addresses and alternative texts', async (kind) => {
+    const { html } = await render(kind);
+    for (const [, url] of html.matchAll(/(?:href|src)="([^"]*)"/g)) expect(url).toMatch(/^https:\/\/shop\.example\//);
+    for (const [image] of html.matchAll(/<img[^>]*>/g)) expect(image).toContain('alt="');
+    expect(html).not.toMatch(/undefined|null|\[object/);
+  });
+
+  it('escapes hostile names, addresses and messages, and keeps them out of the headers', async () => {
+    const shipping = { name: HOSTILE, address: HOSTILE, phone: HOSTILE };
+    const items = order.items.map((item) => ({
+      ...item,
+      product: { ...item.product, title: HOSTILE, image: 'javascript:alert(1)' },
+    }));
+    for (const email of [
+      await render('order_confirmation', { ...order, items, shipping }),
+      await render('shipping_notice', { ...order, items, shipping }),
+      await render('contact_notice', { ...message, name: HOSTILE, message: HOSTILE }),
+      await render('order_notice', { ...order, items, shipping }),
+      await render('order_changed_notice', { ...order, items, shipping, refund: 1, currency: 'inr' }),
+    ]) {
+      expect(email.subject).not.toMatch(/[\r\n]/);
+      expect(email.html).not.toContain('<script');
+      expect(email.html).not.toContain('javascript:');
+      expect(email.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+    }
+  });
+
+  it('shows items, total, address and what happens next in the confirmation of an order', async () => {
+    const { subject, text, html, replyTo } = await render('order_confirmation');
+    expect([subject, replyTo]).toEqual(['Your order NBT-482913 at Nilgiri Black Tea', 'orders@nbt.example']);
+    expect(text).toContain('2 × Pekoe & Friends (100 g)  ₹998.00\nTotal ₹998.00 (taxes and shipping within India');
+    expect(text).toContain('Delivery address:\nMeera Nair\n4 Bazaar Street\nKochi\n98470');
+    expect(text).toContain('What happens next\n1. ');
+    expect(html).toContain('src="https://shop.example/art/pekoe.webp"');
+  });
+
+  it('confirms an order without a name and an address, such as an erased one', async () => {
+    const { text } = await render('order_confirmation', { ...order, shipping: {} });
+    expect(text).toMatch(/^Thank you\n/);
+    expect(text).not.toContain('Delivery address');
+  });
+
+  it('says in the shipping notice who brings the parcel, and its tracking number', async () => {
+    const { text } = await render('shipping_notice', { ...order, courier: 'DTDC', tracking_number: 'D123 456' });
+    expect(text).toContain('Courier: DTDC\nTracking number: D123 456');
+  });
+
+  it('says how much is refunded, in the currency that was paid', async () => {
+    const refund = { ...order, refund: 49950, currency: 'inr' };
+    expect((await render('refund_notice', refund)).text).toContain(
+      'We have refunded ₹499.50 of your order NBT-482913.',
+    );
+    expect((await render('cancellation_notice', refund)).text).toContain('We refund ₹499.50.');
+    expect((await render('order_changed_notice', { ...refund, currency: 'usd' })).text).toContain('We refund $499.50.');
+  });
+
+  it('does not speak of a refund if nothing is refunded', async () => {
+    for (const kind of ['cancellation_notice', 'order_changed_notice'] as const)
+      expect((await render(kind, { ...order, refund: 0, currency: null })).text).not.toMatch(/refund/i);
+  });
+
+  it('sends emails without a recipient to the shop', async () => {
+    const { to, subject } = await renderEmail(
+      { id: 'a', kind: 'order_notice', recipient: '', reply_to: 'meera@example.com', data: order },
+      SITE,
+    );
+    expect([to, subject]).toEqual(['hello@nbt.example', 'New order NBT-482913 (₹998.00)']);
+  });
+
+  it('lists in the digest what is to be done', async () => {
+    const { subject, text } = await render('digest');
+    expect(subject).toBe('2026-11-23: 4 to pack, 3 need attention');
+    expect(text).toContain('Needs attention: NBT-482913, NBT-111111 and 1 more.');
+  });
+
+  it('rejects data of another kind', async () => {
+    await expect(render('order_confirmation', message)).rejects.toThrow();
+    await expect(render('signup', {})).rejects.toThrow();
+  });
+});

@@ -1,0 +1,85 @@
+import * as v from 'valibot';
+import { brand } from '../../../../src/domain/brand.ts';
+import type { EmailKind } from '../../../database.types.ts';
+import { accountExistsEmail, codeEmail, codeEmailSchema, linkEmail, linkEmailSchema } from './authEmails.ts';
+import { contactNotice, contactNoticeSchema } from './contactEmail.ts';
+import { invitation, invitationSchema } from './invitationEmail.ts';
+import { toHtml, toText, type EmailContent } from './layout.ts';
+import type { Email } from './mailer.ts';
+import {
+  cancellationNotice,
+  orderChangedNotice,
+  orderConfirmation,
+  orderSchema,
+  refundNotice,
+  refundSchema,
+  shippingNotice,
+} from './orderEmails.ts';
+import { digest, digestSchema, orderNotice } from './shopEmails.ts';
+
+/** An email as it is queued. */
+export interface QueuedEmail {
+  id: string;
+  kind: EmailKind;
+  recipient: string;
+  reply_to: string | null;
+  data: unknown;
+}
+
+/** The emails that customers answer. */
+const TO_CUSTOMERS: EmailKind[] = [
+  'order_confirmation',
+  'shipping_notice',
+  'refund_notice',
+  'cancellation_notice',
+  'order_changed_notice',
+];
+
+/** Returns to whom a queued email is sent. One without a recipient is for the shop: the database does not know its email. */
+export const recipientOf = (recipient: string): string => recipient || brand.email;
+
+/**
+ * Returns the email that is sent for a queued one. The same queued email always results in the same email.
+ * @throws {v.ValiError} if the data does not belong to the kind
+ */
+export async function renderEmail({ id, kind, recipient, reply_to, data }: QueuedEmail, siteUrl: string): Promise<Email> {
+  const content = contentOf(kind, data, siteUrl);
+  const replyTo = reply_to ?? (TO_CUSTOMERS.includes(kind) ? brand.ordersEmail : null);
+  return {
+    id,
+    to: recipientOf(recipient),
+    subject: content.subject,
+    text: toText(content, siteUrl),
+    html: await toHtml(content, siteUrl),
+    ...(replyTo && { replyTo }),
+  };
+}
+
+function contentOf(kind: EmailKind, data: unknown, siteUrl: string): EmailContent {
+  switch (kind) {
+    case 'order_confirmation':
+      return orderConfirmation(v.parse(orderSchema, data), siteUrl);
+    case 'shipping_notice':
+      return shippingNotice(v.parse(orderSchema, data), siteUrl);
+    case 'refund_notice':
+      return refundNotice(v.parse(refundSchema, data));
+    case 'cancellation_notice':
+      return cancellationNotice(v.parse(refundSchema, data), siteUrl);
+    case 'order_changed_notice':
+      return orderChangedNotice(v.parse(refundSchema, data), siteUrl);
+    case 'order_notice':
+      return orderNotice(v.parse(orderSchema, data), siteUrl);
+    case 'digest':
+      return digest(v.parse(digestSchema, data), siteUrl);
+    case 'contact_notice':
+      return contactNotice(v.parse(contactNoticeSchema, data));
+    case 'invitation':
+      return invitation(v.parse(invitationSchema, data), siteUrl);
+    case 'reauthentication':
+      return codeEmail(v.parse(codeEmailSchema, data));
+    case 'account_exists':
+      return accountExistsEmail(siteUrl);
+    default:
+      return linkEmail(kind, v.parse(linkEmailSchema, data));
+  }
+}

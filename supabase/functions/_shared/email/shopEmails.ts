@@ -1,0 +1,85 @@
+import * as v from 'valibot';
+import { brand } from '../../../../src/domain/brand.ts';
+import { formatMoney, formatOrderTotal, INR } from '../../../../src/domain/money.ts';
+import { paths } from '../../../../src/domain/routes.ts';
+import { normalizeLine } from '../../../../src/domain/text.ts';
+import type { EmailContent } from './layout.ts';
+import { deliveryFacts, itemOf, type orderSchema } from './orderEmails.ts';
+
+/** What queue_digest queues. */
+export const digestSchema = v.object({
+  /** Written as 2026-11-23. */
+  day: v.string(),
+  to_pack: v.number(),
+  to_ship: v.number(),
+  needs_attention: v.number(),
+  /** The numbers of the newest orders that need attention. */
+  order_uids: v.array(v.string()),
+});
+
+/** The email to the shop about a new order. A reply goes to the customer. */
+export function orderNotice(
+  { order_uid: uid, items, total_amount, shipping }: v.InferOutput<typeof orderSchema>,
+  siteUrl: string,
+): EmailContent {
+  const total = formatOrderTotal(total_amount);
+  const name = normalizeLine(shipping.name ?? '');
+  return {
+    subject: `New order ${uid} (${total})`,
+    preview: items.map((item) => itemOf(item, siteUrl).label).join(', '),
+    title: `New order ${uid}`,
+    blocks: [
+      { type: 'text', text: name ? `${name} has ordered:` : 'This was ordered:' },
+      {
+        type: 'items',
+        items: items.map((item) => ({
+          ...itemOf(item, siteUrl),
+          amount: formatMoney(item.unit_amount * item.quantity, INR),
+        })),
+        total: { label: 'Total', note: 'paid', amount: total },
+      },
+      { type: 'facts', facts: [{ label: 'Order', value: uid }, ...deliveryFacts(shipping)] },
+      { type: 'button', label: 'Open the dashboard', url: siteUrl + paths.adminDashboard },
+    ],
+    footnote: `You get this email because you pack the orders of ${brand.name}.`,
+  };
+}
+
+/** The email to the shop that lists on the morning of a business day what is to be done. */
+export function digest(
+  {
+    day,
+    to_pack: toPack,
+    to_ship: toShip,
+    needs_attention: needsAttention,
+    order_uids: uids,
+  }: v.InferOutput<typeof digestSchema>,
+  siteUrl: string,
+): EmailContent {
+  const others = needsAttention - uids.length;
+  return {
+    subject: `${day}: ${toPack} to pack, ${needsAttention} need attention`,
+    preview: `${toShip} packed and to be shipped.`,
+    title: 'Orders of today',
+    blocks: [
+      {
+        type: 'facts',
+        facts: [
+          { label: 'To pack', value: String(toPack) },
+          { label: 'Packed, to ship', value: String(toShip) },
+          { label: 'Needs attention', value: String(needsAttention) },
+        ],
+      },
+      ...(uids.length > 0
+        ? [
+            {
+              type: 'text' as const,
+              text: `Needs attention: ${uids.join(', ')}${others > 0 ? ` and ${others} more` : ''}.`,
+            },
+          ]
+        : []),
+      { type: 'button', label: 'Open the dashboard', url: siteUrl + paths.adminDashboard },
+    ],
+    footnote: `You get this email on business days because you pack the orders of ${brand.name}.`,
+  };
+}

@@ -1,0 +1,124 @@
+import { withBackend } from '../testing/backend.ts';
+import { createTestGateway } from '../testing/gateway.ts';
+import { codeIn, emailsTo } from '../testing/emails.ts';
+import { createScratchDatabase } from '../testing/scratchDatabase.ts';
+import { createMemoryStore, createPostgresStore } from './rateLimits.ts';
+
+const PASSWORD = 'a-long-password';
+
+describe('rate limits of the auth API', () => {
+  const shop = withBackend();
+  const openGateway = () => createTestGateway(shop()).app;
+
+  type Gateway = ReturnType<typeof openGateway>;
+  let lastAddress = 0;
+  const newAddress = () => `203.0.113.${++lastAddress}`;
+  const send = (app: Gateway, path: string, body: object, remoteAddress: string) =>
+    app.request(
+      `/auth/v1/${path}`,
+      {
+        method: 'POST',
+        headers: { apikey: shop().secrets.publishableKey, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      },
+      { incoming: { socket: { remoteAddress } } },
+    );
+  const logIn = async (app: Gateway, email: string, password: string, address: string) =>
+    (await send(app, 'token?grant_type=password', { email, password }, address)).status;
+
+  it('reject further log-ins after five wrong passwords, and say how long to wait', async () => {
+    const [app, address, { email }] = [openGateway(), newAddress(), await shop().signUp()];
+    for (let miss = 0; miss < 5; miss++) expect(await logIn(app, email, 'wrong', address)).toBe(400);
+    const response = await send(app, 'token?grant_type=password', { email, password: PASSWORD }, address);
+    expect(response.status).toBe(429);
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(800);
+    expect(await response.json()).toEqual({
+      code: 429,
+      error_code: 'over_request_rate_limit',
+      msg: 'Too many attempts. Please wait 15 minutes and try again.',
+    });
+  });
+
+  it('never lock an account for its owner at another address, and only delay the log-in', async () => {
+    const [app, { email }] = [openGateway(), await shop().signUp()];
+    await Promise.all(
+      Array.from({ length: 6 }, async () => {
+        const address = newAddress();
+        for (let miss = 0; miss < 2; miss++) await logIn(app, email, 'wrong', address);
+      }),
+    );
+    const start = performance.now();
+    expect(await logIn(app, email, PASSWORD, newAddress())).toBe(200);
+    expect(performance.now() - start).toBeGreaterThan(2_000);
+  });
+
+  it('do not count successful log-ins', async () => {
+    const [app, address, { email }] = [openGateway(), newAddress(), await shop().signUp()];
+    for (let round = 0; round < 7; round++) expect(await logIn(app, email, PASSWORD, address)).toBe(200);
+  });
+
+  it('count unknown emails like registered ones', async () => {
+    const [app, address] = [openGateway(), newAddress()];
+    for (let miss = 0; miss < 5; miss++) await logIn(app, 'nobody@shopper.example', 'wrong', address);
+    expect(await logIn(app, ' NOBODY@shopper.example', 'wrong', address)).toBe(429);
+  });
+
+  it('count the addresses of one IPv6 network together', async () => {
+    const app = openGateway();
+    for (let miss = 0; miss < 5; miss++) await logIn(app, 'six@shopper.example', 'wrong', `2001:db8:1:2::${miss + 1}`);
+    expect(await logIn(app, 'six@shopper.example', 'wrong', '2001:db8:1:2:ffff::1')).toBe(429);
+    expect(await logIn(app, 'six@shopper.example', 'wrong', '2001:db8:1:3::1')).toBe(400);
+  });
+
+  it.each(['recover', 'otp', 'magiclink', 'resend', 'signup'])('limit %s', async (path) => {
+    const [app, address, { email }] = [openGateway(), newAddress(), await shop().signUp()];
+    const body = { email, password: PASSWORD, type: 'signup' };
+    const responses = await Promise.all(Array.from({ length: 6 }, async () => await send(app, path, body, address)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 429]);
+    expect((await send(app, path, { ...body, email: 'other@shopper.example' }, address)).status).toBe(200);
+  });
+
+  it('limit the codes that one address tries', async () => {
+    const [app, address, { email }] = [openGateway(), newAddress(), await shop().signUp()];
+    await shop().anon.auth.resetPasswordForEmail(email);
+    const code = codeIn((await emailsTo(shop(), email))[0]);
+    for (let miss = 0; miss < 5; miss++)
+      await send(app, 'verify', { email, type: 'recovery', token: '00000000' }, address);
+    expect((await send(app, 'verify', { email, type: 'recovery', token: code }, address)).status).toBe(429);
+    expect((await send(app, 'verify', { email, type: 'recovery', token: code }, newAddress())).status).toBe(403);
+  });
+
+  it('count the attempts of each emailed link separately', async () => {
+    const [app, address] = [openGateway(), newAddress()];
+    const open = async (token_hash: string) =>
+      (await send(app, 'verify', { type: 'signup', token_hash }, address)).status;
+    for (let link = 0; link < 7; link++) expect(await open(`expired-${link}`)).toBe(403);
+    for (let attempt = 0; attempt < 4; attempt++) await open('expired-0');
+    expect(await open('expired-0')).toBe(429);
+  });
+
+  it('allow many accounts at one address, and reject the address at last', async () => {
+    const store = createMemoryStore();
+    const networks = store.createLimiter('auth-network', 300);
+    const results = await Promise.allSettled(
+      Array.from({ length: 301 }, async () => await networks.consume('a carrier')),
+    );
+    expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(1);
+  });
+});
+
+const server = process.env.TEST_DATABASE_URL;
+
+(server ? it : it.skip)('rate limits on a PostgreSQL server are shared by all processes', async () => {
+  const scratch = await createScratchDatabase(server ?? '');
+  const stores = await Promise.all([createPostgresStore(scratch.url), createPostgresStore(scratch.url)]);
+  try {
+    const limiters = stores.map((store) => store.createLimiter('auth-pair', 5));
+    const attempts = [1, 2, 3, 4].flatMap(() => limiters.map((limiter) => limiter.consume('a pair')));
+    const results = await Promise.allSettled(attempts);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+  } finally {
+    await Promise.all(stores.map((store) => store.close()));
+    await scratch.drop();
+  }
+});

@@ -1,0 +1,54 @@
+import type { Email, Mailer } from '../../../functions/_shared/email/mailer.ts';
+import type { Database } from '../../database/database.ts';
+
+export interface StoredEmail extends Omit<Email, 'id' | 'html'> {
+  /** The number of the email in the mailbox. */
+  id: string;
+  /** The id that the email was sent with. Emails that were sent twice have the same. */
+  messageId: string | null;
+  html: string | null;
+  /** ISO 8601. */
+  sentAt: string;
+}
+
+/** Stores every email of the embedded backend in a table instead of sending it. The pages at /mailbox show them. */
+export interface Mailbox extends Mailer {
+  /** Returns all emails, newest first. */
+  list(): Promise<StoredEmail[]>;
+  read(id: string): Promise<StoredEmail | undefined>;
+}
+
+const COLUMNS =
+  'id::text, message_id as "messageId", recipient as "to", subject, text, html, reply_to as "replyTo", sent_at as "sentAt"';
+
+/** Creates the table if needed. It is in a schema of its own, so the migrations of the shop do not contain it. */
+export async function openMailbox(db: Database): Promise<Mailbox> {
+  await db.exec(`
+    create schema if not exists local;
+    create table if not exists local.mailbox_emails (
+      id bigint generated always as identity primary key,
+      recipient text not null,
+      subject text not null,
+      text text not null,
+      html text,
+      reply_to text,
+      sent_at timestamptz not null default clock_timestamp()
+    );
+    -- Older databases have the table without it.
+    alter table local.mailbox_emails add column if not exists message_id text;
+  `);
+  return {
+    async send({ id, to, subject, text, html, replyTo }) {
+      await db.query(
+        `insert into local.mailbox_emails (message_id, recipient, subject, text, html, reply_to)
+           values ($1, $2, $3, $4, $5, $6)`,
+        [id, to, subject, text, html, replyTo ?? null],
+      );
+    },
+    list: () => db.query(`select ${COLUMNS} from local.mailbox_emails order by emails.id desc`),
+    async read(id) {
+      const [email] = await db.query<StoredEmail>(`select ${COLUMNS} from local.mailbox_emails where emails.id::text = $1`, [id]);
+      return email;
+    },
+  };
+}

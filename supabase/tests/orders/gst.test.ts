@@ -1,0 +1,626 @@
+import * as fc from 'fast-check';
+import { eraseCustomer, readKeptDocuments } from '../../../scripts/eraseCustomer/eraseCustomer.ts';
+import { taxLines } from '../../../src/domain/order/tax.ts';
+import { type Account, withBackend } from '../../server/testing/backend.ts';
+import { createVariant } from '../support/catalog.ts';
+import { gstSettings, kochi, placeGstOrder, reportRefunds, saveSettings, setStatus } from '../support/gst.ts';
+
+/* Invoices and credit notes: when they are issued, what they contain, and that they never change. */
+const backend = withBackend();
+let admin: Account;
+
+beforeAll(async () => {
+  admin = await backend().signUp();
+  await backend().promote(admin);
+});
+
+beforeEach(() => saveSettings(backend(), gstSettings));
+
+interface Line {
+  amount: number;
+  taxable: number;
+  cgst: number;
+  sgst: number;
+  igst: number;
+  quantity: number;
+}
+interface Invoice {
+  id: string;
+  number: string;
+  total: number;
+  issued_on: string;
+  kept_until: string;
+  document: Record<string, unknown> & { lines: Line[]; totals: Record<string, number> };
+}
+
+const invoiceOf = async ({ id }: { id: string }) => {
+  const [invoice] = await backend().db.query<Invoice & Record<string, unknown>>(
+    'select id, number, total::integer, issued_on::text, kept_until::text, document from public.invoices where order_id = $1',
+    [id],
+  );
+  return invoice;
+};
+const notesOf = (order: { id: string }) =>
+  backend().db.query<{ number: string; amount: number; reason: string; document: Invoice['document'] }>(
+    `select note.number, note.amount::integer, note.reason, note.document from public.credit_notes note
+     join public.invoices on invoices.id = note.invoice_id where order_id = $1 order by note.number`,
+    [order.id],
+  );
+const readOrder = async ({ id }: { id: string }) => {
+  const { data } = await admin.client.from('orders').select('*').eq('id', id).single().throwOnError();
+  return data;
+};
+const ship = async (order: { id: string }) => {
+  await setStatus(backend(), order.id, 'Shipped');
+  return invoiceOf(order);
+};
+const runJob = () => backend().service.rpc('issue_missing_invoices').throwOnError();
+const today = async () => {
+  const [row] = await backend().db.query<{ day: string; year: string }>(
+    `select (now() at time zone 'Asia/Kolkata')::date::text as day,
+     public.financial_year((now() at time zone 'Asia/Kolkata')::date) as year`,
+  );
+  return row!;
+};
+
+describe('an invoice', () => {
+  it('is issued when an administrator marks the order as shipped in the dialog, with everything that rule 46 requires', async () => {
+    const variant = await createVariant(backend(), {
+      product: { title: 'Winter Frost' },
+      variant: { amount: 56_000, hsn: '09023020' },
+    });
+    const order = await placeGstOrder(backend(), { items: [{ variant_id: variant, quantity: 2 }] });
+    expect(await invoiceOf(order)).toBeUndefined();
+    const { version } = await readOrder(order);
+    await admin.client
+      .rpc('update_order', { order_id: order.id, expected_version: version, new_status: 'Shipped' })
+      .throwOnError();
+    const invoice = await invoiceOf(order);
+    const { day, year } = await today();
+    expect(invoice).toMatchObject({ number: `TI/${year}/000001`, total: 112_000, issued_on: day });
+    expect(invoice?.document).toMatchObject({
+      number: invoice?.number,
+      date: day,
+      order_uid: order.order_uid,
+      supplier: {
+        name: gstSettings.legal_name,
+        address: gstSettings.address,
+        gstin: gstSettings.gstin,
+        fssai: gstSettings.fssai,
+        state: 'Tamil Nadu',
+        state_code: '33',
+      },
+      recipient: { ...kochi, state_code: '32', gstin: null },
+      place_of_supply: '32-Kerala',
+      is_interstate: true,
+      reverse_charge: false,
+      signatory: gstSettings.signatory,
+      lines: [
+        {
+          description: 'Winter Frost, 100 g',
+          hsn: '09023020',
+          quantity: 2,
+          unit: 'NOS',
+          unit_amount: 56_000,
+          rate: 5,
+          gross: 112_000,
+          discount: 0,
+          amount: 112_000,
+          taxable: 106_667,
+          cgst: 0,
+          sgst: 0,
+          igst: 5_333,
+        },
+      ],
+      totals: { total: 112_000, taxable: 106_667, cgst: 0, sgst: 0, igst: 5_333 },
+    });
+    // Neither is needed on an invoice.
+    expect(JSON.stringify(invoice?.document)).not.toMatch(/@|phone/);
+    // What the dialog got is the current version: nothing has changed the order again.
+    expect((await readOrder(order)).version).toBe(version + 1);
+  });
+
+  it('is issued when the service key sets the order to Delivered, with CGST and SGST within the state', async () => {
+    const order = await placeGstOrder(backend(), { shipping: { state: 'Tamil Nadu' } });
+    await backend().service.from('orders').update({ status: 'Delivered' }).eq('id', order.id).throwOnError();
+    expect((await invoiceOf(order))?.document).toMatchObject({
+      place_of_supply: '33-Tamil Nadu',
+      totals: { taxable: 53_334, cgst: 1_333, sgst: 1_333, igst: 0, total: 56_000 },
+    });
+  });
+
+  it('is issued once, and keeps its number whatever happens to the status', async () => {
+    const order = await placeGstOrder(backend());
+    const invoice = await ship(order);
+    for (const status of ['Processing', 'Shipped', 'Delivered', 'Processing', 'Delivered'])
+      await setStatus(backend(), order.id, status);
+    expect(await invoiceOf(order)).toEqual(invoice);
+  });
+
+  it('is not issued at the payment, for an order of ₹0, or without a GSTIN in the settings', async () => {
+    const paid = await placeGstOrder(backend());
+    const sample = await placeGstOrder(backend(), {
+      items: [{ variant_id: await createVariant(backend(), { variant: { amount: 0 } }), quantity: 1 }],
+    });
+    const before = await placeGstOrder(backend());
+    await ship(sample);
+    await saveSettings(backend(), { gstin: null });
+    await ship(before);
+    await saveSettings(backend(), gstSettings);
+    await setStatus(backend(), before.id, 'Delivered');
+    await runJob();
+    for (const order of [paid, sample, before]) {
+      expect(await invoiceOf(order)).toBeUndefined();
+      expect((await readOrder(order)).attention).toEqual([]);
+    }
+  });
+
+  it('is of what was paid: refunds before it are a discount on all lines, even if they are not reported yet', async () => {
+    const items = [
+      { variant_id: await createVariant(backend(), { variant: { amount: 30_000 } }), quantity: 1 },
+      { variant_id: await createVariant(backend(), { variant: { amount: 10_000, tax_rate: 12 } }), quantity: 2 },
+    ];
+    const order = await placeGstOrder(backend(), { items });
+    await reportRefunds(backend(), order, { id: 're_before', amount: 4_000 });
+    await admin.client
+      .rpc('request_refund', { order_id: order.id, idempotency_key: `requested-${order.id}`, amount: 1_000 })
+      .throwOnError();
+    const invoice = await ship(order);
+    expect(invoice?.document).toMatchObject({
+      lines: [
+        { amount: 27_000, discount: 3_000, igst: 1_286 },
+        { amount: 18_000, discount: 2_000, igst: 1_929 },
+      ],
+      totals: { total: 45_000 },
+    });
+    expect(await notesOf(order)).toEqual([]);
+  });
+
+  it('is of the items if the order was paid twice', async () => {
+    const order = await placeGstOrder(backend());
+    await backend()
+      .service.rpc('complete_checkout_session', {
+        session_id: order.sessionId,
+        provider: 'stripe',
+        provider_payment_id: `second-${order.id}`,
+        customer: { email: 'again@guest.example' },
+        amount: 56_000,
+        currency: 'inr',
+      })
+      .throwOnError();
+    expect((await ship(order))?.total).toBe(56_000);
+    await reportRefunds(backend(), { ...order, paymentId: `second-${order.id}` }, { id: 're_second', amount: 56_000 });
+    expect(await notesOf(order)).toEqual([]);
+  });
+
+  it('contains the GSTIN of a customer who is a business, but no text that is not one', async () => {
+    const business = await placeGstOrder(backend(), { shipping: { gstin: '32AABCU9603R1ZW' } });
+    const invalid = await placeGstOrder(backend(), { shipping: { gstin: '32AABCU9603R1ZX' } });
+    expect((await ship(business))?.document.recipient).toMatchObject({ gstin: '32AABCU9603R1ZW' });
+    expect((await ship(invalid))?.document.recipient).toMatchObject({ gstin: null });
+  });
+});
+
+describe('an order that cannot be invoiced', () => {
+  const problemOf = async ({ id }: { id: string }) => {
+    const { data } = await admin.client.rpc('invoice_problems', { order_ids: [id] }).throwOnError();
+    return data[0]?.problem;
+  };
+
+  it.each([
+    ['the HSN code of Test Tea, 100 g', { hsn: null }],
+    ['the tax rate of Test Tea, 100 g', { tax_rate: null }],
+  ])(
+    'can be set to Shipped without %s, needs attention, and gets its number when it is there',
+    async (what, variant) => {
+      const id = await createVariant(backend(), { variant });
+      const order = await placeGstOrder(backend(), { items: [{ variant_id: id, quantity: 1 }] });
+      expect((await problemOf(order))?.toLowerCase()).toBe(`${what.toLowerCase()} is missing.`);
+      const { version } = await readOrder(order);
+      await admin.client.from('orders').update({ status: 'Shipped' }).eq('id', order.id).throwOnError();
+      expect(await readOrder(order)).toMatchObject({
+        status: 'Shipped',
+        attention: ['invoice_missing'],
+        version: version + 1,
+      });
+      await runJob();
+      expect(await readOrder(order)).toMatchObject({ attention: ['invoice_missing'], version: version + 1 });
+
+      await backend().service.from('variants').update({ hsn: '0902', tax_rate: 5 }).eq('id', id).throwOnError();
+      expect(await problemOf(order)).toBeUndefined();
+      await runJob();
+      expect(await invoiceOf(order)).toMatchObject({ total: 50_000 });
+      expect(await readOrder(order)).toMatchObject({ attention: [], invoice_due_at: null });
+    },
+  );
+
+  it('gets its number when an administrator enters the state of the delivery address', async () => {
+    const order = await placeGstOrder(backend(), { shipping: { state: null } });
+    expect(await problemOf(order)).toBe('The state of the delivery address is missing.');
+    expect(await ship(order)).toBeUndefined();
+    const { version } = await readOrder(order);
+    await admin.client
+      .rpc('complete_order_tax', { order_id: order.id, expected_version: version, state: 'Goa' })
+      .throwOnError();
+    expect((await invoiceOf(order))?.document.place_of_supply).toBe('30-Goa');
+    expect((await readOrder(order)).attention).toEqual([]);
+  });
+
+  it('is refused by packing, which says why, and shipped when the data is there', async () => {
+    const id = await createVariant(backend(), { variant: { hsn: null } });
+    const order = await placeGstOrder(backend(), { items: [{ variant_id: id, quantity: 1 }] });
+    const { version } = await readOrder(order);
+    const pack = () => admin.client.rpc('ship_order', { order_id: order.id, expected_version: version });
+    expect((await pack()).error).toMatchObject({
+      code: 'PT409',
+      hint: 'not_shippable',
+      message: 'The HSN code of Test Tea, 100 g is missing.',
+    });
+    expect(await readOrder(order)).toMatchObject({ status: 'Processing', version });
+    await backend().service.from('variants').update({ hsn: '0902' }).eq('id', id).throwOnError();
+    await pack().throwOnError();
+    expect(await invoiceOf(order)).toMatchObject({ total: 50_000 });
+  });
+
+  it('gets its number when the settings are complete', async () => {
+    await saveSettings(backend(), { legal_name: null });
+    const order = await placeGstOrder(backend());
+    expect(await problemOf(order)).toBe('The legal name of the shop is missing in the settings.');
+    expect(await ship(order)).toBeUndefined();
+    await saveSettings(backend(), gstSettings);
+    await runJob();
+    expect(await invoiceOf(order)).toBeDefined();
+  });
+
+  it('gets its number when an administrator enters the HSN code of a variant that was deleted', async () => {
+    const variant = await createVariant(backend());
+    const order = await placeGstOrder(backend(), { items: [{ variant_id: variant, quantity: 1 }] });
+    await backend().service.from('variants').delete().eq('id', variant).throwOnError();
+    expect(await ship(order)).toBeUndefined();
+    const { version } = await readOrder(order);
+    const complete = (hsn: string, expected_version: number) =>
+      admin.client.rpc('complete_order_tax', { order_id: order.id, expected_version, hsn, tax_rate: 5 });
+    expect((await complete('tea', version)).error?.code).toBe('PT400');
+    expect((await complete('0902', version - 1)).error?.code).toBe('PT409');
+    await complete('0902', version).throwOnError();
+    expect((await invoiceOf(order))?.document.lines).toMatchObject([{ hsn: '0902', rate: 5 }]);
+    expect((await complete('0903', version + 1)).error?.code).toBe('PT409');
+  });
+
+  it('needs no attention any more when it is cancelled or not shipped after all', async () => {
+    for (const status of ['Cancelled', 'Processing']) {
+      const order = await placeGstOrder(backend(), { shipping: { state: null } });
+      await ship(order);
+      await setStatus(backend(), order.id, status);
+      const { attention, invoice_due_at } = await readOrder(order);
+      expect([attention.includes('invoice_missing'), invoice_due_at]).toEqual([false, null]);
+    }
+  });
+
+  it('is not invoiced when only its attention is removed, and keeps waiting while it is deleted', async () => {
+    const order = await placeGstOrder(backend(), { shipping: { state: null } });
+    await ship(order);
+    await admin.client.from('orders').update({ attention: [] }).eq('id', order.id).throwOnError();
+    await admin.client.from('orders').delete().eq('id', order.id).throwOnError();
+    await runJob();
+    await admin.client.rpc('restore_order', { order_id: order.id }).throwOnError();
+    const { version } = await readOrder(order);
+    await admin.client
+      .rpc('complete_order_tax', { order_id: order.id, expected_version: version, state: 'Goa' })
+      .throwOnError();
+    expect(await invoiceOf(order)).toBeDefined();
+  });
+});
+
+describe('an order with an invoice', () => {
+  it('keeps its items and delivery details, even if its status is set back to Processing', async () => {
+    const order = await placeGstOrder(backend());
+    await ship(order);
+    await setStatus(backend(), order.id, 'Processing');
+    const { items, version } = await readOrder(order);
+    const changed = items.map((item) => ({ ...item, quantity: 3 }));
+    const attempts = [
+      admin.client.from('orders').update({ items: changed }).eq('id', order.id),
+      admin.client.from('orders').update({ shipping: {} }).eq('id', order.id),
+      admin.client.rpc('update_order', {
+        order_id: order.id,
+        expected_version: version,
+        new_status: 'Processing',
+        new_items: changed,
+      }),
+      admin.client.rpc('update_order_shipping', {
+        order_id: order.id,
+        expected_version: version,
+        shipping: { name: 'Someone else' },
+      }),
+      backend().service.from('orders').update({ shipping: {} }).eq('id', order.id),
+    ];
+    for (const { error } of await Promise.all(attempts))
+      expect(error).toMatchObject({ code: 'PT409', hint: 'has_invoice' });
+    // The dialog sends the items even if they have not changed.
+    await admin.client
+      .rpc('update_order', { order_id: order.id, expected_version: version, new_status: 'Delivered', new_items: items })
+      .throwOnError();
+  });
+
+  it('can be deleted and restored; its invoice stays', async () => {
+    const order = await placeGstOrder(backend());
+    const invoice = await ship(order);
+    await admin.client.from('orders').delete().eq('id', order.id).throwOnError();
+    expect(await invoiceOf(order)).toEqual(invoice);
+    await admin.client.rpc('restore_order', { order_id: order.id }).throwOnError();
+    await setStatus(backend(), order.id, 'Delivered');
+    expect(await invoiceOf(order)).toEqual(invoice);
+  });
+});
+
+describe('a credit note', () => {
+  it('is issued for the whole invoice when the order is cancelled, and refunding it adds none', async () => {
+    const order = await placeGstOrder(backend());
+    const invoice = await ship(order);
+    await reportRefunds(backend(), order, { id: `re_part_${order.id}`, amount: 10_000 });
+    await setStatus(backend(), order.id, 'Cancelled');
+    await reportRefunds(backend(), order, { id: `re_rest_${order.id}`, amount: 46_000 });
+    await setStatus(backend(), order.id, 'Processing');
+    await setStatus(backend(), order.id, 'Cancelled');
+    const notes = await notesOf(order);
+    expect(notes.map(({ amount, reason }) => [amount, reason])).toEqual([
+      [10_000, 'refunded'],
+      [46_000, 'cancelled'],
+    ]);
+    const { year } = await today();
+    expect(notes[0]).toMatchObject({
+      number: `CN/${year}/000001`,
+      document: { invoice_number: invoice?.number, invoice_date: invoice?.issued_on, recipient: kochi },
+    });
+    // Together they have exactly the taxes of the invoice, and return each unit once.
+    expect(notes.reduce((sum, { document }) => sum + document.totals.igst!, 0)).toBe(invoice?.document.totals.igst);
+    expect(notes.flatMap(({ document }) => document.lines).map(({ quantity }) => quantity)).toEqual([0, 1]);
+  });
+
+  it('is issued once for a refund that is reported repeatedly, and never for more than the invoice', async () => {
+    const order = await placeGstOrder(backend(), { amount: 60_000 });
+    await ship(order);
+    // It was paid too much.
+    await reportRefunds(backend(), order, { id: `re_surplus_${order.id}`, amount: 4_000 });
+    expect(await notesOf(order)).toEqual([]);
+    const refund = { id: `re_${order.id}`, amount: 6_000 };
+    for (let n = 0; n < 3; n++) await reportRefunds(backend(), order, refund);
+    expect((await notesOf(order)).map(({ amount }) => amount)).toEqual([6_000]);
+    await reportRefunds(backend(), order, { ...refund, has_failed: true });
+    await reportRefunds(backend(), order, { id: `re_again_${order.id}`, amount: 6_000 });
+    expect((await notesOf(order)).map(({ amount }) => amount)).toEqual([6_000]);
+    await reportRefunds(backend(), order, { id: `re_all_${order.id}`, amount: 50_000 });
+    expect((await notesOf(order)).map(({ amount }) => amount)).toEqual([6_000, 50_000]);
+  });
+
+  it('is issued for a refund of an order that was deleted', async () => {
+    const order = await placeGstOrder(backend());
+    await ship(order);
+    await admin.client.from('orders').delete().eq('id', order.id).throwOnError();
+    await reportRefunds(backend(), order, { id: `re_${order.id}`, amount: 1_000 });
+    expect((await notesOf(order)).map(({ amount }) => amount)).toEqual([1_000]);
+  });
+
+  it('marks an order that is active again after its invoice was credited', async () => {
+    const order = await placeGstOrder(backend());
+    await ship(order);
+    await setStatus(backend(), order.id, 'Cancelled');
+    await setStatus(backend(), order.id, 'Shipped');
+    expect((await readOrder(order)).attention).toEqual(['cancelled_then_shipped', 'invoice_credited']);
+    expect(await notesOf(order)).toHaveLength(1);
+  });
+
+  it('splits random refunds so that each line and each tax adds up to the invoice', async () => {
+    const items = await Promise.all(
+      [5, 12, 0, 18].map(async (tax_rate, n) => ({
+        variant_id: await createVariant(backend(), { variant: { amount: 3_333 * (n + 1), tax_rate } }),
+        quantity: n + 1,
+      })),
+    );
+    const order = await placeGstOrder(backend(), { items });
+    const invoice = await ship(order);
+    let left = invoice?.total ?? 0;
+    for (const [n, amount] of fc.sample(fc.integer({ min: 1, max: 12_000 }), 30).entries()) {
+      const refunded = Math.min(amount, left);
+      if (refunded > 0) await reportRefunds(backend(), order, { id: `re_${n}_${order.id}`, amount: refunded });
+      left -= refunded;
+    }
+    if (left > 0) await reportRefunds(backend(), order, { id: `re_last_${order.id}`, amount: left });
+    const notes = await notesOf(order);
+    const fields = ['amount', 'taxable', 'cgst', 'sgst', 'igst'] as const;
+    for (const line of invoice?.document.lines ?? []) {
+      const parts = notes
+        .flatMap(({ document }) => document.lines)
+        .filter((part) => 'line' in part && 'line' in line && part.line === line.line);
+      for (const field of fields) expect(parts.reduce((sum, part) => sum + part[field], 0)).toBe(line[field]);
+    }
+    for (const { amount, document } of notes) {
+      expect(document.totals.total).toBe(amount);
+      for (const line of document.lines) expect(line.taxable + line.cgst + line.sgst + line.igst).toBe(line.amount);
+    }
+  });
+});
+
+describe('invoices and credit notes', () => {
+  const attempt = (statement: string, parameters: unknown[] = []) =>
+    backend()
+      .db.query(statement, parameters)
+      .then(
+        () => 'done',
+        ({ message }: Error) => message,
+      );
+
+  it('cannot be changed or deleted, not even by the owner of the database', async () => {
+    const order = await placeGstOrder(backend());
+    await ship(order);
+    await setStatus(backend(), order.id, 'Cancelled');
+    for (const table of ['invoices', 'credit_notes']) {
+      for (const statement of [
+        `update public.${table} set kept_until = kept_until`,
+        `delete from public.${table}`,
+        `truncate public.${table} cascade`,
+      ])
+        expect(await attempt(statement)).toBe('Invoices and credit notes never change.');
+    }
+  });
+
+  it('are deleted eight years after the end of their financial year, each with its own time', async () => {
+    const days = ['2017-03-31', '2017-04-01', '2026-11-15'];
+    const kept = await Promise.all(
+      days.map((day) =>
+        backend().db.query<{ until: string }>('select public.documents_kept_until($1)::text as until', [day]),
+      ),
+    );
+    expect(kept.map(([row]) => row?.until)).toEqual(['2025-04-01', '2026-04-01', '2035-04-01']);
+
+    const order = await placeGstOrder(backend());
+    const insert = (number: string, until: string) =>
+      backend().db.query<{ id: string }>(
+        `insert into public.invoices (order_id, order_uid, number, issued_on, total, document, kept_until)
+         values (gen_random_uuid(), 'NBT-1', $1, '2017-01-01', 1, '{}', $2) returning id`,
+        [number, until],
+      );
+    await insert('OLD/1', '2025-04-01');
+    const [withNote] = await insert('OLD/2', '2025-04-01');
+    await insert('OLD/3', '2999-04-01');
+    await backend().db.query(
+      `insert into public.credit_notes (invoice_id, number, issued_on, amount, reason, document, kept_until)
+       values ($1, 'OLD/4', '2017-04-01', 1, 'refunded', '{}', '2999-04-01')`,
+      [withNote?.id],
+    );
+    await ship(order);
+    await backend().service.rpc('purge_tax_documents').throwOnError();
+    const left = await backend().db.query<{ number: string }>(
+      `select number from public.invoices where number like 'OLD/%' order by 1`,
+    );
+    expect(left.map(({ number }) => number)).toEqual(['OLD/2', 'OLD/3']);
+    expect(await invoiceOf(order)).toBeDefined();
+  });
+
+  it('are readable for the customer of the order and for administrators, and for nobody else', async () => {
+    const [own, other] = [await backend().signUp(), await backend().signUp()];
+    const order = await placeGstOrder(backend(), { shipping: { email: own.email } });
+    await ship(order);
+    await setStatus(backend(), order.id, 'Cancelled');
+    const visible = async ({ client }: Pick<Account, 'client'>) => {
+      const invoices = await client.from('invoices').select('number').eq('order_id', order.id);
+      const notes = await client
+        .from('credit_notes')
+        .select('number, document')
+        .eq('document->>order_uid', order.order_uid);
+      return [invoices.data?.length ?? 'denied', notes.data?.length ?? 'denied'];
+    };
+    expect(await visible(own)).toEqual([1, 1]);
+    expect(await visible(admin)).toEqual([1, 1]);
+    expect(await visible(other)).toEqual([0, 0]);
+    expect(await visible({ client: backend().anon })).toEqual(['denied', 'denied']);
+  });
+
+  it('outlive the erasure of the customer, whose report says so', async () => {
+    const email = 'Erased.Person@guest.example';
+    const order = await placeGstOrder(backend(), { shipping: { email } });
+    const invoice = await ship(order);
+    await setStatus(backend(), order.id, 'Cancelled');
+    expect(await readKeptDocuments(admin.client, email)).toEqual({ documents: 2, kept_until: invoice?.kept_until });
+    expect(await eraseCustomer(admin.client, email)).toBeGreaterThan(0);
+    expect((await readOrder(order)).shipping).toEqual({});
+    expect(await invoiceOf(order)).toEqual(invoice);
+    expect(await readKeptDocuments(admin.client, email)).toEqual({ documents: 0, kept_until: null });
+  });
+});
+
+describe('the numbers', () => {
+  it('begin anew in each financial year and series, and have at most 16 characters', async () => {
+    const numbers = await backend().db.query<{ number: string }>(
+      `select public.next_document_number('invoice', day::date) as number
+       from unnest(array['2030-03-31', '2030-03-31', '2030-04-01', '2099-12-31', '2100-02-01']) as day`,
+    );
+    expect(numbers.map(({ number }) => number)).toEqual([
+      'TI/29-30/000001',
+      'TI/29-30/000002',
+      'TI/30-31/000001',
+      'TI/99-00/000001',
+      'TI/99-00/000002',
+    ]);
+  });
+
+  it('continue in a new series when one is full', async () => {
+    await saveSettings(backend(), { invoice_series: 'TEA' });
+    await backend().db.query(
+      `insert into public.document_series (kind, financial_year, base, suffix, last_number)
+       values ('invoice', '40-41', 'TEA', '', 999999)`,
+    );
+    const next = () =>
+      backend().db.query<{ number: string }>(`select public.next_document_number('invoice', '2040-05-01') as number`);
+    const [[first], [second]] = [await next(), await next()];
+    expect(first?.number).toMatch(/^TEA[0-9A-Z]{3}\/40-41\/001$/);
+    expect(second?.number).toBe(first?.number.replace(/1$/, '2'));
+    await saveSettings(backend(), { invoice_series: 'TI' });
+  });
+
+  it('continue in new series, with another suffix each time, when an owner says so', async () => {
+    const before = await ship(await placeGstOrder(backend()));
+    const numbers: string[] = [];
+    for (let n = 0; n < 2; n++) {
+      await admin.client.rpc('start_new_series').throwOnError();
+      const order = await placeGstOrder(backend());
+      numbers.push((await ship(order))?.number ?? '');
+      await setStatus(backend(), order.id, 'Cancelled');
+      numbers.push((await notesOf(order))[0]?.number ?? '');
+    }
+    const [, year] = before?.number.split('/') ?? [];
+    const [first, note, second] = numbers;
+    expect(first).toMatch(new RegExp(`^TI[0-9A-Z]{3}/${year}/0001$`));
+    expect(note).toBe(first?.replace('TI', 'CN'));
+    expect(second).toMatch(new RegExp(`^TI[0-9A-Z]{3}/${year}/0001$`));
+    expect(second! > first!).toBe(true);
+    const { error } = await (await backend().signUp()).client.rpc('start_new_series');
+    expect(error?.code).toBe('42501');
+  });
+});
+
+it('calculates the same taxes in SQL and in the browser for random baskets', async () => {
+  const baskets = fc
+    .sample(
+      fc.record({
+        lines: fc.array(
+          fc.record({
+            grossInPaise: fc.oneof(fc.integer({ min: 0, max: 300 }), fc.integer({ min: 0, max: 500_000_00 })),
+            rate: fc.constantFrom(0, 0.25, 3, 5, 12, 18, 28, 40),
+          }),
+          { minLength: 1, maxLength: 8 },
+        ),
+        share: fc.double({ min: 0, max: 1, noNaN: true }),
+        isInterstate: fc.boolean(),
+      }),
+      2_000,
+    )
+    .map(({ lines, share, isInterstate }) => ({
+      lines,
+      isInterstate,
+      paid: Math.floor(lines.reduce((sum, { grossInPaise }) => sum + grossInPaise, 0) * share),
+    }));
+  const sql = await backend().db.query<{ lines: Record<string, number>[] }>(
+    `select public.taxed_lines(basket -> 'lines', (basket ->> 'paid')::bigint, (basket ->> 'isInterstate')::boolean) as lines
+     from jsonb_array_elements($1::text::jsonb) with ordinality as each (basket, place) order by place`,
+    [
+      JSON.stringify(
+        baskets.map((basket) => ({
+          ...basket,
+          lines: basket.lines.map(({ grossInPaise: gross, rate }) => ({ gross, rate })),
+        })),
+      ),
+    ],
+  );
+  const fieldsOf = ({ amount, taxable, cgst, sgst, igst }: Record<string, number>) => ({
+    amount,
+    taxable,
+    cgst,
+    sgst,
+    igst,
+  });
+  expect(sql.map(({ lines }) => lines.map(fieldsOf))).toEqual(
+    baskets.map(({ lines, paid, isInterstate }) => taxLines(lines, paid, isInterstate)),
+  );
+});
