@@ -2,14 +2,14 @@
 FROM node:22.21.1-bookworm-slim AS packages
 WORKDIR /shop
 COPY package.json package-lock.json .npmrc ./
-COPY supabase/local/lite/noSentry supabase/local/lite/noSentry
+COPY supabase/server/lite/noSentry supabase/server/lite/noSentry
 RUN npm ci --omit=dev && npm cache clean --force
 
 FROM packages AS build
 COPY . .
 RUN npm run build
 
-# Without webpack.config.ts, the server never builds (supabase/local/build.ts).
+# Without webpack.config.ts, the server never builds (supabase/server/build/build.ts).
 FROM packages
 # pg_dump and pg_restore for `npm run backup`, of the version of the database in compose.yaml. Debian has only an older one.
 RUN apt-get update \

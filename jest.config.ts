@@ -41,7 +41,7 @@ const config: Config = {
     {
       ...server,
       displayName: 'server',
-      testMatch: ['<rootDir>/{supabase/local,supabase/functions,scripts}/**/*.test.ts'],
+      testMatch: ['<rootDir>/{supabase/server,supabase/functions,scripts}/**/*.test.ts'],
       testPathIgnorePatterns: ['/node_modules/', '<rootDir>/scripts/replay/'],
     },
     { ...server, displayName: 'database', testMatch: ['<rootDir>/supabase/tests/**/*.test.ts'] },

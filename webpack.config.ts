@@ -8,8 +8,8 @@ import { PrecachePlugin } from './scripts/PrecachePlugin';
 import { PublicFilesPlugin } from './scripts/PublicFilesPlugin';
 import { pageConfigFrom } from './src/domain/pageConfig';
 import { SERVICE_WORKER_PATH } from './src/domain/serviceWorker';
-import type { BuildProgress } from './supabase/local/build';
-import { SHELL } from './supabase/local/gateway/site';
+import type { BuildProgress } from './supabase/server/build/build';
+import { SHELL } from './supabase/server/gateway/files/site';
 
 export const fromRoot = (name: string) => path.resolve(import.meta.dirname, name);
 
@@ -92,7 +92,7 @@ export const browserConfig = ({ output, module, plugins = [], ...options }: Conf
     publicPath: '/',
     // The pictures are not part of the build. Processes that were started before it still serve them.
     clean: { keep: /^art$/ },
-    // Writes unchanged files too: the time of the shell says when the build was made (supabase/local/build.ts).
+    // Writes unchanged files too: the time of the shell says when the build was made (supabase/server/build/build.ts).
     compareBeforeEmit: false,
     // The policy that loads chunks. The content security policy names it.
     trustedTypes: 'webpack',

@@ -14,10 +14,10 @@ import {
   rowsOfPage,
   type OrderFilter,
   type OrderQuery,
-} from '../src/features/backOffice/orderQuery.ts';
-import type { Client } from '../supabase/local/clients.ts';
-import { median } from './builtShop.ts';
-import { startFilledServer } from './startFilledServer.ts';
+} from '../src/features/backOffice/orders/orderQuery.ts';
+import type { Client } from '../supabase/server/backend/clients.ts';
+import { median } from './support/builtShop.ts';
+import { startFilledServer } from './support/startFilledServer.ts';
 
 const ROW_COUNTS = { customers: 20_000, orders: 100_000, messages: 20_000 };
 const FEW_ROWS = { customers: 25, orders: 25, messages: 25 };

@@ -8,7 +8,7 @@
  * The server listens on PORT (default 4176). Exits with code 1 if it takes more than ten minutes.
  */
 import { setTimeout } from 'node:timers/promises';
-import { createBenchDatabase } from './benchDatabase.ts';
+import { createBenchDatabase } from './support/benchDatabase.ts';
 import {
   checkout,
   METRICS_TOKEN,
@@ -17,7 +17,7 @@ import {
   startStripe,
   variantSql,
   WEBHOOK_PATH,
-} from './shopProcess.ts';
+} from './support/shopProcess.ts';
 
 const SESSIONS = 5000;
 const LIMIT_MINUTES = 10;

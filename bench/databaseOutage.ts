@@ -14,11 +14,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { openDatabase } from '../supabase/local/database/openDatabase.ts';
-import { deriveSecrets } from '../supabase/local/secrets.ts';
-import { median } from './builtShop.ts';
-import { startPostgres } from './postgresServer.ts';
-import { addressOf, startMailServer, startShopProcess, startStripe, variantSql } from './shopProcess.ts';
+import { openDatabase } from '../supabase/server/database/openDatabase.ts';
+import { deriveSecrets } from '../supabase/server/secrets.ts';
+import { median } from './support/builtShop.ts';
+import { startPostgres } from './support/postgresServer.ts';
+import { addressOf, startMailServer, startShopProcess, startStripe, variantSql } from './support/shopProcess.ts';
 
 const OUTAGE_MS = 80_000;
 const REPORT_LIMIT_MS = 10_000;

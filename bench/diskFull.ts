@@ -15,8 +15,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { openDatabase } from '../supabase/local/database/openDatabase.ts';
-import { startPostgres } from './postgresServer.ts';
+import { openDatabase } from '../supabase/server/database/openDatabase.ts';
+import { startPostgres } from './support/postgresServer.ts';
 import {
   checkout,
   queuedMails,
@@ -26,7 +26,7 @@ import {
   variantSql,
   WEBHOOK_PATH,
   type ShopProcess,
-} from './shopProcess.ts';
+} from './support/shopProcess.ts';
 
 const DISK_SIZE = '400m';
 const NORMAL_MS = 15_000;

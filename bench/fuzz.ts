@@ -43,7 +43,7 @@ function runTests(file: string, count: number): Promise<boolean> {
       '--silent',
       '--runInBand',
       '--testTimeout=600000',
-      '--reporters=./bench/fuzzReporter.mjs',
+      '--reporters=./bench/support/fuzzReporter.mjs',
     ],
     { stdio: 'inherit', env: { ...process.env, FUZZ_RUNS: String(count) } },
   );

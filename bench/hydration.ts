@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { paths } from '../src/domain/routes.ts';
 import { chromiumLaunchOptions } from '../e2e/support/chromiumLaunchOptions.ts';
-import { median, startBuiltShop } from './builtShop.ts';
+import { median, startBuiltShop } from './support/builtShop.ts';
 
 const SLOWDOWN = 4;
 const TAP_DELAY_MS = 3000;

@@ -9,7 +9,7 @@
  * The server listens on PORT (default 4171). Exits with code 1 if the result is wrong.
  */
 import { setTimeout } from 'node:timers/promises';
-import { createBenchDatabase } from './benchDatabase.ts';
+import { createBenchDatabase } from './support/benchDatabase.ts';
 import {
   checkout,
   queuedMails,
@@ -18,7 +18,7 @@ import {
   startStripe,
   variantSql,
   WEBHOOK_PATH,
-} from './shopProcess.ts';
+} from './support/shopProcess.ts';
 
 const PAYMENTS = 200;
 const KILLS = 10;

@@ -19,7 +19,7 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { proxy } from 'hono/proxy';
-import { createBenchDatabase } from './benchDatabase.ts';
+import { createBenchDatabase } from './support/benchDatabase.ts';
 import {
   addressOf,
   checkout,
@@ -30,7 +30,7 @@ import {
   variantSql,
   WEBHOOK_PATH,
   type ShopProcess,
-} from './shopProcess.ts';
+} from './support/shopProcess.ts';
 
 const SHOPPERS = 1000;
 const TINS = 100;

@@ -11,7 +11,7 @@ import path from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { paths } from '../src/domain/routes.ts';
 import { chromiumLaunchOptions } from '../e2e/support/chromiumLaunchOptions.ts';
-import { median, startBuiltShop, startFloor } from './builtShop.ts';
+import { median, startBuiltShop, startFloor } from './support/builtShop.ts';
 
 const LIGHTHOUSE_VERSION = '13.5.0';
 const folder = path.resolve(import.meta.dirname, `../node_modules/.cache/lighthouse-${LIGHTHOUSE_VERSION}`);

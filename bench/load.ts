@@ -11,8 +11,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { deliveryTo, emailOf } from './shopProcess';
-import { paymentForm } from '../supabase/local/simulators/payments/exampleForm.ts';
+import { deliveryTo, emailOf } from './support/shopProcess';
+import { paymentForm } from '../supabase/server/simulators/payments/exampleForm.ts';
 
 const { values } = parseArgs({
   options: {
@@ -31,7 +31,7 @@ const responseTimesMs: number[] = [];
 const problems = new Map<string, number>();
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'nbt-load-'));
-const server = spawn(process.execPath, ['--import', 'tsx', 'supabase/local/start.ts'], {
+const server = spawn(process.execPath, ['--import', 'tsx', 'supabase/server/start.ts'], {
   // The addresses of the shoppers are headers of a proxy, which the payment page accepts only with DEMO=1.
   env: { ...process.env, PORT: values.port, SITE_URL: origin, DATA_DIR: dataDir, TRUST_PROXY: '1', DEMO: '1' },
   stdio: ['ignore', 'ignore', 'inherit'],

@@ -8,7 +8,7 @@
 import { execFile } from 'node:child_process';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { createBenchDatabase } from './benchDatabase.ts';
+import { createBenchDatabase } from './support/benchDatabase.ts';
 import {
   checkout,
   JOBS_SECRET,
@@ -18,7 +18,7 @@ import {
   startStripe,
   variantSql,
   WEBHOOK_PATH,
-} from './shopProcess.ts';
+} from './support/shopProcess.ts';
 
 const PAYMENTS = 10;
 const VARIANT = 'bench-tin';

@@ -11,7 +11,7 @@
 import { request } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import Stripe from 'stripe';
-import { createBenchDatabase } from './benchDatabase.ts';
+import { createBenchDatabase } from './support/benchDatabase.ts';
 import {
   checkout,
   queuedMails,
@@ -21,7 +21,7 @@ import {
   startStripe,
   variantSql,
   WEBHOOK_PATH,
-} from './shopProcess.ts';
+} from './support/shopProcess.ts';
 
 const SHOPPERS = 100;
 const DELIVERIES = 5;

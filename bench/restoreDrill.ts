@@ -15,7 +15,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { OPEN_DEFAULT_PRIVILEGES, readGrants } from '../supabase/tests/support/grants.ts';
-import { createBenchDatabase } from './benchDatabase.ts';
+import { createBenchDatabase } from './support/benchDatabase.ts';
 import {
   checkout,
   JOBS_SECRET,
@@ -25,7 +25,7 @@ import {
   startStripe,
   variantSql,
   WEBHOOK_PATH,
-} from './shopProcess.ts';
+} from './support/shopProcess.ts';
 
 const ORDERS_IN_BACKUP = 5;
 const LOST_ORDERS = 18;

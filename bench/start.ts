@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { median } from './builtShop.ts';
+import { median } from './support/builtShop.ts';
 
 const POLL_INTERVAL_MS = 10;
 

@@ -12,7 +12,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import postgres from 'postgres';
-import { createBenchDatabase } from './benchDatabase.ts';
+import { createBenchDatabase } from './support/benchDatabase.ts';
 import {
   addressOf,
   checkout,
@@ -21,7 +21,7 @@ import {
   startStripe,
   variantSql,
   type ShopProcess,
-} from './shopProcess.ts';
+} from './support/shopProcess.ts';
 
 const CONNECTION_LIMIT = 17;
 const HOLDER = 'another program';

@@ -19,11 +19,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import autocannon, { type Request } from 'autocannon';
 import postgres from 'postgres';
-import { startBackend } from '../supabase/local/backend.ts';
-import type { DatabaseLocation } from '../supabase/local/database/openDatabase.ts';
-import { deriveSecrets } from '../supabase/local/secrets.ts';
-import { createScratchDatabase } from '../supabase/local/testing/scratchDatabase.ts';
-import { median } from './builtShop.ts';
+import { startBackend } from '../supabase/server/backend/backend.ts';
+import type { DatabaseLocation } from '../supabase/server/database/openDatabase.ts';
+import { deriveSecrets } from '../supabase/server/secrets.ts';
+import { createScratchDatabase } from '../supabase/server/testing/scratchDatabase.ts';
+import { median } from './support/builtShop.ts';
 
 const CLIENTS = 16;
 const MANY_CLIENTS = 200;
@@ -142,7 +142,7 @@ async function startShop(checkout: string, port: number, catalogSize?: number): 
   const dataDir = await mkdtemp(path.join(tmpdir(), 'nbt-store-api-'));
   const scratch = databaseServer ? await createScratchDatabase(databaseServer) : undefined;
   if (catalogSize !== undefined) await createCatalog(scratch ?? { dataDir: path.join(dataDir, 'db') }, catalogSize);
-  const server = spawn(process.execPath, ['--import', 'tsx', 'supabase/local/start.ts'], {
+  const server = spawn(process.execPath, ['--import', 'tsx', 'supabase/server/start.ts'], {
     cwd: checkout,
     env: { ...process.env, PORT: String(port), SITE_URL: url, DATA_DIR: dataDir, DATABASE_URL: scratch?.url },
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -20,8 +20,8 @@ import { Hono } from 'hono';
 import { proxy } from 'hono/proxy';
 import { chromiumLaunchOptions } from '../e2e/support/chromiumLaunchOptions.ts';
 import { writeOtherBuild } from '../e2e/support/otherBuild.ts';
-import { createBenchDatabase } from './benchDatabase.ts';
-import { variantSql } from './shopProcess.ts';
+import { createBenchDatabase } from './support/benchDatabase.ts';
+import { variantSql } from './support/shopProcess.ts';
 
 const TABS = 20;
 const POLL_INTERVAL_MS = 200;

@@ -45,7 +45,7 @@ export default defineConfig({
   webServer: [
     {
       name: 'shop',
-      command: `node supabase/local/start.mjs > "${logFile}" 2>&1`,
+      command: `node supabase/server/start.mjs > "${logFile}" 2>&1`,
       cwd: root,
       url: `${SHOP_URL}/healthz`,
       env: {

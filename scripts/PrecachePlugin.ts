@@ -1,5 +1,5 @@
 import webpack, { type Compilation, type Compiler } from 'webpack';
-import { revisionOf } from '../supabase/local/gateway/fileRevision';
+import { revisionOf } from '../supabase/server/gateway/files/fileRevision';
 
 interface PrecacheEntry {
   url: string;

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { createTemporaryFolder } from '../supabase/local/testing/temporaryFolder.ts';
+import { createTemporaryFolder } from '../supabase/server/testing/temporaryFolder.ts';
 
 // Replaces npm: records its arguments, and installs what it is asked for.
 const FAKE_NPM = `#!/usr/bin/env node

@@ -23,18 +23,18 @@ const violations = (filePath: string, specifier: string) =>
 
 describe('the ESLint configuration of imports', () => {
   it.each([
-    ['src/domain/price.ts', '../shared/redux.ts'],
+    ['src/domain/catalog/price.ts', '../shared/redux.ts'],
     ['src/shared/redux.ts', '../features/cart/cartSlice'],
     ['src/features/auth/authSlice.ts', '../../pages/HomePage'],
-    ['src/pages/HomePage.tsx', '../app/store'],
+    ['src/pages/home/HomePage.tsx', '../app/store'],
     ['src/features/toasts/toastsSlice.ts', '../cart/cartSlice'],
     ['src/features/catalog/catalogApi.ts', '../cart/cartSlice'],
     ['src/features/cart/cartSlice.ts', '../checkout/checkoutSlice'],
     ['src/features/orders/ordersApi.ts', '../checkout/checkoutSlice'],
     ['src/features/checkout/checkoutSlice.ts', '../cart/CartPanel'],
     ['src/features/cart/cartSlice.ts', '../../testing/storeFixtures'],
-    ['src/features/cart/cartSlice.ts', '../../../supabase/local/server'],
-    ['supabase/local/server.ts', '../../src/shared/redux.ts'],
+    ['src/features/cart/cartSlice.ts', '../../../supabase/server/server'],
+    ['supabase/server/server.ts', '../../src/shared/redux.ts'],
   ])('rejects an import against the order: %s imports %s', async (file, specifier) => {
     expect(await violations(file, specifier)).toContain('import-x/no-restricted-paths');
   });
@@ -43,10 +43,10 @@ describe('the ESLint configuration of imports', () => {
     ['src/shared/redux.ts', '../domain/price'],
     ['src/features/cart/cartSlice.ts', '../catalog/catalogApi'],
     ['src/features/checkout/checkoutSlice.ts', '../cart/cartSlice'],
-    ['src/pages/HomePage.tsx', '../features/cart/CartPanel'],
+    ['src/pages/home/HomePage.tsx', '../features/cart/CartPanel'],
     ['src/app/store.ts', '../pages/HomePage'],
     ['src/features/orders/ordersApi.ts', '../../../supabase/database.types'],
-    ['supabase/local/server.ts', '../../src/domain/price.ts'],
+    ['supabase/server/server.ts', '../../src/domain/catalog/price.ts'],
   ])('accepts an import in the order: %s imports %s', async (file, specifier) => {
     expect(await violations(file, specifier)).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { authTemplates } from '../supabase/local/lite/authTemplates.ts';
+import { authTemplates } from '../supabase/server/lite/authTemplates.ts';
 
 // `npm run templates`: writes the templates of the auth mails of Supabase projects.
 for (const { kind, html } of await authTemplates())

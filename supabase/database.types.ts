@@ -1,6 +1,6 @@
-import type { StoredDelivery } from '../src/domain/deliveryDetails.ts';
+import type { StoredDelivery } from '../src/domain/order/deliveryDetails.ts';
 import type { OperationsReport, RecordedProblem } from '../src/domain/operations.ts';
-import type { OrderItem, OrderStatus } from '../src/domain/order.ts';
+import type { OrderItem, OrderStatus } from '../src/domain/order/order.ts';
 
 /**
  * The database schema for supabase-js, in the format of `supabase gen types typescript`, with two differences:

@@ -2,10 +2,10 @@ import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { proxy } from 'hono/proxy';
 import type { PaymentEnv } from '../../supabase/functions/_shared/payments/paymentSettings.ts';
-import { startBackend, type Backend } from '../../supabase/local/backend.ts';
-import type { Secrets } from '../../supabase/local/secrets.ts';
-import { createMailboxPages } from '../../supabase/local/simulators/mailbox/mailboxPages.ts';
-import { createStripeSimulator } from '../../supabase/local/simulators/stripe/stripeSimulator.ts';
+import { startBackend, type Backend } from '../../supabase/server/backend/backend.ts';
+import type { Secrets } from '../../supabase/server/secrets.ts';
+import { createMailboxPages } from '../../supabase/server/simulators/mailbox/mailboxPages.ts';
+import { createStripeSimulator } from '../../supabase/server/simulators/stripe/stripeSimulator.ts';
 import type { DeployedFunction } from './managementApi.ts';
 import { createSigningKeys } from './signingKeys.ts';
 

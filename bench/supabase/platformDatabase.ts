@@ -1,7 +1,7 @@
-import { openDatabase } from '../../supabase/local/database/openDatabase.ts';
-import { createLite } from '../../supabase/local/lite/app.ts';
-import { createRolesAndAuthFunctions } from '../../supabase/local/lite/patches/rolesAndAuthFunctions.ts';
-import type { Secrets } from '../../supabase/local/secrets.ts';
+import { openDatabase } from '../../supabase/server/database/openDatabase.ts';
+import { createLite } from '../../supabase/server/lite/app.ts';
+import { createRolesAndAuthFunctions } from '../../supabase/server/lite/patches/database/rolesAndAuthFunctions.ts';
+import type { Secrets } from '../../supabase/server/secrets.ts';
 
 /** The role that applies migrations. On Supabase it is `postgres`, which is no superuser there either. */
 export const OWNER = 'nbt_project_owner';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
-import { checkoutTokenIn } from '../../src/domain/checkoutStatus';
+import { checkoutTokenIn } from '../../src/domain/order/checkoutStatus';
 import { paths } from '../../src/domain/routes';
-import { paymentForm } from '../../supabase/local/simulators/payments/exampleForm';
+import { paymentForm } from '../../supabase/server/simulators/payments/exampleForm';
 import { NO_CUSTOMER } from './auth';
 import { waitFor, type AuthSession, type ContractShop } from './shop';
 import { checkoutOf, contractDelivery, findVariantInStock, priceOf } from './store';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { openDeployment, type Deployment } from '../../scripts/doctor/deployment';
 import { hasOwnStore } from '../../src/domain/pageConfig';
-import { demoAccounts } from '../../supabase/local/demoAccounts';
+import { demoAccounts } from '../../supabase/server/backend/demoAccounts';
 
 export interface Credentials {
   email: string;

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { buildSync } from 'esbuild';
-import { startBuiltShop } from '../../bench/builtShop';
+import { startBuiltShop } from '../../bench/support/builtShop';
 import { SHOP_URL } from '../support/urls';
 import type { Engine, EngineLauncher } from './engine';
 import { firefox } from './firefox';

@@ -1,7 +1,7 @@
 /* Another build of the shop, made from the built one: its scripts have other names, and its pages another text. */
 import { cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { revisionOf } from '../../supabase/local/gateway/fileRevision';
+import { revisionOf } from '../../supabase/server/gateway/files/fileRevision';
 
 const SCRIPT = /^(.+)\.([0-9a-f]{10})\.js$/;
 const TEXT_FILE = /\.(c?js|html)$/;

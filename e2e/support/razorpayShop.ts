@@ -14,7 +14,7 @@ const POLL_INTERVAL_MS = 250;
 export async function startRazorpayShop(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'nbt-razorpay-'));
   const { port } = new URL(RAZORPAY_SHOP_URL);
-  const child = spawn(process.execPath, ['supabase/local/start.mjs'], {
+  const child = spawn(process.execPath, ['supabase/server/start.mjs'], {
     cwd: path.resolve(import.meta.dirname, '../..'),
     stdio: ['ignore', 'ignore', 'pipe'],
     env: {

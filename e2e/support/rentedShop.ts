@@ -7,9 +7,9 @@ import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { html } from 'hono/html';
 import path from 'node:path';
-import { createPages } from '../../supabase/local/gateway/pages';
-import { openSite } from '../../supabase/local/gateway/site';
-import { createStoreClient } from '../../supabase/local/gateway/storeClient';
+import { createPages } from '../../supabase/server/gateway/pages/pages';
+import { openSite } from '../../supabase/server/gateway/files/site';
+import { createStoreClient } from '../../supabase/server/gateway/pages/storeClient';
 import { RENTED_SHOP_URL, RENTED_STORE_URL, SHOP_URL } from './urls';
 
 const STORE_ID = 'rented-42';

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { demoAccounts } from '../../supabase/local/demoAccounts';
+import { demoAccounts } from '../../supabase/server/backend/demoAccounts';
 
 export interface Account {
   fullName: string;

@@ -8,10 +8,10 @@ import path from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
 import { proxy } from 'hono/proxy';
-import { revisionOf } from '../../supabase/local/gateway/fileRevision';
-import { createPages } from '../../supabase/local/gateway/pages';
-import { openSite } from '../../supabase/local/gateway/site';
-import { createStoreClient } from '../../supabase/local/gateway/storeClient';
+import { revisionOf } from '../../supabase/server/gateway/files/fileRevision';
+import { createPages } from '../../supabase/server/gateway/pages/pages';
+import { openSite } from '../../supabase/server/gateway/files/site';
+import { createStoreClient } from '../../supabase/server/gateway/pages/storeClient';
 import { SHOP_URL } from './urls';
 
 const STORE_PATH = '/functions/v1/store';

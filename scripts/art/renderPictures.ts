@@ -1,10 +1,10 @@
 import { constants, setPriority } from 'node:os';
 import path from 'node:path';
-import type { PictureMessage, PictureRequest } from '../../supabase/local/pictures.ts';
+import type { PictureMessage, PictureRequest } from '../../supabase/server/build/pictures.ts';
 import { PictureFiles } from './PictureFiles';
 
 /*
- * A process of the build, see supabase/local/pictures.ts: renders pictures into a folder until its parent ends.
+ * A process of the build, see supabase/server/build/pictures.ts: renders pictures into a folder until its parent ends.
  *   tsx renderPictures.ts FOLDER          those that the parent requests
  *   tsx renderPictures.ts FOLDER --all    the requested ones first, then all others; then it exits
  */

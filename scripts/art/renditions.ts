@@ -1,4 +1,4 @@
-import { pictures, productPicture } from '../../src/shared/ui/pictures';
+import { pictures, productPicture } from '../../src/shared/ui/picture/pictures';
 
 /** A raster image that the build makes from a drawing. */
 export interface Rendition {

@@ -1,4 +1,4 @@
-import type { SqlSession } from '../../supabase/local/database/database.ts';
+import type { SqlSession } from '../../supabase/server/database/database.ts';
 
 /** What the database contains about a table or a view of the schema public. */
 export interface Relation {

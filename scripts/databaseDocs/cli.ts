@@ -1,7 +1,7 @@
 /* npm run database-docs: generates docs/DATABASE.md from a new database with all migrations. */
 import { writeFileSync } from 'node:fs';
-import { startBackend } from '../../supabase/local/backend.ts';
-import { generateSecrets } from '../../supabase/local/secrets.ts';
+import { startBackend } from '../../supabase/server/backend/backend.ts';
+import { generateSecrets } from '../../supabase/server/secrets.ts';
 import { databasePage } from './page.ts';
 
 const backend = await startBackend({

@@ -1,4 +1,4 @@
-import type { SqlSession } from '../../supabase/local/database/database.ts';
+import type { SqlSession } from '../../supabase/server/database/database.ts';
 import { readCatalog, type Catalog, type DatabaseFunction, type Relation } from './catalog.ts';
 
 /** Returns the description of a migrated database as Markdown. */

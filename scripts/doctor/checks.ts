@@ -1,4 +1,4 @@
-import { demoAccounts } from '../../supabase/local/demoAccounts.ts';
+import { demoAccounts } from '../../supabase/server/backend/demoAccounts.ts';
 import {
   createPaymentProvider,
   PAYMENT_WEBHOOKS,
@@ -9,9 +9,9 @@ import {
   APPLY_COMMAND,
   DeclarationMissingError,
   privilegeDifferences,
-} from '../../supabase/local/database/privileges.ts';
-import { HASHED_FILES } from '../../supabase/local/gateway/cacheControl.ts';
-import { demonstrationDetailsIn, isPublicName } from '../../src/domain/demonstrationDetails.ts';
+} from '../../supabase/server/database/privileges.ts';
+import { HASHED_FILES } from '../../supabase/server/gateway/files/cacheControl.ts';
+import { demonstrationDetailsIn, isPublicName } from '../../src/domain/order/demonstrationDetails.ts';
 import { describeProblem, type OperationKind } from '../../src/domain/operations.ts';
 import { hasOwnStore } from '../../src/domain/pageConfig.ts';
 import { paths } from '../../src/domain/routes.ts';

@@ -4,7 +4,7 @@
  * permissions of the payment provider's key are checked if JOBS_SECRET and the settings of the payment provider are set as in
  * the deployment, and the privileges in the database if DATABASE_URL is.
  */
-import { openDatabase } from '../../supabase/local/database/openDatabase.ts';
+import { openDatabase } from '../../supabase/server/database/openDatabase.ts';
 import { examine } from './checks.ts';
 import { openDeployment, reasonOf } from './deployment.ts';
 

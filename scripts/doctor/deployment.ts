@@ -1,7 +1,7 @@
 import { parsePageConfig, type ShopConfig } from '../../src/domain/pageConfig.ts';
 import type { PaymentEnv } from '../../supabase/functions/_shared/payments/paymentSettings.ts';
-import type { SqlSession } from '../../supabase/local/database/database.ts';
-import { isLoopback } from '../../supabase/local/settings.ts';
+import type { SqlSession } from '../../supabase/server/database/database.ts';
+import { isLoopback } from '../../supabase/server/settings.ts';
 
 /** A deployed shop, as a browser sees it. */
 export interface Deployment {

@@ -1,6 +1,6 @@
-import { withBackend } from '../../supabase/local/testing/backend.ts';
-import { createShop } from '../../supabase/local/shop.ts';
-import { createTestGateway } from '../../supabase/local/testing/gateway.ts';
+import { withBackend } from '../../supabase/server/testing/backend.ts';
+import { createShop } from '../../supabase/server/backend/functions.ts';
+import { createTestGateway } from '../../supabase/server/testing/gateway.ts';
 import type { OperationsReport } from '../../src/domain/operations.ts';
 import { examine, type Result } from './checks.ts';
 import type { OperationsStatus } from '../../supabase/functions/scheduled-jobs/operationsStatus.ts';

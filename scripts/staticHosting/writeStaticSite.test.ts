@@ -4,8 +4,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { PAGE } from '../../supabase/local/testing/gateway.ts';
-import { createTemporaryFolder } from '../../supabase/local/testing/temporaryFolder.ts';
+import { PAGE } from '../../supabase/server/testing/gateway.ts';
+import { createTemporaryFolder } from '../../supabase/server/testing/temporaryFolder.ts';
 import { writeStaticSite } from './writeStaticSite.ts';
 
 /** Renders what the store responds. The code that `npm run build` writes has the same interface. */

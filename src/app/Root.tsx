@@ -4,7 +4,7 @@ import { AuthProvider } from '../features/auth/AuthProvider';
 import { PrerenderedContext, type PrerenderedResult } from '../shared/prerendered';
 import { SiteOriginContext } from '../shared/seo/siteOrigin';
 import type { Services } from '../shared/services';
-import { SavesDataContext } from '../shared/ui/pictureSizes';
+import { SavesDataContext } from '../shared/ui/picture/pictureSizes';
 import type { AppStore } from './store';
 
 interface RootProps {

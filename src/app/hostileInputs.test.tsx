@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import fc from 'fast-check';
 import * as v from 'valibot';
-import { cartLinesSchema } from '../domain/cartSchemas';
+import { cartLinesSchema } from '../domain/catalog/cartSchemas';
 import { percentEncode } from '../domain/text';
 import { selectCartLines, selectIsCartRestored } from '../features/cart/cartSlice';
 import { lineOf } from '../testing/cartLines';

@@ -12,15 +12,15 @@ import { withMui } from './withMui';
  * The service worker stores the chunks whose names start with `offline-` when it is installed.
  */
 export const routeObjects: RouteObject[] = [
-  { ...routes.home, ...page(() => import(/* webpackChunkName: "offline-home" */ '../pages/HomePage'), 'HomePage') },
-  { ...routes.story, ...page(() => import(/* webpackChunkName: "offline-story" */ '../pages/StoryPage'), 'StoryPage') },
+  { ...routes.home, ...page(() => import(/* webpackChunkName: "offline-home" */ '../pages/home/HomePage'), 'HomePage') },
+  { ...routes.story, ...page(() => import(/* webpackChunkName: "offline-story" */ '../pages/story/StoryPage'), 'StoryPage') },
   {
     ...routes.products,
-    ...page(() => import(/* webpackChunkName: "offline-products" */ '../pages/ProductsPage'), 'ProductsPage'),
+    ...page(() => import(/* webpackChunkName: "offline-products" */ '../pages/products/ProductsPage'), 'ProductsPage'),
   },
   {
     ...routes.product,
-    ...page(() => import(/* webpackChunkName: "offline-product" */ '../pages/ProductPage'), 'ProductPage'),
+    ...page(() => import(/* webpackChunkName: "offline-product" */ '../pages/products/ProductPage'), 'ProductPage'),
   },
   {
     ...routes.contact,
@@ -28,20 +28,20 @@ export const routeObjects: RouteObject[] = [
   },
   {
     ...routes.privacyPolicy,
-    ...page(() => import(/* webpackChunkName: "offline-privacy" */ '../pages/PrivacyPolicyPage'), 'PrivacyPolicyPage'),
+    ...page(() => import(/* webpackChunkName: "offline-privacy" */ '../pages/policy/PrivacyPolicyPage'), 'PrivacyPolicyPage'),
   },
-  { ...routes.terms, ...page(() => import(/* webpackChunkName: "offline-terms" */ '../pages/TermsPage'), 'TermsPage') },
+  { ...routes.terms, ...page(() => import(/* webpackChunkName: "offline-terms" */ '../pages/policy/TermsPage'), 'TermsPage') },
   {
     ...routes.shippingPolicy,
     ...page(
-      () => import(/* webpackChunkName: "offline-shipping" */ '../pages/ShippingPolicyPage'),
+      () => import(/* webpackChunkName: "offline-shipping" */ '../pages/policy/ShippingPolicyPage'),
       'ShippingPolicyPage',
     ),
   },
   {
     ...routes.cancellationRefund,
     ...page(
-      () => import(/* webpackChunkName: "offline-refund" */ '../pages/CancellationRefundPage'),
+      () => import(/* webpackChunkName: "offline-refund" */ '../pages/policy/CancellationRefundPage'),
       'CancellationRefundPage',
     ),
   },
@@ -53,19 +53,19 @@ export const routeObjects: RouteObject[] = [
   ...(typeof window === 'undefined'
     ? []
     : [
-        { ...routes.delivery, ...muiPage(() => import('../pages/DeliveryPage'), 'DeliveryPage') },
-        { ...routes.success, ...page(() => import('../pages/SuccessPage'), 'SuccessPage') },
-        { ...routes.orderSuccess, ...page(() => import('../pages/OrderSuccessPage'), 'OrderSuccessPage') },
-        { ...routes.login, ...muiPage(() => import('../pages/AuthPage'), 'LoginPage') },
-        { ...routes.signup, ...muiPage(() => import('../pages/AuthPage'), 'SignupPage') },
-        { ...routes.resetPassword, ...muiPage(() => import('../pages/ResetPasswordPage'), 'ResetPasswordPage') },
-        { ...routes.confirm, ...muiPage(() => import('../pages/ConfirmPage'), 'ConfirmPage') },
+        { ...routes.delivery, ...muiPage(() => import('../pages/checkout/DeliveryPage'), 'DeliveryPage') },
+        { ...routes.success, ...page(() => import('../pages/checkout/SuccessPage'), 'SuccessPage') },
+        { ...routes.orderSuccess, ...page(() => import('../pages/checkout/OrderSuccessPage'), 'OrderSuccessPage') },
+        { ...routes.login, ...muiPage(() => import('../pages/account/AuthPage'), 'LoginPage') },
+        { ...routes.signup, ...muiPage(() => import('../pages/account/AuthPage'), 'SignupPage') },
+        { ...routes.resetPassword, ...muiPage(() => import('../pages/account/ResetPasswordPage'), 'ResetPasswordPage') },
+        { ...routes.confirm, ...muiPage(() => import('../pages/account/ConfirmPage'), 'ConfirmPage') },
         { ...routes.adminLogin, ...muiPage(() => import('../pages/admin/AdminLoginPage'), 'AdminLoginPage') },
         {
           element: <Guard access="customer" />,
           children: [
-            { ...routes.profile, ...muiPage(() => import('../pages/ProfilePage'), 'ProfilePage') },
-            { ...routes.checkout, ...muiPage(() => import('../pages/CheckoutPage'), 'CheckoutPage') },
+            { ...routes.profile, ...muiPage(() => import('../pages/account/ProfilePage'), 'ProfilePage') },
+            { ...routes.checkout, ...muiPage(() => import('../pages/checkout/CheckoutPage'), 'CheckoutPage') },
           ],
         },
         {

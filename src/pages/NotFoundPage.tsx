@@ -2,7 +2,7 @@ import styled from 'styled-components';
 import { paths } from '../domain/routes';
 import { LinkButton } from '../shared/ui/Button';
 import { Page } from '../shared/ui/Page';
-import { Picture } from '../shared/ui/Picture';
+import { Picture } from '../shared/ui/picture/Picture';
 
 export function NotFoundPage() {
   return (

@@ -9,7 +9,7 @@ import type { PrerenderedData } from '../app/prerenderedData';
 import { Root } from '../app/Root';
 import { makeStore } from '../app/store';
 import { parsePageConfig, type PageConfig } from '../domain/pageConfig';
-import type { ProductList } from '../domain/product';
+import type { ProductList } from '../domain/catalog/product';
 import { catalogApi } from '../features/catalog/catalogApi';
 import { createObservableValue } from '../shared/lib/observableValue';
 import type { PrerenderedResult } from '../shared/prerendered';

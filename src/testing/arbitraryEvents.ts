@@ -4,7 +4,7 @@ import * as auth from '../features/auth/authEvents';
 import { adminStatusReceived, sessionChanged } from '../features/auth/authSlice';
 import * as cart from '../features/cart/cartSlice';
 import * as checkout from '../features/checkout/checkoutSlice';
-import { checkoutStatuses } from '../domain/checkoutStatus';
+import { checkoutStatuses } from '../domain/order/checkoutStatus';
 import { toastRequested, toastActionChosen, toastDismissed, toastExpired } from '../features/toasts/toastsSlice';
 import * as payment from '../shared/paymentEvents';
 import { asRemote, newVersionInstalled, pageRestored, shopOpened } from '../shared/redux';

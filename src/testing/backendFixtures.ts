@@ -1,5 +1,5 @@
 import type { Tables } from '../../supabase/database.types';
-import type { OrderRow } from '../features/backOffice/orderQuery';
+import type { OrderRow } from '../features/backOffice/orders/orderQuery';
 import type { FakeResponse } from './fakeServer';
 
 /** Returns a database response with rows. `count` is the number of all matching rows. */

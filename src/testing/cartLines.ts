@@ -1,5 +1,5 @@
-import type { CartLine } from '../domain/cartLine';
-import type { Product, Variant } from '../domain/product';
+import type { CartLine } from '../domain/catalog/cartLine';
+import type { Product, Variant } from '../domain/catalog/product';
 import { parseProduct } from '../features/catalog/parseProduct';
 import { wireProduct, wireVariant } from './storeFixtures';
 

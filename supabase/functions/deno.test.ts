@@ -5,9 +5,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { withBackend, type Account } from '../local/testing/backend.ts';
-import { razorpaySignature } from '../local/testing/razorpay.ts';
-import { connectStripe, sessionEvent, stripeSignature, stripeTestEnv } from '../local/testing/stripe.ts';
+import { withBackend, type Account } from '../server/testing/backend.ts';
+import { razorpaySignature } from '../server/testing/razorpay.ts';
+import { connectStripe, sessionEvent, stripeSignature, stripeTestEnv } from '../server/testing/stripe.ts';
 import { denoCheck, denoServe, importsOf } from './_testing/deno.ts';
 import { insertCatalog, meera, openCheckoutSession } from './_testing/catalogFixture.ts';
 

@@ -161,7 +161,7 @@ create trigger increase_catalog_version after insert or update or delete or trun
 create trigger increase_catalog_version after insert or update or delete or truncate on public.related_products
   for each statement execute function public.increase_catalog_version();
 
--- The same rule as representativeVariant in src/domain/price.ts.
+-- The same rule as representativeVariant in src/domain/catalog/price.ts.
 create function public.representative_price_of(product_id text, site_product_selection text) returns integer
 language sql stable set search_path = ''
 as $$

@@ -11,7 +11,7 @@
  * have access.
  */
 
--- The same fields and lengths as in src/domain/deliveryDetails.ts.
+-- The same fields and lengths as in src/domain/order/deliveryDetails.ts.
 create function public.delivery_details(given jsonb) returns jsonb
 language sql immutable set search_path = ''
 as $$

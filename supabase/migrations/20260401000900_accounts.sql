@@ -171,7 +171,7 @@ create trigger drop_unproved_password_of_sign_up before update of confirmation_t
  * Whoever borrows a session can ask Supabase's auth service to change the email. If both
  * addresses confirm, the account belongs to the owner of the new one, and no earlier session
  * may stay in it. The service creates the session of the link after the change. Our own auth
- * server rejects such a change (supabase/local/lite/patches/emailChange.ts).
+ * server rejects such a change (supabase/server/lite/patches/accounts/emailChange.ts).
  */
 create function public.end_sessions_of_old_email() returns trigger
 language plpgsql set search_path = ''

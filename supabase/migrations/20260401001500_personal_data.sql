@@ -189,7 +189,7 @@ begin
   get diagnostics affected = row_count;
   total := total + affected;
 
-  -- The demonstration simulates the mailboxes and the payment provider, see supabase/local/simulators/erasePerson.ts.
+  -- The demonstration simulates the mailboxes and the payment provider, see supabase/server/simulators/erasePerson.ts.
   if to_regprocedure('local.erase_person(text[],text[])') is not null then
     total := total + local.erase_person(all_emails, payment_ids);
   end if;

@@ -1,5 +1,5 @@
 import { CartPanel } from '../../features/cart/CartPanel';
-import { CartCheckout } from '../../features/checkout/CartCheckout';
+import { CartCheckout } from '../../features/checkout/payment/CartCheckout';
 
 /** The cart panel with the checkout buttons, which belong to another feature. */
 export function CartPanelWithCheckout() {

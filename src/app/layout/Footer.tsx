@@ -2,8 +2,8 @@ import styled from 'styled-components';
 import { brand } from '../../domain/brand';
 import { Container } from '../../shared/ui/Container';
 import { Heading } from '../../shared/ui/Heading';
-import { Logo } from '../../shared/ui/Logo';
-import { Ridge } from '../../shared/ui/Ridge';
+import { Logo } from '../../shared/ui/picture/Logo';
+import { Ridge } from '../../shared/ui/picture/Ridge';
 import { FooterContact } from './FooterContact';
 import { FooterLinks } from './FooterLinks';
 

@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { brand } from '../../domain/brand';
 import { paths } from '../../domain/routes';
 import { Container } from '../../shared/ui/Container';
-import { Logo } from '../../shared/ui/Logo';
+import { Logo } from '../../shared/ui/picture/Logo';
 import { AccountButton } from './AccountButton';
 import { CartButton } from './CartButton';
 import { MainNavigation } from './MainNavigation';

@@ -4,8 +4,8 @@
  */
 import '../../features/auth/signInProvidersApi';
 import '../../features/backOffice/backOfficeApi';
-import '../../features/backOffice/failedMailsApi';
-import '../../features/backOffice/operationsApi';
+import '../../features/backOffice/emails/failedEmailsApi';
+import '../../features/backOffice/operations/operationsApi';
 import '../../features/catalog/catalogApi';
 import '../../features/checkout/checkoutApi';
 import '../../features/contact/contactApi';

@@ -7,7 +7,7 @@ import { selectAuthStatus } from '../../features/auth/authSlice';
 import { backOfficeApi } from '../../features/backOffice/backOfficeApi';
 import { cartOpened, itemAdded } from '../../features/cart/cartSlice';
 import { checkoutOpened, stepAdvanced } from '../../features/checkout/checkoutSlice';
-import { startPayment } from '../../features/checkout/startPayment';
+import { startPayment } from '../../features/checkout/payment/startPayment';
 import { contactApi } from '../../features/contact/contactApi';
 import { toastRequested } from '../../features/toasts/toastsSlice';
 import { anyEventSequence } from '../../testing/arbitraryEvents';

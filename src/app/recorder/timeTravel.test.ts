@@ -5,7 +5,7 @@ import { addToCart } from '../../features/cart/addToCart';
 import { quantityChanged, selectIsCartRestored } from '../../features/cart/cartSlice';
 import { catalogApi } from '../../features/catalog/catalogApi';
 import { checkoutOpened, orderPlaced, stepAdvanced } from '../../features/checkout/checkoutSlice';
-import { startPayment } from '../../features/checkout/startPayment';
+import { startPayment } from '../../features/checkout/payment/startPayment';
 import { tea } from '../../testing/cartLines';
 import { wireProduct } from '../../testing/storeFixtures';
 import { createTestStore } from '../../testing/createTestStore';

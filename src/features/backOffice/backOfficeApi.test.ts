@@ -5,7 +5,7 @@ import { createTestStore } from '../../testing/createTestStore';
 import { createTestServices } from '../../testing/testServices';
 import { selectToast } from '../toasts/toastsSlice';
 import { backOfficeApi, type OrderEdit } from './backOfficeApi';
-import { rowsOfPage, type OrderQuery } from './orderQuery';
+import { rowsOfPage, type OrderQuery } from './orders/orderQuery';
 
 let server: BackendServer;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
-import type { DeliveryDetails } from '../../domain/deliveryDetails';
-import type { OrderItem, OrderStatus } from '../../domain/order';
+import type { DeliveryDetails } from '../../domain/order/deliveryDetails';
+import type { OrderItem, OrderStatus } from '../../domain/order/order';
 import { backendApi } from '../../shared/api/backendApi';
 import { optionalRowSchema, rowSchema, rowsSchema } from '../../shared/api/rowSchemas';
 import type { Tables } from '../../../supabase/database.types';
-import { orderCountQuery, orderListQuery, type OrderFilter, type OrderQuery, type OrderRow } from './orderQuery';
+import { orderCountQuery, orderListQuery, type OrderFilter, type OrderQuery, type OrderRow } from './orders/orderQuery';
 
 /** What the edit dialog saves: the order and its customer, in one transaction. */
 export interface OrderEdit {

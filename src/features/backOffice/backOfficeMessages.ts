@@ -2,7 +2,7 @@ import type { BackendError } from '../../shared/api/backendBaseQuery';
 import { onEndpoint, type MessageMap } from '../toasts/messageMap';
 import { failure } from '../toasts/toast';
 import type { OrderEdit } from './backOfficeApi';
-import { undoDelete } from './undoDelete';
+import { undoDelete } from './orders/undoDelete';
 
 /** The error code of PostgREST for an update that matched no row: the order has a newer version. */
 const NO_ROWS = 'PGRST116';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import styled from 'styled-components';
-import { exceedsOrderLimit, orderLimitMessage } from '../../domain/orderLimit';
-import type { Product, Variant } from '../../domain/product';
-import { canAddToCart, stockMessage } from '../../domain/stock';
+import { exceedsOrderLimit, orderLimitMessage } from '../../domain/order/orderLimit';
+import type { Product, Variant } from '../../domain/catalog/product';
+import { canAddToCart, stockMessage } from '../../domain/catalog/stock';
 import { useAppDispatch } from '../../shared/redux';
 import { Button } from '../../shared/ui/Button';
-import { QuantityStepper } from '../../shared/ui/QuantityStepper';
+import { QuantityStepper } from '../../shared/ui/form/QuantityStepper';
 import { addToCart } from './addToCart';
 
 /** The quantity stepper and Add to Cart of a product page, with the stock message and the limit of one order below. */

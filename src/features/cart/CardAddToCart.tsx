@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
-import type { Product } from '../../domain/product';
+import type { Product } from '../../domain/catalog/product';
 import { paths } from '../../domain/routes';
-import { canAddToCart, stockMessage } from '../../domain/stock';
+import { canAddToCart, stockMessage } from '../../domain/catalog/stock';
 import { useAppDispatch } from '../../shared/redux';
 import { Button } from '../../shared/ui/Button';
 import { addToCart } from './addToCart';

@@ -1,11 +1,11 @@
 import styled from 'styled-components';
-import type { CartLine } from '../../domain/cartLine';
-import { exceedsOrderLimit, orderLimitMessage } from '../../domain/orderLimit';
+import type { CartLine } from '../../domain/catalog/cartLine';
+import { exceedsOrderLimit, orderLimitMessage } from '../../domain/order/orderLimit';
 import { useAppDispatch } from '../../shared/redux';
 import { Icon } from '../../shared/ui/Icon';
 import { IconButton } from '../../shared/ui/IconButton';
 import { Price } from '../../shared/ui/Price';
-import { ProductPicture } from '../../shared/ui/ProductPicture';
+import { ProductPicture } from '../../shared/ui/picture/ProductPicture';
 import { lineRemoved, quantityChanged } from './cartSlice';
 
 export function CartLineRow({ line: { product, variant, quantity } }: { line: CartLine }) {

@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { paths } from '../../domain/routes';
 import { LinkButton } from '../../shared/ui/Button';
-import { Picture } from '../../shared/ui/Picture';
+import { Picture } from '../../shared/ui/picture/Picture';
 
 export function EmptyCart({ onLeave }: { onLeave: () => void }) {
   return (

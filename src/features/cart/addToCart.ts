@@ -1,5 +1,5 @@
-import type { Product, Variant } from '../../domain/product';
-import { availableStock } from '../../domain/stock';
+import type { Product, Variant } from '../../domain/catalog/product';
+import { availableStock } from '../../domain/catalog/stock';
 import type { AppThunk } from '../../shared/redux';
 import { itemAdded, itemRejected, orderLimitExceeded, selectQuantityInCart, type AddPath } from './cartSlice';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { CartLine } from '../../domain/cartLine';
-import { cartLineSchema, cartLinesSchema, quantitySchema } from '../../domain/cartSchemas';
+import type { CartLine } from '../../domain/catalog/cartLine';
+import { cartLineSchema, cartLinesSchema, quantitySchema } from '../../domain/catalog/cartSchemas';
 import { cartCleared, cartReplaced, itemAdded, lineRemoved, quantityChanged } from './cartSlice';
 
 /*

@@ -1,7 +1,7 @@
 import { createAction, createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
-import { countOf, totalOf, type CartLine } from '../../domain/cartLine';
+import { countOf, totalOf, type CartLine } from '../../domain/catalog/cartLine';
 import { formatMoney } from '../../domain/money';
-import { isQuantity } from '../../domain/quantity';
+import { isQuantity } from '../../domain/catalog/quantity';
 import { paymentConfirmed, paymentHandlingFailed } from '../../shared/paymentEvents';
 
 /** Where the item was added: on a product card or on the product page. Each has its own toast. */

@@ -1,5 +1,5 @@
 import { createPersistoid, getStoredState, type PersistConfig } from 'redux-persist';
-import type { CartLine } from '../../domain/cartLine';
+import type { CartLine } from '../../domain/catalog/cartLine';
 import type { Services } from '../../shared/services';
 import { loadCartParsers } from './loadCartParsers';
 

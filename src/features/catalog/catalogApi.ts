@@ -1,5 +1,5 @@
 import { percentEncode } from '../../domain/text';
-import type { Product, ProductList } from '../../domain/product';
+import type { Product, ProductList } from '../../domain/catalog/product';
 import { storeApi } from '../../shared/api/storeApi';
 import { storeError } from '../../shared/api/storeBaseQuery';
 import type { StoreRequester } from '../../shared/api/storeRequester';

@@ -1,4 +1,4 @@
-import type { ProductList } from '../../domain/product';
+import type { ProductList } from '../../domain/catalog/product';
 import { storeError } from '../../shared/api/storeBaseQuery';
 import type { QueryResult } from '../../shared/api/storeBaseQuery';
 import type { StoreRequester } from '../../shared/api/storeRequester';

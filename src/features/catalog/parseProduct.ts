@@ -1,4 +1,4 @@
-import { representativeVariant } from '../../domain/price';
+import { representativeVariant } from '../../domain/catalog/price';
 import type {
   AdditionalInfo,
   CustomField,
@@ -8,7 +8,7 @@ import type {
   ProductImage,
   RelatedProduct,
   Variant,
-} from '../../domain/product';
+} from '../../domain/catalog/product';
 import {
   asArray,
   asFiniteNumber,

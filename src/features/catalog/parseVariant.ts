@@ -1,6 +1,6 @@
 import { formatMoney, type CurrencyInfo } from '../../domain/money';
-import type { Variant, VariantOption } from '../../domain/product';
-import { isQuantity } from '../../domain/quantity';
+import type { Variant, VariantOption } from '../../domain/catalog/product';
+import { isQuantity } from '../../domain/catalog/quantity';
 import {
   asArray,
   asFiniteNumber,

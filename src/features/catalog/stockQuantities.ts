@@ -1,4 +1,4 @@
-import type { Product } from '../../domain/product';
+import type { Product } from '../../domain/catalog/product';
 import { asArray, asFiniteNumber, asId, asRecord } from '../../shared/lib/narrow';
 
 /** Units in stock by variant id. */

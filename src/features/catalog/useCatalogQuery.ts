@@ -1,6 +1,6 @@
 import { useCallback, useContext, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
 import { useSelector } from 'react-redux';
-import type { Product, ProductList } from '../../domain/product';
+import type { Product, ProductList } from '../../domain/catalog/product';
 import { storeError, type StoreError } from '../../shared/api/storeBaseQuery';
 import { PrerenderedContext } from '../../shared/prerendered';
 import { useAppDispatch } from '../../shared/redux';

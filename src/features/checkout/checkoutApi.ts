@@ -1,10 +1,10 @@
-import type { CheckoutRequest } from '../../domain/checkoutRequest';
+import type { CheckoutRequest } from '../../domain/order/checkoutRequest';
 import { isHttpUrl } from '../../domain/httpUrl';
 import { storeApi } from '../../shared/api/storeApi';
 import { storeError } from '../../shared/api/storeBaseQuery';
 import { asRecord } from '../../shared/lib/narrow';
 import type { Services } from '../../shared/services';
-import { saveOpenPayment } from './openPayment';
+import { saveOpenPayment } from './payment/paymentPage';
 
 export const checkoutApi = storeApi.injectEndpoints({
   endpoints: (build) => ({

@@ -4,8 +4,8 @@ import { paths } from '../../domain/routes';
 import { pageRestored, shopOpened, type AppStartListening } from '../../shared/redux';
 import { selectUser, sessionChanged } from '../auth/authSlice';
 import { paymentAbandoned, paymentSessionCreated } from './checkoutSlice';
-import { deleteOpenPayment, readOpenPayment, readOpenPaymentOfTab } from './openPayment';
-import { deleteDraft, deletePendingOrder } from './pendingOrder';
+import { deleteOpenPayment, readOpenPayment, readOpenPaymentOfTab } from './payment/paymentPage';
+import { deleteDraft, deletePendingOrder } from './payment/pendingOrder';
 
 /** If the page is still loaded after this time, the redirect failed; another attempt is allowed. */
 const REDIRECT_TIMEOUT_MS = 15_000;
@@ -34,7 +34,7 @@ export function listenToCheckout(startListening: AppStartListening) {
       const url = readOpenPaymentOfTab(extra);
       if (!url || PAYMENT_PATHS.includes(new URL(extra.currentUrl()).pathname)) return;
       // Without the thunk, the reservation expires.
-      const thunks = await import('./abandonPayment').catch(() => null);
+      const thunks = await import('./payment/abandonPayment').catch(() => null);
       if (thunks) await dispatch(thunks.abandonPayment(url));
     },
   });

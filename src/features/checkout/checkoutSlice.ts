@@ -1,5 +1,5 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { CheckoutStatus } from '../../domain/checkoutStatus';
+import type { CheckoutStatus } from '../../domain/order/checkoutStatus';
 import { paymentConfirmed, paymentHandlingFailed } from '../../shared/paymentEvents';
 import { pageRestored } from '../../shared/redux';
 

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { checkoutStatuses, type CheckoutStatus } from '../../domain/checkoutStatus';
+import { checkoutStatuses, type CheckoutStatus } from '../../domain/order/checkoutStatus';
 import { isHttpUrl } from '../../domain/httpUrl';
-import { minorUnitsSchema } from '../../domain/cartSchemas';
+import { minorUnitsSchema } from '../../domain/catalog/cartSchemas';
 import { requestStore, storeError, type QueryResult } from '../../shared/api/storeBaseQuery';
 import type { Services } from '../../shared/services';
-import { deliveryFields, type DeliveryDetails } from '../../domain/deliveryDetails';
+import { deliveryFields, type DeliveryDetails } from '../../domain/order/deliveryDetails';
 
 /*
  * The requests that only our own store offers. They are not endpoints of RTK Query, because their arguments and answers

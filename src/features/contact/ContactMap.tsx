@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import { brand } from '../../domain/brand';
-import { Picture } from '../../shared/ui/Picture';
+import { Picture } from '../../shared/ui/picture/Picture';
 
 const { street, town, postalCode, state } = brand.address;
 const place = encodeURIComponent(`${street}, ${town} ${postalCode}, ${state}`);

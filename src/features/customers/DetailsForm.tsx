@@ -1,8 +1,8 @@
 import { FIELD_LIMITS } from '../../domain/fieldLimits';
-import { FormStack } from '../../shared/ui/FormStack';
-import { SubmitButton } from '../../shared/ui/SubmitButton';
-import { TextAreaField, TextField } from '../../shared/ui/TextField';
-import { useValidatedForm } from '../../shared/ui/useValidatedForm';
+import { FormStack } from '../../shared/ui/form/FormStack';
+import { SubmitButton } from '../../shared/ui/form/SubmitButton';
+import { TextAreaField, TextField } from '../../shared/ui/form/TextField';
+import { useValidatedForm } from '../../shared/ui/form/useValidatedForm';
 import { useUpdateOwnCustomerMutation, type Customer } from './customersApi';
 
 interface DetailsFormProps {

@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { addressText } from '../../domain/deliveryDetails';
+import { addressText } from '../../domain/order/deliveryDetails';
 import { formatOrderTotal } from '../../domain/money';
 import { formatDay } from '../../shared/lib/dates';
 import { Heading } from '../../shared/ui/Heading';

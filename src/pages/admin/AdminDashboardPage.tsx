@@ -2,10 +2,10 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
-import { ContactInbox } from '../../features/backOffice/ContactInbox';
-import { FailedMails } from '../../features/backOffice/FailedMails';
-import { OperationsStatus } from '../../features/backOffice/OperationsStatus';
-import { OrdersTab } from '../../features/backOffice/OrdersTab';
+import { ContactInbox } from '../../features/backOffice/inbox/ContactInbox';
+import { FailedMails } from '../../features/backOffice/emails/FailedEmails';
+import { OperationsStatus } from '../../features/backOffice/operations/OperationsStatus';
+import { OrdersTab } from '../../features/backOffice/orders/OrdersTab';
 import { Page } from '../../shared/ui/Page';
 
 const tabs = [

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { paths } from '../../domain/routes';
-import { AdminLoginForm } from '../../features/auth/AdminLoginForm';
+import { AdminLoginForm } from '../../features/auth/forms/AdminLoginForm';
 import { selectIsAdmin, selectIsAuthLoading } from '../../features/auth/authSlice';
 import { Loading } from '../../shared/ui/Loading';
 import { Page } from '../../shared/ui/Page';

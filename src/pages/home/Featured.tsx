@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import { CardAddToCart } from '../../features/cart/CardAddToCart';
-import { ProductListing } from '../../features/catalog/ProductListing';
+import { ProductListing } from '../../features/catalog/list/ProductListing';
 import { paths } from '../../domain/routes';
 import { LinkButton } from '../../shared/ui/Button';
 import { Container } from '../../shared/ui/Container';

@@ -6,7 +6,7 @@ import { Container } from '../../shared/ui/Container';
 import { Eyebrow } from '../../shared/ui/Eyebrow';
 import { Heading } from '../../shared/ui/Heading';
 import { Lead } from '../../shared/ui/Lead';
-import { Picture } from '../../shared/ui/Picture';
+import { Picture } from '../../shared/ui/picture/Picture';
 import { TinLabel } from '../../shared/ui/TinLabel';
 
 /** The picture of the estate with the shop's headline and links on a label. */

@@ -5,7 +5,7 @@ import { LinkButton } from '../../shared/ui/Button';
 import { Container } from '../../shared/ui/Container';
 import { Eyebrow } from '../../shared/ui/Eyebrow';
 import { Heading } from '../../shared/ui/Heading';
-import { Picture } from '../../shared/ui/Picture';
+import { Picture } from '../../shared/ui/picture/Picture';
 import { Section } from '../../shared/ui/Section';
 
 /** A summary of the story page. */

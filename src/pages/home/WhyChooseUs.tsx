@@ -2,7 +2,7 @@ import styled from 'styled-components';
 import { Container } from '../../shared/ui/Container';
 import { Eyebrow } from '../../shared/ui/Eyebrow';
 import { Heading } from '../../shared/ui/Heading';
-import { Picture, type PictureName } from '../../shared/ui/Picture';
+import { Picture, type PictureName } from '../../shared/ui/picture/Picture';
 import { Section } from '../../shared/ui/Section';
 
 const reasons: { picture: PictureName; title: string; text: string }[] = [

@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import { Heading } from '../../shared/ui/Heading';
-import { Picture } from '../../shared/ui/Picture';
+import { Picture } from '../../shared/ui/picture/Picture';
 import { chapters } from './chapters';
 
 /** The chapters of the shop's history, oldest first. */

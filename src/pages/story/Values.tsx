@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { Container } from '../../shared/ui/Container';
 import { Heading } from '../../shared/ui/Heading';
-import { Picture } from '../../shared/ui/Picture';
+import { Picture } from '../../shared/ui/picture/Picture';
 import { Section } from '../../shared/ui/Section';
 import { principles } from './principles';
 

@@ -1,4 +1,4 @@
-import { type PictureName } from '../../shared/ui/Picture';
+import { type PictureName } from '../../shared/ui/picture/Picture';
 
 interface FamilyMember {
   name: string;

@@ -1,4 +1,4 @@
-import { deliveryOf } from '../../domain/deliveryDetails';
+import { deliveryOf } from '../../domain/order/deliveryDetails';
 import { signIn } from '../../features/auth/accountThunks';
 import { catalogApi } from '../../features/catalog/catalogApi';
 import { requestRelease, requestStatus, sendDelivery } from '../../features/checkout/ownStore';

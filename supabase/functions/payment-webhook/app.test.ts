@@ -1,9 +1,9 @@
 import { jest } from '@jest/globals';
-import { withBackend } from '../../local/testing/backend.ts';
-import { connectStripe, sessionEvent, stripeSignature } from '../../local/testing/stripe.ts';
-import { addressText } from '../../../src/domain/deliveryDetails.ts';
+import { withBackend } from '../../server/testing/backend.ts';
+import { connectStripe, sessionEvent, stripeSignature } from '../../server/testing/stripe.ts';
+import { addressText } from '../../../src/domain/order/deliveryDetails.ts';
 import { insertCatalog, meera, openCheckoutSession } from '../_testing/catalogFixture.ts';
-import { mailsTo } from '../../local/testing/mails.ts';
+import { mailsTo } from '../../server/testing/mails.ts';
 import { createPaymentWebhookApp } from './app.ts';
 
 const shop = withBackend();

@@ -1,8 +1,8 @@
 import { jest } from '@jest/globals';
 import type { RecordedProblem } from '../../../src/domain/operations.ts';
-import { createShop } from '../../local/shop.ts';
-import { type Account, withBackend } from '../../local/testing/backend.ts';
-import { connectStripe, sessionEvent, stripeSignature } from '../../local/testing/stripe.ts';
+import { createShop } from '../../server/backend/functions.ts';
+import { type Account, withBackend } from '../../server/testing/backend.ts';
+import { connectStripe, sessionEvent, stripeSignature } from '../../server/testing/stripe.ts';
 import type { ServiceClient } from '../_shared/database.ts';
 import { PaymentError, type PaymentProvider } from '../_shared/payments/provider.ts';
 import { recordFailures } from '../_shared/payments/recordFailures.ts';

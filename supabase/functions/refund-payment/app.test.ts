@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { sign } from 'hono/jwt';
-import { type Account, withBackend } from '../../local/testing/backend.ts';
+import { type Account, withBackend } from '../../server/testing/backend.ts';
 import { recordPayment } from '../_shared/payments/recordPaymentEvent.ts';
 import { insertCatalog, openCheckoutSession } from '../_testing/catalogFixture.ts';
 import { reconcileRefunds } from '../scheduled-jobs/reconcileRefunds.ts';

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
-import { type Account, withBackend } from '../../local/testing/backend.ts';
-import { connectRazorpay } from '../../local/testing/razorpay.ts';
-import { connectStripe } from '../../local/testing/stripe.ts';
+import { type Account, withBackend } from '../../server/testing/backend.ts';
+import { connectRazorpay } from '../../server/testing/razorpay.ts';
+import { connectStripe } from '../../server/testing/stripe.ts';
 import { createPaymentProvider } from '../_shared/payments/createPaymentProvider.ts';
 import { recordPayment } from '../_shared/payments/recordPaymentEvent.ts';
 import { returnUrlsOf } from '../_shared/payments/returnUrls.ts';

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
-import { withBackend } from '../../local/testing/backend.ts';
-import { mailsTo } from '../../local/testing/mails.ts';
+import { withBackend } from '../../server/testing/backend.ts';
+import { mailsTo } from '../../server/testing/mails.ts';
 import { insertCatalog, meera, openCheckoutSession } from '../_testing/catalogFixture.ts';
 import { createTestPayments } from '../_testing/testPayments.ts';
 import { createScheduledJobsApp, type ReconcileResponse } from './app.ts';

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { withBackend } from '../../local/testing/backend.ts';
+import { withBackend } from '../../server/testing/backend.ts';
 import { PaymentError, type PaymentProvider } from '../_shared/payments/provider.ts';
 import { insertCatalog, openCheckoutSession } from '../_testing/catalogFixture.ts';
 import { createTestPayments } from '../_testing/testPayments.ts';

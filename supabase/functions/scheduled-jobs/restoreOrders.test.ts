@@ -1,8 +1,8 @@
 import { jest } from '@jest/globals';
-import { withBackend } from '../../local/testing/backend.ts';
-import { mailsTo } from '../../local/testing/mails.ts';
-import { connectRazorpay } from '../../local/testing/razorpay.ts';
-import { connectStripe } from '../../local/testing/stripe.ts';
+import { withBackend } from '../../server/testing/backend.ts';
+import { mailsTo } from '../../server/testing/mails.ts';
+import { connectRazorpay } from '../../server/testing/razorpay.ts';
+import { connectStripe } from '../../server/testing/stripe.ts';
 import { createPaymentWebhookApp } from '../payment-webhook/app.ts';
 import { returnUrlsOf } from '../_shared/payments/returnUrls.ts';
 import { insertCatalog, meera, openCheckoutSession } from '../_testing/catalogFixture.ts';

@@ -1,5 +1,5 @@
-import { withBackend } from '../../local/testing/backend.ts';
-import { mailsTo } from '../../local/testing/mails.ts';
+import { withBackend } from '../../server/testing/backend.ts';
+import { mailsTo } from '../../server/testing/mails.ts';
 import { createContactApp } from './app.ts';
 
 const shop = withBackend();

@@ -5,7 +5,7 @@ import {
   checkoutTokenSchema,
   deliveryRequestSchema,
   paymentPageSchema,
-} from '../../../src/domain/checkoutRequest.ts';
+} from '../../../src/domain/order/checkoutRequest.ts';
 import { clientHash, type ClientAddressOf } from '../_shared/clientAddress.ts';
 import type { CallerClient } from '../_shared/database.ts';
 import { handleError, handleNotFound, rejectOtherMethods } from '../_shared/errors.ts';

@@ -1,7 +1,7 @@
-import { createShop } from '../../local/shop.ts';
-import { withBackend } from '../../local/testing/backend.ts';
-import { connectStripe } from '../../local/testing/stripe.ts';
-import { representativeVariant, unitPrice } from '../../../src/domain/price.ts';
+import { createShop } from '../../server/backend/functions.ts';
+import { withBackend } from '../../server/testing/backend.ts';
+import { connectStripe } from '../../server/testing/stripe.ts';
+import { representativeVariant, unitPrice } from '../../../src/domain/catalog/price.ts';
 import { insertCatalog, openCheckoutSession } from '../_testing/catalogFixture.ts';
 import { storeClient } from '../_testing/storeClient.ts';
 import { dataOf, type ServiceClient } from '../_shared/database.ts';

@@ -1,6 +1,6 @@
-import { withBackend } from '../../local/testing/backend.ts';
-import { connectStripe } from '../../local/testing/stripe.ts';
-import { checkoutTokenIn } from '../../../src/domain/checkoutStatus.ts';
+import { withBackend } from '../../server/testing/backend.ts';
+import { connectStripe } from '../../server/testing/stripe.ts';
+import { checkoutTokenIn } from '../../../src/domain/order/checkoutStatus.ts';
 import { insertCatalog, meera } from '../_testing/catalogFixture.ts';
 import { storeClient } from '../_testing/storeClient.ts';
 

@@ -1,6 +1,6 @@
 import { HTTPException } from 'hono/http-exception';
 import type { InferOutput } from 'valibot';
-import type { checkoutRequestSchema } from '../../../src/domain/checkoutRequest.ts';
+import type { checkoutRequestSchema } from '../../../src/domain/order/checkoutRequest.ts';
 import { isSameSite } from '../../../src/domain/httpUrl.ts';
 import { dataOf } from '../_shared/database.ts';
 import { returnUrlsOf } from '../_shared/payments/returnUrls.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { withBackend } from '../../local/testing/backend.ts';
-import { connectStripe } from '../../local/testing/stripe.ts';
+import { withBackend } from '../../server/testing/backend.ts';
+import { connectStripe } from '../../server/testing/stripe.ts';
 import { insertCatalog } from '../_testing/catalogFixture.ts';
 import { storeClient } from '../_testing/storeClient.ts';
 

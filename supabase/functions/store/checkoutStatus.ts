@@ -1,7 +1,7 @@
 import { HTTPException } from 'hono/http-exception';
-import type { CheckoutStatus } from '../../../src/domain/checkoutStatus.ts';
-import type { OrderItem } from '../../../src/domain/order.ts';
-import type { StoredDelivery } from '../../../src/domain/deliveryDetails.ts';
+import type { CheckoutStatus } from '../../../src/domain/order/checkoutStatus.ts';
+import type { OrderItem } from '../../../src/domain/order/order.ts';
+import type { StoredDelivery } from '../../../src/domain/order/deliveryDetails.ts';
 import { dataOf, type ServiceClient } from '../_shared/database.ts';
 import type { CheckoutSession } from '../_shared/payments/provider.ts';
 import { recordPayment } from '../_shared/payments/recordPaymentEvent.ts';

@@ -1,6 +1,6 @@
 import type { InferOutput } from 'valibot';
-import type { deliveryRequestSchema } from '../../../src/domain/checkoutRequest.ts';
-import { contradictsPinCode, deliveryFields, type DeliveryDetails } from '../../../src/domain/deliveryDetails.ts';
+import type { deliveryRequestSchema } from '../../../src/domain/order/checkoutRequest.ts';
+import { contradictsPinCode, deliveryFields, type DeliveryDetails } from '../../../src/domain/order/deliveryDetails.ts';
 import type { AttentionReason } from '../../database.types.ts';
 import { DatabaseError, dataOf, type ServiceClient } from '../_shared/database.ts';
 import { logError } from '../_shared/log.ts';

@@ -1,5 +1,5 @@
 import { HTTPException } from 'hono/http-exception';
-import { withCheckoutToken } from '../../../src/domain/checkoutStatus.ts';
+import { withCheckoutToken } from '../../../src/domain/order/checkoutStatus.ts';
 import { paths } from '../../../src/domain/routes.ts';
 import { DatabaseError, dataOf, type ServiceClient } from '../_shared/database.ts';
 import { logError } from '../_shared/log.ts';

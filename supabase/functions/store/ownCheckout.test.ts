@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { jest } from '@jest/globals';
-import { withBackend } from '../../local/testing/backend.ts';
-import { mailsTo } from '../../local/testing/mails.ts';
+import { withBackend } from '../../server/testing/backend.ts';
+import { mailsTo } from '../../server/testing/mails.ts';
 import { clientHash } from '../_shared/clientAddress.ts';
 import { createTestPayments } from '../_testing/testPayments.ts';
 import { insertCatalog, meera } from '../_testing/catalogFixture.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { GenericSchema } from 'valibot';
-import { checkoutRequestSchema } from '../../../src/domain/checkoutRequest.ts';
+import { checkoutRequestSchema } from '../../../src/domain/order/checkoutRequest.ts';
 import { handleError } from '../_shared/errors.ts';
 import { validate, validQuery } from '../_shared/validation.ts';
 import { productQuery, productsQuery, variantsQuery } from './queries.ts';

@@ -1,5 +1,5 @@
 import { HTTPException } from 'hono/http-exception';
-import { checkoutTokenIn, type CheckoutStatus } from '../../../src/domain/checkoutStatus.ts';
+import { checkoutTokenIn, type CheckoutStatus } from '../../../src/domain/order/checkoutStatus.ts';
 import { paths } from '../../../src/domain/routes.ts';
 import { dataOf, type ServiceClient } from '../_shared/database.ts';
 import { PaymentError, type CheckoutSession } from '../_shared/payments/provider.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { TestBackend } from '../../local/testing/backend.ts';
+import type { TestBackend } from '../../server/testing/backend.ts';
 
 /*
  * Writes to auth.users directly, in place of the auth service: these tests are about the

@@ -1,4 +1,4 @@
-import type { SqlSession } from '../../local/database/database.ts';
+import type { SqlSession } from '../../server/database/database.ts';
 import type { Outcome } from './parseAccessMatrix.ts';
 import { keyColumnOf, type RowKeys } from './populateDatabase.ts';
 

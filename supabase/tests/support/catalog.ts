@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../database.types.ts';
-import type { TestBackend } from '../../local/testing/backend.ts';
+import type { TestBackend } from '../../server/testing/backend.ts';
 
 type Insert<Name extends keyof Database['public']['Tables']> = Database['public']['Tables'][Name]['Insert'];
 

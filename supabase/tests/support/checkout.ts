@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { StoredDelivery } from '../../../src/domain/deliveryDetails.ts';
-import type { TestBackend } from '../../local/testing/backend.ts';
+import type { StoredDelivery } from '../../../src/domain/order/deliveryDetails.ts';
+import type { TestBackend } from '../../server/testing/backend.ts';
 
 export interface CheckoutLine {
   variant_id: string;

@@ -1,4 +1,4 @@
-import type { SqlSession } from '../../local/database/database.ts';
+import type { SqlSession } from '../../server/database/database.ts';
 
 /**
  * What PUBLIC and the roles of the API may do with each relation, column and function of the schema public, one line for

@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { percentEncode } from '../../../src/domain/text.ts';
 import { hostileText, mutated } from '../../../src/testing/hostileValues.ts';
-import { sessionEvent, stripeSignature } from '../../local/testing/stripe.ts';
+import { sessionEvent, stripeSignature } from '../../server/testing/stripe.ts';
 
 /** Valid delivery details, which are then changed. */
 export const validDelivery = {

@@ -1,5 +1,5 @@
-import type { Actor } from '../../local/testing/actingAs.ts';
-import type { TestBackend } from '../../local/testing/backend.ts';
+import type { Actor } from '../../server/testing/actingAs.ts';
+import type { TestBackend } from '../../server/testing/backend.ts';
 import { createAccount } from './accounts.ts';
 import { createVariant, productIdOf } from './catalog.ts';
 import { openCheckoutSession, placeOrder } from './checkout.ts';

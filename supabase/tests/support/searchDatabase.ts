@@ -1,4 +1,4 @@
-import type { TestBackend } from '../../local/testing/backend.ts';
+import type { TestBackend } from '../../server/testing/backend.ts';
 
 interface Column {
   schema: string;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { brand } from '../../../../src/domain/brand.ts';
-import { addressText, deliveryFields } from '../../../../src/domain/deliveryDetails.ts';
+import { addressText, deliveryFields } from '../../../../src/domain/order/deliveryDetails.ts';
 import { formatMoney, formatOrderTotal, INR } from '../../../../src/domain/money.ts';
 import { normalizeLine, normalizeText } from '../../../../src/domain/text.ts';
 import type { MailContent, MailFact, MailItem } from './layout.ts';

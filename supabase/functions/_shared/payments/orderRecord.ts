@@ -1,5 +1,5 @@
 import { normalizeText, percentEncode } from '../../../../src/domain/text.ts';
-import { deliveryFields, type StoredDelivery } from '../../../../src/domain/deliveryDetails.ts';
+import { deliveryFields, type StoredDelivery } from '../../../../src/domain/order/deliveryDetails.ts';
 import type { CheckoutSession, OrderRecord, RecordedItem } from './provider.ts';
 
 /*

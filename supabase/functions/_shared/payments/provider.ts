@@ -1,5 +1,5 @@
 import { HTTPException } from 'hono/http-exception';
-import type { StoredDelivery } from '../../../../src/domain/deliveryDetails.ts';
+import type { StoredDelivery } from '../../../../src/domain/order/deliveryDetails.ts';
 import type { Tables } from '../../../database.types.ts';
 
 /** A priced and reserved cart, as stored. Its `id` is the `sessionId` of the payment. */

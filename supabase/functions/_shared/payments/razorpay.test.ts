@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { withBackend } from '../../../local/testing/backend.ts';
-import { connectRazorpay, razorpaySignature } from '../../../local/testing/razorpay.ts';
+import { withBackend } from '../../../server/testing/backend.ts';
+import { connectRazorpay, razorpaySignature } from '../../../server/testing/razorpay.ts';
 import { createPaymentWebhookApp } from '../../payment-webhook/app.ts';
 import { insertCatalog, meera, openCheckoutSession } from '../../_testing/catalogFixture.ts';
 import { storeClient } from '../../_testing/storeClient.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { withBackend } from '../../../local/testing/backend.ts';
-import { connectStripe, sessionEvent, stripeSignature, stripeTestEnv } from '../../../local/testing/stripe.ts';
+import { withBackend } from '../../../server/testing/backend.ts';
+import { connectStripe, sessionEvent, stripeSignature, stripeTestEnv } from '../../../server/testing/stripe.ts';
 import { insertCatalog, meera, openCheckoutSession } from '../../_testing/catalogFixture.ts';
 import { createPaymentProvider } from './createPaymentProvider.ts';
 import type { PaymentEvent } from './provider.ts';

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import * as v from 'valibot';
-import type { StoredDelivery } from '../../../../src/domain/deliveryDetails.ts';
+import type { StoredDelivery } from '../../../../src/domain/order/deliveryDetails.ts';
 import {
   InvalidEventError,
   InvalidWebhookError,

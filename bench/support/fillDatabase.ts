@@ -1,0 +1,42 @@
+/*
+ * Fills a migrated database with generated customers, orders and contact messages. Used by bench/backOffice.ts.
+ */
+import type { Database } from '../../supabase/server/database/database.ts';
+
+export interface RowCounts {
+  customers: number;
+  orders: number;
+  messages: number;
+}
+
+/** Inserts the given numbers of rows. The orders have every status and are seven minutes apart. */
+export async function fillDatabase(db: Database, { customers, orders, messages }: RowCounts): Promise<void> {
+  await db.query(
+    `insert into public.customers (name, email, phone, address)
+     select format('%s %s', (array['Asha', 'Vikram', 'Priya', 'Thomas', 'Fatima', 'Gurpreet'])[1 + n % 6], md5(n::text)),
+       format('customer-%s@bench.example', n), format('+91 9%s', n), format('%s Estate Road, Coonoor', n)
+     from generate_series(1, $1::integer) n`,
+    [customers],
+  );
+  await db.query(
+    `insert into public.orders (order_uid, customer_id, status, created_at, items)
+     select format('NBT-%s', 500000 + n), buyer.id,
+       (array['Processing', 'Shipped', 'Delivered', 'Cancelled'])[1 + n / 5 % 4], now() - n * interval '7 minutes',
+       jsonb_build_array(jsonb_build_object(
+         'product', jsonb_build_object('id', 'bench-tea', 'title', 'Bench Tea', 'image', '/art/products/bench-tea-1.webp'),
+         'variant', jsonb_build_object('id', 'bench-tea-100g', 'title', '100 g', 'weight', '100 g'),
+         'quantity', 1 + n % 4, 'unit_amount', 18000 + n * 7919 % 200000))
+     from generate_series(1, $1::integer) n
+     join (select id, row_number() over () as place from public.customers where email like '%@bench.example') buyer
+       on buyer.place = 1 + n * 31 % $2::integer`,
+    [orders, customers],
+  );
+  await db.query(
+    `insert into public.contact_submissions (name, email, message, created_at)
+     select format('Writer %s', n), format('writer-%s@bench.example', n), repeat('When is the frost tea back? ', 1 + n % 20),
+       now() - n * interval '31 minutes'
+     from generate_series(1, $1::integer) n`,
+    [messages],
+  );
+  await db.exec('analyze');
+}

@@ -1,0 +1,127 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Database } from '../../supabase/server/database/database.ts';
+import { MIGRATIONS_TABLE } from '../../supabase/server/database/migrate.ts';
+import { openPostgres } from '../../supabase/server/database/postgres.ts';
+import { rejectPreRelease } from '../../supabase/server/database/preRelease.ts';
+import { withStartupLock } from '../../supabase/server/database/startupLock.ts';
+import { createTemporaryDatabase } from '../../supabase/server/database/temporaryDatabase.ts';
+import { createRoles } from '../../supabase/server/lite/patches/database/rolesAndAuthFunctions.ts';
+import { type Backups, inspectRestored, recordBackup, type RestoredDatabase, writeNewFile } from './backups.ts';
+import { requireVersionOf, runClient } from './postgresClients.ts';
+
+/** Saves a database of a PostgreSQL server with pg_dump, while the shop runs, and restores it with pg_restore. */
+export const postgresBackups = (url: string): Backups => ({
+  place: `the database ${decodeURIComponent(new URL(url).pathname.slice(1))} on ${new URL(url).host}`,
+  backUp: (file, signal) => backUp(url, file, signal),
+  restore: (file, signal) => restore(url, file, signal),
+  async tryRestore(file, signal) {
+    const temporary = await createTemporaryDatabase(url, 'nbt_restore').catch((cause: unknown) => {
+      throw new Error(
+        `No temporary database can be created: ${messageOf(cause)}. Let the user create databases (alter role … ` +
+          'createdb), or set DATABASE_URL to another server.',
+        { cause },
+      );
+    });
+    return restore(temporary.url, file, signal).finally(() => temporary.drop());
+  },
+});
+
+async function backUp(url: string, file: string, signal?: AbortSignal): Promise<void> {
+  const db = await openPostgres(url);
+  try {
+    const [found] = await db.query<{ isShop: boolean; version: number }>(
+      `select to_regclass($1) is not null as "isShop", current_setting('server_version_num')::integer as version`,
+      [MIGRATIONS_TABLE],
+    );
+    if (!found?.isShop) throw new Error('The database of DATABASE_URL contains no shop.');
+    await requireVersionOf('pg_dump', Math.floor(found.version / 10_000));
+    await writeNewFile(file, async (_, fd) => {
+      await runClient('pg_dump', ['--format=custom', '--no-password'], { url, output: fd, signal });
+    });
+    await recordBackup(db);
+  } finally {
+    await db.close();
+  }
+}
+
+async function restore(url: string, file: string, signal?: AbortSignal): Promise<RestoredDatabase> {
+  const entries = (await runClient('pg_restore', ['--list', file])).split('\n');
+  if (!entries.some((entry) => entry.includes(` TABLE DATA ${MIGRATIONS_TABLE.replace('../../supabase/server/backup', ' ')} `)))
+    throw new Error(`${file} is not a backup of the shop.`);
+  const folder = await mkdtemp(path.join(tmpdir(), 'nbt-restore-'));
+  const db = await openPostgres(url);
+  try {
+    // Default privileges of the old database would grant what later migrations create.
+    const list = path.join(folder, 'list');
+    await writeFile(list, entries.filter((entry) => !entry.includes(' DEFAULT ACL ')).join('\n'));
+    // A server that starts meanwhile waits, instead of applying its migrations.
+    return await withStartupLock(db, async () => {
+      await requireEmpty(db);
+      try {
+        rejectPreRelease('The backup', await migrationsIn(file));
+        await createRoles(db);
+        const options = ['--single-transaction', '--no-owner', `--use-list=${list}`, '--no-password'];
+        await runClient('pg_restore', [...options, file], { url, signal });
+      } catch (cause) {
+        await requireEmpty(db);
+        throw new Error(`Nothing was restored, and the database is as empty as before. ${messageOf(cause)}`, { cause });
+      }
+      return await inspectRestored(db).catch((cause: unknown) => {
+        throw new Error(
+          `The data is restored, but the server will not start before this is corrected: ${messageOf(cause)}`,
+          { cause },
+        );
+      });
+    });
+  } finally {
+    await db.close();
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** Returns the versions of the migrations of the saved database. */
+async function migrationsIn(file: string): Promise<string[]> {
+  const [schema, table] = MIGRATIONS_TABLE.split('../../supabase/server/backup');
+  const rows = await runClient('pg_restore', [
+    '--data-only',
+    `--schema=${schema}`,
+    `--table=${table}`,
+    '--file=-',
+    file,
+  ]);
+  return [...rows.matchAll(/^(\d{14})\t/gm)].map(([, version]) => version ?? '');
+}
+
+/** @throws {Error} that names what the database contains */
+async function requireEmpty(db: Database): Promise<void> {
+  const found = await db.query<{ name: string }>(OBJECTS);
+  if (found.length > 0)
+    throw new Error(
+      `The database is not empty: it contains ${found.map(({ name }) => name).join(', ')} … ` +
+        'Restore into a new database: create database … owner ….',
+    );
+}
+
+/** Some schemas, tables and functions that neither PostgreSQL nor an extension has created. */
+const OBJECTS = `
+  with schemas as (
+    select oid, nspname from pg_namespace where nspname not like 'pg\\_%' and nspname <> 'information_schema'
+  ),
+  objects as (
+    select 'pg_namespace'::regclass as catalog, oid, nspname::text as name from schemas where nspname <> 'public'
+    union all
+    select 'pg_class'::regclass, pg_class.oid, format('%s.%s', nspname, relname)
+      from pg_class join schemas on schemas.oid = relnamespace
+    union all
+    select 'pg_proc'::regclass, pg_proc.oid, format('%s.%s', nspname, proname)
+      from pg_proc join schemas on schemas.oid = pronamespace
+  )
+  select name from objects
+    where not exists (
+      select from pg_depend where classid = objects.catalog and objid = objects.oid and deptype = 'e'
+    )
+    order by 1 limit 3`;
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,98 @@
+import * as v from 'valibot';
+import { deliverySchema } from './deliveryDetails.ts';
+import { isHttpUrl } from '../httpUrl.ts';
+import { normalizeLine } from '../text.ts';
+
+/** The maximum quantity of a variant in one checkout. The database checks it, because its error names the product. */
+export const MAX_QUANTITY = 100;
+const LARGEST_NUMBER = 1_000_000;
+const MAX_ITEMS = 100;
+
+const httpUrl = v.pipe(
+  v.string('must be a string'),
+  v.maxLength(2048, 'must be at most 2048 characters'),
+  v.check((text) => isHttpUrl(text), 'must be an http or https URL'),
+  v.transform((text) => new URL(text).href),
+);
+
+const MAX_RETURN_URL_LENGTH = 1024;
+
+/**
+ * A page of the shop to which the payment page returns. It is stored with the checkout, so a long one loses its query and
+ * fragment, of which a campaign or a text link may have any length. No page of the shop needs them.
+ */
+const returnUrl = v.pipe(
+  v.string('must be a string'),
+  v.check((text) => isHttpUrl(text), 'must be an http or https URL'),
+  v.transform((text) => {
+    const url = new URL(text);
+    if (url.href.length > MAX_RETURN_URL_LENGTH) url.search = url.hash = '';
+    return url.href;
+  }),
+  v.maxLength(MAX_RETURN_URL_LENGTH, `must be at most ${MAX_RETURN_URL_LENGTH} characters without its query`),
+);
+
+// These values only choose how the payment page formats times. An unknown value must not prevent a sale.
+const preference = v.nullish(
+  v.pipe(v.string('must be a string'), v.transform(normalizeLine), v.maxLength(100, 'must be at most 100 characters')),
+);
+
+const item = v.strictObject(
+  {
+    variant_id: v.pipe(v.string('must be a string'), v.regex(/^[\w-]{1,200}$/, 'must be an id')),
+    quantity: v.pipe(
+      v.number('must be an integer number'),
+      v.integer('must be an integer number'),
+      v.minValue(1, 'must not be less than 1'),
+      v.maxValue(LARGEST_NUMBER, `must not be greater than ${LARGEST_NUMBER}`),
+    ),
+  },
+  'must be an object',
+);
+
+/** The body of `POST /store/{store}/checkout`, as our own store accepts it. */
+export const checkoutRequestSchema = v.strictObject(
+  {
+    items: v.pipe(
+      v.array(item, 'must be an array'),
+      v.minLength(1, 'must contain at least 1 element'),
+      v.maxLength(MAX_ITEMS, `must contain no more than ${MAX_ITEMS} elements`),
+    ),
+    successUrl: returnUrl,
+    cancelUrl: returnUrl,
+    /** BCP 47 language tag. */
+    locale: preference,
+    /** IANA time zone name. */
+    timeZone: preference,
+  },
+  'must be an object',
+);
+
+/** A checkout request as it is sent. */
+export type CheckoutRequest = v.InferInput<typeof checkoutRequestSchema>;
+
+/** The body of `POST /store/{store}/checkout/release`, which only our own store offers. */
+export const paymentPageSchema = v.strictObject(
+  {
+    /** The URL that the checkout returned. */
+    url: httpUrl,
+  },
+  'must be an object',
+);
+
+const checkoutToken = v.pipe(v.string('must be a string'), v.maxLength(200, 'must be at most 200 characters'));
+
+/** The body of `POST /store/{store}/checkout/status`, which only our own store offers. */
+export const checkoutTokenSchema = v.strictObject(
+  {
+    /** The secret of the return address. */
+    token: checkoutToken,
+  },
+  'must be an object',
+);
+
+/** The body of `POST /store/{store}/checkout/delivery`, which only our own store offers. */
+export const deliveryRequestSchema = v.strictObject(
+  { token: checkoutToken, ...deliverySchema.entries },
+  'must be an object',
+);

@@ -1,0 +1,175 @@
+import * as v from 'valibot';
+import { emailProblem } from '../emailAddress.ts';
+import { FIELD_LIMITS } from '../fieldLimits.ts';
+import { indianStates, type IndianState } from './indianStates.ts';
+import { pinRanges } from './pinRanges.ts';
+import { normalizeLine, normalizeText } from '../text.ts';
+
+export const deliveryFields = ['name', 'email', 'phone', 'address', 'city', 'pin_code', 'state'] as const;
+
+export type DeliveryField = (typeof deliveryFields)[number];
+
+/** Where the parcel of an order goes. Forms, requests and orders have these fields; one that is not known is empty. */
+export type DeliveryDetails = Record<DeliveryField, string>;
+
+/** Delivery details in the database, where what is not known is null or missing. */
+export type StoredDelivery = { [Field in DeliveryField]?: string | null };
+
+/**
+ * The maximum lengths, in characters. SQL has the same (`delivery_details`). An address is short enough that it fits into
+ * the one text of a customer together with city, PIN code and state.
+ */
+export const deliveryLimits: Record<DeliveryField, number> = {
+  ...FIELD_LIMITS,
+  address: 800,
+  city: 100,
+  pin_code: 6,
+  state: 50,
+};
+
+/** Six digits, the first not 0. People write them with or without a space: 682 001. */
+const PIN_CODE = /^[1-9]\d{5}$/;
+const PIN_CODE_WITHIN = /(?<!\d)[1-9]\d{2} ?\d{3}(?!\d)/g;
+
+const withoutSpaces = (text: string) => text.replace(/\s/g, '');
+
+export const isPinCode = (text: string) => PIN_CODE.test(withoutSpaces(text));
+
+const isPhone = (text: string) => {
+  const digits = text.replace(/\D/g, '').length;
+  return !/[^\d\s()+-]/.test(text) && digits >= 10 && digits <= 15;
+};
+
+/** Returns an Indian mobile number as +91 and ten digits. Other numbers, such as those of landlines, stay as typed. */
+const internationalPhone = (text: string) =>
+  text
+    .replace(/[\s()-]/g, '')
+    .replace(/^(?:(?:\+|00)?91|0)?([6-9]\d{9})$/, '+91$1')
+    .match(/^\+91[6-9]\d{9}$/)?.[0] ?? text;
+
+const tooLong = (maxLength: number) => `Please keep this within ${maxLength} characters.`;
+
+const required = (normalize: (text: string) => string, missing: string, maxLength: number) =>
+  v.pipe(
+    v.optional(v.string(), ''),
+    v.transform(normalize),
+    v.nonEmpty(missing),
+    v.maxLength(maxLength, tooLong(maxLength)),
+  );
+
+const line = (missing: string, maxLength: number) => required(normalizeLine, missing, maxLength);
+
+/** Validates delivery details, and returns them as they are stored. The messages are those of the form. */
+export const deliverySchema = v.object({
+  name: line('Please say who receives the parcel.', deliveryLimits.name),
+  email: v.pipe(
+    v.optional(v.string(), ''),
+    v.transform(normalizeLine),
+    v.check(
+      (text) => emailProblem(text) === undefined,
+      ({ input }) => emailProblem(input) ?? '',
+    ),
+    v.maxLength(deliveryLimits.email, tooLong(deliveryLimits.email)),
+  ),
+  phone: v.pipe(
+    line('Please enter a phone number, which the courier needs.', deliveryLimits.phone),
+    v.check(isPhone, 'Please enter a phone number of ten digits.'),
+    v.transform(internationalPhone),
+  ),
+  address: required(normalizeText, 'Please enter the house number, street and area.', deliveryLimits.address),
+  city: line('Please enter a city.', deliveryLimits.city),
+  pin_code: v.pipe(
+    v.optional(v.string(), ''),
+    v.transform(withoutSpaces),
+    v.regex(PIN_CODE, 'Please enter a PIN code of six digits.'),
+  ),
+  state: v.picklist(indianStates, 'Please choose a state.'),
+});
+
+/**
+ * Returns the error message of each invalid field.
+ * @param mandatory the fields that must not be empty
+ */
+export function deliveryProblems(
+  details: DeliveryDetails,
+  mandatory: readonly DeliveryField[] = deliveryFields,
+): Partial<DeliveryDetails> {
+  const { issues } = v.safeParse(deliverySchema, details, { abortPipeEarly: true });
+  const problems = issues ? v.flatten<typeof deliverySchema>(issues).nested : {};
+  const checked = deliveryFields.filter((field) => details[field].trim() || mandatory.includes(field));
+  return Object.fromEntries(checked.map((field) => [field, problems?.[field]?.[0]]));
+}
+
+/** Returns valid fields as they are stored, and the others trimmed. */
+export const normalizeDelivery = (details: DeliveryDetails): DeliveryDetails =>
+  mapFields((field) => {
+    const { success, output } = v.safeParse(deliverySchema.entries[field], details[field]);
+    return success ? output : details[field].trim();
+  });
+
+/** Returns stored delivery details with all fields. */
+export const deliveryOf = (stored: StoredDelivery): DeliveryDetails => mapFields((field) => stored[field] ?? '');
+
+/** Whether nothing of the delivery details is missing or invalid. */
+export const isCompleteDelivery = (details: DeliveryDetails): boolean => v.is(deliverySchema, details);
+
+const mapFields = (valueOf: (field: DeliveryField) => string) =>
+  Object.fromEntries(deliveryFields.map((field) => [field, valueOf(field)])) as DeliveryDetails;
+
+/** Returns the state in which a PIN code lies; null if it may lie in several, or if the code is unknown. */
+export function stateOfPinCode(text: string): IndianState | null {
+  if (!isPinCode(text)) return null;
+  const pinCode = withoutSpaces(text);
+  const isWithin = (range: string) => {
+    const [first = '', last = first] = range.split('-');
+    return first <= pinCode && pinCode <= last;
+  };
+  return indianStates.find((state) => pinRanges[state].split(' ').some(isWithin)) ?? null;
+}
+
+/** Whether the PIN code lies in another state than the one that was entered. */
+export function contradictsPinCode({ pin_code, state }: Pick<DeliveryDetails, 'pin_code' | 'state'>): boolean {
+  const stateOfPin = stateOfPinCode(pin_code);
+  return stateOfPin !== null && stateOfPin !== state;
+}
+
+/** Returns the address, city, PIN code and state as one text of several lines, as customers have it. */
+export const addressText = ({ address, city, pin_code, state }: Omit<StoredDelivery, 'name' | 'email' | 'phone'>) =>
+  [address, [city, pin_code].filter(Boolean).join(' '), state].filter(Boolean).join('\n');
+
+/** `Lake View Road, Kochi 682 001` in the last line of an address. The street may be missing. */
+const CITY_LINE = /^(?:(.*),)? *([^,\d]+?)[ ,-]+([1-9]\d{2} ?\d{3})$/;
+
+/** The fields of delivery details that say where a place is. */
+export type Place = Pick<DeliveryDetails, 'address' | 'city' | 'pin_code' | 'state'>;
+
+/**
+ * Separates the text of an address into fields, as far as it ends with the city, the PIN code and perhaps the state. The
+ * state may follow from the PIN code.
+ */
+export function splitAddress(text: string): Place {
+  const lines = text
+    .split('\n')
+    .map((each) => each.trim())
+    .filter(Boolean);
+  const lastLine = lines.at(-1)?.toLowerCase();
+  const givenState = indianStates.find((each) => each.toLowerCase() === lastLine);
+  if (givenState) lines.pop();
+  const [, street = '', city = '', cityPinCode = ''] = CITY_LINE.exec(lines.at(-1) ?? '') ?? [];
+  const [onlyPinCode = '', ...others] = text.match(PIN_CODE_WITHIN) ?? [];
+  const pin_code = withoutSpaces(cityPinCode || (others.length === 0 ? onlyPinCode : ''));
+  const state = givenState ?? stateOfPinCode(pin_code) ?? '';
+  const address = [...lines.slice(0, -1), street].filter(Boolean).join('\n');
+  return city && state && address
+    ? { address, city, pin_code, state }
+    : { address: lines.join('\n'), city: '', pin_code, state };
+}
+
+/**
+ * Returns a place with what is missing from another one, if that has the same PIN code. Otherwise the parts of two addresses
+ * would be mixed.
+ */
+export function completePlace(place: Place, { address, city, pin_code, state }: Place): Place {
+  if (!place.address) return { address, city, pin_code, state };
+  return place.pin_code === pin_code ? { ...place, city: place.city || city, state: place.state || state } : place;
+}

@@ -1,0 +1,105 @@
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId, useRef } from 'react';
+import styled from 'styled-components';
+import type { MailKind } from '../../../../supabase/database.types';
+import { formatDateAndTime } from '../../../shared/lib/dates';
+import { Button } from '../../../shared/ui/Button';
+import { Entry, EntryList } from '../EntryList';
+import { useDiscardMailMutation, useRetryMailMutation, type FailedMail } from './failedEmailsApi';
+
+const KINDS: Record<MailKind, string> = {
+  order_confirmation: 'Order confirmation',
+  shipping_notice: 'Shipping notice',
+  contact_notice: 'Contact message',
+  signup: 'Confirmation of an email address',
+  recovery: 'Link to choose a new password',
+  magiclink: 'Link to log in',
+  email_change: 'Confirmation of a new email address',
+  reauthentication: 'Code',
+  account_exists: 'Notice that an account exists',
+};
+
+interface FailedMailsDialogProps {
+  mails: FailedMail[];
+  onClose: () => void;
+}
+
+/** The emails that could not be sent, each with the reason, a button to send it again and one to discard it. */
+export function FailedMailsDialog({ mails, onClose }: FailedMailsDialogProps) {
+  const closeButton = useRef<HTMLButtonElement>(null);
+  const id = useId();
+
+  return (
+    <Dialog open fullWidth onClose={onClose} aria-labelledby={`${id}-title`}>
+      <DialogTitle id={`${id}-title`}>Failed Emails</DialogTitle>
+      <DialogContent dividers>
+        {mails.length === 0 && <p>No failed emails are left.</p>}
+        <EntryList>
+          {mails.map((mail) => (
+            // The email disappears from the list when it is settled, and its buttons with it.
+            <FailedMailEntry key={mail.id} mail={mail} onSettled={() => closeButton.current?.focus()} />
+          ))}
+        </EntryList>
+      </DialogContent>
+      <DialogActions>
+        <Button ref={closeButton} $variant="secondary" onClick={onClose}>
+          Close
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function FailedMailEntry({ mail, onSettled }: { mail: FailedMail; onSettled: () => void }) {
+  const [retry, { isLoading: isRetrying }] = useRetryMailMutation();
+  const [discard, { isLoading: isDiscarding }] = useDiscardMailMutation();
+  const isBusy = isRetrying || isDiscarding;
+
+  const settle = async (action: typeof retry) => {
+    if (isBusy) return;
+    const { error } = await action(mail.id);
+    if (!error) onSettled();
+  };
+
+  return (
+    <Entry>
+      <div>
+        <strong>{KINDS[mail.kind]}</strong> to {mail.recipient}
+        <p>{mail.last_error}</p>
+        {!mail.can_retry && <p>Its link has expired. The customer can ask for a new one.</p>}
+        <small>
+          Queued <time dateTime={mail.created_at}>{formatDateAndTime(mail.created_at)}</time>, tried {mail.attempts}{' '}
+          {mail.attempts === 1 ? 'time' : 'times'}
+        </small>
+      </div>
+      <Buttons>
+        {mail.can_retry && (
+          <Button
+            $variant="secondary"
+            aria-label={`Retry the email to ${mail.recipient}`}
+            aria-disabled={isBusy}
+            onClick={() => settle(retry)}
+          >
+            {isRetrying ? 'Retrying...' : 'Retry'}
+          </Button>
+        )}
+        <Button
+          $variant="quiet"
+          aria-label={`Discard the email to ${mail.recipient}`}
+          aria-disabled={isBusy}
+          onClick={() => settle(discard)}
+        >
+          {isDiscarding ? 'Discarding...' : 'Discard'}
+        </Button>
+      </Buttons>
+    </Entry>
+  );
+}
+
+const Buttons = styled.div`
+  display: flex;
+  gap: ${({ theme }) => theme.space(2)};
+`;

@@ -1,0 +1,87 @@
+import { screen, within } from '@testing-library/react';
+import { admin, startBackendServer, type BackendServer } from '../../../testing/backendServer';
+import { expectAlert } from '../../../testing/expectAlert';
+import { renderApp } from '../../../testing/renderApp';
+import type { FakeResponse } from '../../../testing/fakeServer';
+import { signedInServices } from '../../../testing/signedInServices';
+import { errorResponse, rowsResponse } from '../../../testing/backendFixtures';
+
+let server: BackendServer;
+beforeAll(async () => {
+  // Loads the grid's modules in advance: that takes longer than a test's timeout.
+  [server] = await Promise.all([startBackendServer(), import('../../../pages/admin/AdminDashboardPage')]);
+});
+beforeEach(() => server.reset());
+afterAll(() => server.close());
+
+const SUBMISSIONS = '/rest/v1/contact_submissions';
+
+const submission = (n: number, fields: object = {}) => ({
+  id: `submission-${n}`,
+  name: `Writer ${n}`,
+  email: `writer${n}@post.example`,
+  phone: null,
+  message: `Message ${n}`,
+  created_at: '2026-01-31T09:00:00Z',
+  ...fields,
+});
+
+async function openInbox(respond: (limit: number) => FakeResponse, { hasStyles = false } = {}) {
+  server.overrideResponses(({ path, query }) => {
+    if (path === SUBMISSIONS) return respond(Number(query.get('limit')));
+    if (path === '/rest/v1/order_list') return rowsResponse([]);
+  });
+  const app = renderApp('/admin/dashboard', { services: signedInServices(server, admin), hasStyles });
+  await app.user.click(await screen.findByRole('tab', { name: 'Contact Submissions' }));
+  await screen.findByRole('heading', { name: 'Contact Form Inbox' });
+  return app;
+}
+
+it('shows the sender, links for a reply, the date and the message with its line breaks', async () => {
+  await openInbox(
+    () => rowsResponse([submission(1, { phone: '+91 98400 55501', message: 'First line.\nSecond line.' })]),
+    { hasStyles: true },
+  );
+  const article = within(await screen.findByRole('article', { name: 'Writer 1' }));
+  expect(article.getByRole('link', { name: 'writer1@post.example' })).toHaveAttribute(
+    'href',
+    'mailto:writer1@post.example',
+  );
+  expect(article.getByRole('link', { name: '+91 98400 55501' })).toHaveAttribute('href', 'tel:+919840055501');
+  expect(article.getByText(/31 Jan 2026/)).toBeVisible();
+  const message = article.getByText(/First line\./);
+  expect(message.textContent).toBe('First line.\nSecond line.');
+  expect(message).toHaveStyle({ whiteSpace: 'pre-wrap' });
+});
+
+it('requests the newest messages first', async () => {
+  await openInbox(() => rowsResponse([submission(1)]));
+  await screen.findByRole('article', { name: 'Writer 1' });
+  expect(server.requestsFor(SUBMISSIONS)[0]?.query.get('order')).toBe('created_at.desc,id.asc');
+});
+
+it('shows HTML in a message as plain text', async () => {
+  await openInbox(() => rowsResponse([submission(1, { message: '<img src=x onerror=alert(1)>' })]));
+  expect(await screen.findByText('<img src=x onerror=alert(1)>')).toBeVisible();
+});
+
+it('loads more messages until all are shown', async () => {
+  const all = Array.from({ length: 25 }, (_, index) => submission(index + 1));
+  const { user } = await openInbox((limit) => rowsResponse(all.slice(0, limit), all.length));
+  expect(await screen.findAllByRole('article')).toHaveLength(20);
+  await user.click(screen.getByRole('button', { name: 'Load more' }));
+  expect(await screen.findByRole('article', { name: 'Writer 25' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
+});
+
+it('shows a notice if there are no messages', async () => {
+  await openInbox(() => rowsResponse([]));
+  expect(await screen.findByText('No submissions yet')).toBeVisible();
+  expect(screen.getByText('New contact form messages will appear here.')).toBeVisible();
+});
+
+it('shows the error and offers a retry if the messages cannot be fetched', async () => {
+  await openInbox(() => errorResponse('The database is closed.'));
+  await expectAlert('Error fetching contacts', 'The database is closed.');
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
+});

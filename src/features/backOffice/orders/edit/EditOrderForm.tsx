@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import {
+  deliveryFields,
+  deliveryProblems,
+  normalizeDelivery,
+  type DeliveryDetails,
+} from '../../../../domain/order/deliveryDetails';
+import { emailProblem } from '../../../../domain/emailAddress';
+import { FIELD_LIMITS } from '../../../../domain/fieldLimits';
+import { orderStatuses } from '../../../../domain/order/order';
+import { FormStack } from '../../../../shared/ui/form/FormStack';
+import { SelectField } from '../../../../shared/ui/form/SelectField';
+import { TextAreaField, TextField } from '../../../../shared/ui/form/TextField';
+import { useValidatedForm } from '../../../../shared/ui/form/useValidatedForm';
+import { DELIVERY_PREFIX, DeliverySection, mandatoryFields } from './DeliverySection';
+import { draftOf, type OrderDraft } from './orderEdit';
+import { OrderItems } from './OrderItems';
+import type { OrderRow } from '../orderQuery';
+
+interface EditOrderFormProps {
+  /** The form's id: the submit button is outside the form. */
+  id: string;
+  order: OrderRow;
+  onSubmit: (draft: OrderDraft) => unknown;
+}
+
+const customerFields = ['name', 'email', 'phone', 'address', 'status'] as const;
+const deliveryControls = deliveryFields.map((field) => `${DELIVERY_PREFIX}${field}` as const);
+
+type DeliveryControls = Partial<Record<(typeof deliveryControls)[number], string>>;
+
+const deliveryIn = (controls: DeliveryControls) =>
+  Object.fromEntries(
+    deliveryFields.map((field) => [field, controls[`${DELIVERY_PREFIX}${field}`] ?? '']),
+  ) as DeliveryDetails;
+
+const controlsOf = (details: Partial<DeliveryDetails>): DeliveryControls =>
+  Object.fromEntries(Object.entries(details).map(([field, value]) => [DELIVERY_PREFIX + field, value]));
+
+/** The fields of an order, its customer and its delivery. */
+export function EditOrderForm({ id, order, onSubmit }: EditOrderFormProps) {
+  const [isEditingDelivery, setIsEditingDelivery] = useState(false);
+  const draft = draftOf(order);
+  const { errors, formProps } = useValidatedForm({
+    fields: [...customerFields, ...deliveryControls],
+    validate: ({ email, ...values }) => ({
+      email: emailProblem(email),
+      ...(isEditingDelivery && controlsOf(deliveryProblems(deliveryIn(values), mandatoryFields))),
+    }),
+    onSubmit: ({ name, email, phone, address, status, ...values }) =>
+      onSubmit({
+        ...{ name, email, phone, address, status },
+        delivery: isEditingDelivery ? normalizeDelivery(deliveryIn(values)) : null,
+      }),
+  });
+
+  return (
+    <FormStack id={id} aria-label="Order" autoComplete="off" {...formProps}>
+      <TextField label="Full Name" name="name" maxLength={FIELD_LIMITS.name} defaultValue={draft.name} />
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        maxLength={FIELD_LIMITS.email}
+        required
+        defaultValue={draft.email}
+        error={errors.email}
+      />
+      <TextField label="Phone" name="phone" type="tel" maxLength={FIELD_LIMITS.phone} defaultValue={draft.phone} />
+      <TextAreaField
+        label="Address"
+        name="address"
+        rows={3}
+        maxLength={FIELD_LIMITS.address}
+        defaultValue={draft.address}
+      />
+      <DeliverySection
+        order={order}
+        isEditing={isEditingDelivery}
+        onEdit={() => setIsEditingDelivery(true)}
+        errors={deliveryIn(errors)}
+      />
+      <SelectField
+        label="Status"
+        name="status"
+        defaultValue={draft.status}
+        hint="Cancelled returns the items to the stock. It does not refund the payment: use Refund below."
+      >
+        {orderStatuses.map((status) => (
+          <option key={status}>{status}</option>
+        ))}
+      </SelectField>
+      <OrderItems items={order.items} />
+    </FormStack>
+  );
+}

@@ -1,0 +1,91 @@
+import type { OrderStatus } from '../../../domain/order/order';
+import type { Database } from '../../../../supabase/database.types';
+import type { BackendClient } from '../../../shared/services';
+
+/** A row of the back office's grid: an order joined with its customer. */
+export type OrderRow = Database['public']['Views']['order_list']['Row'];
+
+export type OrderSortField = Extract<
+  keyof OrderRow,
+  'order_uid' | 'customer_name' | 'total_amount' | 'status' | 'created_at'
+>;
+
+/** Which orders match. Without a field, it does not restrict them. */
+export interface OrderFilter {
+  status?: OrderStatus;
+  /** Only orders that need attention. */
+  needsAttention?: boolean;
+  /** Matches the order's number, its delivery details and its customer. */
+  text?: string;
+  /** ISO 8601, both inclusive. */
+  from?: string;
+  to?: string;
+}
+
+export interface OrderSort {
+  field: OrderSortField;
+  direction: 'asc' | 'desc';
+}
+
+/** Some of the matching orders. */
+export interface OrderQuery extends OrderFilter {
+  /** Defaults to newest first. */
+  sort?: OrderSort;
+  /** The number of orders that precede the first one. */
+  offset: number;
+  limit: number;
+  /** Sorts in the opposite direction. The database skips fewer rows for the last pages that way. */
+  isReversed?: boolean;
+}
+
+/**
+ * Returns which rows of a list are on a page. Counts from the nearer end of the list, if its length is known.
+ * @param page starts at 0
+ */
+export function rowsOfPage(
+  page: number,
+  pageSize: number,
+  length?: number,
+): Pick<OrderQuery, 'offset' | 'limit' | 'isReversed'> {
+  const offset = page * pageSize;
+  if (length === undefined || offset <= length / 2) return { offset, limit: pageSize };
+  const limit = Math.min(pageSize, length - offset);
+  return { offset: length - offset - limit, limit, isReversed: true };
+}
+
+/** Requests orders. */
+export function orderListQuery(db: BackendClient, { sort, offset, limit, isReversed = false, ...filter }: OrderQuery) {
+  const { field, direction } = sort ?? newestFirst;
+  const words = filter.text?.trim();
+  let list = words ? db.rpc('search_orders', { words }) : db.from('order_list').select('*');
+  list = list.order(field, { ascending: (direction === 'asc') !== isReversed });
+  // Rows with equal values keep their order from page to page.
+  if (field !== 'created_at') list = list.order('created_at', { ascending: isReversed });
+  list = list.order('id', { ascending: !isReversed });
+  return filtered(list, filter).range(offset, offset + limit - 1);
+}
+
+const newestFirst: OrderSort = { field: 'created_at', direction: 'desc' };
+
+/** Requests the number of matching orders. It takes longer than a page of them, so it is a request of its own. */
+export function orderCountQuery(db: BackendClient, filter: OrderFilter) {
+  const words = filter.text?.trim();
+  const options = { count: 'exact' } as const;
+  return words
+    ? filtered(db.rpc('search_orders', { words }, options).select('id'), filter).limit(1)
+    : filtered(db.from('orders').select('id', options), filter).limit(1);
+}
+
+interface FilterBuilder {
+  eq(column: string, value: string | boolean): this;
+  gte(column: string, value: string): this;
+  lte(column: string, value: string): this;
+}
+
+function filtered<Query extends FilterBuilder>(query: Query, { status, needsAttention, from, to }: OrderFilter): Query {
+  if (status) query = query.eq('status', status);
+  if (needsAttention) query = query.eq('needs_attention', true);
+  if (from) query = query.gte('created_at', from);
+  if (to) query = query.lte('created_at', to);
+  return query;
+}

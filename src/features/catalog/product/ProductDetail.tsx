@@ -1,0 +1,78 @@
+import { useState, type ReactNode } from 'react';
+import styled from 'styled-components';
+import type { Product, Variant } from '../../../domain/catalog/product';
+import { Heading } from '../../../shared/ui/Heading';
+import { Lead } from '../../../shared/ui/Lead';
+import { Price } from '../../../shared/ui/Price';
+import { Gallery } from './Gallery';
+import { galleryImages } from './galleryImages';
+import { ProductDescription } from './ProductDescription';
+import { PurchaseTerms } from './PurchaseTerms';
+import { StylePicker } from './StylePicker';
+
+interface ProductDetailProps {
+  product: Product;
+  renderBuyControls: (product: Product, variant: Variant) => ReactNode;
+}
+
+/** The gallery beside title, price, style picker, buy controls and description. Choosing a style shows its image. */
+export function ProductDetail({ product, renderBuyControls }: ProductDetailProps) {
+  const images = galleryImages(product);
+  const [shown, setShown] = useState(0);
+  const [chosenId, setChosenId] = useState<string>();
+  const variant = product.variants.find(({ id }) => id === chosenId) ?? product.variants[0];
+
+  const handleChoose = ({ id, image_url: url }: Variant) => {
+    setChosenId(id);
+    if (url) setShown(images.indexOf(url));
+  };
+
+  return (
+    <Columns>
+      <Gallery
+        title={product.title}
+        images={images}
+        shown={Math.min(shown, images.length - 1)}
+        onShow={setShown}
+        ribbon={product.ribbon_text}
+      />
+      <Text>
+        <div>
+          <Heading as="h1" $size="heading">
+            {product.title}
+          </Heading>
+          {product.subtitle && <Lead>{product.subtitle}</Lead>}
+        </div>
+        {variant && <Price of={variant} size="xl" />}
+        {variant && product.variants.length > 1 && (
+          <StylePicker variants={product.variants} chosenId={variant.id} onChoose={handleChoose} />
+        )}
+        {variant && renderBuyControls(product, variant)}
+        <PurchaseTerms />
+        <ProductDescription product={product} />
+      </Text>
+    </Columns>
+  );
+}
+
+export const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${({ theme }) => `${theme.space(8)} ${theme.space(14)}`};
+  align-items: start;
+
+  ${({ theme }) => theme.breakpoint.md} {
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+    > :first-child {
+      position: sticky;
+      top: calc(${({ theme }) => theme.size.header} + ${({ theme }) => theme.space(8)});
+    }
+  }
+`;
+
+const Text = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  overflow-wrap: anywhere;
+  gap: ${({ theme }) => theme.space(6)};
+`;

@@ -1,0 +1,41 @@
+import styled from 'styled-components';
+import { Icon } from '../../../shared/ui/Icon';
+
+const terms = [
+  'Free shipping within India, tax included',
+  'Dispatched from Coonoor in 1-3 business days',
+  'Keeps 2-3 years unopened',
+];
+
+/** The terms of every order, shown on each product page below the buy controls. */
+export function PurchaseTerms() {
+  return (
+    <List>
+      {terms.map((term) => (
+        <li key={term}>
+          <Icon name="leaf" />
+          {term}
+        </li>
+      ))}
+    </List>
+  );
+}
+
+const List = styled.ul`
+  display: grid;
+  gap: ${({ theme }) => theme.space(2)};
+  margin: 0;
+  padding: 0;
+  color: ${({ theme }) => theme.color.inkSoft};
+  font-size: ${({ theme }) => theme.text.sm};
+  list-style: none;
+
+  li {
+    display: flex;
+    gap: ${({ theme }) => theme.space(3)};
+    align-items: center;
+  }
+  svg {
+    color: ${({ theme }) => theme.color.brass};
+  }
+`;

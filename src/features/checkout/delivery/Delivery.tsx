@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react';
+import styled from 'styled-components';
+import type { DeliveryDetails } from '../../../domain/order/deliveryDetails';
+import { formatMoney } from '../../../domain/money';
+import { useAppDispatch } from '../../../shared/redux';
+import { Loading } from '../../../shared/ui/Loading';
+import type { User } from '../../auth/authSlice';
+import type { CheckoutSummary } from '../checkoutSlice';
+import { DeliveryForm } from './DeliveryForm';
+import { readKnownDelivery } from './knownDelivery';
+import { SummarySheet } from '../steps/SummarySheet';
+
+interface DeliveryProps {
+  summary: CheckoutSummary;
+  user: User | null;
+  /** Called if the checkout has ended. */
+  onEnded: () => void;
+}
+
+/**
+ * The form for the delivery details beside the order summary. It stays as it is if the session of the user ends meanwhile, so
+ * that nothing of what was typed is lost.
+ */
+export function Delivery({ summary, user, onEnded }: DeliveryProps) {
+  const { items, totalInPaise, currency } = summary;
+  const dispatch = useAppDispatch();
+  const [known, setKnown] = useState<DeliveryDetails | null>(null);
+  const [initialUser] = useState(user);
+
+  useEffect(() => {
+    let isMounted = true;
+    void dispatch(readKnownDelivery(initialUser)).then((details) => isMounted && setKnown(details));
+    return () => {
+      isMounted = false;
+    };
+  }, [dispatch, initialUser]);
+
+  return (
+    <Columns>
+      {known ? <DeliveryForm known={known} isFree={totalInPaise === 0} onEnded={onEnded} /> : <Loading />}
+      <SummarySheet
+        lines={items.map(({ variantId, title, quantity, amountInPaise }) => ({
+          id: variantId,
+          title,
+          quantity,
+          amount: formatMoney(amountInPaise, { currency }),
+        }))}
+        total={formatMoney(totalInPaise, { currency })}
+      />
+    </Columns>
+  );
+}
+
+const Columns = styled.div`
+  display: grid;
+  gap: ${({ theme }) => theme.sectionSpace};
+  align-items: start;
+  ${({ theme }) => theme.breakpoint.lg} {
+    grid-template-columns: 1.7fr 1fr;
+  }
+`;

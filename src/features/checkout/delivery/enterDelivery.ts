@@ -1,0 +1,71 @@
+import { checkoutTokenIn } from '../../../domain/order/checkoutStatus';
+import type { DeliveryDetails } from '../../../domain/order/deliveryDetails';
+import { paths } from '../../../domain/routes';
+import type { AppThunk } from '../../../shared/redux';
+import type { Services } from '../../../shared/services';
+import { paymentFailed, paymentSessionCreated, paymentStarted, selectPaidOrder } from '../checkoutSlice';
+import { saveDeliveryDraft } from './deliveryDraft';
+import { checkPayment, endPayment } from '../payment/followPayment';
+import { saveOpenPayment } from '../payment/paymentPage';
+import { sendDelivery } from '../ownStore';
+import { rejectOffline } from '../payment/rejectOffline';
+
+const SESSION_ENDED_MESSAGE = 'Your session has ended. What you typed is kept: please log in again, then continue.';
+
+/**
+ * Asks for the checkout whose secret is in the address. If nothing is left to enter, goes to the page that shows its
+ * payment, or ends it.
+ */
+export const openDelivery =
+  (signal: AbortSignal): AppThunk<Promise<void>> =>
+  async (dispatch, _getState, services) => {
+    const report = await dispatch(checkPayment(signal, () => true));
+    if (!report || report.summary) return;
+    if (report.status === 'waiting' || report.status === 'paid')
+      services.replaceLocation(successUrlOf(report.order, services));
+    else dispatch(endPayment(report));
+  };
+
+/**
+ * Sends the delivery details that were entered on /delivery and continues to the payment. They are kept in this tab.
+ * @returns false if the checkout has ended
+ */
+export const submitDelivery =
+  (details: DeliveryDetails): AppThunk<Promise<boolean>> =>
+  async (dispatch, getState, services) => {
+    dispatch(saveDeliveryDraft(details));
+    if (dispatch(rejectOffline())) return true;
+    dispatch(paymentStarted());
+    const url = services.currentUrl();
+    return dispatch(continueToPayment(url, successUrlOf(selectPaidOrder(getState()) ?? '', services), details));
+  };
+
+/**
+ * Sends the delivery details of a checkout and opens the payment page, or /success if nothing has to be paid or an earlier
+ * payment is not over.
+ * @param deliveryUrl the URL of /delivery with the secret of the checkout
+ * @param returnUrl where the payment page returns
+ * @returns false if the checkout has ended
+ */
+export const continueToPayment =
+  (deliveryUrl: string, returnUrl: string, details: DeliveryDetails): AppThunk<Promise<boolean>> =>
+  async (dispatch, _getState, services) => {
+    const token = checkoutTokenIn(deliveryUrl) ?? '';
+    const { data, error } = await sendDelivery(services, token, details);
+    if (data) {
+      // The return address has the same secret. Until then the checkout is known by the address of /delivery.
+      if (checkoutTokenIn(data.url) !== token) saveOpenPayment(services, data.url, returnUrl);
+      dispatch(paymentSessionCreated());
+      services.navigate(data.url);
+      return true;
+    }
+    const message = error.status === 401 ? SESSION_ENDED_MESSAGE : error.message;
+    dispatch(paymentFailed({ message, reason: error.status === 401 ? undefined : error.detail }));
+    return error.code !== 'checkout_ended';
+  };
+
+function successUrlOf(order: string, { currentUrl, origin }: Services): string {
+  const url = new URL(paths.success + new URL(currentUrl()).search, origin);
+  url.searchParams.set('order', order);
+  return url.href;
+}

@@ -1,0 +1,91 @@
+import {
+  addressText,
+  completePlace,
+  contradictsPinCode,
+  deliveryOf,
+  isCompleteDelivery,
+  normalizeDelivery,
+  splitAddress,
+  type DeliveryDetails,
+} from '../../../domain/order/deliveryDetails';
+import { emailProblem } from '../../../domain/emailAddress';
+import type { AppThunk } from '../../../shared/redux';
+import type { User } from '../../auth/authSlice';
+import { customersApi } from '../../customers/customersApi';
+import { ordersApi } from '../../orders/ordersApi';
+import { selectShipping, type ShippingDetails } from '../checkoutSlice';
+import { readDeliveryDraft } from './deliveryDraft';
+import { readShippingDraft } from '../steps/shippingDraft';
+
+/** Returns the details of the account, and those of its newest order. */
+const readAccount =
+  (user: User): AppThunk<Promise<{ account: ShippingDetails; order: DeliveryDetails }>> =>
+  async (dispatch) => {
+    // With a subscription, because a failure shows a toast. Without the newest order, nothing more than it is missing.
+    const query = dispatch(customersApi.endpoints.getShippingCustomer.initiate(user.id, { forceRefetch: true }));
+    const { data: customer } = await query;
+    query.unsubscribe();
+    const { data: newest } = customer
+      ? await dispatch(
+          ordersApi.endpoints.getNewestOrder.initiate(customer.id, { forceRefetch: true, subscribe: false }),
+        )
+      : {};
+    const order = deliveryOf(newest?.shipping ?? {});
+    const account = {
+      name: customer?.name || user.fullName || order.name,
+      email: customer?.email || user.email,
+      phone: customer?.phone || order.phone,
+      address: customer?.address ?? '',
+    };
+    return { account, order };
+  };
+
+/**
+ * Returns the shipping details that are already known: what was entered in this tab, otherwise what the account and its
+ * newest order have.
+ */
+export const readKnownShipping =
+  (user: User): AppThunk<Promise<ShippingDetails>> =>
+  async (dispatch) => {
+    const { account, order } = await dispatch(readAccount(user));
+    const draft = dispatch(readShippingDraft());
+    return {
+      ...account,
+      address: account.address || addressText(order),
+      ...draft,
+      // It cannot be corrected on /checkout.
+      email: draft.email && !emailProblem(draft.email) ? draft.email : account.email,
+    };
+  };
+
+/** Like `readKnownShipping`, for the fields of /delivery. Those that are not known are empty. */
+export const readKnownDelivery =
+  (user: User | null): AppThunk<Promise<DeliveryDetails>> =>
+  async (dispatch) => {
+    const draft = withPlace(deliveryOf(dispatch(readDeliveryDraft())));
+    if (!user || isCompleteDelivery(draft)) return draft;
+
+    const { account, order } = await dispatch(readAccount(user));
+    return {
+      name: draft.name || account.name,
+      email: draft.email || account.email,
+      phone: draft.phone || account.phone,
+      ...completePlace(draft.address ? draft : splitAddress(account.address), order),
+    };
+  };
+
+/**
+ * Returns the shipping details of the checkout with the address in fields, if nothing of them is missing, or in question. What
+ * was entered on /delivery stays as it was entered, as long as the shipping form has the same address.
+ */
+export const readCompleteShipping = (): AppThunk<DeliveryDetails | null> => (dispatch, getState) => {
+  const { address, ...contact } = selectShipping(getState());
+  const draft = deliveryOf(dispatch(readDeliveryDraft()));
+  const place = addressText(draft) === address ? withPlace(draft) : splitAddress(address);
+  const details = { ...place, ...contact };
+  return isCompleteDelivery(details) && !contradictsPinCode(details) ? normalizeDelivery(details) : null;
+};
+
+/** Separates the address if it is the whole text, as it was typed on /checkout. */
+const withPlace = (details: DeliveryDetails): DeliveryDetails =>
+  details.city || details.pin_code || details.state ? details : { ...details, ...splitAddress(details.address) };

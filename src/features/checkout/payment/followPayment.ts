@@ -1,0 +1,128 @@
+import * as v from 'valibot';
+import { checkoutStatuses, checkoutTokenIn, orderParameterIn, withoutCheckoutToken } from '../../../domain/order/checkoutStatus';
+import { addressText } from '../../../domain/order/deliveryDetails';
+import { isOrderReference } from '../../../domain/order/orderReference';
+import { paymentConfirmed, paymentHandlingFailed } from '../../../shared/paymentEvents';
+import type { AppThunk } from '../../../shared/redux';
+import type { Services } from '../../../shared/services';
+import { paymentCheckStarted, paymentOutcomeReported, type CheckoutSummary } from '../checkoutSlice';
+import { openChat } from './openChat';
+import { deleteOpenPayment, forgetOpenPaymentOfTab, readOpenPayment } from './paymentPage';
+import { requestStatus, type CheckoutReport } from '../ownStore';
+import { deleteDraft, deletePendingOrder } from './pendingOrder';
+import { readPendingOrder } from './readPendingOrder';
+
+/** The pauses between the requests for the status grow from the first to the last. */
+const FIRST_PAUSE_MS = 1_500;
+const LAST_PAUSE_MS = 30_000;
+
+/** Where a tab remembers how the payment ended, for when the page is loaded again. */
+const RESULT_KEY = 'payment-result';
+
+/**
+ * Shows the status of the payment whose secret is in the address, until it is final or the signal is aborted. Then ends
+ * the checkout of this browser: a paid one as on the return from the payment page, an unpaid one by deleting its snapshot.
+ */
+export const followPayment =
+  (signal: AbortSignal): AppThunk<Promise<void>> =>
+  async (dispatch, _getState, services) => {
+    // The tab came back, so that opening another page of the shop does not mean that the payment is abandoned.
+    if (checkoutTokenIn(services.currentUrl())) forgetOpenPaymentOfTab(services);
+    const report = await dispatch(checkPayment(signal, ({ status }) => status !== 'waiting'));
+    if (report) dispatch(endPayment(report));
+  };
+
+/**
+ * Polls our own store for the status of the payment whose secret is in the address, until `isEnough` accepts
+ * the answer.
+ * @returns null if the address names no payment, or if the signal was aborted
+ */
+export const checkPayment =
+  (signal: AbortSignal, isEnough: (report: CheckoutReport) => boolean): AppThunk<Promise<CheckoutReport | null>> =>
+  async (dispatch, _getState, services) => {
+    dispatch(paymentCheckStarted());
+    const token = checkoutTokenIn(services.currentUrl());
+    if (!token) {
+      dispatch(paymentOutcomeReported(readResult(services) ?? { outcome: 'unknown' }));
+      return null;
+    }
+    for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 1.5, LAST_PAUSE_MS)) {
+      const answer = await requestStatus(services, token, signal);
+      if (signal.aborted) return null;
+      if (answer === 'unknown') {
+        dispatch(paymentOutcomeReported({ outcome: answer }));
+        return null;
+      }
+      if (answer === 'unavailable') {
+        dispatch(paymentOutcomeReported({ outcome: answer }));
+      } else {
+        const { status, order, summary } = answer;
+        dispatch(paymentOutcomeReported({ outcome: status, order, summary: summary ? summaryOf(summary) : null }));
+        if (isEnough(answer)) return answer;
+      }
+      await pause(pauseMs, services, signal);
+      if (signal.aborted) return null;
+    }
+  };
+
+/** Ends the checkout of this browser whose payment is paid, cancelled, expired or failed. */
+export const endPayment =
+  ({ status, order, paymentPage, shipping }: CheckoutReport): AppThunk =>
+  (dispatch, _getState, services) => {
+    const url = services.currentUrl();
+    services.tabStorage.setItem(RESULT_KEY, JSON.stringify({ outcome: status, order }));
+    services.rewriteUrl(withoutCheckoutToken(url));
+    if (status === 'paid') deleteDraft(services.tabStorage);
+
+    const openPayment = readOpenPayment(services);
+    // Otherwise another tab has handled it, or it was started in another browser.
+    if (openPayment === null || !isSamePayment(openPayment, paymentPage, checkoutTokenIn(url))) return;
+
+    const pendingOrder = readPendingOrder(services.storage);
+    deletePendingOrder(services.storage);
+    deleteOpenPayment(services, openPayment);
+    if (status !== 'paid') return;
+    if (pendingOrder === null || pendingOrder === 'malformed') {
+      dispatch(paymentHandlingFailed({ message: 'The pending order could not be read.' }));
+      return;
+    }
+    dispatch(paymentConfirmed({ reference: order }));
+    openChat(services, order, pendingOrder, shipping && { ...shipping, address: addressText(shipping) });
+  };
+
+/** @param opened the page on which the checkout of this browser continues: the payment page, or our own with the secret */
+const isSamePayment = (opened: string, paymentPage: string | undefined, token: string | null) =>
+  URL.canParse(opened) && (new URL(opened).href === paymentPage || checkoutTokenIn(opened) === token);
+
+/** Returns the result of the payment that this tab has shown last, if the address is still that of its order. */
+function readResult({ currentUrl, tabStorage }: Services) {
+  const schema = v.object({ outcome: v.picklist(checkoutStatuses), order: v.string() });
+  const stored = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), tabStorage.getItem(RESULT_KEY));
+  const order = orderParameterIn(currentUrl());
+  return stored.success && isOrderReference(order) && stored.output.order === order ? stored.output : null;
+}
+
+const summaryOf = ({ items, total, currency }: NonNullable<CheckoutReport['summary']>): CheckoutSummary => ({
+  items: items.map(({ product, variant, quantity, unit_amount }) => ({
+    variantId: variant.id,
+    title: product.title,
+    quantity,
+    amountInPaise: unit_amount * quantity,
+  })),
+  totalInPaise: total,
+  currency,
+});
+
+/** Resolves after the time, or when the page becomes visible, the network returns or the signal is aborted. */
+const pause = (ms: number, { onWake }: Services, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      stopListening();
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    const stopListening = onWake(end);
+    signal.addEventListener('abort', end);
+  });

@@ -1,0 +1,13 @@
+import { hasOwnStore } from '../../../domain/pageConfig';
+import type { AppThunk } from '../../../shared/redux';
+import { selectShipping } from '../checkoutSlice';
+import { readCompleteShipping } from '../delivery/knownDelivery';
+import { payWithDelivery, startPayment } from './startPayment';
+
+/** Starts the payment of the checkout, without /delivery if the payment step has shown all delivery details. */
+export const payWithShipping =
+  (): AppThunk<Promise<void>> =>
+  async (dispatch, getState, { config }) => {
+    const details = hasOwnStore(config) ? dispatch(readCompleteShipping()) : null;
+    await dispatch(details ? payWithDelivery(details) : startPayment(selectShipping(getState())));
+  };

@@ -1,0 +1,81 @@
+import type { FormEvent } from 'react';
+import { useSelector } from 'react-redux';
+import { FIELD_LIMITS } from '../../../domain/fieldLimits';
+import { useAppDispatch } from '../../../shared/redux';
+import { FormStack } from '../../../shared/ui/form/FormStack';
+import { TextAreaField, TextField } from '../../../shared/ui/form/TextField';
+import { formValues, useValidatedForm } from '../../../shared/ui/form/useValidatedForm';
+import { selectShipping, shippingRejected } from '../checkoutSlice';
+import { saveShippingDraft } from './shippingDraft';
+import { submitShipping } from './submitShipping';
+
+interface ShippingFormProps {
+  id: string;
+  /** Called when complete details were submitted. */
+  onSubmitted: () => void;
+}
+
+const fields = ['name', 'phone', 'address'] as const;
+
+/** The form for the delivery details. Its submit button is outside the form and refers to it by `id`. */
+export function ShippingForm({ id, onSubmitted }: ShippingFormProps) {
+  const dispatch = useAppDispatch();
+  const savedDetails = useSelector(selectShipping);
+  const { errors, formProps } = useValidatedForm({
+    fields,
+    validate: ({ name, address }) => ({
+      name: name.trim() ? undefined : 'Please say who receives the parcel.',
+      address: address.trim() ? undefined : 'Please say where the parcel goes.',
+    }),
+    onSubmit: (details) => {
+      if (dispatch(submitShipping({ ...details, email: savedDetails.email }))) onSubmitted();
+    },
+    onInvalid: () => dispatch(shippingRejected()),
+  });
+
+  const handleInput = (event: FormEvent<HTMLFormElement>) => {
+    formProps.onInput(event);
+    dispatch(saveShippingDraft({ ...formValues(event.currentTarget, fields), email: savedDetails.email }));
+  };
+
+  return (
+    <FormStack id={id} aria-label="Shipping" {...formProps} onInput={handleInput}>
+      <TextField
+        label="Full Name"
+        name="name"
+        autoComplete="shipping name"
+        maxLength={FIELD_LIMITS.name}
+        required
+        defaultValue={savedDetails.name}
+        error={errors.name}
+      />
+      <TextField
+        label="Email"
+        type="email"
+        value={savedDetails.email}
+        readOnly
+        hint="For the confirmation of your order."
+      />
+      <TextField
+        label="Phone"
+        name="phone"
+        type="tel"
+        autoComplete="shipping tel"
+        maxLength={FIELD_LIMITS.phone}
+        defaultValue={savedDetails.phone}
+        hint="Optional. The courier calls this number if nobody is at home."
+      />
+      <TextAreaField
+        label="Address"
+        name="address"
+        autoComplete="shipping street-address"
+        maxLength={FIELD_LIMITS.address}
+        rows={4}
+        required
+        defaultValue={savedDetails.address}
+        error={errors.address}
+        hint="Within India, with city, PIN code and state."
+      />
+    </FormStack>
+  );
+}

@@ -1,0 +1,24 @@
+import { addressText } from '../../../domain/order/deliveryDetails';
+import type { AppThunk } from '../../../shared/redux';
+import type { ShippingDetails } from '../checkoutSlice';
+import { readDeliveryDraft, saveDeliveryDraft } from '../delivery/deliveryDraft';
+
+/*
+ * The draft of the delivery details with the address as one text, as the shipping form of /checkout has it. As long as the
+ * address was typed there, the draft has no city, PIN code and state: /delivery finds them in the text.
+ */
+
+/** Returns what was entered in this tab, on /checkout or /delivery. */
+export const readShippingDraft = (): AppThunk<Partial<ShippingDetails>> => (dispatch) => {
+  const { address, city, pin_code, state, ...contact } = dispatch(readDeliveryDraft());
+  return { ...contact, ...(address !== undefined && { address: addressText({ address, city, pin_code, state }) }) };
+};
+
+/** Keeps what is being entered on /checkout. What was entered on /delivery is kept until the address is changed here. */
+export const saveShippingDraft =
+  (details: ShippingDetails): AppThunk =>
+  (dispatch) => {
+    const draft = dispatch(readDeliveryDraft());
+    const isSameAddress = draft.address !== undefined && details.address === addressText(draft);
+    dispatch(saveDeliveryDraft(isSameAddress ? { ...draft, ...details, address: draft.address } : details));
+  };

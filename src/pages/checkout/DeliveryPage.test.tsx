@@ -1,0 +1,256 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { sessionChanged } from '../../features/auth/authSlice';
+import { customerRow, rowsResponse } from '../../testing/backendFixtures';
+import { asha, startBackendServer, type BackendServer } from '../../testing/backendServer';
+import type { FakeResponse } from '../../testing/fakeServer';
+import { signedInServices } from '../../testing/signedInServices';
+import { startOwnStore, type OwnStore } from '../../testing/ownStore';
+import { renderApp } from '../../testing/renderApp';
+import { createTestServices, memoryStorage } from '../../testing/testServices';
+
+const PATH = '/delivery?checkout=c0ffee';
+const RETURN_URL = 'https://shop.example/success?order=NBT-654321&checkout=c0ffee';
+
+const report = (total: number) => ({
+  status: 'waiting',
+  order: 'NBT-654321',
+  summary: {
+    items: [{ product: { title: 'First Cup Sample' }, variant: { id: 'sample' }, quantity: 2, unit_amount: total / 2 }],
+    total,
+    currency: 'inr',
+  },
+});
+
+let server: OwnStore;
+beforeAll(async () => {
+  server = await startOwnStore();
+});
+beforeEach(() => {
+  server.reset();
+  server.answer('checkout/status', { body: report(99800) });
+});
+afterAll(() => server.close());
+
+async function openDelivery({ path = PATH, tabStorage = memoryStorage() } = {}) {
+  const services = createTestServices({ config: server.config, tabStorage, url: `https://shop.example${path}` });
+  const app = renderApp(path, { services });
+  await screen.findByRole('heading', { level: 1, name: 'Delivery details' });
+  return app;
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+
+async function fillIn(change: Record<string, string> = {}) {
+  const details = {
+    'Full Name': 'Meera Nair',
+    Email: 'meera@example.com',
+    Phone: '+91 98470 12345',
+    Address: '4 Lake View Road',
+    'PIN code': '682001',
+    City: 'Kochi',
+    ...change,
+  };
+  await screen.findByRole('form', { name: 'Delivery details' });
+  for (const [label, value] of Object.entries(details)) fireEvent.input(field(label), { target: { value } });
+}
+
+describe('DeliveryPage', () => {
+  it('sends the details and goes to the payment page', async () => {
+    server.answer('checkout/delivery', { body: { url: 'https://pay.example/2' } });
+    const app = await openDelivery();
+    await fillIn();
+    const summary = within(screen.getByRole('complementary', { name: 'Order Summary' }));
+    expect(summary.getByText('Total').nextElementSibling).toHaveTextContent(/^₹998\.00$/);
+    await app.user.click(screen.getByRole('button', { name: 'Continue to payment' }));
+
+    await waitFor(() => expect(app.services.navigations).toEqual(['https://pay.example/2']));
+    expect(server.bodiesOf('checkout/delivery')).toEqual([
+      {
+        token: 'c0ffee',
+        name: 'Meera Nair',
+        email: 'meera@example.com',
+        phone: '+91 98470 12345',
+        address: '4 Lake View Road',
+        city: 'Kochi',
+        pin_code: '682001',
+        state: 'Kerala',
+      },
+    ]);
+    expect(app.services.storage.getItem('openPayment')).toBe('https://pay.example/2');
+    expect(app.services.storage.getItem('openPaymentReturn')).toBe(
+      'https://shop.example/success?checkout=c0ffee&order=NBT-654321',
+    );
+    expect(JSON.stringify(app.store.getState())).not.toMatch(/c0ffee|Meera/);
+    expect(server.requests.filter(({ headers }) => headers.authorization)).toEqual([]);
+  });
+
+  it('places an order of ₹0 without a payment page', async () => {
+    server.answer('checkout/status', { body: report(0) });
+    server.answer('checkout/delivery', { body: { url: RETURN_URL } });
+    const app = await openDelivery();
+    await fillIn();
+    await app.user.click(screen.getByRole('button', { name: 'Place Order' }));
+    await waitFor(() => expect(app.services.navigations).toEqual([RETURN_URL]));
+    expect(app.services.storage.getItem('openPayment')).toBeNull();
+  });
+
+  it('shows an error beside each invalid field', async () => {
+    const app = await openDelivery();
+    await fillIn({ 'Full Name': '', 'PIN code': '6820' });
+    await app.user.click(screen.getByRole('button', { name: 'Continue to payment' }));
+    expect(field('Full Name')).toHaveFocus();
+    expect(field('Full Name')).toHaveAccessibleDescription('Please say who receives the parcel.');
+    expect(field('PIN code')).toHaveAccessibleDescription('Please enter a PIN code of six digits.');
+    expect(server.bodiesOf('checkout/delivery')).toEqual([]);
+  });
+
+  it('keeps what was typed when sending fails and when the page is opened again', async () => {
+    server.answer('checkout/delivery', { status: 502, body: { message: 'The payment page cannot be reached.' } });
+    const app = await openDelivery();
+    await fillIn();
+    await app.user.click(screen.getByRole('button', { name: 'Continue to payment' }));
+    expect(await screen.findByText('Checkout Error')).toBeInTheDocument();
+    expect(field('City')).toHaveValue('Kochi');
+    app.unmount();
+
+    await openDelivery({ tabStorage: app.services.tabStorage as ReturnType<typeof memoryStorage> });
+    await screen.findByRole('form', { name: 'Delivery details' });
+    expect([field('Full Name').value, field('Address').value, field('State').value]).toEqual([
+      'Meera Nair',
+      '4 Lake View Road',
+      'Kerala',
+    ]);
+  });
+
+  it('says that the checkout has ended while the details were typed, and offers the cart', async () => {
+    server.answer('checkout/delivery', { status: 409, body: { code: 'checkout_ended', message: 'It has ended.' } });
+    const app = await openDelivery();
+    await fillIn();
+    server.answer('checkout/status', { body: { status: 'expired', order: 'NBT-654321' } });
+    await app.user.click(screen.getByRole('button', { name: 'Continue to payment' }));
+    expect(await screen.findByText('This checkout has ended')).toBeInTheDocument();
+    await app.user.click(screen.getByRole('button', { name: 'Open your cart' }));
+    expect(await screen.findByRole('dialog', { name: 'Shopping Cart' })).toBeInTheDocument();
+  });
+
+  it('fills in the state of the PIN code, which can be changed', async () => {
+    await openDelivery();
+    await fillIn();
+    expect(field('State')).toHaveValue('Kerala');
+    fireEvent.input(field('PIN code'), { target: { value: '643 101' } });
+    expect(field('State')).toHaveValue('Tamil Nadu');
+    // Two states have this one.
+    fireEvent.input(field('PIN code'), { target: { value: '605007' } });
+    expect(field('State')).toHaveValue('');
+    fireEvent.input(field('State'), { target: { value: 'Puducherry' } });
+    expect(field('State')).toHaveValue('Puducherry');
+  });
+
+  it('questions a state that contradicts the PIN code, once', async () => {
+    server.answer('checkout/delivery', { body: { url: 'https://pay.example/2' } });
+    const app = await openDelivery();
+    await fillIn({ State: 'Tamil Nadu' });
+    const submit = () => app.user.click(screen.getByRole('button', { name: 'Continue to payment' }));
+    await submit();
+    expect(field('State')).toHaveAccessibleDescription(
+      'The PIN code 682001 is in Kerala. If Tamil Nadu is right, continue.',
+    );
+    expect(field('State')).toHaveFocus();
+    expect(server.bodiesOf('checkout/delivery')).toEqual([]);
+    await submit();
+    await waitFor(() => expect(app.services.navigations).toEqual(['https://pay.example/2']));
+    expect(server.bodiesOf('checkout/delivery')).toMatchObject([{ pin_code: '682001', state: 'Tamil Nadu' }]);
+  });
+
+  it.each(['waiting', 'paid'])(
+    'leads to /success if nothing is left to enter and the payment is %s',
+    async (status) => {
+      server.answer('checkout/status', { body: { status, order: 'NBT-654321' } });
+      const { services } = await openDelivery();
+      await waitFor(() =>
+        expect(services.replacements).toEqual(['https://shop.example/success?checkout=c0ffee&order=NBT-654321']),
+      );
+    },
+  );
+
+  it.each(['/delivery', '/delivery?checkout=unknown'])('shows no form at %s', async (path) => {
+    server.answer('checkout/status', { status: 404, body: {} });
+    await openDelivery({ path });
+    expect(await screen.findByText('There is no checkout at this address')).toBeInTheDocument();
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+});
+
+describe('DeliveryPage for a signed-in user', () => {
+  const STORE = '/functions/v1/store/store/nilgiri/checkout';
+  let backend: BackendServer;
+  beforeAll(async () => {
+    backend = await startBackendServer();
+  });
+  beforeEach(() => backend.reset());
+  afterAll(() => backend.close());
+
+  /** Opens the page as Asha. Her newest order has complete delivery details. */
+  async function openAsAsha(sent: FakeResponse, customer = customerRow()) {
+    backend.overrideResponses(({ path }) => {
+      if (path === '/rest/v1/customers') return rowsResponse([customer]);
+      if (path === '/rest/v1/orders') return rowsResponse([{ id: 'order-1', shipping: newestDelivery }]);
+      if (path === `${STORE}/status`) return { body: report(99800) };
+      if (path === `${STORE}/delivery`) return sent;
+    });
+    const services = signedInServices(backend, asha, {
+      config: { storeApiUrl: `${backend.url}/functions/v1/store`, storeId: 'nilgiri' },
+      url: `https://shop.example${PATH}`,
+    });
+    const app = renderApp(PATH, { services });
+    await screen.findByRole('form', { name: 'Delivery details' });
+    return app;
+  }
+  const newestDelivery = {
+    name: 'Leela',
+    email: 'leela@example.com',
+    phone: '+919847012345',
+    address: '9 Hill Road',
+    city: 'Chennai',
+    pin_code: '600090',
+    state: 'Tamil Nadu',
+  };
+
+  it('is one tap from the payment, and only the request to the own function carries the session', async () => {
+    const app = await openAsAsha({ body: { url: 'https://pay.example/2' } });
+    await app.user.click(screen.getByRole('button', { name: 'Continue to payment' }));
+    await waitFor(() => expect(app.services.navigations).toEqual(['https://pay.example/2']));
+    const [sent] = backend.requestsFor(`${STORE}/delivery`);
+    expect(sent?.headers.authorization).toBe('Bearer access-token-of-user-asha');
+    expect(sent?.body).toEqual({
+      token: 'c0ffee',
+      name: 'Asha Menon',
+      email: 'asha@nbt.example',
+      phone: '+91 98400 55501',
+      address: '14 Second Cross Street',
+      city: 'Chennai',
+      pin_code: '600090',
+      state: 'Tamil Nadu',
+    });
+    expect(backend.requestsFor(`${STORE}/status`)[0]?.headers.authorization).toBeUndefined();
+  });
+
+  it('fills in what the account does not have from its newest order', async () => {
+    await openAsAsha({ status: 500 }, customerRow({ phone: null, address: '14 Second Cross Street 600090' }));
+    expect([field('Phone').value, field('Address').value, field('City').value]).toEqual([
+      '+919847012345',
+      '14 Second Cross Street 600090',
+      'Chennai',
+    ]);
+  });
+
+  it('keeps the form if the session has ended', async () => {
+    const app = await openAsAsha({ status: 401, body: { message: 'Your session has ended.' } });
+    fireEvent.input(field('Address'), { target: { value: '15 Second Cross Street' } });
+    await app.user.click(screen.getByRole('button', { name: 'Continue to payment' }));
+    expect(await screen.findByText(/Your session has ended\. What you typed is kept/)).toBeInTheDocument();
+    act(() => void app.store.dispatch(sessionChanged(null)));
+    expect(field('Address')).toHaveValue('15 Second Cross Street');
+    expect(app.services.navigations).toEqual([]);
+  });
+});

@@ -1,0 +1,19 @@
+import { CardAddToCart } from '../../features/cart/CardAddToCart';
+import { ProductListing } from '../../features/catalog/list/ProductListing';
+import { Page } from '../../shared/ui/Page';
+
+export function ProductsPage() {
+  return (
+    <Page
+      title="Our Collection"
+      eyebrow="The catalogue"
+      lead="Everything we grow, blend and pack. Each tin carries the date its leaf was plucked."
+    >
+      <ProductListing
+        headingLevel="h2"
+        priorityCount={4}
+        renderControls={(product, titleId) => <CardAddToCart product={product} titleId={titleId} />}
+      />
+    </Page>
+  );
+}

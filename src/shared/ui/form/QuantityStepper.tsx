@@ -1,0 +1,75 @@
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import styled from 'styled-components';
+import { isQuantity } from '../../../domain/catalog/quantity';
+import { Icon } from '../Icon';
+import { IconButton } from '../IconButton';
+
+interface QuantityStepperProps {
+  quantity: number;
+  onChange: (quantity: number) => void;
+}
+
+/** Chooses a quantity of at least one. Typed text takes effect as soon as it is a valid quantity. */
+export function QuantityStepper({ quantity, onChange }: QuantityStepperProps) {
+  // Null unless the user is typing.
+  const [typed, setTyped] = useState<string | null>(null);
+
+  const handleTyping = (text: string) => {
+    setTyped(text);
+    if (isQuantity(Number(text))) onChange(Number(text));
+  };
+
+  const input = useRef<HTMLInputElement>(null);
+  const adoptEarlyInput = useEffectEvent(() => {
+    const text = input.current?.value;
+    if (text === undefined || text === String(quantity)) return;
+    handleTyping(text);
+    // There is no blur event if the field was left before hydration.
+    if (document.activeElement !== input.current) setTyped(null);
+  });
+  // Before hydration, a quantity may have been typed that React has not seen. A layout effect adopts it before any click.
+  useLayoutEffect(() => adoptEarlyInput(), []);
+
+  return (
+    <Frame>
+      <IconButton aria-label="Decrease quantity" disabled={quantity <= 1} onClick={() => onChange(quantity - 1)}>
+        <Icon name="minus" />
+      </IconButton>
+      <QuantityInput
+        ref={input}
+        type="number"
+        inputMode="numeric"
+        min={1}
+        aria-label="Quantity"
+        value={typed ?? quantity}
+        onChange={({ target }) => handleTyping(target.value)}
+        onBlur={() => setTyped(null)}
+      />
+      <IconButton aria-label="Increase quantity" onClick={() => onChange(quantity + 1)}>
+        <Icon name="plus" />
+      </IconButton>
+    </Frame>
+  );
+}
+
+const Frame = styled.div`
+  display: inline-flex;
+  border: ${({ theme }) => theme.line.strong};
+  border-radius: ${({ theme }) => theme.radius.sm};
+  background: ${({ theme }) => theme.color.raised};
+`;
+
+const QuantityInput = styled.input`
+  width: ${({ theme }) => theme.space(12)};
+  border: 0;
+  background: none;
+  appearance: textfield;
+  font-variant-numeric: tabular-nums;
+  font-weight: ${({ theme }) => theme.weight.bold};
+  text-align: center;
+  &::-webkit-inner-spin-button,
+  &::-webkit-outer-spin-button {
+    appearance: none;
+    margin: 0;
+  }
+`;

@@ -1,5 +1,0 @@
-// `npm start`: compiles the server and runs it, see start.ts.
-import './compile.mjs';
-
-process.setSourceMapsEnabled(true);
-await import('../../dist-server/start.mjs');

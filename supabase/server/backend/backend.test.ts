@@ -1,0 +1,26 @@
+import path from 'node:path';
+import { startBackend } from './backend.ts';
+import { generateSecrets } from '../secrets.ts';
+import { createTemporaryFolder } from '../testing/temporaryFolder.ts';
+
+describe('startBackend', () => {
+  it('vacuums and analyzes the database of a folder', async () => {
+    const backend = await startBackend({
+      location: { dataDir: path.join(createTemporaryFolder(), 'db') },
+      secrets: generateSecrets(),
+      siteUrl: 'http://shop.example',
+      demo: true,
+    });
+    try {
+      const [variants] = await backend.db.query<{ number: number }>(
+        'select count(*)::int as number from public.variants',
+      );
+      const statistics = await backend.db.query(
+        `select reltuples as number, relallvisible > 0 as is_vacuumed from pg_class where oid = 'public.variants'::regclass`,
+      );
+      expect(statistics).toEqual([{ number: variants?.number, is_vacuumed: true }]);
+    } finally {
+      await backend.close();
+    }
+  });
+});

@@ -1,0 +1,252 @@
+import { jest } from '@jest/globals';
+import type { AddressInfo } from 'node:net';
+import { text as readText } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+import type { Mailer, MailError } from '../../functions/_shared/mail/mailer.ts';
+import { createMailDelivery } from '../../functions/_shared/mail/delivery.ts';
+import { createSmtpMailer } from './smtpMailer.ts';
+import { openTestBackend, type TestBackend } from '../testing/backend.ts';
+
+interface ReceivedMail {
+  recipients: string[];
+  source: string;
+}
+
+/** What the server does with the next mails. */
+interface Behavior {
+  /** Response to RCPT TO. */
+  recipient?: number;
+  /** Response to the content. */
+  content?: number;
+  /** The server accepts the content only after this promise. */
+  hold?: Promise<void>;
+}
+
+const smtpError = (code: number) => Object.assign(new Error('as tested for asha@example.com'), { responseCode: code });
+
+async function startSmtpServer() {
+  const received: ReceivedMail[] = [];
+  const state = { behavior: {} as Behavior, onContent: () => {} };
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    authOptional: true,
+    onAuth: ({ password }, _session, callback) =>
+      password === 'right' ? callback(null, { user: 'tea' }) : callback(new Error('Invalid password')),
+    onRcptTo: (_address, _session, callback) =>
+      callback(state.behavior.recipient ? smtpError(state.behavior.recipient) : undefined),
+    onData(stream, { envelope }, callback) {
+      void (async () => {
+        const source = await readText(stream);
+        state.onContent();
+        await state.behavior.hold;
+        if (state.behavior.content) return callback(smtpError(state.behavior.content));
+        received.push({ recipients: envelope.rcptTo.map(({ address }) => address), source });
+        callback();
+      })();
+    },
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    received,
+    state,
+    url: (credentials = '') => `smtp://${credentials}127.0.0.1:${port}`,
+    /** Resolves when the server has got the content of a mail, before it accepts it. */
+    contentArrived: () => new Promise<void>((resolve) => (state.onContent = resolve)),
+    close: () => new Promise<void>((resolve) => server.close(resolve)),
+  };
+}
+
+const FROM = 'Nilgiri Black Tea <orders@nbt.example>';
+const mail = {
+  id: '0b9f3c4e-8f6a-4c57-9a35-3f8f2f2f6a10',
+  to: 'asha@example.com',
+  subject: 'Tea',
+  text: 'Hello',
+  html: '<p>Hello</p>',
+  replyTo: 'meera@example.com',
+};
+
+let smtp: Awaited<ReturnType<typeof startSmtpServer>>;
+const mailers: Mailer[] = [];
+const mailerFor = (url: string) => {
+  const mailer = createSmtpMailer(url, FROM);
+  mailers.push(mailer);
+  return mailer;
+};
+
+beforeAll(async () => {
+  smtp = await startSmtpServer();
+});
+beforeEach(() => {
+  smtp.state.behavior = {};
+  smtp.received.length = 0;
+});
+afterAll(async () => {
+  for (const mailer of mailers) mailer.close?.();
+  await smtp.close();
+});
+
+describe('createSmtpMailer', () => {
+  it('sends text and HTML with a Message-ID at the host of the sender', async () => {
+    await mailerFor(smtp.url('tea:right@')).send(mail);
+    const [{ recipients, source } = { recipients: [], source: '' }] = smtp.received;
+    expect(recipients).toEqual(['asha@example.com']);
+    for (const header of [
+      `Message-ID: <${mail.id}@nbt.example>`,
+      'From: Nilgiri Black Tea <orders@nbt.example>',
+      'Reply-To: meera@example.com',
+      'Content-Type: multipart/alternative;',
+      'Content-Type: text/plain;',
+      'Content-Type: text/html;',
+    ])
+      expect(source).toContain(header);
+  });
+
+  it.each<[string, Behavior, string]>([
+    ['a rejected recipient', { recipient: 550 }, 'rejected'],
+    ['a recipient that may be accepted later', { recipient: 450 }, 'deferred'],
+    ['rejected content', { content: 554 }, 'rejected'],
+    ['content that may be accepted later', { content: 451 }, 'deferred'],
+  ])('reports %s', async (_name, behavior, failure) => {
+    smtp.state.behavior = behavior;
+    await expect(mailerFor(smtp.url()).send(mail)).rejects.toMatchObject({ failure });
+  });
+
+  it('reports wrong credentials and a missing server as unavailable, because they concern every mail', async () => {
+    const failureWith = async (url: string) =>
+      (
+        (await mailerFor(url)
+          .send(mail)
+          .catch((error: unknown) => error)) as MailError
+      ).failure;
+    expect(await failureWith(smtp.url('tea:wrong@'))).toBe('unavailable');
+    expect(await failureWith('smtp://127.0.0.1:1')).toBe('unavailable');
+  });
+
+  it('checks the server and the credentials without sending a mail', async () => {
+    smtp.received.length = 0;
+    await mailerFor(smtp.url('tea:right@')).check?.();
+    await expect(mailerFor(smtp.url('tea:wrong@')).check?.()).rejects.toThrow('The SMTP server does not accept us');
+    await expect(mailerFor('smtp://127.0.0.1:1').check?.()).rejects.toMatchObject({ failure: 'unavailable' });
+    expect(smtp.received).toEqual([]);
+  });
+
+  it('sends to one recipient only, even if its text looks like two', async () => {
+    await mailerFor(smtp.url())
+      .send({ ...mail, to: 'asha@example.com, all@example.com' })
+      .catch(() => undefined);
+    expect(smtp.received.flatMap(({ recipients }) => recipients)).not.toContain('all@example.com');
+  });
+});
+
+describe('the delivery of queued mails through SMTP', () => {
+  let shop: TestBackend;
+  const log = jest.spyOn(console, 'error');
+  beforeAll(async () => {
+    log.mockImplementation(() => undefined);
+    shop = await openTestBackend({ mailer: mailerFor(smtp.url()) });
+  });
+  afterAll(async () => {
+    await shop.close();
+    log.mockRestore();
+  });
+
+  const queue = async (recipient = 'asha@example.com') => {
+    const data = { name: 'Meera', email: 'meera@example.com', phone: null, message: 'Hello' };
+    const { data: id } = await shop.service
+      .rpc('queue_mail', { kind: 'contact_notice', recipient, data })
+      .throwOnError();
+    return id;
+  };
+  const rowOf = async (id: string) => {
+    const [row] = await shop.db.query(
+      'select status, attempts, last_error, data from public.mail_outbox where id = $1',
+      [id],
+    );
+    return row;
+  };
+  /** Lets the time pass until the mail may be tried again. */
+  const makeDue = (id: string) =>
+    shop.db.query('update public.mail_outbox set next_attempt_at = now(), leased_until = null where id = $1', [id]);
+  const messageIds = () => smtp.received.map(({ source }) => /^Message-ID: <(.*)@nbt\.example>/m.exec(source)?.[1]);
+  const otherProcess = () =>
+    createMailDelivery({ db: shop.createServiceClient(), mailer: mailerFor(smtp.url()), siteUrl: shop.siteUrl });
+
+  it('sends a mail once and deletes what it said', async () => {
+    const id = await queue();
+    await Promise.all([shop.mails.deliver(), shop.mails.deliver(), otherProcess().deliver()]);
+    expect(messageIds()).toEqual([id]);
+    expect(await rowOf(id)).toEqual({ status: 'sent', attempts: 1, last_error: null, data: null });
+  });
+
+  it('tries a deferred mail again, with the same Message-ID', async () => {
+    const id = await queue();
+    smtp.state.behavior = { content: 451 };
+    await shop.mails.deliver();
+    expect(await rowOf(id)).toMatchObject({
+      status: 'queued',
+      attempts: 1,
+      last_error: expect.stringContaining('451') as string,
+    });
+    await shop.mails.deliver();
+    expect(await rowOf(id)).toMatchObject({ attempts: 1 });
+
+    smtp.state.behavior = {};
+    await makeDue(id);
+    await shop.mails.deliver();
+    expect(messageIds()).toEqual([id]);
+    expect(JSON.stringify(log.mock.calls)).not.toContain('asha@example.com');
+  });
+
+  it('gives up a rejected mail at once, and still sends the others', async () => {
+    smtp.state.behavior = { recipient: 550 };
+    const rejected = await queue();
+    await shop.mails.deliver();
+    expect(await rowOf(rejected)).toMatchObject({ status: 'dead', attempts: 1 });
+
+    smtp.state.behavior = {};
+    const [invalid, sent] = [await queue('not an address'), await queue()];
+    await shop.mails.deliver();
+    expect(await rowOf(invalid)).toMatchObject({ status: 'dead', last_error: 'The address is not valid' });
+    expect(messageIds()).toEqual([sent]);
+  });
+
+  it('does not send a mail that another process is sending through a slow server', async () => {
+    let release = () => {};
+    smtp.state.behavior = { hold: new Promise((resolve) => (release = resolve)) };
+    const id = await queue();
+    const arrived = smtp.contentArrived();
+    const slow = shop.mails.deliver();
+    await arrived;
+    await otherProcess().deliver();
+    expect(await rowOf(id)).toMatchObject({ status: 'queued', attempts: 1 });
+    release();
+    await slow;
+    expect(messageIds()).toEqual([id]);
+    expect(await rowOf(id)).toMatchObject({ status: 'sent' });
+  });
+
+  it('sends a mail whose process was killed again after its lease, with the same Message-ID', async () => {
+    const id = await queue();
+    expect((await shop.service.rpc('claim_mail')).data?.[0]).toMatchObject({ id, attempt: 1 });
+    await shop.mails.deliver();
+    expect(messageIds()).toEqual([]);
+    await makeDue(id);
+    await shop.mails.deliver();
+    expect(messageIds()).toEqual([id]);
+  });
+
+  it('keeps all mails while the server cannot be reached', async () => {
+    const ids = [await queue(), await queue(), await queue()];
+    const offline = createMailDelivery({
+      db: shop.createServiceClient(),
+      mailer: mailerFor('smtp://127.0.0.1:1'),
+      siteUrl: shop.siteUrl,
+    });
+    await offline.deliver();
+    for (const id of ids) await makeDue(id);
+    await shop.mails.deliver();
+    expect(messageIds().sort()).toEqual(ids.sort());
+  });
+});

@@ -1,0 +1,64 @@
+import { createTransport } from 'nodemailer';
+import { MailError, messageIdOf, type Mailer, type MailFailure } from '../../functions/_shared/mail/mailer.ts';
+import { isLoopback } from '../settings.ts';
+
+// Shorter than the lease of a mail (two minutes), after which another process may send it.
+const SENDING_TIMEOUT_MS = 90_000;
+const CONNECTION_TIMEOUT_MS = 10_000;
+
+/**
+ * Sends mail through an SMTP server. Connections to other computers are encrypted.
+ * @param url `smtps://user:password@host:465` or `smtp://user:password@host:587`
+ * @param from the sender, for example `Nilgiri Black Tea <orders@example.com>`
+ */
+export function createSmtpMailer(url: string, from: string): Mailer {
+  const { protocol, hostname, port, username, password } = new URL(url);
+  const transport = createTransport({
+    pool: true,
+    maxConnections: 1,
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: Number(port) || (protocol === 'smtps:' ? 465 : 587),
+    secure: protocol === 'smtps:',
+    requireTLS: !isLoopback(hostname),
+    ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+    connectionTimeout: CONNECTION_TIMEOUT_MS,
+    greetingTimeout: CONNECTION_TIMEOUT_MS,
+    dnsTimeout: CONNECTION_TIMEOUT_MS,
+    socketTimeout: SENDING_TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send({ id, to, subject, text, html, replyTo }) {
+      try {
+        await transport.sendMail({
+          messageId: messageIdOf(id, from),
+          from,
+          // As an object, because a text could name several recipients.
+          to: { name: '', address: to },
+          replyTo: replyTo && { name: '', address: replyTo },
+          subject,
+          text,
+          html,
+          signal: AbortSignal.timeout(SENDING_TIMEOUT_MS),
+        });
+      } catch (error) {
+        throw new MailError(failureOf(error), error instanceof Error ? error.message : String(error), { cause: error });
+      }
+    },
+    async check() {
+      await transport.verify().catch((cause: unknown) => {
+        const reason = cause instanceof Error ? cause.message : String(cause);
+        throw new MailError('unavailable', `The SMTP server does not accept us: ${reason}`, { cause });
+      });
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** An error about the sender, the recipient or the content of one mail concerns no other mail. */
+function failureOf(error: unknown): MailFailure {
+  const { code, responseCode } = error as { code?: string; responseCode?: number };
+  if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return 'unavailable';
+  return responseCode && responseCode < 500 ? 'deferred' : 'rejected';
+}

@@ -1,0 +1,24 @@
+import { DEEP_JSON_MESSAGE, isDeepValue, isNestedTooDeeply } from '../backend/jsonDepth.ts';
+
+/**
+ * PostgreSQL accepts 65,535 parameters. With more than this number, PGlite reads a wrong answer to every later query. The
+ * same rule for both drivers keeps the databases interchangeable.
+ */
+const MAX_PARAMETERS = 32_767;
+
+/** A statement that was not sent to the database. Its SQLSTATE makes the response 400, with this message. */
+class RejectedStatementError extends Error {
+  readonly code = 'PT400';
+}
+
+/** @throws {RejectedStatementError} if a statement has too many parameters to be sent */
+export function limitParameters(parameters: readonly unknown[] = []): void {
+  if (parameters.length > MAX_PARAMETERS)
+    throw new RejectedStatementError(`A statement can have at most ${MAX_PARAMETERS} parameters`);
+}
+
+/** @throws {RejectedStatementError} if JSON text, or a value that will be JSON, is nested too deeply to be sent */
+export function limitJsonDepth(value: unknown): void {
+  if (typeof value === 'string' ? isNestedTooDeeply(value) : isDeepValue(value))
+    throw new RejectedStatementError(DEEP_JSON_MESSAGE);
+}

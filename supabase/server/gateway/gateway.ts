@@ -1,0 +1,133 @@
+import type { HttpBindings } from '@hono/node-server';
+import { Hono, type Context, type MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { bearerAuth } from 'hono/bearer-auth';
+import { compress } from 'hono/compress';
+import { HTTPException } from 'hono/http-exception';
+import { requestId, type RequestIdVariables } from 'hono/request-id';
+import type { PageConfig } from '../../../src/domain/pageConfig.ts';
+import { logError } from '../../functions/_shared/log.ts';
+import { notFound, type BackendServer } from '../backend/backendApp.ts';
+import type { Settings } from '../settings.ts';
+import { PAYMENT_SIMULATOR_PATHS } from '../simulators/payments/paths.ts';
+import type { AssetArchive } from './files/assetArchive.ts';
+import { forbidCaching } from './files/cacheControl.ts';
+import { forwardedHeaders } from './forwardedHeaders.ts';
+import { checkHost } from './hosts.ts';
+import { limitJsonDepth } from './jsonDepth.ts';
+import { createMetrics } from './metrics.ts';
+import { createPages } from './pages/pages.ts';
+import { protectDemoAccounts, protectDemoPart } from './privateDemo.ts';
+import { createMemoryStore, limitAuthRequests, type RateLimitStore } from './rateLimits.ts';
+import { loggedPath, requestLog, type RequestLogEntry } from './requestLog.ts';
+import { limitRestQueries } from './restQueries.ts';
+import { createSearchEnginePages } from './pages/searchEnginePages.ts';
+import { securityHeaders } from './securityHeaders.ts';
+import type { Site } from './files/site.ts';
+import { createStoreClient } from './pages/storeClient.ts';
+
+export interface GatewayOptions {
+  settings: Pick<Settings, 'siteUrl' | 'port' | 'trustProxy' | 'isPrivateDemo' | 'hasDemoNotice' | 'metricsToken'>;
+  /** Undefined if the backend is a Supabase project. */
+  backend: BackendServer | undefined;
+  site: Site;
+  /** Contains the scripts of other builds. */
+  archive?: AssetArchive;
+  config: PageConfig;
+  /** Counts the attempts to log in, sign up and so on. Default: in this process. */
+  rateLimits?: RateLimitStore;
+  /** Milliseconds since the epoch. Default: the clock. */
+  now?: () => number;
+  /** Receives every request. */
+  log: (entry: RequestLogEntry) => void;
+}
+
+interface GatewayEnv {
+  Bindings: Partial<HttpBindings>;
+  Variables: RequestIdVariables;
+}
+
+/** The status that nginx logs for a request whose client did not wait for the response. */
+const CLIENT_CLOSED_REQUEST = 499;
+// The limit for all requests. The functions have lower limits of their own.
+const BODY_LIMIT = 1024 * 1024;
+// Longer than any URL of the shop, such as a product list of a hundred ids.
+const URL_LIMIT = 8 * 1024;
+const JSON_API_PATHS = ['/auth/*', '/rest/*', '/functions/*'];
+/** The parts that only a demonstration has. */
+const DEMO_PATHS = [...PAYMENT_SIMULATOR_PATHS, '/mailbox/*', '/simulated-google/*'];
+// Requests for these paths never get a page of the shop.
+const BACKEND_PATHS = ['/healthz', ...JSON_API_PATHS, '/storage/*', '/_system/*', ...DEMO_PATHS];
+
+/** Serves everything on one origin: the pages of the shop, and the responses of the backend. */
+export function createGateway({
+  settings,
+  backend,
+  site,
+  archive,
+  config,
+  rateLimits = createMemoryStore(),
+  now = Date.now,
+  log,
+}: GatewayOptions): Hono<GatewayEnv> {
+  const metrics = settings.metricsToken ? createMetrics() : undefined;
+  const isHttps = settings.siteUrl.startsWith('https:');
+  const gateway = new Hono<GatewayEnv>();
+  gateway.onError((error, c) => {
+    if (error instanceof HTTPException) return error.getResponse();
+    // The client ended the connection before its whole body was received. The request log is enough.
+    if (c.env?.incoming?.readableAborted) return new Response(null, { status: CLIENT_CLOSED_REQUEST });
+    logError(`${c.req.method} ${loggedPath(c.req.url)} failed (request ${c.get('requestId')})`, error);
+    return c.json({ message: 'Something went wrong on our side. Please try again.' }, 500);
+  });
+  gateway.notFound(notFound);
+
+  // First, so that it also applies to the responses of the middleware below.
+  for (const path of BACKEND_PATHS) gateway.use(path, forbidCaching);
+  gateway.use(
+    // A client must not choose the ids in the log.
+    requestId({ headerName: '' }),
+    requestLog((entry) => {
+      metrics?.observe(entry);
+      log(entry);
+    }),
+    securityHeaders(isHttps),
+    checkHost(settings),
+    limitUrl,
+  );
+  if (settings.isPrivateDemo) {
+    gateway.use(protectDemoAccounts);
+    for (const path of DEMO_PATHS) gateway.use(path, protectDemoPart);
+  }
+  gateway.use(forwardedHeaders(settings.trustProxy), bodyLimit({ maxSize: BODY_LIMIT, onError: tooLarge }));
+  for (const path of JSON_API_PATHS) gateway.use(path, limitJsonDepth);
+  gateway.use('/rest/v1/*', limitRestQueries());
+  gateway.use('/auth/v1/*', limitAuthRequests(rateLimits));
+  gateway.use('/rest/*', compress());
+  gateway.use('/functions/*', compress());
+
+  if (metrics && settings.metricsToken) {
+    gateway.get('/metrics', bearerAuth({ token: settings.metricsToken }), async (c) => {
+      const shop = backend ? await (await backend.fetch(new Request(new URL('/metrics', c.req.url)))).text() : '';
+      return c.text(`${await metrics.text()}\n${shop}`, 200, { 'cache-control': 'no-store' });
+    });
+  }
+  gateway.get('/metrics', notFound);
+  // Says only that this process runs. Restarting it would not help against a failing part, which /healthz reports.
+  gateway.get('/livez', (c) => c.json({}, 200, { 'cache-control': 'no-store' }));
+  if (!backend) gateway.get('/healthz', (c) => c.json({}, 200, { 'cache-control': 'no-store' }));
+  for (const path of BACKEND_PATHS) gateway.all(path, (c) => (backend ? backend.fetch(c.req.raw) : notFound(c)));
+
+  const { origin } = new URL(settings.siteUrl);
+  const store = createStoreClient(origin, backend, config);
+  gateway.route('/', createSearchEnginePages(origin, store, now));
+  gateway.route('/', createPages({ site, archive, config, origin, store, hasDemoNotice: settings.hasDemoNotice }));
+  return gateway;
+}
+
+const limitUrl: MiddlewareHandler = async (c, next) => {
+  if (c.req.url.length > URL_LIMIT) return c.json({ message: `The URL is longer than ${URL_LIMIT} characters` }, 414);
+  await next();
+};
+const tooLarge = (c: Context) =>
+  c.json({ message: `The request is too large: at most ${BODY_LIMIT / 1024} kB can be sent` }, 413);

@@ -1,0 +1,146 @@
+/*
+ * Upstream: @supabase/lite responds to a sign-up of a registered email with an error, to a log-in before the email is
+ * confirmed with another error than to a wrong password, and to an unknown email without hashing a password.
+ * `POST /auth/v1/otp` creates accounts that count as confirmed before their link was opened, and
+ * `POST /auth/v1/resend` for an unconfirmed sign-up always responds 429.
+ *
+ * Problems: messages, status codes and response times show strangers who has an account. An account counts as confirmed
+ * although nobody has proved the email.
+ *
+ * Patch: each request does the same work and has the same response whether or not the account exists. The owner of the
+ * address learns the difference from a mail.
+ */
+import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto';
+import type { App } from '@supabase/lite';
+import type { Context } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import type { Database } from '../../../database/database.ts';
+import { Mutex } from '../../../database/mutex.ts';
+import { authError, withBody, type AuthEnv } from '../../authRequest.ts';
+import { isPasswordOf, rejectNewPassword } from '../../passwords.ts';
+import { CODE_LENGTH } from './authLinks.ts';
+import { addAuthMail, discardMailsTo } from './authMails.ts';
+import { mayEmail } from './emailLimits.ts';
+
+interface AuthAccount {
+  id: string;
+  isConfirmed: boolean;
+  passwordHash: string | null;
+}
+
+type AuthHandlerContext = Context<AuthEnv>;
+
+/** Accounts are created one after another: two at once with the same email would fail. */
+const creations = new Mutex();
+
+const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+async function findAccount(db: Database, email: string): Promise<AuthAccount | undefined> {
+  const [account] = await db.query<AuthAccount>(
+    `select id, email_confirmed_at is not null as "isConfirmed", encrypted_password as "passwordHash"
+       from auth.users where email = $1`,
+    [email.toLowerCase()],
+  );
+  return account;
+}
+
+/** Handler of `POST /auth/v1/signup`. */
+export const signUp = (lite: App, db: Database) =>
+  createMiddleware<AuthEnv>(async (c) => {
+    const { email, password } = c.get('authBody');
+    if (!email || !EMAIL_PATTERN.test(email) || !password) return lite.fetch(c.req.raw);
+    return rejectNewPassword(password) ?? creations.run(() => createAccount(lite, db, c, email, c.get('authBody')));
+  });
+
+/**
+ * Creates an account. If one exists, the response is the same, but only a mail to the address is sent. An unconfirmed
+ * account is not changed: nobody has proved who signed up first and who now. The password of neither will work.
+ */
+async function createAccount(lite: App, db: Database, c: AuthHandlerContext, email: string, body: object) {
+  const existing = await findAccount(db, email);
+  if (!existing) {
+    // Counted, but never withheld: it is the only one without an account.
+    await mayEmail(db, 'confirmation', email);
+    return lite.fetch(withBody(c.req.raw, body, '/auth/v1/signup'));
+  }
+  const response = await pretendToCreateAccount(lite, db, c, email, body);
+  if (!existing.isConfirmed) await sendConfirmation(lite, db, email.toLowerCase());
+  else if (await mayEmail(db, 'confirmation', email)) addAuthMail('account_exists', email.toLowerCase(), {});
+  return response;
+}
+
+/** Creates and deletes an account with another email. That takes the same time and returns the same fields. */
+async function pretendToCreateAccount(lite: App, db: Database, c: AuthHandlerContext, email: string, body: object) {
+  const substitute = `${randomUUID()}@signup.invalid`;
+  discardMailsTo(substitute);
+  const response = await lite.fetch(withBody(c.req.raw, { ...body, email: substitute }, '/auth/v1/signup'));
+  await db.query('delete from auth.users where email = $1', [substitute]);
+  return new Response((await response.text()).replaceAll(substitute, email.toLowerCase()), response);
+}
+
+/** Handler of `POST /auth/v1/token`: responds to every failed log-in with the same error, after the same work. */
+export const logIn = (lite: App, db: Database) =>
+  createMiddleware<AuthEnv>(async (c) => {
+    const { email, password } = c.get('authBody');
+    const response = await lite.fetch(c.req.raw);
+    if (c.req.query('grant_type') !== 'password' || response.status !== 400 || !email || !password) return response;
+    const account = await findAccount(db, email);
+    const wasPasswordCompared = account?.isConfirmed && account.passwordHash;
+    if (!wasPasswordCompared) await isPasswordOf(null, password);
+    return authError(400, 'invalid_credentials', 'Invalid login credentials');
+  });
+
+/** Handler of `POST /auth/v1/otp` and `/magiclink`: an unknown email gets an account that its link will confirm. */
+export const sendMagicLink = (lite: App, db: Database) =>
+  createMiddleware<AuthEnv>(async (c) => {
+    const body = c.get('authBody');
+    const { email, create_user: createsUser = body.options?.shouldCreateUser } = body;
+    if (!email || !EMAIL_PATTERN.test(email)) return lite.fetch(c.req.raw);
+    const password = randomBytes(32).toString('base64url');
+    await creations.run(async () => {
+      if (await findAccount(db, email)) await isPasswordOf(null, password);
+      else if (createsUser !== false) {
+        discardMailsTo(email.toLowerCase());
+        await lite.fetch(withBody(c.req.raw, { email, password, data: body.data }, '/auth/v1/signup'));
+      }
+    });
+    if ((await findAccount(db, email)) && !(await mayEmail(db, 'magicLink', email))) return c.json({});
+    const response = await lite.fetch(withBody(c.req.raw, { email, create_user: false }, '/auth/v1/otp'));
+    return response.status === 422 ? c.json({}) : response;
+  });
+
+/** Handler of `POST /auth/v1/recover`. */
+export const sendRecovery = (lite: App, db: Database) =>
+  createMiddleware<AuthEnv>(async (c) => {
+    const { email } = c.get('authBody');
+    if (email && (await findAccount(db, email)) && !(await mayEmail(db, 'recovery', email))) return c.json({});
+    return lite.fetch(c.req.raw);
+  });
+
+/** Handler of `POST /auth/v1/resend`: sends another confirmation mail if the account awaits confirmation. */
+export const resendConfirmation = (lite: App, db: Database) =>
+  createMiddleware<AuthEnv>(async (c) => {
+    const { type, email } = c.get('authBody');
+    if (type !== 'signup') return authError(400, 'validation_failed', 'type must be signup');
+    const response = await lite.fetch(c.req.raw);
+    if (!response.ok && response.status !== 429) return response;
+    if (email) await sendConfirmation(lite, db, email.toLowerCase());
+    return c.json({});
+  });
+
+/** Sends a confirmation mail if the account awaits confirmation. The links of earlier mails keep working. */
+async function sendConfirmation(lite: App, db: Database, address: string): Promise<void> {
+  const account = await findAccount(db, address);
+  if (!account || account.isConfirmed || !(await mayEmail(db, 'confirmation', address))) return;
+  const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
+  // The format in which @supabase/lite stores and finds confirmation tokens.
+  const token = createHash('sha256')
+    .update(address + code)
+    .digest('hex');
+  const updated = await db.query(
+    `update auth.users set confirmation_token = $2, confirmation_sent_at = now()
+       where id = $1 and email_confirmed_at is null returning id`,
+    [account.id, token],
+  );
+  if (updated.length > 0) await lite._mailer?.sendConfirmation(address, token, code, { userId: account.id });
+}

@@ -1,0 +1,160 @@
+/*
+ * Upstream: @supabase/lite derives the token of a link from the email and a short code, `sha256(email + code)`, and
+ * checks codes without counting the attempts. An account has one token of a kind, so a second mail makes the link of
+ * the first one invalid. `GET /auth/v1/verify` uses up the token and redirects with the tokens of a session in the
+ * fragment.
+ *
+ * Problems: whoever guesses the code also knows the link. A stranger who signs up with an address again makes the link
+ * of its owner invalid. The scanner of a mail provider, which opens every link, confirms an account that nobody asked
+ * for. A link with tokens replaces the session of whoever opens it.
+ *
+ * Patch: links contain the token encrypted, so that it cannot be computed from a code. Links of a sign-up contain the
+ * account instead, and work until it is confirmed, for an hour. Links lead to a page of the shop, which asks for a click
+ * and then sends `POST /auth/v1/verify`. Five wrong codes make a code invalid; the link of the same mail keeps working.
+ */
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { App } from '@supabase/lite';
+import { createMiddleware } from 'hono/factory';
+import * as v from 'valibot';
+import { paths } from '../../../../../src/domain/routes.ts';
+import type { Database } from '../../../database/database.ts';
+import { authError, withBody, type AuthBody, type AuthEnv } from '../../authRequest.ts';
+
+export const CODE_LENGTH = 8;
+export const LINK_LIFETIME_S = 60 * 60;
+const MAX_MISSES = 5;
+const ALGORITHM = 'aes-256-gcm';
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Creates the tokens in links, and reads them. */
+export interface LinkTokens {
+  /** @param token what @supabase/lite stores */
+  encrypt(token: string): string;
+  encryptSignUp(accountId: string): string;
+  /** Returns the stored token; undefined if the server has not encrypted it. */
+  decrypt(linkToken: string): string | undefined;
+  /** Returns the account of a sign-up; undefined if the server has not created the link in the last hour. */
+  decryptSignUp(linkToken: string): string | undefined;
+}
+
+const signUpLink = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ accountId: v.pipe(v.string(), v.uuid()), sentAt: v.number() }),
+);
+
+export function createLinkTokens(secret: string): LinkTokens {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'links in auth mails', 32));
+  const encrypt = (text: string) => {
+    const iv = randomBytes(IV_BYTES);
+    const cipher = createCipheriv(ALGORITHM, key, iv);
+    const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+    return Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString('base64url');
+  };
+  const decrypt = (linkToken: string) => {
+    try {
+      const bytes = Buffer.from(linkToken, 'base64url');
+      const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES });
+      decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+      return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+    } catch {
+      return undefined;
+    }
+  };
+  return {
+    encrypt,
+    decrypt,
+    encryptSignUp: (accountId) => encrypt(JSON.stringify({ accountId, sentAt: Date.now() })),
+    decryptSignUp(linkToken) {
+      const { success, output } = v.safeParse(signUpLink, decrypt(linkToken));
+      return success && Date.now() - output.sentAt <= LINK_LIFETIME_S * 1000 ? output.accountId : undefined;
+    },
+  };
+}
+
+/** Returns the address of the page that asks for a click and then uses the link. */
+export function confirmationPage(siteUrl: string, type: string, linkToken: string): string {
+  const url = new URL(paths.confirm, siteUrl);
+  url.search = new URLSearchParams({ token_hash: linkToken, type }).toString();
+  return url.href;
+}
+
+/** Creates the table that counts wrong codes. Runs at every start. */
+export async function createCodeMisses(db: Database): Promise<void> {
+  await db.exec(`
+    create schema if not exists local;
+    create table if not exists local.code_attempts (
+      token text primary key,
+      attempts int not null,
+      created_at timestamptz not null default now()
+    );
+  `);
+}
+
+/** Handler of `GET /auth/v1/verify`: opens the page that asks for a click. */
+export const openConfirmationPage = (siteUrl: string) =>
+  createMiddleware(async (c) => {
+    const page = confirmationPage(siteUrl, c.req.query('type') ?? '', c.req.query('token') ?? '');
+    return Promise.resolve(c.redirect(page, 303));
+  });
+
+const invalidLink = () => authError(403, 'otp_expired', 'Email link is invalid or has expired');
+
+/** Handler of `POST /auth/v1/verify`. */
+export const verifyLinkOrCode = (lite: App, db: Database, links: LinkTokens) =>
+  createMiddleware<AuthEnv>(async (c) => {
+    const { type, token_hash: linkToken } = c.get('authBody');
+    const stored = linkToken ? await findToken(db, links, type, linkToken) : await checkCode(db, c.get('authBody'));
+    if (!stored || type === 'email_change') return invalidLink();
+    const response = await lite.fetch(withBody(c.req.raw, { type, token_hash: stored }));
+    const sessionId = response.headers.get('sb-auth-session-id');
+    // The session of these links may set a password without the current one.
+    if (response.ok && (type === 'recovery' || type === 'signup'))
+      await db.query(`update auth.sessions set tag = 'recovery' where id = $1`, [sessionId]);
+    return response;
+  });
+
+/** Returns the stored token of a link; undefined if the link is not valid. */
+async function findToken(db: Database, links: LinkTokens, type: AuthBody['type'], linkToken: string) {
+  if (type !== 'signup') return links.decrypt(linkToken);
+  const [account] = await db.query<{ token: string | null }>(
+    'select confirmation_token as token from auth.users where id = $1 and email_confirmed_at is null',
+    [links.decryptSignUp(linkToken) ?? null],
+  );
+  return account?.token;
+}
+
+/** Returns the stored token of a code if the code is correct and had fewer than five wrong attempts. */
+async function checkCode(db: Database, { type, email, token }: AuthBody): Promise<string | undefined> {
+  if (!type || !email || !token) return undefined;
+  const address = email.toLowerCase();
+  const rows = await db.query<{ kind: string; token: string }>(
+    `select kind, token from auth.users cross join lateral (values
+       ('signup', confirmation_token), ('magiclink', recovery_token), ('magiclink', confirmation_token),
+       ('recovery', recovery_token), ('reauthentication', reauthentication_token)
+     ) as codes (kind, token) where email = $1 and token is not null`,
+    [address],
+  );
+  const given = createHash('sha256')
+    .update(address + token)
+    .digest();
+  for (const { kind, token: stored } of rows) {
+    if (kind !== type || !(await countAttempt(db, stored))) continue;
+    const expected = Buffer.from(stored, 'hex');
+    if (expected.length === given.length && timingSafeEqual(expected, given)) return stored;
+  }
+  return undefined;
+}
+
+/** Counts an attempt before the code is compared, so that parallel attempts are not free. */
+async function countAttempt(db: Database, token: string): Promise<boolean> {
+  await db.query(`delete from local.code_attempts where created_at < now() - interval '1 day'`);
+  const rows = await db.query(
+    `insert into local.code_attempts as counted (token, attempts) values ($1, 1)
+       on conflict (token) do update set attempts = counted.attempts + 1 where counted.attempts < ${MAX_MISSES}
+       returning attempts`,
+    [token],
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,155 @@
+import { withBackend } from '../../../testing/backend.ts';
+import { createTestGateway } from '../../../testing/gateway.ts';
+import { confirmLink, mailsTo } from '../../../testing/mails.ts';
+
+const PASSWORD = 'a-long-password';
+
+describe('emails to one address, requested from many networks', () => {
+  const shop = withBackend();
+  let lastAddress = 0;
+
+  /** Sends a request from an address that no other request has used. */
+  const post = async (path: string, body: object) => {
+    const { app } = createTestGateway(shop());
+    const remoteAddress = `2001:db8:${(++lastAddress).toString(16)}::1`;
+    return app.request(
+      `/auth/v1/${path}`,
+      {
+        method: 'POST',
+        headers: { apikey: shop().secrets.publishableKey, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      },
+      { incoming: { socket: { remoteAddress } } },
+    );
+  };
+  /** Sends requests at the same moment. Each replaces the link of the one before, whose email may then not be sent. */
+  const requestMany = (count: number, path: string, body: object) =>
+    Promise.all(Array.from({ length: count }, async () => (await post(path, body)).status));
+  const requestOneByOne = async (count: number, path: string, body: object) => {
+    for (let request = 0; request < count; request++) await post(path, body);
+  };
+  const emailsTo = async (email: string) => mailsTo(shop(), email);
+  /** The subjects of the emails to an address without the name of the shop, oldest first. */
+  const subjectsTo = async (email: string) =>
+    (await emailsTo(email)).map(({ subject }) => subject.split(':')[0]).reverse();
+  const open = async (mail: Awaited<ReturnType<typeof emailsTo>>[number] | undefined) =>
+    (await confirmLink(shop().createAnonClient(), mail)).error;
+
+  it.each([
+    ['recover', {}],
+    ['resend', { type: 'signup' }],
+    ['signup', { password: 'a-strangers-password' }],
+  ])('are at most five by %s, and the last link works', async (path, body) => {
+    const email = `limit-${path}@shopper.example`;
+    await shop().createAnonClient().auth.signUp({ email, password: PASSWORD });
+    await requestOneByOne(5, path, { ...body, email });
+    expect(await requestMany(3, path, { ...body, email })).toEqual([200, 200, 200]);
+    const [last, ...others] = await emailsTo(email);
+    expect(others.filter(({ subject }) => subject === last?.subject).length).toBeLessThan(5);
+    expect(await open(last)).toBeNull();
+  });
+
+  it('are at most five if they are requested in every way at the same moment, and the newest link works', async () => {
+    const email = 'every-way@shopper.example';
+    await shop().createAnonClient().auth.signUp({ email, password: PASSWORD });
+    await Promise.all(
+      ['recover', 'resend', 'otp', 'magiclink', 'recover', 'resend'].map((path) =>
+        requestMany(4, path, { email, type: 'signup' }),
+      ),
+    );
+    const emails = await emailsTo(email);
+    const isConfirmation = ({ subject }: { subject: string }) => subject.startsWith('Confirm');
+    expect(emails.filter(isConfirmation).length).toBeLessThanOrEqual(5);
+    expect(emails.filter((mail) => !isConfirmation(mail)).length).toBeLessThanOrEqual(5);
+    expect(await open(emails.find((mail) => !isConfirmation(mail)))).toBeNull();
+  });
+
+  it('are limited for all spellings of the address together', async () => {
+    const email = 'spelling@shopper.example';
+    await shop().signUp({ email });
+    for (const spelling of ['spelling@shopper.example', 'SPELLING@shopper.example', 'Spelling@Shopper.EXAMPLE'])
+      await requestOneByOne(4, 'recover', { email: spelling });
+    expect((await subjectsTo(email)).filter((subject) => subject === 'Choose a new password')).toHaveLength(5);
+  });
+
+  it('are five about sign-ups with a registered address, which do not use up those that recover the account', async () => {
+    const { email } = await shop().signUp();
+    await requestOneByOne(6, 'signup', { email, password: 'a-strangers-password' });
+    expect((await subjectsTo(email)).slice(1)).toEqual(Array(4).fill('You already have an account'));
+    await post('recover', { email });
+    expect((await subjectsTo(email)).at(-1)).toBe('Choose a new password');
+  });
+
+  it('never end with a magic link, so that the last one can replace a forgotten password', async () => {
+    const { email } = await shop().signUp();
+    await requestOneByOne(3, 'recover', { email });
+    for (const path of ['otp', 'magiclink', 'otp']) await requestOneByOne(2, path, { email });
+    await requestOneByOne(3, 'recover', { email });
+    await requestOneByOne(2, 'otp', { email });
+    expect((await subjectsTo(email)).slice(1)).toEqual([
+      ...Array<string>(3).fill('Choose a new password'),
+      'Your link to log in',
+      'Choose a new password',
+    ]);
+    const owner = shop().createAnonClient();
+    expect((await confirmLink(owner, (await emailsTo(email))[0])).error).toBeNull();
+    expect((await owner.auth.updateUser({ password: 'another-long-password' })).error).toBeNull();
+  });
+
+  it('can be requested again as soon as a link is used', async () => {
+    const { email } = await shop().signUp();
+    await requestOneByOne(6, 'recover', { email });
+    expect(await open((await emailsTo(email))[0])).toBeNull();
+    const before = (await emailsTo(email)).length;
+    await post('recover', { email });
+    expect(await emailsTo(email)).toHaveLength(before + 1);
+    expect(await open((await emailsTo(email))[0])).toBeNull();
+  });
+
+  it('can be requested again when a password change has made the links invalid, but not when a name is changed', async () => {
+    const { client, email, password } = await shop().signUp();
+    await requestOneByOne(6, 'recover', { email });
+    const before = (await emailsTo(email)).length;
+    expect((await client.auth.updateUser({ data: { full_name: 'Leela' } })).error).toBeNull();
+    await post('recover', { email });
+    expect(await emailsTo(email)).toHaveLength(before);
+    const change = { password: 'another-long-password', current_password: password };
+    expect((await client.auth.updateUser(change)).error).toBeNull();
+    await post('recover', { email });
+    expect(await open((await emailsTo(email))[0])).toBeNull();
+  });
+
+  it('can be requested again when the last link has expired', async () => {
+    const { email } = await shop().signUp();
+    await requestOneByOne(6, 'recover', { email });
+    const before = (await emailsTo(email)).length;
+    // An hour later.
+    await shop().db.query(`update local.auth_counters set ends_at = ends_at - interval '1 hour'`);
+    await post('recover', { email });
+    expect(await emailsTo(email)).toHaveLength(before + 1);
+  });
+
+  it.each([
+    ['recover', {}],
+    ['otp', {}],
+    ['magiclink', {}],
+    ['resend', { type: 'signup' }],
+    ['signup', { password: PASSWORD, data: { full_name: 'Leela' } }],
+  ])('are not mentioned in the response to %s when the limit is reached', async (path, body) => {
+    const responseTo = async (email: string) => {
+      const response = await post(path, { ...body, email });
+      const headers = Object.fromEntries(response.headers);
+      delete headers['x-request-id'];
+      const text = (await response.text()).replaceAll(email, 'EMAIL').replace(/[0-9a-f-]{36}|\d{4}-[\dT:.+Z-]+/g, '…');
+      return { status: response.status, headers, text };
+    };
+    const email = `response-${path}@shopper.example`;
+    await shop().createAnonClient().auth.signUp({ email, password: PASSWORD });
+    const first = await responseTo(email);
+    await requestOneByOne(6, path, { ...body, email });
+    const sent = (await emailsTo(email)).length;
+    expect(await responseTo(email)).toEqual(first);
+    expect(await responseTo(`unknown-${path}@shopper.example`)).toEqual(first);
+    expect(await emailsTo(email)).toHaveLength(sent);
+  });
+});

@@ -1,0 +1,118 @@
+import { mkdir } from 'node:fs/promises';
+import type { Server } from 'node:http';
+import path from 'node:path';
+import { serve } from '@hono/node-server';
+import { startBackendThread } from './backendThread/backendThread.ts';
+import { lockFolder, type FolderLock } from './database/folderLock.ts';
+import { waitForPostgres } from './database/waitForPostgres.ts';
+import { keepInArchive } from './gateway/files/assetArchive.ts';
+import { openDatabaseArchive } from './gateway/files/databaseArchive.ts';
+import { openFolderArchive } from './gateway/files/folderArchive.ts';
+import { createGateway } from './gateway/gateway.ts';
+import { createMemoryStore, createPostgresStore } from './gateway/rateLimits.ts';
+import type { RequestLogEntry } from './gateway/requestLog.ts';
+import type { Site } from './gateway/files/site.ts';
+import { deriveSecrets, generateSecrets, readSecrets, type Secrets } from './secrets.ts';
+import { hasBackend, readPageConfig, type Settings } from './settings.ts';
+
+const SHUTDOWN_TIMEOUT_MS = 3000;
+
+export interface RunningServer {
+  url: string;
+  secrets: Secrets;
+  /** Finishes the current requests, then closes the database and unlocks the data folder. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the whole shop on one port. Waits for a PostgreSQL server that cannot be reached yet. The site may still be built
+ * while the backend starts.
+ * @throws {Error} if the data folder or the port is in use, or a migration fails; the message is for the person who
+ * starts the server
+ */
+export async function createServer(
+  settings: Settings,
+  site: Site | Promise<Site>,
+  log: (entry: RequestLogEntry) => void,
+): Promise<RunningServer> {
+  const { dataDir, databaseUrl, appSecret, host, port, siteUrl, env } = settings;
+  const openingSite = Promise.resolve(site);
+  // The error is thrown below.
+  openingSite.catch(() => undefined);
+  // Several processes may share the folder if none of them keeps a database or secrets in it.
+  const isFolderShared = !hasBackend(env) || (databaseUrl && appSecret);
+  const lock = isFolderShared ? undefined : await openDataDir(dataDir);
+  try {
+    if (databaseUrl) await waitForPostgres(databaseUrl);
+    const secrets = appSecret
+      ? deriveSecrets(appSecret)
+      : hasBackend(env)
+        ? await readSecrets(dataDir)
+        : generateSecrets();
+    const backend = hasBackend(env) ? await startBackendThread({ settings, secrets }) : undefined;
+    try {
+      const config = readPageConfig(env, secrets.publishableKey, {
+        hasMailbox: !settings.services,
+        // A demonstration simulates it.
+        hasGoogle: !settings.services || Boolean(settings.services.google),
+        hasRealPayments: Boolean(settings.payments),
+      });
+      const rateLimits = databaseUrl ? await createPostgresStore(databaseUrl) : createMemoryStore();
+      const archive = databaseUrl
+        ? openDatabaseArchive(databaseUrl)
+        : openFolderArchive(path.join(dataDir, 'earlier-builds'));
+      const openedSite = await openingSite;
+      // Before the first page is sent, other processes must be able to serve its scripts.
+      const stopArchiving = await keepInArchive(archive, openedSite.hashedFiles);
+      const gateway = createGateway({ settings, backend, site: openedSite, archive, config, rateLimits, log });
+      const server = await listen(gateway.fetch, port, host);
+      return {
+        url: siteUrl,
+        secrets,
+        async close() {
+          await stop(server);
+          stopArchiving();
+          await archive.close();
+          await rateLimits.close();
+          await backend?.close();
+          await lock?.release();
+        },
+      };
+    } catch (error) {
+      await backend?.close();
+      throw error;
+    }
+  } catch (error) {
+    await lock?.release();
+    throw error;
+  }
+}
+
+async function openDataDir(dataDir: string): Promise<FolderLock> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  return lockFolder(dataDir);
+}
+
+function listen(fetch: Parameters<typeof serve>[0]['fetch'], port: number, hostname: string): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    const server = serve({ fetch, port, hostname }, () => resolve(server)) as Server;
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new Error(
+              `Port ${port} is in use. Stop the program that uses it, or choose another port: PORT=${port + 1} npm start`,
+            )
+          : error,
+      );
+    });
+  });
+}
+
+async function stop(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  // Some connections never end by themselves, such as the hot updates of `npm run dev`.
+  const forceCloseTimer = setTimeout(() => server.closeAllConnections(), SHUTDOWN_TIMEOUT_MS);
+  await closed;
+  clearTimeout(forceCloseTimer);
+}

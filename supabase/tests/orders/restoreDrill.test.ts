@@ -1,0 +1,207 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { startBackend, type Backend } from '../../server/backend/backend.ts';
+import { postgresBackups } from '../../../scripts/backup/postgresBackups.ts';
+import { openDatabase } from '../../server/database/openDatabase.ts';
+import { applyPrivileges } from '../../server/database/privileges.ts';
+import { generateSecrets } from '../../server/secrets.ts';
+import { actingAs } from '../../server/testing/actingAs.ts';
+import { createScratchDatabase, type ScratchDatabase } from '../../server/testing/scratchDatabase.ts';
+import { createTemporaryFolder } from '../../server/testing/temporaryFolder.ts';
+import { OPEN_DEFAULT_PRIVILEGES, readGrants } from '../support/grants.ts';
+
+/*
+ * Saves a shop and restores it, with the programs and the rights of a deployment: as a user who is no superuser and owns
+ * the databases. The new database grants every new object to everybody, as that of a Supabase project does to its roles.
+ */
+const server = process.env.TEST_DATABASE_URL ?? '';
+
+(server ? describe : describe.skip)('the restore drill', () => {
+  const user = `nbt_test_${randomUUID().replaceAll('-', '')}`;
+  const file = path.join(createTemporaryFolder(), 'shop.dump');
+  const databases: ScratchDatabase[] = [];
+  let saved: string;
+  let grants: string[];
+
+  /** Runs work with an open database. */
+  async function use<T>(url: string, work: (db: Backend['db']) => Promise<T>): Promise<T> {
+    const db = await openDatabase({ url });
+    return work(db).finally(() => db.close());
+  }
+
+  /** Creates an empty database that the user owns, and returns its URL with the user. */
+  async function createOwnDatabase(script = ''): Promise<string> {
+    const scratch = await createScratchDatabase(server);
+    databases.push(scratch);
+    await use(scratch.url, (db) =>
+      db.exec(`alter database ${new URL(scratch.url).pathname.slice(1)} owner to ${user};`),
+    );
+    const url = new URL(scratch.url);
+    url.username = user;
+    url.password = user;
+    if (script) await use(url.href, (db) => db.exec(script));
+    return url.href;
+  }
+
+  const startShop = (url: string) =>
+    startBackend({ location: { url }, secrets: generateSecrets(), siteUrl: 'http://localhost:3000', demo: false });
+
+  const isEmpty = (url: string) =>
+    use(url, async (db) => {
+      const relations = await db.query(`select from pg_class where relnamespace = 'public'::regnamespace`);
+      const schemas = await db.query(
+        `select from pg_namespace where nspname in ('auth', 'local', 'supabase_migrations')`,
+      );
+      return relations.length === 0 && schemas.length === 0;
+    });
+
+  beforeAll(async () => {
+    // The first start creates the roles of the API.
+    const scratch = await createScratchDatabase(server);
+    databases.push(scratch);
+    await (await startShop(scratch.url)).close();
+    await use(server, (db) =>
+      db.exec(`
+        create role ${user} login createdb password '${user}';
+        grant anon, authenticated, service_role to ${user}`),
+    );
+    saved = await createOwnDatabase();
+    const shop = await startShop(saved);
+    await shop.db.exec(`
+      insert into public.customers (name, email, phone, address)
+        values ('Leela', 'leela@post.example', '+91 98765 43210', '1 Tea Road, Coonoor')`);
+    grants = await readGrants(shop.db);
+    // Earlier versions of the shop did this.
+    await shop.db.exec('alter default privileges in schema public grant all on tables to anon');
+    // While the shop runs.
+    await postgresBackups(saved).backUp(file);
+    await shop.close();
+  });
+
+  afterAll(async () => {
+    for (const database of databases) await database.drop();
+    await use(server, (db) => db.exec(`drop role if exists ${user}`));
+  });
+
+  it('writes a file that only its owner can read, and records the time in the database', async () => {
+    expect(statSync(file).mode & 0o077).toBe(0);
+    const rows = await use(saved, (db) =>
+      db.query(
+        `select succeeded_at > now() - interval '1 hour' as "isRecent" from scheduled_jobs where name = 'backup'`,
+      ),
+    );
+    expect(rows).toEqual([{ isRecent: true }]);
+  });
+
+  it('restores all rows and privileges into a database that grants every new object to everybody', async () => {
+    const url = await createOwnDatabase(OPEN_DEFAULT_PRIVILEGES);
+    const restored = await postgresBackups(url).restore(file);
+    expect(restored.rows).toMatchObject({ 'public.customers': 1, 'public.orders': 0 });
+    expect(restored.corrected).toContain('anon has execute on function public.claim_mail()');
+    expect(await use(url, readGrants)).toEqual(grants);
+
+    const shop = await startShop(url);
+    try {
+      for (const call of [
+        'public.claim_mail()',
+        `public.queue_mail('contact_notice', 'a@b.example', '{}')`,
+        `public.claim_guest_orders('00000000-0000-4000-8000-000000000001', 'leela@post.example')`,
+      ])
+        await expect(actingAs(shop.db, { role: 'anon' }, (sql) => sql.query(`select ${call}`))).rejects.toThrow(
+          'permission denied for function',
+        );
+      expect(await shop.db.query('select name, phone, address from public.customers')).toEqual([
+        { name: 'Leela', phone: '+91 98765 43210', address: '1 Tea Road, Coonoor' },
+      ]);
+    } finally {
+      await shop.close();
+    }
+  });
+
+  it('does not serve a database into which pg_restore has restored the file and opened it, until it is corrected', async () => {
+    const url = await createOwnDatabase(OPEN_DEFAULT_PRIVILEGES);
+    await promisify(execFile)('pg_restore', ['--clean', '--if-exists', '--no-owner', `--dbname=${url}`, file]);
+    await expect(startShop(url)).rejects.toThrow('anon has execute on function public.claim_mail()');
+    await use(url, applyPrivileges);
+    await (await startShop(url)).close();
+    expect(await use(url, readGrants)).toEqual(grants);
+  });
+
+  it('does not restore the default privileges of the saved database', async () => {
+    const url = await createOwnDatabase();
+    await postgresBackups(url).restore(file);
+    expect(await use(url, (db) => db.query('select from pg_default_acl'))).toEqual([]);
+  });
+
+  it('restores into an empty database only', async () => {
+    await expect(postgresBackups(saved).restore(file)).rejects.toThrow('The database is not empty: it contains auth');
+    const used = await createOwnDatabase('create table public.notes (text text)');
+    await expect(postgresBackups(used).restore(file)).rejects.toThrow('it contains public.notes');
+  });
+
+  it('restores nothing from a file that is cut off', async () => {
+    const url = await createOwnDatabase();
+    const damaged = path.join(createTemporaryFolder(), 'damaged.dump');
+    const content = readFileSync(file);
+    writeFileSync(damaged, content.subarray(0, content.length - 5000));
+    await expect(postgresBackups(url).restore(damaged)).rejects.toThrow('the database is as empty as before');
+    expect(await isEmpty(url)).toBe(true);
+    writeFileSync(damaged, 'nothing');
+    await expect(postgresBackups(url).restore(damaged)).rejects.toThrow('pg_restore failed');
+  });
+
+  it('restores nothing from a backup of a version before the first release, and says what to do', async () => {
+    const preRelease = path.join(createTemporaryFolder(), 'shop.dump');
+    const source = await createOwnDatabase();
+    await (await startShop(source)).close();
+    await use(source, (db) =>
+      db.exec(
+        `update supabase_migrations.schema_migrations set version = '20260105090000' where version like '%000100'`,
+      ),
+    );
+    await postgresBackups(source).backUp(preRelease);
+    const url = await createOwnDatabase();
+    await expect(postgresBackups(url).restore(preRelease)).rejects.toThrow(
+      /The backup is of a version before the first release.*version of the shop that made it/,
+    );
+    expect(await isEmpty(url)).toBe(true);
+  });
+
+  it('restores nothing if it is interrupted', async () => {
+    const url = await createOwnDatabase();
+    await expect(
+      postgresBackups(url).restore(file, AbortSignal.abort(new Error('Interrupted by SIGTERM.'))),
+    ).rejects.toThrow('Interrupted by SIGTERM.');
+    expect(await isEmpty(url)).toBe(true);
+  });
+
+  it('names the role of an operator that the new server does not have', async () => {
+    const operator = `nbt_test_${randomUUID().replaceAll('-', '')}`;
+    const withOperator = path.join(createTemporaryFolder(), 'shop.dump');
+    await use(server, (db) => db.exec(`create role ${operator}`));
+    try {
+      await use(saved, (db) => db.exec(`grant select on public.products to ${operator}`));
+      await postgresBackups(saved).backUp(withOperator);
+    } finally {
+      await use(saved, (db) => db.exec(`revoke select on public.products from ${operator}`));
+      await use(server, (db) => db.exec(`drop role ${operator}`));
+    }
+    const url = await createOwnDatabase();
+    await expect(postgresBackups(url).restore(withOperator)).rejects.toThrow(`create role "${operator}"`);
+  });
+
+  it('tries a restore without leaving anything behind', async () => {
+    expect((await postgresBackups(saved).tryRestore(file)).rows).toMatchObject({ 'public.customers': 1 });
+    const temporary = await use(saved, (db) =>
+      db.query(`select from pg_database where datname like 'nbt_restore_%' and datdba = $1::regrole`, [user]),
+    );
+    expect(temporary).toEqual([]);
+  });
+
+  it('never overwrites a backup', async () => {
+    await expect(postgresBackups(saved).backUp(file)).rejects.toThrow('exists');
+  });
+});
