@@ -138,7 +138,7 @@ export default defineConfig(
     rules: { 'import-x/no-restricted-paths': 'off' },
   },
   { files: ['src/**/*.{ts,tsx}'], extends: [reactHooks.configs.flat['recommended-latest']] },
-  // Playwright finds the fixtures that a test needs in its destructuring pattern, also when it is empty.
+  // Playwright finds the fixtures that a test needs in its destructuring pattern, even when it is empty.
   { files: ['e2e/**/*.ts'], rules: { 'no-empty-pattern': 'off' } },
   {
     files: ['e2e/contract/**/*.ts', 'e2e/engines/**/*.ts'],

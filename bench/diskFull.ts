@@ -19,7 +19,7 @@ import { openDatabase } from '../supabase/server/database/openDatabase.ts';
 import { startPostgres } from './support/postgresServer.ts';
 import {
   checkout,
-  queuedMails,
+  queuedEmails,
   startMailServer,
   startShopProcess,
   startStripe,
@@ -138,7 +138,7 @@ try {
   await delay(NORMAL_MS);
   isOver = true;
   await Promise.all(shoppers);
-  while ((await stripe.redeliver()) > 0 || (await queuedMails(url)) > 0) await delay(PAUSE_MS);
+  while ((await stripe.redeliver()) > 0 || (await queuedEmails(url)) > 0) await delay(PAUSE_MS);
   await shop.end('SIGTERM');
   shop = undefined;
 
@@ -158,7 +158,7 @@ try {
     console.log(`Checkouts ${name}: ${opened} opened, ${failed} answered with an error`);
   console.log(
     `${paid.length} payments, ${orders.length} orders, ${lost} payments without exactly one order, ` +
-      `${STOCK - (stock?.quantity ?? 0)} units sold, ${mailServer.mails.length} mails`,
+      `${STOCK - (stock?.quantity ?? 0)} units sold, ${mailServer.emails.length} emails`,
   );
   const isRight =
     reported <= REPORT_LIMIT_S &&

@@ -1,7 +1,7 @@
 /*
  * Kills the server (SIGKILL) at random moments of 200 payments, at least ten times. Checks, after it was started again and
- * the webhooks were delivered again, that every paid payment has exactly one order, that every order has one mail, and
- * that at most one mail per kill was sent twice, with the same Message-ID.
+ * the webhooks were delivered again, that every paid payment has exactly one order, that every order has one email, and
+ * that at most one email per kill was sent twice, with the same Message-ID.
  *
  *     npx tsx bench/killDuringPayments.ts                                    on PGlite
  *     TEST_DATABASE_URL=postgres://… npx tsx bench/killDuringPayments.ts     on a PostgreSQL server
@@ -12,7 +12,7 @@ import { setTimeout } from 'node:timers/promises';
 import { createBenchDatabase } from './support/benchDatabase.ts';
 import {
   checkout,
-  queuedMails,
+  queuedEmails,
   startMailServer,
   startShopProcess,
   startStripe,
@@ -69,9 +69,11 @@ try {
   }
   const server = await start();
   const undelivered = await stripe.db.query('select from local.simulated_events where deliveries_left > 0');
-  console.log(`${undelivered.length} webhooks and ${await queuedMails(server.url)} mails are left for the last start`);
-  // The mail that a killed server was sending is sent again after its lease of two minutes.
-  while ((await stripe.redeliver()) > 0 || (await queuedMails(server.url)) > 0) await setTimeout(1000);
+  console.log(
+    `${undelivered.length} webhooks and ${await queuedEmails(server.url)} emails are left for the last start`,
+  );
+  // The email that a killed server was sending is sent again after its lease of two minutes.
+  while ((await stripe.redeliver()) > 0 || (await queuedEmails(server.url)) > 0) await setTimeout(1000);
   await server.end('SIGTERM');
 
   const paid = (await stripe.payments()).filter(({ isPaid }) => isPaid);
@@ -86,27 +88,27 @@ try {
   );
   const ids = new Map<string, Set<string>>();
   for (const { order_uid } of orders) {
-    const mails = mailServer.mails.filter(({ subject }) => subject.includes(order_uid));
-    ids.set(order_uid, new Set(mails.map(({ messageId }) => messageId)));
+    const emails = mailServer.emails.filter(({ subject }) => subject.includes(order_uid));
+    ids.set(order_uid, new Set(emails.map(({ messageId }) => messageId)));
   }
-  const mailless = [...ids.values()].filter(({ size }) => size === 0).length;
+  const emailless = [...ids.values()].filter(({ size }) => size === 0).length;
   const differentIds = [...ids.values()].filter(({ size }) => size > 1).length;
-  const copies = mailServer.mails.length - new Set(mailServer.mails.map(({ messageId }) => messageId)).size;
+  const copies = mailServer.emails.length - new Set(mailServer.emails.map(({ messageId }) => messageId)).size;
   const sold = STOCK - (variant?.quantity ?? 0);
   console.log(`${database.name}: ${kills} kills, ${paid.length} payments, ${orders.length} orders, ${sold} units sold`);
   console.log(`${lost.length} payments without exactly one order`);
   console.log(
-    `${mailServer.mails.length} mails received: ${mailless} orders without, ${copies} sent twice, ` +
+    `${mailServer.emails.length} emails received: ${emailless} orders without, ${copies} sent twice, ` +
       `${differentIds} orders with several Message-IDs`,
   );
   const isRight =
     lost.length === 0 &&
     orders.length === paid.length &&
     sold === paid.length &&
-    mailless === 0 &&
+    emailless === 0 &&
     differentIds === 0 &&
     copies <= kills;
-  console.log(isRight ? 'No order and no mail is lost.' : 'WRONG');
+  console.log(isRight ? 'No order and no email is lost.' : 'WRONG');
   process.exitCode = isRight ? 0 : 1;
 } finally {
   await stripe.close();

@@ -3,7 +3,7 @@
  *
  * 1. A customer logs in at the first process and pays at the second; the third gets the webhook.
  * 2. 1,000 shoppers want the last 100 tins. One process is killed (SIGKILL) in the middle. Exactly 100 get one, each with
- *    one mail.
+ *    one email.
  * 3. The scheduled jobs run once, however many processes there are.
  *
  *     TEST_DATABASE_URL=postgres://… npx tsx bench/lastTins.ts
@@ -23,7 +23,7 @@ import { createBenchDatabase } from './support/benchDatabase.ts';
 import {
   addressOf,
   checkout,
-  queuedMails,
+  queuedEmails,
   startMailServer,
   startShopProcess,
   startStripe,
@@ -40,7 +40,7 @@ const KILL_AFTER = 300;
 const ATTEMPTS = 5;
 const VARIANT = 'last-tin';
 /** How often the jobs run that are due more often than every 15 minutes. */
-const EVERY_SECONDS: Record<string, number> = { expire_checkouts: 30, deliver_mails: 30, delete_client_hashes: 60 };
+const EVERY_SECONDS: Record<string, number> = { expire_checkouts: 30, deliver_emails: 30, delete_client_hashes: 60 };
 /** Long enough for several runs of the jobs. */
 const JOBS_MS = 75_000;
 
@@ -107,9 +107,9 @@ async function payAcrossProcesses([first, second, third]: string[]): Promise<voi
   const { SUPABASE_ANON_KEY: key = '' } = JSON.parse(config) as { SUPABASE_ANON_KEY?: string };
   const credentials = { email: 'asha@post.example', password: 'a quiet cup at four' };
   await call(`${first}/auth/v1/signup`, 'POST', key, undefined, credentials);
-  const findMail = () => mailServer.mails.find(({ recipient }) => recipient === credentials.email);
-  while (!findMail()) await setTimeout(200);
-  const source = (findMail()?.source ?? '').replace(/=\r?\n/g, '').replaceAll('=3D', '=');
+  const findEmail = () => mailServer.emails.find(({ recipient }) => recipient === credentials.email);
+  while (!findEmail()) await setTimeout(200);
+  const source = (findEmail()?.source ?? '').replace(/=\r?\n/g, '').replaceAll('=3D', '=');
   const [, token_hash] = /[?&]token_hash=([\w-]+)/.exec(source) ?? [];
   const link = await call<{ access_token: string }>(`${second}/auth/v1/verify`, 'POST', key, undefined, {
     type: 'signup',
@@ -207,7 +207,7 @@ try {
   outcomes.clear();
   await buyAll(Array.from({ length: held?.tins ?? 0 }, (_, n) => SHOPPERS + 1 + n));
   console.log(`${held?.tins} tins were reserved by lost answers, and sold after their time`);
-  while ((await stripe.redeliver()) > 0 || (await queuedMails(processes[0]?.url ?? '')) > 0) await setTimeout(1000);
+  while ((await stripe.redeliver()) > 0 || (await queuedEmails(processes[0]?.url ?? '')) > 0) await setTimeout(1000);
 
   await setTimeout(Math.max(0, JOBS_MS - (Date.now() - jobsStart)));
   const runs = await sql<{ name: string; runs: number; gap: number | null }>(`
@@ -229,7 +229,7 @@ try {
       (select quantity from public.stock where variant_id = '${VARIANT}') as stock,
       (count(*) filter (where attention <> '{}'))::integer as short
     from public.orders`);
-  const confirmations = mailServer.mails.filter(({ subject }) => subject.includes('NBT-'));
+  const confirmations = mailServer.emails.filter(({ subject }) => subject.includes('NBT-'));
   const ids = new Set(confirmations.map(({ messageId }) => messageId));
   // One more order is that of the customer above.
   check(paid.length === TINS + 1, `${paid.length - 1} of ${SHOPPERS} shoppers have paid for ${TINS} tins`);
@@ -239,7 +239,7 @@ try {
   );
   check(
     ids.size === paid.length && confirmations.length <= ids.size + 1,
-    `${ids.size - 1} mails, ${confirmations.length - ids.size} sent twice`,
+    `${ids.size - 1} emails, ${confirmations.length - ids.size} sent twice`,
   );
   process.exitCode = problems.length === 0 ? 0 : 1;
 } finally {

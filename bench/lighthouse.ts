@@ -1,7 +1,7 @@
 /*
  * Measures public pages with Lighthouse (mobile defaults) beside a static page in the same run, because times depend on the
  * machine but ratios do not: `npx tsx bench/lighthouse.ts [--runs 5] [--port 4980]`. Build the shop before
- * (`npm run build`). Installs Lighthouse into node_modules/.cache; it is no dependency, because it is as large as a third
+ * (`npm run build`). Installs Lighthouse into node_modules/.cache; it is not a dependency, because it is as large as a third
  * of them.
  */
 import { execFile } from 'node:child_process';

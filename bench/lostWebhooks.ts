@@ -12,7 +12,7 @@ import { createBenchDatabase } from './support/benchDatabase.ts';
 import {
   checkout,
   JOBS_SECRET,
-  queuedMails,
+  queuedEmails,
   startMailServer,
   startShopProcess,
   startStripe,
@@ -59,7 +59,7 @@ try {
   await reconcile(server.url);
   const correctedAgain = await reconcile(server.url);
 
-  while ((await queuedMails(server.url)) > 0) await setTimeout(500);
+  while ((await queuedEmails(server.url)) > 0) await setTimeout(500);
   await server.end('SIGTERM');
   const orders = await database.use((db) => db.query('select from public.orders'));
   const changed = await database.use((db) =>
@@ -82,8 +82,8 @@ try {
     sorted(changed) === sorted(expected) &&
     correctedAgain === 0 &&
     orders.length === PAYMENTS &&
-    mailServer.mails.length === PAYMENTS;
-  console.log(`${orders.length} orders, ${mailServer.mails.length} mails, refunds and disputes: ${sorted(changed)}`);
+    mailServer.emails.length === PAYMENTS;
+  console.log(`${orders.length} orders, ${mailServer.emails.length} emails, refunds and disputes: ${sorted(changed)}`);
   console.log(isRight ? 'Everything was found once.' : 'WRONG');
   process.exitCode = isRight ? 0 : 1;
 } finally {

@@ -1,7 +1,7 @@
 /*
  * Delivers every webhook of 100 payments five times, in random order, to a running shop. A fifth of the deliveries fails
  * first: the connection is refused, or cut while the request is sent or processed, or the response is lost. Checks that
- * the orders, refunds, disputes and mails are those that Stripe knows.
+ * the orders, refunds, disputes and emails are those that Stripe knows.
  *
  *     npx tsx bench/repeatedWebhooks.ts                                    on PGlite
  *     TEST_DATABASE_URL=postgres://… npx tsx bench/repeatedWebhooks.ts     on a PostgreSQL server
@@ -14,7 +14,7 @@ import Stripe from 'stripe';
 import { createBenchDatabase } from './support/benchDatabase.ts';
 import {
   checkout,
-  queuedMails,
+  queuedEmails,
   SITE_URL,
   startMailServer,
   startShopProcess,
@@ -135,7 +135,7 @@ try {
     retries.push(body);
   });
   while (retries.length > 0) await forEach(shuffle(retries.splice(0)), deliver);
-  while ((await queuedMails(server.url)) > 0) await setTimeout(500);
+  while ((await queuedEmails(server.url)) > 0) await setTimeout(500);
   await server.end('SIGTERM');
 
   const failed = [...failures.values()].reduce((sum, count) => sum + count, 0);
@@ -157,7 +157,7 @@ try {
   for (const order of orders) {
     const n = Number(
       /shopper\.(\d+)@/.exec(
-        mailServer.mails.find(({ subject }) => subject.includes(order.order_uid))?.recipient ?? '',
+        mailServer.emails.find(({ subject }) => subject.includes(order.order_uid))?.recipient ?? '',
       )?.[1],
     );
     const wanted = JSON.stringify({
@@ -170,15 +170,15 @@ try {
     const actual = JSON.stringify({ refunded, attention, dispute, payments });
     if (actual !== wanted) problems.push(`${order.order_uid}: ${actual} instead of ${wanted}`);
   }
-  const mailsOf = (orderUid: string) => mailServer.mails.filter(({ subject }) => subject.includes(orderUid)).length;
-  const wrongMails = orders.filter(({ order_uid }) => mailsOf(order_uid) !== 1);
-  if (wrongMails.length > 0) problems.push(`${wrongMails.length} orders without exactly one mail`);
-  if (mailServer.mails.length !== expected.size) problems.push(`${mailServer.mails.length} mails`);
+  const emailsOf = (orderUid: string) => mailServer.emails.filter(({ subject }) => subject.includes(orderUid)).length;
+  const wrongEmails = orders.filter(({ order_uid }) => emailsOf(order_uid) !== 1);
+  if (wrongEmails.length > 0) problems.push(`${wrongEmails.length} orders without exactly one email`);
+  if (mailServer.emails.length !== expected.size) problems.push(`${mailServer.emails.length} emails`);
   console.log(
-    `${expected.size} paid payments, ${orders.length} orders, ${mailServer.mails.length} mails; shop ${SITE_URL}`,
+    `${expected.size} paid payments, ${orders.length} orders, ${mailServer.emails.length} emails; shop ${SITE_URL}`,
   );
   for (const problem of problems) console.log(problem);
-  console.log(problems.length === 0 ? 'The same orders, one mail each.' : 'WRONG');
+  console.log(problems.length === 0 ? 'The same orders, one email each.' : 'WRONG');
   process.exitCode = problems.length === 0 ? 0 : 1;
 } finally {
   await stripe.close();

@@ -19,7 +19,7 @@ import { createBenchDatabase } from './support/benchDatabase.ts';
 import {
   checkout,
   JOBS_SECRET,
-  queuedMails,
+  queuedEmails,
   startMailServer,
   startShopProcess,
   startStripe,
@@ -66,7 +66,7 @@ async function sell(from: number, to: number): Promise<void> {
     const opened = await checkout(server.url, VARIANT, n);
     if ('page' in opened) await stripe.pay(opened.page);
   }
-  while ((await stripe.redeliver()) > 0 || (await queuedMails(server.url)) > 0) await delay(200);
+  while ((await stripe.redeliver()) > 0 || (await queuedEmails(server.url)) > 0) await delay(200);
   await server.end('SIGTERM');
 }
 
@@ -94,7 +94,7 @@ try {
   // Nothing is left for the second run.
   for (let round = 0; round < 2; round += 1)
     restored.push(Number(/(\d+) orders restored/.exec(await run('reconcile', after))?.[1]));
-  while ((await queuedMails(server.url)) > 0) await delay(200);
+  while ((await queuedEmails(server.url)) > 0) await delay(200);
   await server.end('SIGTERM');
 
   const actual = await readOrders(after);
@@ -106,11 +106,11 @@ try {
     restored.join() === [LOST_ORDERS, 0].join() &&
     JSON.stringify(actual) === JSON.stringify(expected) &&
     marked?.count === LOST_ORDERS &&
-    mailServer.mails.length === ALL_ORDERS &&
+    mailServer.emails.length === ALL_ORDERS &&
     JSON.stringify(grantsAfter) === JSON.stringify(grants);
   console.log(
     `${before.name}: ${actual.length} of ${expected.length} orders, ${marked?.count} restored, ` +
-      `${mailServer.mails.length} mails, ${grantsAfter.length} of ${grants.length} privileges`,
+      `${mailServer.emails.length} emails, ${grantsAfter.length} of ${grants.length} privileges`,
   );
   console.log(isRight ? 'Every order is back, once.' : 'WRONG');
   process.exitCode = isRight ? 0 : 1;

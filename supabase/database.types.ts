@@ -30,8 +30,8 @@ export type AttentionReason =
 /** The stage of a customer's request to the bank for the money back. */
 export type DisputeStatus = 'open' | 'won' | 'lost';
 
-/** What a mail is about; see migrations/20260401000600_emails.sql. */
-export type MailKind =
+/** What an email is about; see migrations/20260401000600_emails.sql. */
+export type EmailKind =
   | 'order_confirmation'
   | 'shipping_notice'
   | 'contact_notice'
@@ -481,14 +481,14 @@ export type Database = {
           },
         ];
       };
-      mail_outbox: {
+      email_outbox: {
         Row: {
           attempts: number;
           created_at: string;
           data: Json | null;
           expires_at: string | null;
           id: string;
-          kind: MailKind;
+          kind: EmailKind;
           last_error: string | null;
           leased_until: string | null;
           next_attempt_at: string;
@@ -504,7 +504,7 @@ export type Database = {
           data?: Json | null;
           expires_at?: string | null;
           id?: string;
-          kind: MailKind;
+          kind: EmailKind;
           last_error?: string | null;
           leased_until?: string | null;
           next_attempt_at?: string;
@@ -520,7 +520,7 @@ export type Database = {
           data?: Json | null;
           expires_at?: string | null;
           id?: string;
-          kind?: MailKind;
+          kind?: EmailKind;
           last_error?: string | null;
           leased_until?: string | null;
           next_attempt_at?: string;
@@ -1128,11 +1128,11 @@ export type Database = {
       };
       claim_delivery: { Args: { session_id: string }; Returns: Tables<'checkout_sessions'> };
       claim_free_order: { Args: { session_id: string; client: string }; Returns: undefined };
-      claim_mail: {
+      claim_email: {
         Args: never;
         Returns: {
           id: string;
-          kind: MailKind;
+          kind: EmailKind;
           recipient: string;
           reply_to: string | null;
           data: Json;
@@ -1158,7 +1158,7 @@ export type Database = {
       delay_checkout_expiry: { Args: { session_id: string }; Returns: undefined };
       delete_client_hashes: { Args: never; Returns: undefined };
       delete_unconfirmed_accounts: { Args: never; Returns: number };
-      discard_mail: { Args: { mail_id: string }; Returns: undefined };
+      discard_mail: { Args: { email_id: string }; Returns: undefined };
       erase_customer: { Args: { customer_id: string }; Returns: number };
       erase_person: { Args: { email: string }; Returns: number };
       expire_checkout_session: {
@@ -1169,7 +1169,7 @@ export type Database = {
         Args: never;
         Returns: {
           id: string;
-          kind: MailKind;
+          kind: EmailKind;
           recipient: string;
           last_error: string | null;
           attempts: number;
@@ -1188,12 +1188,12 @@ export type Database = {
         Returns: undefined;
       };
       managed_units: { Args: { items: OrderItem[] }; Returns: Record<string, number> };
-      mail_status: { Args: never; Returns: { queued: number; oldest_queued_at: string | null; dead: number }[] };
-      mark_mail_failed: {
-        Args: { mail_id: string; attempt: number; reason: string; is_permanent: boolean };
+      email_status: { Args: never; Returns: { queued: number; oldest_queued_at: string | null; dead: number }[] };
+      mark_email_failed: {
+        Args: { email_id: string; attempt: number; reason: string; is_permanent: boolean };
         Returns: undefined;
       };
-      mark_mail_sent: { Args: { mail_id: string }; Returns: undefined };
+      mark_email_sent: { Args: { email_id: string }; Returns: undefined };
       open_checkout_session: {
         Args: {
           items: { variant_id: string; quantity: number }[];
@@ -1230,10 +1230,10 @@ export type Database = {
         Returns: { version: number; count: number; products: CatalogProduct[] };
       };
       purge_checkout_sessions: { Args: never; Returns: undefined };
-      purge_mail_outbox: { Args: never; Returns: undefined };
+      purge_email_outbox: { Args: never; Returns: undefined };
       purge_personal_data: { Args: never; Returns: undefined };
-      queue_mail: {
-        Args: { kind: MailKind; recipient: string; data: Json; reply_to?: string | null };
+      queue_email: {
+        Args: { kind: EmailKind; recipient: string; data: Json; reply_to?: string | null };
         Returns: string;
       };
       random_order_uid: { Args: { attempt: number }; Returns: string };
@@ -1286,7 +1286,7 @@ export type Database = {
         };
         Returns: { new_order_uid: string; is_new: boolean }[];
       };
-      retry_mail: { Args: { mail_id: string }; Returns: undefined };
+      retry_mail: { Args: { email_id: string }; Returns: undefined };
       search_orders: {
         Args: { words: string };
         Returns: Tables<'order_list'>[];

@@ -63,9 +63,9 @@ export async function startPlatform({ databaseUrl, secrets, siteUrl, url, functi
     });
   });
   app.post('/emails', async (c) => {
-    const mail = await c.req.json<{ to: [string]; subject: string; text: string; html: string; reply_to?: string }>();
+    const email = await c.req.json<{ to: [string]; subject: string; text: string; html: string; reply_to?: string }>();
     const id = c.req.header('idempotency-key') ?? '';
-    await mailbox.send({ ...mail, id, to: mail.to[0], replyTo: mail.reply_to });
+    await mailbox.send({ ...email, id, to: email.to[0], replyTo: email.reply_to });
     return c.json({ id });
   });
   app.route('/mailbox', createMailboxPages(mailbox));

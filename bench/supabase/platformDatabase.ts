@@ -3,7 +3,7 @@ import { createLite } from '../../supabase/server/lite/app.ts';
 import { createRolesAndAuthFunctions } from '../../supabase/server/lite/patches/database/rolesAndAuthFunctions.ts';
 import type { Secrets } from '../../supabase/server/secrets.ts';
 
-/** The role that applies migrations. On Supabase it is `postgres`, which is no superuser there either. */
+/** The role that applies migrations. On Supabase it is `postgres`, which is not a superuser there either. */
 export const OWNER = 'nbt_project_owner';
 
 /**

@@ -1,5 +1,5 @@
 /*
- * Runs servers of the shop as a public deployment does, each in a process of its own: with payments by Stripe and mail by
+ * Runs servers of the shop as a public deployment does, each in a process of its own: with payments by Stripe and email by
  * SMTP. Stripe (the simulator) and the mail server are in the process of the benchmark, so they survive a killed server.
  */
 import { serve } from '@hono/node-server';
@@ -25,26 +25,26 @@ export const WEBHOOK_PATH = '/functions/v1/payment-webhook';
 export const JOBS_SECRET = randomBytes(16).toString('hex');
 export const METRICS_TOKEN = randomBytes(16).toString('hex');
 
-export interface ReceivedMail {
+export interface ReceivedEmail {
   messageId: string;
   recipient: string;
   subject: string;
   source: string;
 }
 
-/** A mail server that accepts every mail. */
+/** A mail server that accepts every email. */
 export async function startMailServer() {
-  const mails: ReceivedMail[] = [];
+  const emails: ReceivedEmail[] = [];
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS', 'AUTH'],
     onData(stream, { envelope }, callback) {
       const receive = (source: string) => {
         const header = (name: string) => new RegExp(`^${name}: *(.*)$`, 'im').exec(source)?.[1]?.trim() ?? '';
         const recipient = envelope.rcptTo[0]?.address ?? '';
-        mails.push({ messageId: header('Message-ID'), recipient, subject: header('Subject'), source });
+        emails.push({ messageId: header('Message-ID'), recipient, subject: header('Subject'), source });
         callback();
       };
-      // A server may be killed while it sends a mail. The mail was not received then.
+      // A server may be killed while it sends an email. The email was not received then.
       readText(stream).then(receive, callback);
     },
   });
@@ -52,7 +52,7 @@ export async function startMailServer() {
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;
   return {
-    mails,
+    emails,
     env: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Nilgiri Black Tea <orders@nbt.example>' },
     close: () => new Promise<void>((resolve) => server.close(resolve)),
   };
@@ -244,8 +244,8 @@ export async function checkout(
   return answer.url ? { page: answer.url } : { errorCode: answer.code ?? `HTTP ${answer.status}` };
 }
 
-/** How many mails of a running shop are not sent yet. */
-export async function queuedMails(url: string): Promise<number> {
+/** How many emails of a running shop are not sent yet. */
+export async function queuedEmails(url: string): Promise<number> {
   const response = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
   return Number(/^shop_mails\{status="queued"\} (\d+)/m.exec(await response.text())?.[1] ?? 0);
 }

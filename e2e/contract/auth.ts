@@ -4,13 +4,13 @@ import { describe, it } from 'node:test';
 import type { Answer, AuthSession, ContractShop } from './shop';
 
 export const NO_CUSTOMER =
-  'the mails of the shop cannot be read to sign up; set CONTRACT_CUSTOMER_EMAIL and CONTRACT_CUSTOMER_PASSWORD';
+  'the emails of the shop cannot be read to sign up; set CONTRACT_CUSTOMER_EMAIL and CONTRACT_CUSTOMER_PASSWORD';
 
 const isRejected = ({ status }: Answer) => status >= 400 && status < 500;
 
-export function testAuth({ call, customer, readMails, isOneOrigin, url }: ContractShop): void {
+export function testAuth({ call, customer, readEmails, isOneOrigin, url }: ContractShop): void {
   const noCustomer = !customer && NO_CUSTOMER;
-  const noMailbox = !readMails && 'the mails of the shop cannot be read';
+  const noMailbox = !readEmails && 'the emails of the shop cannot be read';
   const post = (path: string, json: unknown, token?: string) => call(`/auth/v1/${path}`, { json, token });
   const unknownEmail = () => `contract-${randomUUID()}@post.example`;
   const passwordLogIn = (email: string, password: string) => post('token?grant_type=password', { email, password });
@@ -37,13 +37,13 @@ export function testAuth({ call, customer, readMails, isOneOrigin, url }: Contra
       assert.ok(isRejected(await post('signup', { email: unknownEmail() })));
     });
 
-    it('creates an account whose email is confirmed by the link in its mail', { skip: noMailbox }, async () => {
+    it('creates an account whose email is confirmed by the link in its email', { skip: noMailbox }, async () => {
       const { email, password, session } = (await customer?.()) ?? assert.fail();
       assert.equal(session.user.email, email);
       assert.equal((await passwordLogIn(email, password)).status, 200);
     });
 
-    const noChange = noCustomer || (!isOneOrigin && 'Supabase would ask both addresses by mail');
+    const noChange = noCustomer || (!isOneOrigin && 'Supabase would ask both addresses by email');
     it('rejects a change of the email, which a session alone could ask for', { skip: noChange }, async () => {
       const { email, session } = (await customer?.()) ?? assert.fail();
       const thief = unknownEmail();
@@ -51,7 +51,7 @@ export function testAuth({ call, customer, readMails, isOneOrigin, url }: Contra
       assert.ok(isRejected(await call('/auth/v1/user', change)));
       const user = await call('/auth/v1/user', { token: session.access_token });
       assert.equal((user.body as { email: string }).email, email);
-      if (readMails) assert.deepEqual(await readMails(thief), []);
+      if (readEmails) assert.deepEqual(await readEmails(thief), []);
     });
 
     it('rejects a log-in before the email is confirmed', { skip: noMailbox }, async () => {

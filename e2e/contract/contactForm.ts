@@ -6,7 +6,7 @@ import { waitFor, type ContractShop } from './shop';
 
 const CONTACT = '/functions/v1/send-contact-email';
 
-export function testContactForm({ call, logIn, administrator, readMails, url }: ContractShop): void {
+export function testContactForm({ call, logIn, administrator, readEmails, url }: ContractShop): void {
   describe('Contact form', () => {
     it('names the field that is missing or too long', async () => {
       const message = { name: 'Contract Test', email: 'contract@post.example', message: 'Hello' };
@@ -50,9 +50,9 @@ export function testContactForm({ call, logIn, administrator, readMails, url }: 
           token,
         });
         assert.ok((body as { message: string }[]).some((stored) => stored.message === message));
-        if (!readMails) return;
+        if (!readEmails) return;
         const { brand } = await import('../../src/domain/brand');
-        await waitFor(async () => (await readMails(brand.email)).find(({ text }) => text.includes(message)));
+        await waitFor(async () => (await readEmails(brand.email)).find(({ text }) => text.includes(message)));
       },
     );
   });

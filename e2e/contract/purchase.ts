@@ -7,7 +7,7 @@ import { NO_CUSTOMER } from './auth';
 import { waitFor, type AuthSession, type ContractShop } from './shop';
 import { checkoutOf, contractDelivery, findVariantInStock, priceOf } from './store';
 
-export const NO_ADMINISTRATOR = 'there is no administrator; set CONTRACT_ADMIN_EMAIL and CONTRACT_ADMIN_PASSWORD';
+export const NO_ADMINISTRATOR = 'there is not an administrator; set CONTRACT_ADMIN_EMAIL and CONTRACT_ADMIN_PASSWORD';
 
 interface OrderRow {
   id: string;
@@ -30,7 +30,7 @@ interface Purchase {
 }
 
 export function testPurchase(shop: ContractShop): void {
-  const { call, config, customer, administrator, readMails, logIn } = shop;
+  const { call, config, customer, administrator, readEmails, logIn } = shop;
   const storePath = `/store/${config.storeId}`;
   const noCustomer = !customer && NO_CUSTOMER;
   const rented = !shop.hasOwnStore && 'the store belongs to another company';
@@ -118,15 +118,15 @@ export function testPurchase(shop: ContractShop): void {
     });
 
     it(
-      'is confirmed by one mail with the order number',
-      { skip: !readMails && 'the mails cannot be read' },
+      'is confirmed by one email with the order number',
+      { skip: !readEmails && 'the emails cannot be read' },
       async (t) => {
         const order = await bought(t);
         if (!order) return;
         const { email } = (await customer?.()) ?? assert.fail();
         const confirmations = async () => {
-          const mails = await readMails?.(email);
-          return mails?.filter(({ subject, text }) => `${subject} ${text}`.includes(order.uid)) ?? [];
+          const emails = await readEmails?.(email);
+          return emails?.filter(({ subject, text }) => `${subject} ${text}`.includes(order.uid)) ?? [];
         };
         await waitFor(async () => (await confirmations())[0]);
         assert.equal((await confirmations()).length, 1);
@@ -149,10 +149,10 @@ export function testPurchase(shop: ContractShop): void {
       assert.equal((body as unknown[]).length, Math.min(Number(count), 2));
     });
 
-    it('lists contact messages and mails that were not sent', async () => {
+    it('lists contact messages and emails that were not sent', async () => {
       const messages = await asAdmin('/rest/v1/contact_submissions?select=id&limit=2');
-      const mails = await asAdmin('/rest/v1/rpc/failed_mails', { json: {} });
-      for (const { status, body } of [messages, mails])
+      const emails = await asAdmin('/rest/v1/rpc/failed_mails', { json: {} });
+      for (const { status, body } of [messages, emails])
         assert.deepEqual([status, Array.isArray(body)], [200, true], JSON.stringify(body));
     });
 

@@ -39,10 +39,10 @@ export interface ContractShop extends Deployment {
   hasOwnStore: boolean;
   /** Whether `npm start` serves the backend; otherwise it is a Supabase project. */
   isOneOrigin: boolean;
-  /** Undefined if the mails of the shop cannot be read. */
-  readMails?: (recipient: string) => Promise<{ subject: string; text: string }[]>;
+  /** Undefined if the emails of the shop cannot be read. */
+  readEmails?: (recipient: string) => Promise<{ subject: string; text: string }[]>;
   administrator?: Credentials;
-  /** Undefined if the tests can neither sign up, because they cannot read the mail, nor have an account. */
+  /** Undefined if the tests can neither sign up, because they cannot read the email, nor have an account. */
   customer?: () => Promise<Customer>;
   /** Whether the tests create the account of the customer, so that they may erase it. */
   isCustomerTemporary: boolean;
@@ -94,7 +94,7 @@ export async function openShop(address: string, env: NodeJS.ProcessEnv): Promise
   }
 
   const { mailboxUrl } = config;
-  const readMails =
+  const readEmails =
     mailboxUrl === undefined
       ? undefined
       : async (recipient: string) => {
@@ -109,9 +109,9 @@ export async function openShop(address: string, env: NodeJS.ProcessEnv): Promise
       json: { email, password, data: { full_name: 'Contract Test' } },
     });
     if (status !== 200) throw new Error(`The sign-up responds with ${status}: ${JSON.stringify(body)}`);
-    const link = new URL(await waitFor(async () => /http\S+/.exec((await readMails?.(email))?.[0]?.text ?? '')?.[0]));
+    const link = new URL(await waitFor(async () => /http\S+/.exec((await readEmails?.(email))?.[0]?.text ?? '')?.[0]));
     const verified = await call('/auth/v1/verify', { json: Object.fromEntries(link.searchParams) });
-    if (verified.status !== 200) throw new Error(`The link of the mail responds with ${verified.status}`);
+    if (verified.status !== 200) throw new Error(`The link of the email responds with ${verified.status}`);
     const session = verified.body as AuthSession;
     // The password of the sign-up does not work: anybody can have typed it.
     const changed = await call('/auth/v1/user', { method: 'PUT', json: { password }, token: session.access_token });
@@ -135,13 +135,13 @@ export async function openShop(address: string, env: NodeJS.ProcessEnv): Promise
     ...deployment,
     hasOwnStore: hasOwnStore(config),
     isOneOrigin: new URL(config.supabaseUrl).origin === url.origin,
-    readMails,
+    readEmails,
     administrator: givenAdministrator ?? (hasDemoAccounts ? demoAccounts.administrator : undefined),
     customer:
-      given || readMails
+      given || readEmails
         ? () => (customer ??= given ? logIn(given).then((session) => ({ ...given, session })) : signUp())
         : undefined,
-    isCustomerTemporary: !given && readMails !== undefined,
+    isCustomerTemporary: !given && readEmails !== undefined,
     call,
     logIn,
   };

@@ -88,7 +88,7 @@ function bundlePageScript(): string {
   return outputFiles[0]?.text ?? '';
 }
 
-/** Closes a resource at the end, also if the command is stopped while it starts. */
+/** Closes a resource at the end, even if the command is stopped while it starts. */
 function closeLater<Resource extends { close(): unknown }>(resource: Promise<Resource>): Promise<Resource> {
   openResources.push(resource);
   return resource;

@@ -251,7 +251,7 @@ test.describe('for an administrator', () => {
   });
 
   test('many problems above the tabs are accessible, and leave the tabs on the screen of a phone', async ({ page }) => {
-    const failedMail = {
+    const failedEmail = {
       id: crypto.randomUUID(),
       kind: 'order_confirmation',
       recipient: 'meera@example.com',
@@ -266,9 +266,9 @@ test.describe('for an administrator', () => {
       affected: 3,
       since: kind === 'backup' ? null : '2026-01-31T09:00:00Z',
       last_at: '2026-01-31T11:00:00Z',
-      detail: kind === 'jobs_late' ? 'deliver_mails, expire_checkouts, reconcile_payments' : null,
+      detail: kind === 'jobs_late' ? 'deliver_emails, expire_checkouts, reconcile_payments' : null,
     }));
-    await page.route('**/rest/v1/rpc/failed_mails', (route) => route.fulfill({ json: [failedMail] }));
+    await page.route('**/rest/v1/rpc/failed_mails', (route) => route.fulfill({ json: [failedEmail] }));
     await page.route('**/rest/v1/rpc/operations_status', (route) => route.fulfill({ json: reports }));
     await page.setViewportSize({ width: 360, height: 780 });
     await page.goto('/admin/dashboard');

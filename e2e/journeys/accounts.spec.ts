@@ -25,7 +25,7 @@ test.describe('a visitor', () => {
     await page.getByLabel('Password', { exact: true }).fill(account.password);
     await page.getByRole('button', { name: 'Sign up', exact: true }).click();
     await expect(successToast(page, 'Signup Successful!')).toContainText(
-      'Please check your email to verify your account. In this demo, the mail is in /mailbox.',
+      'Please check your email to verify your account. In this demo, the email is in /mailbox.',
     );
     await expect(page).toHaveURL('/login');
     await expect(page.getByText('Confirm your email first')).toBeVisible();
@@ -33,7 +33,7 @@ test.describe('a visitor', () => {
       'Confirm your email: Nilgiri Black Tea',
     ]);
 
-    // Mail scanners open every link. That must not confirm the email.
+    // Email scanners open every link. That must not confirm the email.
     const link = await linkInEmailTo(account.email);
     await fetch(link);
     await page.goto(link.href);

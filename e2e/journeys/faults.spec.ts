@@ -58,7 +58,7 @@ async function tryEveryFault(page: Page, { method = 'GET', isOptional, hasAnyAns
       await expect(page.getByText('Loading', { exact: true })).toBeHidden();
       await expect(page.locator('button[aria-busy="true"]')).toHaveCount(0);
       await action.expectInputKept?.(page);
-      // The name includes the number of items, also while a dialog hides the page behind it.
+      // The name includes the number of items, even while a dialog hides the page behind it.
       await expect(page.getByRole('button', { name: 'Cart, 1 item', includeHidden: true })).toBeAttached();
 
       await endFault();

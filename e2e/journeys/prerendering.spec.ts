@@ -103,7 +103,7 @@ test('a click while the page is being hydrated is answered once', async ({ page 
   await expect(cartButton(page, '1 item')).toBeVisible();
 });
 
-test('text that is typed before the scripts arrive stays in the form, also after a reload', async ({ page }) => {
+test('text that is typed before the scripts arrive stays in the form, even after a reload', async ({ page }) => {
   const release = await pauseRequests(page, '**/assets/*.js');
   await page.goto(paths.contact);
   await page.getByRole('textbox', { name: 'Full Name' }).fill('Leela Menon');

@@ -39,7 +39,7 @@ export async function fetchRows<Row>(path: string, token?: string): Promise<Row[
 }
 
 /**
- * Creates an account, confirms its email with the link of the mail, sets the password as the page behind the link does,
+ * Creates an account, confirms its email with the link of the email, sets the password as the page behind the link does,
  * and returns the session of the link.
  */
 export async function signUp({ fullName, email, password }: Account): Promise<Session> {

@@ -29,7 +29,7 @@ describe('a backup of an embedded database', () => {
       insert into public.customers (name, email) values ('Leela', 'leela@post.example');
       insert into public.orders (order_uid, customer_id, items, shipping, created_at)
         select 'NBT-000001', id, '[]', '{}', '2026-11-20T00:30:00+05:30' from public.customers;
-      grant execute on function public.claim_mail() to anon`);
+      grant execute on function public.claim_email() to anon`);
     await shop.close();
     writeFileSync(path.join(dataDir, 'secrets.json'), '{"jwtSecret":"kept"}');
     await backups.backUp(file);
@@ -40,7 +40,7 @@ describe('a backup of an embedded database', () => {
     const restored = await embeddedBackups(target).restore(file);
     expect(restored).toMatchObject({
       rows: { 'public.customers': 1 },
-      corrected: ['anon has execute on function public.claim_mail()'],
+      corrected: ['anon has execute on function public.claim_email()'],
       // The day in UTC, as npm run reconcile reads it.
       reconcileSince: '2026-11-17',
     });

@@ -48,7 +48,11 @@ async function backUp(url: string, file: string, signal?: AbortSignal): Promise<
 
 async function restore(url: string, file: string, signal?: AbortSignal): Promise<RestoredDatabase> {
   const entries = (await runClient('pg_restore', ['--list', file])).split('\n');
-  if (!entries.some((entry) => entry.includes(` TABLE DATA ${MIGRATIONS_TABLE.replace('../../supabase/server/backup', ' ')} `)))
+  if (
+    !entries.some((entry) =>
+      entry.includes(` TABLE DATA ${MIGRATIONS_TABLE.replace('../../supabase/server/backup', ' ')} `),
+    )
+  )
     throw new Error(`${file} is not a backup of the shop.`);
   const folder = await mkdtemp(path.join(tmpdir(), 'nbt-restore-'));
   const db = await openPostgres(url);

@@ -76,7 +76,7 @@ const webhookOf = ({ supabaseUrl }: Deployment['config']) => `${supabaseUrl}/fun
 
 const knownWebhooks = ({ secrets }: Deployment) => PAYMENT_WEBHOOKS.filter(({ setting }) => secrets[setting]);
 
-/** Reads when the jobs succeeded and how long mails wait. */
+/** Reads when the jobs succeeded and how long emails wait. */
 async function readStatus({ config, secrets, fetch }: Deployment): Promise<OperationsStatus | Problem> {
   const response = await fetch(`${config.supabaseUrl}/functions/v1/scheduled-jobs`, {
     headers: { authorization: `Bearer ${secrets.JOBS_SECRET}` },
@@ -121,13 +121,13 @@ const findReported = ({ operations }: OperationsStatus): Problem[] =>
       return problem([times ? `${title} (${times})` : title, detail].filter(Boolean).join(': '), advice);
     });
 
-const findMailProblem = ({ mail }: OperationsStatus): Problem[] =>
+const findEmailProblem = ({ mail }: OperationsStatus): Problem[] =>
   mail.problem === null
     ? []
     : [
         problem(
-          `No mail can be sent: ${mail.problem}.`,
-          'Check SMTP_URL, or RESEND_API_KEY, and MAIL_FROM. The mails are kept and sent later.',
+          `No email can be sent: ${mail.problem}.`,
+          'Check SMTP_URL, or RESEND_API_KEY, and MAIL_FROM. The emails are kept and sent later.',
         ),
       ];
 
@@ -452,12 +452,12 @@ const checks: Check[] = [
     },
   },
   {
-    name: 'The regular jobs run, and mails are sent',
+    name: 'The regular jobs run, and emails are sent',
     skip: ({ secrets }) => (secrets.JOBS_SECRET ? undefined : 'JOBS_SECRET is not set here'),
     async find(deployment) {
       const status = await readStatus(deployment);
       if ('problem' in status) return status;
-      return [...findLateJobs(status), ...findMailProblem(status), ...findReported(status)];
+      return [...findLateJobs(status), ...findEmailProblem(status), ...findReported(status)];
     },
   },
   {
@@ -468,7 +468,7 @@ const checks: Check[] = [
       const mailbox = await fetch(new URL('/mailbox', url), { headers: { accept: 'application/json' } });
       await mailbox.arrayBuffer();
       if (mailbox.ok && config.supabaseUrl === url.origin)
-        return problem('Everybody can read the emails of the shop.', 'Unset DEMO, and configure mail and payments.');
+        return problem('Everybody can read the emails of the shop.', 'Unset DEMO, and configure email and payments.');
       for (const { email, password } of Object.values(demoAccounts)) {
         const login = await fetch(`${config.supabaseUrl}/auth/v1/token?grant_type=password`, {
           method: 'POST',

@@ -171,10 +171,10 @@ it.each<[problem: string, change: Change]>([
     'Everybody can write the table payments',
     replace(/\/payments$/, () => new Response(null, { status: 204 }), 'DELETE'),
   ],
-  ['Nobody can read the table mail_outbox: it does not exist', replace(/\/mail_outbox$/, notFound)],
+  ['Nobody can read the table email_outbox: it does not exist', replace(/\/email_outbox$/, notFound)],
   [
-    'Everybody can call the function queue_mail',
-    replace(/\/queue_mail$/, () => Response.json({ message: 'recipient is empty' }, { status: 400 }), 'POST'),
+    'Everybody can call the function queue_email',
+    replace(/\/queue_email$/, () => Response.json({ message: 'recipient is empty' }, { status: 400 }), 'POST'),
   ],
   ['The product list responds with 500', replace(/nilgiri\/products$/, () => new Response(null, { status: 500 }))],
   ['The store has no products', replace(/nilgiri\/products$/, () => Response.json({ count: 0, products: [] }))],
@@ -216,19 +216,19 @@ it.each<[problem: string, change: Change]>([
   ],
   ['The function refund-payment responds with 404', replace(/refund-payment$/, notFound, 'POST')],
   [
-    'These jobs have not succeeded recently: deliver_mails (never), purge (last at 2026-01-01T00:00:00Z)',
+    'These jobs have not succeeded recently: deliver_emails (never), purge (last at 2026-01-01T00:00:00Z)',
     withStatus(({ jobs, ...status }) => ({
       ...status,
       jobs: jobs.map((job) => ({
         ...job,
-        ...(job.name === 'deliver_mails' && { succeeded_at: null }),
+        ...(job.name === 'deliver_emails' && { succeeded_at: null }),
         ...(job.name === 'purge' && { succeeded_at: '2026-01-01T00:00:00Z' }),
       })),
     })),
   ],
   ['The function scheduled-jobs responds with 404', replace(/scheduled-jobs$/, notFound)],
   [
-    'No mail can be sent: The mail service responded with 401: API key is invalid.',
+    'No email can be sent: The mail service responded with 401: API key is invalid.',
     withStatus(({ mail, ...status }) => ({
       ...status,
       mail: { ...mail, problem: 'The mail service responded with 401: API key is invalid' },
@@ -308,7 +308,7 @@ it('finds that the secrets of the deployment are others', async () => {
   const found = problemsOf(await examineWith((_, respond) => respond(), SITE, secrets));
   expect(found).toEqual([
     expect.stringContaining('The webhook rejects an event that is signed with STRIPE_WEBHOOK_SECRET'),
-    'The regular jobs run, and mails are sent: The deployment has another JOBS_SECRET.',
+    'The regular jobs run, and emails are sent: The deployment has another JOBS_SECRET.',
   ]);
 });
 

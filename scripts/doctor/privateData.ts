@@ -22,7 +22,7 @@ const TABLES = {
   customers: 'id',
   deleted_orders: 'id',
   free_orders: 'client',
-  mail_outbox: 'id',
+  email_outbox: 'id',
   operations_problems: 'kind',
   order_notices: 'created_at',
   orders: 'id',
@@ -65,7 +65,7 @@ const FUNCTIONS = {
   request_refund: { order_id: NO_ID, idempotency_key: '' },
   erase_customer: { customer_id: NO_ID },
   erase_person: { email: '' },
-  queue_mail: { kind: 'contact_notice', recipient: '', data: null },
+  queue_email: { kind: 'contact_notice', recipient: '', data: null },
   search_orders: { words: '' },
 } satisfies { [Name in keyof Functions]?: Functions[Name]['Args'] };
 

@@ -11,6 +11,6 @@ export async function makeAdmin(db: Pick<Database, 'query'>, email: string): Pro
   );
   if (!account) throw new Error(`There is no account with the email ${email}. Sign up in the shop first.`);
   if (!account.isConfirmed)
-    throw new Error(`The email ${email} is not confirmed. Open the link in the mail first, then try again.`);
+    throw new Error(`The email ${email} is not confirmed. Open the link in the email first, then try again.`);
   await db.query('insert into public.admins (user_id) values ($1) on conflict do nothing', [account.id]);
 }

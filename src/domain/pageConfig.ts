@@ -27,7 +27,7 @@ export interface ShopConfig {
   storeId: string;
   /** Digits only, beginning with the country code. */
   whatsappNumber: string;
-  /** Where the mails of a demo shop are shown; undefined if mails are really sent. */
+  /** Where the emails of a demo shop are shown; undefined if emails are really sent. */
   mailboxUrl: string | undefined;
   /** Whether people can sign in with Google; undefined if only the auth server knows. */
   hasGoogle: boolean | undefined;

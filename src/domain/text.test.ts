@@ -1,7 +1,7 @@
 import { normalizeLine, normalizeText, percentEncode } from './text';
 
 describe('normalizeLine', () => {
-  it('replaces line breaks and control characters, so that no mail header can be injected', () => {
+  it('replaces line breaks and control characters, so that no email header can be injected', () => {
     expect(normalizeLine(' Asha\r\nBcc: all@example.com\u2028x\u0000\u0085y ')).toBe('Asha Bcc: all@example.com x y');
   });
 });

@@ -4,7 +4,7 @@ const UNPAIRED_SURROGATES = /\p{Cs}/gu;
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
 /**
- * Returns the text as one trimmed line. Line breaks and control characters become spaces, which also prevents mail
+ * Returns the text as one trimmed line. Line breaks and control characters become spaces, which also prevents email
  * header injection.
  */
 export function normalizeLine(text: string): string {

@@ -32,7 +32,7 @@ const contactMessage = {
   message: 'Please call me',
   created_at: '2026-01-05T09:00:00Z',
 };
-const failedMail = {
+const failedEmail = {
   id: 'm1',
   kind: 'order_confirmation',
   recipient: 'meera@example.com',
@@ -82,7 +82,7 @@ const endpoints: Endpoint[] = [
     kind: 'Query',
     endpointName: 'getFailedMails',
     originalArgs: undefined,
-    payload: [failedMail],
+    payload: [failedEmail],
   },
   {
     api: 'backendApi',

@@ -16,8 +16,8 @@ import { insertCatalog, meera, openCheckoutSession } from './_testing/catalogFix
 const FUNCTIONS = fileURLToPath(new URL('.', import.meta.url));
 const NAMES = ['store', 'payment-webhook', 'refund-payment', 'scheduled-jobs', 'send-contact-email'];
 const shop = withBackend();
-const mails: { to: string[]; subject: string; reply_to?: string }[] = [];
-const mailArrivals = new EventEmitter();
+const emails: { to: string[]; subject: string; reply_to?: string }[] = [];
+const emailArrivals = new EventEmitter();
 const cleanups: (() => unknown)[] = [];
 let env: Record<string, string>;
 
@@ -28,9 +28,9 @@ beforeAll(async () => {
     void (async () => {
       let body = '';
       for await (const chunk of request) body += String(chunk);
-      mails.push(JSON.parse(body) as (typeof mails)[number]);
+      emails.push(JSON.parse(body) as (typeof emails)[number]);
       response.end('{}');
-      mailArrivals.emit('mail');
+      emailArrivals.emit('email');
     })();
   }).listen(0, '127.0.0.1');
   const { simulator } = connectStripe(shop().db);
@@ -65,12 +65,12 @@ async function serveFunction(name: string, settings = env) {
   return (path: string, init?: RequestInit) => fetch(`${url}/${name}${path}`, init);
 }
 
-/** Resolves with the mails to an address when there is one. The functions send mails after their responses. */
-async function mailsTo(address: string) {
+/** Resolves with the emails to an address when there is one. The functions send emails after their responses. */
+async function emailsTo(address: string) {
   for (;;) {
-    const found = mails.filter(({ to }) => to[0] === address);
+    const found = emails.filter(({ to }) => to[0] === address);
     if (found.length > 0) return found;
-    await once(mailArrivals, 'mail');
+    await once(emailArrivals, 'email');
   }
 }
 
@@ -146,7 +146,7 @@ it('accepts a webhook', async () => {
   const first = (await (await signed()).json()) as { order_uid: string };
   expect(first.order_uid).toMatch(/^NBT-\d{6}$/);
   expect(await (await signed()).json()).toEqual(first);
-  expect(await mailsTo(meera.email)).toHaveLength(1);
+  expect(await emailsTo(meera.email)).toHaveLength(1);
 });
 
 it('accepts a webhook of Razorpay', async () => {
@@ -200,7 +200,7 @@ it('accepts a contact message', async () => {
     headers: { 'x-forwarded-for': '10.0.0.1, 203.0.113.7' },
   });
   expect(response.status).toBe(200);
-  expect(await mailsTo('hello@nbt.example')).toEqual([
+  expect(await emailsTo('hello@nbt.example')).toEqual([
     expect.objectContaining({ reply_to: meera.email, subject: 'Message from Meera Nair' }),
   ]);
   expect((await shop().service.from('contact_submissions').select('message')).data).toEqual([

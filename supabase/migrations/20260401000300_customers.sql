@@ -32,7 +32,7 @@ begin
   -- PostgreSQL does not guarantee the evaluation order within one condition.
   if new.email is distinct from old.email and current_user = 'authenticated' then
     if not public.is_admin() then
-      raise insufficient_privilege using message = 'The e-mail of a customer follows the account.';
+      raise insufficient_privilege using message = 'The email of a customer follows the account.';
     end if;
   end if;
   new.updated_at := now();

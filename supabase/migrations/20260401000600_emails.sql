@@ -1,8 +1,8 @@
 /*
- * mail_outbox: every email that the shop sends.
+ * email_outbox: every email that the shop sends.
  *
  * The transaction that stores a fact (an order, a message) also queues its email with
- * queue_mail, so that neither exists without the other. Deliverers claim due emails, send
+ * queue_email, so that neither exists without the other. Deliverers claim due emails, send
  * them and report the result. Any number of deliverers may run at once: a claimed email is
  * leased to one of them for two minutes. If a deliverer is killed, the email is sent again
  * after its lease, with the same Message-ID.
@@ -23,8 +23,8 @@
  * one before, at most 20 minutes: a third of the hour for which its link works. All other emails
  * are sent first, and never count.
  */
-create table public.mail_outbox (
-  -- Also the Message-ID, by which mail programs recognize an email that was sent twice.
+create table public.email_outbox (
+  -- Also the Message-ID, by which email programs recognize an email that was sent twice.
   id uuid primary key default gen_random_uuid(),
   kind text not null check (kind in (
     'order_confirmation', 'shipping_notice', 'contact_notice',
@@ -47,28 +47,28 @@ create table public.mail_outbox (
   -- How much later an auth email to an unconfirmed address is sent. Null for all other emails.
   unconfirmed_delay interval
 );
-comment on table public.mail_outbox is
+comment on table public.email_outbox is
   'Every email that the shop sends. Sent emails are deleted after 30 days, dead ones after 90 days.';
 
-create index mail_outbox_queued_idx on public.mail_outbox (next_attempt_at) where status = 'queued';
-create index mail_outbox_ended_idx on public.mail_outbox (status, created_at) where status <> 'queued';
-create index mail_outbox_unconfirmed_idx on public.mail_outbox (created_at) where unconfirmed_delay is not null;
+create index email_outbox_queued_idx on public.email_outbox (next_attempt_at) where status = 'queued';
+create index email_outbox_ended_idx on public.email_outbox (status, created_at) where status <> 'queued';
+create index email_outbox_unconfirmed_idx on public.email_outbox (created_at) where unconfirmed_delay is not null;
 
-alter table public.mail_outbox enable row level security;
+alter table public.email_outbox enable row level security;
 
-create function public.queue_mail(kind text, recipient text, data jsonb, reply_to text default null) returns uuid
+create function public.queue_email(kind text, recipient text, data jsonb, reply_to text default null) returns uuid
 -- Security definer, like the other functions below, because no role may access the table.
 language sql security definer set search_path = ''
 as $$
-  insert into public.mail_outbox (kind, recipient, data, reply_to, expires_at)
+  insert into public.email_outbox (kind, recipient, data, reply_to, expires_at)
     values (
-      queue_mail.kind, left(queue_mail.recipient, 320), queue_mail.data, left(queue_mail.reply_to, 320),
-      case when queue_mail.kind not in ('order_confirmation', 'shipping_notice', 'contact_notice')
+      queue_email.kind, left(queue_email.recipient, 320), queue_email.data, left(queue_email.reply_to, 320),
+      case when queue_email.kind not in ('order_confirmation', 'shipping_notice', 'contact_notice')
         then now() + interval '1 hour' end
     )
     returning id;
 $$;
-comment on function public.queue_mail is 'Queues an email in the transaction of the caller and returns its id.';
+comment on function public.queue_email is 'Queues an email in the transaction of the caller and returns its id.';
 
 /*
  * Only the server that sends auth emails itself calls queue_auth_email, as the owner.
@@ -95,21 +95,21 @@ begin
     return false;
   end if;
 
-  email_id := public.queue_mail(queue_auth_email.kind, queue_auth_email.recipient, queue_auth_email.data);
+  email_id := public.queue_email(queue_auth_email.kind, queue_auth_email.recipient, queue_auth_email.data);
   if is_confirmed then
     return false;
   end if;
 
   -- Serializes these emails, so that concurrent ones are counted.
-  perform pg_advisory_xact_lock(hashtextextended('mail_outbox.unconfirmed_delay', 0));
+  perform pg_advisory_xact_lock(hashtextextended('email_outbox.unconfirmed_delay', 0));
   select least(greatest(count(*) - 99, 0) * interval '3 seconds', interval '20 minutes') into new_delay
-    from public.mail_outbox other
+    from public.email_outbox other
     where other.unconfirmed_delay is not null and other.created_at > now() - interval '15 minutes';
   is_first := new_delay > interval '0' and not exists (
-    select from public.mail_outbox other
+    select from public.email_outbox other
     where other.unconfirmed_delay > interval '0' and other.created_at > now() - interval '1 hour'
   );
-  update public.mail_outbox queued set unconfirmed_delay = new_delay, next_attempt_at = queued.created_at + new_delay
+  update public.email_outbox queued set unconfirmed_delay = new_delay, next_attempt_at = queued.created_at + new_delay
     where queued.id = email_id;
   return is_first;
 end;
@@ -118,19 +118,19 @@ comment on function public.queue_auth_email is
   'Queues an auth email. token: what Auth has stored for its link, null for an email without one. Returns whether the '
   'email is delayed and the first one for an hour, so that the server logs one warning.';
 
-create function public.claim_mail()
+create function public.claim_email()
 returns table (id uuid, kind text, recipient text, reply_to text, data jsonb, attempt integer)
 language plpgsql security definer set search_path = ''
 as $$
 #variable_conflict use_column
 begin
-  -- The last attempt of a mail may have ended without a result, because its deliverer was killed.
-  update public.mail_outbox
+  -- The last attempt of an email may have ended without a result, because its deliverer was killed.
+  update public.email_outbox
     set status = 'dead', leased_until = null,
       data = case when expires_at is null then data end,
-      last_error = coalesce(last_error, 'The mail could not be sent in time.')
+      last_error = coalesce(last_error, 'The email could not be sent in time.')
     where id in (
-      select ended.id from public.mail_outbox ended
+      select ended.id from public.email_outbox ended
       where ended.status = 'queued'
         and (ended.expires_at <= now() or ended.attempts >= 17)
         and (ended.leased_until is null or ended.leased_until <= now())
@@ -138,10 +138,10 @@ begin
     );
 
   return query
-    update public.mail_outbox as claimed
+    update public.email_outbox as claimed
       set attempts = claimed.attempts + 1, leased_until = now() + interval '2 minutes'
       where claimed.id = (
-        select due.id from public.mail_outbox due
+        select due.id from public.email_outbox due
         where due.status = 'queued' and due.next_attempt_at <= now()
           and (due.leased_until is null or due.leased_until <= now())
         order by due.unconfirmed_delay is not null, due.next_attempt_at
@@ -151,62 +151,62 @@ begin
       returning claimed.id, claimed.kind, claimed.recipient, claimed.reply_to, claimed.data, claimed.attempts;
 end;
 $$;
-comment on function public.claim_mail is
+comment on function public.claim_email is
   'Leases the email that is due for the longest time, and returns it; no row if none is due. Emails to unconfirmed '
   'addresses are sent last.';
 
-create function public.mark_mail_sent(mail_id uuid) returns void
+create function public.mark_email_sent(email_id uuid) returns void
 language sql security definer set search_path = ''
 as $$
-  update public.mail_outbox
+  update public.email_outbox
     set status = 'sent', sent_at = now(), data = null, reply_to = null, leased_until = null, last_error = null
-    where id = mark_mail_sent.mail_id and status <> 'sent';
+    where id = mark_email_sent.email_id and status <> 'sent';
 $$;
-comment on function public.mark_mail_sent is 'Records that an email was sent, whoever has it leased now.';
+comment on function public.mark_email_sent is 'Records that an email was sent, whoever has it leased now.';
 
-create function public.mark_mail_failed(mail_id uuid, attempt integer, reason text, is_permanent boolean)
+create function public.mark_email_failed(email_id uuid, attempt integer, reason text, is_permanent boolean)
 returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  -- A random part, so that mails which failed together are not tried again all at once.
+  -- A random part, so that emails which failed together are not tried again all at once.
   delay interval := least(60 * 2 ^ (least(attempt, 17) - 1), 21600) * (0.8 + 0.4 * random()) * interval '1 second';
 begin
-  update public.mail_outbox
+  update public.email_outbox
     set leased_until = null,
       last_error = left(reason, 500),
       next_attempt_at = now() + delay,
       status = case
-        when is_permanent or mail_outbox.attempts >= 17 or mail_outbox.expires_at <= now() + delay then 'dead'
+        when is_permanent or email_outbox.attempts >= 17 or email_outbox.expires_at <= now() + delay then 'dead'
         else 'queued'
       end
-    where id = mail_id and status = 'queued' and mail_outbox.attempts = mark_mail_failed.attempt;
-  update public.mail_outbox set data = null
-    where id = mail_id and status = 'dead' and expires_at is not null;
+    where id = email_id and status = 'queued' and email_outbox.attempts = mark_email_failed.attempt;
+  update public.email_outbox set data = null
+    where id = email_id and status = 'dead' and expires_at is not null;
 end;
 $$;
-comment on function public.mark_mail_failed is
+comment on function public.mark_email_failed is
   'Records that an attempt to send an email failed. Has no effect if the lease of that attempt is over and the email '
   'was claimed again. is_permanent: the email will never be accepted.';
 
-create function public.mail_status() returns table (queued bigint, oldest_queued_at timestamptz, dead bigint)
+create function public.email_status() returns table (queued bigint, oldest_queued_at timestamptz, dead bigint)
 -- Security definer, because no role may access the table.
 language sql stable security definer set search_path = ''
 as $$
   select count(*) filter (where status = 'queued'), min(created_at) filter (where status = 'queued'),
     count(*) filter (where status = 'dead')
-  from public.mail_outbox where status <> 'sent';
+  from public.email_outbox where status <> 'sent';
 $$;
-comment on function public.mail_status is
+comment on function public.email_status is
   'Counts the emails that are not sent. oldest_queued_at: when the email was queued that waits for the longest time.';
 
-create function public.purge_mail_outbox() returns void
+create function public.purge_email_outbox() returns void
 language sql security definer set search_path = ''
 as $$
-  delete from public.mail_outbox where status = 'sent' and created_at < now() - interval '30 days';
-  delete from public.mail_outbox where status = 'dead' and created_at < now() - interval '90 days';
+  delete from public.email_outbox where status = 'sent' and created_at < now() - interval '30 days';
+  delete from public.email_outbox where status = 'dead' and created_at < now() - interval '90 days';
 $$;
-comment on function public.purge_mail_outbox is
+comment on function public.purge_email_outbox is
   'Deletes what is known about sent emails after 30 days, and dead emails after 90 days.';
 
 create function public.failed_mails()
@@ -220,62 +220,62 @@ begin
     raise insufficient_privilege using message = 'You do not have admin privileges.';
   end if;
   return query
-    select mail.id, mail.kind, mail.recipient, mail.last_error, mail.attempts, mail.created_at, mail.data is not null
-    from public.mail_outbox mail
-    where mail.status = 'dead'
-    order by mail.created_at desc, mail.id
+    select email.id, email.kind, email.recipient, email.last_error, email.attempts, email.created_at, email.data is not null
+    from public.email_outbox email
+    where email.status = 'dead'
+    order by email.created_at desc, email.id
     limit 100;
 end;
 $$;
 comment on function public.failed_mails is
-  'Returns the latest 100 dead emails, without what they say. Error: 42501 (the caller is no administrator).';
+  'Returns the latest 100 dead emails, without what they say. Error: 42501 (the caller is not an administrator).';
 
-create function public.retry_mail(mail_id uuid) returns void
+create function public.retry_mail(email_id uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  mail public.mail_outbox;
+  email public.email_outbox;
 begin
   if not public.is_admin() then
     raise insufficient_privilege using message = 'You do not have admin privileges.';
   end if;
-  select * into mail from public.mail_outbox where id = mail_id for update;
+  select * into email from public.email_outbox where id = email_id for update;
   if not found then
     raise sqlstate 'PT404' using message = 'This email no longer exists.';
   end if;
-  if mail.status <> 'dead' then
+  if email.status <> 'dead' then
     return;
   end if;
-  if mail.data is null then
+  if email.data is null then
     raise sqlstate 'PT409' using message = 'The link in this email has expired. The customer can ask for a new one.';
   end if;
-  update public.mail_outbox set status = 'queued', attempts = 0, next_attempt_at = now() where id = mail_id;
+  update public.email_outbox set status = 'queued', attempts = 0, next_attempt_at = now() where id = email_id;
 end;
 $$;
 comment on function public.retry_mail is
-  'Queues a dead email again. Repeating the call has no effect. Errors: 42501 (the caller is no administrator), PT404 '
+  'Queues a dead email again. Repeating the call has no effect. Errors: 42501 (the caller is not an administrator), PT404 '
   '(there is no such email), PT409 (its secret link has expired).';
 
-create function public.discard_mail(mail_id uuid) returns void
+create function public.discard_mail(email_id uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
   if not public.is_admin() then
     raise insufficient_privilege using message = 'You do not have admin privileges.';
   end if;
-  delete from public.mail_outbox where id = mail_id and status = 'dead';
+  delete from public.email_outbox where id = email_id and status = 'dead';
 end;
 $$;
 comment on function public.discard_mail is
-  'Deletes a dead email. Repeating the call has no effect. Error: 42501 (the caller is no administrator).';
+  'Deletes a dead email. Repeating the call has no effect. Error: 42501 (the caller is not an administrator).';
 
 insert into public.api_privileges (object, role, privilege) values
-  ('function public.queue_mail(text,text,jsonb,text)', 'service_role', 'execute'),
-  ('function public.claim_mail()', 'service_role', 'execute'),
-  ('function public.mark_mail_sent(uuid)', 'service_role', 'execute'),
-  ('function public.mark_mail_failed(uuid,integer,text,boolean)', 'service_role', 'execute'),
-  ('function public.mail_status()', 'service_role', 'execute'),
-  ('function public.purge_mail_outbox()', 'service_role', 'execute'),
+  ('function public.queue_email(text,text,jsonb,text)', 'service_role', 'execute'),
+  ('function public.claim_email()', 'service_role', 'execute'),
+  ('function public.mark_email_sent(uuid)', 'service_role', 'execute'),
+  ('function public.mark_email_failed(uuid,integer,text,boolean)', 'service_role', 'execute'),
+  ('function public.email_status()', 'service_role', 'execute'),
+  ('function public.purge_email_outbox()', 'service_role', 'execute'),
   ('function public.failed_mails()', 'authenticated', 'execute'),
   ('function public.retry_mail(uuid)', 'authenticated', 'execute'),
   ('function public.discard_mail(uuid)', 'authenticated', 'execute');

@@ -303,7 +303,7 @@ $$;
 comment on function public.restore_order is
   'Restores a deleted order with its number, items, delivery details, customer, status and version, and returns it. An '
   'order that is already restored is returned unchanged, so that the call can be repeated. Errors: 42501 (the caller '
-  'is no administrator), PT404 (there is no such deleted order).';
+  'is not an administrator), PT404 (there is no such deleted order).';
 
 /*
  * The emails about orders.
@@ -325,7 +325,7 @@ comment on table public.order_notices is 'The emails about orders that were queu
 alter table public.order_notices enable row level security;
 
 create function public.queue_order_notice() returns trigger
--- Security definer, because administrators may not access the tables of mails.
+-- Security definer, because administrators may not access the tables of emails.
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -336,7 +336,7 @@ begin
   end if;
   insert into public.order_notices (order_id, kind) values (new.id, tg_argv[0]) on conflict do nothing;
   if found then
-    perform public.queue_mail(
+    perform public.queue_email(
       tg_argv[0],
       recipient,
       jsonb_build_object(

@@ -118,7 +118,7 @@ end;
 $$;
 comment on function public.update_order_shipping is
   'Saves the delivery details of an order, unless the order has changed since expected_version. Missing keys leave the '
-  'stored values unchanged. Errors: 42501 (the caller is no administrator), PT404 (unknown order), PT409 (the order '
+  'stored values unchanged. Errors: 42501 (the caller is not an administrator), PT404 (unknown order), PT409 (the order '
   'has changed since expected_version).';
 
 insert into public.api_privileges (object, role, privilege) values

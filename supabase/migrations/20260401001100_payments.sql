@@ -391,7 +391,7 @@ comment on function public.request_refund is
   'Stores an administrator''s request to refund an order, and returns the refund with its payment. A repeated call '
   'with the same key returns the same refund. payment_id chooses one of several payments. amount is in minor units; '
   'null means everything that is left. provider_refund_id is null until the provider has accepted the refund. Errors: '
-  '42501 (the caller is no administrator), PT404 (the order has no such payment), PT409 (the order was paid more than '
+  '42501 (the caller is not an administrator), PT404 (the order has no such payment), PT409 (the order was paid more than '
   'once and payment_id is null; more than what is left; the key belongs to another refund).';
 
 insert into public.api_privileges (object, role, privilege)

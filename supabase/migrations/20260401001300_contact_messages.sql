@@ -70,7 +70,7 @@ begin
     )
     returning * into stored;
   if submit_contact.notify is not null then
-    perform public.queue_mail(
+    perform public.queue_email(
       'contact_notice',
       submit_contact.notify,
       jsonb_build_object(

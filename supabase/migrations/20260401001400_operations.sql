@@ -213,7 +213,7 @@ as $$
     select last_error,
         case when attempts = 0 then next_attempt_at
           else created_at + coalesce(unconfirmed_delay, interval '0') end as since
-      from public.mail_outbox where status = 'queued'
+      from public.email_outbox where status = 'queued'
   )
   select 'emails_waiting', true, count(*)::integer, min(since), null::timestamptz,
       public.redacted_reason((array_agg(last_error order by since desc) filter (where last_error is not null))[1])
@@ -263,7 +263,7 @@ begin
 end;
 $$;
 comment on function public.operations_status is
-  'Returns operations_report() to administrators. Error: 42501 (the caller is no administrator).';
+  'Returns operations_report() to administrators. Error: 42501 (the caller is not an administrator).';
 
 insert into public.api_privileges (object, role, privilege)
   select 'table public.scheduled_jobs', 'service_role', unnest(array['select', 'insert', 'update', 'delete']);

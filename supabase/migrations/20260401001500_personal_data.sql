@@ -131,7 +131,7 @@ begin
   update public.orders set shipping = '{}' where id = any (order_ids);
 
   -- Also emails that are queued: what they would say was just erased.
-  delete from public.mail_outbox
+  delete from public.email_outbox
     where lower(trim(recipient)) = any (all_emails) or lower(trim(reply_to)) = any (all_emails)
       or exists (select from unnest(all_emails) as known where strpos(lower(data::text), to_jsonb(known)::text) > 0);
   get diagnostics affected = row_count;
@@ -148,7 +148,7 @@ begin
       where name ~* pattern or message ~* pattern;
     get diagnostics affected = row_count;
     total := total + affected;
-    update public.mail_outbox
+    update public.email_outbox
       set data = data || jsonb_build_object(
         'name', regexp_replace(data ->> 'name', pattern, '[erased]', 'gi'),
         'message', regexp_replace(data ->> 'message', pattern, '[erased]', 'gi')
@@ -217,7 +217,7 @@ end;
 $$;
 comment on function public.erase_person is
   'Erases the personal data of everybody who used an email. Returns how many rows contained data of the person. '
-  'Errors: 42501 (the caller is no administrator), PT400 (not an email), PT409 (the person is an administrator).';
+  'Errors: 42501 (the caller is not an administrator), PT400 (not an email), PT409 (the person is an administrator).';
 
 create function public.erase_customer(customer_id uuid) returns integer
 language plpgsql security definer set search_path = ''
@@ -241,7 +241,7 @@ end;
 $$;
 comment on function public.erase_customer is
   'Erases the personal data of everybody who used the email of a customer. Returns how many rows contained data of the '
-  'person. Errors: 42501 (the caller is no administrator), PT404 (unknown customer), PT409 (the person is an '
+  'person. Errors: 42501 (the caller is not an administrator), PT404 (unknown customer), PT409 (the person is an '
   'administrator).';
 
 create function public.purge_personal_data() returns void

@@ -72,8 +72,8 @@ describe('createServer', () => {
 
     const second = await start(port);
     expect(second.secrets).toEqual(first.secrets);
-    const mails = await fetch(`http://127.0.0.1:${port}/mailbox`, { headers: { accept: 'application/json' } });
-    expect(await mails.json()).toEqual([expect.objectContaining({ text: expect.stringContaining('Kept') as string })]);
+    const emails = await fetch(`http://127.0.0.1:${port}/mailbox`, { headers: { accept: 'application/json' } });
+    expect(await emails.json()).toEqual([expect.objectContaining({ text: expect.stringContaining('Kept') as string })]);
   });
 
   it('creates the demo accounts, of which one is an administrator', async () => {

@@ -74,16 +74,16 @@ describe('readSettings', () => {
       ] as const)
         expect(() => readSettings({ ...env, ...services, [name]: '' })).toThrow(`Missing settings: ${missing}.`);
       expect(readSettings({ ...env, ...services })).toMatchObject({
-        services: { mail: { RESEND_API_KEY: 'key', MAIL_FROM: 'tea@tea.example' } },
+        services: { email: { RESEND_API_KEY: 'key', MAIL_FROM: 'tea@tea.example' } },
         isPrivateDemo: false,
         hasDemoNotice: false,
       });
     });
 
-    it('send mail through an SMTP server or through an HTTP service', () => {
+    it('send email through an SMTP server or through an HTTP service', () => {
       const { RESEND_API_KEY, ...others } = { ...services, HOST: '0.0.0.0' };
       const smtp = { ...others, SMTP_URL: 'smtps://user:secret@mail.example:465' };
-      expect(readSettings(smtp).services?.mail).toEqual({ smtpUrl: smtp.SMTP_URL, from: services.MAIL_FROM });
+      expect(readSettings(smtp).services?.email).toEqual({ smtpUrl: smtp.SMTP_URL, from: services.MAIL_FROM });
       expect(() => readSettings({ ...smtp, RESEND_API_KEY })).toThrow('not both');
       expect(() => readSettings({ ...smtp, SMTP_URL: 'https://user:secret@mail.example' })).toThrow(
         /^SMTP_URL must be(?!.*secret)/,
@@ -124,7 +124,7 @@ describe('readSettings', () => {
 
     it('replace the rented store', () => {
       const env = { SITE_URL: 'https://tea.example', RESEND_API_KEY: 'key', MAIL_FROM: 'tea@tea.example', ...payments };
-      expect(readSettings(env)).toMatchObject({ payments, services: { mail: { RESEND_API_KEY: 'key' } } });
+      expect(readSettings(env)).toMatchObject({ payments, services: { email: { RESEND_API_KEY: 'key' } } });
     });
 
     it.each([
@@ -140,8 +140,8 @@ describe('readSettings', () => {
       const env = { PAYMENT_PROVIDER: 'razorpay' };
       expect(readSettings(env)).toMatchObject({ payments: undefined, simulatedProvider: 'razorpay' });
       expect(readSettings({ SIMULATED_PAYMENT_LIMIT_IN_PAISE: '25000' }).simulatedPaymentLimit).toBe(25000);
-      const mail = { RESEND_API_KEY: 'key', MAIL_FROM: 'tea@tea.example' };
-      expect(() => readSettings({ ...env, ...mail, HOST: '0.0.0.0' })).toThrow(
+      const email = { RESEND_API_KEY: 'key', MAIL_FROM: 'tea@tea.example' };
+      expect(() => readSettings({ ...env, ...email, HOST: '0.0.0.0' })).toThrow(
         'Missing settings: RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET, RAZORPAY_WEBHOOK_SECRET.',
       );
     });

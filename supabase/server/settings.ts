@@ -2,8 +2,8 @@ import path from 'node:path';
 import { brand } from '../../src/domain/brand.ts';
 import { demonstrationDetailsIn, isPublicName } from '../../src/domain/order/demonstrationDetails.ts';
 import { pageConfigFrom, type PageConfig } from '../../src/domain/pageConfig.ts';
-import type { HttpMailEnv } from '../functions/_shared/mail/httpMailer.ts';
-import { isSender } from '../functions/_shared/mail/mailer.ts';
+import type { HttpEmailEnv } from '../functions/_shared/email/httpMailer.ts';
+import { isSender } from '../functions/_shared/email/mailer.ts';
 import {
   liveKeyIn,
   missingPaymentSettings,
@@ -51,13 +51,13 @@ export interface Settings {
 
 /** Services of other companies, besides the payment provider. */
 export interface Services {
-  mail: MailSettings;
+  email: EmailSettings;
   /** Without it, nobody can sign in with Google. */
   google?: GoogleCredentials;
 }
 
 /** An SMTP server, or an HTTP mail service with Resend's API. */
-export type MailSettings = { smtpUrl: string; from: string } | HttpMailEnv;
+export type EmailSettings = { smtpUrl: string; from: string } | HttpEmailEnv;
 
 export interface GoogleCredentials {
   clientId: string;
@@ -196,7 +196,7 @@ function readServices(env: NodeJS.ProcessEnv, siteUrl: string, host: string): Se
   if (missing.length > 0) {
     throw new Error(
       `Missing settings: ${missing.join(', ')}. ` +
-        `Other computers can reach this server (SITE_URL=${siteUrl}, HOST=${host}), so it does not simulate mail and payments: ` +
+        `Other computers can reach this server (SITE_URL=${siteUrl}, HOST=${host}), so it does not simulate email and payments: ` +
         `it needs a mail server (SMTP_URL or RESEND_API_KEY, and MAIL_FROM), and a payment provider ` +
         'or a rented store that takes the payments (STORE_API_URL). ' +
         'To show the simulations to everyone on purpose, set DEMO=1 and store no real data.',
@@ -204,18 +204,18 @@ function readServices(env: NodeJS.ProcessEnv, siteUrl: string, host: string): Se
   }
   const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET } = env;
   return {
-    mail: readMailSettings(env),
+    email: readEmailSettings(env),
     ...(GOOGLE_CLIENT_ID &&
       GOOGLE_CLIENT_SECRET && { google: { clientId: GOOGLE_CLIENT_ID, secret: GOOGLE_CLIENT_SECRET } }),
   };
 }
 
-function readMailSettings({
+function readEmailSettings({
   SMTP_URL,
   RESEND_API_KEY,
   RESEND_API_URL,
   MAIL_FROM = '',
-}: NodeJS.ProcessEnv): MailSettings {
+}: NodeJS.ProcessEnv): EmailSettings {
   if (!isSender(MAIL_FROM)) throw new Error(`MAIL_FROM must be an address, or a name and <address>, not ${MAIL_FROM}`);
   if (!SMTP_URL) return { RESEND_API_KEY, RESEND_API_URL, MAIL_FROM };
   if (RESEND_API_KEY) throw new Error('Set SMTP_URL or RESEND_API_KEY, not both.');

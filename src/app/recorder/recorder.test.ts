@@ -74,7 +74,7 @@ describe('createRecorder', () => {
         };
       }
       return path.startsWith('/functions')
-        ? { status: 500, body: { message: `No mail to ${person.email}` } }
+        ? { status: 500, body: { message: `No email to ${person.email}` } }
         : undefined;
     });
 

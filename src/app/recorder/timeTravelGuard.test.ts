@@ -66,7 +66,7 @@ describe('createTimeTravelGuard', () => {
     await waitFor(() => expect(runThunk()).toBe(true));
   });
 
-  it('lets thunks run without time travel, also while RTK Query dispatches internal actions', async () => {
+  it('lets thunks run without time travel, even while RTK Query dispatches internal actions', async () => {
     const { dispatch, recordedTypes, results } = openGuardedStore();
     await dispatch(catalogApi.endpoints.getProducts.initiate());
     await waitFor(() => expect(recordedTypes()).toContain('storeApi/internalSubscriptions/subscriptionsUpdated'));

@@ -76,7 +76,7 @@ export const signInWithGoogle =
     return !error;
   };
 
-/** Requests another confirmation mail. */
+/** Requests another confirmation email. */
 export const requestConfirmation =
   (email: string): AppThunk<Promise<boolean>> =>
   async (dispatch, _getState, { config }) => {

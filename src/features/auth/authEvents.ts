@@ -13,8 +13,8 @@ interface Failure {
 }
 
 /**
- * The server accepted a sign-up and has sent a mail. Whether it created an account or one exists already is not
- * revealed. `mailboxUrl` is where a demo shop shows the mail.
+ * The server accepted a sign-up and has sent an email. Whether it created an account or one exists already is not
+ * revealed. `mailboxUrl` is where a demo shop shows the email.
  */
 export const signedUp = createAction<{ mailboxUrl: string | undefined } | undefined>('auth/signedUp');
 /** The account could not be created. */
@@ -22,7 +22,7 @@ export const signUpFailed = createAction<Failure>('auth/signUpFailed');
 
 /** The user signed in with email and password. */
 export const signedIn = createAction('auth/signedIn');
-/** Wrong credentials, an unconfirmed email, an invalid link from a mail, or no response. */
+/** Wrong credentials, an unconfirmed email, an invalid link from an email, or no response. */
 export const signInFailed = createAction<Failure>('auth/signInFailed');
 /** The redirect to Google failed, or Google returned an error. */
 export const googleSignInFailed = createAction<Failure>('auth/googleSignInFailed');
@@ -39,11 +39,11 @@ export const signedOutEverywhere = createAction('auth/signedOutEverywhere');
 /** The server did not confirm the end of the session. This browser has forgotten it nevertheless. */
 export const signOutFailed = createAction<Failure>('auth/signOutFailed');
 
-/** The link of a confirmation mail was used: the address belongs to the owner of the account. */
+/** The link of a confirmation email was used: the address belongs to the owner of the account. */
 export const emailConfirmed = createAction('auth/emailConfirmed');
-/** The auth server accepted the request. It sends a confirmation mail if an account awaits one. */
+/** The auth server accepted the request. It sends a confirmation email if an account awaits one. */
 export const confirmationRequested = createAction<{ mailboxUrl: string | undefined }>('auth/confirmationRequested');
-/** The confirmation mail could not be requested; none is sent. */
+/** The confirmation email could not be requested; none is sent. */
 export const confirmationRequestFailed = createAction<Failure>('auth/confirmationRequestFailed');
 
 /** The auth server accepted the request. It sends an email if the account exists. */

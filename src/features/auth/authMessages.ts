@@ -20,7 +20,7 @@ import {
 } from './authEvents';
 
 const whereToLook = (mailboxUrl: string | undefined) =>
-  mailboxUrl ? ` In this demo, the mail is in ${mailboxUrl}.` : '';
+  mailboxUrl ? ` In this demo, the email is in ${mailboxUrl}.` : '';
 
 export const authMessages: MessageMap = new Map([
   onEvent(signedUp, ({ payload }) => ({
@@ -41,7 +41,7 @@ export const authMessages: MessageMap = new Map([
     title: 'Check your email',
     description: `If an account with this address awaits confirmation, a new link is on its way.${whereToLook(payload.mailboxUrl)}`,
   })),
-  onEvent(confirmationRequestFailed, ({ payload }) => failure('No mail was sent', payload.message)),
+  onEvent(confirmationRequestFailed, ({ payload }) => failure('No email was sent', payload.message)),
   onEvent(adminSignedIn, () => ({ title: 'Admin Login Successful!' })),
   onEvent(adminSignInRejected, ({ payload }) => failure('Login Failed', payload.message)),
   onEvent(passwordResetRequested, () => ({

@@ -104,7 +104,7 @@ export const backOfficeApi = backendApi.injectEndpoints({
             new_items: items,
             customer,
           }),
-      // Also after an error: a version conflict means that the cached order is outdated.
+      // Even after an error: a version conflict means that the cached order is outdated.
       invalidatesTags: (_order, _error, { id }) => [...changedOrder(id), 'Customer'],
     }),
 
@@ -133,7 +133,7 @@ export const backOfficeApi = backendApi.injectEndpoints({
           db.functions.invoke('refund-payment', {
             body: { order_id: orderId, payment_id: paymentId, amount, idempotency_key: idempotencyKey },
           }),
-      // Also after an error: the provider may have refunded it.
+      // Even after an error: the provider may have refunded it.
       invalidatesTags: (_refund, _error, { orderId }) => [{ type: 'Order', id: orderId }],
     }),
 

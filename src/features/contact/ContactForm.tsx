@@ -86,7 +86,7 @@ export function ContactForm() {
           autoComplete="tel"
           maxLength={FIELD_LIMITS.phone}
           readOnly={isBusy}
-          hint="Optional, if you would rather be rung."
+          hint="Optional, if you would rather be called."
         />
         {/* No maxLength: pasting would cut off the text without a message. */}
         <TextAreaField label="Message" name="message" rows={6} required readOnly={isBusy} error={errors.message} />

@@ -17,6 +17,6 @@ export const contactMessages: MessageMap = new Map([
     }),
     rejected: notSent,
   }),
-  // A failure is no news: the message stays kept.
+  // A failure is nothing new: the message stays kept.
   onEndpoint('sendKeptMessage', { fulfilled: sent }),
 ]);

@@ -214,7 +214,7 @@ it('logs in with a magic link after a second click, which names the account', as
   expect(await screen.findByRole('button', { name: 'Account menu' })).toBeVisible();
 });
 
-it('offers another mail if the link of a sign-up no longer works', async () => {
+it('offers another email if the link of a sign-up no longer works', async () => {
   server.overrideResponses(({ path, body }) => (path === '/auth/v1/resend' ? { body: {} } : respond({ path, body })));
   const shop = open('signup', 'used');
   await confirmSignUp(shop);

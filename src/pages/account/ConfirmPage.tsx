@@ -10,12 +10,12 @@ import { selectUser } from '../../features/auth/authSlice';
 import { ConfirmSignUpForm } from '../../features/auth/forms/ConfirmSignUpForm';
 import {
   hasOtherSession,
-  openMailLink,
-  parseMailLink,
+  openEmailLink,
+  parseEmailLink,
   signInWithLink,
-  type MailLink,
-  type MailLinkType,
-} from '../../features/auth/mailLink';
+  type EmailLink,
+  type EmailLinkType,
+} from '../../features/auth/emailLink';
 import { NewPasswordForm } from '../../features/auth/forms/NewPasswordForm';
 import { ResendConfirmationForm } from '../../features/auth/forms/ResendConfirmationForm';
 import { useAppDispatch } from '../../shared/redux';
@@ -31,7 +31,7 @@ interface Texts {
   action: string;
 }
 
-const TEXTS: Record<MailLinkType, Texts> = {
+const TEXTS: Record<EmailLinkType, Texts> = {
   signup: {
     title: 'Confirm your email',
     lead: `Someone has signed up at ${brand.name} with the address to which we sent this link. If it was you, choose your password here: only this one will work, and it may be the one from the sign-up. Earlier orders with this address then appear in your account. If it was not you, close this page.`,
@@ -72,12 +72,12 @@ type Step =
   | { name: 'logIn'; email: string };
 
 /**
- * Opened by the link of a mail. Mail scanners open every link, so only a click uses it. Without a valid link, it offers
+ * Opened by the link of an email. Email scanners open every link, so only a click uses it. Without a valid link, it offers
  * to send another one.
  */
 export function ConfirmPage() {
   const [query] = useSearchParams();
-  const link = parseMailLink(query);
+  const link = parseEmailLink(query);
   const [step, setStep] = useState<Step>({ name: 'question' });
 
   if (!link) return <InvalidLink type="signup" isRejected={false} />;
@@ -96,7 +96,7 @@ export function ConfirmPage() {
 }
 
 interface QuestionProps {
-  link: MailLink;
+  link: EmailLink;
   onStep: (step: Step) => void;
 }
 
@@ -139,7 +139,7 @@ function Click({ link, onStep }: QuestionProps) {
   const handleClick = async () => {
     if (isBusy) return;
     setIsBusy(true);
-    const result = await dispatch(openMailLink(link));
+    const result = await dispatch(openEmailLink(link));
     setIsBusy(false);
     if (result.status === 'rejected') onStep({ name: 'invalidLink' });
     if (result.status === 'otherAddressMustConfirm') onStep({ name: 'otherAddress' });
@@ -193,7 +193,7 @@ function useLogInWithLink(onStep: (step: Step) => void) {
   };
 }
 
-function LogIn({ email, type }: { email: string; type: MailLinkType }) {
+function LogIn({ email, type }: { email: string; type: EmailLinkType }) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const user = useSelector(selectUser);
@@ -226,12 +226,12 @@ function OtherAddress() {
     <Page
       width="narrow"
       title="One more address must confirm"
-      lead="The email of the account has not changed yet. We have written to its present and to its new address: open the link in the other mail, too."
+      lead="The email of the account has not changed yet. We have written to its present and to its new address: open the link in the other email, too."
     />
   );
 }
 
-function InvalidLink({ type, isRejected }: { type: MailLinkType; isRejected: boolean }) {
+function InvalidLink({ type, isRejected }: { type: EmailLinkType; isRejected: boolean }) {
   if (type === 'recovery' || type === 'magiclink') {
     return (
       <Page width="narrow" title="This link no longer works" lead="A link works once, for an hour.">
@@ -249,7 +249,7 @@ function InvalidLink({ type, isRejected }: { type: MailLinkType; isRejected: boo
       lead={
         isRejected
           ? 'A link works once, for an hour. If you have used it before, you can log in. Otherwise we send you another.'
-          : 'Open the link in our mail to confirm your email. If the mail is lost, we send you another.'
+          : 'Open the link in our email to confirm your email. If the email is lost, we send you another.'
       }
     >
       <ResendConfirmationForm />

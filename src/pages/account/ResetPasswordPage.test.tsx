@@ -30,12 +30,12 @@ it('requests an email with a link to this page', async () => {
 
 it('shows the error and keeps the email if the request fails', async () => {
   server.overrideResponses(({ path }) =>
-    path === '/auth/v1/recover' ? { status: 429, body: { msg: 'Too many mails' } } : undefined,
+    path === '/auth/v1/recover' ? { status: 429, body: { msg: 'Too many emails' } } : undefined,
   );
   const { user, email, send } = await openForgotPassword();
   await user.type(email, asha.email);
   await user.click(send);
-  expect(await screen.findByRole('alert')).toHaveTextContent('Too many mails');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Too many emails');
   expect(screen.getByText('Too many attempts')).toBeVisible();
   expect(email).toHaveValue(asha.email);
 });

@@ -3,7 +3,7 @@ import Tabs from '@mui/material/Tabs';
 import { useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
 import { ContactInbox } from '../../features/backOffice/inbox/ContactInbox';
-import { FailedMails } from '../../features/backOffice/emails/FailedEmails';
+import { FailedEmails } from '../../features/backOffice/emails/FailedEmails';
 import { OperationsStatus } from '../../features/backOffice/operations/OperationsStatus';
 import { OrdersTab } from '../../features/backOffice/orders/OrdersTab';
 import { Page } from '../../shared/ui/Page';
@@ -23,7 +23,7 @@ export function AdminDashboardPage() {
 
   return (
     <Page title="Admin Dashboard">
-      <FailedMails />
+      <FailedEmails />
       <OperationsStatus />
       <Tabs value={key} onChange={handleChange} aria-label="Back office" variant="scrollable" allowScrollButtonsMobile>
         {tabs.map((tab) => (

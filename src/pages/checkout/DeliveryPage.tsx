@@ -65,7 +65,7 @@ function Contents() {
     case 'unknown':
       return (
         <Alert title="There is no checkout at this address" action={toProducts}>
-          If you have already paid, the confirmation is in your mail.
+          If you have already paid, the confirmation is in your email.
         </Alert>
       );
     default:

@@ -7,7 +7,7 @@ export function OrderSuccessPage() {
     <OrderConfirmation
       title="Order placed"
       picture="order-confirmed"
-      lead="Your order was placed and a confirmation e-mail was sent to you."
+      lead="Your order was placed and a confirmation email was sent to you."
       actions={
         <>
           <LinkButton to={paths.home}>Back to Home</LinkButton>

@@ -16,7 +16,7 @@ export const paymentTexts: Record<PaymentOutcome | 'checking', PaymentText> = {
   waiting: {
     title: 'Waiting for your payment',
     lead: 'Your payment is not confirmed yet.',
-    text: 'Some payments take a few minutes, for example by UPI. This page continues by itself as soon as yours arrives, and we send you a mail. Please do not pay again; your cart is kept.',
+    text: 'Some payments take a few minutes, for example by UPI. This page continues by itself as soon as yours arrives, and we send you an email. Please do not pay again; your cart is kept.',
   },
   unavailable: {
     title: 'Your payment cannot be checked now',
@@ -46,6 +46,6 @@ export const paymentTexts: Record<PaymentOutcome | 'checking', PaymentText> = {
   unknown: {
     title: 'Your order',
     lead: 'This address does not say which payment to show.',
-    text: 'If you have paid, the confirmation is in your mail. If you have an account, your profile lists your orders.',
+    text: 'If you have paid, the confirmation is in your email. If you have an account, your profile lists your orders.',
   },
 };

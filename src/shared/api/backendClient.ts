@@ -48,7 +48,7 @@ export function createTemporaryClient(
 
 /**
  * Returns fetch with a timeout, whose responses are not stored: they are private, and Supabase does not forbid browsers to
- * store them, also after log-out. It returns a 504 response if the server does not respond completely in time, and a 502
+ * store them, even after log-out. It returns a 504 response if the server does not respond completely in time, and a 502
  * response if something between the browser and the server responds with a page. If fetch threw instead, supabase-js
  * would log the error and retry for half a minute.
  */

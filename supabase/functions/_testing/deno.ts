@@ -75,7 +75,7 @@ export async function denoCheck(names: string[]): Promise<string> {
 export const importsOf = (name: string) =>
   (JSON.parse(readFileSync(configOf(name), 'utf8')) as { imports: Record<string, string> }).imports;
 
-/** Serves a function on a free port. The caller must stop it, also if the URL never resolves. */
+/** Serves a function on a free port. The caller must stop it, even if the URL never resolves. */
 export function denoServe(name: string, env: Record<string, string>): { url: Promise<string>; stop(): Promise<void> } {
   const server = startDeno(
     ['run', '--config', configOf(name), ...OPTIONS, '--cached-only', '--allow-net', '--allow-env', entryPointOf(name)],

@@ -3,7 +3,7 @@ import { withBackend } from '../../server/testing/backend.ts';
 import { connectStripe, sessionEvent, stripeSignature } from '../../server/testing/stripe.ts';
 import { addressText } from '../../../src/domain/order/deliveryDetails.ts';
 import { insertCatalog, meera, openCheckoutSession } from '../_testing/catalogFixture.ts';
-import { mailsTo } from '../../server/testing/mails.ts';
+import { emailsTo } from '../../server/testing/emails.ts';
 import { createPaymentWebhookApp } from './app.ts';
 
 const shop = withBackend();
@@ -20,9 +20,9 @@ function webhook() {
   return { app };
 }
 
-/** Returns the mails about an order. */
-const mailsAbout = async (orderUid = '') =>
-  (await mailsTo(shop(), meera.email)).filter(({ subject }) => subject.includes(orderUid));
+/** Returns the emails about an order. */
+const emailsAbout = async (orderUid = '') =>
+  (await emailsTo(shop(), meera.email)).filter(({ subject }) => subject.includes(orderUid));
 
 /** An event about a payment. Amount and currency are those of the sessions below, unless `session` says otherwise. */
 const paid = (id: string, session: object = {}) =>
@@ -55,7 +55,7 @@ async function stockOf(variantId: string) {
 }
 
 describe('a paid checkout session', () => {
-  it('creates an order and its customer and sends a mail', async () => {
+  it('creates an order and its customer and sends an email', async () => {
     const { app } = webhook();
     const session = await openCheckoutSession(shop().service, [{ variant_id: 'reserve-small', quantity: 2 }]);
     const before = await stockOf('reserve-small');
@@ -73,7 +73,7 @@ describe('a paid checkout session', () => {
       },
     ]);
     expect(await stockOf('reserve-small')).toBe(before - 2);
-    expect(await mailsAbout(body.order_uid)).toEqual([
+    expect(await emailsAbout(body.order_uid)).toEqual([
       expect.objectContaining({
         subject: `Your order ${body.order_uid} at Nilgiri Black Tea`,
         replyTo: 'orders@nbt.example',
@@ -82,7 +82,7 @@ describe('a paid checkout session', () => {
     ]);
   });
 
-  it('creates one order and one mail for repeated and concurrent events', async () => {
+  it('creates one order and one email for repeated and concurrent events', async () => {
     const { app } = webhook();
     const session = await openCheckoutSession(shop().service, [{ variant_id: 'reserve-large', quantity: 1 }]);
     const before = await stockOf('reserve-large');
@@ -92,7 +92,7 @@ describe('a paid checkout session', () => {
     expect(new Set([...parallel, later].map(({ status, body }) => `${status} ${body.order_uid}`)).size).toBe(1);
     expect(await ordersOf(session.id)).toHaveLength(1);
     expect(await stockOf('reserve-large')).toBe(before - 1);
-    expect(await mailsAbout(later.body.order_uid)).toHaveLength(1);
+    expect(await emailsAbout(later.body.order_uid)).toHaveLength(1);
   });
 
   it('does not recreate a deleted order when its webhook is retried', async () => {
@@ -101,7 +101,7 @@ describe('a paid checkout session', () => {
     const { body } = await call(app, paid(session.id));
     await shop().service.from('orders').delete().eq('checkout_session_id', session.id);
     expect(await call(app, paid(session.id))).toEqual({ status: 200, body: { order_uid: null } });
-    expect(await mailsAbout(body.order_uid)).toHaveLength(1);
+    expect(await emailsAbout(body.order_uid)).toHaveLength(1);
   });
 });
 

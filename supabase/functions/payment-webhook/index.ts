@@ -1,5 +1,5 @@
 import { createServiceClient } from '../_shared/database.ts';
-import { startHostedDelivery } from '../_shared/mail/hosted.ts';
+import { startHostedDelivery } from '../_shared/email/hosted.ts';
 import { createPaymentProvider } from '../_shared/payments/createPaymentProvider.ts';
 import { recordFailures } from '../_shared/payments/recordFailures.ts';
 import { createPaymentWebhookApp } from './app.ts';

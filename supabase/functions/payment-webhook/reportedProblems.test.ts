@@ -175,8 +175,8 @@ describe('a webhook that does not come', () => {
     const app = createScheduledJobsApp({
       db: backend().createServiceClient(),
       payments: provider.payments,
-      deliverMails: () => Promise.resolve(),
-      checkMail: () => Promise.resolve(),
+      deliverEmails: () => Promise.resolve(),
+      checkEmail: () => Promise.resolve(),
       siteUrl: 'http://shop.example',
       secret: 'a-secret',
     });

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { withBackend } from '../../server/testing/backend.ts';
-import { mailsTo } from '../../server/testing/mails.ts';
+import { emailsTo } from '../../server/testing/emails.ts';
 import { insertCatalog, meera, openCheckoutSession } from '../_testing/catalogFixture.ts';
 import { createTestPayments } from '../_testing/testPayments.ts';
 import { createScheduledJobsApp, type ReconcileResponse } from './app.ts';
@@ -13,7 +13,7 @@ const JOBS = [
   'reconcile_payments',
   'reconcile_refunds',
   'delete_client_hashes',
-  'deliver_mails',
+  'deliver_emails',
   'purge',
   'delete_unconfirmed_accounts',
 ];
@@ -27,8 +27,8 @@ beforeAll(async () => {
   app = createScheduledJobsApp({
     db: shop().createServiceClient(),
     payments: provider.payments,
-    deliverMails: () => shop().mails.deliver(),
-    checkMail: () => shop().mails.check(),
+    deliverEmails: () => shop().emails.deliver(),
+    checkEmail: () => shop().emails.check(),
     siteUrl: 'http://shop.example',
     secret: SECRET,
   });
@@ -87,7 +87,7 @@ describe('a request', () => {
     expect(response.status).toBe(405);
   });
 
-  it('runs every due job once, also when many arrive at the same time', async () => {
+  it('runs every due job once, even when many arrive at the same time', async () => {
     await makeDue();
     const responses = await Promise.all(Array.from({ length: 8 }, () => post()));
     const outcomes = responses.map(({ body }) => body.jobs as Record<string, string>);
@@ -96,15 +96,15 @@ describe('a request', () => {
   });
 });
 
-it('reports when each job succeeded, how long mails wait, and why none can be sent', async () => {
+it('reports when each job succeeded, how long emails wait, and why none can be sent', async () => {
   const startTime = Date.now();
   await makeDue();
   await post();
-  await shop().service.rpc('queue_mail', { kind: 'signup', recipient: 'asha@nbt.example', data: {} }).throwOnError();
+  await shop().service.rpc('queue_email', { kind: 'signup', recipient: 'asha@nbt.example', data: {} }).throwOnError();
   const failing = createScheduledJobsApp({
     db: shop().createServiceClient(),
-    deliverMails: () => Promise.resolve(),
-    checkMail: () => Promise.reject(new Error('The key is invalid')),
+    deliverEmails: () => Promise.resolve(),
+    checkEmail: () => Promise.reject(new Error('The key is invalid')),
     siteUrl: 'http://shop.example',
     secret: SECRET,
   });
@@ -240,7 +240,9 @@ describe('POST /reconcile', () => {
     for (const { id, order_uid } of [opened, pending, ended]) expect(await ordersOf(id)).toEqual([{ order_uid }]);
     expect(await statusOf(unpaid.id)).toBe('open');
     for (const { order_uid } of [opened, pending, ended])
-      expect((await mailsTo(shop(), meera.email)).filter(({ subject }) => subject.includes(order_uid))).toHaveLength(1);
+      expect((await emailsTo(shop(), meera.email)).filter(({ subject }) => subject.includes(order_uid))).toHaveLength(
+        1,
+      );
     expect((await reconcile()).recorded).toEqual([]);
   });
 
@@ -336,8 +338,8 @@ it('requires a secret', () => {
   expect(() =>
     createScheduledJobsApp({
       db: shop().service,
-      deliverMails: () => Promise.resolve(),
-      checkMail: () => Promise.resolve(),
+      deliverEmails: () => Promise.resolve(),
+      checkEmail: () => Promise.resolve(),
       siteUrl: 'http://shop.example',
       secret: '',
     }),

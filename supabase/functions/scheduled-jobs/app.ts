@@ -15,8 +15,8 @@ import { reconcileRefunds } from './reconcileRefunds.ts';
 import { restoreOrders, type RestoreReport } from './restoreOrders.ts';
 
 export interface ScheduledJobsDeps extends JobDeps {
-  /** Rejects if the mail server would accept no mail. */
-  checkMail: () => Promise<void>;
+  /** Rejects if the mail server would accept no email. */
+  checkEmail: () => Promise<void>;
   /** The bearer token of every request. */
   secret: string;
 }
@@ -52,13 +52,13 @@ const reconcileRequest = v.strictObject(
 
 /**
  * Runs the regular jobs of the shop: `POST` runs those that are due, `POST /reconcile` compares all payments with the
- * provider at once and restores lost orders, and `GET` reports when the jobs succeeded and how long mails wait. Call it every
+ * provider at once and restores lost orders, and `GET` reports when the jobs succeeded and how long emails wait. Call it every
  * minute or more often.
  * @throws {Error} if the secret is empty
  */
-export function createScheduledJobsApp({ secret, checkMail, ...deps }: ScheduledJobsDeps): Hono {
+export function createScheduledJobsApp({ secret, checkEmail, ...deps }: ScheduledJobsDeps): Hono {
   if (!secret) throw new Error('JOBS_SECRET is required: the bearer token of the scheduled jobs');
-  const { db, payments, deliverMails, siteUrl } = deps;
+  const { db, payments, deliverEmails, siteUrl } = deps;
   const jobs = createJobs(deps);
 
   const app = new Hono().onError(handleError).notFound(handleNotFound);
@@ -76,13 +76,13 @@ export function createScheduledJobsApp({ secret, checkMail, ...deps }: Scheduled
     if (!payments) throw new HTTPException(404, { message: 'This shop takes no payments itself' });
     const { checked_before = new Date().toISOString(), since } = c.req.valid('json');
     const report = await reconcileAll(
-      { db, payments, siteUrl, startDelivery: () => void deliverMails() },
+      { db, payments, siteUrl, startDelivery: () => void deliverEmails() },
       new Date(checked_before),
       since === undefined ? undefined : new Date(since),
     ).catch(rejectUnavailable);
     return c.json({ ...report, checked_before });
   });
-  app.get('*', async (c) => c.json(await readOperationsStatus(db, jobs, checkMail)));
+  app.get('*', async (c) => c.json(await readOperationsStatus(db, jobs, checkEmail)));
   app.post('*', async (c) => {
     const outcomes = await runDueJobs(db, jobs);
     return c.json({ jobs: outcomes }, Object.values(outcomes).includes('failed') ? 500 : 200);

@@ -18,8 +18,8 @@ export interface JobDeps {
   db: ServiceClient;
   /** Undefined if the shop takes no payments itself. */
   payments?: PaymentProvider;
-  /** Sends the queued mails that are due. Never rejects. */
-  deliverMails: () => Promise<unknown>;
+  /** Sends the queued emails that are due. Never rejects. */
+  deliverEmails: () => Promise<unknown>;
   /** Origin of the shop. */
   siteUrl: string;
 }
@@ -34,8 +34,8 @@ const RETRY_SECONDS = 60;
  * `POST /functions/v1/scheduled-jobs` every minute (`call_scheduled_jobs`). Both may run at once in any number of processes:
  * the table `scheduled_jobs` leases a due job to one of them.
  */
-export function createJobs({ db, payments, deliverMails, siteUrl }: JobDeps): Record<string, Job> {
-  const startDelivery = () => void deliverMails();
+export function createJobs({ db, payments, deliverEmails, siteUrl }: JobDeps): Record<string, Job> {
+  const startDelivery = () => void deliverEmails();
   const problems = createProblemRecorder(db);
   return {
     ...(payments && {
@@ -65,13 +65,13 @@ export function createJobs({ db, payments, deliverMails, siteUrl }: JobDeps): Re
       leaseSeconds: 60,
       run: async () => dataOf(await db.rpc('delete_client_hashes')),
     },
-    deliver_mails: { everySeconds: 30, leaseSeconds: 120, run: deliverMails },
+    deliver_emails: { everySeconds: 30, leaseSeconds: 120, run: deliverEmails },
     purge: {
       everySeconds: 60 * 60,
       leaseSeconds: 300,
       run: async () => {
         dataOf(await db.rpc('purge_checkout_sessions'));
-        dataOf(await db.rpc('purge_mail_outbox'));
+        dataOf(await db.rpc('purge_email_outbox'));
         dataOf(await db.rpc('purge_personal_data'));
       },
     },

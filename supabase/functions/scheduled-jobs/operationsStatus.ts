@@ -11,12 +11,12 @@ export interface OperationsStatus {
     succeeded_at: string | null;
   }[];
   mail: {
-    /** Why the mail server would accept no mail; null if it would. */
+    /** Why the mail server would accept no email; null if it would. */
     problem: string | null;
-    /** Mails that wait to be sent, and since when the first of them. */
+    /** Emails that wait to be sent, and since when the first of them. */
     queued: number;
     oldest_queued_at: string | null;
-    /** Mails that are not tried any more. */
+    /** Emails that are not tried any more. */
     dead: number;
   };
   /** What administrators see above the tabs of the dashboard. */
@@ -26,13 +26,13 @@ export interface OperationsStatus {
 export async function readOperationsStatus(
   db: ServiceClient,
   jobs: Record<string, Job>,
-  checkMail: () => Promise<void>,
+  checkEmail: () => Promise<void>,
 ): Promise<OperationsStatus> {
   const [rows, [mail], operations, problem] = await Promise.all([
     db.from('scheduled_jobs').select('name, succeeded_at').then(dataOf),
-    db.rpc('mail_status').then(dataOf),
+    db.rpc('email_status').then(dataOf),
     db.rpc('operations_report').then(dataOf),
-    checkMail().then(
+    checkEmail().then(
       () => null,
       (error: unknown) => (error instanceof Error ? error.message : String(error)),
     ),

@@ -41,8 +41,8 @@ function connect(name: 'stripe' | 'razorpay') {
   const deps = { db: shop().createServiceClient(), payments, siteUrl: SHOP, startDelivery: () => undefined };
   const jobs = createScheduledJobsApp({
     ...deps,
-    deliverMails: () => Promise.resolve(),
-    checkMail: () => Promise.resolve(),
+    deliverEmails: () => Promise.resolve(),
+    checkEmail: () => Promise.resolve(),
     secret: SECRET,
   });
   const headers = { authorization: `Bearer ${SECRET}` };

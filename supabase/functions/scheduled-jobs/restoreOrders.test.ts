@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { withBackend } from '../../server/testing/backend.ts';
-import { mailsTo } from '../../server/testing/mails.ts';
+import { emailsTo } from '../../server/testing/emails.ts';
 import { connectRazorpay } from '../../server/testing/razorpay.ts';
 import { connectStripe } from '../../server/testing/stripe.ts';
 import { createPaymentWebhookApp } from '../payment-webhook/app.ts';
@@ -56,8 +56,8 @@ function connect(name: 'stripe' | 'razorpay', siteUrl = SHOP, onRequest?: (reque
   const jobs = createScheduledJobsApp({
     db,
     payments,
-    deliverMails: () => shop().mails.deliver(),
-    checkMail: () => Promise.resolve(),
+    deliverEmails: () => shop().emails.deliver(),
+    checkEmail: () => Promise.resolve(),
     siteUrl,
     secret: SECRET,
   });
@@ -117,7 +117,7 @@ describe.each(['stripe', 'razorpay'] as const)('reconcile with %s', (name) => {
     const before = await readOrders();
     expect(before).toHaveLength(2);
     const stock = await stockOf('reserve-small');
-    const emails = (await mailsTo(shop(), meera.email)).length;
+    const emails = (await emailsTo(shop(), meera.email)).length;
     await loseOrders();
 
     const { restored, failed, warnings, isComplete } = await reconcile();
@@ -130,7 +130,7 @@ describe.each(['stripe', 'razorpay'] as const)('reconcile with %s', (name) => {
     );
     expect(before[0]?.shipping).toEqual(meera);
     expect(await stockOf('reserve-small')).toBe(stock);
-    expect(await mailsTo(shop(), meera.email)).toHaveLength(emails);
+    expect(await emailsTo(shop(), meera.email)).toHaveLength(emails);
     expect((await reconcile()).restored).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 import { withBackend } from '../../server/testing/backend.ts';
-import { mailsTo } from '../../server/testing/mails.ts';
+import { emailsTo } from '../../server/testing/emails.ts';
 import { createContactApp } from './app.ts';
 
 const shop = withBackend();
@@ -29,9 +29,9 @@ function contact() {
   return { app, post };
 }
 
-/** Returns the mails that forward the messages of a sender. */
+/** Returns the emails that forward the messages of a sender. */
 const noticesOf = async (email: string) =>
-  (await mailsTo(shop(), 'hello@nbt.example')).filter(({ replyTo }) => replyTo === email);
+  (await emailsTo(shop(), 'hello@nbt.example')).filter(({ replyTo }) => replyTo === email);
 
 async function submissionsBy(email: string) {
   const { data } = await shop()
@@ -42,7 +42,7 @@ async function submissionsBy(email: string) {
 }
 
 describe('send-contact-email', () => {
-  it('stores the message and mails it with the sender as reply address', async () => {
+  it('stores the message and emails it with the sender as reply address', async () => {
     const { post } = contact();
     const response = await post(message);
     expect(response.status).toBe(200);
@@ -88,9 +88,9 @@ describe('send-contact-email', () => {
         message: '<img src=x onerror=alert(1)>\ufffd',
       },
     ]);
-    const [mail] = await noticesOf('eve@example.com');
-    expect(mail?.subject).toBe('Message from Eve Bcc: all@example.com');
-    expect(mail?.html).not.toContain('onerror=alert(1)>');
+    const [email] = await noticesOf('eve@example.com');
+    expect(email?.subject).toBe('Message from Eve Bcc: all@example.com');
+    expect(email?.html).not.toContain('onerror=alert(1)>');
   });
 
   it.each([

@@ -9,7 +9,7 @@ import { validJson } from '../_shared/validation.ts';
 
 export interface ContactDeps {
   db: ServiceClient;
-  /** Starts the delivery of queued mails without delaying the response. */
+  /** Starts the delivery of queued emails without delaying the response. */
   startDelivery: () => void;
   /** The address is stored only as a hash of its network. */
   clientAddressOf: ClientAddressOf;
@@ -17,7 +17,7 @@ export interface ContactDeps {
   clientKey: string;
 }
 
-/** Stores a contact message and queues the mail that forwards it to the shop. */
+/** Stores a contact message and queues the email that forwards it to the shop. */
 export function createContactApp({ db, startDelivery, clientAddressOf, clientKey }: ContactDeps): Hono {
   const app = new Hono().onError(handleError).notFound(handleNotFound);
   app.use(allowEveryOrigin('POST', 'OPTIONS'), rejectOtherMethods(app));

@@ -1,6 +1,6 @@
 import { hostedClientAddress } from '../_shared/clientAddress.ts';
 import { createServiceClient, secretKeyIn } from '../_shared/database.ts';
-import { startHostedDelivery } from '../_shared/mail/hosted.ts';
+import { startHostedDelivery } from '../_shared/email/hosted.ts';
 import { createContactApp } from './app.ts';
 
 const env = Deno.env.toObject();

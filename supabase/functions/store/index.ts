@@ -1,6 +1,6 @@
 import { hostedClientAddress } from '../_shared/clientAddress.ts';
 import { createCallerClient, createServiceClient, secretKeyIn } from '../_shared/database.ts';
-import { startHostedDelivery } from '../_shared/mail/hosted.ts';
+import { startHostedDelivery } from '../_shared/email/hosted.ts';
 import { createPaymentProvider } from '../_shared/payments/createPaymentProvider.ts';
 import { recordFailures } from '../_shared/payments/recordFailures.ts';
 import { createStoreApp } from './app.ts';

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { jest } from '@jest/globals';
 import { withBackend } from '../../server/testing/backend.ts';
-import { mailsTo } from '../../server/testing/mails.ts';
+import { emailsTo } from '../../server/testing/emails.ts';
 import { clientHash } from '../_shared/clientAddress.ts';
 import { createTestPayments } from '../_testing/testPayments.ts';
 import { insertCatalog, meera } from '../_testing/catalogFixture.ts';
@@ -172,7 +172,7 @@ describe('POST /checkout/status', () => {
     await updateSession(id, { payment_checked_at: '2020-01-01T00:00:00Z' });
     expect((await status(token)).body).toMatchObject({ status: 'paid', order, shipping: meera });
     expect(await orderOf(id)).toMatchObject({ order_uid: order, total_amount: 499 });
-    expect((await mailsTo(shop(), meera.email)).filter(({ subject }) => subject.includes(order))).toHaveLength(1);
+    expect((await emailsTo(shop(), meera.email)).filter(({ subject }) => subject.includes(order))).toHaveLength(1);
     expect(calls.filter((call) => call === 'get')).toHaveLength(2);
   });
 

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import type { Hono } from 'hono';
-import { createMailDelivery, type MailDelivery } from '../../functions/_shared/mail/delivery.ts';
-import { createHttpMailer } from '../../functions/_shared/mail/httpMailer.ts';
-import type { Mailer } from '../../functions/_shared/mail/mailer.ts';
+import { createEmailDelivery, type EmailDelivery } from '../../functions/_shared/email/delivery.ts';
+import { createHttpMailer } from '../../functions/_shared/email/httpMailer.ts';
+import type { Mailer } from '../../functions/_shared/email/mailer.ts';
 import { createInProcessClient, type Client } from './clients.ts';
 import type { Database } from '../database/database.ts';
 import { migrate, needsSeed, seed } from '../database/migrate.ts';
@@ -18,7 +18,7 @@ import { createCodeMisses } from '../lite/patches/accounts/authLinks.ts';
 import { createRolesAndAuthFunctions } from '../lite/patches/database/rolesAndAuthFunctions.ts';
 import { root } from '../root.ts';
 import type { Secrets } from '../secrets.ts';
-import type { MailSettings, Services } from '../settings.ts';
+import type { EmailSettings, Services } from '../settings.ts';
 import type { PaymentEnv, PaymentProviderName } from '../../functions/_shared/payments/paymentSettings.ts';
 import { createEraseFunction } from '../simulators/erasePerson.ts';
 import { createSimulatedGoogle, type SimulatedGoogle } from '../simulators/google/simulatedGoogle.ts';
@@ -42,16 +42,16 @@ export interface BackendOptions {
   payments?: PaymentEnv;
   /** Default: Stripe. */
   simulatedProvider?: PaymentProviderName;
-  /** Sends the mails. Default: the mail service, or the mailbox of the simulators. */
+  /** Sends the emails. Default: the mail service, or the mailbox of the simulators. */
   mailer?: Mailer;
 }
 
 /** Auth and REST on one database, in this process. */
 export interface Backend {
   db: Database;
-  /** Sends the queued mails. */
-  mails: MailDelivery;
-  /** Starts `mails.deliver()` without waiting for it. */
+  /** Sends the queued emails. */
+  emails: EmailDelivery;
+  /** Starts `emails.deliver()` without waiting for it. */
   startDelivery: () => void;
   /** Simulate the services of other companies. Undefined in a public shop. */
   simulators: Simulators | undefined;
@@ -71,7 +71,7 @@ export interface Backend {
 }
 
 export interface Simulators {
-  /** Contains all mails. */
+  /** Contains all emails. */
   mailbox: Mailbox;
   google: SimulatedGoogle;
 }
@@ -106,7 +106,7 @@ export async function startBackend({
       await migrate(db, folder);
       await requireDeclaredPrivileges(db);
       if (demo && (await needsSeed(db, folder))) {
-        // Requests that bypass the API send no mails.
+        // Requests that bypass the API send no emails.
         await createDemoAccounts(db, createInProcessClient(lite, secrets.publishableKey));
         await seed(db, folder);
       }
@@ -116,8 +116,8 @@ export async function startBackend({
     const simulators = await ('url' in location ? withStartupLock(db, prepare) : prepare());
     if ('dataDir' in location) await vacuum(db);
 
-    const sender = mailer ?? simulators?.mailbox ?? createMailer(services?.mail);
-    const startDelivery = () => void mails.deliver();
+    const sender = mailer ?? simulators?.mailbox ?? createMailer(services?.email);
+    const startDelivery = () => void emails.deliver();
     const api = createApi(lite, {
       db,
       secrets,
@@ -128,14 +128,14 @@ export async function startBackend({
       },
       siteUrl,
     });
-    const mails = createMailDelivery({
+    const emails = createEmailDelivery({
       db: createInProcessClient(api, secrets.secretKey),
       mailer: sender,
       siteUrl,
     });
     return {
       db,
-      mails,
+      emails,
       startDelivery,
       simulators,
       payments,
@@ -147,7 +147,7 @@ export async function startBackend({
       createCallerClient: (accessToken) => createInProcessClient(api, secrets.publishableKey, accessToken),
       createServiceClient: () => createInProcessClient(api, secrets.secretKey),
       async close() {
-        await mails.stop();
+        await emails.stop();
         sender.close?.();
         await db.close();
       },
@@ -173,7 +173,7 @@ async function vacuum(db: Database): Promise<void> {
   }
 }
 
-function createMailer(settings: MailSettings | undefined): Mailer {
+function createMailer(settings: EmailSettings | undefined): Mailer {
   if (!settings) throw new Error('A public shop needs a mail server.');
   return 'smtpUrl' in settings ? createSmtpMailer(settings.smtpUrl, settings.from) : createHttpMailer(settings);
 }

@@ -41,9 +41,9 @@ export function createBackendApp(backend: Backend, shop: Shop, health: Pick<Heal
     for (const path of PAYMENT_SIMULATOR_PATHS) app.all(path, (c) => paymentSimulator.app.fetch(c.req.raw));
   if (simulators) {
     app.all('/simulated-google/*', (c) => simulators.google.pages.fetch(c.req.raw));
-    // Shows the mails of the actions before, even if their delivery has only started.
+    // Shows the emails of the actions before, even if their delivery has only started.
     app.use('/mailbox/*', async (_c, next) => {
-      await backend.mails.deliver();
+      await backend.emails.deliver();
       await next();
     });
     app.route('/mailbox', createMailboxPages(simulators.mailbox));

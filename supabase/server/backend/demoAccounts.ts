@@ -9,7 +9,7 @@ export const demoAccounts = {
 
 /**
  * Creates the demo accounts, confirmed. Call before seed.sql, which refers to them.
- * @param client its sign-ups must not send mails
+ * @param client its sign-ups must not send emails
  */
 export async function createDemoAccounts(db: Database, client: Client): Promise<void> {
   for (const { email, password, fullName } of Object.values(demoAccounts)) {

@@ -49,11 +49,11 @@ export function createShop(
     functions['payment-webhook']?.fetch(request),
   );
   const payments = provider && recordFailures(provider, db);
-  const jobDeps = { db, payments, siteUrl, deliverMails: () => backend.mails.deliver() };
+  const jobDeps = { db, payments, siteUrl, deliverEmails: () => backend.emails.deliver() };
   const jobs = createJobs(jobDeps);
   functions['scheduled-jobs'] = createScheduledJobsApp({
     ...jobDeps,
-    checkMail: () => backend.mails.check(),
+    checkEmail: () => backend.emails.check(),
     secret: jobsSecret,
   });
   if (payments) {

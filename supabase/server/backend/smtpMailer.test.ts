@@ -2,17 +2,17 @@ import { jest } from '@jest/globals';
 import type { AddressInfo } from 'node:net';
 import { text as readText } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
-import type { Mailer, MailError } from '../../functions/_shared/mail/mailer.ts';
-import { createMailDelivery } from '../../functions/_shared/mail/delivery.ts';
+import type { Mailer, MailError } from '../../functions/_shared/email/mailer.ts';
+import { createEmailDelivery } from '../../functions/_shared/email/delivery.ts';
 import { createSmtpMailer } from './smtpMailer.ts';
 import { openTestBackend, type TestBackend } from '../testing/backend.ts';
 
-interface ReceivedMail {
+interface ReceivedEmail {
   recipients: string[];
   source: string;
 }
 
-/** What the server does with the next mails. */
+/** What the server does with the next emails. */
 interface Behavior {
   /** Response to RCPT TO. */
   recipient?: number;
@@ -25,7 +25,7 @@ interface Behavior {
 const smtpError = (code: number) => Object.assign(new Error('as tested for asha@example.com'), { responseCode: code });
 
 async function startSmtpServer() {
-  const received: ReceivedMail[] = [];
+  const received: ReceivedEmail[] = [];
   const state = { behavior: {} as Behavior, onContent: () => {} };
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
@@ -51,14 +51,14 @@ async function startSmtpServer() {
     received,
     state,
     url: (credentials = '') => `smtp://${credentials}127.0.0.1:${port}`,
-    /** Resolves when the server has got the content of a mail, before it accepts it. */
+    /** Resolves when the server has got the content of an email, before it accepts it. */
     contentArrived: () => new Promise<void>((resolve) => (state.onContent = resolve)),
     close: () => new Promise<void>((resolve) => server.close(resolve)),
   };
 }
 
 const FROM = 'Nilgiri Black Tea <orders@nbt.example>';
-const mail = {
+const email = {
   id: '0b9f3c4e-8f6a-4c57-9a35-3f8f2f2f6a10',
   to: 'asha@example.com',
   subject: 'Tea',
@@ -89,11 +89,11 @@ afterAll(async () => {
 
 describe('createSmtpMailer', () => {
   it('sends text and HTML with a Message-ID at the host of the sender', async () => {
-    await mailerFor(smtp.url('tea:right@')).send(mail);
+    await mailerFor(smtp.url('tea:right@')).send(email);
     const [{ recipients, source } = { recipients: [], source: '' }] = smtp.received;
     expect(recipients).toEqual(['asha@example.com']);
     for (const header of [
-      `Message-ID: <${mail.id}@nbt.example>`,
+      `Message-ID: <${email.id}@nbt.example>`,
       'From: Nilgiri Black Tea <orders@nbt.example>',
       'Reply-To: meera@example.com',
       'Content-Type: multipart/alternative;',
@@ -110,21 +110,21 @@ describe('createSmtpMailer', () => {
     ['content that may be accepted later', { content: 451 }, 'deferred'],
   ])('reports %s', async (_name, behavior, failure) => {
     smtp.state.behavior = behavior;
-    await expect(mailerFor(smtp.url()).send(mail)).rejects.toMatchObject({ failure });
+    await expect(mailerFor(smtp.url()).send(email)).rejects.toMatchObject({ failure });
   });
 
-  it('reports wrong credentials and a missing server as unavailable, because they concern every mail', async () => {
+  it('reports wrong credentials and a missing server as unavailable, because they concern every email', async () => {
     const failureWith = async (url: string) =>
       (
         (await mailerFor(url)
-          .send(mail)
+          .send(email)
           .catch((error: unknown) => error)) as MailError
       ).failure;
     expect(await failureWith(smtp.url('tea:wrong@'))).toBe('unavailable');
     expect(await failureWith('smtp://127.0.0.1:1')).toBe('unavailable');
   });
 
-  it('checks the server and the credentials without sending a mail', async () => {
+  it('checks the server and the credentials without sending an email', async () => {
     smtp.received.length = 0;
     await mailerFor(smtp.url('tea:right@')).check?.();
     await expect(mailerFor(smtp.url('tea:wrong@')).check?.()).rejects.toThrow('The SMTP server does not accept us');
@@ -134,13 +134,13 @@ describe('createSmtpMailer', () => {
 
   it('sends to one recipient only, even if its text looks like two', async () => {
     await mailerFor(smtp.url())
-      .send({ ...mail, to: 'asha@example.com, all@example.com' })
+      .send({ ...email, to: 'asha@example.com, all@example.com' })
       .catch(() => undefined);
     expect(smtp.received.flatMap(({ recipients }) => recipients)).not.toContain('all@example.com');
   });
 });
 
-describe('the delivery of queued mails through SMTP', () => {
+describe('the delivery of queued emails through SMTP', () => {
   let shop: TestBackend;
   const log = jest.spyOn(console, 'error');
   beforeAll(async () => {
@@ -155,69 +155,69 @@ describe('the delivery of queued mails through SMTP', () => {
   const queue = async (recipient = 'asha@example.com') => {
     const data = { name: 'Meera', email: 'meera@example.com', phone: null, message: 'Hello' };
     const { data: id } = await shop.service
-      .rpc('queue_mail', { kind: 'contact_notice', recipient, data })
+      .rpc('queue_email', { kind: 'contact_notice', recipient, data })
       .throwOnError();
     return id;
   };
   const rowOf = async (id: string) => {
     const [row] = await shop.db.query(
-      'select status, attempts, last_error, data from public.mail_outbox where id = $1',
+      'select status, attempts, last_error, data from public.email_outbox where id = $1',
       [id],
     );
     return row;
   };
-  /** Lets the time pass until the mail may be tried again. */
+  /** Lets the time pass until the email may be tried again. */
   const makeDue = (id: string) =>
-    shop.db.query('update public.mail_outbox set next_attempt_at = now(), leased_until = null where id = $1', [id]);
+    shop.db.query('update public.email_outbox set next_attempt_at = now(), leased_until = null where id = $1', [id]);
   const messageIds = () => smtp.received.map(({ source }) => /^Message-ID: <(.*)@nbt\.example>/m.exec(source)?.[1]);
   const otherProcess = () =>
-    createMailDelivery({ db: shop.createServiceClient(), mailer: mailerFor(smtp.url()), siteUrl: shop.siteUrl });
+    createEmailDelivery({ db: shop.createServiceClient(), mailer: mailerFor(smtp.url()), siteUrl: shop.siteUrl });
 
-  it('sends a mail once and deletes what it said', async () => {
+  it('sends an email once and deletes what it said', async () => {
     const id = await queue();
-    await Promise.all([shop.mails.deliver(), shop.mails.deliver(), otherProcess().deliver()]);
+    await Promise.all([shop.emails.deliver(), shop.emails.deliver(), otherProcess().deliver()]);
     expect(messageIds()).toEqual([id]);
     expect(await rowOf(id)).toEqual({ status: 'sent', attempts: 1, last_error: null, data: null });
   });
 
-  it('tries a deferred mail again, with the same Message-ID', async () => {
+  it('tries a deferred email again, with the same Message-ID', async () => {
     const id = await queue();
     smtp.state.behavior = { content: 451 };
-    await shop.mails.deliver();
+    await shop.emails.deliver();
     expect(await rowOf(id)).toMatchObject({
       status: 'queued',
       attempts: 1,
       last_error: expect.stringContaining('451') as string,
     });
-    await shop.mails.deliver();
+    await shop.emails.deliver();
     expect(await rowOf(id)).toMatchObject({ attempts: 1 });
 
     smtp.state.behavior = {};
     await makeDue(id);
-    await shop.mails.deliver();
+    await shop.emails.deliver();
     expect(messageIds()).toEqual([id]);
     expect(JSON.stringify(log.mock.calls)).not.toContain('asha@example.com');
   });
 
-  it('gives up a rejected mail at once, and still sends the others', async () => {
+  it('gives up a rejected email at once, and still sends the others', async () => {
     smtp.state.behavior = { recipient: 550 };
     const rejected = await queue();
-    await shop.mails.deliver();
+    await shop.emails.deliver();
     expect(await rowOf(rejected)).toMatchObject({ status: 'dead', attempts: 1 });
 
     smtp.state.behavior = {};
     const [invalid, sent] = [await queue('not an address'), await queue()];
-    await shop.mails.deliver();
+    await shop.emails.deliver();
     expect(await rowOf(invalid)).toMatchObject({ status: 'dead', last_error: 'The address is not valid' });
     expect(messageIds()).toEqual([sent]);
   });
 
-  it('does not send a mail that another process is sending through a slow server', async () => {
+  it('does not send an email that another process is sending through a slow server', async () => {
     let release = () => {};
     smtp.state.behavior = { hold: new Promise((resolve) => (release = resolve)) };
     const id = await queue();
     const arrived = smtp.contentArrived();
-    const slow = shop.mails.deliver();
+    const slow = shop.emails.deliver();
     await arrived;
     await otherProcess().deliver();
     expect(await rowOf(id)).toMatchObject({ status: 'queued', attempts: 1 });
@@ -227,26 +227,26 @@ describe('the delivery of queued mails through SMTP', () => {
     expect(await rowOf(id)).toMatchObject({ status: 'sent' });
   });
 
-  it('sends a mail whose process was killed again after its lease, with the same Message-ID', async () => {
+  it('sends an email whose process was killed again after its lease, with the same Message-ID', async () => {
     const id = await queue();
-    expect((await shop.service.rpc('claim_mail')).data?.[0]).toMatchObject({ id, attempt: 1 });
-    await shop.mails.deliver();
+    expect((await shop.service.rpc('claim_email')).data?.[0]).toMatchObject({ id, attempt: 1 });
+    await shop.emails.deliver();
     expect(messageIds()).toEqual([]);
     await makeDue(id);
-    await shop.mails.deliver();
+    await shop.emails.deliver();
     expect(messageIds()).toEqual([id]);
   });
 
-  it('keeps all mails while the server cannot be reached', async () => {
+  it('keeps all emails while the server cannot be reached', async () => {
     const ids = [await queue(), await queue(), await queue()];
-    const offline = createMailDelivery({
+    const offline = createEmailDelivery({
       db: shop.createServiceClient(),
       mailer: mailerFor('smtp://127.0.0.1:1'),
       siteUrl: shop.siteUrl,
     });
     await offline.deliver();
     for (const id of ids) await makeDue(id);
-    await shop.mails.deliver();
+    await shop.emails.deliver();
     expect(messageIds().sort()).toEqual(ids.sort());
   });
 });

@@ -1,13 +1,13 @@
 import { createTransport } from 'nodemailer';
-import { MailError, messageIdOf, type Mailer, type MailFailure } from '../../functions/_shared/mail/mailer.ts';
+import { MailError, messageIdOf, type Mailer, type EmailFailure } from '../../functions/_shared/email/mailer.ts';
 import { isLoopback } from '../settings.ts';
 
-// Shorter than the lease of a mail (two minutes), after which another process may send it.
+// Shorter than the lease of an email (two minutes), after which another process may send it.
 const SENDING_TIMEOUT_MS = 90_000;
 const CONNECTION_TIMEOUT_MS = 10_000;
 
 /**
- * Sends mail through an SMTP server. Connections to other computers are encrypted.
+ * Sends email through an SMTP server. Connections to other computers are encrypted.
  * @param url `smtps://user:password@host:465` or `smtp://user:password@host:587`
  * @param from the sender, for example `Nilgiri Black Tea <orders@example.com>`
  */
@@ -56,8 +56,8 @@ export function createSmtpMailer(url: string, from: string): Mailer {
   };
 }
 
-/** An error about the sender, the recipient or the content of one mail concerns no other mail. */
-function failureOf(error: unknown): MailFailure {
+/** An error about the sender, the recipient or the content of one email concerns no other email. */
+function failureOf(error: unknown): EmailFailure {
   const { code, responseCode } = error as { code?: string; responseCode?: number };
   if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return 'unavailable';
   return responseCode && responseCode < 500 ? 'deferred' : 'rejected';

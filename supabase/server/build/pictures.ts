@@ -21,7 +21,7 @@ export interface Pictures {
 
 /**
  * Starts to render pictures into a folder, in a process of low priority.
- * @param scope `requested` renders only what is requested, also after a drawing was changed
+ * @param scope `requested` renders only what is requested, even after a drawing was changed
  */
 export function renderPictures(root: string, folder: string, scope: 'all' | 'requested'): Pictures {
   const child = fork(

@@ -104,7 +104,7 @@ describe('gateway', () => {
     const headers = { ...key(), authorization: `Bearer ${data.session?.access_token}` };
     const post = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: '{}' };
     const responses = {
-      'own row': await app.request('/rest/v1/customers?select=*', { headers }),
+      'their row': await app.request('/rest/v1/customers?select=*', { headers }),
       'own orders, without rows': await app.request('/rest/v1/order_list', { method: 'HEAD', headers }),
       'a function of the database': await app.request('/rest/v1/rpc/is_admin', post),
       'a rejected query': await app.request('/rest/v1/customers?select=nothing', { headers }),
@@ -126,7 +126,7 @@ describe('gateway', () => {
       'an email that does not exist': await app.request('/mailbox/12345'),
       'an unknown payment page': await app.request('/pay/unknown'),
     };
-    expect(responses['own row'].status).toBe(200);
+    expect(responses['their row'].status).toBe(200);
     expect(responses['own user'].status).toBe(200);
     const values = Object.entries(responses).map(([name, response]) => [name, response.headers.get('cache-control')]);
     expect(values).toEqual(Object.keys(responses).map((name) => [name, 'no-store']));
@@ -252,7 +252,7 @@ describe('gateway', () => {
 });
 
 describe('gateway of a public shop', () => {
-  const services = { mail: { RESEND_API_KEY: 'key', MAIL_FROM: 'tea@tea.example' } };
+  const services = { email: { RESEND_API_KEY: 'key', MAIL_FROM: 'tea@tea.example' } };
   const shop = withBackend({ siteUrl: 'https://tea.example', services });
   const headers = { host: 'tea.example' };
 

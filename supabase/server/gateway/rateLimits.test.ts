@@ -1,6 +1,6 @@
 import { withBackend } from '../testing/backend.ts';
 import { createTestGateway } from '../testing/gateway.ts';
-import { codeIn, mailsTo } from '../testing/mails.ts';
+import { codeIn, emailsTo } from '../testing/emails.ts';
 import { createScratchDatabase } from '../testing/scratchDatabase.ts';
 import { createMemoryStore, createPostgresStore } from './rateLimits.ts';
 
@@ -81,14 +81,14 @@ describe('rate limits of the auth API', () => {
   it('limit the codes that one address tries', async () => {
     const [app, address, { email }] = [openGateway(), newAddress(), await shop().signUp()];
     await shop().anon.auth.resetPasswordForEmail(email);
-    const code = codeIn((await mailsTo(shop(), email))[0]);
+    const code = codeIn((await emailsTo(shop(), email))[0]);
     for (let miss = 0; miss < 5; miss++)
       await send(app, 'verify', { email, type: 'recovery', token: '00000000' }, address);
     expect((await send(app, 'verify', { email, type: 'recovery', token: code }, address)).status).toBe(429);
     expect((await send(app, 'verify', { email, type: 'recovery', token: code }, newAddress())).status).toBe(403);
   });
 
-  it('count the attempts of each mailed link separately', async () => {
+  it('count the attempts of each emailed link separately', async () => {
     const [app, address] = [openGateway(), newAddress()];
     const open = async (token_hash: string) =>
       (await send(app, 'verify', { type: 'signup', token_hash }, address)).status;

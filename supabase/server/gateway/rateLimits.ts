@@ -90,16 +90,16 @@ export async function createPostgresStore(url: string): Promise<RateLimitStore> 
 }
 
 interface Attempt {
-  action: 'logIn' | 'signUp' | 'mail' | 'verify' | 'session';
+  action: 'logIn' | 'signUp' | 'email' | 'verify' | 'session';
   /**
-   * Whose account: an email, or the token of a mailed link. Undefined for the requests of a session, which the backend
+   * Whose account: an email, or the token of an emailed link. Undefined for the requests of a session, which the backend
    * limits by user (userLimits.ts): only it knows which access tokens are valid.
    */
   account?: string;
 }
 
 /**
- * Limits the requests of the auth API that guess secrets, send mails, create accounts or change them. Of requests that
+ * Limits the requests of the auth API that guess secrets, send emails, create accounts or change them. Of requests that
  * guess, only failed ones count. Requests for unknown and for registered emails count alike.
  */
 export function limitAuthRequests(store: RateLimitStore) {
@@ -158,7 +158,7 @@ async function readAttempt(c: Context): Promise<Attempt | undefined> {
     case 'otp':
     case 'magiclink':
     case 'resend':
-      return { action: 'mail', account };
+      return { action: 'email', account };
     case 'verify':
       return { action: 'verify', account: account || (typeof linkToken === 'string' ? linkToken : '') };
   }

@@ -33,7 +33,7 @@ const SECRET_ID = new RegExp(`^/(mailbox|${PAYMENT_ID_PATHS.join('|')})/[^/]+`);
 
 /**
  * Returns the path of a URL for the log: encoded, because a decoded line break would forge a line, not long, and without
- * ids that grant access: to pay a payment, or to read a mail.
+ * ids that grant access: to pay a payment, or to read an email.
  */
 export const loggedPath = (url: string): string =>
   toLogLine(new URL(url).pathname.replace(SECRET_ID, '/$1/…'), MAX_PATH_LENGTH);

@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory';
 
 /** The headers of every response, in addition to its content security policy. */
 export const securityHeadersOf = (isHttps: boolean): Record<string, string> => ({
-  // Never the path or the query, which may contain the secret of a checkout or of a mail's link.
+  // Never the path or the query, which may contain the secret of a checkout or of an email's link.
   'referrer-policy': 'strict-origin',
   'x-content-type-options': 'nosniff',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',

@@ -22,7 +22,7 @@ it('have a number for every problem that the dashboard can show', async () => {
 });
 
 it('report the problems that the dashboard shows', async () => {
-  const queue = `insert into public.mail_outbox (kind, recipient, data, attempts, created_at)
+  const queue = `insert into public.email_outbox (kind, recipient, data, attempts, created_at)
     values ('order_confirmation', 'asha@example.com', '{}', 1, now() - interval '11 minutes')`;
   await backend().db.exec(`${queue}; ${queue};`);
   await backend().service.rpc('record_problem', { kind: 'payment_provider', detail: 'down' }).throwOnError();

@@ -25,9 +25,9 @@ const GAUGES: GaugeDefinition[] = [
   },
   {
     name: 'shop_mails',
-    help: 'Mails in the outbox that are not sent, by status',
+    help: 'Emails in the outbox that are not sent, by status',
     label: 'status',
-    sql: `select status as label, count(*)::integer as value from public.mail_outbox
+    sql: `select status as label, count(*)::integer as value from public.email_outbox
             where status <> 'sent' group by status`,
   },
   {

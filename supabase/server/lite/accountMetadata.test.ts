@@ -1,5 +1,5 @@
 import { withBackend } from '../testing/backend.ts';
-import { confirmLink, mailsTo } from '../testing/mails.ts';
+import { confirmLink, emailsTo } from '../testing/emails.ts';
 
 describe('account metadata that a client writes', () => {
   const shop = withBackend();
@@ -80,7 +80,7 @@ describe('account metadata that a client writes', () => {
   it('is not part of access tokens', async () => {
     const { client, email } = await shop().signUp({ fullName: 'Leela' });
     await shop().anon.auth.resetPasswordForEmail(email);
-    const linked = await confirmLink(shop().createAnonClient(), (await mailsTo(shop(), email))[0]);
+    const linked = await confirmLink(shop().createAnonClient(), (await emailsTo(shop(), email))[0]);
     const refreshed = await client.auth.refreshSession();
     for (const { data } of [await client.auth.getSession(), refreshed, linked]) {
       const payload = data.session?.access_token.split('.')[1] ?? '';

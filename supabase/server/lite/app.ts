@@ -14,7 +14,7 @@ import {
   openConfirmationPage,
   verifyLinkOrCode,
 } from './patches/accounts/authLinks.ts';
-import { createAuthMailer, queueAuthMails } from './patches/accounts/authMails.ts';
+import { createAuthMailer, queueAuthEmails } from './patches/accounts/authEmails.ts';
 import { rejectEmailChange } from './patches/accounts/emailChange.ts';
 import { resetEmailLimits } from './patches/accounts/emailLimits.ts';
 import { rejectEndedSessions } from './patches/accounts/endedSessions.ts';
@@ -25,7 +25,7 @@ import { limitCodeEmails, limitRefreshes, limitUpdates } from './patches/account
 
 /**
  * Creates the server of @supabase/lite with auth and REST only. Serve it through {@link createApi}.
- * @param siteUrl origin of the shop, which links in mails and sign-ins return to
+ * @param siteUrl origin of the shop, which links in emails and sign-ins return to
  * @param google without it, nobody can sign in with Google
  */
 export function createLite(db: Database, secrets: Secrets, siteUrl: string, google?: GoogleCredentials): App {
@@ -56,7 +56,7 @@ export function createLite(db: Database, secrets: Secrets, siteUrl: string, goog
 export interface ApiDeps {
   db: Database;
   secrets: Secrets;
-  /** Starts the delivery of queued mails without delaying the response. */
+  /** Starts the delivery of queued emails without delaying the response. */
   startDelivery: () => void;
   /** Simulates Google in a demonstration. */
   google?: GoogleReplacement;
@@ -72,7 +72,7 @@ export function createApi(lite: App, { db, secrets, startDelivery, google, siteU
   );
   const auth = new Hono<AuthEnv>()
     .basePath('/auth/v1')
-    .use('*', queueAuthMails(db, startDelivery), ...(google ? [replaceGoogle(google)] : []))
+    .use('*', queueAuthEmails(db, startDelivery), ...(google ? [replaceGoogle(google)] : []))
     .get('/authorize', showErrorsAtLogin(siteUrl))
     .use('/authorize', allowRedirectsTo(siteUrl))
     .get('/verify', openConfirmationPage(siteUrl))

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { LINK_MAILS } from '../../functions/_shared/mail/authMails.ts';
+import { LINK_EMAILS } from '../../functions/_shared/email/authEmails.ts';
 import { authTemplates } from './authTemplates.ts';
 
-it.each(LINK_MAILS)('the mail of kind %s is the template of hosted projects', async (kind) => {
+it.each(LINK_EMAILS)('the email of kind %s is the template of hosted projects', async (kind) => {
   const template = (await authTemplates()).find((candidate) => candidate.kind === kind);
   expect(readFileSync(new URL(`../../templates/${kind}.html`, import.meta.url), 'utf8')).toBe(template?.html);
 

@@ -23,14 +23,14 @@ export const createEraseFunction = (db: Database): Promise<void> =>
         where id = any (payment_ids)
           or exists (select from unnest(emails) as known where strpos(lower(payment::text), to_jsonb(known)::text) > 0)
       );
-      deleted_mails integer;
+      deleted_emails integer;
     begin
-      delete from local.mails
+      delete from local.mailbox_emails
         where exists (
           select from unnest(emails) as known
           where concat_ws(E'\\n', recipient, reply_to, text, html) ~* public.email_pattern(known)
         );
-      get diagnostics deleted_mails = row_count;
+      get diagnostics deleted_emails = row_count;
 
       update local.simulated_payments
         set payment = case provider
@@ -60,7 +60,7 @@ export const createEraseFunction = (db: Database): Promise<void> =>
       delete from local.simulated_events where payment_id = any (erased);
       delete from local.simulated_idempotency_keys
         where exists (select from unnest(emails) as known where strpos(lower(body), to_jsonb(known)::text) > 0);
-      return deleted_mails;
+      return deleted_emails;
     end;
     $$;
     revoke all on function local.erase_person(text[], text[]) from public;

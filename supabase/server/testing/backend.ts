@@ -15,7 +15,7 @@ import { cachedSnapshot } from './snapshot.ts';
 export interface TestBackend extends Backend {
   /** Undefined, like the mailbox, if the options contain `services`. */
   simulators: Simulators;
-  /** Contains all mails. */
+  /** Contains all emails. */
   mailbox: Mailbox;
   /** A client without a user. */
   anon: Client;

@@ -72,8 +72,8 @@ describe('privilegeDifferences', () => {
   it.each<[attack: string, script: string, difference: string]>([
     [
       'visitors may read the emails that wait',
-      'grant execute on function public.claim_mail() to anon',
-      'anon has execute on function public.claim_mail()',
+      'grant execute on function public.claim_email() to anon',
+      'anon has execute on function public.claim_email()',
     ],
     [
       'everybody may take the orders of guests',
@@ -152,9 +152,9 @@ it('is compared when the server starts, which refuses to serve until the privile
       await backend.close();
     };
     await start();
-    await useDatabase(location, (db) => db.exec('grant execute on function public.claim_mail() to anon'));
+    await useDatabase(location, (db) => db.exec('grant execute on function public.claim_email() to anon'));
     await expect(start()).rejects.toThrow(
-      /anon has execute on function public\.claim_mail\(\)\n.*npm run apply-privileges/,
+      /anon has execute on function public\.claim_email\(\)\n.*npm run apply-privileges/,
     );
     await useDatabase(location, (db) => applyPrivileges(db));
     await start();

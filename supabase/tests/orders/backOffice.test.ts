@@ -188,7 +188,7 @@ describe('the email of a customer', () => {
       .eq('user_id', customer.id);
     expect((await change).error).toMatchObject({
       code: '42501',
-      message: 'The e-mail of a customer follows the account.',
+      message: 'The email of a customer follows the account.',
     });
     const unchanged = customer.client
       .from('customers')

@@ -13,13 +13,13 @@ beforeAll(async () => {
   admin = await backend().signUp();
   await backend().promote(admin);
   customer = await backend().signUp();
-  await backend().mails.deliver();
+  await backend().emails.deliver();
 });
 beforeEach(async () => {
-  for (const table of ['mail_outbox', 'scheduled_jobs', 'operations_problems', 'payment_listings'])
+  for (const table of ['email_outbox', 'scheduled_jobs', 'operations_problems', 'payment_listings'])
     await backend().db.query(`delete from public.${table}`);
   await backend().db.query('update public.payments set found_at = null, webhook_at = null');
-  await startJob('deliver_mails');
+  await startJob('deliver_emails');
 });
 
 const sql = (text: string, parameters?: unknown[]) => backend().db.query(text, parameters);
@@ -36,7 +36,7 @@ const record = (kind: RecordedProblem, detail?: string) =>
 
 it('reports nothing while everything works', async () => {
   await backend()
-    .service.rpc('queue_mail', { kind: 'order_confirmation', recipient: 'asha@example.com', data: null })
+    .service.rpc('queue_email', { kind: 'order_confirmation', recipient: 'asha@example.com', data: null })
     .throwOnError();
   expect(await readStatus()).toEqual([]);
 });
@@ -51,8 +51,8 @@ it('is for administrators only', async () => {
 describe('emails', () => {
   const queue = async (columns: string) =>
     sql(
-      `insert into public.mail_outbox (kind, recipient, data) values ('order_confirmation', 'asha@example.com', '{}')`,
-    ).then(() => sql(`update public.mail_outbox set ${columns}`));
+      `insert into public.email_outbox (kind, recipient, data) values ('order_confirmation', 'asha@example.com', '{}')`,
+    ).then(() => sql(`update public.email_outbox set ${columns}`));
 
   it('are reported when they wait for ten minutes, with the reason but without addresses', async () => {
     await queue(`created_at = now() - interval '9 minutes', attempts = 3`);
@@ -95,8 +95,8 @@ describe('jobs', () => {
     sql(`update public.scheduled_jobs set ${columns} where name = $1`, [name]);
 
   it('are reported if they were not started for 15 minutes', async () => {
-    await age('deliver_mails', `due_at = now() - interval '16 minutes'`);
-    expect(await readStatus()).toMatchObject([{ kind: 'jobs_late', affected: 1, detail: 'deliver_mails' }]);
+    await age('deliver_emails', `due_at = now() - interval '16 minutes'`);
+    expect(await readStatus()).toMatchObject([{ kind: 'jobs_late', affected: 1, detail: 'deliver_emails' }]);
   });
 
   it('are reported if they fail for 15 minutes, until they succeed', async () => {
@@ -114,7 +114,7 @@ describe('jobs', () => {
   });
 
   it('are reported if their process is killed at each run', async () => {
-    await age('deliver_mails', `due_at = now() - interval '3 days', leased_until = now() - interval '1 minute'`);
+    await age('deliver_emails', `due_at = now() - interval '3 days', leased_until = now() - interval '1 minute'`);
     await startJob('purge');
     expect(await readKinds()).toEqual(['jobs_late']);
   });
@@ -130,7 +130,7 @@ describe('jobs', () => {
     await startJob('of_an_earlier_version');
     await age('of_an_earlier_version', `due_at = now() - interval '3 days', leased_until = null`);
     expect(await readStatus()).toEqual([]);
-    await age('deliver_mails', `due_at = now() - interval '3 days', leased_until = null`);
+    await age('deliver_emails', `due_at = now() - interval '3 days', leased_until = null`);
     expect(await readStatus()).toMatchObject([{ kind: 'jobs_late', affected: 2 }]);
   });
 });

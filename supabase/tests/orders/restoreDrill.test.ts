@@ -14,7 +14,7 @@ import { createTemporaryFolder } from '../../server/testing/temporaryFolder.ts';
 import { OPEN_DEFAULT_PRIVILEGES, readGrants } from '../support/grants.ts';
 
 /*
- * Saves a shop and restores it, with the programs and the rights of a deployment: as a user who is no superuser and owns
+ * Saves a shop and restores it, with the programs and the rights of a deployment: as a user who is not a superuser and owns
  * the databases. The new database grants every new object to everybody, as that of a Supabase project does to its roles.
  */
 const server = process.env.TEST_DATABASE_URL ?? '';
@@ -100,14 +100,14 @@ const server = process.env.TEST_DATABASE_URL ?? '';
     const url = await createOwnDatabase(OPEN_DEFAULT_PRIVILEGES);
     const restored = await postgresBackups(url).restore(file);
     expect(restored.rows).toMatchObject({ 'public.customers': 1, 'public.orders': 0 });
-    expect(restored.corrected).toContain('anon has execute on function public.claim_mail()');
+    expect(restored.corrected).toContain('anon has execute on function public.claim_email()');
     expect(await use(url, readGrants)).toEqual(grants);
 
     const shop = await startShop(url);
     try {
       for (const call of [
-        'public.claim_mail()',
-        `public.queue_mail('contact_notice', 'a@b.example', '{}')`,
+        'public.claim_email()',
+        `public.queue_email('contact_notice', 'a@b.example', '{}')`,
         `public.claim_guest_orders('00000000-0000-4000-8000-000000000001', 'leela@post.example')`,
       ])
         await expect(actingAs(shop.db, { role: 'anon' }, (sql) => sql.query(`select ${call}`))).rejects.toThrow(
@@ -124,7 +124,7 @@ const server = process.env.TEST_DATABASE_URL ?? '';
   it('does not serve a database into which pg_restore has restored the file and opened it, until it is corrected', async () => {
     const url = await createOwnDatabase(OPEN_DEFAULT_PRIVILEGES);
     await promisify(execFile)('pg_restore', ['--clean', '--if-exists', '--no-owner', `--dbname=${url}`, file]);
-    await expect(startShop(url)).rejects.toThrow('anon has execute on function public.claim_mail()');
+    await expect(startShop(url)).rejects.toThrow('anon has execute on function public.claim_email()');
     await use(url, applyPrivileges);
     await (await startShop(url)).close();
     expect(await use(url, readGrants)).toEqual(grants);

@@ -65,7 +65,7 @@ describe('an account whose email is confirmed', () => {
   it.each([
     ['without its link', ['email_confirmed_at = now()']],
     ['without its link, which is removed later', ['email_confirmed_at = now()', `confirmation_token = ''`]],
-    ['not at all, because another link is mailed', [`confirmation_token = 'another-' || id`]],
+    ['not at all, because another link is emailed', [`confirmation_token = 'another-' || id`]],
   ])('keeps its password if it was confirmed %s', async (_case, changes) => {
     expect(await passwordAfter(...changes)).toBe('a hash');
   });

@@ -1,6 +1,6 @@
-import type { MailKind } from '../../database.types.ts';
+import type { EmailKind } from '../../database.types.ts';
 import { type Account, withBackend } from '../../server/testing/backend.ts';
-import { mailsTo } from '../../server/testing/mails.ts';
+import { emailsTo } from '../../server/testing/emails.ts';
 import { createVariant } from '../support/catalog.ts';
 import { placeOrder } from '../support/checkout.ts';
 
@@ -13,9 +13,9 @@ beforeAll(async () => {
   await backend().promote(admin);
 });
 beforeEach(async () => {
-  await backend().db.query('delete from public.mail_outbox');
-  // A run that is still under way, such as that of the sign-up, would claim the mails of the test.
-  await backend().mails.deliver();
+  await backend().db.query('delete from public.email_outbox');
+  // A run that is still under way, such as that of the sign-up, would claim the emails of the test.
+  await backend().emails.deliver();
 });
 
 interface OutboxRow {
@@ -26,18 +26,18 @@ interface OutboxRow {
   wait: number;
 }
 
-const queue = async (kind: MailKind = 'order_confirmation', recipient = 'asha@example.com') => {
+const queue = async (kind: EmailKind = 'order_confirmation', recipient = 'asha@example.com') => {
   const { data } = await backend()
-    .service.rpc('queue_mail', { kind, recipient, data: { link: 'https://shop.example/secret' } })
+    .service.rpc('queue_email', { kind, recipient, data: { link: 'https://shop.example/secret' } })
     .throwOnError();
   return data;
 };
-const claim = async () => (await backend().service.rpc('claim_mail').throwOnError()).data[0];
-const fail = (mail: { id: string; attempt: number } | undefined, isPermanent = false) =>
+const claim = async () => (await backend().service.rpc('claim_email').throwOnError()).data[0];
+const fail = (email: { id: string; attempt: number } | undefined, isPermanent = false) =>
   backend()
-    .service.rpc('mark_mail_failed', {
-      mail_id: mail?.id ?? '',
-      attempt: mail?.attempt ?? 0,
+    .service.rpc('mark_email_failed', {
+      email_id: email?.id ?? '',
+      attempt: email?.attempt ?? 0,
       reason: 'The server is down',
       is_permanent: isPermanent,
     })
@@ -45,19 +45,19 @@ const fail = (mail: { id: string; attempt: number } | undefined, isPermanent = f
 async function rowOf(id: string): Promise<OutboxRow | undefined> {
   const [row] = await backend().db.query<OutboxRow>(
     `select status, attempts, data, extract(epoch from next_attempt_at - now())::float as wait
-       from public.mail_outbox where id = $1`,
+       from public.email_outbox where id = $1`,
     [id],
   );
   return row;
 }
 const makeDue = (id: string) =>
-  backend().db.query('update public.mail_outbox set next_attempt_at = now(), leased_until = null where id = $1', [id]);
+  backend().db.query('update public.email_outbox set next_attempt_at = now(), leased_until = null where id = $1', [id]);
 
-describe('queue_mail', () => {
+describe('queue_email', () => {
   it('queues nothing if the transaction is rolled back', async () => {
     await expect(
       backend().db.tx(async (sql) => {
-        await sql.query(`select public.queue_mail('order_confirmation', 'asha@example.com', '{}')`);
+        await sql.query(`select public.queue_email('order_confirmation', 'asha@example.com', '{}')`);
         throw new Error('The order failed.');
       }),
     ).rejects.toThrow('The order failed.');
@@ -65,17 +65,17 @@ describe('queue_mail', () => {
   });
 });
 
-describe('claim_mail', () => {
-  it('gives every mail to one of many deliverers', async () => {
+describe('claim_email', () => {
+  it('gives every email to one of many deliverers', async () => {
     const ids = [];
     for (let n = 0; n < 12; n++) ids.push(await queue());
     const claimed = await Promise.all(Array.from({ length: 20 }, claim));
-    expect(claimed.flatMap((mail) => mail?.id ?? []).sort()).toEqual(ids.sort());
+    expect(claimed.flatMap((email) => email?.id ?? []).sort()).toEqual(ids.sort());
   });
 
-  it('does not send an auth mail whose link has expired, and deletes the link', async () => {
+  it('does not send an auth email whose link has expired, and deletes the link', async () => {
     const id = await queue('recovery');
-    await backend().db.query(`update public.mail_outbox set expires_at = now() where id = $1`, [id]);
+    await backend().db.query(`update public.email_outbox set expires_at = now() where id = $1`, [id]);
     expect(await claim()).toBeUndefined();
     expect(await rowOf(id)).toMatchObject({ status: 'dead', data: null });
   });
@@ -97,7 +97,7 @@ describe('queue_auth_email', () => {
     const [row] = await backend().db.query<{ wait: number; rest: number }>(
       `select extract(epoch from next_attempt_at - created_at)::float as wait,
            extract(epoch from expires_at - next_attempt_at)::float as rest
-         from public.mail_outbox where recipient = $1 order by created_at desc limit 1`,
+         from public.email_outbox where recipient = $1 order by created_at desc limit 1`,
       [recipient],
     );
     // The link works for an hour.
@@ -119,15 +119,15 @@ describe('queue_auth_email', () => {
 
   it('delays again only when too many were requested within the last 15 minutes', async () => {
     await queueMany(150);
-    await backend().db.query(`update public.mail_outbox set created_at = created_at - interval '15 minutes'`);
+    await backend().db.query(`update public.email_outbox set created_at = created_at - interval '15 minutes'`);
     expect(await queueTo('later@shopper.example')).toBe(0);
   });
 
   it('asks for one warning an hour', async () => {
     expect((await queueMany(300)).filter(Boolean)).toHaveLength(1);
-    await backend().db.query(`update public.mail_outbox set created_at = created_at - interval '14 minutes'`);
+    await backend().db.query(`update public.email_outbox set created_at = created_at - interval '14 minutes'`);
     expect((await queueMany(50)).filter(Boolean)).toEqual([]);
-    await backend().db.query(`update public.mail_outbox set created_at = created_at - interval '1 hour'`);
+    await backend().db.query(`update public.email_outbox set created_at = created_at - interval '1 hour'`);
     expect((await queueMany(101)).filter(Boolean)).toHaveLength(1);
   });
 
@@ -135,7 +135,7 @@ describe('queue_auth_email', () => {
     await queueMany(95);
     await Promise.all(Array.from({ length: 15 }, () => queueMany(1)));
     const delays = await backend().db.query<{ seconds: number }>(
-      `select extract(epoch from unconfirmed_delay)::integer as seconds from public.mail_outbox
+      `select extract(epoch from unconfirmed_delay)::integer as seconds from public.email_outbox
          where unconfirmed_delay > interval '0' order by 1`,
     );
     expect(delays.map(({ seconds }) => seconds)).toEqual([3, 6, 9, 12, 15, 18, 21, 24, 27, 30]);
@@ -148,18 +148,18 @@ describe('queue_auth_email', () => {
 
   it('neither counts nor delays the emails about orders, which are sent first', async () => {
     await backend().db.query(
-      `select public.queue_mail('order_confirmation', 'asha@example.com', '{}') from generate_series(1, 200)`,
+      `select public.queue_email('order_confirmation', 'asha@example.com', '{}') from generate_series(1, 200)`,
     );
     expect(await queueTo('shopper@shopper.example')).toBe(0);
-    await backend().db.query('delete from public.mail_outbox');
+    await backend().db.query('delete from public.email_outbox');
     await queueMany(150);
-    await backend().db.query(`update public.mail_outbox set next_attempt_at = now() - interval '5 minutes'`);
+    await backend().db.query(`update public.email_outbox set next_attempt_at = now() - interval '5 minutes'`);
     const id = await queue();
     expect(await claim()).toMatchObject({ id });
   });
 });
 
-describe('mark_mail_failed', () => {
+describe('mark_email_failed', () => {
   it('waits longer after each attempt, at most about six hours, and gives up after about two days', async () => {
     const id = await queue();
     const waits: number[] = [];
@@ -181,21 +181,21 @@ describe('mark_mail_failed', () => {
     expect(hours).toBeLessThan(61);
   });
 
-  it('has no effect if another deliverer has claimed the mail since, or has sent it', async () => {
+  it('has no effect if another deliverer has claimed the email since, or has sent it', async () => {
     const id = await queue();
     const slow = await claim();
     await makeDue(id);
     const second = await claim();
     await fail(slow, true);
     expect(await rowOf(id)).toMatchObject({ status: 'queued', attempts: 2 });
-    await backend().service.rpc('mark_mail_sent', { mail_id: id }).throwOnError();
+    await backend().service.rpc('mark_email_sent', { email_id: id }).throwOnError();
     await fail(second, true);
     expect(await rowOf(id)).toMatchObject({ status: 'sent', data: null });
   });
 });
 
-describe('a dead mail', () => {
-  const deadMail = async (kind?: MailKind) => {
+describe('a dead email', () => {
+  const deadEmail = async (kind?: EmailKind) => {
     const id = await queue(kind);
     await fail(await claim(), true);
     return id;
@@ -203,7 +203,7 @@ describe('a dead mail', () => {
   const failedMails = async () => (await admin.client.rpc('failed_mails').throwOnError()).data;
 
   it('is listed for administrators, with the reason and without what it says', async () => {
-    const id = await deadMail();
+    const id = await deadEmail();
     expect(await failedMails()).toEqual([
       {
         id,
@@ -220,33 +220,33 @@ describe('a dead mail', () => {
   });
 
   it('is sent when an administrator retries it', async () => {
-    const id = await deadMail();
+    const id = await deadEmail();
     for (const attempt of [1, 2]) {
-      const { error } = await admin.client.rpc('retry_mail', { mail_id: id });
+      const { error } = await admin.client.rpc('retry_mail', { email_id: id });
       expect({ attempt, error }).toEqual({ attempt, error: null });
     }
     expect(await claim()).toMatchObject({ id, attempt: 1 });
     expect(await failedMails()).toEqual([]);
-    const { error } = await admin.client.rpc('retry_mail', { mail_id: crypto.randomUUID() });
+    const { error } = await admin.client.rpc('retry_mail', { email_id: crypto.randomUUID() });
     expect(error?.code).toBe('PT404');
   });
 
   it('is deleted when an administrator discards it, but a queued one is not', async () => {
-    const [dead, queued] = [await deadMail(), await queue()];
-    for (const mail_id of [dead, dead, queued]) await admin.client.rpc('discard_mail', { mail_id }).throwOnError();
+    const [dead, queued] = [await deadEmail(), await queue()];
+    for (const email_id of [dead, dead, queued]) await admin.client.rpc('discard_mail', { email_id }).throwOnError();
     expect([await rowOf(dead), (await rowOf(queued))?.status]).toEqual([undefined, 'queued']);
   });
 
-  it('has no secret link and cannot be retried if it is an auth mail', async () => {
-    const id = await deadMail('recovery');
+  it('has no secret link and cannot be retried if it is an auth email', async () => {
+    const id = await deadEmail('recovery');
     expect(await rowOf(id)).toMatchObject({ data: null });
     expect(await failedMails()).toEqual([expect.objectContaining({ can_retry: false })]);
-    expect((await admin.client.rpc('retry_mail', { mail_id: id })).error?.code).toBe('PT409');
+    expect((await admin.client.rpc('retry_mail', { email_id: id })).error?.code).toBe('PT409');
   });
 });
 
-describe('purge_mail_outbox', () => {
-  it('deletes sent mails after 30 days and dead mails after 90 days, but no queued mail', async () => {
+describe('purge_email_outbox', () => {
+  it('deletes sent emails after 30 days and dead emails after 90 days, but no queued email', async () => {
     for (const [status, days] of [
       ['queued', 100],
       ['sent', 29],
@@ -255,14 +255,14 @@ describe('purge_mail_outbox', () => {
       ['dead', 91],
     ])
       await backend().db.query(
-        `update public.mail_outbox set status = $2, created_at = now() - $3::integer * interval '1 day' where id = $1`,
+        `update public.email_outbox set status = $2, created_at = now() - $3::integer * interval '1 day' where id = $1`,
         [await queue(), status, days],
       );
-    await backend().service.rpc('purge_mail_outbox').throwOnError();
+    await backend().service.rpc('purge_email_outbox').throwOnError();
     expect(
       await backend().db.query(
         `select status, (extract(epoch from now() - created_at) / 86400)::integer as days
-           from public.mail_outbox order by 1, 2`,
+           from public.email_outbox order by 1, 2`,
       ),
     ).toEqual([
       { status: 'dead', days: 89 },
@@ -272,7 +272,7 @@ describe('purge_mail_outbox', () => {
   });
 });
 
-describe('the mails about an order', () => {
+describe('the emails about an order', () => {
   const order = async (email: string | null) => {
     const variant = await createVariant(backend());
     const placed = await placeOrder(backend(), [{ variant_id: variant, quantity: 2 }], {
@@ -289,7 +289,7 @@ describe('the mails about an order', () => {
       .rpc('update_order', { order_id: id, expected_version: data.version, new_status: status as 'Shipped' })
       .throwOnError();
   };
-  const subjects = async (email: string) => (await mailsTo(backend(), email)).map(({ subject }) => subject).sort();
+  const subjects = async (email: string) => (await emailsTo(backend(), email)).map(({ subject }) => subject).sort();
 
   it('are one confirmation and one shipping notice, however often the order changes', async () => {
     const email = 'meera@example.com';
@@ -307,7 +307,7 @@ describe('the mails about an order', () => {
 
   it('are not queued for an order without an email', async () => {
     const { id } = await order(null);
-    await backend().db.query('delete from public.mail_outbox');
+    await backend().db.query('delete from public.email_outbox');
     await setStatus(id, 'Shipped');
     expect(await claim()).toBeUndefined();
   });

@@ -21,7 +21,7 @@ const createOrder = async (email: string) =>
   });
 /** Returns all rows that contain personal data of the customer, as text. */
 const rowsWith = async (words: string[]) => {
-  const tables = ['customers', 'orders', 'deleted_orders', 'audit_log', 'mail_outbox'];
+  const tables = ['customers', 'orders', 'deleted_orders', 'audit_log', 'email_outbox'];
   const rows = await Promise.all(
     tables.map((table) =>
       backend().db.query<{ row: string }>(`select to_jsonb(t)::text as row from public.${table} t`),

@@ -127,7 +127,7 @@ describe('erasing a person', () => {
       .eq('id', deleted?.id ?? '')
       .throwOnError();
     await sendMessage(person.email, person.name, 'Where is my tea?', person.phone);
-    await backend().mails.deliver();
+    await backend().emails.deliver();
     await sendMessage(person.email.toUpperCase(), person.name, 'I am still waiting.');
     await backend().createAnonClient().auth.resetPasswordForEmail(person.email);
     const other = await backend().signUp();
@@ -141,7 +141,7 @@ describe('erasing a person', () => {
         'auth.identities',
         'auth.sessions',
         'auth.users',
-        'local.mails',
+        'local.mailbox_emails',
         'local.simulated_events',
         'local.simulated_payments',
         'public.audit_log',
@@ -149,7 +149,7 @@ describe('erasing a person', () => {
         'public.contact_submissions',
         'public.customers',
         'public.deleted_orders',
-        'public.mail_outbox',
+        'public.email_outbox',
         'public.orders',
       ]),
     );
@@ -277,8 +277,8 @@ describe('erasing a person', () => {
     // Their emails may have been sent meanwhile.
     expect(await columnsWith(backend(), [other.email])).toEqual(
       expect.arrayContaining([
-        expect.stringMatching(/^(public\.mail_outbox|local\.mails)\.recipient$/),
-        expect.stringMatching(/^(public\.mail_outbox|local\.mails)\.reply_to$/),
+        expect.stringMatching(/^(public\.email_outbox|local\.emails)\.recipient$/),
+        expect.stringMatching(/^(public\.email_outbox|local\.emails)\.reply_to$/),
       ]),
     );
     expect((await account.client.auth.getUser()).error).toBeNull();

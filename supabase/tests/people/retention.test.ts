@@ -80,13 +80,13 @@ describe('the scheduled jobs', () => {
     {
       kind: 'a sent email',
       limit: '30 days',
-      insert: `insert into public.mail_outbox (kind, recipient, status, created_at)
+      insert: `insert into public.email_outbox (kind, recipient, status, created_at)
         values ('order_confirmation', $1, 'sent', now() - $2::interval)`,
     },
     {
       kind: 'an email that could not be sent',
       limit: '90 days',
-      insert: `insert into public.mail_outbox (kind, recipient, status, created_at)
+      insert: `insert into public.email_outbox (kind, recipient, status, created_at)
         values ('order_confirmation', $1, 'dead', now() - $2::interval)`,
     },
   ];
@@ -161,7 +161,7 @@ describe('the scheduled jobs', () => {
       update public.deleted_orders set created_at = now() - interval '9 years 1 day' where shipping ->> 'email' = '${old}';
       update public.customers set created_at = now() - interval '9 years 1 day' where email in ('${old}', '${recent}');
       update public.audit_log set happened_at = now() - interval '9 years 1 day' where before ->> 'id' = '${orders[1]?.id}';
-      delete from public.mail_outbox where recipient in ('${old}', '${recent}');
+      delete from public.email_outbox where recipient in ('${old}', '${recent}');
     `);
     await runJobs();
     expect(await columnsWith(backend(), [old])).toEqual([]);

@@ -92,7 +92,7 @@ free_orders            | select                                    | denied | de
                        | insert                                    | denied | denied   | denied         | denied | denied
                        | update other columns                      | denied | denied   | denied         | denied | denied
                        | delete                                    | denied | denied   | denied         | denied | denied
-mail_outbox            | select                                    | denied | denied   | denied         | denied | denied
+email_outbox            | select                                    | denied | denied   | denied         | denied | denied
                        | insert                                    | denied | denied   | denied         | denied | denied
                        | update other columns                      | denied | denied   | denied         | denied | denied
                        | delete                                    | denied | denied   | denied         | denied | denied
@@ -171,12 +171,12 @@ submit_contact              | execute   | denied | denied   | denied         | d
 failed_mails                | execute   | denied | denied   | denied         | allowed | denied
 retry_mail                  | execute   | denied | denied   | denied         | allowed | denied
 discard_mail                | execute   | denied | denied   | denied         | allowed | denied
-queue_mail                  | execute   | denied | denied   | denied         | denied  | allowed
-claim_mail                  | execute   | denied | denied   | denied         | denied  | allowed
-mark_mail_sent              | execute   | denied | denied   | denied         | denied  | allowed
-mark_mail_failed            | execute   | denied | denied   | denied         | denied  | allowed
-mail_status                 | execute   | denied | denied   | denied         | denied  | allowed
-purge_mail_outbox           | execute   | denied | denied   | denied         | denied  | allowed
+queue_email                  | execute   | denied | denied   | denied         | denied  | allowed
+claim_email                  | execute   | denied | denied   | denied         | denied  | allowed
+mark_email_sent              | execute   | denied | denied   | denied         | denied  | allowed
+mark_email_failed            | execute   | denied | denied   | denied         | denied  | allowed
+email_status                 | execute   | denied | denied   | denied         | denied  | allowed
+purge_email_outbox           | execute   | denied | denied   | denied         | denied  | allowed
 record_problem              | execute   | denied | denied   | denied         | denied  | allowed
 clear_problems              | execute   | denied | denied   | denied         | denied  | allowed
 operations_report           | execute   | denied | denied   | denied         | denied  | allowed

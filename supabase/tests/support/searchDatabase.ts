@@ -7,7 +7,7 @@ interface Column {
   type: string;
 }
 
-/** Returns `schema.table` of every table that is no part of PostgreSQL itself, sorted. */
+/** Returns `schema.table` of every table that is not part of PostgreSQL itself, sorted. */
 export async function listTables(backend: TestBackend): Promise<string[]> {
   const tables = (await listColumns(backend)).map(({ schema, table }) => `${schema}.${table}`);
   return [...new Set(tables)].sort();

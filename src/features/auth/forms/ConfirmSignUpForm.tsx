@@ -4,13 +4,13 @@ import { FormStack } from '../../../shared/ui/form/FormStack';
 import { SubmitButton } from '../../../shared/ui/form/SubmitButton';
 import { useValidatedForm } from '../../../shared/ui/form/useValidatedForm';
 import { isCommonPassword } from './commonPasswords';
-import { choosePassword, openMailLink, type MailLink } from '../mailLink';
+import { choosePassword, openEmailLink, type EmailLink } from '../emailLink';
 import { NewPasswordField } from './NewPasswordField';
 import { newPasswordProblem } from './passwords';
 import { WaitNotice } from './WaitNotice';
 
 interface ConfirmSignUpFormProps {
-  link: MailLink;
+  link: EmailLink;
   /** Called when the email is confirmed and the password is set. */
   onConfirmed: (email: string) => unknown;
   onRejected: () => void;
@@ -40,7 +40,7 @@ export function ConfirmSignUpForm({ link, onConfirmed, onRejected }: ConfirmSign
   });
 
   const open = async () => {
-    const result = await dispatch(openMailLink(link));
+    const result = await dispatch(openEmailLink(link));
     if (result.status === 'rejected') onRejected();
     if (result.status !== 'opened') return null;
     setOpenedEmail(result.email);

@@ -2,7 +2,7 @@ import { useAppDispatch } from '../../../shared/redux';
 import { FormStack } from '../../../shared/ui/form/FormStack';
 import { SubmitButton } from '../../../shared/ui/form/SubmitButton';
 import { useValidatedForm } from '../../../shared/ui/form/useValidatedForm';
-import { choosePassword } from '../mailLink';
+import { choosePassword } from '../emailLink';
 import { NewPasswordField } from './NewPasswordField';
 import { newPasswordProblem } from './passwords';
 import { WaitNotice } from './WaitNotice';

@@ -7,7 +7,7 @@ import { requestConfirmation } from '../accountThunks';
 import { EmailField } from './EmailField';
 import { WaitNotice } from './WaitNotice';
 
-/** Requests another confirmation mail. It does not reveal whether an account exists. */
+/** Requests another confirmation email. It does not reveal whether an account exists. */
 export function ResendConfirmationForm({ email }: { email?: string | undefined }) {
   const dispatch = useAppDispatch();
   const { errors, isBusy, formProps } = useValidatedForm({
@@ -17,7 +17,7 @@ export function ResendConfirmationForm({ email }: { email?: string | undefined }
   });
 
   return (
-    <FormStack aria-label="Send the confirmation mail again" {...formProps}>
+    <FormStack aria-label="Send the confirmation email again" {...formProps}>
       <WaitNotice />
       <EmailField defaultValue={email} readOnly={isBusy} error={errors.email} />
       <SubmitButton $isWide isBusy={isBusy} busyText="Sending...">

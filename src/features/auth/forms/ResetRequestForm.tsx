@@ -33,7 +33,7 @@ export function ResetRequestForm({ email: defaultEmail }: { email?: string | und
           </Button>
         }
       >
-        We have written to {sentTo}. Open the link in that mail to choose a new password. Nothing there? Look among the
+        We have written to {sentTo}. Open the link in that email to choose a new password. Nothing there? Look among the
         spam, or check the address.
       </Alert>
     );

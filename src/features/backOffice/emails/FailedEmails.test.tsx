@@ -15,8 +15,8 @@ afterAll(() => server.close());
 const RETRY = '/rest/v1/rpc/retry_mail';
 const DISCARD = '/rest/v1/rpc/discard_mail';
 
-const failedMail = (n: number, fields: object = {}) => ({
-  id: `mail-${n}`,
+const failedEmail = (n: number, fields: object = {}) => ({
+  id: `email-${n}`,
   kind: 'order_confirmation',
   recipient: `customer${n}@post.example`,
   last_error: '550 No such user',
@@ -26,13 +26,13 @@ const failedMail = (n: number, fields: object = {}) => ({
   ...fields,
 });
 
-async function openDashboard(mails: object[], actionResponse = { status: 204 }) {
-  let list = mails as { id: string }[];
+async function openDashboard(emails: object[], actionResponse = { status: 204 }) {
+  let list = emails as { id: string }[];
   server.overrideResponses(({ path, body }) => {
     if (path === '/rest/v1/order_list') return rowsResponse([]);
     if (path === '/rest/v1/rpc/failed_mails') return { body: list };
     if (path !== RETRY && path !== DISCARD) return undefined;
-    if (actionResponse.status === 204) list = list.filter(({ id }) => id !== (body as { mail_id: string }).mail_id);
+    if (actionResponse.status === 204) list = list.filter(({ id }) => id !== (body as { email_id: string }).email_id);
     return actionResponse;
   });
   const app = renderApp('/admin/dashboard', { services: signedInServices(server, admin) });
@@ -47,7 +47,7 @@ it('shows nothing if every email was sent', async () => {
 });
 
 it('lists the failed emails, which can be sent again or discarded', async () => {
-  const { user } = await openDashboard([failedMail(1), failedMail(2, { kind: 'contact_notice', attempts: 17 })]);
+  const { user } = await openDashboard([failedEmail(1), failedEmail(2, { kind: 'contact_notice', attempts: 17 })]);
   expect(await screen.findByText('2 emails could not be sent')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Show failed emails' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Failed Emails' }));
@@ -64,8 +64,8 @@ it('lists the failed emails, which can be sent again or discarded', async () => 
 
   await user.click(dialog.getByRole('button', { name: 'Discard the email to customer2@post.example' }));
   expect(await dialog.findByText('No failed emails are left.')).toBeVisible();
-  expect(server.requestsFor(RETRY).map(({ body }) => body)).toEqual([{ mail_id: 'mail-1' }]);
-  expect(server.requestsFor(DISCARD).map(({ body }) => body)).toEqual([{ mail_id: 'mail-2' }]);
+  expect(server.requestsFor(RETRY).map(({ body }) => body)).toEqual([{ email_id: 'email-1' }]);
+  expect(server.requestsFor(DISCARD).map(({ body }) => body)).toEqual([{ email_id: 'email-2' }]);
 
   await user.click(dialog.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -73,7 +73,7 @@ it('lists the failed emails, which can be sent again or discarded', async () => 
 });
 
 it('offers no retry for an email whose link has expired', async () => {
-  const { user } = await openDashboard([failedMail(1, { kind: 'recovery', can_retry: false })]);
+  const { user } = await openDashboard([failedEmail(1, { kind: 'recovery', can_retry: false })]);
   await user.click(await screen.findByRole('button', { name: 'Show failed emails' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText('Its link has expired. The customer can ask for a new one.')).toBeVisible();
@@ -81,7 +81,7 @@ it('offers no retry for an email whose link has expired', async () => {
 });
 
 it('shows the error and keeps the email if it cannot be retried', async () => {
-  const { user } = await openDashboard([failedMail(1)], errorResponse('The database is closed.') as never);
+  const { user } = await openDashboard([failedEmail(1)], errorResponse('The database is closed.') as never);
   await user.click(await screen.findByRole('button', { name: 'Show failed emails' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: /^Retry/ }));

@@ -4,35 +4,35 @@ import styled from 'styled-components';
 import { Alert } from '../../../shared/ui/Alert';
 import { Button } from '../../../shared/ui/Button';
 import { useGetFailedMailsQuery } from './failedEmailsApi';
-import { LazyFailedMailsDialog } from '../orders/lazyDialogs';
+import { LazyFailedEmailsDialog } from '../orders/lazyDialogs';
 
 const POLLING_INTERVAL_MS = 60_000;
 /** The database lists at most so many. */
 const MAX_LISTED = 100;
 
 /** Says how many emails could not be sent, with a button that lists them. Shows nothing if there are none. */
-export function FailedMails() {
-  const { data: mails = [] } = useGetFailedMailsQuery(undefined, {
+export function FailedEmails() {
+  const { data: emails = [] } = useGetFailedMailsQuery(undefined, {
     pollingInterval: POLLING_INTERVAL_MS,
     skipPollingIfUnfocused: true,
     refetchOnMountOrArgChange: true,
   });
   const [isOpen, setIsOpen] = useState(false);
   const container = useRef<HTMLDivElement>(null);
-  const count = mails.length < MAX_LISTED ? String(mails.length) : `${MAX_LISTED} or more`;
+  const count = emails.length < MAX_LISTED ? String(emails.length) : `${MAX_LISTED} or more`;
 
   const handleClose = () => {
     flushSync(() => setIsOpen(false));
     // The button to which the dialog returns the focus has disappeared with the last email.
-    if (mails.length === 0) container.current?.focus();
+    if (emails.length === 0) container.current?.focus();
   };
 
   return (
     <Container ref={container} tabIndex={-1}>
-      {mails.length > 0 && (
+      {emails.length > 0 && (
         <Alert
           severity="warning"
-          title={mails.length === 1 ? '1 email could not be sent' : `${count} emails could not be sent`}
+          title={emails.length === 1 ? '1 email could not be sent' : `${count} emails could not be sent`}
           action={
             <Button $variant="secondary" onClick={() => setIsOpen(true)}>
               Show failed emails
@@ -40,7 +40,7 @@ export function FailedMails() {
           }
         />
       )}
-      {isOpen && <LazyFailedMailsDialog mails={mails} onClose={handleClose} />}
+      {isOpen && <LazyFailedEmailsDialog emails={emails} onClose={handleClose} />}
     </Container>
   );
 }

@@ -4,13 +4,13 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useRef } from 'react';
 import styled from 'styled-components';
-import type { MailKind } from '../../../../supabase/database.types';
+import type { EmailKind } from '../../../../supabase/database.types';
 import { formatDateAndTime } from '../../../shared/lib/dates';
 import { Button } from '../../../shared/ui/Button';
 import { Entry, EntryList } from '../EntryList';
-import { useDiscardMailMutation, useRetryMailMutation, type FailedMail } from './failedEmailsApi';
+import { useDiscardMailMutation, useRetryMailMutation, type FailedEmail } from './failedEmailsApi';
 
-const KINDS: Record<MailKind, string> = {
+const KINDS: Record<EmailKind, string> = {
   order_confirmation: 'Order confirmation',
   shipping_notice: 'Shipping notice',
   contact_notice: 'Contact message',
@@ -22,13 +22,13 @@ const KINDS: Record<MailKind, string> = {
   account_exists: 'Notice that an account exists',
 };
 
-interface FailedMailsDialogProps {
-  mails: FailedMail[];
+interface FailedEmailsDialogProps {
+  emails: FailedEmail[];
   onClose: () => void;
 }
 
 /** The emails that could not be sent, each with the reason, a button to send it again and one to discard it. */
-export function FailedMailsDialog({ mails, onClose }: FailedMailsDialogProps) {
+export function FailedEmailsDialog({ emails, onClose }: FailedEmailsDialogProps) {
   const closeButton = useRef<HTMLButtonElement>(null);
   const id = useId();
 
@@ -36,11 +36,11 @@ export function FailedMailsDialog({ mails, onClose }: FailedMailsDialogProps) {
     <Dialog open fullWidth onClose={onClose} aria-labelledby={`${id}-title`}>
       <DialogTitle id={`${id}-title`}>Failed Emails</DialogTitle>
       <DialogContent dividers>
-        {mails.length === 0 && <p>No failed emails are left.</p>}
+        {emails.length === 0 && <p>No failed emails are left.</p>}
         <EntryList>
-          {mails.map((mail) => (
+          {emails.map((email) => (
             // The email disappears from the list when it is settled, and its buttons with it.
-            <FailedMailEntry key={mail.id} mail={mail} onSettled={() => closeButton.current?.focus()} />
+            <FailedEmailEntry key={email.id} email={email} onSettled={() => closeButton.current?.focus()} />
           ))}
         </EntryList>
       </DialogContent>
@@ -53,33 +53,33 @@ export function FailedMailsDialog({ mails, onClose }: FailedMailsDialogProps) {
   );
 }
 
-function FailedMailEntry({ mail, onSettled }: { mail: FailedMail; onSettled: () => void }) {
+function FailedEmailEntry({ email, onSettled }: { email: FailedEmail; onSettled: () => void }) {
   const [retry, { isLoading: isRetrying }] = useRetryMailMutation();
   const [discard, { isLoading: isDiscarding }] = useDiscardMailMutation();
   const isBusy = isRetrying || isDiscarding;
 
   const settle = async (action: typeof retry) => {
     if (isBusy) return;
-    const { error } = await action(mail.id);
+    const { error } = await action(email.id);
     if (!error) onSettled();
   };
 
   return (
     <Entry>
       <div>
-        <strong>{KINDS[mail.kind]}</strong> to {mail.recipient}
-        <p>{mail.last_error}</p>
-        {!mail.can_retry && <p>Its link has expired. The customer can ask for a new one.</p>}
+        <strong>{KINDS[email.kind]}</strong> to {email.recipient}
+        <p>{email.last_error}</p>
+        {!email.can_retry && <p>Its link has expired. The customer can ask for a new one.</p>}
         <small>
-          Queued <time dateTime={mail.created_at}>{formatDateAndTime(mail.created_at)}</time>, tried {mail.attempts}{' '}
-          {mail.attempts === 1 ? 'time' : 'times'}
+          Queued <time dateTime={email.created_at}>{formatDateAndTime(email.created_at)}</time>, tried {email.attempts}{' '}
+          {email.attempts === 1 ? 'time' : 'times'}
         </small>
       </div>
       <Buttons>
-        {mail.can_retry && (
+        {email.can_retry && (
           <Button
             $variant="secondary"
-            aria-label={`Retry the email to ${mail.recipient}`}
+            aria-label={`Retry the email to ${email.recipient}`}
             aria-disabled={isBusy}
             onClick={() => settle(retry)}
           >
@@ -88,7 +88,7 @@ function FailedMailEntry({ mail, onSettled }: { mail: FailedMail; onSettled: () 
         )}
         <Button
           $variant="quiet"
-          aria-label={`Discard the email to ${mail.recipient}`}
+          aria-label={`Discard the email to ${email.recipient}`}
           aria-disabled={isBusy}
           onClick={() => settle(discard)}
         >

@@ -73,7 +73,7 @@ it('names a single problem, and says on request since when and what to do', asyn
 it('counts several problems in one notice, which lists them when it is opened', async () => {
   const { user } = await openDashboard(() => ({
     body: [
-      report({ kind: 'jobs_late', affected: 2, since: '2026-01-31T09:00:00Z', detail: 'deliver_mails, purge' }),
+      report({ kind: 'jobs_late', affected: 2, since: '2026-01-31T09:00:00Z', detail: 'deliver_emails, purge' }),
       report({ kind: 'webhook_rejected', last_at: '2026-01-31T09:00:00Z' }),
       report({ kind: 'disputes_not_listed', detail: 'rak_dispute_read is missing' }),
       report({ kind: 'backup', last_at: '2026-01-05T09:00:00Z' }),
@@ -86,7 +86,7 @@ it('counts several problems in one notice, which lists them when it is opened', 
   const list = document.getElementById(button.getAttribute('aria-controls') ?? '') as HTMLElement;
   const items = within(list).getAllByRole('listitem');
   const expected: [string, string | RegExp][] = [
-    ['2 scheduled jobs did not run', 'deliver_mails, purge'],
+    ['2 scheduled jobs did not run', 'deliver_emails, purge'],
     ['Webhooks with a wrong signature were rejected', /^Anyone can send them/],
     ['Disputes may be missing', 'rak_dispute_read is missing'],
     ['The last backup is older than two days', /^5 Jan 2026/],

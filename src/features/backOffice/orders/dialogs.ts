@@ -1,4 +1,4 @@
 export { DeletedOrdersDialog } from './DeletedOrdersDialog';
 export { DeleteOrderDialog } from './DeleteOrderDialog';
 export { EditOrderDialog } from './edit/EditOrderDialog';
-export { FailedMailsDialog } from '../emails/FailedEmailsDialog';
+export { FailedEmailsDialog } from '../emails/FailedEmailsDialog';

@@ -13,7 +13,7 @@ export const preloadDialogs = preload(loadDialogs);
 export const LazyDeletedOrdersDialog = lazyDialog((dialogs) => dialogs.DeletedOrdersDialog);
 export const LazyDeleteOrderDialog = lazyDialog((dialogs) => dialogs.DeleteOrderDialog);
 export const LazyEditOrderDialog = lazyDialog((dialogs) => dialogs.EditOrderDialog);
-export const LazyFailedMailsDialog = lazyDialog((dialogs) => dialogs.FailedMailsDialog);
+export const LazyFailedEmailsDialog = lazyDialog((dialogs) => dialogs.FailedEmailsDialog);
 
 /** Returns a dialog that is loaded when it is first opened, with all others. It is closed if it cannot be loaded. */
 function lazyDialog<Props extends { onClose: () => void }>(

@@ -21,7 +21,7 @@ afterAll(() => server.close());
 function openWithCart(...lines: ReturnType<typeof lineOf>[]) {
   const services = createTestServices({
     config: server.config,
-    url: 'https://shop.example/products?from=mail',
+    url: 'https://shop.example/products?from=email',
   });
   const shop = createTestStore({ services });
   lines.forEach((line) => shop.dispatch(itemAdded(line)));
@@ -42,7 +42,7 @@ describe('startPayment', () => {
           { variant_id: 'frost-100', quantity: 1 },
         ],
         successUrl: 'https://shop.example/success',
-        cancelUrl: 'https://shop.example/products?from=mail',
+        cancelUrl: 'https://shop.example/products?from=email',
         locale: 'en-IN',
         timeZone: 'Asia/Kolkata',
       },

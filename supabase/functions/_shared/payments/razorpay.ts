@@ -265,7 +265,7 @@ export function createRazorpayPayments({
             reference_id: reference,
             customer: customer ? customerParams(customer) : undefined,
             expire_by: Math.floor(Math.max(Date.parse(session.expires_at), Date.now() + MIN_PAYABLE_MS) / 1000),
-            // The shop sends its own mails.
+            // The shop sends its own emails.
             notify: { sms: false, email: false },
             reminder_enable: false,
             notes: { [SESSION_ID]: id, ...writeOrderRecord(session, RECORD_LIMITS) },

@@ -4,7 +4,7 @@ import type { Payment, PaymentEvent, PaymentProvider } from './provider.ts';
 
 export interface RecordingDeps {
   db: ServiceClient;
-  /** Starts the delivery of queued mails without delaying the caller. */
+  /** Starts the delivery of queued emails without delaying the caller. */
   startDelivery: () => void;
 }
 

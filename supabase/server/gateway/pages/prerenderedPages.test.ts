@@ -41,7 +41,7 @@ describe('prerendered pages', () => {
   it('renders a page once while the catalog does not change, also for visitors at the same time', async () => {
     const { get, rendered } = open();
     const pages = await Promise.all([get('/products'), get('/products'), get('/products')]);
-    await get('/products?utm_source=mail');
+    await get('/products?utm_source=email');
     expect(rendered).toEqual(['/products']);
     const html = await pages[0].text();
     expect(html).toContain('<title>/products</title><style id="a">p{}</style>');

@@ -1,21 +1,21 @@
-import type { Mail, Mailer } from '../../../functions/_shared/mail/mailer.ts';
+import type { Email, Mailer } from '../../../functions/_shared/email/mailer.ts';
 import type { Database } from '../../database/database.ts';
 
-export interface StoredMail extends Omit<Mail, 'id' | 'html'> {
-  /** The number of the mail in the mailbox. */
+export interface StoredEmail extends Omit<Email, 'id' | 'html'> {
+  /** The number of the email in the mailbox. */
   id: string;
-  /** The id that the mail was sent with. Mails that were sent twice have the same. */
+  /** The id that the email was sent with. Emails that were sent twice have the same. */
   messageId: string | null;
   html: string | null;
   /** ISO 8601. */
   sentAt: string;
 }
 
-/** Stores every mail of the embedded backend in a table instead of sending it. The pages at /mailbox show them. */
+/** Stores every email of the embedded backend in a table instead of sending it. The pages at /mailbox show them. */
 export interface Mailbox extends Mailer {
-  /** Returns all mails, newest first. */
-  list(): Promise<StoredMail[]>;
-  read(id: string): Promise<StoredMail | undefined>;
+  /** Returns all emails, newest first. */
+  list(): Promise<StoredEmail[]>;
+  read(id: string): Promise<StoredEmail | undefined>;
 }
 
 const COLUMNS =
@@ -25,7 +25,7 @@ const COLUMNS =
 export async function openMailbox(db: Database): Promise<Mailbox> {
   await db.exec(`
     create schema if not exists local;
-    create table if not exists local.mails (
+    create table if not exists local.mailbox_emails (
       id bigint generated always as identity primary key,
       recipient text not null,
       subject text not null,
@@ -35,20 +35,23 @@ export async function openMailbox(db: Database): Promise<Mailbox> {
       sent_at timestamptz not null default clock_timestamp()
     );
     -- Older databases have the table without it.
-    alter table local.mails add column if not exists message_id text;
+    alter table local.mailbox_emails add column if not exists message_id text;
   `);
   return {
     async send({ id, to, subject, text, html, replyTo }) {
       await db.query(
-        `insert into local.mails (message_id, recipient, subject, text, html, reply_to)
+        `insert into local.mailbox_emails (message_id, recipient, subject, text, html, reply_to)
            values ($1, $2, $3, $4, $5, $6)`,
         [id, to, subject, text, html, replyTo ?? null],
       );
     },
-    list: () => db.query(`select ${COLUMNS} from local.mails order by mails.id desc`),
+    list: () => db.query(`select ${COLUMNS} from local.mailbox_emails order by emails.id desc`),
     async read(id) {
-      const [mail] = await db.query<StoredMail>(`select ${COLUMNS} from local.mails where mails.id::text = $1`, [id]);
-      return mail;
+      const [email] = await db.query<StoredEmail>(
+        `select ${COLUMNS} from local.mailbox_emails where emails.id::text = $1`,
+        [id],
+      );
+      return email;
     },
   };
 }

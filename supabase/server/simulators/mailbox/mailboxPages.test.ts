@@ -23,17 +23,17 @@ describe('createMailboxPages', () => {
     });
   });
 
-  it('lists every mail, newest first', async () => {
+  it('lists every email, newest first', async () => {
     const page = await (await get('/')).text();
     expect(page.indexOf('&lt;b&gt;Second&lt;/b&gt;')).toBeGreaterThan(0);
     expect(page.indexOf('First')).toBeGreaterThan(page.indexOf('Second'));
   });
 
   it('returns JSON on request', async () => {
-    const mails = (await (await get('/', 'application/json')).json()) as { id: string; subject: string }[];
-    expect(mails.map(({ subject }) => subject)).toEqual(['<b>Second</b>', 'First']);
-    const mail: unknown = await (await get(`/${mails[1]?.id}`, 'application/json')).json();
-    expect(mail).toMatchObject({
+    const emails = (await (await get('/', 'application/json')).json()) as { id: string; subject: string }[];
+    expect(emails.map(({ subject }) => subject)).toEqual(['<b>Second</b>', 'First']);
+    const email: unknown = await (await get(`/${emails[1]?.id}`, 'application/json')).json();
+    expect(email).toMatchObject({
       to: 'first@nbt.example',
       subject: 'First',
       text: 'Hello',
@@ -41,7 +41,7 @@ describe('createMailboxPages', () => {
     });
   });
 
-  it('shows a mail with links and escaped text', async () => {
+  it('shows an email with links and escaped text', async () => {
     const page = await (await get('/2')).text();
     expect(page).toContain(
       '<a href="https://tea.example/?a=1&amp;b=2">https://tea.example/?a=1&amp;b=2</a> &lt;now&gt;',
@@ -50,7 +50,7 @@ describe('createMailboxPages', () => {
     expect(page).not.toContain('<script');
   });
 
-  it('shows the HTML of a mail in a sandbox without scripts', async () => {
+  it('shows the HTML of an email in a sandbox without scripts', async () => {
     expect(await (await get('/2')).text()).toMatch(
       /<iframe [^>]*sandbox="allow-popups [^"]*" src="\/mailbox\/2\/html">/,
     );
@@ -59,7 +59,7 @@ describe('createMailboxPages', () => {
     expect(policy).toMatch(/sandbox (?!.*allow-scripts)/);
   });
 
-  it('responds with 404 to unknown mails', async () => {
+  it('responds with 404 to unknown emails', async () => {
     expect((await get('/77')).status).toBe(404);
     expect((await get('/77/html')).status).toBe(404);
     expect((await get('/malformed')).status).toBe(404);

@@ -2,35 +2,37 @@ import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { plainPage } from '../plainPage.ts';
 import type { Markup } from '../scriptlessPage.ts';
-import type { Mailbox, StoredMail } from './mailbox.ts';
+import type { Mailbox, StoredEmail } from './mailbox.ts';
 
-// The HTML of a mail may use inline styles, load images, and open links in the whole window. It runs no scripts.
+// The HTML of an email may use inline styles, load images, and open links in the whole window. It runs no scripts.
 const SANDBOX = 'allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation';
-const MAIL_POLICY = `default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data: https: http:; frame-ancestors 'self'; sandbox ${SANDBOX}`;
+const EMAIL_POLICY = `default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data: https: http:; frame-ancestors 'self'; sandbox ${SANDBOX}`;
 
-/** Shows the stored mails: as pages, or as JSON if the request accepts JSON. */
+/** Shows the stored emails: as pages, or as JSON if the request accepts JSON. */
 export function createMailboxPages(mailbox: Mailbox): Hono {
   return new Hono()
     .get('/', async (c) => {
-      const mails = await mailbox.list();
-      return acceptsJson(c.req.header('accept')) ? c.json(mails) : listPage(mails);
+      const emails = await mailbox.list();
+      return acceptsJson(c.req.header('accept')) ? c.json(emails) : listPage(emails);
     })
     .get('/:id', async (c) => {
-      const mail = await mailbox.read(c.req.param('id'));
-      if (!mail) return missingPage();
-      return acceptsJson(c.req.header('accept')) ? c.json(mail) : mailPage(mail);
+      const email = await mailbox.read(c.req.param('id'));
+      if (!email) return missingPage();
+      return acceptsJson(c.req.header('accept')) ? c.json(email) : emailPage(email);
     })
     .get('/:id/html', async (c) => {
-      const mail = await mailbox.read(c.req.param('id'));
-      if (!mail?.html) return missingPage();
-      return c.html(`<!doctype html><base target="_top">${mail.html}`, 200, { 'content-security-policy': MAIL_POLICY });
+      const email = await mailbox.read(c.req.param('id'));
+      if (!email?.html) return missingPage();
+      return c.html(`<!doctype html><base target="_top">${email.html}`, 200, {
+        'content-security-policy': EMAIL_POLICY,
+      });
     });
 }
 
 const acceptsJson = (accept = '') => accept.includes('application/json');
 
-function listPage(mails: StoredMail[]): Promise<Response> {
-  const items = mails.map(
+function listPage(emails: StoredEmail[]): Promise<Response> {
+  const items = emails.map(
     ({ id, to, subject, sentAt }) =>
       html`<li>
         <a href="/mailbox/${id}">${subject}</a><br />to ${to}, <time datetime="${sentAt}">${formatTime(sentAt)}</time>
@@ -49,7 +51,7 @@ function listPage(mails: StoredMail[]): Promise<Response> {
   });
 }
 
-function mailPage({ id, to, subject, text, html: markup, replyTo, sentAt }: StoredMail): Promise<Response> {
+function emailPage({ id, to, subject, text, html: markup, replyTo, sentAt }: StoredEmail): Promise<Response> {
   return plainPage({
     title: subject,
     body: html` <p><a href="/mailbox">Mailbox</a></p>

@@ -173,7 +173,7 @@ export function createStripeApi({ store, secretKey, maxAmount, deniedPermissions
   }
 
   /**
-   * Runs a request in a transaction. A repeated request with the same idempotency key gets the first response, also if that
+   * Runs a request in a transaction. A repeated request with the same idempotency key gets the first response, even if that
    * was an error, and changes nothing.
    * @throws {StripeApiError} if the key was used for another request
    */

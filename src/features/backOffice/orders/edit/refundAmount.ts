@@ -1,6 +1,6 @@
 /**
  * Returns an amount of rupees, as typed, in paise.
- * @returns null if it is no amount from 0.01 to the maximum
+ * @returns null if it is not an amount from 0.01 to the maximum
  */
 export function parseRefundAmount(text: string, maxInPaise: number): number | null {
   const [, rupees, paise = ''] = /^₹?\s*(\d{1,9})(?:\.(\d{0,2}))?$/.exec(text.trim()) ?? [];

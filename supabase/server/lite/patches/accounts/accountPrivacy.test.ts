@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
-import type { StoredMail } from '../../../simulators/mailbox/mailbox.ts';
+import type { StoredEmail } from '../../../simulators/mailbox/mailbox.ts';
 import { withBackend } from '../../../testing/backend.ts';
-import { codeIn, confirmLink, linkIn, mailsTo } from '../../../testing/mails.ts';
+import { codeIn, confirmLink, linkIn, emailsTo } from '../../../testing/emails.ts';
 
 const PASSWORD = 'a-long-password';
 
@@ -14,12 +14,12 @@ describe('account privacy', () => {
   const logIn = (email: string, password = PASSWORD) =>
     shop().createAnonClient().auth.signInWithPassword({ email, password });
   /** Does what the page behind the link of a sign-up does. */
-  const confirmSignUp = async (mail: StoredMail | undefined, password: string) => {
+  const confirmSignUp = async (message: StoredEmail | undefined, password: string) => {
     const owner = shop().createAnonClient();
-    expect((await confirmLink(owner, mail)).error).toBeNull();
+    expect((await confirmLink(owner, message)).error).toBeNull();
     expect((await owner.auth.updateUser({ password })).error).toBeNull();
   };
-  const subjectsTo = async (email: string) => (await mailsTo(shop(), email)).map(({ subject }) => subject);
+  const subjectsTo = async (email: string) => (await emailsTo(shop(), email)).map(({ subject }) => subject);
   const post = async (path: string, body: object) => {
     const start = performance.now();
     const response = await shop().api.request(`/auth/v1/${path}`, {
@@ -32,19 +32,19 @@ describe('account privacy', () => {
   };
 
   describe('sign-up', () => {
-    it('requires the link of the confirmation mail before the first log-in', async () => {
+    it('requires the link of the confirmation email before the first log-in', async () => {
       const email = 'leela@shopper.example';
       const { data, error } = await signUp(email);
       expect([error, data.session]).toEqual([null, null]);
       expect((await logIn(email)).error?.code).toBe('invalid_credentials');
       expect(await subjectsTo(email)).toEqual(['Confirm your email: Nilgiri Black Tea']);
 
-      const [mail] = await mailsTo(shop(), email);
-      await confirmSignUp(mail, PASSWORD);
+      const [message] = await emailsTo(shop(), email);
+      await confirmSignUp(message, PASSWORD);
       expect((await logIn(email)).error).toBeNull();
     });
 
-    it('has the same response for a registered email, whose owner gets a mail', async () => {
+    it('has the same response for a registered email, whose owner gets an email', async () => {
       const { email, password } = await shop().signUp();
       /** The response without the values that differ between two new accounts. */
       const responseTo = async (address: string) => {
@@ -86,9 +86,9 @@ describe('account privacy', () => {
     ])('cannot log in: %s', async (order, passwords, opened) => {
       const email = `${order.replace(/\W/g, '-')}@shopper.example`;
       for (const password of passwords) await signUp(email, password);
-      const mails = await mailsTo(shop(), email);
-      expect(new Set(mails.map(({ subject }) => subject))).toEqual(new Set(['Confirm your email: Nilgiri Black Tea']));
-      await confirmSignUp(mails[opened], OWNERS_PASSWORD);
+      const emails = await emailsTo(shop(), email);
+      expect(new Set(emails.map(({ subject }) => subject))).toEqual(new Set(['Confirm your email: Nilgiri Black Tea']));
+      await confirmSignUp(emails[opened], OWNERS_PASSWORD);
       expect((await logIn(email, OWNERS_PASSWORD)).error).toBeNull();
       for (const password of passwords) expect((await logIn(email, password)).error?.code).toBe('invalid_credentials');
     });
@@ -96,17 +96,17 @@ describe('account privacy', () => {
     it('leaves no working password if the owner uses the link and chooses none, and a recovery link helps', async () => {
       const email = 'abandoned@shopper.example';
       await signUp(email, STRANGERS_PASSWORD);
-      await confirmLink(shop().createAnonClient(), (await mailsTo(shop(), email))[0]);
+      await confirmLink(shop().createAnonClient(), (await emailsTo(shop(), email))[0]);
       expect((await logIn(email, STRANGERS_PASSWORD)).error?.code).toBe('invalid_credentials');
       await shop().anon.auth.resetPasswordForEmail(email);
-      await confirmSignUp((await mailsTo(shop(), email))[0], OWNERS_PASSWORD);
+      await confirmSignUp((await emailsTo(shop(), email))[0], OWNERS_PASSWORD);
       expect((await logIn(email, OWNERS_PASSWORD)).error).toBeNull();
     });
 
-    it('leaves no working password if the owner enters the code of the mail', async () => {
+    it('leaves no working password if the owner enters the code of the email', async () => {
       const email = 'coded@shopper.example';
       await signUp(email, STRANGERS_PASSWORD);
-      const token = codeIn((await mailsTo(shop(), email))[0]);
+      const token = codeIn((await emailsTo(shop(), email))[0]);
       const owner = shop().createAnonClient();
       expect((await owner.auth.verifyOtp({ email, token, type: 'signup' })).error).toBeNull();
       expect((await logIn(email, STRANGERS_PASSWORD)).error?.code).toBe('invalid_credentials');
@@ -138,13 +138,13 @@ describe('account privacy', () => {
   });
 
   describe('the link of a sign-up', () => {
-    it('works once, although several were mailed', async () => {
+    it('works once, although several were emailed', async () => {
       const email = 'several@shopper.example';
       for (let time = 0; time < 3; time++) await signUp(email);
-      const [third, second, first] = await mailsTo(shop(), email);
+      const [third, second, first] = await emailsTo(shop(), email);
       await confirmSignUp(second, PASSWORD);
-      for (const mail of [first, second, third])
-        expect((await confirmLink(shop().createAnonClient(), mail)).error?.code).toBe('otp_expired');
+      for (const message of [first, second, third])
+        expect((await confirmLink(shop().createAnonClient(), message)).error?.code).toBe('otp_expired');
       expect((await logIn(email)).error).toBeNull();
     });
 
@@ -156,14 +156,14 @@ describe('account privacy', () => {
       const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() - ageMinutes * 60_000);
       await signUp(email).finally(() => clock.mockRestore());
       await signUp(email, 'a-strangers-password');
-      const [, first] = await mailsTo(shop(), email);
+      const [, first] = await emailsTo(shop(), email);
       expect((await confirmLink(shop().createAnonClient(), first)).error?.code).toBe(code);
     });
 
     it.each(['magiclink', 'recovery', 'email_change'])('does not work as a link of type %s', async (type) => {
       const email = `${type}-instead@shopper.example`;
       await signUp(email);
-      const tokenHash = linkIn((await mailsTo(shop(), email))[0]).searchParams.get('token_hash');
+      const tokenHash = linkIn((await emailsTo(shop(), email))[0]).searchParams.get('token_hash');
       expect((await post('verify', { type, token_hash: tokenHash })).status).toBe(403);
     });
   });
@@ -173,8 +173,8 @@ describe('account privacy', () => {
       const email = 'recovered@shopper.example';
       await signUp(email, 'a-strangers-password');
       await shop().anon.auth.resetPasswordForEmail(email);
-      const [mail] = await mailsTo(shop(), email);
-      expect((await confirmLink(shop().createAnonClient(), mail)).error).toBeNull();
+      const [message] = await emailsTo(shop(), email);
+      expect((await confirmLink(shop().createAnonClient(), message)).error).toBeNull();
       expect((await logIn(email, 'a-strangers-password')).error?.code).toBe('invalid_credentials');
     });
 
@@ -182,8 +182,8 @@ describe('account privacy', () => {
       const email = 'magic@shopper.example';
       await signUp(email, 'a-strangers-password');
       await shop().anon.auth.signInWithOtp({ email });
-      const [mail] = await mailsTo(shop(), email);
-      expect((await confirmLink(shop().createAnonClient(), mail)).error).toBeNull();
+      const [message] = await emailsTo(shop(), email);
+      expect((await confirmLink(shop().createAnonClient(), message)).error).toBeNull();
       expect((await logIn(email, 'a-strangers-password')).error?.code).toBe('invalid_credentials');
     });
   });
@@ -238,11 +238,11 @@ describe('account privacy', () => {
       shop().db.query('select email_confirmed_at is not null as confirmed from auth.users where email = $1', [email]);
     expect(await isConfirmed()).toEqual([{ confirmed: false }]);
     expect(await subjectsTo(email)).toEqual(['Your link to log in: Nilgiri Black Tea']);
-    await confirmLink(shop().createAnonClient(), (await mailsTo(shop(), email))[0]);
+    await confirmLink(shop().createAnonClient(), (await emailsTo(shop(), email))[0]);
     expect(await isConfirmed()).toEqual([{ confirmed: true }]);
   });
 
-  it('sends the confirmation mail again only to an account that awaits confirmation', async () => {
+  it('sends the confirmation email again only to an account that awaits confirmation', async () => {
     const { email: confirmed } = await shop().signUp();
     const before = await subjectsTo(confirmed);
     const pending = 'again@shopper.example';
@@ -251,9 +251,9 @@ describe('account privacy', () => {
       expect(await post('resend', { type: 'signup', email })).toMatchObject({ status: 200, text: '{}' });
     expect(await subjectsTo(confirmed)).toEqual(before);
     expect(await subjectsTo('nobody@shopper.example')).toEqual([]);
-    const mails = await mailsTo(shop(), pending);
-    expect(mails).toHaveLength(2);
-    await confirmSignUp(mails[0], PASSWORD);
+    const emails = await emailsTo(shop(), pending);
+    expect(emails).toHaveLength(2);
+    await confirmSignUp(emails[0], PASSWORD);
     expect((await logIn(pending)).error).toBeNull();
   });
 });

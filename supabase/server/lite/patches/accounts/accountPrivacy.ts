@@ -8,7 +8,7 @@
  * although nobody has proved the email.
  *
  * Patch: each request does the same work and has the same response whether or not the account exists. The owner of the
- * address learns the difference from a mail.
+ * address learns the difference from an email.
  */
 import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto';
 import type { App } from '@supabase/lite';
@@ -19,7 +19,7 @@ import { Mutex } from '../../../database/mutex.ts';
 import { authError, withBody, type AuthEnv } from '../../authRequest.ts';
 import { isPasswordOf, rejectNewPassword } from '../../passwords.ts';
 import { CODE_LENGTH } from './authLinks.ts';
-import { addAuthMail, discardMailsTo } from './authMails.ts';
+import { addAuthEmail, discardEmailsTo } from './authEmails.ts';
 import { mayEmail } from './emailLimits.ts';
 
 interface AuthAccount {
@@ -53,7 +53,7 @@ export const signUp = (lite: App, db: Database) =>
   });
 
 /**
- * Creates an account. If one exists, the response is the same, but only a mail to the address is sent. An unconfirmed
+ * Creates an account. If one exists, the response is the same, but only an email to the address is sent. An unconfirmed
  * account is not changed: nobody has proved who signed up first and who now. The password of neither will work.
  */
 async function createAccount(lite: App, db: Database, c: AuthHandlerContext, email: string, body: object) {
@@ -65,14 +65,14 @@ async function createAccount(lite: App, db: Database, c: AuthHandlerContext, ema
   }
   const response = await pretendToCreateAccount(lite, db, c, email, body);
   if (!existing.isConfirmed) await sendConfirmation(lite, db, email.toLowerCase());
-  else if (await mayEmail(db, 'confirmation', email)) addAuthMail('account_exists', email.toLowerCase(), {});
+  else if (await mayEmail(db, 'confirmation', email)) addAuthEmail('account_exists', email.toLowerCase(), {});
   return response;
 }
 
 /** Creates and deletes an account with another email. That takes the same time and returns the same fields. */
 async function pretendToCreateAccount(lite: App, db: Database, c: AuthHandlerContext, email: string, body: object) {
   const substitute = `${randomUUID()}@signup.invalid`;
-  discardMailsTo(substitute);
+  discardEmailsTo(substitute);
   const response = await lite.fetch(withBody(c.req.raw, { ...body, email: substitute }, '/auth/v1/signup'));
   await db.query('delete from auth.users where email = $1', [substitute]);
   return new Response((await response.text()).replaceAll(substitute, email.toLowerCase()), response);
@@ -100,7 +100,7 @@ export const sendMagicLink = (lite: App, db: Database) =>
     await creations.run(async () => {
       if (await findAccount(db, email)) await isPasswordOf(null, password);
       else if (createsUser !== false) {
-        discardMailsTo(email.toLowerCase());
+        discardEmailsTo(email.toLowerCase());
         await lite.fetch(withBody(c.req.raw, { email, password, data: body.data }, '/auth/v1/signup'));
       }
     });
@@ -117,7 +117,7 @@ export const sendRecovery = (lite: App, db: Database) =>
     return lite.fetch(c.req.raw);
   });
 
-/** Handler of `POST /auth/v1/resend`: sends another confirmation mail if the account awaits confirmation. */
+/** Handler of `POST /auth/v1/resend`: sends another confirmation email if the account awaits confirmation. */
 export const resendConfirmation = (lite: App, db: Database) =>
   createMiddleware<AuthEnv>(async (c) => {
     const { type, email } = c.get('authBody');
@@ -128,7 +128,7 @@ export const resendConfirmation = (lite: App, db: Database) =>
     return c.json({});
   });
 
-/** Sends a confirmation mail if the account awaits confirmation. The links of earlier mails keep working. */
+/** Sends a confirmation email if the account awaits confirmation. The links of earlier emails keep working. */
 async function sendConfirmation(lite: App, db: Database, address: string): Promise<void> {
   const account = await findAccount(db, address);
   if (!account || account.isConfirmed || !(await mayEmail(db, 'confirmation', address))) return;

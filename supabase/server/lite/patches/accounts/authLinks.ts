@@ -1,6 +1,6 @@
 /*
  * Upstream: @supabase/lite derives the token of a link from the email and a short code, `sha256(email + code)`, and
- * checks codes without counting the attempts. An account has one token of a kind, so a second mail makes the link of
+ * checks codes without counting the attempts. An account has one token of a kind, so a second email makes the link of
  * the first one invalid. `GET /auth/v1/verify` uses up the token and redirects with the tokens of a session in the
  * fragment.
  *
@@ -10,7 +10,7 @@
  *
  * Patch: links contain the token encrypted, so that it cannot be computed from a code. Links of a sign-up contain the
  * account instead, and work until it is confirmed, for an hour. Links lead to a page of the shop, which asks for a click
- * and then sends `POST /auth/v1/verify`. Five wrong codes make a code invalid; the link of the same mail keeps working.
+ * and then sends `POST /auth/v1/verify`. Five wrong codes make a code invalid; the link of the same email keeps working.
  */
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { App } from '@supabase/lite';
@@ -45,7 +45,7 @@ const signUpLink = v.pipe(
 );
 
 export function createLinkTokens(secret: string): LinkTokens {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'links in auth mails', 32));
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'links in auth emails', 32));
   const encrypt = (text: string) => {
     const iv = randomBytes(IV_BYTES);
     const cipher = createCipheriv(ALGORITHM, key, iv);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { withBackend } from '../../../testing/backend.ts';
-import { mailsTo } from '../../../testing/mails.ts';
+import { emailsTo } from '../../../testing/emails.ts';
 import { createLinkTokens } from './authLinks.ts';
 
 describe('a borrowed session that moves the account to another email', () => {
@@ -30,17 +30,17 @@ describe('a borrowed session that moves the account to another email', () => {
     ['with a new password', { password: 'the password of a thief' }],
     ['with a new password and the current one', { password: 'another long one', current_password: 'a-long-password' }],
     ['in capitals', { email: THIEF.toUpperCase() }],
-  ])('is rejected, and nothing is mailed or changed: %s', async (_case, details) => {
+  ])('is rejected, and nothing is emailed or changed: %s', async (_case, details) => {
     const { email, token, stored, before } = await newVictim();
-    const [ownMails, thiefsMails] = [await mailsTo(shop(), email), await mailsTo(shop(), THIEF)];
+    const [ownEmails, thiefsEmails] = [await emailsTo(shop(), email), await emailsTo(shop(), THIEF)];
     const response = await send('PUT', 'user', { email: THIEF, ...details }, token);
     expect([response.status, await response.json()]).toEqual([
       422,
       { code: 422, error_code: 'email_change_disabled', msg: 'The email of an account cannot be changed.' },
     ]);
     expect(await stored()).toEqual(before);
-    expect(await mailsTo(shop(), email)).toEqual(ownMails);
-    expect(await mailsTo(shop(), THIEF)).toEqual(thiefsMails);
+    expect(await emailsTo(shop(), email)).toEqual(ownEmails);
+    expect(await emailsTo(shop(), THIEF)).toEqual(thiefsEmails);
   });
 
   it('does not learn whether the other email has an account', async () => {
@@ -56,7 +56,7 @@ describe('a borrowed session that moves the account to another email', () => {
     expect((await send('PUT', 'user', { email: THIEF }, 'no-token')).status).toBe(403);
   });
 
-  it('cannot use a link or code that was mailed before the shop rejected changes', async () => {
+  it('cannot use a link or code that was emailed before the shop rejected changes', async () => {
     const { id, email, stored } = await newVictim();
     const [toOwner = '', toThief = ''] = [email, THIEF].map((address) =>
       createHash('sha256').update(`${address}12345678`).digest('hex'),
@@ -77,7 +77,7 @@ describe('a borrowed session that moves the account to another email', () => {
       expect((await send('POST', 'verify', { type: 'email_change', ...body })).status).toBe(403);
     expect((await send('POST', 'resend', { type: 'email_change', email })).status).toBe(400);
     expect(await stored()).toMatchObject([{ email }]);
-    expect(await mailsTo(shop(), THIEF)).toEqual([]);
+    expect(await emailsTo(shop(), THIEF)).toEqual([]);
   });
 
   it('may send the present email with other changes, whatever its letter case', async () => {
@@ -87,6 +87,6 @@ describe('a borrowed session that moves the account to another email', () => {
       email,
       user_metadata: { full_name: 'Leela' },
     });
-    expect(await mailsTo(shop(), email)).toHaveLength(1);
+    expect(await emailsTo(shop(), email)).toHaveLength(1);
   });
 });

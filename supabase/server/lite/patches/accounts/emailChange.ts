@@ -1,5 +1,5 @@
 /*
- * Upstream: `PUT /auth/v1/user` of @supabase/lite mails a link that changes the email of the account, without asking for
+ * Upstream: `PUT /auth/v1/user` of @supabase/lite emails a link that changes the email of the account, without asking for
  * the password.
  *
  * Problem: whoever uses a browser for a minute, or has stolen a session, moves the account to an address of their own,

@@ -1,6 +1,6 @@
 import { withBackend } from '../../../testing/backend.ts';
 import { createTestGateway } from '../../../testing/gateway.ts';
-import { confirmLink, mailsTo } from '../../../testing/mails.ts';
+import { confirmLink, emailsTo } from '../../../testing/emails.ts';
 
 const PASSWORD = 'a-long-password';
 
@@ -28,12 +28,12 @@ describe('emails to one address, requested from many networks', () => {
   const requestOneByOne = async (count: number, path: string, body: object) => {
     for (let request = 0; request < count; request++) await post(path, body);
   };
-  const emailsTo = async (email: string) => mailsTo(shop(), email);
+  const readEmails = async (email: string) => emailsTo(shop(), email);
   /** The subjects of the emails to an address without the name of the shop, oldest first. */
   const subjectsTo = async (email: string) =>
-    (await emailsTo(email)).map(({ subject }) => subject.split(':')[0]).reverse();
-  const open = async (mail: Awaited<ReturnType<typeof emailsTo>>[number] | undefined) =>
-    (await confirmLink(shop().createAnonClient(), mail)).error;
+    (await readEmails(email)).map(({ subject }) => subject.split(':')[0]).reverse();
+  const open = async (message: Awaited<ReturnType<typeof readEmails>>[number] | undefined) =>
+    (await confirmLink(shop().createAnonClient(), message)).error;
 
   it.each([
     ['recover', {}],
@@ -44,7 +44,7 @@ describe('emails to one address, requested from many networks', () => {
     await shop().createAnonClient().auth.signUp({ email, password: PASSWORD });
     await requestOneByOne(5, path, { ...body, email });
     expect(await requestMany(3, path, { ...body, email })).toEqual([200, 200, 200]);
-    const [last, ...others] = await emailsTo(email);
+    const [last, ...others] = await readEmails(email);
     expect(others.filter(({ subject }) => subject === last?.subject).length).toBeLessThan(5);
     expect(await open(last)).toBeNull();
   });
@@ -57,11 +57,11 @@ describe('emails to one address, requested from many networks', () => {
         requestMany(4, path, { email, type: 'signup' }),
       ),
     );
-    const emails = await emailsTo(email);
+    const emails = await readEmails(email);
     const isConfirmation = ({ subject }: { subject: string }) => subject.startsWith('Confirm');
     expect(emails.filter(isConfirmation).length).toBeLessThanOrEqual(5);
-    expect(emails.filter((mail) => !isConfirmation(mail)).length).toBeLessThanOrEqual(5);
-    expect(await open(emails.find((mail) => !isConfirmation(mail)))).toBeNull();
+    expect(emails.filter((message) => !isConfirmation(message)).length).toBeLessThanOrEqual(5);
+    expect(await open(emails.find((message) => !isConfirmation(message)))).toBeNull();
   });
 
   it('are limited for all spellings of the address together', async () => {
@@ -92,41 +92,41 @@ describe('emails to one address, requested from many networks', () => {
       'Choose a new password',
     ]);
     const owner = shop().createAnonClient();
-    expect((await confirmLink(owner, (await emailsTo(email))[0])).error).toBeNull();
+    expect((await confirmLink(owner, (await readEmails(email))[0])).error).toBeNull();
     expect((await owner.auth.updateUser({ password: 'another-long-password' })).error).toBeNull();
   });
 
   it('can be requested again as soon as a link is used', async () => {
     const { email } = await shop().signUp();
     await requestOneByOne(6, 'recover', { email });
-    expect(await open((await emailsTo(email))[0])).toBeNull();
-    const before = (await emailsTo(email)).length;
+    expect(await open((await readEmails(email))[0])).toBeNull();
+    const before = (await readEmails(email)).length;
     await post('recover', { email });
-    expect(await emailsTo(email)).toHaveLength(before + 1);
-    expect(await open((await emailsTo(email))[0])).toBeNull();
+    expect(await readEmails(email)).toHaveLength(before + 1);
+    expect(await open((await readEmails(email))[0])).toBeNull();
   });
 
   it('can be requested again when a password change has made the links invalid, but not when a name is changed', async () => {
     const { client, email, password } = await shop().signUp();
     await requestOneByOne(6, 'recover', { email });
-    const before = (await emailsTo(email)).length;
+    const before = (await readEmails(email)).length;
     expect((await client.auth.updateUser({ data: { full_name: 'Leela' } })).error).toBeNull();
     await post('recover', { email });
-    expect(await emailsTo(email)).toHaveLength(before);
+    expect(await readEmails(email)).toHaveLength(before);
     const change = { password: 'another-long-password', current_password: password };
     expect((await client.auth.updateUser(change)).error).toBeNull();
     await post('recover', { email });
-    expect(await open((await emailsTo(email))[0])).toBeNull();
+    expect(await open((await readEmails(email))[0])).toBeNull();
   });
 
   it('can be requested again when the last link has expired', async () => {
     const { email } = await shop().signUp();
     await requestOneByOne(6, 'recover', { email });
-    const before = (await emailsTo(email)).length;
+    const before = (await readEmails(email)).length;
     // An hour later.
     await shop().db.query(`update local.auth_counters set ends_at = ends_at - interval '1 hour'`);
     await post('recover', { email });
-    expect(await emailsTo(email)).toHaveLength(before + 1);
+    expect(await readEmails(email)).toHaveLength(before + 1);
   });
 
   it.each([
@@ -147,9 +147,9 @@ describe('emails to one address, requested from many networks', () => {
     await shop().createAnonClient().auth.signUp({ email, password: PASSWORD });
     const first = await responseTo(email);
     await requestOneByOne(6, path, { ...body, email });
-    const sent = (await emailsTo(email)).length;
+    const sent = (await readEmails(email)).length;
     expect(await responseTo(email)).toEqual(first);
     expect(await responseTo(`unknown-${path}@shopper.example`)).toEqual(first);
-    expect(await emailsTo(email)).toHaveLength(sent);
+    expect(await readEmails(email)).toHaveLength(sent);
   });
 });

@@ -1,5 +1,5 @@
 /*
- * Upstream: the REST API of @supabase/lite accepts an access token until it expires, also after its session has ended.
+ * Upstream: the REST API of @supabase/lite accepts an access token until it expires, even after its session has ended.
  *
  * Problem: after "Log out everywhere" or a changed password, a thief keeps reading the data of the account for an hour.
  *

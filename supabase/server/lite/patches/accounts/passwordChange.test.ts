@@ -1,5 +1,5 @@
 import { withBackend } from '../../../testing/backend.ts';
-import { confirmLink, mailsTo } from '../../../testing/mails.ts';
+import { confirmLink, emailsTo } from '../../../testing/emails.ts';
 
 const NEW_PASSWORD = 'second flush, first quality';
 
@@ -33,7 +33,7 @@ describe('password change', () => {
     const email = 'new@shopper.example';
     await shop().anon.auth.signUp({ email, password: 'a-long-password' });
     const client = shop().createAnonClient();
-    await confirmLink(client, (await mailsTo(shop(), email))[0]);
+    await confirmLink(client, (await emailsTo(shop(), email))[0]);
     expect((await client.auth.updateUser({ password: NEW_PASSWORD })).error).toBeNull();
     const { error } = await client.auth.updateUser({ password: 'yet another password' });
     expect(error?.code).toBe('current_password_required');
@@ -43,7 +43,7 @@ describe('password change', () => {
     const { client: other, email } = await shop().signUp();
     await shop().anon.auth.resetPasswordForEmail(email);
     const client = shop().createAnonClient();
-    await confirmLink(client, (await mailsTo(shop(), email))[0]);
+    await confirmLink(client, (await emailsTo(shop(), email))[0]);
     expect((await client.auth.updateUser({ password: NEW_PASSWORD })).error).toBeNull();
     expect((await other.auth.getUser()).error).not.toBeNull();
     const { error } = await client.auth.updateUser({ password: 'yet another password' });

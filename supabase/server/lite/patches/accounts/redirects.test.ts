@@ -3,7 +3,7 @@ import { withBackend } from '../../../testing/backend.ts';
 describe('a sign-in with Google on a server without credentials of Google', () => {
   const shop = withBackend({
     siteUrl: 'https://tea.example',
-    services: { mail: { RESEND_API_KEY: 're_1', MAIL_FROM: 'tea@tea.example' } },
+    services: { email: { RESEND_API_KEY: 're_1', MAIL_FROM: 'tea@tea.example' } },
   });
 
   it.each(['provider=google', 'provider=google&redirect_to=https://thief.example/', 'provider=unknown', ''])(

@@ -1,7 +1,7 @@
 import { sign } from 'hono/jwt';
 import { withBackend, type Account } from '../../../testing/backend.ts';
 import { createTestGateway } from '../../../testing/gateway.ts';
-import { confirmLink, mailsTo } from '../../../testing/mails.ts';
+import { confirmLink, emailsTo } from '../../../testing/emails.ts';
 
 const NEW_PASSWORD = 'second flush, first quality';
 
@@ -78,7 +78,7 @@ describe('limits of the requests of a session', () => {
     for (let update = 0; update < 31; update++) await statusOf('PUT', 'user', thief, { data: { full_name: 'Thief' } });
     await shop().anon.auth.resetPasswordForEmail(account.email);
     const owner = shop().createAnonClient();
-    await confirmLink(owner, (await mailsTo(shop(), account.email))[0]);
+    await confirmLink(owner, (await emailsTo(shop(), account.email))[0]);
     expect(await statusOf('PUT', 'user', await accessToken({ client: owner }), { password: NEW_PASSWORD })).toBe(200);
   });
 
@@ -123,7 +123,7 @@ describe('limits of the requests of a session', () => {
 
   it('allow five emails with a code, after which the code of the last one works', async () => {
     const account = await shop().signUp();
-    const codes = async () => (await mailsTo(shop(), account.email)).filter(({ subject }) => subject.includes('code'));
+    const codes = async () => (await emailsTo(shop(), account.email)).filter(({ subject }) => subject.includes('code'));
     for (let email = 0; email < 5; email++)
       expect(await statusOf('GET', 'reauthenticate', await newToken(account))).toBe(200);
     const tokenInDatabase = () =>

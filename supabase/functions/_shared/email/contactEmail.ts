@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { brand } from '../../../../src/domain/brand.ts';
 import { normalizeLine, normalizeText } from '../../../../src/domain/text.ts';
-import type { MailContent } from './layout.ts';
+import type { EmailContent } from './layout.ts';
 
 /** What submit_contact queues. */
 export const contactNoticeSchema = v.object({
@@ -11,8 +11,13 @@ export const contactNoticeSchema = v.object({
   message: v.string(),
 });
 
-/** The mail that forwards a contact message to the shop. A reply goes to the sender. */
-export function contactNotice({ name, email, phone, message }: v.InferOutput<typeof contactNoticeSchema>): MailContent {
+/** The email that forwards a contact message to the shop. A reply goes to the sender. */
+export function contactNotice({
+  name,
+  email,
+  phone,
+  message,
+}: v.InferOutput<typeof contactNoticeSchema>): EmailContent {
   const sender = normalizeLine(name);
   const text = normalizeText(message);
   return {
@@ -29,7 +34,7 @@ export function contactNotice({ name, email, phone, message }: v.InferOutput<typ
           { label: 'Phone', value: normalizeLine(phone ?? '') || 'not given' },
         ],
       },
-      { type: 'text', text: `Answer this mail to write to ${sender}.` },
+      { type: 'text', text: `Reply to this email to write to ${sender}.` },
     ],
     footnote: `Sent with the contact form of ${brand.name}.`,
   };

@@ -6,22 +6,22 @@ import { emailConfirmed, passwordChangeFailed, signedIn, signInFailed } from './
 import { selectUser } from './authSlice';
 import { connect, hasStoredSession } from './session';
 
-/** What the link of a mail is for. */
-export type MailLinkType = 'signup' | 'recovery' | 'magiclink' | 'email_change';
+/** What the link of an email is for. */
+export type EmailLinkType = 'signup' | 'recovery' | 'magiclink' | 'email_change';
 
-export interface MailLink {
-  type: MailLinkType;
+export interface EmailLink {
+  type: EmailLinkType;
   tokenHash: string;
 }
 
-const TYPES: readonly string[] = ['signup', 'recovery', 'magiclink', 'email_change'] satisfies MailLinkType[];
+const TYPES: readonly string[] = ['signup', 'recovery', 'magiclink', 'email_change'] satisfies EmailLinkType[];
 
-/** Reads the query of the page that a mail links to. */
-export function parseMailLink(query: URLSearchParams): MailLink | null {
+/** Reads the query of the page that an email links to. */
+export function parseEmailLink(query: URLSearchParams): EmailLink | null {
   // Hosted projects call the link of a sign-up `email`.
   const type = query.get('type')?.replace(/^email$/, 'signup') ?? '';
   const tokenHash = query.get('token_hash');
-  return tokenHash && TYPES.includes(type) ? { type: type as MailLinkType, tokenHash } : null;
+  return tokenHash && TYPES.includes(type) ? { type: type as EmailLinkType, tokenHash } : null;
 }
 
 /*
@@ -45,8 +45,8 @@ export type LinkResult =
   | { status: 'failed' };
 
 /** Uses the link. */
-export const openMailLink =
-  ({ type, tokenHash }: MailLink): AppThunk<Promise<LinkResult>> =>
+export const openEmailLink =
+  ({ type, tokenHash }: EmailLink): AppThunk<Promise<LinkResult>> =>
   async (dispatch, _getState, services) => {
     let result: LinkResult = { status: 'failed' };
     const error = await authErrorOf(async () => {

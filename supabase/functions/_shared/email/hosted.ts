@@ -1,8 +1,8 @@
 import type { ServiceClient } from '../database.ts';
-import { createMailDelivery } from './delivery.ts';
-import { createHttpMailer, type HttpMailEnv } from './httpMailer.ts';
+import { createEmailDelivery } from './delivery.ts';
+import { createHttpMailer, type HttpEmailEnv } from './httpMailer.ts';
 
-interface HostedMailEnv extends HttpMailEnv {
+interface HostedEmailEnv extends HttpEmailEnv {
   /** The origin of the shop. */
   SITE_URL?: string;
 }
@@ -10,13 +10,13 @@ interface HostedMailEnv extends HttpMailEnv {
 declare const EdgeRuntime: { waitUntil(work: Promise<unknown>): void } | undefined;
 
 /**
- * Returns a function that starts the delivery of queued mails on the hosted platform, which keeps the function alive
+ * Returns a function that starts the delivery of queued emails on the hosted platform, which keeps the function alive
  * until it ends.
  * @throws {Error} if SITE_URL is missing
  */
-export function startHostedDelivery(env: HostedMailEnv, db: ServiceClient): () => void {
+export function startHostedDelivery(env: HostedEmailEnv, db: ServiceClient): () => void {
   if (!env.SITE_URL) throw new Error('SITE_URL is required');
-  const delivery = createMailDelivery({ db, mailer: createHttpMailer(env), siteUrl: new URL(env.SITE_URL).origin });
+  const delivery = createEmailDelivery({ db, mailer: createHttpMailer(env), siteUrl: new URL(env.SITE_URL).origin });
   return () => {
     const work = delivery.deliver();
     // Deno itself has no EdgeRuntime, and does not end while a promise is pending.

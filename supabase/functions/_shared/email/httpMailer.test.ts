@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createHttpMailer } from './httpMailer.ts';
 import type { MailError } from './mailer.ts';
 
-const mail = {
+const email = {
   id: '0b9f3c4e-8f6a-4c57-9a35-3f8f2f2f6a10',
   to: 'asha@example.com',
   subject: 'Tea',
@@ -12,7 +12,7 @@ const mail = {
   replyTo: 'orders@nbt.example',
 };
 
-/** A mail service that responds to every mail with a status. */
+/** A mail service that responds to every email with a status. */
 async function startMailService() {
   const service = { status: 200, received: [] as unknown[] };
   const server = createServer((request, response) => {
@@ -41,20 +41,20 @@ describe('createHttpMailer', () => {
   });
   afterAll(() => running.close());
 
-  it('posts the mail in the format of Resend, with the id as Message-ID and idempotency key', async () => {
-    await running.mailer.send(mail);
+  it('posts the email in the format of Resend, with the id as Message-ID and idempotency key', async () => {
+    await running.mailer.send(email);
     expect(running.service.received).toEqual([
       {
         path: '/emails',
         authorization: 'Bearer re_1',
-        idempotencyKey: mail.id,
+        idempotencyKey: email.id,
         from: 'Tea <tea@nbt.example>',
         to: ['asha@example.com'],
         subject: 'Tea',
         text: 'Hello',
         html: '<p>Hello</p>',
         reply_to: 'orders@nbt.example',
-        headers: { 'Message-ID': `<${mail.id}@nbt.example>` },
+        headers: { 'Message-ID': `<${email.id}@nbt.example>` },
       },
     ]);
   });
@@ -70,7 +70,7 @@ describe('createHttpMailer', () => {
     [503, 'unavailable'],
   ])('reports the status %i as %s, with the reason', async (status, failure) => {
     running.service.status = status;
-    const error = (await running.mailer.send(mail).catch((reason: unknown) => reason)) as MailError;
+    const error = (await running.mailer.send(email).catch((reason: unknown) => reason)) as MailError;
     expect([error.failure, error.message]).toEqual([failure, `The mail service responded with ${status}: as tested`]);
   });
 
@@ -78,11 +78,11 @@ describe('createHttpMailer', () => {
     const offline = createHttpMailer({ RESEND_API_KEY: 're_1', MAIL_FROM: 'tea@nbt.example' }, () =>
       Promise.reject(new TypeError('fetch failed')),
     );
-    await expect(offline.send(mail)).rejects.toMatchObject({ failure: 'unavailable' });
-    await expect(createHttpMailer({}).send(mail)).rejects.toThrow('RESEND_API_KEY');
+    await expect(offline.send(email)).rejects.toMatchObject({ failure: 'unavailable' });
+    await expect(createHttpMailer({}).send(email)).rejects.toThrow('RESEND_API_KEY');
   });
 
-  it('checks the key without sending a mail', async () => {
+  it('checks the key without sending an email', async () => {
     running.service.received = [];
     running.service.status = 422;
     await running.mailer.check?.();

@@ -1,5 +1,5 @@
-import type { MailKind } from '../../../database.types.ts';
-import { renderMail } from './renderMail.ts';
+import type { EmailKind } from '../../../database.types.ts';
+import { renderEmail } from './renderEmail.ts';
 
 const SITE = 'https://shop.example';
 const HOSTILE = '"><script>alert(1)</script>\r\nBcc: all@example.com';
@@ -20,7 +20,7 @@ const order = {
 const message = { name: 'Meera Nair', email: 'meera@example.com', phone: null, message: 'Do you ship?\n\nMeera' };
 const link = { link: `${SITE}/confirm?token_hash=abc&type=signup`, code: '12345678' };
 
-const DATA: Record<MailKind, object> = {
+const DATA: Record<EmailKind, object> = {
   order_confirmation: order,
   shipping_notice: order,
   contact_notice: message,
@@ -31,10 +31,10 @@ const DATA: Record<MailKind, object> = {
   reauthentication: { code: '12345678' },
   account_exists: {},
 };
-const KINDS = Object.keys(DATA) as MailKind[];
+const KINDS = Object.keys(DATA) as EmailKind[];
 
-const render = (kind: MailKind, data: object = DATA[kind]) =>
-  renderMail({ id: 'a', kind, recipient: 'asha@example.com', reply_to: null, data }, SITE);
+const render = (kind: EmailKind, data: object = DATA[kind]) =>
+  renderEmail({ id: 'a', kind, recipient: 'asha@example.com', reply_to: null, data }, SITE);
 
 /** Returns what a reader sees of an HTML document. */
 const visibleText = (html: string) =>
@@ -45,7 +45,7 @@ const visibleText = (html: string) =>
     .replaceAll('&quot;', '"')
     .replace(/\s+/g, ' ');
 
-describe('renderMail', () => {
+describe('renderEmail', () => {
   it.each(KINDS)('says the same in the text and in the HTML of %s', async (kind) => {
     const { text, html } = await render(kind);
     const seen = visibleText(html);
@@ -68,15 +68,15 @@ describe('renderMail', () => {
       ...item,
       product: { ...item.product, title: HOSTILE, image: 'javascript:alert(1)' },
     }));
-    for (const mail of [
+    for (const email of [
       await render('order_confirmation', { ...order, items, shipping }),
       await render('shipping_notice', { ...order, items, shipping }),
       await render('contact_notice', { ...message, name: HOSTILE, message: HOSTILE }),
     ]) {
-      expect(mail.subject).not.toMatch(/[\r\n]/);
-      expect(mail.html).not.toContain('<script');
-      expect(mail.html).not.toContain('javascript:');
-      expect(mail.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+      expect(email.subject).not.toMatch(/[\r\n]/);
+      expect(email.html).not.toContain('<script');
+      expect(email.html).not.toContain('javascript:');
+      expect(email.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
     }
   });
 

@@ -1,5 +1,5 @@
-export interface Mail {
-  /** A UUID, the same for every attempt to send this mail. Mail programs recognize a mail that was sent twice by it. */
+export interface Email {
+  /** A UUID, the same for every attempt to send this email. Email programs recognize an email that was sent twice by it. */
   id: string;
   to: string;
   subject: string;
@@ -10,12 +10,12 @@ export interface Mail {
 
 export interface Mailer {
   /**
-   * Hands the mail over to a mail server.
+   * Hands the email over to a mail server.
    * @throws {MailError} if the server has not accepted it
    */
-  send(mail: Mail): Promise<void>;
+  send(email: Email): Promise<void>;
   /**
-   * Checks that the mail server can be reached and accepts our credentials, without sending a mail.
+   * Checks that the mail server can be reached and accepts our credentials, without sending an email.
    * @throws {MailError} if not
    */
   check?(): Promise<void>;
@@ -24,17 +24,17 @@ export interface Mailer {
 }
 
 /**
- * - `rejected`: the server will never accept this mail
- * - `deferred`: the server may accept this mail later
- * - `unavailable`: the server accepts no mail now, because it cannot be reached or rejects the sender's credentials
+ * - `rejected`: the server will never accept this email
+ * - `deferred`: the server may accept this email later
+ * - `unavailable`: the server accepts no email now, because it cannot be reached or rejects the sender's credentials
  */
-export type MailFailure = 'rejected' | 'deferred' | 'unavailable';
+export type EmailFailure = 'rejected' | 'deferred' | 'unavailable';
 
-/** The mail server has not accepted a mail. The message is for administrators. */
+/** The mail server has not accepted an email. The message is for administrators. */
 export class MailError extends Error {
-  readonly failure: MailFailure;
+  readonly failure: EmailFailure;
 
-  constructor(failure: MailFailure, message: string, options?: ErrorOptions) {
+  constructor(failure: EmailFailure, message: string, options?: ErrorOptions) {
     super(message, options);
     this.failure = failure;
   }
@@ -46,7 +46,7 @@ const SENDER = /^(?:[^<>\r\n]*<([^<>@\s]+@[^<>@\s]+)>|([^<>@\s]+@[^<>@\s]+))$/;
 /** Whether a text is an email address, or a name followed by an address in angle brackets. */
 export const isSender = (text: string): boolean => SENDER.test(text);
 
-/** Returns the Message-ID of a mail: its id at the host of the sender's address. */
+/** Returns the Message-ID of an email: its id at the host of the sender's address. */
 export function messageIdOf(id: string, from: string): string {
   const [, inBrackets, plain] = SENDER.exec(from) ?? [];
   const host = (inBrackets ?? plain ?? '').split('@').at(-1) || 'localhost';

@@ -1,6 +1,6 @@
-import { MailError, messageIdOf, type Mailer, type MailFailure } from './mailer.ts';
+import { MailError, messageIdOf, type Mailer, type EmailFailure } from './mailer.ts';
 
-export interface HttpMailEnv {
+export interface HttpEmailEnv {
   /** Key of an HTTP mail service with Resend's API. */
   RESEND_API_KEY?: string;
   /** Base URL of that service; the default is https://api.resend.com. */
@@ -11,13 +11,13 @@ export interface HttpMailEnv {
 
 const TIMEOUT_MS = 30_000;
 
-/** Sends mail through an HTTP mail service with Resend's API. Without its settings, `send` rejects. */
-export function createHttpMailer(env: HttpMailEnv, fetcher: typeof fetch = fetch): Mailer {
+/** Sends email through an HTTP mail service with Resend's API. Without its settings, `send` rejects. */
+export function createHttpMailer(env: HttpEmailEnv, fetcher: typeof fetch = fetch): Mailer {
   const { RESEND_API_KEY: key, RESEND_API_URL: url = 'https://api.resend.com', MAIL_FROM: from } = env;
 
   async function post(body: object, headers?: Record<string, string>): Promise<Response> {
     if (!key || !from)
-      throw new MailError('unavailable', 'Mail is not configured: RESEND_API_KEY and MAIL_FROM are required');
+      throw new MailError('unavailable', 'Email is not configured: RESEND_API_KEY and MAIL_FROM are required');
     return fetcher(new URL('/emails', url), {
       method: 'POST',
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', ...headers },
@@ -39,7 +39,7 @@ export function createHttpMailer(env: HttpMailEnv, fetcher: typeof fetch = fetch
       throw await errorOf(response);
     },
     async check() {
-      // A mail without a recipient is rejected, but only after the key was accepted.
+      // An email without a recipient is rejected, but only after the key was accepted.
       const response = await post({});
       if (failureOf(response.status) === 'unavailable') throw await errorOf(response);
       await response.body?.cancel();
@@ -55,10 +55,10 @@ async function errorOf(response: Response): Promise<MailError> {
   );
 }
 
-function failureOf(status: number): MailFailure {
-  // 409: the same mail is being sent at this moment.
+function failureOf(status: number): EmailFailure {
+  // 409: the same email is being sent at this moment.
   if (status === 409) return 'deferred';
-  // The key is wrong, the sender is not verified, or there were too many requests: none of this is about the mail.
+  // The key is wrong, the sender is not verified, or there were too many requests: none of this is about the email.
   if (status >= 500 || [401, 403, 408, 425, 429].includes(status)) return 'unavailable';
   return 'rejected';
 }

@@ -3,7 +3,7 @@ import { brand } from '../../../../src/domain/brand.ts';
 import { addressText, deliveryFields } from '../../../../src/domain/order/deliveryDetails.ts';
 import { formatMoney, formatOrderTotal, INR } from '../../../../src/domain/money.ts';
 import { normalizeLine, normalizeText } from '../../../../src/domain/text.ts';
-import type { MailContent, MailFact, MailItem } from './layout.ts';
+import type { EmailContent, EmailFact, EmailItem } from './layout.ts';
 
 const itemSchema = v.object({
   product: v.object({ title: v.string(), image: v.nullish(v.string()) }),
@@ -26,13 +26,13 @@ export const orderSchema = v.object({
 type Order = v.InferOutput<typeof orderSchema>;
 
 const [phone] = brand.phones;
-const help = `Questions? Answer this mail or call ${phone} (${brand.businessHours}).`;
+const help = `Questions? Reply to this email or call ${phone} (${brand.businessHours}).`;
 
-/** The mail that confirms a new order to the customer who paid it. */
+/** The email that confirms a new order to the customer who paid it. */
 export function orderConfirmation(
   { order_uid: uid, items, total_amount, shipping }: Order,
   siteUrl: string,
-): MailContent {
+): EmailContent {
   const total = formatOrderTotal(total_amount);
   const name = normalizeLine(shipping.name ?? '');
   return {
@@ -55,18 +55,18 @@ export function orderConfirmation(
         title: 'What happens next',
         steps: [
           `We pack your tea in ${brand.town} and dispatch it in 1-3 business days.`,
-          'You get another mail when the parcel is on its way. It reaches you 5-7 business days after shipment.',
+          'You get another email when the parcel is on its way. It reaches you 5-7 business days after shipment.',
           'You can cancel within 24 hours if it has not shipped.',
         ],
       },
       { type: 'text', text: help },
     ],
-    footnote: `You get this mail because you ordered at ${brand.name}.`,
+    footnote: `You get this email because you ordered at ${brand.name}.`,
   };
 }
 
-/** The mail to the customer when an order is shipped. */
-export function shippingNotice({ order_uid: uid, items, shipping }: Order, siteUrl: string): MailContent {
+/** The email to the customer when an order is shipped. */
+export function shippingNotice({ order_uid: uid, items, shipping }: Order, siteUrl: string): EmailContent {
   return {
     subject: `Your order ${uid} is on its way`,
     preview: `The parcel has left ${brand.town} and reaches you in 5-7 business days.`,
@@ -80,11 +80,11 @@ export function shippingNotice({ order_uid: uid, items, shipping }: Order, siteU
       { type: 'facts', facts: [{ label: 'Order', value: uid }, ...deliveryFacts(shipping)] },
       { type: 'text', text: help },
     ],
-    footnote: `You get this mail because you ordered at ${brand.name}.`,
+    footnote: `You get this email because you ordered at ${brand.name}.`,
   };
 }
 
-function itemOf({ product, variant, quantity }: v.InferOutput<typeof itemSchema>, siteUrl: string): MailItem {
+function itemOf({ product, variant, quantity }: v.InferOutput<typeof itemSchema>, siteUrl: string): EmailItem {
   const image = product.image ?? '';
   return {
     label: normalizeLine(`${quantity} × ${product.title} (${variant.title})`),
@@ -92,7 +92,7 @@ function itemOf({ product, variant, quantity }: v.InferOutput<typeof itemSchema>
   };
 }
 
-function deliveryFacts(shipping: v.InferOutput<typeof shippingSchema>): MailFact[] {
+function deliveryFacts(shipping: v.InferOutput<typeof shippingSchema>): EmailFact[] {
   const value = normalizeText([shipping.name, addressText(shipping), shipping.phone].filter(Boolean).join('\n'));
   return value ? [{ label: 'Delivery address', value }] : [];
 }

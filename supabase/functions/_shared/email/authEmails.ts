@@ -1,16 +1,16 @@
 import * as v from 'valibot';
 import { brand } from '../../../../src/domain/brand.ts';
-import type { MailContent } from './layout.ts';
+import type { EmailContent } from './layout.ts';
 
-/** The mails whose link proves that the recipient owns the address. */
-export const LINK_MAILS = ['signup', 'recovery', 'magiclink', 'email_change'] as const;
+/** The emails whose link proves that the recipient owns the address. */
+export const LINK_EMAILS = ['signup', 'recovery', 'magiclink', 'email_change'] as const;
 
-export type LinkMailKind = (typeof LINK_MAILS)[number];
+export type LinkEmailKind = (typeof LINK_EMAILS)[number];
 
-export const linkMailSchema = v.object({ link: v.string(), code: v.string() });
-export const codeMailSchema = v.object({ code: v.string() });
+export const linkEmailSchema = v.object({ link: v.string(), code: v.string() });
+export const codeEmailSchema = v.object({ code: v.string() });
 
-const TEXTS: Record<LinkMailKind, { subject: string; purpose: string; action: string; note?: string }> = {
+const TEXTS: Record<LinkEmailKind, { subject: string; purpose: string; action: string; note?: string }> = {
   signup: {
     subject: 'Confirm your email',
     purpose: 'to confirm that this address is yours, and to choose your password',
@@ -27,14 +27,14 @@ const TEXTS: Record<LinkMailKind, { subject: string; purpose: string; action: st
   },
 };
 
-const NOT_YOU = 'If you did not ask for this mail, you need do nothing.';
+const NOT_YOU = 'If you did not ask for this email, you can ignore it.';
 
-/** Returns a mail with a link that works once, and a code for the same purpose. */
-export function linkMail(kind: LinkMailKind, { link, code }: v.InferOutput<typeof linkMailSchema>): MailContent {
+/** Returns an email with a link that works once, and a code for the same purpose. */
+export function linkEmail(kind: LinkEmailKind, { link, code }: v.InferOutput<typeof linkEmailSchema>): EmailContent {
   const { subject, purpose, action, note } = TEXTS[kind];
   return {
     subject: `${subject}: ${brand.name}`,
-    preview: `Open the link in this mail ${purpose}.`,
+    preview: `Open the link in this email ${purpose}.`,
     title: subject,
     blocks: [
       { type: 'text', text: `Open this link ${purpose}.` },
@@ -46,8 +46,8 @@ export function linkMail(kind: LinkMailKind, { link, code }: v.InferOutput<typeo
   };
 }
 
-/** Returns the mail with a code for reauthentication. */
-export const codeMail = ({ code }: v.InferOutput<typeof codeMailSchema>): MailContent => ({
+/** Returns the email with a code for reauthentication. */
+export const codeEmail = ({ code }: v.InferOutput<typeof codeEmailSchema>): EmailContent => ({
   subject: `Your code: ${brand.name}`,
   preview: 'It works once, for an hour.',
   title: 'Your code',
@@ -55,8 +55,8 @@ export const codeMail = ({ code }: v.InferOutput<typeof codeMailSchema>): MailCo
   footnote: NOT_YOU,
 });
 
-/** Returns the mail to the owner of an account whose email was entered in the sign-up form. */
-export const accountExistsMail = (siteUrl: string): MailContent => ({
+/** Returns the email to the owner of an account whose email was entered in the sign-up form. */
+export const accountExistsEmail = (siteUrl: string): EmailContent => ({
   subject: `You already have an account: ${brand.name}`,
   preview: 'Somebody has tried to sign up with this address. Nothing was changed.',
   title: 'You already have an account',

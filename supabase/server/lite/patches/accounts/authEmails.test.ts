@@ -1,14 +1,14 @@
 import { jest } from '@jest/globals';
-import { MailError, type Mail } from '../../../../functions/_shared/mail/mailer.ts';
+import { MailError, type Email } from '../../../../functions/_shared/email/mailer.ts';
 import { openTestBackend, withBackend } from '../../../testing/backend.ts';
-import { confirmLink, linkIn, mailsTo } from '../../../testing/mails.ts';
+import { confirmLink, linkIn, emailsTo } from '../../../testing/emails.ts';
 
-describe('an auth mail', () => {
+describe('an auth email', () => {
   const shop = withBackend();
   const requestReset = async (email: string) => {
     await shop().anon.auth.resetPasswordForEmail(email, { redirectTo: 'https://thief.example/steal' });
-    const [mail] = await mailsTo(shop(), email);
-    return mail;
+    const [message] = await emailsTo(shop(), email);
+    return message;
   };
 
   it('leads to the confirmation page of the shop, whatever the client requests', async () => {
@@ -31,26 +31,26 @@ describe('an auth mail', () => {
   });
 });
 
-describe('an auth mail that cannot be sent', () => {
+describe('an auth email that cannot be sent', () => {
   it('does not fail the sign-up and is sent later', async () => {
-    const sent: Mail[] = [];
+    const sent: Email[] = [];
     let isDown = true;
     const shop = await openTestBackend({
       mailer: {
-        send: (mail) =>
+        send: (message) =>
           isDown
             ? Promise.reject(new MailError('unavailable', 'The server is down'))
-            : Promise.resolve(void sent.push(mail)),
+            : Promise.resolve(void sent.push(message)),
       },
     });
     const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     try {
       const { email } = await shop.signUp();
-      await shop.mails.deliver();
+      await shop.emails.deliver();
       expect(JSON.stringify(log.mock.calls)).toContain('The server is down');
       isDown = false;
-      await shop.db.query('update public.mail_outbox set next_attempt_at = now()');
-      await shop.mails.deliver();
+      await shop.db.query('update public.email_outbox set next_attempt_at = now()');
+      await shop.emails.deliver();
       expect(sent.map(({ to, subject }) => [to, subject])).toEqual([[email, 'Confirm your email: Nilgiri Black Tea']]);
     } finally {
       log.mockRestore();
@@ -75,17 +75,17 @@ describe('auth emails to very many unconfirmed addresses', () => {
         expect(error).toBeNull();
       }
       const waits = await shop().db.query<{ wait: number }>(
-        `select extract(epoch from next_attempt_at - created_at)::float as wait from public.mail_outbox
+        `select extract(epoch from next_attempt_at - created_at)::float as wait from public.email_outbox
            where recipient = any($1) order by created_at`,
         [emails],
       );
       expect(waits.map(({ wait }) => wait)).toEqual([3, 6, 9]);
       expect(warn.mock.calls).toEqual([[expect.stringContaining('unconfirmed addresses are delayed')]]);
 
-      await shop().db.query(`update public.mail_outbox set next_attempt_at = now() where status = 'queued'`);
+      await shop().db.query(`update public.email_outbox set next_attempt_at = now() where status = 'queued'`);
       for (const email of emails) {
-        const [mail] = await mailsTo(shop(), email);
-        expect((await confirmLink(shop().createAnonClient(), mail)).error).toBeNull();
+        const [message] = await emailsTo(shop(), email);
+        expect((await confirmLink(shop().createAnonClient(), message)).error).toBeNull();
       }
     } finally {
       warn.mockRestore();

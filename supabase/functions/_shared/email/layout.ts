@@ -3,32 +3,32 @@ import { brand } from '../../../../src/domain/brand.ts';
 import { isHttpUrl } from '../../../../src/domain/httpUrl.ts';
 import { dark, light } from '../../../../src/domain/palette.ts';
 
-/** What a mail says. It is rendered as HTML and as plain text, so that neither can lack something. */
-export interface MailContent {
+/** What an email says. It is rendered as HTML and as plain text, so that neither can lack something. */
+export interface EmailContent {
   subject: string;
-  /** The line that mail programs show beside the subject. */
+  /** The line that email programs show beside the subject. */
   preview: string;
   title: string;
-  blocks: MailBlock[];
-  /** The last line: why the recipient gets this mail. */
+  blocks: EmailBlock[];
+  /** The last line: why the recipient gets this email. */
   footnote: string;
 }
 
-export type MailBlock =
+export type EmailBlock =
   | { type: 'text'; text: string }
   | { type: 'button'; label: string; url: string }
-  | { type: 'facts'; facts: MailFact[] }
-  | { type: 'items'; items: MailItem[]; total?: { label: string; note: string; amount: string } }
+  | { type: 'facts'; facts: EmailFact[] }
+  | { type: 'items'; items: EmailItem[]; total?: { label: string; note: string; amount: string } }
   | { type: 'steps'; title: string; steps: string[] }
   | { type: 'quote'; text: string };
 
-export interface MailFact {
+export interface EmailFact {
   label: string;
   /** May have several lines. */
   value: string;
 }
 
-export interface MailItem {
+export interface EmailItem {
   label: string;
   amount?: string;
   /** Absolute URL. */
@@ -40,8 +40,8 @@ type Markup = ReturnType<typeof html>;
 const SERIF = "Georgia, 'Times New Roman', serif";
 const SANS = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
-// Mail programs that support no dark mode ignore the media query and use the inline colors. Others would invert
-// them, unless the mail declares that it supports both color schemes.
+// Email programs that support no dark mode ignore the media query and use the inline colors. Others would invert
+// them, unless the email declares that it supports both color schemes.
 const STYLES = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 a { color: ${light.accent}; }
@@ -60,11 +60,11 @@ a { color: ${light.accent}; }
 `;
 
 /**
- * Renders a mail as an HTML document: tables and inline styles, because mail programs support little else. Outlook uses
+ * Renders an email as an HTML document: tables and inline styles, because email programs support little else. Outlook uses
  * the attribute `width` and ignores the style.
  * @param siteUrl the origin of the shop, for the logo and its link
  */
-export async function toHtml({ subject, preview, title, blocks, footnote }: MailContent, siteUrl: string) {
+export async function toHtml({ subject, preview, title, blocks, footnote }: EmailContent, siteUrl: string) {
   const { street, town, postalCode, state } = brand.address;
   const document = await html`<!doctype html>
     <html lang="en-IN">
@@ -140,8 +140,8 @@ export async function toHtml({ subject, preview, title, blocks, footnote }: Mail
   return `${String(document).replace(/^\s+/gm, '').trimEnd()}\n`;
 }
 
-/** Renders a mail as plain text. */
-export function toText({ title, blocks, footnote }: MailContent, siteUrl: string): string {
+/** Renders an email as plain text. */
+export function toText({ title, blocks, footnote }: EmailContent, siteUrl: string): string {
   const { street, town, postalCode, state } = brand.address;
   return [
     title,
@@ -153,7 +153,7 @@ export function toText({ title, blocks, footnote }: MailContent, siteUrl: string
 const PARAGRAPH = `margin:0 0 16px;font:16px/1.6 ${SANS};color:${light.ink}`;
 const CELL = `padding:10px 0;border-bottom:1px solid ${light.line};font:16px/1.5 ${SANS};color:${light.ink}`;
 
-function blockHtml(block: MailBlock): Markup {
+function blockHtml(block: EmailBlock): Markup {
   switch (block.type) {
     case 'text':
       return html`<p class="ink" style="${raw(PARAGRAPH)}">${lines(block.text)}</p>`;
@@ -256,7 +256,7 @@ function blockHtml(block: MailBlock): Markup {
   }
 }
 
-function blockText(block: MailBlock): string {
+function blockText(block: EmailBlock): string {
   switch (block.type) {
     case 'text':
       return block.text;
