@@ -48,11 +48,7 @@ async function backUp(url: string, file: string, signal?: AbortSignal): Promise<
 
 async function restore(url: string, file: string, signal?: AbortSignal): Promise<RestoredDatabase> {
   const entries = (await runClient('pg_restore', ['--list', file])).split('\n');
-  if (
-    !entries.some((entry) =>
-      entry.includes(` TABLE DATA ${MIGRATIONS_TABLE.replace('../../supabase/server/backup', ' ')} `),
-    )
-  )
+  if (!entries.some((entry) => entry.includes(` TABLE DATA ${MIGRATIONS_TABLE.replace('.', ' ')} `)))
     throw new Error(`${file} is not a backup of the shop.`);
   const folder = await mkdtemp(path.join(tmpdir(), 'nbt-restore-'));
   const db = await openPostgres(url);
@@ -87,7 +83,7 @@ async function restore(url: string, file: string, signal?: AbortSignal): Promise
 
 /** Returns the versions of the migrations of the saved database. */
 async function migrationsIn(file: string): Promise<string[]> {
-  const [schema, table] = MIGRATIONS_TABLE.split('../../supabase/server/backup');
+  const [schema, table] = MIGRATIONS_TABLE.split('.');
   const rows = await runClient('pg_restore', [
     '--data-only',
     `--schema=${schema}`,

@@ -12,7 +12,7 @@ const backend = withBackend();
 /** Returns the definitions of all check constraints, by `table.constraint`. */
 async function checkConstraints(): Promise<Record<string, string>> {
   const rows = await backend().db.query<{ name: string; definition: string }>(
-    `select relname || '..' || conname as name, pg_get_constraintdef(pg_constraint.oid) as definition
+    `select relname || '.' || conname as name, pg_get_constraintdef(pg_constraint.oid) as definition
      from pg_constraint join pg_class on pg_class.oid = conrelid
      where contype = 'c' and pg_constraint.connamespace = 'public'::regnamespace`,
   );

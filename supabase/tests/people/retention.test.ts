@@ -33,7 +33,7 @@ describe('docs/PERSONAL_DATA.md', () => {
     const documented = (section.split('\n## ')[0] ?? '')
       .split('\n')
       .flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([\w.]+)`/g)])
-      .map(([, name = '']) => (name.includes('..') ? name : `public.${name}`));
+      .map(([, name = '']) => (name.includes('.') ? name : `public.${name}`));
     expect(documented.sort()).toEqual(await listTables(backend()));
   });
 });

@@ -20,7 +20,7 @@ const sortFields: readonly OrderSortField[] = ['order_uid', 'customer_name', 'to
 /** Parses a view from search parameters. Missing or invalid parameters get their default. */
 export function parseOrderView(params: URLSearchParams): OrderView {
   const page = Number(params.get('page'));
-  const [field, direction] = (params.get('sort') ?? '').split('..');
+  const [field, direction] = (params.get('sort') ?? '').split('.');
   const sortField = sortFields.find((each) => each === field);
   const pageSize = Number(params.get('size'));
   return {

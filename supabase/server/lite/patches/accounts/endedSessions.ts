@@ -14,7 +14,7 @@ const claims = v.object({ session_id: v.pipe(v.string(), v.uuid()) });
 /** Returns the session of an access token, without verifying the token. */
 export function sessionIdOf(authorization = ''): string | undefined {
   try {
-    const payload = Buffer.from(authorization.split('..')[1] ?? '', 'base64url').toString();
+    const payload = Buffer.from(authorization.split('.')[1] ?? '', 'base64url').toString();
     return v.parse(claims, JSON.parse(payload)).session_id;
   } catch {
     return undefined;
