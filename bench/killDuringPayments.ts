@@ -69,7 +69,9 @@ try {
   }
   const server = await start();
   const undelivered = await stripe.db.query('select from local.simulated_events where deliveries_left > 0');
-  console.log(`${undelivered.length} webhooks and ${await queuedEmails(server.url)} emails are left for the last start`);
+  console.log(
+    `${undelivered.length} webhooks and ${await queuedEmails(server.url)} emails are left for the last start`,
+  );
   // The email that a killed server was sending is sent again after its lease of two minutes.
   while ((await stripe.redeliver()) > 0 || (await queuedEmails(server.url)) > 0) await setTimeout(1000);
   await server.end('SIGTERM');

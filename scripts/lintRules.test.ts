@@ -23,10 +23,10 @@ const violations = (filePath: string, specifier: string) =>
 
 describe('the ESLint configuration of imports', () => {
   it.each([
-    ['src/domain/catalog/price.ts', '../shared/redux.ts'],
+    ['src/domain/catalog/price.ts', '../../shared/redux.ts'],
     ['src/shared/redux.ts', '../features/cart/cartSlice'],
-    ['src/features/auth/authSlice.ts', '../../pages/HomePage'],
-    ['src/pages/home/HomePage.tsx', '../app/store'],
+    ['src/features/auth/authSlice.ts', '../../pages/home/HomePage'],
+    ['src/pages/home/HomePage.tsx', '../../app/store'],
     ['src/features/toasts/toastsSlice.ts', '../cart/cartSlice'],
     ['src/features/catalog/catalogApi.ts', '../cart/cartSlice'],
     ['src/features/cart/cartSlice.ts', '../checkout/checkoutSlice'],

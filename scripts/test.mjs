@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process';
 const DATABASE_TESTS = [
   'supabase/tests/(?!hostileRequests|seed|fieldLimits|databaseTypes)',
   'functions/(store/(catalog|checkout|ownCheckout)|scheduled-jobs|refund-payment)',
-  'lite/patches/(requestContext|rolesAndAuthFunctions|wireTypes|keepRevokedGrants)',
+  'lite/patches/database/(requestContext|rolesAndAuthFunctions|wireTypes|keepRevokedGrants)',
   'gateway/rateLimits',
 ];
 

@@ -1,5 +1,5 @@
 import { withBackend } from '../../supabase/server/testing/backend.ts';
-import { createShop } from '../../supabase/server/backend/functions.ts';
+import { createFunctions } from '../../supabase/server/backend/functions.ts';
 import { createTestGateway } from '../../supabase/server/testing/gateway.ts';
 import { HOLIDAYS_UNTIL } from '../../src/domain/order/businessDays.ts';
 import type { OperationsReport } from '../../src/domain/operations.ts';
@@ -14,11 +14,11 @@ const backend = withBackend({ demo: true });
 
 const secretsOf = (): DeploymentSecrets => ({
   JOBS_SECRET: backend().secrets.jobsSecret,
-  ...createShop(backend()).paymentSimulator?.env,
+  ...createFunctions(backend()).paymentSimulator?.env,
 });
 
 // The timer of the server does this every few seconds.
-beforeAll(() => createShop(backend()).runDueJobs());
+beforeAll(() => createFunctions(backend()).runDueJobs());
 
 type Change = (request: Request, respond: () => Promise<Response>) => Promise<Response> | Response;
 
@@ -117,7 +117,7 @@ it('finds nothing wrong with a shop whose payments Razorpay takes', async () => 
         ? app.request(request, undefined, { incoming: { socket: {} } })
         : respond(),
     SITE,
-    { JOBS_SECRET: backend().secrets.jobsSecret, ...createShop(razorpay).paymentSimulator?.env },
+    { JOBS_SECRET: backend().secrets.jobsSecret, ...createFunctions(razorpay).paymentSimulator?.env },
   );
   expect(problemsOf(results)).toEqual([]);
 });

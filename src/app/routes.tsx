@@ -12,8 +12,14 @@ import { withMui } from './withMui';
  * The service worker stores the chunks whose names start with `offline-` when it is installed.
  */
 export const routeObjects: RouteObject[] = [
-  { ...routes.home, ...page(() => import(/* webpackChunkName: "offline-home" */ '../pages/home/HomePage'), 'HomePage') },
-  { ...routes.story, ...page(() => import(/* webpackChunkName: "offline-story" */ '../pages/story/StoryPage'), 'StoryPage') },
+  {
+    ...routes.home,
+    ...page(() => import(/* webpackChunkName: "offline-home" */ '../pages/home/HomePage'), 'HomePage'),
+  },
+  {
+    ...routes.story,
+    ...page(() => import(/* webpackChunkName: "offline-story" */ '../pages/story/StoryPage'), 'StoryPage'),
+  },
   {
     ...routes.products,
     ...page(() => import(/* webpackChunkName: "offline-products" */ '../pages/products/ProductsPage'), 'ProductsPage'),
@@ -28,9 +34,15 @@ export const routeObjects: RouteObject[] = [
   },
   {
     ...routes.privacyPolicy,
-    ...page(() => import(/* webpackChunkName: "offline-privacy" */ '../pages/policy/PrivacyPolicyPage'), 'PrivacyPolicyPage'),
+    ...page(
+      () => import(/* webpackChunkName: "offline-privacy" */ '../pages/policy/PrivacyPolicyPage'),
+      'PrivacyPolicyPage',
+    ),
   },
-  { ...routes.terms, ...page(() => import(/* webpackChunkName: "offline-terms" */ '../pages/policy/TermsPage'), 'TermsPage') },
+  {
+    ...routes.terms,
+    ...page(() => import(/* webpackChunkName: "offline-terms" */ '../pages/policy/TermsPage'), 'TermsPage'),
+  },
   {
     ...routes.shippingPolicy,
     ...page(
@@ -58,7 +70,10 @@ export const routeObjects: RouteObject[] = [
         { ...routes.orderSuccess, ...page(() => import('../pages/checkout/OrderSuccessPage'), 'OrderSuccessPage') },
         { ...routes.login, ...muiPage(() => import('../pages/account/AuthPage'), 'LoginPage') },
         { ...routes.signup, ...muiPage(() => import('../pages/account/AuthPage'), 'SignupPage') },
-        { ...routes.resetPassword, ...muiPage(() => import('../pages/account/ResetPasswordPage'), 'ResetPasswordPage') },
+        {
+          ...routes.resetPassword,
+          ...muiPage(() => import('../pages/account/ResetPasswordPage'), 'ResetPasswordPage'),
+        },
         { ...routes.confirm, ...muiPage(() => import('../pages/account/ConfirmPage'), 'ConfirmPage') },
         { ...routes.adminLogin, ...muiPage(() => import('../pages/admin/AdminLoginPage'), 'AdminLoginPage') },
         {

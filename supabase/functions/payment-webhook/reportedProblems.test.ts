@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import type { RecordedProblem } from '../../../src/domain/operations.ts';
-import { createShop } from '../../server/backend/functions.ts';
+import { createFunctions } from '../../server/backend/functions.ts';
 import { type Account, withBackend } from '../../server/testing/backend.ts';
 import { connectStripe, sessionEvent, stripeSignature } from '../../server/testing/stripe.ts';
 import type { ServiceClient } from '../_shared/database.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   admin = await backend().signUp();
   await backend().promote(admin);
   // Otherwise the dashboard would say that no job has ever run.
-  await createShop(backend()).runDueJobs();
+  await createFunctions(backend()).runDueJobs();
   log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterAll(() => log.mockRestore());

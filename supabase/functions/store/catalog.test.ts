@@ -1,4 +1,4 @@
-import { createShop } from '../../server/backend/functions.ts';
+import { createFunctions } from '../../server/backend/functions.ts';
 import { withBackend } from '../../server/testing/backend.ts';
 import { connectStripe } from '../../server/testing/stripe.ts';
 import { representativeVariant, unitPrice } from '../../../src/domain/catalog/price.ts';
@@ -63,7 +63,7 @@ describe('the catalog in memory', () => {
   });
 
   it('responds with a changed stock at once on the server of the shop, which reads the revision in another way', async () => {
-    const { store } = createShop(shop()).functions;
+    const { store } = createFunctions(shop()).functions;
     for (const quantity of [5, 6, 7]) {
       dataOf(await db.from('stock').update({ quantity }).eq('variant_id', 'reserve-large'));
       const response = await store!.request('/functions/v1/store/store/nilgiri/products?ids[]=reserve');

@@ -5,7 +5,7 @@ import type { Backend } from './backend.ts';
 import type { Database } from '../database/database.ts';
 import { loggedPath } from '../gateway/requestLog.ts';
 import type { HealthProbe } from '../health/health.ts';
-import type { Shop } from './functions.ts';
+import type { ShopFunctions } from './functions.ts';
 import { shopMetrics } from '../health/shopMetrics.ts';
 import { createMailboxPages } from '../simulators/mailbox/mailboxPages.ts';
 import { PAYMENT_SIMULATOR_PATHS } from '../simulators/payments/paths.ts';
@@ -18,7 +18,7 @@ export interface BackendServer {
 }
 
 /** Serves auth and REST, the functions, the simulators and the health check. */
-export function createBackendApp(backend: Backend, shop: Shop, health: Pick<HealthProbe, 'respond'>): Hono {
+export function createBackendApp(backend: Backend, shop: ShopFunctions, health: Pick<HealthProbe, 'respond'>): Hono {
   const app = new Hono().notFound(notFound).onError((error, c) => {
     logError(`${c.req.method} ${loggedPath(c.req.url)} failed (request ${requestIdOf(c)})`, error);
     return c.json({ message: 'Something went wrong on our side. Please try again.' }, 500);

@@ -16,8 +16,8 @@ import type { Database } from '../database/database.ts';
 import { createPaymentSimulator } from '../simulators/createPaymentSimulator.ts';
 import type { PaymentSimulator } from '../simulators/payments/simulator.ts';
 
-/** The edge functions of a hosted shop, and the simulator of its payment provider. */
-export interface Shop {
+/** The edge functions, as a hosted shop has them, and the simulator of its payment provider. */
+export interface ShopFunctions {
   /** By name. */
   functions: Record<string, Hono>;
   /** Undefined if payments are not simulated. */
@@ -27,7 +27,7 @@ export interface Shop {
   runDueJobs: () => Promise<unknown>;
 }
 
-export interface ShopOptions {
+export interface FunctionOptions {
   storeId?: string;
   /** The bearer token of the scheduled jobs. Default: one of the secrets. */
   jobsSecret?: string;
@@ -36,14 +36,14 @@ export interface ShopOptions {
 }
 
 /** Creates the functions for an embedded backend. Without a payment provider, there is no store. */
-export function createShop(
+export function createFunctions(
   backend: Backend,
-  { storeId = DEFAULT_STORE_ID, jobsSecret = backend.secrets.jobsSecret, simulatedPaymentLimit }: ShopOptions = {},
-): Shop {
+  { storeId = DEFAULT_STORE_ID, jobsSecret = backend.secrets.jobsSecret, simulatedPaymentLimit }: FunctionOptions = {},
+): ShopFunctions {
   const db = backend.createServiceClient();
   const { startDelivery, siteUrl } = backend;
   const client = { clientAddressOf: forwardedClientAddress, clientKey: backend.secrets.secretKey };
-  const functions: Shop['functions'] = {
+  const functions: ShopFunctions['functions'] = {
     'send-contact-email': createContactApp({ db, startDelivery, ...client }),
     documents: createDocumentsApp({ createCallerClient: (accessToken) => backend.createCallerClient(accessToken) }),
   };

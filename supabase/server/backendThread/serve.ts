@@ -7,7 +7,7 @@ import { createOutageGate } from '../health/outageGate.ts';
 import { runJobsRegularly } from '../backend/scheduledJobs.ts';
 import { createHealthProbe, probeRegularly } from '../health/health.ts';
 import { formatLogs } from '../health/logs.ts';
-import { createShop } from '../backend/functions.ts';
+import { createFunctions } from '../backend/functions.ts';
 import {
   toRequest,
   toResponseMessage,
@@ -31,7 +31,7 @@ const backend = await startBackend({
   simulatedProvider,
   folder,
 });
-const shop = createShop(backend, {
+const shop = createFunctions(backend, {
   storeId: env.STORE_ID || undefined,
   jobsSecret: env.JOBS_SECRET || undefined,
   simulatedPaymentLimit: settings.simulatedPaymentLimit,

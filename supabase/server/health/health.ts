@@ -4,7 +4,7 @@ import path from 'node:path';
 import { logError } from '../../functions/_shared/log.ts';
 import type { Backend } from '../backend/backend.ts';
 import { canStoreRows } from '../database/probeRows.ts';
-import type { Shop } from '../backend/functions.ts';
+import type { ShopFunctions } from '../backend/functions.ts';
 import { withTimeout } from './withTimeout.ts';
 
 const INTERVAL_MS = 5_000;
@@ -24,7 +24,7 @@ export interface HealthProbe {
 /** @param dataDir the folder in which this process must be able to write */
 export function createHealthProbe(
   { db, api, secrets, siteUrl }: Backend,
-  { functions: { store }, paymentSimulator, storeId }: Shop,
+  { functions: { store }, paymentSimulator, storeId }: ShopFunctions,
   dataDir: string,
   timeoutMs = DEFAULT_TIMEOUT_MS,
 ): HealthProbe {

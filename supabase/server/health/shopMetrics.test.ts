@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { OPERATION_KINDS } from '../../../src/domain/operations.ts';
 import { recordBackup } from '../../../scripts/backup/backups.ts';
-import { createShop } from '../backend/functions.ts';
+import { createFunctions } from '../backend/functions.ts';
 import { withBackend } from '../testing/backend.ts';
 import { createTestGateway } from '../testing/gateway.ts';
 
 /* The metrics of the shop, and the alert rules in docs/alerts.yml that use them. */
 const backend = withBackend();
-beforeAll(() => createShop(backend()).runDueJobs());
+beforeAll(() => createFunctions(backend()).runDueJobs());
 
 async function readMetrics(): Promise<string> {
   const { app } = createTestGateway(backend(), { metricsToken: 'a-long-token' });

@@ -9,7 +9,7 @@ import type { Prerenderer } from '../gateway/pages/prerenderer.ts';
 import { openSite } from '../gateway/files/site.ts';
 import { createHealthProbe, type HealthProbe } from '../health/health.ts';
 import { readPageConfig } from '../settings.ts';
-import { createShop } from '../backend/functions.ts';
+import { createFunctions } from '../backend/functions.ts';
 import type { TestBackend } from './backend.ts';
 import { createTemporaryFolder } from './temporaryFolder.ts';
 
@@ -62,7 +62,7 @@ export function createTestGateway(
   }: TestGatewayOptions = {},
 ): TestGateway {
   const lines: string[] = [];
-  const shop = createShop(backend);
+  const shop = createFunctions(backend);
   const health = createHealthProbe(backend, shop, dataDir, HEALTH_TIMEOUT_MS);
   const backendApp = createBackendApp(backend, shop, health);
   const gateway = createGateway({

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eraseCustomer } from '../../../scripts/eraseCustomer/eraseCustomer.ts';
 import { insertCatalog } from '../../functions/_testing/catalogFixture.ts';
 import type { PaymentProviderName } from '../../functions/_shared/payments/paymentSettings.ts';
-import { createShop } from '../../server/backend/functions.ts';
+import { createFunctions } from '../../server/backend/functions.ts';
 import { paymentForm } from '../../server/simulators/payments/exampleForm.ts';
 import { type Account, withBackend } from '../../server/testing/backend.ts';
 import { placeOrder, openCheckoutSession } from '../support/checkout.ts';
@@ -39,7 +39,7 @@ type Person = ReturnType<typeof newPerson>;
 
 /** Starts a checkout in the store, and enters the delivery details. Returns the payment page. */
 async function startCheckout(provider: PaymentProviderName, { details }: Person): Promise<string> {
-  const { functions } = createShop({ ...backend(), simulatedProvider: provider });
+  const { functions } = createFunctions({ ...backend(), simulatedProvider: provider });
   const post = async (path: string, body: object) => {
     const response = await functions.store?.request(`/functions/v1/store/store/nilgiri/${path}`, {
       method: 'POST',
@@ -60,7 +60,7 @@ async function startCheckout(provider: PaymentProviderName, { details }: Person)
 
 /** Submits the form of a payment page. */
 async function submitPayment(provider: PaymentProviderName, page: string, { details }: Person, fields = {}) {
-  const { paymentSimulator } = createShop({ ...backend(), simulatedProvider: provider });
+  const { paymentSimulator } = createFunctions({ ...backend(), simulatedProvider: provider });
   const phone = details.phone.replace('+91', '');
   const body = new URLSearchParams({ ...paymentForm, phone, ...fields });
   return paymentSimulator?.app.request(page, { method: 'POST', body });

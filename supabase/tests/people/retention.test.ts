@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { createShop } from '../../server/backend/functions.ts';
+import { createFunctions } from '../../server/backend/functions.ts';
 import { type Account, withBackend } from '../../server/testing/backend.ts';
 import { createVariant } from '../support/catalog.ts';
 import { openCheckoutSession, placeOrder } from '../support/checkout.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 /** Runs the scheduled jobs as `npm start` and Supabase do. */
 async function runJobs() {
   await backend().db.query(`update public.scheduled_jobs set due_at = now() - interval '1 minute'`);
-  expect(await createShop(backend()).runDueJobs()).toMatchObject({ purge: 'done' });
+  expect(await createFunctions(backend()).runDueJobs()).toMatchObject({ purge: 'done' });
 }
 
 const placeOrderOf = async (email: string) =>

@@ -4,7 +4,7 @@ import { orderStatuses } from '../../../src/domain/order/order.ts';
 import { withBackend } from '../../server/testing/backend.ts';
 import { createAccount, customerOfAccount, findGuests } from '../support/accounts.ts';
 
-const readSql = (name: string) => readFile(fileURLToPath(new URL(`../${name}`, import.meta.url)), 'utf8');
+const readSql = (name: string) => readFile(fileURLToPath(new URL(`../../${name}`, import.meta.url)), 'utf8');
 const readSeed = async () => (await Promise.all(['catalog.sql', 'seed.sql'].map(readSql))).join('\n');
 const DEMO_CUSTOMER = 'asha@nbt.example';
 

@@ -1,5 +1,10 @@
 import * as v from 'valibot';
-import { checkoutStatuses, checkoutTokenIn, orderParameterIn, withoutCheckoutToken } from '../../../domain/order/checkoutStatus';
+import {
+  checkoutStatuses,
+  checkoutTokenIn,
+  orderParameterIn,
+  withoutCheckoutToken,
+} from '../../../domain/order/checkoutStatus';
 import { addressText } from '../../../domain/order/deliveryDetails';
 import { isOrderReference } from '../../../domain/order/orderReference';
 import { paymentConfirmed, paymentHandlingFailed } from '../../../shared/paymentEvents';

@@ -42,7 +42,10 @@ export const recipientOf = (recipient: string): string => recipient || brand.ema
  * Returns the email that is sent for a queued one. The same queued email always results in the same email.
  * @throws {v.ValiError} if the data does not belong to the kind
  */
-export async function renderEmail({ id, kind, recipient, reply_to, data }: QueuedEmail, siteUrl: string): Promise<Email> {
+export async function renderEmail(
+  { id, kind, recipient, reply_to, data }: QueuedEmail,
+  siteUrl: string,
+): Promise<Email> {
   const content = contentOf(kind, data, siteUrl);
   const replyTo = reply_to ?? (TO_CUSTOMERS.includes(kind) ? brand.ordersEmail : null);
   return {

@@ -45,9 +45,12 @@ export async function openMailbox(db: Database): Promise<Mailbox> {
         [id, to, subject, text, html, replyTo ?? null],
       );
     },
-    list: () => db.query(`select ${COLUMNS} from local.mailbox_emails order by emails.id desc`),
+    list: () => db.query(`select ${COLUMNS} from local.mailbox_emails order by id desc`),
     async read(id) {
-      const [email] = await db.query<StoredEmail>(`select ${COLUMNS} from local.mailbox_emails where emails.id::text = $1`, [id]);
+      const [email] = await db.query<StoredEmail>(
+        `select ${COLUMNS} from local.mailbox_emails where id::text = $1`,
+        [id],
+      );
       return email;
     },
   };

@@ -23,7 +23,9 @@ export function createMailboxPages(mailbox: Mailbox): Hono {
     .get('/:id/html', async (c) => {
       const email = await mailbox.read(c.req.param('id'));
       if (!email?.html) return missingPage();
-      return c.html(`<!doctype html><base target="_top">${email.html}`, 200, { 'content-security-policy': EMAIL_POLICY });
+      return c.html(`<!doctype html><base target="_top">${email.html}`, 200, {
+        'content-security-policy': EMAIL_POLICY,
+      });
     });
 }
 

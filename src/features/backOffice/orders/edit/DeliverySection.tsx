@@ -1,5 +1,10 @@
 import styled from 'styled-components';
-import { addressText, deliveryOf, type DeliveryDetails, type DeliveryField } from '../../../../domain/order/deliveryDetails';
+import {
+  addressText,
+  deliveryOf,
+  type DeliveryDetails,
+  type DeliveryField,
+} from '../../../../domain/order/deliveryDetails';
 import { Alert } from '../../../../shared/ui/Alert';
 import { Button } from '../../../../shared/ui/Button';
 import { DeliveryFields } from '../../../../shared/ui/form/DeliveryFields';

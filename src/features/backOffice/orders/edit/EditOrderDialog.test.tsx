@@ -253,7 +253,7 @@ describe('the delivery section', () => {
     await saveChanges();
     expect(dialog.getByLabelText('Delivery email')).toHaveFocus();
     expect(dialog.getByLabelText('Delivery address')).toHaveAccessibleDescription(
-      /^Please enter the house number, street and area\./,
+      /Please enter the house number, street and area\.$/,
     );
     expect(deliverySaves()).toEqual([]);
     expect(savedEdits()).toEqual([]);

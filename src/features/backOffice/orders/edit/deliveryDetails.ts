@@ -1,4 +1,9 @@
-import { addressText, deliveryFields, splitAddress, type DeliveryDetails } from '../../../../domain/order/deliveryDetails';
+import {
+  addressText,
+  deliveryFields,
+  splitAddress,
+  type DeliveryDetails,
+} from '../../../../domain/order/deliveryDetails';
 import type { OrderRow } from '../orderQuery';
 
 export const hasDelivery = (details: DeliveryDetails) => deliveryFields.some((field) => details[field] !== '');

@@ -1,4 +1,9 @@
-import { deliveryFields, deliveryOf, normalizeDelivery, type DeliveryDetails } from '../../../../domain/order/deliveryDetails';
+import {
+  deliveryFields,
+  deliveryOf,
+  normalizeDelivery,
+  type DeliveryDetails,
+} from '../../../../domain/order/deliveryDetails';
 import type { OrderStatus } from '../../../../domain/order/order';
 import type { DeliveryEdit, OrderEdit } from '../../backOfficeApi';
 import type { OrderRow } from '../orderQuery';
