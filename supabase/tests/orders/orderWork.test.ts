@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { AttentionReason, EmailKind, ShippingDetails } from '../../database.types.ts';
+import type { StoredDelivery } from '../../../src/domain/order/deliveryDetails.ts';
+import type { AttentionReason, EmailKind } from '../../database.types.ts';
 import { type Account, withBackend } from '../../server/testing/backend.ts';
 import { createVariant } from '../support/catalog.ts';
 import { placeOrder as placeOrderFor, stockQuantity } from '../support/checkout.ts';
@@ -17,7 +18,7 @@ beforeAll(async () => {
 });
 
 const ADDRESS = { name: 'Leela', phone: '98400', address: '4 Lake View Road\nOoty' };
-const placeOrder = (details: ShippingDetails = {}) =>
+const placeOrder = (details: StoredDelivery = {}) =>
   placeOrderFor(backend(), [{ variant_id: variant, quantity: 1 }], {
     ...ADDRESS,
     email: `${randomUUID()}@guest.example`,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createShop } from '../../server/backend/functions.ts';
+import { createFunctions } from '../../server/backend/functions.ts';
 import { makeAdmin } from '../../../scripts/makeAdmin/makeAdmin.ts';
 import { type Account, withBackend } from '../../server/testing/backend.ts';
 import { emailsTo } from '../../server/testing/emails.ts';
@@ -109,9 +109,9 @@ describe('an invitation', () => {
   it('is emailed with a link to the log-in page of the back office', async () => {
     const email = newEmail();
     await invite(email, 'owner').throwOnError();
-    const [email] = await emailsTo(backend(), email);
-    expect(email?.text).toContain(`${owner.email} invites you to the back office of Nilgiri Black Tea as an owner.`);
-    expect(email?.text).toContain('http://localhost:3000/admin/login');
+    const [invitation] = await emailsTo(backend(), email);
+    expect(invitation?.text).toContain(`${owner.email} invites you to the back office of Nilgiri Black Tea as an owner.`);
+    expect(invitation?.text).toContain('http://localhost:3000/admin/login');
   });
 
   it('makes the account that has proved the email an administrator with its role, once', async () => {
@@ -231,7 +231,7 @@ describe('an invitation', () => {
     await age(old, '30 days 1 minute');
     await age(recent, '29 days');
     await backend().db.query(`update public.scheduled_jobs set due_at = now() - interval '1 minute'`);
-    expect(await createShop(backend()).runDueJobs()).toMatchObject({ purge: 'done' });
+    expect(await createFunctions(backend()).runDueJobs()).toMatchObject({ purge: 'done' });
     expect([await invitationsFor(old), await invitationsFor(recent)]).toEqual([[], [expect.anything()]]);
   });
 });

@@ -170,7 +170,7 @@ describe('is_gstin', () => {
   });
 
   it('knows the code of every state and union territory', async () => {
-    const { indianStates } = await import('../../../src/domain/order/deliveryDetails.ts');
+    const { indianStates } = await import('../../../src/domain/order/indianStates.ts');
     const rows = await backend().db.query<{ code: string | null }>(
       'select public.gst_state_code(name) as code from unnest($1::text[]) as name',
       [[...indianStates]],
