@@ -216,7 +216,7 @@ describe('DeliveryPage for a signed-in user', () => {
     state: 'Tamil Nadu',
   };
 
-  it('opens the payment page after one tap, and sends the session only to our own function', async () => {
+  it('is one tap from the payment, and only the request to the own function carries the session', async () => {
     const app = await openAsAsha({ body: { url: 'https://pay.example/2' } });
     await app.user.click(screen.getByRole('button', { name: 'Continue to payment' }));
     await waitFor(() => expect(app.services.navigations).toEqual(['https://pay.example/2']));

@@ -9,12 +9,12 @@ import styled from 'styled-components';
 import { addressText } from '../../../domain/order/deliveryDetails';
 import { hasOwnStore } from '../../../domain/pageConfig';
 import { paths } from '../../../domain/routes';
-import { useAppDispatch } from '../../../shared/redux';
-import { useConfig } from '../../../shared/useConfig';
+import { useAppDispatch, type AppThunk } from '../../../shared/redux';
 import { selectCartTotal } from '../../cart/cartSlice';
 import { paymentMethodChosen, selectPaymentMethod, selectShipping, type PaymentMethod } from '../checkoutSlice';
 import { readCompleteShipping } from '../delivery/knownDelivery';
 import { startPayment } from '../payment/startPayment';
+import { useHasRealPayments } from './useHasRealPayments';
 
 const methods: { method: PaymentMethod; name: string; hint: string }[] = [
   { method: 'card', name: 'Simulated Card', hint: 'A card that exists on paper alone.' },
@@ -25,7 +25,7 @@ const methods: { method: PaymentMethod; name: string; hint: string }[] = [
 export function PaymentStep() {
   return (
     <>
-      {useConfig().hasRealPayments ? <RealPayment /> : <SimulatedMethods />}
+      {useHasRealPayments() ? <RealPayment /> : <SimulatedMethods />}
       <Parcel />
     </>
   );
@@ -35,7 +35,7 @@ export function PaymentStep() {
 function Parcel() {
   const dispatch = useAppDispatch();
   const shipping = useSelector(selectShipping);
-  const hasDeliveryPage = hasOwnStore(useConfig());
+  const [hasDeliveryPage] = useState(() => dispatch(readHasDeliveryPage()));
   const [complete] = useState(() => dispatch(readCompleteShipping()));
   const { name, email, phone } = complete ?? shipping;
   const address = complete ? addressText(complete) : shipping.address;
@@ -61,6 +61,11 @@ function Parcel() {
     </DeliveryDetails>
   );
 }
+
+const readHasDeliveryPage =
+  (): AppThunk<boolean> =>
+  (_dispatch, _getState, { config }) =>
+    hasOwnStore(config);
 
 function RealPayment() {
   const total = useSelector(selectCartTotal);

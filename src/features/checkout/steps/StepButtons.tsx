@@ -3,10 +3,10 @@ import { useSelector } from 'react-redux';
 import styled from 'styled-components';
 import { useAppDispatch } from '../../../shared/redux';
 import { Button } from '../../../shared/ui/Button';
-import { useConfig } from '../../../shared/useConfig';
 import { orderPlaced, selectCheckoutStep, selectIsPaying } from '../checkoutSlice';
 import { rejectOffline } from '../payment/rejectOffline';
 import { payWithShipping } from '../payment/payWithShipping';
+import { useHasRealPayments } from './useHasRealPayments';
 
 interface StepButtonsProps {
   shippingFormId: string;
@@ -18,7 +18,7 @@ interface StepButtonsProps {
 /** The Back button and the buttons of the current step. */
 export function StepButtons({ shippingFormId, onBack, onNext }: StepButtonsProps) {
   const step = useSelector(selectCheckoutStep);
-  const { hasRealPayments } = useConfig();
+  const hasRealPayments = useHasRealPayments();
 
   return (
     <Row>
