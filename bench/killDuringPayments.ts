@@ -91,7 +91,7 @@ try {
     const emails = mailServer.confirmations().filter(({ subject }) => subject.includes(order_uid));
     ids.set(order_uid, new Set(emails.map(({ messageId }) => messageId)));
   }
-  const emailless = [...ids.values()].filter(({ size }) => size === 0).length;
+  const ordersWithoutEmail = [...ids.values()].filter(({ size }) => size === 0).length;
   const differentIds = [...ids.values()].filter(({ size }) => size > 1).length;
   const copies =
     mailServer.confirmations().length - new Set(mailServer.confirmations().map(({ messageId }) => messageId)).size;
@@ -99,14 +99,14 @@ try {
   console.log(`${database.name}: ${kills} kills, ${paid.length} payments, ${orders.length} orders, ${sold} units sold`);
   console.log(`${lost.length} payments without exactly one order`);
   console.log(
-    `${mailServer.confirmations().length} emails received: ${emailless} orders without, ${copies} sent twice, ` +
+    `${mailServer.confirmations().length} emails received: ${ordersWithoutEmail} orders without, ${copies} sent twice, ` +
       `${differentIds} orders with several Message-IDs`,
   );
   const isRight =
     lost.length === 0 &&
     orders.length === paid.length &&
     sold === paid.length &&
-    emailless === 0 &&
+    ordersWithoutEmail === 0 &&
     differentIds === 0 &&
     copies <= kills;
   console.log(isRight ? 'No order and no email is lost.' : 'WRONG');

@@ -49,7 +49,7 @@ function findCycle(graph: ReadonlyMap<string, readonly string[]>): string[] | nu
 describe('the imports of the project', () => {
   it('have no cycle, not even of types', () => {
     const graph = new Map([...files].map((file) => [file, importsOf(file)]));
-    expect(graph.get('src/index.tsx')).not.toEqual([]);
+    expect(graph.get('src/index.tsx')?.length).toBeGreaterThan(0);
     expect(findCycle(graph)).toBeNull();
   });
 });

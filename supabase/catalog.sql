@@ -56,7 +56,7 @@ from (values
     'Winter crop', null, 2, 'Weight',
     '<p>One heaped teaspoon (2.5 g) to a cup, water at 90 °C, three minutes. Do not hurry it with boiling water; the scent goes first.</p>',
     '<p>A small crop. When the tins are gone, the next come in January.</p>',
-    '<p>A few weeks a year the thermometer at the shed goes to nought before dawn. The bushes nearly stop. What leaf there is holds more scent than at any other time.</p>
+    '<p>A few weeks a year the thermometer at the shed falls to zero before dawn. The bushes nearly stop. What leaf there is holds more scent than at any other time.</p>
 <p>The cup is pale gold. Jasmine first, then pear, then something like fresh bread. Drink it plain.</p>
 <ul><li>Plucked on frost mornings, after the sun has dried the leaf</li><li>Lots of 30 to 50 kilos</li><li>No milk, no sugar, and you will see why</li></ul>'),
   (5, 'hill-railway-breakfast', 'Hill Railway Breakfast', 'Our broken leaf with a third of Assam',
@@ -109,7 +109,7 @@ from (values
 <ul><li>Cold-pressed oil from Calabria</li><li>No petals, no colour</li></ul>'),
   (12, 'four-generations-box', 'Four Generations Gift Box', 'Four tins, one for each of us',
     'Gift', 'lowest_price_first', 2, null,
-    '<p>A card in the box tells leaf, water and minutes for each tin.</p>',
+    '<p>A card in the box says how much leaf and water each tin needs, and for how long.</p>',
     '<p>We pack it in a second carton, so that the box arrives as it left. Prices stay off the packing slip.</p>',
     '<p>Nanjan''s tea, Lakshmi''s, Raghu''s and Meera''s, in four tins of 50 g, with a small printed leaf about each.</p>
 <ul><li>Nanjan: Coonoor Orange Pekoe</li><li>Lakshmi: Bazaar Street Masala Chai</li><li>Raghu: Upper Coonoor Whole Leaf</li><li>Meera: Winter Frost Tea</li></ul>

@@ -2,11 +2,10 @@
  * Checkout sessions: carts that are being paid, priced by the server, and the stock that they
  * reserve.
  *
- * A session reserves its managed stock while it is open, for fifteen minutes (and for fifteen
- * more once its delivery details are entered), and while it is
- * pending: the shopper has finished, and the money arrives later, for example by UPI. The
- * available quantity of a variant is its stock minus all reservations. The functions that
- * open and end sessions are in 20260401001000_checkout.sql, those that record what the payment
+ * A session reserves its managed stock while it is open, for fifteen minutes and for fifteen
+ * more once its delivery details are entered, and while it is pending: the shopper has
+ * finished, and the money arrives later, for example by UPI. The available quantity of a
+ * variant is its stock minus all reservations. The functions that open and end sessions are in 20260401001000_checkout.sql, those that record what the payment
  * provider reports in 20260401001200_paid_checkouts.sql. Only functions with the service key
  * have access.
  */

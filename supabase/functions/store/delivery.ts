@@ -104,7 +104,11 @@ async function paymentPageOf(deps: PaymentDeps, session: CheckoutSession, delive
     (shipping?.gstin ?? undefined) !== delivery.shipping.gstin;
   // An earlier request may have failed while it replaced the payment.
   const isReplaced = payment_id !== null && (isChanged || payment_id === ended_payment_id);
-  if (payment_id !== null && !isReplaced) return payment_url;
+  if (payment_id !== null && !isReplaced) {
+    // A guest may have signed in since the details were entered.
+    if (!(await changeClaimed(deps.db, session, { customer_id: delivery.customer_id }))) throw ended();
+    return payment_url;
+  }
   if (payment_number >= MAX_PAYMENTS)
     throw new DatabaseError(
       429,

@@ -558,6 +558,17 @@ describe('the session of the shopper', () => {
     expect(data).toEqual({ shipping: meera, customer_id: asha.customer.id });
   });
 
+  it('gives the order to the account of a guest who signs in and sends the same details again', async () => {
+    const { checkout, deliver, deliverAs, calls } = openStore();
+    const asha = await signUp();
+    const { id, token } = await checkout();
+    const { body } = await deliver(token);
+    const created = calls.length;
+    expect(await deliverAs(asha.accessToken, token)).toMatchObject({ status: 200, body });
+    expect(calls).toHaveLength(created);
+    expect(await readSession(id)).toMatchObject({ customer_id: asha.customer.id });
+  });
+
   it('gives an order of ₹0 to the account', async () => {
     const { checkout, deliverAs } = openStore();
     const asha = await signUp();

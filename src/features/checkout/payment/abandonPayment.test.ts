@@ -48,6 +48,7 @@ describe('coming back from the payment page without having paid', () => {
     const { storage, leaveForPayment } = openBrowser();
     const { services } = await leaveForPayment();
     services.restorePage();
+    await waitFor(() => expect(releases()).toHaveLength(1));
     await waitFor(() => expect(storage.getItem('openPayment')).toBeNull());
     expect(storage.getItem(PENDING_KEY)).toBeNull();
     services.restorePage();
@@ -58,8 +59,8 @@ describe('coming back from the payment page without having paid', () => {
     const { storage, openPage, leaveForPayment } = openBrowser();
     const { tabStorage } = await leaveForPayment();
     openPage(tabStorage, 'https://shop.example/story');
-    await waitFor(() => expect(storage.getItem(PENDING_KEY)).toBeNull());
-    expect(releases()).toEqual([{ url: 'https://pay.example/1' }]);
+    await waitFor(() => expect(releases()).toEqual([{ url: 'https://pay.example/1' }]));
+    expect(storage.getItem(PENDING_KEY)).toBeNull();
   });
 
   it('releases it before the next payment starts, in any tab', async () => {

@@ -32,7 +32,7 @@ describe('a borrowed session that moves the account to another email', () => {
     ['in capitals', { email: THIEF.toUpperCase() }],
   ])('is rejected, and nothing is emailed or changed: %s', async (_case, details) => {
     const { email, token, stored, before } = await newVictim();
-    const [ownEmails, thiefsEmails] = [await emailsTo(shop(), email), await emailsTo(shop(), THIEF)];
+    const [ownEmails, emailsOfThief] = [await emailsTo(shop(), email), await emailsTo(shop(), THIEF)];
     const response = await send('PUT', 'user', { email: THIEF, ...details }, token);
     expect([response.status, await response.json()]).toEqual([
       422,
@@ -40,7 +40,7 @@ describe('a borrowed session that moves the account to another email', () => {
     ]);
     expect(await stored()).toEqual(before);
     expect(await emailsTo(shop(), email)).toEqual(ownEmails);
-    expect(await emailsTo(shop(), THIEF)).toEqual(thiefsEmails);
+    expect(await emailsTo(shop(), THIEF)).toEqual(emailsOfThief);
   });
 
   it('does not learn whether the other email has an account', async () => {
