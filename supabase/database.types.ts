@@ -35,7 +35,8 @@ export type AttentionReason =
   | 'state_unknown'
   | 'email_failed'
   | 'invoice_missing'
-  | 'invoice_credited';
+  | 'invoice_credited'
+  | 'link_cancelled';
 
 /** The stage of a customer's request to the bank for the money back. */
 export type DisputeStatus = 'open' | 'won' | 'lost';
@@ -225,7 +226,9 @@ export type Database = {
           expiry_retry_at: string | null;
           id: string;
           items: OrderItem[];
+          link_token_hash: string | null;
           locale: string | null;
+          made_by: string | null;
           order_uid: string;
           payment_checked_at: string | null;
           payment_id: string | null;
@@ -252,7 +255,9 @@ export type Database = {
           expiry_retry_at?: string | null;
           id?: string;
           items?: OrderItem[];
+          link_token_hash?: string | null;
           locale?: string | null;
+          made_by?: string | null;
           order_uid: string;
           payment_checked_at?: string | null;
           payment_id?: string | null;
@@ -279,7 +284,9 @@ export type Database = {
           expiry_retry_at?: string | null;
           id?: string;
           items?: OrderItem[];
+          link_token_hash?: string | null;
           locale?: string | null;
+          made_by?: string | null;
           order_uid?: string;
           payment_checked_at?: string | null;
           payment_id?: string | null;
@@ -1528,6 +1535,7 @@ export type Database = {
         Args: { order_id: string; expected_version: number; reason?: string | null };
         Returns: Tables<'orders'>;
       };
+      cancel_payment_link: { Args: { link_id: string }; Returns: string };
       change_order_items: {
         Args: {
           order_id: string;
@@ -1612,6 +1620,17 @@ export type Database = {
         Returns: { order_id: string; order_uid: string; is_new: boolean }[];
       };
       delivery_details: { Args: { given: StoredDelivery }; Returns: StoredDelivery };
+      create_payment_link: {
+        Args: {
+          items: { variant_id: string; quantity: number }[];
+          shipping: StoredDelivery;
+          valid_hours: number;
+          token_hash: string;
+          success_url: string;
+          cancel_url: string;
+        };
+        Returns: string;
+      };
       customer_for: { Args: { details: StoredDelivery }; Returns: string };
       delay_checkout_expiry: { Args: { session_id: string }; Returns: undefined };
       complete_order_tax: {
@@ -1659,6 +1678,20 @@ export type Database = {
       is_owner: { Args: never; Returns: boolean };
       issue_missing_invoices: { Args: never; Returns: number };
       kept_documents: { Args: { email: string }; Returns: { documents: number; kept_until: string | null }[] };
+      list_payment_links: {
+        Args: never;
+        Returns: {
+          id: string;
+          order_uid: string;
+          status: CheckoutSessionStatus;
+          name: string | null;
+          amount_total: number;
+          currency: string;
+          expires_at: string;
+          created_at: string;
+          made_by_email: string | null;
+        }[];
+      };
       list_people: {
         Args: never;
         Returns: {

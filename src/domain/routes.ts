@@ -67,6 +67,7 @@ export const routes = {
   ),
   checkout: route('/checkout', 'Checkout', 'Review your cart, say where it should go, and pay.'),
   delivery: route('/delivery', 'Delivery details', 'Say where your order should go.'),
+  pay: route('/pay', 'Pay for your order', 'Pay for the order that we have put together for you.'),
   orderSuccess: route('/order-success', 'Order placed', 'Your order was placed.'),
   success: route('/success', null, ''),
   signup: route('/signup', 'Sign up', 'Create an account to keep your address and see your orders.'),
@@ -76,6 +77,7 @@ export const routes = {
   profile: route('/profile', 'My Profile', 'Your details and your orders.'),
   adminLogin: route('/admin/login', 'Admin login', 'For the people of the shop.'),
   adminDashboard: route('/admin/dashboard', 'Admin Dashboard', 'For the people of the shop.'),
+  newOrder: route('/admin/orders/new', 'New order', 'For the people of the shop.'),
   notFound: route('*', 'Page not found', 'There is no page at this address.'),
 } satisfies Record<string, PageRoute>;
 

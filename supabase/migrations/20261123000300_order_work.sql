@@ -33,7 +33,8 @@ alter table public.orders
   add constraint orders_attention_check check (
     attention <@ array[
       'short_of_stock', 'paid_twice', 'amount_differs', 'currency_differs', 'refunded', 'refund_failed', 'disputed',
-      'restored', 'number_changed', 'not_shipped', 'cancelled_then_shipped', 'state_unknown', 'email_failed'
+      'state_differs', 'restored', 'number_changed', 'not_shipped', 'cancelled_then_shipped', 'state_unknown',
+      'email_failed'
     ]
   );
 alter table public.deleted_orders

@@ -46,6 +46,8 @@ export async function submitDelivery(
   const returnTo = { url: returnUrlsOf(found).successUrl };
   // There is nothing more to enter.
   if (found.status === 'paid' || found.status === 'pending') return returnTo;
+  // An administrator has entered the details of a payment link, and the order is not of whoever pays it.
+  if (found.link_token_hash !== null) throw ended();
 
   const attention: AttentionReason[] = contradictsPinCode(shipping) ? ['state_differs'] : [];
   // The checkout of an account stays with it, whoever else knows the secret.
