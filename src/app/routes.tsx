@@ -66,6 +66,7 @@ export const routeObjects: RouteObject[] = [
     ? []
     : [
         { ...routes.delivery, ...muiPage(() => import('../pages/checkout/DeliveryPage'), 'DeliveryPage') },
+        { ...routes.pay, ...muiPage(() => import('../pages/checkout/PayPage'), 'PayPage') },
         { ...routes.success, ...page(() => import('../pages/checkout/SuccessPage'), 'SuccessPage') },
         { ...routes.orderSuccess, ...page(() => import('../pages/checkout/OrderSuccessPage'), 'OrderSuccessPage') },
         { ...routes.login, ...muiPage(() => import('../pages/account/AuthPage'), 'LoginPage') },

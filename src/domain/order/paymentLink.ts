@@ -11,9 +11,9 @@ const TOKEN = /^[\w-]{43}$/;
 /** Returns the address of a payment link. The secret is in the fragment, which browsers send to no server. */
 export const paymentLinkUrl = (siteUrl: string, token: string) => new URL(`${paths.pay}#${token}`, siteUrl).href;
 
-/** Returns the secret in the address of a payment link, or null. */
-export function linkTokenIn(url: string): string | null {
-  const token = new URL(url).hash.slice(1);
+/** Returns the secret of a payment link in the fragment of its address, or null. */
+export function linkTokenIn(fragment: string): string | null {
+  const token = fragment.replace(/^#/, '');
   return TOKEN.test(token) ? token : null;
 }
 
@@ -62,8 +62,8 @@ export interface PaymentLinkReport {
     page: string;
     /** The first part of the name. */
     name: string;
-    /** The amounts are of the line, in paise. */
-    items: { product: string; variant: string; quantity: number; amount: number }[];
+    /** The amount is that of the line, in paise. */
+    items: { title: string; quantity: number; amount: number }[];
     /** In paise. */
     total: number;
     currency: string;

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { checkoutStatuses, type CheckoutStatus } from '../../domain/order/checkoutStatus';
 import { isHttpUrl } from '../../domain/httpUrl';
 import { minorUnitsSchema } from '../../domain/catalog/cartSchemas';
+import { readAccessToken } from '../../shared/api/accessToken';
 import { requestStore, storeError, type QueryResult } from '../../shared/api/storeBaseQuery';
 import type { Services } from '../../shared/services';
 import { deliveryFields, type DeliveryDetails } from '../../domain/order/deliveryDetails';
@@ -90,13 +91,6 @@ export async function sendDelivery(
   if (error) return { error };
   const { success, output } = v.safeParse(v.object({ url }), data);
   return success ? { data: output } : { error: storeError('malformed') };
-}
-
-/** Returns the access token of the signed-in user, refreshed if it has expired; undefined for a guest. */
-async function readAccessToken({ getBackendClient, session }: Services): Promise<string | undefined> {
-  if (!session.get()) return undefined;
-  const { data } = await (await getBackendClient()).auth.getSession();
-  return (data.session ?? session.get())?.access_token;
 }
 
 function answerOf<Schema extends v.GenericSchema>(

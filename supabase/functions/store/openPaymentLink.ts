@@ -1,4 +1,5 @@
 import { HTTPException } from 'hono/http-exception';
+import { lineTitle } from '../../../src/domain/order/order.ts';
 import type { PaymentLinkReport } from '../../../src/domain/order/paymentLink.ts';
 import { normalizeLine } from '../../../src/domain/text.ts';
 import type { CheckoutSession } from '../_shared/payments/provider.ts';
@@ -29,8 +30,7 @@ export async function openPaymentLink(deps: PaymentDeps, token: string): Promise
       // Enough to recognize, and not more: a link may be forwarded.
       name: normalizeLine(shipping?.name ?? '').split(' ')[0] ?? '',
       items: items.map(({ product, variant, quantity, unit_amount }) => ({
-        product: product.title,
-        variant: variant.title,
+        title: lineTitle(product, variant),
         quantity,
         amount: unit_amount * quantity,
       })),

@@ -56,7 +56,7 @@ async function createLink(change: object = {}, maker = staff) {
   const { status, body } = await post('', request, maker);
   expect({ status, body }).toMatchObject({ status: 200 });
   const { id, url, order } = body as { id: string; url: string; order: string };
-  return { id, url, order, variant, paymentId: `test_${id}`, token: linkTokenIn(url) ?? '' };
+  return { id, url, order, variant, paymentId: `test_${id}`, token: linkTokenIn(new URL(url).hash) ?? '' };
 }
 type Link = Awaited<ReturnType<typeof createLink>>;
 
@@ -95,7 +95,7 @@ describe('a payment link', () => {
       payment: {
         page: `https://pay.example/${link.id}`,
         name: 'Meera',
-        items: [{ product: 'Test Tea', variant: '100 g', quantity: 2, amount: 100_000 }],
+        items: [{ title: 'Test Tea (100 g)', quantity: 2, amount: 100_000 }],
         total: 100_000,
         currency: 'inr',
         expires_at: expect.any(String) as string,

@@ -1,16 +1,11 @@
-import { useState, type FormEvent } from 'react';
+import { type FormEvent } from 'react';
 import styled from 'styled-components';
-import {
-  contradictsPinCode,
-  deliveryFields,
-  deliveryProblems,
-  stateOfPinCode,
-  type DeliveryDetails,
-} from '../../../domain/order/deliveryDetails';
+import { deliveryFields, deliveryProblems, type DeliveryDetails } from '../../../domain/order/deliveryDetails';
 import { useAppDispatch } from '../../../shared/redux';
 import { DeliveryFields } from '../../../shared/ui/form/DeliveryFields';
 import { FormStack } from '../../../shared/ui/form/FormStack';
 import { SubmitButton } from '../../../shared/ui/form/SubmitButton';
+import { useStateQuestion } from '../../../shared/ui/form/useStateQuestion';
 import { formValues, useValidatedForm } from '../../../shared/ui/form/useValidatedForm';
 import { saveDeliveryDraft } from './deliveryDraft';
 import { submitDelivery } from './enterDelivery';
@@ -27,7 +22,7 @@ interface DeliveryFormProps {
 /** The form for the delivery details. What was typed is kept when sending fails or the page is left. */
 export function DeliveryForm({ known, isFree, onEnded }: DeliveryFormProps) {
   const dispatch = useAppDispatch();
-  const [questioned, setQuestioned] = useState('');
+  const questionState = useStateQuestion();
   const { errors, isBusy, formProps } = useValidatedForm({
     fields: deliveryFields,
     validate: (details) => ({ ...deliveryProblems(details), ...questionState(details) }),
@@ -35,14 +30,6 @@ export function DeliveryForm({ known, isFree, onEnded }: DeliveryFormProps) {
       if (!(await dispatch(submitDelivery(details)))) onEnded();
     },
   });
-
-  /** Questions a state that contradicts the PIN code, once: it may be right. */
-  function questionState({ pin_code, state }: DeliveryDetails): Partial<DeliveryDetails> {
-    const pair = `${pin_code} ${state}`;
-    if (!state || !contradictsPinCode({ pin_code, state }) || questioned === pair) return {};
-    setQuestioned(pair);
-    return { state: `The PIN code ${pin_code} is in ${stateOfPinCode(pin_code)}. If ${state} is right, continue.` };
-  }
 
   const handleInput = (event: FormEvent<HTMLFormElement>) => {
     formProps.onInput(event);
