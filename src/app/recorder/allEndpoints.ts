@@ -5,6 +5,7 @@
 import '../../features/auth/signInProvidersApi';
 import '../../features/backOffice/backOfficeApi';
 import '../../features/backOffice/emails/failedEmailsApi';
+import '../../features/backOffice/layout/layoutApi';
 import '../../features/backOffice/operations/operationsApi';
 import '../../features/catalog/catalogApi';
 import '../../features/checkout/checkoutApi';
