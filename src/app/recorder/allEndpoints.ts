@@ -5,7 +5,9 @@
 import '../../features/auth/signInProvidersApi';
 import '../../features/backOffice/backOfficeApi';
 import '../../features/backOffice/emails/failedEmailsApi';
+import '../../features/backOffice/layout/layoutApi';
 import '../../features/backOffice/operations/operationsApi';
+import '../../features/backOffice/paymentLinks/paymentLinksApi';
 import '../../features/catalog/catalogApi';
 import '../../features/checkout/checkoutApi';
 import '../../features/contact/contactApi';

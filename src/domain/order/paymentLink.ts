@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { deliveryRequestEntries, orderItemsSchema } from './checkoutRequest.ts';
+import type { DeliveryDetails } from './deliveryDetails.ts';
 import { paths } from '../routes.ts';
 
 /** For how many hours a payment link can be valid. The stock is reserved for as long. */
@@ -32,7 +33,9 @@ export const paymentLinkRequestSchema = v.strictObject(
   'must be an object',
 );
 
-export type PaymentLinkRequest = v.InferInput<typeof paymentLinkRequestSchema>;
+/** A request for a payment link as it is sent. The server checks the delivery details again. */
+export type PaymentLinkRequest = DeliveryDetails &
+  Pick<v.InferInput<typeof paymentLinkRequestSchema>, 'items' | 'hours' | 'gstin'>;
 
 /** The body of `POST checkout/links/price`. */
 export const orderPriceRequestSchema = v.strictObject({ items: orderItemsSchema }, 'must be an object');

@@ -46,6 +46,11 @@ export const backOfficeMessages: MessageMap = new Map([
     fulfilled: () => ({ title: 'Email discarded.' }),
     rejected: ({ message }) => failure('Error discarding the email', message),
   }),
+  onEndpoint('getPaymentLinks', { rejected: ({ message }) => failure('Error fetching payment links', message) }),
+  onEndpoint('cancelPaymentLink', {
+    fulfilled: () => ({ title: 'Payment link cancelled.' }),
+    rejected: ({ message }) => failure('Error cancelling the payment link', message),
+  }),
   onEndpoint('getContactSubmissions', { rejected: ({ message }) => failure('Error fetching contacts', message) }),
 ]);
 
