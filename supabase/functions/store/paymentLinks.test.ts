@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { jest } from '@jest/globals';
 import { linkTokenIn, type PaymentLinkReport } from '../../../src/domain/order/paymentLink.ts';
 import { availableQuantity, expireCheckoutSession } from '../../tests/support/checkout.ts';
 import { createVariant } from '../../tests/support/catalog.ts';
@@ -249,10 +250,12 @@ describe('cancelling a payment link', () => {
 
   it('changes nothing while the provider does not respond, and can be repeated', async () => {
     const link = await createLink();
+    const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     provider.fail(link.paymentId);
     expect((await cancel(link)).status).toBe(502);
     expect((await open(link.token)).status).toBe('open');
     provider.recover(link.paymentId);
+    log.mockRestore();
     expect((await cancel(link)).status).toBe(200);
   });
 
@@ -331,11 +334,13 @@ describe('making a payment link', () => {
     );
     const variant = await newVariant();
     const token = (await staff.client.auth.getSession()).data.session?.access_token;
+    const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const { status } = await fetchFromBroken('/checkout/links', {
       method: 'POST',
       headers: { authorization: `Bearer ${token}` },
       body: JSON.stringify({ items: [{ variant_id: variant, quantity: 4 }], hours: 1, ...meera }),
     });
+    log.mockRestore();
     expect(status).toBe(502);
     expect(await availableQuantity(shop(), variant)).toBe(10);
   });

@@ -4,23 +4,28 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '../../../shared/ui/Button';
 import { useCancelPaymentLinkMutation, type PaymentLinkRow } from './paymentLinksApi';
 
 interface CancelLinkDialogProps {
   link: PaymentLinkRow;
   onClose: () => void;
+  /** Called after the dialog is closed, even if the link could not be cancelled. */
+  onAttempted: () => void;
 }
 
 /** Asks for confirmation before a payment link is cancelled. */
-export function CancelLinkDialog({ link, onClose }: CancelLinkDialogProps) {
+export function CancelLinkDialog({ link, onClose, onAttempted }: CancelLinkDialogProps) {
   const [cancelLink, { isLoading }] = useCancelPaymentLinkMutation();
   const id = useId();
 
   const handleCancel = async () => {
     if (isLoading) return;
     await cancelLink(link.id);
-    onClose();
+    // Closing returns the focus to the button of the link, which is about to disappear.
+    flushSync(onClose);
+    onAttempted();
   };
 
   return (

@@ -33,7 +33,7 @@ export function OrderLinesField({ variants, lines, onChange, error }: OrderLines
   };
 
   return (
-    <div>
+    <Search>
       <Field label="Add an item" hint="Search the catalog by name." error={error}>
         {({ id, ...description }) => (
           <Autocomplete
@@ -46,8 +46,10 @@ export function OrderLinesField({ variants, lines, onChange, error }: OrderLines
             onInputChange={(_event, text, reason) => reason === 'input' && setTyped(text)}
             onChange={(_event, variant) => handleChoice(variant)}
             autoHighlight
-            openOnFocus
+            // Inside the main landmark.
+            disablePortal
             forcePopupIcon={false}
+            slotProps={{ listbox: { 'aria-labelledby': undefined, 'aria-label': 'Items of the catalog' } }}
             noOptionsText="Nothing else in the catalog has this name."
             renderOption={({ key, ...option }, { title, price, stock }) => (
               <li key={key} {...option}>
@@ -79,12 +81,14 @@ export function OrderLinesField({ variants, lines, onChange, error }: OrderLines
                   <small>{[price, stock].filter(Boolean).join(', ')}</small>
                 </p>
               </div>
-              <QuantityStepper
-                quantity={quantity}
-                onChange={(changed) =>
-                  onChange(lines.map((line) => (line.variant_id === id ? { ...line, quantity: changed } : line)))
-                }
-              />
+              <div role="group" aria-label={title}>
+                <QuantityStepper
+                  quantity={quantity}
+                  onChange={(changed) =>
+                    onChange(lines.map((line) => (line.variant_id === id ? { ...line, quantity: changed } : line)))
+                  }
+                />
+              </div>
               <Button $variant="quiet" aria-label={`Remove ${title}`} onClick={() => handleRemove(id)}>
                 Remove
               </Button>
@@ -92,9 +96,19 @@ export function OrderLinesField({ variants, lines, onChange, error }: OrderLines
           );
         })}
       </EntryList>
-    </div>
+    </Search>
   );
 }
+
+/** MUI puts the padding of this control around the input. In this shop, the input itself has the padding and the border. */
+const Search = styled.div`
+  &&& .MuiOutlinedInput-root {
+    padding: 0;
+  }
+  &&& .MuiAutocomplete-input {
+    padding: ${({ theme }) => `${theme.space(2.5)} ${theme.space(3.5)}`};
+  }
+`;
 
 const Option = styled.span`
   display: flex;

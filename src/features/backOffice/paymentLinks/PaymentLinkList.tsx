@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import styled from 'styled-components';
 import { formatMoney } from '../../../domain/money';
 import { formatDateAndTime } from '../../../shared/lib/dates';
@@ -20,12 +19,6 @@ export function PaymentLinkList() {
   const { data: links, isError, fulfilledTimeStamp = 0 } = useGetPaymentLinksQuery(undefined, polling);
   const [cancelled, setCancelled] = useState<PaymentLinkRow | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-
-  const handleClose = () => {
-    flushSync(() => setCancelled(null));
-    // The button to which the dialog returns the focus may have disappeared with the link.
-    if (document.activeElement === document.body) heading.current?.focus();
-  };
 
   return (
     <section aria-labelledby="payment-links">
@@ -60,7 +53,13 @@ export function PaymentLinkList() {
           </Entry>
         ))}
       </EntryList>
-      {cancelled && <CancelLinkDialog link={cancelled} onClose={handleClose} />}
+      {cancelled && (
+        <CancelLinkDialog
+          link={cancelled}
+          onClose={() => setCancelled(null)}
+          onAttempted={() => heading.current?.focus()}
+        />
+      )}
     </section>
   );
 }

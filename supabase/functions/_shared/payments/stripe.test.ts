@@ -83,6 +83,19 @@ describe('createPayment', () => {
     });
   });
 
+  it.each([1, 23.5, 24])('can be paid until the end of a payment link of %d hours', async (hours) => {
+    const { payments, simulator } = connect();
+    const session = await openSession();
+    const end = Date.parse(session.created_at) + hours * 3_600_000;
+    const link = { ...session, expires_at: new Date(end).toISOString() };
+    const { id } = await payments.createPayment(link, returnUrlsOf(session));
+    expect(await payments.createPayment(link, returnUrlsOf(session))).toMatchObject({ id });
+    const headers = { authorization: `Bearer ${stripeTestEnv.STRIPE_SECRET_KEY}` };
+    const response = await simulator.app.request(`${SHOP}/v1/checkout/sessions/${id}`, { headers });
+    const { expires_at } = (await response.json()) as { expires_at: number };
+    expect(expires_at).toBeGreaterThanOrEqual(Math.floor(end / 1000));
+  });
+
   it('returns to the shop with the order number and the access token', async () => {
     const stripe = connect();
     const session = await openSession();
