@@ -32,7 +32,7 @@ export type OrderPrice = v.InferOutput<typeof priceSchema>;
 /** The payment provider may have to be asked. */
 const TIMEOUT_MS = 30_000;
 
-export const paymentLinksApi = backendApi.enhanceEndpoints({ addTagTypes: ['PaymentLink'] }).injectEndpoints({
+export const paymentLinksApi = backendApi.injectEndpoints({
   endpoints: (build) => ({
     /** The payment links of the last two days, the newest first. */
     getPaymentLinks: build.query<PaymentLinkRow[], void>({
