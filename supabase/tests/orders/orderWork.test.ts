@@ -301,7 +301,6 @@ describe('an order needs attention', () => {
         ])
         .then(() => attentionOf(id));
     expect(await setState('Tamil Nadu')).toEqual([]);
-    expect(await setState(' ')).toEqual(['state_unknown']);
     expect(await setState(null)).toEqual(['state_unknown']);
     expect(await setState('Kerala')).toEqual([]);
     expect(await setState(null, null)).toEqual([]);

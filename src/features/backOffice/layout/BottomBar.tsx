@@ -22,7 +22,7 @@ export function BottomBar({ entries }: { entries: readonly NavigationEntry[] }) 
 
   return (
     <Bar aria-label="Back office">
-      <KeepFocusVisible />
+      <RoomForBar />
       {entries.slice(0, PAGES_IN_BAR).map(({ to, name, stroke }) => (
         <BarLink key={to} to={to}>
           <NavigationIcon stroke={stroke} />
@@ -55,16 +55,21 @@ export function BottomBar({ entries }: { entries: readonly NavigationEntry[] }) 
   );
 }
 
-// The bar must not cover what has the focus.
-const KeepFocusVisible = createGlobalStyle`
+const HEIGHT = '3.5rem';
+
+// The bar must cover neither the end of the page nor what has the focus.
+const RoomForBar = createGlobalStyle`
   html {
-    scroll-padding-bottom: 5rem;
+    scroll-padding-bottom: calc(${HEIGHT} + 1rem);
+  }
+  body {
+    padding-bottom: calc(${HEIGHT} + env(safe-area-inset-bottom));
   }
 `;
 
 const Bar = styled.nav`
-  position: sticky;
-  bottom: 0;
+  position: fixed;
+  inset: auto 0 0;
   z-index: ${({ theme }) => theme.layer.header};
   display: grid;
   grid-auto-columns: minmax(0, 1fr);
@@ -78,7 +83,7 @@ const item = css`
   display: grid;
   justify-items: center;
   align-content: center;
-  min-height: 3.5rem;
+  min-height: ${HEIGHT};
   padding: ${({ theme }) => theme.space(1)};
   border: 0;
   border-top: 3px solid transparent;
