@@ -16,6 +16,7 @@ afterAll(() => server.close());
 
 const STORE = '/functions/v1/store/store/nilgiri';
 const LINKS = `${STORE}/checkout/links`;
+const LIST = '/rest/v1/rpc/list_payment_links';
 const TOKEN = 'c0ffee'.repeat(7) + 'x';
 const LINK = `https://shop.example/pay#${TOKEN}`;
 
@@ -34,7 +35,7 @@ const row = {
   name: 'Meera Nair',
   amount_total: 99_800,
   currency: 'inr',
-  expires_at: new Date(Date.now() + 90 * 60_000).toISOString(),
+  expires_at: '2026-11-23T16:11:00Z',
   created_at: '2026-11-23T14:41:00Z',
   made_by_email: 'staff@nbt.example',
 };
@@ -50,10 +51,11 @@ async function openNewOrder(responses: Record<string, FakeResponse> = {}) {
     [`${STORE}/variants`]: { body: { variants: [] } },
     [`${LINKS}/price`]: { body: { items: [], amount_total: 99_800, currency: 'inr' } },
     [LINKS]: created,
-    '/rest/v1/rpc/list_payment_links': rowsResponse([row]),
     ...responses,
   };
-  server.overrideResponses(({ path }) => all[path]);
+  // The time that is left counts from the response.
+  const listLinks = () => rowsResponse([{ ...row, expires_at: new Date(Date.now() + 90 * 60_000).toISOString() }]);
+  server.overrideResponses(({ path }) => all[path] ?? (path === LIST ? listLinks() : undefined));
   const config = { storeApiUrl: `${server.url}/functions/v1/store`, storeId: 'nilgiri' };
   const app = renderApp('/admin/orders/new', { services: signedInServices(server, admin, { config }) });
   await screen.findByRole('form', { name: 'New order' });
@@ -159,7 +161,7 @@ describe('NewOrderPage', () => {
 
     await waitFor(() => expect(button).toHaveFocus());
     await app.user.click(button);
-    app.answer('/rest/v1/rpc/list_payment_links', rowsResponse([{ ...row, status: 'cancelled' }]));
+    app.answer(LIST, rowsResponse([{ ...row, status: 'cancelled' }]));
     await app.user.click(await screen.findByRole('button', { name: 'Cancel the link' }));
     expect(await screen.findByText('Payment link cancelled.')).toBeInTheDocument();
     expect(await screen.findByText('NBT-654321, ₹998.00, cancelled')).toBeVisible();
