@@ -408,7 +408,8 @@ describe('the shop', () => {
   });
 
   it('gets one digest a day, unless the settings say not to', async () => {
-    const count = async () => (await backend().db.query(`select from public.email_outbox where kind = 'digest'`)).length;
+    const count = async () =>
+      (await backend().db.query(`select from public.email_outbox where kind = 'digest'`)).length;
     const queue = async (day: string) => (await backend().service.rpc('queue_digest', { day }).throwOnError()).data;
     const { id, order_uid } = await placeOrder();
     await backend()
