@@ -189,7 +189,7 @@ begin
     raise sqlstate 'PT409' using hint = 'already_shipped', message = 'This order was already shipped.';
   elsif found_order.status = 'Cancelled' then
     raise sqlstate 'PT409' using hint = 'already_cancelled', message = 'This order was cancelled.';
-  elsif found_order.version <> expected_version then
+  elsif found_order.version is distinct from expected_version then
     raise sqlstate 'PT409' using hint = 'version_differs',
       message = 'This order was changed by someone else. Reload to see the latest, then save again.';
   end if;

@@ -333,6 +333,15 @@ describe('refundPayment', () => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
   });
 
+  it('rejects a payment whose money the customer asks the bank for, so that the refund is not tried forever', async () => {
+    const stripe = connect();
+    const { id: paymentId } = await createPaidPayment(stripe);
+    await stripe.dashboard(paymentId, { action: 'dispute' });
+    await expect(stripe.payments.refundPayment({ paymentId, idempotencyKey: '1' })).rejects.toMatchObject({
+      code: 'refund_rejected',
+    });
+  });
+
   it('rejects a payment that is not paid', async () => {
     const stripe = connect();
     for (const { id } of [await createPayment(stripe), await createPendingPayment(stripe)])

@@ -560,5 +560,7 @@ function toPaymentError(error: unknown): PaymentError {
   // Stripe names the parameter if a part of the payment is left, and uses a code if nothing is left.
   if (isInvalidRequest(error) && (error.code === 'charge_already_refunded' || error.param === 'amount'))
     return new PaymentError('refund_exceeds_payment', message, { cause: error });
+  if (isInvalidRequest(error) && error.code === 'charge_disputed')
+    return new PaymentError('refund_rejected', `Stripe: ${message}`, { cause: error });
   return new PaymentError('provider_unavailable', `Stripe failed: ${message}`, { cause: error });
 }
