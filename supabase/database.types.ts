@@ -838,6 +838,7 @@ export type Database = {
           order_uid: string;
           overdue_at: string | null;
           packed_at: string | null;
+          product_names: string;
           returned: ReturnedLine[];
           shipped_at: string | null;
           shipping: StoredDelivery;
@@ -863,6 +864,7 @@ export type Database = {
           order_uid: string;
           overdue_at?: string | null;
           packed_at?: string | null;
+          product_names?: string;
           returned?: ReturnedLine[];
           shipped_at?: string | null;
           shipping?: StoredDelivery;
@@ -888,6 +890,7 @@ export type Database = {
           order_uid?: string;
           overdue_at?: string | null;
           packed_at?: string | null;
+          product_names?: string;
           returned?: ReturnedLine[];
           shipped_at?: string | null;
           shipping?: StoredDelivery;
@@ -1468,6 +1471,7 @@ export type Database = {
           needs_attention: boolean;
           order_uid: string;
           packed_at: string | null;
+          product_names: string;
           shipped_at: string | null;
           shipping: StoredDelivery;
           status: OrderStatus;
