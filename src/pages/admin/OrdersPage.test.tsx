@@ -160,7 +160,7 @@ describe('shipping', () => {
     unmount();
 
     isDown = false;
-    const { user: another } = openPage('', services);
+    const { user: another } = openPage('', signedInServices(server, admin, { storage: services.storage }));
     await another.click(await screen.findByRole('button', { name: 'Continue' }));
     expect(await fieldOf('NBT-100002')).toHaveValue('EA2IN');
     await another.click(screen.getByRole('button', { name: 'Mark 3 shipped' }));
