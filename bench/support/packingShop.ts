@@ -6,7 +6,7 @@ import WebSocket from 'ws';
 import type { Database as Schema } from '../../supabase/database.types.ts';
 import { startBackend } from '../../supabase/server/backend/backend.ts';
 import type { Client } from '../../supabase/server/backend/clients.ts';
-import { readSecrets } from '../../supabase/server/secrets.ts';
+import { deriveSecrets } from '../../supabase/server/secrets.ts';
 import type { createBenchDatabase } from './benchDatabase.ts';
 import { SITE_URL } from './shopProcess.ts';
 
@@ -25,10 +25,10 @@ export interface PaidOrder {
  * @returns the key for `signInOwner`
  */
 export async function fillPackingShop(
-  { location, options, env }: Awaited<ReturnType<typeof createBenchDatabase>>,
+  { location, env }: Awaited<ReturnType<typeof createBenchDatabase>>,
   orders: number,
 ): Promise<string> {
-  const secrets = await readSecrets(options.dataDir, env.APP_SECRET);
+  const secrets = deriveSecrets(env.APP_SECRET);
   const backend = await startBackend({ location, secrets, siteUrl: SITE_URL, demo: false });
   try {
     const { data, error } = await backend.createServiceClient().auth.signUp(OWNER);
@@ -36,7 +36,7 @@ export async function fillPackingShop(
     await backend.db.query('update auth.users set email_confirmed_at = now() where id = $1', [data.user.id]);
     await backend.db.query('insert into public.admins (user_id) values ($1)', [data.user.id]);
     await backend.db.exec(`
-      update public.shop_settings set legal_name = 'Bench Tea', gstin = '33AAAAA0000A1ZG', state = 'Tamil Nadu',
+      update public.shop_settings set legal_name = 'Bench Tea', gstin = '33AAPFU0939F1Z2', state = 'Tamil Nadu',
         address = '12 Bazaar Street, Coonoor', signatory = 'A. Bench';
       insert into public.products (id, slug, title) values ('bench-tea', 'bench-tea', 'Bench Tea');
       insert into public.variants (id, product_id, title, amount) values ('bench-tin', 'bench-tea', 'Tin', 50000);

@@ -82,6 +82,8 @@ export function PackingGrid({
 
 const Frame = styled(GridFrame)`
   .MuiDataGrid-cell {
+    display: flex;
+    align-items: center;
     padding-block: ${({ theme }) => theme.space(1)};
     white-space: normal;
   }

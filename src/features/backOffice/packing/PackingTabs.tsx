@@ -1,5 +1,6 @@
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
+import styled from 'styled-components';
 import type { PackingList } from '../orders/orderQuery';
 import { packingLists } from './packingLists';
 
@@ -11,16 +12,25 @@ interface PackingTabsProps {
 /** The lists of the packing page. */
 export function PackingTabs({ list, onChange }: PackingTabsProps) {
   return (
-    <Tabs
-      value={list}
-      onChange={(_event, chosen: PackingList) => onChange(chosen)}
-      aria-label="Orders"
-      variant="scrollable"
-      allowScrollButtonsMobile
-    >
+    <Tabs value={list} onChange={(_event, chosen: PackingList) => onChange(chosen)} aria-label="Orders">
       {packingLists.map(({ key, label }) => (
-        <Tab key={key} value={key} label={label} id={`tab-${key}`} aria-controls={`panel-${key}`} />
+        <NarrowTab key={key} value={key} label={label} id={`tab-${key}`} aria-controls={`panel-${key}`} />
       ))}
     </Tabs>
   );
 }
+
+/** Four of them fit a phone. */
+const NarrowTab = styled(Tab)`
+  && {
+    flex: 1 1 auto;
+    min-width: 0;
+    padding-inline: ${({ theme }) => theme.space(1)};
+    font-size: ${({ theme }) => theme.text.sm};
+    ${({ theme }) => theme.breakpoint.md} {
+      flex: none;
+      padding-inline: ${({ theme }) => theme.space(4)};
+      font-size: ${({ theme }) => theme.text.md};
+    }
+  }
+`;
