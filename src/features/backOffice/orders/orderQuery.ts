@@ -81,17 +81,16 @@ export function orderCountQuery(db: BackendClient, filter: OrderFilter) {
     : filtered(db.from('orders').select('id', options), filter).limit(1);
 }
 
-/** Requests orders that follow another one, newest first. They are found as quickly at the end of a long list as at its start. */
-export function followingOrdersQuery(
-  db: BackendClient,
-  filter: OrderFilter,
-  last: OrderRow | undefined,
-  limit: number,
-) {
+/**
+ * Requests the matching orders that follow others, newest first. They are found as quickly at the end of a long list as at its
+ * start, and none is left out while orders arrive or leave the list.
+ * @param previous the last order before them, and those that were placed at the same time
+ */
+export function followingOrdersQuery(db: BackendClient, filter: OrderFilter, previous: OrderRow[], limit: number) {
   const query = orderListQuery(db, { ...filter, offset: 0, limit });
+  const [last] = previous;
   if (!last) return query;
-  const { created_at, id } = last;
-  return query.lte('created_at', created_at).or(`created_at.lt."${created_at}",id.gt.${id}`);
+  return query.lte('created_at', last.created_at).not('id', 'in', `(${previous.map(({ id }) => id).join(',')})`);
 }
 
 interface FilterBuilder {

@@ -73,17 +73,19 @@ export const writeCsv =
   async (_dispatch, _getState, { getBackendClient }) => {
     const db = await getBackendClient();
     const parts = [new Blob([csvHeader])];
-    let last: OrderRow | undefined;
+    let previous: OrderRow[] = [];
     let count = 0;
-    do {
-      const { data, error } = await followingOrdersQuery(db, filter, last, ROWS);
+    for (;;) {
+      const { data, error } = await followingOrdersQuery(db, filter, previous, ROWS);
       if (error) return error.code ? error.message : UNREACHABLE_MESSAGE;
       if (signal.aborted) return;
-      if (data.length > 0) parts.push(new Blob([csvLines(data)]));
-      last = data.at(-1);
+      const last = data.at(-1);
+      if (!last) break;
+      parts.push(new Blob([csvLines(data)]));
+      previous = [...previous, ...data].filter(({ created_at }) => created_at === last.created_at);
       count += data.length;
       onProgress(`${count} ${count === 1 ? 'order' : 'orders'} …`);
-    } while (last);
+    }
     const url = URL.createObjectURL(new Blob(parts, { type: 'text/csv' }));
     onFile({ label: `Save ${download} (${count} ${count === 1 ? 'order' : 'orders'})`, url, download });
   };

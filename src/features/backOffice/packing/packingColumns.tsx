@@ -73,7 +73,6 @@ function actionColumn(list: PackingList, { onPack, onUnpack }: Handlers): GridCo
     field: 'action',
     headerName: 'Action',
     width,
-    renderHeader: () => null,
     renderCell: ({ row }) => (
       <Button
         $variant="quiet"
