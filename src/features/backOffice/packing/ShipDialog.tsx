@@ -63,7 +63,7 @@ export function ShipDialog({ orderIds, onClose, onPrintInvoices }: ShipDialogPro
               disabled={isRunning}
               onChange={({ target }) => setCourier(target.value)}
             />
-            <PasteTrackingNumbers parcels={open} onRead={setTrackingNumbers} />
+            {open.length > 0 && !isRunning && <PasteTrackingNumbers parcels={open} onRead={setTrackingNumbers} />}
             <ParcelList parcels={parcels} results={results} isDisabled={isRunning} onChange={setTrackingNumbers} />
           </Fields>
         )}
