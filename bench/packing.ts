@@ -32,8 +32,8 @@ try {
   const server = await startShopProcess({ port, ...database.options, env });
   const owner = await signInOwner(server.url, key);
   const write = async (kind: string, order_ids: string[]) => {
-    const { data, error } = await owner.functions.invoke<Blob>(`documents/${kind}`, { body: { order_ids } });
-    if (!data || data.size === 0) throw new Error(`${kind}: ${String(error)}`);
+    const response = await owner.functions.invoke<Blob>(`documents/${kind}`, { body: { order_ids } });
+    if (!response.data?.size) throw new Error(`${kind}: ${String(response.error)}`);
   };
   const durations: Record<string, number> = {};
   const measure = async <Result>(name: string, work: () => Promise<Result>): Promise<Result> => {
