@@ -845,6 +845,7 @@ export type Database = {
           order_uid: string;
           overdue_at: string | null;
           packed_at: string | null;
+          product_names: string;
           returned: ReturnedLine[];
           shipped_at: string | null;
           shipping: StoredDelivery;
@@ -870,6 +871,7 @@ export type Database = {
           order_uid: string;
           overdue_at?: string | null;
           packed_at?: string | null;
+          product_names?: string;
           returned?: ReturnedLine[];
           shipped_at?: string | null;
           shipping?: StoredDelivery;
@@ -895,6 +897,7 @@ export type Database = {
           order_uid?: string;
           overdue_at?: string | null;
           packed_at?: string | null;
+          product_names?: string;
           returned?: ReturnedLine[];
           shipped_at?: string | null;
           shipping?: StoredDelivery;
@@ -1475,6 +1478,7 @@ export type Database = {
           needs_attention: boolean;
           order_uid: string;
           packed_at: string | null;
+          product_names: string;
           shipped_at: string | null;
           shipping: StoredDelivery;
           status: OrderStatus;
