@@ -183,6 +183,7 @@ add_order_note              | execute   | denied | denied   | denied         | a
 resend_order_email          | execute   | denied | denied   | denied         | allowed | allowed | denied
 cancel_order                | execute   | denied | denied   | denied         | allowed | allowed | denied
 change_order_items          | execute   | denied | denied   | denied         | allowed | allowed | denied
+order_timeline              | execute   | denied | denied   | denied         | allowed | allowed | denied
 mark_overdue_orders         | execute   | denied | denied   | denied         | denied  | denied  | allowed
 queue_digest                | execute   | denied | denied   | denied         | denied  | denied  | allowed
 order_balance               | execute   | denied | denied   | denied         | denied  | denied  | denied
