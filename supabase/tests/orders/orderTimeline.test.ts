@@ -36,7 +36,10 @@ it('lists what happened to an order, with who did it, and not what happened to o
   expect(find('placed')).toHaveLength(1);
   expect(find('note')).toMatchObject([{ actor_email: admin.email, details: { note: 'Rang twice' } }]);
   expect(find('refund')).toMatchObject([
-    { actor_email: admin.email, details: { kind: 'change', amount: 50_000, status: 'queued', reason: 'One is enough' } },
+    {
+      actor_email: admin.email,
+      details: { kind: 'change', amount: 50_000, status: 'queued', reason: 'One is enough' },
+    },
   ]);
   expect(find('payment')).toMatchObject([{ details: { amount: 100_000 } }]);
   expect(find('audit')).toContainEqual(
