@@ -2,12 +2,10 @@ import { useParams } from 'react-router-dom';
 import { paths } from '../../domain/routes';
 import { BackOfficePage } from '../../features/backOffice/layout/BackOfficePage';
 import { OrderRooms } from '../../features/backOffice/order/OrderRooms';
-import { useGetOrderByUidQuery } from '../../features/backOffice/order/orderApi';
+import { polling, useGetOrderByUidQuery } from '../../features/backOffice/order/orderApi';
 import { Alert } from '../../shared/ui/Alert';
 import { Button, LinkButton } from '../../shared/ui/Button';
 import { Loading } from '../../shared/ui/Loading';
-
-const polling = { pollingInterval: 10_000, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: true };
 
 export function OrderPage() {
   const { uid = '' } = useParams();

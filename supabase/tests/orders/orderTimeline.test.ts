@@ -42,15 +42,11 @@ it('lists what happened to an order, with who did it, and not what happened to o
     },
   ]);
   expect(find('payment')).toMatchObject([{ details: { amount: 100_000 } }]);
-  expect(find('audit')).toContainEqual(
-    expect.objectContaining({
-      actor_email: admin.email,
-      details: expect.objectContaining({
-        operation: 'update',
-        changes: expect.objectContaining({ status: ['Processing', 'Shipped'] }),
-      }),
-    }),
-  );
+  const statusChange = find('audit').find(({ details }) => 'changes' in details && details.changes?.status);
+  expect(statusChange).toMatchObject({
+    actor_email: admin.email,
+    details: { operation: 'update', changes: { status: ['Processing', 'Shipped'] } },
+  });
   expect(find('email').map(({ details }) => (details as { kind: string }).kind)).toContain('order_changed_notice');
 });
 

@@ -14,8 +14,14 @@ import { useCancelOrderMutation, useGetOrderPaymentsQuery, useGetOrderRefundsQue
 import { ReasonField } from './ReasonField';
 import { useOrderAction } from './useOrderAction';
 
+interface CancelOrderDialogProps {
+  order: OrderRow;
+  onClose: () => void;
+  onCancelled: () => void;
+}
+
 /** Asks before an order is cancelled, and says what returns to the stock and to the customer. */
-export function CancelOrderDialog({ order, onClose }: { order: OrderRow; onClose: () => void }) {
+export function CancelOrderDialog({ order, onClose, onCancelled }: CancelOrderDialogProps) {
   const dispatch = useAppDispatch();
   const { data: payments } = useGetOrderPaymentsQuery(order.id);
   const { data: refunds } = useGetOrderRefundsQuery(order.id);
@@ -30,7 +36,7 @@ export function CancelOrderDialog({ order, onClose }: { order: OrderRow; onClose
     if (!isKnown) return;
     if (!(await run(() => cancel({ id: order.id, version: order.version, reason })))) return;
     dispatch(toastRequested({ title: `Order ${order.order_uid} cancelled.` }));
-    onClose();
+    onCancelled();
   };
 
   return (

@@ -24,7 +24,7 @@ export function ChangeItemsForm({ order, onClose }: { order: OrderRow; onClose: 
   const dispatch = useAppDispatch();
   const [lines, setLines] = useState(() => draftOf(order.items));
   const [reason, setReason] = useState('');
-  const [version, seeLatest] = useSeenVersion(order);
+  const saveVersion = useSeenVersion(order);
   const [changeItems] = useChangeOrderItemsMutation();
   const { run, isBusy, error } = useOrderAction();
   const difference = differenceOf(order.items, lines);
@@ -37,10 +37,10 @@ export function ChangeItemsForm({ order, onClose }: { order: OrderRow; onClose: 
     event.preventDefault();
     if (problem) return;
     const request = {
-      ...{ id: order.id, version, reason },
+      ...{ id: order.id, reason },
       lines: lines.map(({ variantId, quantity }) => ({ variant_id: variantId, quantity })),
     };
-    if (!(await run(() => changeItems(request)))) return seeLatest();
+    if (!(await run(() => saveVersion((version) => changeItems({ ...request, version }))))) return;
     dispatch(toastRequested({ title: `Order ${order.order_uid} changed.` }));
     onClose();
   };

@@ -25,7 +25,7 @@ const mandatory: DeliveryField[] = ['name', 'address'];
 /** Edits where the parcel goes. Only what was changed is saved. */
 export function DeliveryForm({ order, onClose }: { order: OrderRow; onClose: () => void }) {
   const [opened] = useState(order);
-  const [version, seeLatest] = useSeenVersion(order);
+  const saveVersion = useSeenVersion(order);
   const [update] = useUpdateDeliveryMutation();
   const { run, isBusy, error } = useOrderAction();
   const { errors, formProps } = useValidatedForm({
@@ -33,8 +33,7 @@ export function DeliveryForm({ order, onClose }: { order: OrderRow; onClose: () 
     validate: (values) => deliveryProblems(values, mandatory),
     onSubmit: async (values) => {
       const edit = deliveryEditOf(opened, normalizeDelivery(values));
-      if (!edit || (await run(() => update({ ...edit, version })))) onClose();
-      else await seeLatest();
+      if (!edit || (await run(() => saveVersion((version) => update({ ...edit, version }))))) onClose();
     },
   });
 

@@ -7,6 +7,7 @@ import { toastRequested } from '../../toasts/toastsSlice';
 import type { OrderRow } from '../orders/orderQuery';
 import { ActionError } from './ActionError';
 import { DeliveryForm } from './DeliveryForm';
+import { FormFocus } from './FormFocus';
 import { useGetOrderInvoiceQuery, useResendOrderEmailMutation } from './orderApi';
 import { Actions, Room } from './Room';
 import { useOrderAction } from './useOrderAction';
@@ -29,7 +30,9 @@ export function DeliveryRoom({ order }: { order: OrderRow }) {
   return (
     <Room title="Delivery">
       {isEditing ? (
-        <DeliveryForm order={order} onClose={() => setIsEditing(false)} />
+        <FormFocus>
+          <DeliveryForm order={order} onClose={() => setIsEditing(false)} />
+        </FormFocus>
       ) : (
         <>
           <Details>

@@ -3,15 +3,15 @@ import { Button } from '../../../shared/ui/Button';
 import type { OrderRow } from '../orders/orderQuery';
 import { ActionError } from './ActionError';
 import { formatPaise } from './orderAccount';
-import { useGetInvoiceProblemQuery, useGetOrderDocumentMutation, useGetOrderInvoiceQuery } from './orderApi';
+import { polling, useGetInvoiceProblemQuery, useGetOrderDocumentMutation, useGetOrderInvoiceQuery } from './orderApi';
 import { Actions, Room } from './Room';
 import { TaxForm } from './TaxForm';
 import { useOrderAction } from './useOrderAction';
 
 /** The invoice and the credit notes of an order, or what is missing for the invoice. */
 export function DocumentsRoom({ order }: { order: OrderRow }) {
-  const { data: invoice } = useGetOrderInvoiceQuery(order.id);
-  const { data: problem } = useGetInvoiceProblemQuery(order.id);
+  const { data: invoice } = useGetOrderInvoiceQuery(order.id, polling);
+  const { data: problem } = useGetInvoiceProblemQuery(order.id, polling);
   const [getDocument] = useGetOrderDocumentMutation();
   const { run, isBusy, error } = useOrderAction();
 

@@ -4,6 +4,7 @@ import { formatOrderTotal } from '../../../domain/money';
 import { Button } from '../../../shared/ui/Button';
 import type { OrderRow } from '../orders/orderQuery';
 import { ChangeItemsForm } from './ChangeItemsForm';
+import { FormFocus } from './FormFocus';
 import { formatPaise, nameOf, unitsOf } from './orderAccount';
 import { useGetOrderInvoiceQuery, useGetReturnedLinesQuery } from './orderApi';
 import { Actions, Room } from './Room';
@@ -37,7 +38,11 @@ export function ItemsRoom({ order }: { order: OrderRow }) {
         const item = order.items.find(({ variant }) => variant.id === variantId);
         return item && <p key={variantId}>{`${quantity} × ${nameOf(item)} refunded after shipping.`}</p>;
       })}
-      {isChanging && <ChangeItemsForm order={order} onClose={() => setIsChanging(false)} />}
+      {isChanging && (
+        <FormFocus>
+          <ChangeItemsForm order={order} onClose={() => setIsChanging(false)} />
+        </FormFocus>
+      )}
       {!isChanging && order.status === 'Processing' && !invoice && returned.length === 0 && (
         <Actions>
           <Button $variant="secondary" onClick={() => setIsChanging(true)}>

@@ -4,12 +4,12 @@ import { formatDateAndTime } from '../../../shared/lib/dates';
 import { StatusBadge } from '../../../shared/ui/StatusBadge';
 import type { OrderRow } from '../orders/orderQuery';
 import { formatPaise } from './orderAccount';
-import { useGetOrderPaymentsQuery, useGetOrderRefundsQuery } from './orderApi';
+import { polling, useGetOrderPaymentsQuery, useGetOrderRefundsQuery } from './orderApi';
 
 /** The order in one line: status, total, date, and what was paid and refunded. */
 export function OrderSummary({ order }: { order: OrderRow }) {
-  const { data: payments } = useGetOrderPaymentsQuery(order.id);
-  const { data: refunds = [] } = useGetOrderRefundsQuery(order.id);
+  const { data: payments } = useGetOrderPaymentsQuery(order.id, polling);
+  const { data: refunds = [] } = useGetOrderRefundsQuery(order.id, polling);
   const paid = (payments ?? []).reduce((sum, { amount }) => sum + amount, 0);
   const refunded = refunds.reduce((sum, { amount, status }) => (status === 'failed' ? sum : sum + amount), 0);
 

@@ -3,6 +3,7 @@ import { formatMoney } from '../../../domain/money';
 import { Alert } from '../../../shared/ui/Alert';
 import { Button } from '../../../shared/ui/Button';
 import type { OrderRow } from '../orders/orderQuery';
+import { FormFocus } from './FormFocus';
 import { leftOf } from './orderAccount';
 import { useGetOrderPaymentsQuery, useGetOrderRefundsQuery, type OrderPayment, type OrderRefund } from './orderApi';
 import { providerName, providerUrl } from './paymentProvider';
@@ -19,12 +20,12 @@ const disputes: Record<NonNullable<OrderPayment['dispute']>, string> = {
 
 /** What was paid and refunded for an order, with a form for refunds. */
 export function PaymentRoom({ order }: { order: OrderRow }) {
-  const { data: payments, isError } = useGetOrderPaymentsQuery(order.id);
-  const { data: refunds } = useGetOrderRefundsQuery(order.id);
+  const { data: payments, isError: hasNoPayments } = useGetOrderPaymentsQuery(order.id);
+  const { data: refunds, isError: hasNoRefunds } = useGetOrderRefundsQuery(order.id);
 
   return (
     <Room title="Payment">
-      {isError && !payments && <Alert title="The payments could not be loaded" severity="warning" />}
+      {(hasNoPayments || hasNoRefunds) && <Alert title="The payments could not be loaded" severity="warning" />}
       {refunds &&
         payments?.map((payment) => <Payment key={payment.id} order={order} payment={payment} refunds={refunds} />)}
       {payments?.length === 0 && <p>There is no payment of this order in the shop.</p>}
@@ -70,13 +71,15 @@ function Payment({ order, payment, refunds }: PaymentProps) {
       <RefundList refunds={refunds.filter(({ payment_id }) => payment_id === id)} />
       <p role="status">{outcome}</p>
       {isRefunding && (
-        <RefundForm
-          order={order}
-          payment={payment}
-          left={left}
-          onClose={() => setIsRefunding(false)}
-          onRefunded={handleRefunded}
-        />
+        <FormFocus>
+          <RefundForm
+            order={order}
+            payment={payment}
+            left={left}
+            onClose={() => setIsRefunding(false)}
+            onRefunded={handleRefunded}
+          />
+        </FormFocus>
       )}
       {!isRefunding && left > 0 && (
         <Actions>

@@ -67,7 +67,6 @@ export function RefundForm({ order, payment, left, onClose, onRefunded }: Refund
         label="Amount to refund"
         inputMode="decimal"
         autoComplete="off"
-        autoFocus
         value={text}
         onChange={({ target }) => setTyped(target.value)}
         hint="The money goes back to the customer and cannot be called back. The status of the order does not change."

@@ -1,13 +1,14 @@
-import { useId, type ReactNode } from 'react';
+import { useId, type ReactNode, type Ref } from 'react';
 import styled from 'styled-components';
 import { Card } from '../../../shared/ui/Card';
 import { Heading } from '../../../shared/ui/Heading';
 
 /** A part of the page of an order, with a heading. */
-export function Room({ title, children }: { title: string; children: ReactNode }) {
+export function Room({ title, ref, children }: { title: string; ref?: Ref<HTMLDivElement>; children: ReactNode }) {
   const id = useId();
   return (
-    <Box as="section" aria-labelledby={id}>
+    // The focus moves here when a form of the room closes.
+    <Box as="section" ref={ref} tabIndex={-1} aria-labelledby={id}>
       <Heading id={id} $size="xl">
         {title}
       </Heading>
@@ -22,6 +23,7 @@ const Box = styled(Card)`
   gap: ${({ theme }) => theme.space(4)};
   align-content: start;
   padding: ${({ theme }) => theme.space(5)};
+  outline: none;
   overflow-wrap: anywhere;
   .MuiAlert-root {
     margin-block: 0;

@@ -38,7 +38,7 @@ export function ShipForm({ order, onClose }: { order: OrderRow; onClose: () => v
 
   return (
     <FormStack aria-label="Mark shipped" autoComplete="off" {...formProps}>
-      <TextField label="Courier" name="courier" maxLength={COURIER_LIMIT} autoFocus />
+      <TextField label="Courier" name="courier" maxLength={COURIER_LIMIT} />
       <TextField
         label="Tracking number"
         name="trackingNumber"

@@ -1,9 +1,11 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { formatDateAndTime } from '../../../shared/lib/dates';
 import { Button } from '../../../shared/ui/Button';
 import type { OrderRow } from '../orders/orderQuery';
 import { ActionError } from './ActionError';
 import { CancelOrderDialog } from './CancelOrderDialog';
+import { FormFocus } from './FormFocus';
 import { usePackOrderMutation, useUnpackOrderMutation } from './orderApi';
 import { Actions, Room } from './Room';
 import { ShipForm } from './ShipForm';
@@ -16,13 +18,24 @@ export function ShippingRoom({ order }: { order: OrderRow }) {
   const [pack] = usePackOrderMutation();
   const [unpack] = useUnpackOrderMutation();
   const { run, isBusy, error } = useOrderAction();
+  const room = useRef<HTMLDivElement>(null);
   const isOpen = order.status === 'Processing';
 
+  // Closing returns the focus to a button that is about to disappear.
+  const handleCancelled = () => {
+    flushSync(() => setIsCancelling(false));
+    room.current?.focus();
+  };
+
   return (
-    <Room title="Shipping">
+    <Room ref={room} title="Shipping">
       <p>{describeShipping(order)}</p>
       {/* It stays open if the order was cancelled meanwhile, because it contains what was typed. */}
-      {isShipping && <ShipForm order={order} onClose={() => setIsShipping(false)} />}
+      {isShipping && (
+        <FormFocus>
+          <ShipForm order={order} onClose={() => setIsShipping(false)} />
+        </FormFocus>
+      )}
       <ActionError error={error} title="Error packing the order" />
       {isOpen && !isShipping && (
         <Actions>
@@ -39,7 +52,9 @@ export function ShippingRoom({ order }: { order: OrderRow }) {
           </Button>
         </Actions>
       )}
-      {isCancelling && <CancelOrderDialog order={order} onClose={() => setIsCancelling(false)} />}
+      {isCancelling && (
+        <CancelOrderDialog order={order} onClose={() => setIsCancelling(false)} onCancelled={handleCancelled} />
+      )}
     </Room>
   );
 }

@@ -1,11 +1,12 @@
 import { useState } from 'react';
+import { Alert } from '../../../shared/ui/Alert';
 import { FormStack } from '../../../shared/ui/form/FormStack';
 import { SubmitButton } from '../../../shared/ui/form/SubmitButton';
 import { TextAreaField } from '../../../shared/ui/form/TextField';
 import { useValidatedForm } from '../../../shared/ui/form/useValidatedForm';
 import type { OrderRow } from '../orders/orderQuery';
 import { ActionError } from './ActionError';
-import { useAddOrderNoteMutation, useGetOrderTimelineQuery } from './orderApi';
+import { polling, useAddOrderNoteMutation, useGetOrderTimelineQuery } from './orderApi';
 import { Room } from './Room';
 import { TimelineList } from './TimelineList';
 import { useOrderAction } from './useOrderAction';
@@ -15,7 +16,7 @@ const NOTE_LIMIT = 2000;
 
 /** Everything that happened to an order, the latest first, with a form for notes. */
 export function TimelineRoom({ order }: { order: OrderRow }) {
-  const { data: entries = [] } = useGetOrderTimelineQuery(order.id);
+  const { data: entries = [], isError: hasNoEntries } = useGetOrderTimelineQuery(order.id, polling);
   const [addNote] = useAddOrderNoteMutation();
   const { run, isBusy, error } = useOrderAction();
   // A new form after each note, which is empty.
@@ -30,7 +31,7 @@ export function TimelineRoom({ order }: { order: OrderRow }) {
 
   return (
     <Room title="Timeline">
-      <FormStack key={noteCount} aria-label="Note" {...formProps}>
+      <FormStack key={noteCount} aria-label="Add note" {...formProps}>
         <TextAreaField
           label="Note"
           name="note"
@@ -44,6 +45,7 @@ export function TimelineRoom({ order }: { order: OrderRow }) {
           Add note
         </SubmitButton>
       </FormStack>
+      {hasNoEntries && <Alert title="The timeline could not be loaded" severity="warning" />}
       <TimelineList entries={entries} />
     </Room>
   );

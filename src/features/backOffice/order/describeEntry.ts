@@ -86,13 +86,13 @@ function describeChange({
 function describeField(column: string, before: Json, after: Json): string {
   switch (column) {
     case 'status':
-      return `Status changed from ${String(before)} to ${String(after)}`;
+      return `Status changed from ${textOf(before)} to ${textOf(after)}`;
     case 'packed_at':
       return after ? 'Packed' : 'Not packed';
     case 'courier':
-      return `Courier: ${String(after ?? 'none')}`;
+      return `Courier: ${textOf(after)}`;
     case 'tracking_number':
-      return `Tracking number: ${String(after ?? 'none')}`;
+      return `Tracking number: ${textOf(after)}`;
     case 'items':
       return 'Items changed';
     case 'returned':
@@ -104,7 +104,9 @@ function describeField(column: string, before: Json, after: Json): string {
   }
 }
 
+const textOf = (value: Json) => (typeof value === 'string' ? value : 'none');
+
 function describeAttention(reasons: Json) {
-  const labels = Array.isArray(reasons) ? reasons.map((reason) => explainReason(String(reason)).label) : [];
+  const labels = Array.isArray(reasons) ? reasons.map((reason) => explainReason(textOf(reason)).label) : [];
   return labels.length > 0 ? `Needs attention: ${labels.join(', ')}` : 'Needs no attention any more';
 }

@@ -39,6 +39,9 @@ export interface OrderInvoice {
   credit_notes: { id: string; number: string; amount: number }[];
 }
 
+/** What others do, and what the provider decides, appears by itself. */
+export const polling = { pollingInterval: 10_000, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: true };
+
 const ofOrder = (id: string) => ({ type: 'Order', id }) as const;
 
 /** Even after an error: a conflict means that what the page shows is outdated. */

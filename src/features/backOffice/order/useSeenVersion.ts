@@ -1,18 +1,25 @@
 import { useState } from 'react';
+import type { BackendError } from '../../../shared/api/backendBaseQuery';
 import type { OrderRow } from '../orders/orderQuery';
 import { useLazyGetOrderByUidQuery } from './orderApi';
 
 /**
- * Returns the version of an order that a form changes: that of when the form was opened, so that what others have saved since is
- * not overwritten unseen. After an error has reported that, the form changes the latest version.
+ * Saves a form on the version of the order when the form was opened, so that what others have saved since is not overwritten
+ * unseen. When the conflict is reported, the page shows the latest version, and the form is saved on that one next.
  */
-export function useSeenVersion(order: OrderRow): [version: number, seeLatest: () => Promise<void>] {
+export function useSeenVersion(order: OrderRow) {
   const [version, setVersion] = useState(order.version);
   const [loadOrder] = useLazyGetOrderByUidQuery();
 
-  const seeLatest = async () => {
-    const { data: latest } = await loadOrder(order.order_uid);
-    if (latest) setVersion(latest.version);
+  return async <Result extends { error?: unknown }>(save: (version: number) => PromiseLike<Result>) => {
+    const result = await save(version);
+    if (isEditConflict(result.error)) {
+      const { data: latest } = await loadOrder(order.order_uid);
+      if (latest) setVersion(latest.version);
+    }
+    return result;
   };
-  return [version, seeLatest];
 }
+
+const isEditConflict = (error: unknown) =>
+  (error as Partial<BackendError> | undefined)?.details?.endsWith('version_differs') ?? false;
