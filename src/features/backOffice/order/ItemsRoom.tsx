@@ -30,7 +30,6 @@ export function ItemsRoom({ order }: { order: OrderRow }) {
         ))}
         <li>
           <strong>Total</strong>
-          <span />
           <strong>{formatOrderTotal(order.total_amount)}</strong>
         </li>
       </Lines>
@@ -65,19 +64,20 @@ const Lines = styled.ul`
     padding-block: ${({ theme }) => theme.space(3)};
     border-bottom: ${({ theme }) => theme.line.hair};
     font-variant-numeric: tabular-nums;
-    > :first-child {
-      grid-column: 1 / -1;
+    > :last-child {
+      grid-column-end: -1;
+      text-align: right;
     }
+  }
+  li:not(:last-child) > :first-child {
+    grid-column: 1 / -1;
   }
   ${({ theme }) => theme.breakpoint.sm} {
     li {
       grid-template-columns: 1fr auto 7rem;
-      > :first-child {
-        grid-column: auto;
-      }
-      > :last-child {
-        text-align: right;
-      }
+    }
+    li:not(:last-child) > :first-child {
+      grid-column: auto;
     }
   }
 `;
