@@ -76,6 +76,42 @@ export type EmailKind =
   | 'reauthentication'
   | 'account_exists';
 
+/** What happened to an order; see migrations/20261123000800_order_timeline.sql. */
+export type TimelineEntry = { id: string; happened_at: string; actor_email: string | null } & (
+  | { kind: 'placed'; details: Record<string, never> }
+  | {
+      kind: 'audit';
+      details: {
+        operation: AuditOperation;
+        amount: number | null;
+        currency: string | null;
+        /** The value before and after, by column. */
+        changes: Record<string, [before: Json, after: Json]> | null;
+      };
+    }
+  | {
+      kind: 'payment';
+      details: { amount: number; currency: string; provider: string; dispute: DisputeStatus | null };
+    }
+  | {
+      kind: 'refund';
+      details: {
+        kind: RefundKind;
+        amount: number;
+        currency: string;
+        status: 'queued' | 'sent' | 'failed';
+        reason: string | null;
+        last_error: string | null;
+      };
+    }
+  | {
+      kind: 'email';
+      details: { kind: EmailKind; recipient: string; status: 'queued' | 'sent' | 'dead'; last_error: string | null };
+    }
+  | { kind: 'note'; details: { note: string } }
+  | { kind: 'invoice' | 'credit_note'; details: { number: string; amount: number } }
+);
+
 export type ProductImage = { url: string; order: number; type: 'image' | 'video' };
 export type ProductOption = { id: string; title: string };
 export type VariantOption = { id: string; option_id: string; value: string };
@@ -1534,6 +1570,7 @@ export type Database = {
       };
     };
     Functions: {
+      order_timeline: { Args: { order_id: string }; Returns: TimelineEntry[] };
       add_order_note: { Args: { order_id: string; note: string }; Returns: Tables<'order_notes'> };
       cancel_order: {
         Args: { order_id: string; expected_version: number; reason?: string | null };

@@ -76,6 +76,7 @@ const FUNCTIONS = {
   },
   request_refund: { order_id: NO_ID, idempotency_key: '' },
   cancel_order: { order_id: NO_ID, expected_version: 0 },
+  order_timeline: { order_id: NO_ID },
   change_order_items: { order_id: NO_ID, expected_version: 0, lines: [] },
   create_payment_link: {
     items: [],

@@ -7,6 +7,7 @@ import '../../features/backOffice/backOfficeApi';
 import '../../features/backOffice/emails/failedEmailsApi';
 import '../../features/backOffice/layout/layoutApi';
 import '../../features/backOffice/operations/operationsApi';
+import '../../features/backOffice/order/orderApi';
 import '../../features/backOffice/packing/packingApi';
 import '../../features/backOffice/paymentLinks/paymentLinksApi';
 import '../../features/catalog/catalogApi';

@@ -30,18 +30,8 @@ export type DeletedOrder = Pick<
   'id' | 'order_uid' | 'shipping' | 'status' | 'total_amount' | 'deleted_at'
 >;
 
-export type OrderPayment = Tables<'order_payments'>;
-
-export interface OrderRefund {
-  orderId: string;
-  paymentId: string;
-  /** In paise. */
-  amount: number;
-  /** A request that is repeated with the same key refunds nothing more. */
-  idempotencyKey: string;
-}
-
-const ORDER_COUNT = { type: 'Order', id: 'COUNT' } as const;
+/** The tag of the number of orders that match a filter. */
+export const ORDER_COUNT = { type: 'Order', id: 'COUNT' } as const;
 
 /** The tags of what shows an order that was changed: the order, and the number of orders that match a filter. */
 const changedOrder = (id: string) => [{ type: 'Order', id } as const, ORDER_COUNT];
@@ -118,25 +108,6 @@ export const backOfficeApi = backendApi.injectEndpoints({
       invalidatesTags: (_order, _error, { id }) => changedOrder(id),
     }),
 
-    /** The payments of an order, oldest first. */
-    getOrderPayments: build.query<OrderPayment[], string>({
-      rawResponseSchema: rowsSchema,
-      query: (orderId) => (db) => db.from('order_payments').select('*').eq('order_id', orderId).order('paid_at'),
-      providesTags: (_payments, _error, id) => [{ type: 'Order', id }],
-    }),
-
-    /** Refunds a payment of an order, fully or in part. */
-    refundOrder: build.mutation<{ amount: number }, OrderRefund>({
-      query:
-        ({ orderId, paymentId, amount, idempotencyKey }) =>
-        (db) =>
-          db.functions.invoke('refund-payment', {
-            body: { order_id: orderId, payment_id: paymentId, amount, idempotency_key: idempotencyKey },
-          }),
-      // Even after an error: the provider may have refunded it.
-      invalidatesTags: (_refund, _error, { orderId }) => [{ type: 'Order', id: orderId }],
-    }),
-
     /** Removes the mark of an order that needed attention, unless someone else saved the order since it was loaded. */
     settleAttention: build.mutation<{ version: number }, { id: string; version: number }>({
       query:
@@ -200,8 +171,6 @@ export const {
   useUpdateOrderMutation,
   useUpdateDeliveryMutation,
   useSettleAttentionMutation,
-  useGetOrderPaymentsQuery,
-  useRefundOrderMutation,
   useDeleteOrderMutation,
   useGetDeletedOrdersQuery,
   useRestoreOrderMutation,

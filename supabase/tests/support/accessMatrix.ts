@@ -187,6 +187,7 @@ create_payment_link         | execute   | denied | denied   | denied         | a
 cancel_payment_link         | execute   | denied | denied   | denied         | allowed | allowed | denied
 list_payment_links          | execute   | denied | denied   | denied         | allowed | allowed | denied
 mark_cancelled_link         | execute   | denied | denied   | denied         | denied  | denied  | denied
+order_timeline              | execute   | denied | denied   | denied         | allowed | allowed | denied
 mark_overdue_orders         | execute   | denied | denied   | denied         | denied  | denied  | allowed
 queue_digest                | execute   | denied | denied   | denied         | denied  | denied  | allowed
 order_balance               | execute   | denied | denied   | denied         | denied  | denied  | denied
