@@ -7,6 +7,7 @@ import '../../features/backOffice/backOfficeApi';
 import '../../features/backOffice/emails/failedEmailsApi';
 import '../../features/backOffice/layout/layoutApi';
 import '../../features/backOffice/operations/operationsApi';
+import '../../features/backOffice/people/peopleApi';
 import '../../features/catalog/catalogApi';
 import '../../features/checkout/checkoutApi';
 import '../../features/contact/contactApi';
