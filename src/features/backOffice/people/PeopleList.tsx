@@ -33,7 +33,7 @@ export function PeopleList() {
             <Buttons>
               <Button
                 $variant="secondary"
-                aria-label={`Make ${person.email} ${person.role === 'owner' ? 'staff' : 'an owner'}`}
+                aria-label={`Make ${person.role === 'owner' ? 'staff' : 'owner'}: ${person.email}`}
                 onClick={() => setAction({ kind: 'changeRole', person })}
               >
                 {person.role === 'owner' ? 'Make staff' : 'Make owner'}
