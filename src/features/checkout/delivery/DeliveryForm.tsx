@@ -40,8 +40,9 @@ export function DeliveryForm({ known, isFree, onEnded }: DeliveryFormProps) {
       ...questionState(details),
       gstin: gstinProblem(gstin),
     }),
-    onSubmit: async (details) => {
-      if (!(await dispatch(submitDelivery(details)))) onEnded();
+    onSubmit: async ({ gstin, ...details }) => {
+      const isOpen = await dispatch(submitDelivery(gstin.trim() ? { ...details, gstin } : details));
+      if (!isOpen) onEnded();
     },
   });
 
