@@ -104,9 +104,9 @@ test.describe('settings', () => {
   }) => {
     await page.goto('/admin/settings');
     await page.getByLabel('GSTIN').fill('27AAPFU0939F1ZW');
-    await expect(page.getByText('This is not a GSTIN')).toBeVisible();
+    await expect(page.getByText('Please enter a valid GSTIN')).toBeVisible();
     await page.getByLabel('GSTIN').fill('27aapfu0939f1zv');
-    await expect(page.getByText('This is not a GSTIN')).toBeHidden();
+    await expect(page.getByText('Please enter a valid GSTIN')).toBeHidden();
     await page.getByLabel('State').selectOption('Tamil Nadu');
     await page.getByRole('button', { name: 'Save settings' }).click();
     await expect(page.getByRole('alert')).toContainText('belong to another state');
