@@ -18,8 +18,8 @@ export function SettingsPage() {
         ) : (
           <Loading />
         ))}
-      <NewSeries />
       <MonthEnd />
+      <NewSeries />
     </BackOfficePage>
   );
 }

@@ -49,3 +49,10 @@ it.each<[Partial<AuditEntry>, string]>([
 ])('describes an entry', (fields, sentence) => {
   expect(describeEntry(entry(fields))).toBe(sentence);
 });
+
+it('shows limits in rupees', () => {
+  const limits = { before: { staff_refund_limit_day: 0 }, after: { staff_refund_limit_day: 150_050 } };
+  expect(changesOf(entry({ table_name: 'shop_settings', order_uid: null, ...limits }))).toEqual([
+    { field: 'staff_refund_limit_day', before: '₹0.00', after: '₹1500.50' },
+  ]);
+});

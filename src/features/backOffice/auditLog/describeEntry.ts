@@ -1,4 +1,4 @@
-import { formatMoney } from '../../../domain/money';
+import { formatMoney, INR } from '../../../domain/money';
 import { asRecord, type UnknownRecord } from '../../../shared/lib/narrow';
 import type { AuditEntry } from './auditLogApi';
 
@@ -11,6 +11,9 @@ export interface FieldChange {
 
 /** They change with every edit and say nothing about it. */
 const IGNORED_FIELDS = new Set(['version', 'updated_at', 'search_text']);
+
+/** Amounts in paise. Others are shown as they are stored. */
+const PAISE_FIELDS = new Set(['staff_refund_limit_order', 'staff_refund_limit_day']);
 
 const wordsOf = (name: string) => name.replaceAll('_', ' ');
 const joined = (names: string[]) => new Intl.ListFormat('en').format(names);
@@ -87,13 +90,14 @@ export function changesOf({ before, after }: AuditEntry): FieldChange[] {
     .filter((field) => !IGNORED_FIELDS.has(field))
     .map((field) => ({
       field,
-      before: old ? textOf(old[field]) : undefined,
-      after: changed ? textOf(changed[field]) : undefined,
+      before: old ? textOf(field, old[field]) : undefined,
+      after: changed ? textOf(field, changed[field]) : undefined,
     }))
     .filter(({ before: from = '', after: to = '' }) => from !== to);
 }
 
-function textOf(value: unknown): string {
+function textOf(field: string, value: unknown): string {
+  if (typeof value === 'number' && PAISE_FIELDS.has(field)) return formatMoney(value, INR);
   if (value === null || value === undefined) return '';
   return typeof value === 'string' ? value : JSON.stringify(value, null, 1);
 }
