@@ -39,20 +39,6 @@ const changedOrder = (id: string) => [{ type: 'Order', id } as const, ORDER_COUN
 /** The number of deleted orders that are listed. */
 const DELETED_ORDERS_SHOWN = 50;
 
-export type ContactSubmission = Tables<'contact_submissions'>;
-
-export interface ContactPage {
-  submissions: ContactSubmission[];
-  /** The number of messages on all pages. */
-  count: number;
-}
-
-export interface ContactQuery {
-  /** Starts at 0. */
-  page: number;
-  pageSize: number;
-}
-
 export const backOfficeApi = backendApi.injectEndpoints({
   endpoints: (build) => ({
     /** The rows of one page of the order grid. */
@@ -145,22 +131,6 @@ export const backOfficeApi = backendApi.injectEndpoints({
         { type: 'Order', id: 'DELETED' },
       ],
     }),
-
-    /** One page of the contact messages, newest first. */
-    getContactSubmissions: build.query<ContactPage, ContactQuery>({
-      rawResponseSchema: rowsSchema,
-      query:
-        ({ page, pageSize }) =>
-        (db) =>
-          db
-            .from('contact_submissions')
-            .select('*', { count: 'exact' })
-            .order('created_at', { ascending: false })
-            .order('id')
-            .range(page * pageSize, (page + 1) * pageSize - 1),
-      transformResponse: (submissions: ContactSubmission[], meta) => ({ submissions, count: meta?.count ?? 0 }),
-      providesTags: ['ContactSubmission'],
-    }),
   }),
 });
 
@@ -174,5 +144,4 @@ export const {
   useDeleteOrderMutation,
   useGetDeletedOrdersQuery,
   useRestoreOrderMutation,
-  useGetContactSubmissionsQuery,
 } = backOfficeApi;

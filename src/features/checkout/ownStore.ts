@@ -5,7 +5,8 @@ import { minorUnitsSchema } from '../../domain/catalog/cartSchemas';
 import { readAccessToken } from '../../shared/api/accessToken';
 import { requestStore, storeError, type QueryResult } from '../../shared/api/storeBaseQuery';
 import type { Services } from '../../shared/services';
-import { deliveryFields, type DeliveryDetails } from '../../domain/order/deliveryDetails';
+import { deliveryFields } from '../../domain/order/deliveryDetails';
+import type { EnteredDelivery } from './delivery/deliveryDraft';
 
 /*
  * The requests that only our own store offers. They are not endpoints of RTK Query, because their arguments and answers
@@ -79,7 +80,7 @@ export async function requestRelease(services: Services, paymentPage: string): P
 export async function sendDelivery(
   services: Services,
   token: string,
-  details: DeliveryDetails,
+  details: EnteredDelivery,
 ): Promise<QueryResult<{ url: string }>> {
   const { data, error } = await requestStore(services, {
     path: 'checkout/delivery',
