@@ -1,6 +1,7 @@
 /*
  * A shop with paid orders, for the benchmarks that pack and ship them through the API, as the back office does.
  */
+import { setTimeout } from 'node:timers/promises';
 import { createClient } from '@supabase/supabase-js';
 import WebSocket from 'ws';
 import type { Database as Schema } from '../../supabase/database.types.ts';
@@ -54,13 +55,16 @@ export async function fillPackingShop(
   return secrets.publishableKey;
 }
 
-/** Signs the owner in to a running shop. */
+/** Signs the owner in to a running shop. A shop that has just started on a busy machine may be overloaded at first. */
 export async function signInOwner(url: string, publishableKey: string): Promise<Client> {
   const client = createClient<Schema>(url, publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false },
     realtime: { transport: WebSocket as never },
   });
-  const { error } = await client.auth.signInWithPassword(OWNER);
-  if (error) throw error;
-  return client;
+  for (;;) {
+    const { error } = await client.auth.signInWithPassword(OWNER);
+    if (!error) return client;
+    if (error.status !== 503) throw error;
+    await setTimeout(1000);
+  }
 }
