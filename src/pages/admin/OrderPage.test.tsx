@@ -60,8 +60,8 @@ async function openPage(initial: Backend = {}) {
   });
   const app = renderApp('/admin/orders/NBT-482913', { services: signedInServices(server, admin) });
   await screen.findByText(/^₹1560.00 paid with Stripe/);
-  const room = (name: string) => within(screen.getByRole('region', { name }));
-  return { ...app, backend, room };
+  const section = (name: string) => within(screen.getByRole('region', { name }));
+  return { ...app, backend, section };
 }
 
 const bodies = (path: string) => server.requestsFor(path).map(({ body }) => body as Record<string, unknown>);
@@ -70,8 +70,8 @@ const REFUND = '/functions/v1/refund-payment';
 describe('a refund', () => {
   async function openForm(backend: Backend = {}) {
     const app = await openPage(backend);
-    await app.user.click(app.room('Payment').getByRole('button', { name: 'Refund' }));
-    const form = app.room('Payment');
+    await app.user.click(app.section('Payment').getByRole('button', { name: 'Refund' }));
+    const form = app.section('Payment');
     const enterAmount = async (amount: string) => {
       await app.user.clear(form.getByLabelText('Amount to refund'));
       if (amount) await app.user.type(form.getByLabelText('Amount to refund'), amount);
@@ -172,8 +172,8 @@ describe('a refund', () => {
 
 it('shows the difference before changed items are saved and refunded', async () => {
   const path = '/rest/v1/rpc/change_order_items';
-  const { user, room } = await openPage({ responses: { [path]: { body: { id: 'order-482913' } } } });
-  const items = room('Items');
+  const { user, section } = await openPage({ responses: { [path]: { body: { id: 'order-482913' } } } });
+  const items = section('Items');
   await user.click(items.getByRole('button', { name: 'Change items' }));
   expect(items.getByText('Nothing is changed.')).toBeVisible();
   await user.click(items.getByRole('button', { name: 'Increase quantity of Winter Frost Tea, 50 g' }));
@@ -190,8 +190,8 @@ it('shows the difference before changed items are saved and refunded', async () 
 
 it('keeps the changed items after somebody else saved the order, and then changes the latest version', async () => {
   const path = '/rest/v1/rpc/change_order_items';
-  const { user, room, backend } = await openPage({ responses: { [path]: conflict('version_differs') } });
-  const items = room('Items');
+  const { user, section, backend } = await openPage({ responses: { [path]: conflict('version_differs') } });
+  const items = section('Items');
   await user.click(items.getByRole('button', { name: 'Change items' }));
   await user.click(items.getByRole('button', { name: 'Decrease quantity of Winter Frost Tea, 50 g' }));
   backend.order = { ...backend.order, version: 2 };
@@ -202,10 +202,10 @@ it('keeps the changed items after somebody else saved the order, and then change
 });
 
 it('says that the order was cancelled meanwhile, and keeps the typed tracking number', async () => {
-  const { user, room, backend } = await openPage({
+  const { user, section, backend } = await openPage({
     responses: { '/rest/v1/rpc/ship_order': conflict('already_cancelled') },
   });
-  const shipping = room('Shipping');
+  const shipping = section('Shipping');
   await user.click(shipping.getByRole('button', { name: 'Mark shipped' }));
   await user.type(shipping.getByLabelText('Tracking number'), 'EZ 123');
   backend.order = { ...backend.order, version: 2, status: 'Cancelled' };
@@ -217,7 +217,7 @@ it('says that the order was cancelled meanwhile, and keeps the typed tracking nu
 
 it('asks before it cancels, and says what returns to the stock and to the customer', async () => {
   const path = '/rest/v1/rpc/cancel_order';
-  const { user, room } = await openPage({
+  const { user, section } = await openPage({
     refunds: [
       {
         id: 'r1',
@@ -230,7 +230,7 @@ it('asks before it cancels, and says what returns to the stock and to the custom
     ],
     responses: { [path]: { body: { id: 'order-482913' } } },
   });
-  await user.click(room('Shipping').getByRole('button', { name: 'Cancel order' }));
+  await user.click(section('Shipping').getByRole('button', { name: 'Cancel order' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Cancel Order NBT-482913?' }));
   expect(dialog.getByText('2 × Winter Frost Tea, 50 g')).toBeVisible();
   expect(dialog.getByText(/₹1000.00 is refunded/)).toBeVisible();
@@ -242,8 +242,8 @@ it('asks before it cancels, and says what returns to the stock and to the custom
 
 it('adds a note, and keeps it if that fails', async () => {
   const path = '/rest/v1/rpc/add_order_note';
-  const { user, room, backend } = await openPage({ responses: { [path]: errorResponse('Down.') } });
-  const timeline = room('Timeline');
+  const { user, section, backend } = await openPage({ responses: { [path]: errorResponse('Down.') } });
+  const timeline = section('Timeline');
   await user.type(timeline.getByLabelText('Note'), 'Rang twice');
   await user.click(timeline.getByRole('button', { name: 'Add note' }));
   expect(await timeline.findByText('Error adding the note')).toBeVisible();
@@ -255,7 +255,7 @@ it('adds a note, and keeps it if that fails', async () => {
 
 it('describes what happened, even an event that is newer than the page', async () => {
   const at = '2026-01-31T09:00:00Z';
-  const { room } = await openPage({
+  const { section } = await openPage({
     responses: {
       '/rest/v1/rpc/order_timeline': {
         body: [
@@ -288,7 +288,7 @@ it('describes what happened, even an event that is newer than the page', async (
       },
     },
   });
-  const entries = await room('Timeline').findAllByRole('listitem');
+  const entries = await section('Timeline').findAllByRole('listitem');
   expect(entries[0]).toHaveTextContent('Another event');
   expect(entries[1]).toHaveTextContent('Status changed from Processing to Shipped');
   expect(entries[1]).toHaveTextContent('admin@nbt.example');

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom';
 import { paths } from '../../domain/routes';
 import { BackOfficePage } from '../../features/backOffice/layout/BackOfficePage';
-import { OrderRooms } from '../../features/backOffice/order/OrderRooms';
+import { OrderDetails } from '../../features/backOffice/order/OrderDetails';
 import { polling, useGetOrderByUidQuery } from '../../features/backOffice/order/orderApi';
 import { Alert } from '../../shared/ui/Alert';
 import { Button, LinkButton } from '../../shared/ui/Button';
@@ -13,7 +13,7 @@ export function OrderPage() {
 
   return (
     <BackOfficePage title={`Order ${uid}`}>
-      {order && <OrderRooms key={order.id} order={order} />}
+      {order && <OrderDetails key={order.id} order={order} />}
       {order === null && (
         <Alert
           title="There is no such order"

@@ -13,7 +13,7 @@ export interface DocumentsDeps {
 }
 
 /** How many pages one request writes. Edge functions have two seconds of CPU time. */
-export const MAX_PAGES = 20;
+export const MAX_PAGES = 10;
 
 /** How many orders one pick list contains. */
 const MAX_PICKED = 100;

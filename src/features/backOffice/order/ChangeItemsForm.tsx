@@ -14,7 +14,7 @@ import { LineQuantity } from './LineQuantity';
 import { formatPaise, totalOf } from './orderAccount';
 import { useChangeOrderItemsMutation } from './orderApi';
 import { ReasonField } from './ReasonField';
-import { Actions } from './Room';
+import { Actions } from './OrderSection';
 import { useOrderAction } from './useOrderAction';
 import { useSeenVersion } from './useSeenVersion';
 import { VariantPicker } from './VariantPicker';

@@ -8,7 +8,7 @@ import { toastRequested } from '../../toasts/toastsSlice';
 import type { OrderRow } from '../orders/orderQuery';
 import { ActionError } from './ActionError';
 import { useShipOrderMutation } from './orderApi';
-import { Actions } from './Room';
+import { Actions } from './OrderSection';
 import { useOrderAction } from './useOrderAction';
 
 const COURIER_LIMIT = 60;

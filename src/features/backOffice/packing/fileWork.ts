@@ -23,7 +23,7 @@ export interface PreparedFile {
 export type FileWork = (report: FileReport) => AppThunk<Promise<string | undefined>>;
 
 /** The pages that the function of the documents writes at once. A pick list of 100 orders is short. */
-const BATCH_SIZES: Record<DocumentKind, number> = { 'pick-list': 100, slips: 20, invoices: 20 };
+const BATCH_SIZES: Record<DocumentKind, number> = { 'pick-list': 100, slips: 10, invoices: 10 };
 const LABELS: Record<DocumentKind, string> = { 'pick-list': 'Pick list', slips: 'Packing slips', invoices: 'Invoices' };
 
 /** Writes the documents of orders as PDFs, in the given sequence. */

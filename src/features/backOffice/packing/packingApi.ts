@@ -57,7 +57,7 @@ export const packingApi = backendApi.injectEndpoints({
           }),
     }),
 
-    /** Writes the documents of at most 20 orders into a PDF, and returns the URL of the file in this browser. */
+    /** Writes the documents of at most 10 orders into a PDF, and returns the URL of the file in this browser. */
     writeDocuments: build.mutation<string, { kind: DocumentKind; orderIds: string[] }>({
       query:
         ({ kind, orderIds }) =>

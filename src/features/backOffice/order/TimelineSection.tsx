@@ -7,7 +7,7 @@ import { useValidatedForm } from '../../../shared/ui/form/useValidatedForm';
 import type { OrderRow } from '../orders/orderQuery';
 import { ActionError } from './ActionError';
 import { polling, useAddOrderNoteMutation, useGetOrderTimelineQuery } from './orderApi';
-import { Room } from './Room';
+import { OrderSection } from './OrderSection';
 import { TimelineList } from './TimelineList';
 import { useOrderAction } from './useOrderAction';
 
@@ -15,7 +15,7 @@ import { useOrderAction } from './useOrderAction';
 const NOTE_LIMIT = 2000;
 
 /** Everything that happened to an order, the latest first, with a form for notes. */
-export function TimelineRoom({ order }: { order: OrderRow }) {
+export function TimelineSection({ order }: { order: OrderRow }) {
   const { data: entries = [], isError: hasNoEntries } = useGetOrderTimelineQuery(order.id, polling);
   const [addNote] = useAddOrderNoteMutation();
   const { run, isBusy, error } = useOrderAction();
@@ -30,7 +30,7 @@ export function TimelineRoom({ order }: { order: OrderRow }) {
   });
 
   return (
-    <Room title="Timeline">
+    <OrderSection title="Timeline">
       <FormStack key={noteCount} aria-label="Add note" {...formProps}>
         <TextAreaField
           label="Note"
@@ -47,6 +47,6 @@ export function TimelineRoom({ order }: { order: OrderRow }) {
       </FormStack>
       {hasNoEntries && <Alert title="The timeline could not be loaded" severity="warning" />}
       <TimelineList entries={entries} />
-    </Room>
+    </OrderSection>
   );
 }

@@ -2,16 +2,16 @@ import { useRef } from 'react';
 import styled from 'styled-components';
 import { AttentionAlert } from '../orders/edit/AttentionAlert';
 import type { OrderRow } from '../orders/orderQuery';
-import { DeliveryRoom } from './DeliveryRoom';
-import { DocumentsRoom } from './DocumentsRoom';
-import { ItemsRoom } from './ItemsRoom';
+import { DeliverySection } from './DeliverySection';
+import { DocumentsSection } from './DocumentsSection';
+import { ItemsSection } from './ItemsSection';
 import { OrderSummary } from './OrderSummary';
-import { PaymentRoom } from './PaymentRoom';
-import { ShippingRoom } from './ShippingRoom';
-import { TimelineRoom } from './TimelineRoom';
+import { PaymentSection } from './PaymentSection';
+import { ShippingSection } from './ShippingSection';
+import { TimelineSection } from './TimelineSection';
 
 /** Everything about an order, and everything that can be done with it. */
-export function OrderRooms({ order }: { order: OrderRow }) {
+export function OrderDetails({ order }: { order: OrderRow }) {
   const summary = useRef<HTMLDivElement>(null);
 
   return (
@@ -25,14 +25,14 @@ export function OrderRooms({ order }: { order: OrderRow }) {
       )}
       <Columns>
         <Stack>
-          <ShippingRoom order={order} />
-          <ItemsRoom order={order} />
-          <PaymentRoom order={order} />
+          <ShippingSection order={order} />
+          <ItemsSection order={order} />
+          <PaymentSection order={order} />
         </Stack>
         <Stack>
-          <DeliveryRoom order={order} />
-          <DocumentsRoom order={order} />
-          <TimelineRoom order={order} />
+          <DeliverySection order={order} />
+          <DocumentsSection order={order} />
+          <TimelineSection order={order} />
         </Stack>
       </Columns>
     </Stack>

@@ -9,11 +9,11 @@ import { ActionError } from './ActionError';
 import { DeliveryForm } from './DeliveryForm';
 import { FormFocus } from './FormFocus';
 import { useGetOrderInvoiceQuery, useResendOrderEmailMutation } from './orderApi';
-import { Actions, Room } from './Room';
+import { Actions, OrderSection } from './OrderSection';
 import { useOrderAction } from './useOrderAction';
 
 /** Where the parcel goes, and the emails to the customer. The details can be changed until the order is shipped. */
-export function DeliveryRoom({ order }: { order: OrderRow }) {
+export function DeliverySection({ order }: { order: OrderRow }) {
   const dispatch = useAppDispatch();
   const { data: invoice } = useGetOrderInvoiceQuery(order.id);
   const [isEditing, setIsEditing] = useState(false);
@@ -28,7 +28,7 @@ export function DeliveryRoom({ order }: { order: OrderRow }) {
   };
 
   return (
-    <Room title="Delivery">
+    <OrderSection title="Delivery">
       {isEditing ? (
         <FormFocus>
           <DeliveryForm order={order} onClose={() => setIsEditing(false)} />
@@ -59,7 +59,7 @@ export function DeliveryRoom({ order }: { order: OrderRow }) {
           </Actions>
         </>
       )}
-    </Room>
+    </OrderSection>
   );
 }
 

@@ -4,12 +4,12 @@ import type { OrderRow } from '../orders/orderQuery';
 import { ActionError } from './ActionError';
 import { formatPaise } from './orderAccount';
 import { polling, useGetInvoiceProblemQuery, useGetOrderDocumentMutation, useGetOrderInvoiceQuery } from './orderApi';
-import { Actions, Room } from './Room';
+import { Actions, OrderSection } from './OrderSection';
 import { TaxForm } from './TaxForm';
 import { useOrderAction } from './useOrderAction';
 
 /** The invoice and the credit notes of an order, or what is missing for the invoice. */
-export function DocumentsRoom({ order }: { order: OrderRow }) {
+export function DocumentsSection({ order }: { order: OrderRow }) {
   const { data: invoice } = useGetOrderInvoiceQuery(order.id, polling);
   const { data: problem } = useGetInvoiceProblemQuery(order.id, polling);
   const [getDocument] = useGetOrderDocumentMutation();
@@ -24,7 +24,7 @@ export function DocumentsRoom({ order }: { order: OrderRow }) {
   };
 
   return (
-    <Room title="Invoice">
+    <OrderSection title="Invoice">
       {invoice && <p>{`Invoice ${invoice.number}, ${formatPaise(invoice.total)}`}</p>}
       {invoice?.credit_notes.map(({ id, number, amount }) => (
         <p key={id}>{`Credit note ${number}, ${formatPaise(amount)}`}</p>
@@ -49,6 +49,6 @@ export function DocumentsRoom({ order }: { order: OrderRow }) {
           )}
         </Actions>
       )}
-    </Room>
+    </OrderSection>
   );
 }

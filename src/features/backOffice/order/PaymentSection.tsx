@@ -9,7 +9,7 @@ import { useGetOrderPaymentsQuery, useGetOrderRefundsQuery, type OrderPayment, t
 import { providerName, providerUrl } from './paymentProvider';
 import { RefundForm } from './RefundForm';
 import { RefundList } from './RefundList';
-import { Actions, Room } from './Room';
+import { Actions, OrderSection } from './OrderSection';
 import { useHasRealPayments } from './useHasRealPayments';
 
 const disputes: Record<NonNullable<OrderPayment['dispute']>, string> = {
@@ -19,17 +19,17 @@ const disputes: Record<NonNullable<OrderPayment['dispute']>, string> = {
 };
 
 /** What was paid and refunded for an order, with a form for refunds. */
-export function PaymentRoom({ order }: { order: OrderRow }) {
+export function PaymentSection({ order }: { order: OrderRow }) {
   const { data: payments, isError: hasNoPayments } = useGetOrderPaymentsQuery(order.id);
   const { data: refunds, isError: hasNoRefunds } = useGetOrderRefundsQuery(order.id);
 
   return (
-    <Room title="Payment">
+    <OrderSection title="Payment">
       {(hasNoPayments || hasNoRefunds) && <Alert title="The payments could not be loaded" severity="warning" />}
       {refunds &&
         payments?.map((payment) => <Payment key={payment.id} order={order} payment={payment} refunds={refunds} />)}
       {payments?.length === 0 && <p>There is no payment of this order in the shop.</p>}
-    </Room>
+    </OrderSection>
   );
 }
 

@@ -4,10 +4,18 @@ import { Card } from '../../../shared/ui/Card';
 import { Heading } from '../../../shared/ui/Heading';
 
 /** A part of the page of an order, with a heading. */
-export function Room({ title, ref, children }: { title: string; ref?: Ref<HTMLDivElement>; children: ReactNode }) {
+export function OrderSection({
+  title,
+  ref,
+  children,
+}: {
+  title: string;
+  ref?: Ref<HTMLDivElement>;
+  children: ReactNode;
+}) {
   const id = useId();
   return (
-    // The focus moves here when a form of the room closes.
+    // The focus moves here when a form of the section closes.
     <Box as="section" ref={ref} tabIndex={-1} aria-labelledby={id}>
       <Heading id={id} $size="xl">
         {title}
@@ -30,7 +38,7 @@ const Box = styled(Card)`
   }
 `;
 
-/** Buttons side by side; on phones, each is as wide as the room. */
+/** Buttons side by side; on phones, each is as wide as the section. */
 export const Actions = styled.div`
   display: grid;
   gap: ${({ theme }) => theme.space(3)};

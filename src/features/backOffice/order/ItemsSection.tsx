@@ -7,17 +7,17 @@ import { ChangeItemsForm } from './ChangeItemsForm';
 import { FormFocus } from './FormFocus';
 import { formatPaise, nameOf, unitsOf } from './orderAccount';
 import { useGetOrderInvoiceQuery, useGetReturnedLinesQuery } from './orderApi';
-import { Actions, Room } from './Room';
+import { Actions, OrderSection } from './OrderSection';
 
 /** The items of an order with their prices. They can be changed until the order is shipped. */
-export function ItemsRoom({ order }: { order: OrderRow }) {
+export function ItemsSection({ order }: { order: OrderRow }) {
   const { data: returned = [] } = useGetReturnedLinesQuery(order.id);
   const { data: invoice } = useGetOrderInvoiceQuery(order.id);
   const [isChanging, setIsChanging] = useState(false);
   const refundedUnits = [...unitsOf(returned)];
 
   return (
-    <Room title="Items">
+    <OrderSection title="Items">
       <Lines>
         {order.items.map((item, index) => (
           <li key={index}>
@@ -49,7 +49,7 @@ export function ItemsRoom({ order }: { order: OrderRow }) {
           </Button>
         </Actions>
       )}
-    </Room>
+    </OrderSection>
   );
 }
 

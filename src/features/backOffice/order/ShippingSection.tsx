@@ -7,28 +7,28 @@ import { ActionError } from './ActionError';
 import { CancelOrderDialog } from './CancelOrderDialog';
 import { FormFocus } from './FormFocus';
 import { usePackOrderMutation, useUnpackOrderMutation } from './orderApi';
-import { Actions, Room } from './Room';
+import { Actions, OrderSection } from './OrderSection';
 import { ShipForm } from './ShipForm';
 import { useOrderAction } from './useOrderAction';
 
 /** What is next for an order: packing, shipping or cancelling it. */
-export function ShippingRoom({ order }: { order: OrderRow }) {
+export function ShippingSection({ order }: { order: OrderRow }) {
   const [isShipping, setIsShipping] = useState(false);
   const [isCancelling, setIsCancelling] = useState(false);
   const [pack] = usePackOrderMutation();
   const [unpack] = useUnpackOrderMutation();
   const { run, isBusy, error } = useOrderAction();
-  const room = useRef<HTMLDivElement>(null);
+  const section = useRef<HTMLDivElement>(null);
   const isOpen = order.status === 'Processing';
 
   // Closing returns the focus to a button that is about to disappear.
   const handleCancelled = () => {
     flushSync(() => setIsCancelling(false));
-    room.current?.focus();
+    section.current?.focus();
   };
 
   return (
-    <Room ref={room} title="Shipping">
+    <OrderSection ref={section} title="Shipping">
       <p>{describeShipping(order)}</p>
       {/* It stays open if the order was cancelled meanwhile, because it contains what was typed. */}
       {isShipping && (
@@ -55,7 +55,7 @@ export function ShippingRoom({ order }: { order: OrderRow }) {
       {isCancelling && (
         <CancelOrderDialog order={order} onClose={() => setIsCancelling(false)} onCancelled={handleCancelled} />
       )}
-    </Room>
+    </OrderSection>
   );
 }
 

@@ -11,7 +11,7 @@ import { usePackingView } from './usePackingView';
 import { useShipping } from './useShipping';
 
 /** The orders from paid to shipped: packed with their slips, shipped with their tracking numbers, invoiced. */
-export function PackingRoom() {
+export function Packing() {
   const { list, view, changeView, openList } = usePackingView();
   const { result, pack, unpack } = usePacking();
   const shipping = useShipping();
