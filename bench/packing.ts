@@ -1,7 +1,7 @@
 /*
  * Measures how long 100 orders take from paid to shipped, invoiced and mailed, with the requests of the packing page: a pick
- * list, slips in batches of 20, which mark the orders as packed, each parcel in a request of its own, invoices in batches of
- * 20, and the emails, which an SMTP server receives.
+ * list, slips in batches of 10, which mark the orders as packed, each parcel in a request of its own, invoices in batches of
+ * 10, and the emails, which an SMTP server receives.
  *
  *     npx tsx bench/packing.ts                                    on PGlite
  *     TEST_DATABASE_URL=postgres://… npx tsx bench/packing.ts     on a PostgreSQL server
@@ -14,7 +14,7 @@ import { fillPackingShop, signInOwner, type PaidOrder } from './support/packingS
 import { startMailServer, startShopProcess, startStripe } from './support/shopProcess.ts';
 
 const ORDERS = 100;
-const BATCH = 20;
+const BATCH = 10;
 const LIMIT_MS = 180_000;
 
 const port = Number(process.env.PORT ?? 4173);

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
+import { brand } from '../../src/domain/brand';
 import { checkAccessibility, expectNoHorizontalScroll } from '../support/accessibility';
 import { apiRequest, emailsTo, enableInvoices, fetchRows, placeOrder } from '../support/api';
 import { newGuest } from '../support/testData';
@@ -10,6 +11,7 @@ const viewports = { phone: { width: 360, height: 780 }, desktop: { width: 1440, 
 test.use({ signedInAs: 'administrator' });
 
 const row = (page: Page, reference: string) => page.getByRole('row').filter({ hasText: reference });
+const emailsToShop = async () => (await emailsTo(brand.email)).map(({ subject }) => subject).join();
 const dialog = (page: Page) => page.getByRole('dialog');
 
 /** Presses a button that writes PDFs, and returns the number of files that the dialog offers. */
@@ -37,13 +39,12 @@ for (const [viewport, size] of Object.entries(viewports)) {
       const customer = newGuest('Kavya');
       const references = [await placeOrder(customer), await placeOrder(customer), await placeOrder(customer)];
       const [first = '', second = '', third = ''] = references;
+      for (const reference of references) await expect.poll(emailsToShop).toContain(`New order ${reference}`);
 
       await page.goto(`/admin/orders?q=${customer.surname}`);
       await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
       for (const reference of references) await expect(row(page, reference)).toBeVisible();
-      // The navigation of phones covers what is below the last row until the page is scrolled.
-      const scrollDown = () => page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-      await checkAccessibility(page, 'packing', { prepare: scrollDown });
+      await checkAccessibility(page, 'packing');
       await page.setViewportSize(size);
       await page.getByRole('checkbox', { name: 'Select all rows' }).click();
       expect(await print(page, page.getByRole('button', { name: 'Pick list' }), 'pick-list')).toBe(1);
@@ -54,7 +55,7 @@ for (const [viewport, size] of Object.entries(viewports)) {
       await page.getByRole('button', { name: `Not packed: ${third}` }).click();
       await expect(row(page, third)).toBeHidden();
       await page.getByRole('tab', { name: 'To pack' }).click();
-      await page.getByRole('button', { name: `Packed: ${third}` }).click();
+      await page.getByRole('button', { name: `Pack: ${third}` }).click();
       await expect(page.getByText('1 order is now in To ship.')).toBeVisible();
 
       await page.getByRole('tab', { name: 'To ship' }).click();

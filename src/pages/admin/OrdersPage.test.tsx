@@ -95,7 +95,7 @@ describe('the list of orders to pack', () => {
 
   it('marks an order as packed by a tap, and undoes it', async () => {
     const { user } = openPage();
-    await user.click(await screen.findByRole('button', { name: 'Packed: NBT-100002' }));
+    await user.click(await screen.findByRole('button', { name: 'Pack: NBT-100002' }));
     expect(await screen.findByText('1 order is now in To ship.')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('link', { name: 'NBT-100002' })).not.toBeInTheDocument());
     await user.click(screen.getByRole('button', { name: 'Undo' }));

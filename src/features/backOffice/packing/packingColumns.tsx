@@ -87,7 +87,7 @@ function actionColumn(list: PackingList, { onPack, onUnpack }: Handlers): GridCo
       </Button>
     ),
   });
-  if (list === 'to-pack') return [column('Packed', 96, onPack)];
+  if (list === 'to-pack') return [column('Pack', 96, onPack)];
   if (list === 'to-ship') return [column('Not packed', 124, onUnpack)];
   return [];
 }
