@@ -1,4 +1,3 @@
-import type { Locator } from '@playwright/test';
 import { checkAccessibility } from '../support/accessibility';
 import { apiRequest, emailsTo, fetchRows, placeOrder, signIn } from '../support/api';
 import { openOrderPage } from '../support/backOffice';

@@ -146,7 +146,10 @@ describe('a deleted order', () => {
     const { data: deleted } = await admin.client.from('deleted_orders').select('*').eq('id', id).single();
     // Three columns are generated from others.
     const { delivery_text, needs_attention, product_names } = { ...before };
-    expect({ ...deleted, delivery_text, needs_attention, product_names }).toMatchObject({ ...before, deleted_by: admin.id });
+    expect({ ...deleted, delivery_text, needs_attention, product_names }).toMatchObject({
+      ...before,
+      deleted_by: admin.id,
+    });
 
     const { data: restored } = await admin.client.rpc('restore_order', { order_id: id }).throwOnError();
     expect(restored).toEqual(before);
