@@ -51,7 +51,6 @@ describe('RouteHead', () => {
     '/reset-password',
     '/profile',
     '/admin/login',
-    '/admin/dashboard',
     '/nowhere',
   ])('excludes %s from search engines', (path) => {
     renderHead(path);
@@ -60,7 +59,7 @@ describe('RouteHead', () => {
     expect(canonical()).toBeUndefined();
   });
 
-  it.each(['/product/tea-1', '/success'])('renders nothing for %s, whose page sets its own head', (path) => {
+  it.each(['/product/tea-1', '/success', '/admin/orders'])('renders nothing for %s, whose page sets its own head', (path) => {
     renderHead(path);
 
     expect(canonical()).toBeUndefined();
