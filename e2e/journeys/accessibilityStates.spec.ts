@@ -292,13 +292,13 @@ test.describe('for an administrator', () => {
     await expect(page.getByText('No orders match.')).toBeVisible();
     await checkAccessibility(page, 'ordersNoMatch');
 
-    await page.route('**/rest/v1/contact_submissions*', (route) => route.fulfill(serverError));
+    await page.route('**/rest/v1/message_list*', (route) => route.fulfill(serverError));
     await page.getByRole('tab', { name: 'Contact Submissions' }).click();
     await expect(errorToast(page, 'Error fetching contacts')).toContainText(serverError.json.message);
     await expect(page.getByText('The messages could not be loaded')).toBeVisible();
     await checkAccessibility(page, 'inboxError');
-    await page.unroute('**/rest/v1/contact_submissions*');
-    await page.route('**/rest/v1/contact_submissions*', (route) =>
+    await page.unroute('**/rest/v1/message_list*');
+    await page.route('**/rest/v1/message_list*', (route) =>
       route.fulfill({ json: [], headers: { 'content-range': '*/0' } }),
     );
     await page.getByRole('button', { name: 'Try again' }).click();

@@ -236,8 +236,7 @@ test.describe('the dashboard', () => {
 
     const times = await page
       .getByRole('article')
-      .locator('time')
-      .evaluateAll((all) => all.map((time) => time.getAttribute('datetime') ?? ''));
+      .evaluateAll((all) => all.map((article) => article.querySelector('time')?.getAttribute('datetime') ?? ''));
     expect(times).toEqual([...times].sort().reverse());
   });
 });

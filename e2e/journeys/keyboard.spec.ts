@@ -86,7 +86,7 @@ test('an administrator edits and deletes an order with the keyboard', async ({ p
   // The grid is one tab stop. Arrow keys move inside.
   await tabTo(page, page.getByRole('columnheader', { name: 'Order ID' }));
   await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('gridcell', { name: reference, exact: true })).toBeFocused();
+  await expect(page.getByRole('link', { name: reference })).toBeFocused();
   await page.keyboard.press('End');
   const editButton = orderRow(page, reference).getByLabel(`Edit order ${reference}`);
   await expect(editButton).toBeFocused();
