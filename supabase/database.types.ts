@@ -1,5 +1,8 @@
 import type { StoredDelivery } from '../src/domain/order/deliveryDetails.ts';
 import type { OperationsReport, RecordedProblem } from '../src/domain/operations.ts';
+import type { EditedProduct, ProductChanges, ProductState } from '../src/domain/catalog/editedProduct.ts';
+import type { CountedVariant, CountOutcome, StockReason } from '../src/domain/catalog/stockMovement.ts';
+import type { Figures, FiguresStep } from '../src/domain/figures.ts';
 import type { OrderItem, OrderStatus } from '../src/domain/order/order.ts';
 import type { GstMonth, TaxDocument } from '../src/domain/order/taxDocument.ts';
 
@@ -67,6 +70,7 @@ export type EmailKind =
   | 'refund_notice'
   | 'cancellation_notice'
   | 'order_changed_notice'
+  | 'low_stock_notice'
   | 'invitation'
   | 'signup'
   | 'recovery'
@@ -75,7 +79,8 @@ export type EmailKind =
   | 'reauthentication'
   | 'account_exists';
 
-export type ProductImage = { url: string; order: number; type: 'image' | 'video' };
+/** Pictures of catalogs from before the back office have no alternative text. */
+export type ProductImage = { url: string; order: number; type: 'image' | 'video'; alt?: string };
 export type ProductOption = { id: string; title: string };
 export type VariantOption = { id: string; option_id: string; value: string };
 export type ProductNote = { id: string; order: number; title: string; description: string };
@@ -475,6 +480,21 @@ export type Database = {
           phone?: string | null;
           updated_at?: string;
           user_id?: string | null;
+        };
+        Relationships: [];
+      };
+      deleted_checkouts: {
+        Row: {
+          day: string;
+          sessions: number;
+        };
+        Insert: {
+          day: string;
+          sessions: number;
+        };
+        Update: {
+          day?: string;
+          sessions?: number;
         };
         Relationships: [];
       };
@@ -1073,17 +1093,20 @@ export type Database = {
           metadata: Json;
           options: ProductOption[];
           position: number;
+          published_at: string | null;
           purchasable: boolean;
           representative_price: number | null;
           ribbon_text: string | null;
           site_product_selection: string | null;
           slug: string;
+          state: ProductState;
           status: 'draft' | 'published';
           subtitle: string | null;
           thumbnail: string | null;
           title: string;
           type: 'physical' | 'booking' | 'donation' | 'subscription';
           updated_at: string;
+          version: number;
         };
         Insert: {
           additional_info?: ProductNote[];
@@ -1097,17 +1120,20 @@ export type Database = {
           metadata?: Json;
           options?: ProductOption[];
           position?: number;
+          published_at?: string | null;
           purchasable?: boolean;
           representative_price?: number | null;
           ribbon_text?: string | null;
           site_product_selection?: string | null;
           slug: string;
+          state?: ProductState;
           status?: 'draft' | 'published';
           subtitle?: string | null;
           thumbnail?: string | null;
           title: string;
           type?: 'physical' | 'booking' | 'donation' | 'subscription';
           updated_at?: string;
+          version?: number;
         };
         Update: {
           additional_info?: ProductNote[];
@@ -1121,17 +1147,20 @@ export type Database = {
           metadata?: Json;
           options?: ProductOption[];
           position?: number;
+          published_at?: string | null;
           purchasable?: boolean;
           representative_price?: number | null;
           ribbon_text?: string | null;
           site_product_selection?: string | null;
           slug?: string;
+          state?: ProductState;
           status?: 'draft' | 'published';
           subtitle?: string | null;
           thumbnail?: string | null;
           title?: string;
           type?: 'physical' | 'booking' | 'donation' | 'subscription';
           updated_at?: string;
+          version?: number;
         };
         Relationships: [];
       };
@@ -1322,14 +1351,20 @@ export type Database = {
       };
       stock: {
         Row: {
+          low_since: string | null;
+          low_threshold: number | null;
           quantity: number;
           variant_id: string;
         };
         Insert: {
+          low_since?: string | null;
+          low_threshold?: number | null;
           quantity: number;
           variant_id: string;
         };
         Update: {
+          low_since?: string | null;
+          low_threshold?: number | null;
           quantity?: number;
           variant_id?: string;
         };
@@ -1343,14 +1378,55 @@ export type Database = {
           },
         ];
       };
+      stock_movements: {
+        Row: {
+          created_at: string;
+          difference: number;
+          id: number;
+          note: string | null;
+          order_uid: string | null;
+          person_id: string | null;
+          quantity: number;
+          reason: StockReason;
+          request_id: string | null;
+          variant_id: string;
+        };
+        Insert: {
+          created_at?: string;
+          difference: number;
+          id?: number;
+          note?: string | null;
+          order_uid?: string | null;
+          person_id?: string | null;
+          quantity: number;
+          reason: StockReason;
+          request_id?: string | null;
+          variant_id: string;
+        };
+        Update: {
+          created_at?: string;
+          difference?: number;
+          id?: number;
+          note?: string | null;
+          order_uid?: string | null;
+          person_id?: string | null;
+          quantity?: number;
+          reason?: StockReason;
+          request_id?: string | null;
+          variant_id?: string;
+        };
+        Relationships: [];
+      };
       variants: {
         Row: {
           amount: number;
           currency_code: string;
+          deleted_at: string | null;
           hsn: string | null;
           id: string;
           image_url: string | null;
           manage_inventory: boolean;
+          mrp: number | null;
           options: VariantOption[];
           order_limit: number | null;
           position: number;
@@ -1364,10 +1440,12 @@ export type Database = {
         Insert: {
           amount: number;
           currency_code?: string;
+          deleted_at?: string | null;
           hsn?: string | null;
           id: string;
           image_url?: string | null;
           manage_inventory?: boolean;
+          mrp?: number | null;
           options?: VariantOption[];
           order_limit?: number | null;
           position?: number;
@@ -1381,10 +1459,12 @@ export type Database = {
         Update: {
           amount?: number;
           currency_code?: string;
+          deleted_at?: string | null;
           hsn?: string | null;
           id?: string;
           image_url?: string | null;
           manage_inventory?: boolean;
+          mrp?: number | null;
           options?: VariantOption[];
           order_limit?: number | null;
           position?: number;
@@ -1514,10 +1594,69 @@ export type Database = {
         };
         Relationships: [];
       };
+      product_list: {
+        Row: {
+          created_at: string;
+          deleted_at: string | null;
+          id: string;
+          is_hidden: boolean;
+          position: number;
+          published_at: string | null;
+          purchasable: boolean;
+          representative_price: number | null;
+          ribbon_text: string | null;
+          slug: string;
+          state: ProductState;
+          status: 'draft' | 'published';
+          subtitle: string | null;
+          thumbnail: string | null;
+          title: string;
+          updated_at: string;
+          variant_count: number;
+          version: number;
+        };
+        Relationships: [];
+      };
       reservations: {
         Row: {
           quantity: number;
           variant_id: string;
+        };
+        Relationships: [];
+      };
+      stock_history: {
+        Row: {
+          created_at: string;
+          difference: number;
+          id: number;
+          note: string | null;
+          order_uid: string | null;
+          person_email: string | null;
+          person_id: string | null;
+          quantity: number;
+          reason: StockReason;
+          variant_id: string;
+        };
+        Relationships: [];
+      };
+      stock_list: {
+        Row: {
+          image: string | null;
+          low_since: string | null;
+          low_threshold: number | null;
+          product_id: string;
+          product_position: number;
+          product_title: string;
+          quantity: number;
+          reserved: number;
+          shelf: number;
+          sku: string | null;
+          state: ProductState;
+          unshipped: number;
+          variant_id: string;
+          variant_position: number;
+          variant_title: string;
+          weight: string | null;
         };
         Relationships: [];
       };
@@ -1537,6 +1676,16 @@ export type Database = {
         };
         Returns: Tables<'orders'>;
       };
+      change_stock: {
+        Args: {
+          variant_id: string;
+          difference: number;
+          reason: StockReason;
+          request_id: string;
+          note?: string | null;
+        };
+        Returns: Tables<'stock'>;
+      };
       claim_refund: {
         Args: never;
         Returns: {
@@ -1547,14 +1696,43 @@ export type Database = {
           refund_amount: number;
         }[];
       };
+      count_stock: { Args: { entries: CountedVariant[] }; Returns: CountOutcome[] };
+      create_product: { Args: { product_id: string; title: string }; Returns: EditedProduct };
+      delete_product: { Args: { product_id: string }; Returns: EditedProduct };
+      figures: { Args: { from_day: string; to_day: string; step?: FiguresStep }; Returns: Figures };
       mark_overdue_orders: { Args: { ordered_before: string }; Returns: number };
       mark_refund_failed: { Args: { refund_id: string; problem: string; is_refused: boolean }; Returns: undefined };
+      move_product: { Args: { product_id: string; before_id?: string | null }; Returns: undefined };
+      move_stock: {
+        Args: {
+          units: Record<string, number>;
+          direction: number;
+          reason: StockReason;
+          order_uid?: string | null;
+          note?: string | null;
+          request_id?: string | null;
+        };
+        Returns: undefined;
+      };
       pack_orders: { Args: { order_ids: string[] }; Returns: Tables<'orders'>[] };
+      product_document: { Args: { product: unknown }; Returns: CatalogProduct };
+      product_to_edit: { Args: { product_id: string }; Returns: EditedProduct };
       queue_digest: { Args: { day: string }; Returns: boolean };
       resend_order_email: {
         Args: { order_id: string; kind?: 'order_confirmation' | 'shipping_notice' };
         Returns: undefined;
       };
+      reserved_units: { Args: { variant_id: string }; Returns: number };
+      restore_product: { Args: { product_id: string }; Returns: EditedProduct };
+      save_product: {
+        Args: { product_id: string; expected_version: number; changes: ProductChanges };
+        Returns: EditedProduct;
+      };
+      search_products: {
+        Args: { words: string };
+        Returns: Database['public']['Views']['product_list']['Row'][];
+      };
+      set_low_stock: { Args: { variant_id: string; threshold: number | null }; Returns: Tables<'stock'> };
       ship_order: {
         Args: {
           order_id: string;
@@ -1563,6 +1741,10 @@ export type Database = {
           tracking_number?: string | null;
         };
         Returns: Tables<'orders'>;
+      };
+      stock_differences: {
+        Args: never;
+        Returns: { variant_id: string; quantity: number; recorded: number }[];
       };
       unpack_order: { Args: { order_id: string }; Returns: Tables<'orders'> };
       accept_invitation: { Args: never; Returns: boolean };
@@ -1817,6 +1999,7 @@ export type Database = {
         };
         Returns: Tables<'contact_submissions'>;
       };
+      unshipped_units: { Args: { variant_id: string }; Returns: number };
       update_order: {
         Args: {
           order_id: string;
