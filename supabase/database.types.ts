@@ -1715,7 +1715,7 @@ export type Database = {
         Returns: undefined;
       };
       pack_orders: { Args: { order_ids: string[] }; Returns: Tables<'orders'>[] };
-      product_document: { Args: { product: unknown }; Returns: CatalogProduct };
+      product_document: { Args: { product: Tables<'products'> }; Returns: CatalogProduct };
       product_to_edit: { Args: { product_id: string }; Returns: EditedProduct };
       queue_digest: { Args: { day: string }; Returns: boolean };
       resend_order_email: {
@@ -1730,7 +1730,8 @@ export type Database = {
       };
       search_products: {
         Args: { words: string };
-        Returns: Database['public']['Views']['product_list']['Row'][];
+        Returns: Tables<'product_list'>[];
+        SetofOptions: { from: '*'; to: 'product_list'; isOneToOne: false; isSetofReturn: true };
       };
       set_low_stock: { Args: { variant_id: string; threshold: number | null }; Returns: Tables<'stock'> };
       ship_order: {

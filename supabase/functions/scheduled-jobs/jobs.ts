@@ -100,6 +100,15 @@ export function createJobs({
         if (day !== null && dataOf(await db.rpc('queue_digest', { day }))) startDelivery();
       },
     },
+    check_stock: {
+      everySeconds: 60 * 60,
+      leaseSeconds: 120,
+      run: async () => {
+        const differences = dataOf(await db.rpc('stock_differences'));
+        if (differences.length === 0) await problems.clear('stock_differs');
+        else await problems.record('stock_differs', differences.map(({ variant_id: id }) => id).join(', '));
+      },
+    },
     purge: {
       everySeconds: 60 * 60,
       leaseSeconds: 300,

@@ -48,18 +48,18 @@ currencies             | select                                    | denied | de
                        | insert                                    | denied | denied   | denied         | denied  | denied  | allowed
                        | update other columns                      | denied | denied   | denied         | denied  | denied  | all
                        | delete                                    | denied | denied   | denied         | denied  | denied  | blocked
-products               | select                                    | denied | denied   | denied         | denied  | denied  | all
+products               | select                                    | denied | none     | none           | all     | all     | all
                        | insert                                    | denied | denied   | denied         | denied  | denied  | allowed
                        | update other columns                      | denied | denied   | denied         | denied  | denied  | all
-                       | delete                                    | denied | denied   | denied         | denied  | denied  | all
-variants               | select                                    | denied | denied   | denied         | denied  | denied  | all
+                       | delete                                    | denied | denied   | denied         | denied  | denied  | denied
+variants               | select                                    | denied | none     | none           | all     | all     | all
                        | insert                                    | denied | denied   | denied         | denied  | denied  | allowed
                        | update other columns                      | denied | denied   | denied         | denied  | denied  | all
-                       | delete                                    | denied | denied   | denied         | denied  | denied  | all
-stock                  | select                                    | denied | denied   | denied         | denied  | denied  | all
+                       | delete                                    | denied | denied   | denied         | denied  | denied  | denied
+stock                  | select                                    | denied | none     | none           | all     | all     | all
                        | insert                                    | denied | denied   | denied         | denied  | denied  | allowed
                        | update other columns                      | denied | denied   | denied         | denied  | denied  | all
-                       | delete                                    | denied | denied   | denied         | denied  | denied  | all
+                       | delete                                    | denied | denied   | denied         | denied  | denied  | denied
 collections            | select                                    | denied | denied   | denied         | denied  | denied  | all
                        | insert                                    | denied | denied   | denied         | denied  | denied  | allowed
                        | update other columns                      | denied | denied   | denied         | denied  | denied  | all
@@ -152,6 +152,17 @@ document_series        | select                                    | denied | no
                        | insert                                    | denied | denied   | denied         | denied | denied | denied
                        | update other columns                      | denied | denied   | denied         | denied | denied | denied
                        | delete                                    | denied | denied   | denied         | denied | denied | denied
+stock_movements        | select                                    | denied | none     | none           | all     | all     | all
+                       | insert                                    | denied | denied   | denied         | denied  | denied  | denied
+                       | update other columns                      | denied | denied   | denied         | denied  | denied  | denied
+                       | delete                                    | denied | denied   | denied         | denied  | denied  | denied
+deleted_checkouts      | select                                    | denied | denied   | denied         | denied  | denied  | denied
+                       | insert                                    | denied | denied   | denied         | denied  | denied  | denied
+                       | update other columns                      | denied | denied   | denied         | denied  | denied  | denied
+                       | delete                                    | denied | denied   | denied         | denied  | denied  | denied
+product_list           | select                                    | denied | none     | none           | all     | all     | denied
+stock_list             | select                                    | denied | none     | none           | all     | all     | denied
+stock_history          | select                                    | denied | none     | none           | all     | all     | denied
 `);
 
 /** Which role may execute each function. No role may execute trigger functions and internal functions. */
@@ -326,4 +337,35 @@ keep_invoiced_order         | execute   | denied | denied   | denied         | d
 credit_cancelled_order      | execute   | denied | denied   | denied         | denied  | denied  | denied
 credit_refunded_order       | execute   | denied | denied   | denied         | denied  | denied  | denied
 refuse_document_change      | execute   | denied | denied   | denied         | denied  | denied  | denied
+search_products             | execute   | denied | allowed  | allowed        | allowed | allowed | denied
+unshipped_units             | execute   | denied | allowed  | allowed        | allowed | allowed | denied
+reserved_units              | execute   | denied | allowed  | allowed        | allowed | allowed | denied
+product_to_edit             | execute   | denied | denied   | denied         | allowed | allowed | denied
+create_product              | execute   | denied | denied   | denied         | allowed | allowed | denied
+save_product                | execute   | denied | denied   | denied         | allowed | allowed | denied
+move_product                | execute   | denied | denied   | denied         | allowed | allowed | denied
+change_stock                | execute   | denied | denied   | denied         | allowed | allowed | denied
+count_stock                 | execute   | denied | denied   | denied         | allowed | allowed | denied
+set_low_stock               | execute   | denied | denied   | denied         | allowed | allowed | denied
+delete_product              | execute   | denied | denied   | denied         | allowed | denied  | denied
+restore_product             | execute   | denied | denied   | denied         | allowed | denied  | denied
+figures                     | execute   | denied | denied   | denied         | allowed | denied  | denied
+product_document            | execute   | denied | denied   | denied         | denied  | denied  | allowed
+move_stock                  | execute   | denied | denied   | denied         | denied  | denied  | allowed
+stock_differences           | execute   | denied | denied   | denied         | denied  | denied  | allowed
+follow_product              | execute   | denied | denied   | denied         | denied  | denied  | denied
+is_description_html         | execute   | denied | denied   | denied         | denied  | denied  | denied
+product_fields              | execute   | denied | denied   | denied         | denied  | denied  | denied
+check_text                  | execute   | denied | denied   | denied         | denied  | denied  | denied
+check_html                  | execute   | denied | denied   | denied         | denied  | denied  | denied
+product_images              | execute   | denied | denied   | denied         | denied  | denied  | denied
+product_sections            | execute   | denied | denied   | denied         | denied  | denied  | denied
+save_variant                | execute   | denied | denied   | denied         | denied  | denied  | denied
+save_related_products       | execute   | denied | denied   | denied         | denied  | denied  | denied
+record_stock_movement       | execute   | denied | denied   | denied         | denied  | denied  | denied
+follow_low_stock            | execute   | denied | denied   | denied         | denied  | denied  | denied
+low_stock                   | execute   | denied | denied   | denied         | denied  | denied  | denied
+queue_low_stock_notice      | execute   | denied | denied   | denied         | denied  | denied  | denied
+india_day                   | execute   | denied | denied   | denied         | denied  | denied  | denied
+count_deleted_checkouts     | execute   | denied | denied   | denied         | denied  | denied  | denied
 `);

@@ -19,6 +19,7 @@ const KEY_COLUMNS: Record<string, string> = {
   catalog_revision: `'only'`,
   checkout_session_items: 'session_id',
   currencies: 'code',
+  deleted_checkouts: 'day',
   digests: 'day',
   document_series: 'kind',
   free_orders: 'session_id',
@@ -31,6 +32,7 @@ const KEY_COLUMNS: Record<string, string> = {
   reservations: 'variant_id',
   scheduled_jobs: 'name',
   stock: 'variant_id',
+  stock_list: 'variant_id',
 };
 
 // The condition for a customer's own rows ($1 is the account id). Other relations have no own rows.
@@ -116,6 +118,8 @@ export async function populateDatabase(backend: TestBackend): Promise<Record<Rol
     for (const status of ['Shipped', 'Cancelled'])
       await backend.db.query('update public.orders set status = $2 where id = $1', [id, status]);
   }
+  const unpaid = await openCheckoutSession(backend, cart);
+  await backend.db.query('delete from public.checkout_sessions where id = $1', [unpaid.id]);
   const session = await openCheckoutSession(backend, cart);
   await backend.service.rpc('claim_free_order', { session_id: session.id, client: 'client-hash' }).throwOnError();
   await backend.service
