@@ -148,8 +148,11 @@ begin
         where status <> 'Cancelled'
         group by 1
     ),
+    -- By email, because every order of a guest has a customer of its own.
     buyers as (
-      select customer_id, max(created_at) as last_at from placed where status <> 'Cancelled' group by 1
+      select lower(customer.email) as email, max(placed.created_at) as last_at
+        from placed join public.customers customer on customer.id = placed.customer_id
+        where status <> 'Cancelled' group by 1
     )
     select jsonb_build_object(
       'from_day', from_day, 'to_day', to_day, 'step', figures.step,
@@ -162,8 +165,8 @@ begin
         select jsonb_build_object(
             'all', count(*),
             'returning', count(*) filter (where exists (
-              select from public.orders earlier
-              where earlier.customer_id = buyers.customer_id and earlier.created_at < buyers.last_at
+              select from public.orders earlier join public.customers customer on customer.id = earlier.customer_id
+              where lower(customer.email) = buyers.email and earlier.created_at < buyers.last_at
                 and earlier.status <> 'Cancelled'
             ))
           )

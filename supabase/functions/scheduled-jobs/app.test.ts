@@ -18,6 +18,7 @@ const JOBS = [
   'deliver_emails',
   'mark_overdue_orders',
   'queue_digest',
+  'check_stock',
   'purge',
   'delete_unconfirmed_accounts',
 ];
