@@ -436,17 +436,22 @@ begin
     raise sqlstate 'PT400' using hint = field, message = 'This field is required.';
   elsif char_length(given) > max_length then
     raise sqlstate 'PT400' using hint = field, message = format('At most %s characters.', max_length);
+  elsif given ~ '[[:cntrl:]]' then
+    raise sqlstate 'PT400' using hint = field, message = 'Only one line is possible.';
   end if;
 end;
 $$;
-comment on function public.check_text is 'Rejects what is not a text for a field. Error: PT400 with the field as hint.';
+comment on function public.check_text is 'Rejects what is not one line of text for a field. Error: PT400 with the field as hint.';
 
 create function public.check_html(field text, value jsonb) returns void
 language plpgsql immutable set search_path = ''
 as $$
 begin
-  perform public.check_text(field, value, 20000, false);
-  if not public.is_description_html(coalesce(value #>> '{}', '')) then
+  if coalesce(jsonb_typeof(value), 'null') not in ('string', 'null') then
+    raise sqlstate 'PT400' using hint = field, message = 'This is not a text.';
+  elsif char_length(value #>> '{}') > 20000 then
+    raise sqlstate 'PT400' using hint = field, message = 'At most 20000 characters.';
+  elsif not public.is_description_html(coalesce(value #>> '{}', '')) then
     raise sqlstate 'PT400' using hint = field,
       message = 'Only paragraphs, headings, lists, quotes, bold, italics and links are possible.';
   end if;
@@ -472,6 +477,8 @@ begin
     if coalesce(picture ->> 'url' !~ '^(https://[^[:space:]"<>\\]+|/[^/[:space:]"<>\\][^[:space:]"<>\\]*)$', true) then
       raise sqlstate 'PT400' using hint = format('images.%s.url', place - 1),
         message = 'This is not the address of a picture.';
+    elsif coalesce(picture ->> 'type', 'image') not in ('image', 'video') then
+      raise sqlstate 'PT400' using hint = format('images.%s.type', place - 1), message = 'This is not a picture.';
     end if;
     saved := saved || jsonb_build_object(
       'url', picture ->> 'url', 'order', place, 'type', coalesce(picture ->> 'type', 'image'),
@@ -482,8 +489,8 @@ begin
 end;
 $$;
 comment on function public.product_images is
-  'Returns pictures [{ "url", "alt" }] as they are stored, in this order. Error: PT400 with the hint images.<index>.alt '
-  'or images.<index>.url.';
+  'Returns pictures [{ "url", "alt" }] as they are stored, in this order. Error: PT400 with the hint '
+  'images.<index>.<field>.';
 
 create function public.product_sections(given jsonb) returns jsonb
 language plpgsql immutable set search_path = ''

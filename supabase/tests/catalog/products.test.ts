@@ -176,6 +176,10 @@ describe('saving a product', () => {
     ['title', { title: null }],
     ['title', { title: { toString: 'x' } }],
     ['title', { title: 'x'.repeat(201) }],
+    ['title', { title: 'One\nline' }],
+    ['description', { description: 'x'.repeat(20_001) }],
+    ['description', { description: ['<p>a</p>'] }],
+    ['images.0.type', { images: [{ url: '/a.webp', alt: 'A', type: 'script' }] }],
     ['status', { status: 'deleted' }],
     ['is_hidden', { is_hidden: null }],
     ['state', { state: 'published' }],
@@ -331,8 +335,9 @@ describe('a product that is no longer sold', () => {
     const id = await createTea();
     for (const { client } of [customer, { client: backend().anon }]) {
       expect((await client.rpc('product_to_edit', { product_id: id })).error?.code).toBe('42501');
-      for (const relation of ['products', 'variants', 'product_list'] as const)
-        expect((await client.from(relation).select('*')).data ?? []).toEqual([]);
+      for (const table of ['products', 'variants'] as const)
+        expect((await client.from(table).select('*')).data ?? []).toEqual([]);
+      expect((await client.from('product_list').select('*')).data ?? []).toEqual([]);
     }
   });
 
@@ -388,17 +393,9 @@ describe('a product that is no longer sold', () => {
     expect((await save(id, deleted.version, { title: 'New' })).error).toMatchObject({ hint: 'product_deleted' });
     const { data: restored } = await owner.client.rpc('restore_product', { product_id: id }).throwOnError();
     expect(restored).toMatchObject({ state: 'published', deleted_at: null });
-    for (const table of ['products', 'variants', 'stock'] as const) {
-      const column = table === 'stock' ? 'variant_id' : 'id';
-      expect(
-        (
-          await backend()
-            .service.from(table)
-            .delete()
-            .eq(column as 'id', id)
-        ).error?.code,
-      ).toBe('42501');
-    }
+    for (const table of ['products', 'variants'] as const)
+      expect((await backend().service.from(table).delete().neq('id', '')).error?.code).toBe('42501');
+    expect((await backend().service.from('stock').delete().neq('variant_id', '')).error?.code).toBe('42501');
   });
 
   it('has other variants if only one is deleted', async () => {

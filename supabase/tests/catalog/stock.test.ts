@@ -27,7 +27,7 @@ const change = (
   variant_id: string,
   difference: number,
   reason: 'received' | 'damaged' | 'sample' | 'correction' = 'correction',
-  { request_id = randomUUID() as string, note = null as string | null, client = staff.client } = {},
+  { request_id = randomUUID(), note = null as string | null, client = staff.client } = {},
 ) => client.rpc('change_stock', { variant_id, difference, reason, request_id, note });
 const count = async (...entries: CountedVariant[]): Promise<CountOutcome[]> =>
   (await staff.client.rpc('count_stock', { entries }).throwOnError()).data;
