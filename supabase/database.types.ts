@@ -1722,7 +1722,6 @@ export type Database = {
         Args: { order_id: string; kind?: 'order_confirmation' | 'shipping_notice' };
         Returns: undefined;
       };
-      reserved_units: { Args: { variant_id: string }; Returns: number };
       restore_product: { Args: { product_id: string }; Returns: EditedProduct };
       save_product: {
         Args: { product_id: string; expected_version: number; changes: ProductChanges };
@@ -2000,7 +1999,10 @@ export type Database = {
         };
         Returns: Tables<'contact_submissions'>;
       };
-      unshipped_units: { Args: { variant_id: string }; Returns: number };
+      units_of_orders: {
+        Args: never;
+        Returns: { variant_id: string; reserved: number; unshipped: number }[];
+      };
       update_order: {
         Args: {
           order_id: string;
