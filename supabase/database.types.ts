@@ -38,7 +38,8 @@ export type AttentionReason =
   | 'state_unknown'
   | 'email_failed'
   | 'invoice_missing'
-  | 'invoice_credited';
+  | 'invoice_credited'
+  | 'link_cancelled';
 
 /** The stage of a customer's request to the bank for the money back. */
 export type DisputeStatus = 'open' | 'won' | 'lost';
@@ -81,6 +82,42 @@ export type EmailKind =
 
 /** Pictures of catalogs from before the back office have no alternative text. */
 export type ProductImage = { url: string; order: number; type: 'image' | 'video'; alt?: string };
+/** What happened to an order; see migrations/20261123000800_order_timeline.sql. */
+export type TimelineEntry = { id: string; happened_at: string; actor_email: string | null } & (
+  | { kind: 'placed'; details: Record<string, never> }
+  | {
+      kind: 'audit';
+      details: {
+        operation: AuditOperation;
+        amount: number | null;
+        currency: string | null;
+        /** The value before and after, by column. */
+        changes: Record<string, [before: Json, after: Json]> | null;
+      };
+    }
+  | {
+      kind: 'payment';
+      details: { amount: number; currency: string; provider: string; dispute: DisputeStatus | null };
+    }
+  | {
+      kind: 'refund';
+      details: {
+        kind: RefundKind;
+        amount: number;
+        currency: string;
+        status: 'queued' | 'sent' | 'failed';
+        reason: string | null;
+        last_error: string | null;
+      };
+    }
+  | {
+      kind: 'email';
+      details: { kind: EmailKind; recipient: string; status: 'queued' | 'sent' | 'dead'; last_error: string | null };
+    }
+  | { kind: 'note'; details: { note: string } }
+  | { kind: 'invoice' | 'credit_note'; details: { number: string; amount: number } }
+);
+
 export type ProductOption = { id: string; title: string };
 export type VariantOption = { id: string; option_id: string; value: string };
 export type ProductNote = { id: string; order: number; title: string; description: string };
@@ -230,7 +267,9 @@ export type Database = {
           expiry_retry_at: string | null;
           id: string;
           items: OrderItem[];
+          link_token_hash: string | null;
           locale: string | null;
+          made_by: string | null;
           order_uid: string;
           payment_checked_at: string | null;
           payment_id: string | null;
@@ -257,7 +296,9 @@ export type Database = {
           expiry_retry_at?: string | null;
           id?: string;
           items?: OrderItem[];
+          link_token_hash?: string | null;
           locale?: string | null;
+          made_by?: string | null;
           order_uid: string;
           payment_checked_at?: string | null;
           payment_id?: string | null;
@@ -284,7 +325,9 @@ export type Database = {
           expiry_retry_at?: string | null;
           id?: string;
           items?: OrderItem[];
+          link_token_hash?: string | null;
           locale?: string | null;
+          made_by?: string | null;
           order_uid?: string;
           payment_checked_at?: string | null;
           payment_id?: string | null;
@@ -858,6 +901,7 @@ export type Database = {
           order_uid: string;
           overdue_at: string | null;
           packed_at: string | null;
+          product_names: string;
           returned: ReturnedLine[];
           shipped_at: string | null;
           shipping: StoredDelivery;
@@ -883,6 +927,7 @@ export type Database = {
           order_uid: string;
           overdue_at?: string | null;
           packed_at?: string | null;
+          product_names?: string;
           returned?: ReturnedLine[];
           shipped_at?: string | null;
           shipping?: StoredDelivery;
@@ -908,6 +953,7 @@ export type Database = {
           order_uid?: string;
           overdue_at?: string | null;
           packed_at?: string | null;
+          product_names?: string;
           returned?: ReturnedLine[];
           shipped_at?: string | null;
           shipping?: StoredDelivery;
@@ -1548,6 +1594,7 @@ export type Database = {
           needs_attention: boolean;
           order_uid: string;
           packed_at: string | null;
+          product_names: string;
           shipped_at: string | null;
           shipping: StoredDelivery;
           status: OrderStatus;
@@ -1662,11 +1709,13 @@ export type Database = {
       };
     };
     Functions: {
+      order_timeline: { Args: { order_id: string }; Returns: TimelineEntry[] };
       add_order_note: { Args: { order_id: string; note: string }; Returns: Tables<'order_notes'> };
       cancel_order: {
         Args: { order_id: string; expected_version: number; reason?: string | null };
         Returns: Tables<'orders'>;
       };
+      cancel_payment_link: { Args: { link_id: string }; Returns: string };
       change_order_items: {
         Args: {
           order_id: string;
@@ -1794,6 +1843,17 @@ export type Database = {
         Returns: { order_id: string; order_uid: string; is_new: boolean }[];
       };
       delivery_details: { Args: { given: StoredDelivery }; Returns: StoredDelivery };
+      create_payment_link: {
+        Args: {
+          items: { variant_id: string; quantity: number }[];
+          shipping: StoredDelivery;
+          valid_hours: number;
+          token_hash: string;
+          success_url: string;
+          cancel_url: string;
+        };
+        Returns: string;
+      };
       customer_for: { Args: { details: StoredDelivery }; Returns: string };
       delay_checkout_expiry: { Args: { session_id: string }; Returns: undefined };
       complete_order_tax: {
@@ -1841,6 +1901,20 @@ export type Database = {
       is_owner: { Args: never; Returns: boolean };
       issue_missing_invoices: { Args: never; Returns: number };
       kept_documents: { Args: { email: string }; Returns: { documents: number; kept_until: string | null }[] };
+      list_payment_links: {
+        Args: never;
+        Returns: {
+          id: string;
+          order_uid: string;
+          status: CheckoutSessionStatus;
+          name: string | null;
+          amount_total: number;
+          currency: string;
+          expires_at: string;
+          created_at: string;
+          made_by_email: string | null;
+        }[];
+      };
       list_people: {
         Args: never;
         Returns: {

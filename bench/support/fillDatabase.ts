@@ -23,9 +23,12 @@ export async function fillDatabase(
     [customers],
   );
   await db.query(
-    `insert into public.orders (order_uid, customer_id, status, created_at, items)
+    `insert into public.orders (order_uid, customer_id, status, created_at, packed_at, shipped_at, attention, items)
      select format('NBT-%s', 500000 + n), buyer.id,
        (array['Processing', 'Shipped', 'Delivered', 'Cancelled'])[1 + n / 5 % 4], now() - n * interval '7 minutes',
+       case when n / 5 % 4 < 3 and n % 2 = 0 then now() - n * interval '6 minutes' end,
+       case when n / 5 % 4 in (1, 2) then now() - n * interval '5 minutes' end,
+       case when n % 50 = 0 then array['paid_twice'] else '{}' end,
        jsonb_build_array(jsonb_build_object(
          'product', jsonb_build_object('id', 'bench-tea', 'title', 'Bench Tea', 'image', '/art/products/bench-tea-1.webp'),
          'variant', jsonb_build_object('id', 'bench-tea-100g', 'title', '100 g', 'weight', '100 g'),

@@ -204,8 +204,11 @@ test.describe('for an administrator', () => {
     await page.goto('/admin/dashboard');
     await expect(page.getByRole('gridcell').first()).toBeVisible();
     const openMenu = async () => {
-      await page.getByRole('columnheader', { name: 'Total' }).hover();
-      await page.getByRole('button', { name: 'Total column menu' }).click();
+      // The columns move after a change of the viewport, until the grid has measured its new width.
+      await expect(async () => {
+        await page.getByRole('columnheader', { name: 'Total' }).hover();
+        await page.getByRole('button', { name: 'Total column menu' }).click({ timeout: 2_000 });
+      }).toPass();
       await expect(page.getByRole('menuitem', { name: 'Sort by ASC' })).toBeVisible();
     };
     const openPanel = async () => {

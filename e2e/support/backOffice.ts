@@ -19,6 +19,12 @@ export async function changeSearch(page: Page, words: string) {
 
 export const orderRow = (page: Page, reference: string) => page.getByRole('row').filter({ hasText: reference });
 
+/** Opens the page of an order. The browser must be signed in as an administrator. */
+export async function openOrderPage(page: Page, reference: string) {
+  await page.goto(`/admin/orders/${reference}`);
+  await expect(page.getByRole('heading', { level: 1, name: `Order ${reference}` })).toBeVisible();
+}
+
 /** The cells of a column, from top to bottom. */
 export const columnCells = (page: Page, field: string) => page.locator(`[role="gridcell"][data-field="${field}"]`);
 

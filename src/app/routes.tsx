@@ -66,6 +66,7 @@ export const routeObjects: RouteObject[] = [
     ? []
     : [
         { ...routes.delivery, ...muiPage(() => import('../pages/checkout/DeliveryPage'), 'DeliveryPage') },
+        { ...routes.pay, ...muiPage(() => import('../pages/checkout/PayPage'), 'PayPage') },
         { ...routes.success, ...page(() => import('../pages/checkout/SuccessPage'), 'SuccessPage') },
         { ...routes.orderSuccess, ...page(() => import('../pages/checkout/OrderSuccessPage'), 'OrderSuccessPage') },
         { ...routes.login, ...muiPage(() => import('../pages/account/AuthPage'), 'LoginPage') },
@@ -87,8 +88,26 @@ export const routeObjects: RouteObject[] = [
           element: <Guard access="admin" />,
           children: [
             {
-              ...routes.adminDashboard,
-              ...muiPage(() => import('../pages/admin/AdminDashboardPage'), 'AdminDashboardPage'),
+              // Contains the theme of MUI for its pages.
+              ...muiPage(() => import('../features/backOffice/layout/BackOfficeLayout'), 'BackOfficeLayout'),
+              children: [
+                {
+                  ...routes.adminDashboard,
+                  ...page(() => import('../pages/admin/AdminDashboardPage'), 'AdminDashboardPage'),
+                },
+                { ...routes.adminOrders, ...page(() => import('../pages/admin/OrdersPage'), 'OrdersPage') },
+                { ...routes.adminOrder, ...page(() => import('../pages/admin/OrderPage'), 'OrderPage') },
+                { ...routes.newOrder, ...page(() => import('../pages/admin/NewOrderPage'), 'NewOrderPage') },
+                { ...routes.adminMessages, ...page(() => import('../pages/admin/MessagesPage'), 'MessagesPage') },
+                { ...routes.adminAuditLog, ...page(() => import('../pages/admin/AuditLogPage'), 'AuditLogPage') },
+                {
+                  ...page(() => import('../features/backOffice/layout/OwnerPages'), 'OwnerPages'),
+                  children: [
+                    { ...routes.adminSettings, ...page(() => import('../pages/admin/SettingsPage'), 'SettingsPage') },
+                    { ...routes.adminPeople, ...page(() => import('../pages/admin/PeoplePage'), 'PeoplePage') },
+                  ],
+                },
+              ],
             },
           ],
         },

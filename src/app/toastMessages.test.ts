@@ -1,4 +1,5 @@
 import { backOfficeApi, type OrderEdit } from '../features/backOffice/backOfficeApi';
+import { inboxApi } from '../features/backOffice/inbox/inboxApi';
 import { itemAdded } from '../features/cart/cartSlice';
 import { contactApi } from '../features/contact/contactApi';
 import { customersApi } from '../features/customers/customersApi';
@@ -27,7 +28,8 @@ function openStore() {
 }
 type TestStore = ReturnType<typeof openStore>;
 
-const { deleteOrder, getContactSubmissions, getOrderCount, getOrderRows, updateOrder } = backOfficeApi.endpoints;
+const { deleteOrder, getOrderCount, getOrderRows, updateOrder } = backOfficeApi.endpoints;
+const { getContactSubmissions } = inboxApi.endpoints;
 const { sendContactMessage } = contactApi.endpoints;
 const { getOwnCustomer, getShippingCustomer, updateOwnCustomer } = customersApi.endpoints;
 const { getOrdersOfCustomer } = ordersApi.endpoints;
@@ -49,7 +51,11 @@ describe('the toast of a failed request', () => {
     ['Error fetching orders', ({ dispatch }) => dispatch(getOrderRows.initiate({ offset: 0, limit: 25 }))],
     ['Error fetching orders', ({ dispatch }) => dispatch(getOrderCount.initiate({}))],
     ['Error fetching orders', ({ dispatch }) => dispatch(getOrdersOfCustomer.initiate('c1'))],
-    ['Error fetching contacts', ({ dispatch }) => dispatch(getContactSubmissions.initiate({ page: 0, pageSize: 25 }))],
+    [
+      'Error fetching contacts',
+      ({ dispatch }) =>
+        dispatch(getContactSubmissions.initiate({ show: 'all', words: '', limit: 25, isOldestFirst: false })),
+    ],
     ['Error fetching profile', ({ dispatch }) => dispatch(getOwnCustomer.initiate('u1'))],
     ['Error fetching details', ({ dispatch }) => dispatch(getShippingCustomer.initiate('u1'))],
     ['Error updating profile', ({ dispatch }) => dispatch(updateOwnCustomer.initiate(details))],

@@ -22,6 +22,9 @@ const route = <Path extends string>(path: Path, title: string | null, descriptio
 const indexed = <Path extends string>(path: Path, title: string, description: string) =>
   route(path, title, description, true);
 
+/** The pages of the back office set their own head, which counts the open orders. */
+const backOffice = <Path extends string>(path: Path) => route(path, null, '');
+
 /** Every route of the shop. `src/app/routes.tsx` adds the pages, and who may open them. */
 export const routes = {
   home: indexed(
@@ -67,6 +70,7 @@ export const routes = {
   ),
   checkout: route('/checkout', 'Checkout', 'Review your cart, say where it should go, and pay.'),
   delivery: route('/delivery', 'Delivery details', 'Say where your order should go.'),
+  pay: route('/pay', 'Pay for your order', 'Pay for the order that we have put together for you.'),
   orderSuccess: route('/order-success', 'Order placed', 'Your order was placed.'),
   success: route('/success', null, ''),
   signup: route('/signup', 'Sign up', 'Create an account to keep your address and see your orders.'),
@@ -75,7 +79,14 @@ export const routes = {
   confirm: route('/confirm', 'Confirm', 'Use the link from our email.'),
   profile: route('/profile', 'My Profile', 'Your details and your orders.'),
   adminLogin: route('/admin/login', 'Admin login', 'For the people of the shop.'),
-  adminDashboard: route('/admin/dashboard', 'Admin Dashboard', 'For the people of the shop.'),
+  adminDashboard: backOffice('/admin/dashboard'),
+  adminOrders: backOffice('/admin/orders'),
+  adminOrder: backOffice('/admin/orders/:uid'),
+  newOrder: backOffice('/admin/orders/new'),
+  adminMessages: backOffice('/admin/messages'),
+  adminSettings: backOffice('/admin/settings'),
+  adminPeople: backOffice('/admin/people'),
+  adminAuditLog: backOffice('/admin/audit-log'),
   notFound: route('*', 'Page not found', 'There is no page at this address.'),
 } satisfies Record<string, PageRoute>;
 

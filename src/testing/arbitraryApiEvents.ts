@@ -75,7 +75,7 @@ const endpoints: Endpoint[] = [
     kind: 'Query',
     endpointName: 'getContactSubmissions',
     originalArgs: { page: 0, pageSize: 25 },
-    payload: { submissions: [contactMessage], count: 1 },
+    payload: { submissions: [contactMessage], hasMore: false },
   },
   {
     api: 'backendApi',

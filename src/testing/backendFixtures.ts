@@ -49,6 +49,7 @@ export const orderRow = (number: number, fields: Partial<OrderRow> = {}): OrderR
   attention: [],
   needs_attention: false,
   delivery_text: '',
+  product_names: '["winter frost tea"]',
   status: 'Processing',
   total_amount: 1560,
   version: 1,

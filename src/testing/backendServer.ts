@@ -56,6 +56,7 @@ export async function startBackendServer() {
       case 'POST /auth/v1/recover':
         return { body: {} };
       case 'POST /rest/v1/rpc/is_admin':
+      case 'POST /rest/v1/rpc/accept_invitation':
         return caller
           ? { body: caller.isAdmin }
           : { status: 401, body: { code: '42501', message: 'permission denied for function is_admin' } };

@@ -29,11 +29,16 @@ alter table public.orders
   add column overdue_at timestamptz,
   add column courier text check (courier ~ '^[^[:cntrl:]]{1,60}$'),
   add column tracking_number text check (tracking_number ~ '^[A-Za-z0-9][A-Za-z0-9 /_-]{0,49}$'),
+  -- The names of the products in lower case, for search_orders.
+  add column product_names text not null generated always as (
+    lower(jsonb_path_query_array(items, '$[*].product.title')::text)
+  ) stored,
   drop constraint orders_attention_check,
   add constraint orders_attention_check check (
     attention <@ array[
       'short_of_stock', 'paid_twice', 'amount_differs', 'currency_differs', 'refunded', 'refund_failed', 'disputed',
-      'restored', 'number_changed', 'not_shipped', 'cancelled_then_shipped', 'state_unknown', 'email_failed'
+      'state_differs', 'restored', 'number_changed', 'not_shipped', 'cancelled_then_shipped', 'state_unknown',
+      'email_failed'
     ]
   );
 alter table public.deleted_orders
@@ -45,7 +50,11 @@ alter table public.deleted_orders
   add column tracking_number text;
 
 create index orders_to_pack_idx on public.orders (created_at, id) where status = 'Processing' and packed_at is null;
-create index orders_to_ship_idx on public.orders (packed_at, id) where status = 'Processing' and packed_at is not null;
+-- Orders that are packed together have the same time.
+create index orders_to_ship_idx on public.orders (packed_at, created_at, id)
+  where status = 'Processing' and packed_at is not null;
+create index orders_shipped_idx on public.orders (shipped_at desc, created_at desc, id)
+  where status in ('Shipped', 'Delivered');
 create index orders_not_overdue_idx on public.orders (created_at) where status = 'Processing' and overdue_at is null;
 
 create or replace view public.order_list with (security_invoker = on) as
@@ -55,10 +64,31 @@ create or replace view public.order_list with (security_invoker = on) as
     customer.name as customer_name, customer.email as customer_email,
     customer.phone as customer_phone, customer.address as customer_address,
     orders.attention, orders.delivery_text, orders.needs_attention,
-    orders.packed_at, orders.shipped_at, orders.courier, orders.tracking_number
+    orders.packed_at, orders.shipped_at, orders.courier, orders.tracking_number, orders.product_names
   from public.orders
   -- Not a left join, which the planner cannot start with the customers in the order of their names.
   join public.customers customer on customer.id = orders.customer_id;
+
+-- Without a search path, so that the planner can inline it.
+create or replace function public.search_orders(words text) returns setof public.order_list
+language sql stable
+as $$
+  select * from public.order_list
+  where strpos(order_uid, upper(ltrim(words, '# '))) > 0
+    or customer_id in (
+      select id from public.customers
+      where strpos(lower(name), lower(words)) > 0
+        or strpos(lower(email), lower(words)) > 0
+        or strpos(lower(phone), lower(words)) > 0
+        or strpos(lower(address), lower(words)) > 0
+    )
+    or strpos(delivery_text, lower(words)) > 0
+    or strpos(product_names, lower(words)) > 0
+    or strpos(upper(tracking_number), upper(words)) > 0;
+$$;
+comment on function public.search_orders is
+  'Returns the orders whose number, customer, delivery details, products or tracking number contain the words, ignoring '
+  'case, and a "#" before a number. The result can be filtered, sorted and paginated like order_list.';
 
 create function public.follow_status() returns trigger
 language plpgsql set search_path = ''
@@ -188,7 +218,7 @@ begin
     raise sqlstate 'PT409' using hint = 'already_shipped', message = 'This order was already shipped.';
   elsif found_order.status = 'Cancelled' then
     raise sqlstate 'PT409' using hint = 'already_cancelled', message = 'This order was cancelled.';
-  elsif found_order.version <> expected_version then
+  elsif found_order.version is distinct from expected_version then
     raise sqlstate 'PT409' using hint = 'version_differs',
       message = 'This order was changed by someone else. Reload to see the latest, then save again.';
   end if;

@@ -654,22 +654,29 @@ begin
     from jsonb_each_text(wanted) as unit
     where unit.value::bigint > coalesce((old_units ->> unit.key)::bigint, 0);
   select * into priced from public.price_lines(coalesce(added, '[]'));
+  with kept as (
+    select kept.item, kept.place, kept.item -> 'variant' ->> 'id' as variant_id, kept.item -> 'unit_amount' as price,
+        row_number() over (
+          partition by kept.item -> 'variant' ->> 'id', kept.item -> 'unit_amount' order by kept.place
+        ) = 1 as is_first
+      from public.split_items(about.items, wanted) split
+      cross join lateral jsonb_array_elements(split.taken) with ordinality as kept (item, place)
+  ),
+  fresh as (
+    select item, place, item -> 'variant' ->> 'id' as variant_id, item -> 'unit_amount' as price,
+        (item ->> 'quantity')::bigint - coalesce((old_units ->> (item -> 'variant' ->> 'id'))::bigint, 0) as quantity
+      from jsonb_array_elements(priced.items) with ordinality as listed (item, place)
+  )
   select jsonb_agg(line.item order by line.position, line.place) into new_items
     from (
       select 1 as position, kept.place,
-        case when row_number() over (partition by kept.item -> 'variant' ->> 'id' order by kept.place) = 1
-          then kept.item || jsonb_build_object('quantity', (kept.item ->> 'quantity')::bigint + greatest(
-            (wanted ->> (kept.item -> 'variant' ->> 'id'))::bigint
-              - (old_units ->> (kept.item -> 'variant' ->> 'id'))::bigint, 0
-          ))
-          else kept.item
-        end as item
-      from public.split_items(about.items, wanted) split
-      cross join lateral jsonb_array_elements(split.taken) with ordinality as kept (item, place)
+        kept.item || jsonb_build_object('quantity', (kept.item ->> 'quantity')::bigint + coalesce(fresh.quantity, 0)) as item
+      from kept left join fresh
+        on kept.is_first and fresh.variant_id = kept.variant_id and fresh.price = kept.price
       union all
-      select 2, fresh.place, fresh.item
-      from jsonb_array_elements(priced.items) with ordinality as fresh (item, place)
-      where not old_units ? (fresh.item -> 'variant' ->> 'id')
+      select 2, fresh.place, fresh.item || jsonb_build_object('quantity', fresh.quantity)
+      from fresh
+      where not exists (select from kept where kept.variant_id = fresh.variant_id and kept.price = fresh.price)
     ) line;
   if new_items = about.items then
     return about;

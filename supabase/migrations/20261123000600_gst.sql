@@ -45,7 +45,7 @@ alter table public.orders add constraint orders_attention_check check (
   attention <@ array[
     'short_of_stock', 'paid_twice', 'amount_differs', 'currency_differs', 'refunded', 'refund_failed', 'disputed',
     'state_differs', 'restored', 'number_changed', 'not_shipped', 'cancelled_then_shipped', 'state_unknown', 'email_failed',
-    'invoice_missing', 'invoice_credited'
+    'invoice_missing', 'invoice_credited', 'link_cancelled'
   ]
 );
 
@@ -605,6 +605,8 @@ as $$
 #variable_conflict use_column
 declare
   order_status text;
+  sold jsonb;
+  returned jsonb;
   invoice public.invoices;
   credited bigint;
   difference bigint;
@@ -613,7 +615,12 @@ declare
   number text;
   reason text;
 begin
-  select status into order_status from public.orders where id = credit_invoice.order_id for update;
+  select status, orders.items, orders.returned into order_status, sold, returned
+    from public.orders where id = credit_invoice.order_id for update;
+  if not found then
+    select deleted.items, deleted.returned into sold, returned
+      from public.deleted_orders deleted where id = credit_invoice.order_id;
+  end if;
   select * into invoice from public.invoices where order_id = credit_invoice.order_id for update;
   if not found then
     return;
@@ -643,10 +650,38 @@ begin
       ) parts on part ->> 'line' = line ->> 'line'
       group by line
   ),
+  -- The items of an order with an invoice never change, so each has the place of its line.
+  returned_lines as (
+    select (item ->> 'line')::integer as place, (item ->> 'quantity')::bigint as units
+      from public.split_items(
+        (
+          select jsonb_agg(item || jsonb_build_object('line', place) order by place)
+            from jsonb_array_elements(sold) with ordinality as listed (item, place)
+        ),
+        public.units_of(returned)
+      ) split
+      cross join lateral jsonb_array_elements(split.taken) as item
+  ),
+  -- What was refunded by line is credited on that line, with its rate; everything else on what is left of all lines.
+  due as (
+    select
+        array_agg(whole - amount order by place) as lefts,
+        array_agg(greatest(whole * coalesce(units, 0) / (line ->> 'quantity')::bigint - amount, 0) order by place) as parts,
+        least(
+          sum(greatest(whole * coalesce(units, 0) / (line ->> 'quantity')::bigint - amount, 0)), difference
+        )::bigint as total
+      from known left join returned_lines using (place)
+  ),
+  by_line as (
+    select place, lefts[place] - part as rest, part, difference - total as undivided
+      from due cross join lateral unnest(public.spread(parts, total)) with ordinality as each (part, place)
+  ),
   credits as (
-    select place, amount
-      from unnest(public.spread((select array_agg(whole - amount order by place) from known), difference))
-        with ordinality as each (amount, place)
+    select by_line.place, by_line.part + each.part as amount
+      from by_line
+      join unnest(public.spread(
+        (select array_agg(rest order by place) from by_line), (select max(undivided) from by_line)
+      )) with ordinality as each (part, place) on each.place = by_line.place
   ),
   taxed as (
     select
@@ -685,7 +720,7 @@ end;
 $$;
 comment on function public.credit_invoice is
   'Issues a credit note for what is to be credited of the invoice of an order and is not yet: everything if the order '
-  'is cancelled, otherwise what was refunded since the invoice.';
+  'is cancelled, otherwise what was refunded since the invoice. Refunds by line are credited on their lines.';
 
 -- Security definer, because no client may call credit_invoice.
 create function public.credit_cancelled_order() returns trigger
@@ -728,7 +763,10 @@ declare
   issued integer := 0;
 begin
   for due in
-    select orders.id from public.orders where orders.invoice_due_at is not null order by orders.invoice_due_at, orders.id
+    select orders.id from public.orders where orders.invoice_due_at is not null
+      order by orders.invoice_due_at, orders.id
+      -- Waiting for an order while holding the lock of the series would deadlock with who ships or completes it.
+      for update skip locked
   loop
     -- Only if the data is there now, because each update changes the version of the order. The triggers do the rest.
     update public.orders set status = status

@@ -3,9 +3,17 @@
  * endpoints only when it loads. A recording is replayed without those pages.
  */
 import '../../features/auth/signInProvidersApi';
+import '../../features/backOffice/auditLog/auditLogApi';
 import '../../features/backOffice/backOfficeApi';
 import '../../features/backOffice/emails/failedEmailsApi';
+import '../../features/backOffice/inbox/inboxApi';
+import '../../features/backOffice/layout/layoutApi';
 import '../../features/backOffice/operations/operationsApi';
+import '../../features/backOffice/order/orderApi';
+import '../../features/backOffice/packing/packingApi';
+import '../../features/backOffice/paymentLinks/paymentLinksApi';
+import '../../features/backOffice/people/peopleApi';
+import '../../features/backOffice/settings/settingsApi';
 import '../../features/catalog/catalogApi';
 import '../../features/checkout/checkoutApi';
 import '../../features/contact/contactApi';

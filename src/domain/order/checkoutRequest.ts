@@ -51,14 +51,17 @@ const item = v.strictObject(
   'must be an object',
 );
 
+/** What is ordered. */
+export const orderItemsSchema = v.pipe(
+  v.array(item, 'must be an array'),
+  v.minLength(1, 'must contain at least 1 element'),
+  v.maxLength(MAX_ITEMS, `must contain no more than ${MAX_ITEMS} elements`),
+);
+
 /** The body of `POST /store/{store}/checkout`, as our own store accepts it. */
 export const checkoutRequestSchema = v.strictObject(
   {
-    items: v.pipe(
-      v.array(item, 'must be an array'),
-      v.minLength(1, 'must contain at least 1 element'),
-      v.maxLength(MAX_ITEMS, `must contain no more than ${MAX_ITEMS} elements`),
-    ),
+    items: orderItemsSchema,
     successUrl: returnUrl,
     cancelUrl: returnUrl,
     /** BCP 47 language tag. */
@@ -92,8 +95,11 @@ export const checkoutTokenSchema = v.strictObject(
   'must be an object',
 );
 
+/** The delivery details of a request. */
+export const deliveryRequestEntries = { ...deliverySchema.entries, gstin: gstinSchema };
+
 /** The body of `POST /store/{store}/checkout/delivery`, which only our own store offers. */
 export const deliveryRequestSchema = v.strictObject(
-  { token: checkoutToken, ...deliverySchema.entries, gstin: gstinSchema },
+  { token: checkoutToken, ...deliveryRequestEntries },
   'must be an object',
 );

@@ -21,3 +21,6 @@ export const gstinSchema = v.pipe(
   v.check((text) => text === '' || isGstin(text), 'Please enter a valid GSTIN, or leave it empty.'),
   v.transform((text) => text || undefined),
 );
+
+/** The error message of a GSTIN as typed; undefined if it is valid or empty. */
+export const gstinProblem = (text: string): string | undefined => v.safeParse(gstinSchema, text).issues?.[0].message;

@@ -11,3 +11,7 @@ export type OrderItem = {
   /** The price of one unit in paise. */
   unit_amount: number;
 };
+
+/** Returns what a line is called: `Frost Tea (250 g)`. */
+export const lineTitle = (product: { title: string }, variant: { title: string }) =>
+  variant.title && variant.title !== product.title ? `${product.title} (${variant.title})` : product.title;

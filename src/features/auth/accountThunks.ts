@@ -20,7 +20,7 @@ import {
   signUpFailed,
 } from './authEvents';
 import { adminStatusReceived, sessionChanged } from './authSlice';
-import { checkAdmin } from './checkAdmin';
+import { acceptInvitation, checkAdmin } from './checkAdmin';
 import { authErrorOf } from './authError';
 import { connect } from './session';
 
@@ -112,7 +112,7 @@ export const signOut =
 /** Returns true if the server rejects the token because its session has ended already. */
 const hasEnded = (error: { status?: number } | null) => [401, 403, 404].includes(error?.status ?? 0);
 
-/** Signs in and checks, one second later, whether the user is an administrator. */
+/** Signs in and checks, one second later, whether the user is an administrator, or was invited to be one. */
 export const signInAsAdmin =
   (credentials: Credentials): AppThunk<Promise<boolean>> =>
   async (dispatch) => {
@@ -122,13 +122,30 @@ export const signInAsAdmin =
       const { data, error: signInError } = await backendClient.auth.signInWithPassword(credentials);
       if (!signInError) {
         await new Promise((resolve) => setTimeout(resolve, ADMIN_SIGN_IN_DELAY_MS));
-        isAdmin = await checkAdmin(backendClient);
+        isAdmin = (await checkAdmin(backendClient)) || (await acceptInvitation(backendClient));
         dispatch(adminStatusReceived({ userId: data.user.id, isAdmin }));
       }
       return { error: signInError };
     });
     if (isAdmin) dispatch(adminSignedIn());
     else dispatch(adminSignInRejected(error ?? { message: 'You do not have admin privileges.' }));
+    return isAdmin;
+  };
+
+/** Accepts the invitation of a customer who is signed in already. Without an invitation, nothing happens. */
+export const acceptOwnInvitation =
+  (userId: string): AppThunk<Promise<boolean>> =>
+  async (dispatch) => {
+    let isAdmin = false;
+    // The user has asked for nothing yet, so a failure shows no message. Logging in on the page tries again.
+    await authErrorOf(async () => {
+      isAdmin = await acceptInvitation(await dispatch(connect()));
+      return { error: null };
+    });
+    if (isAdmin) {
+      dispatch(adminStatusReceived({ userId, isAdmin }));
+      dispatch(adminSignedIn());
+    }
     return isAdmin;
   };
 

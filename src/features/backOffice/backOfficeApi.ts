@@ -30,38 +30,14 @@ export type DeletedOrder = Pick<
   'id' | 'order_uid' | 'shipping' | 'status' | 'total_amount' | 'deleted_at'
 >;
 
-export type OrderPayment = Tables<'order_payments'>;
-
-export interface OrderRefund {
-  orderId: string;
-  paymentId: string;
-  /** In paise. */
-  amount: number;
-  /** A request that is repeated with the same key refunds nothing more. */
-  idempotencyKey: string;
-}
-
-const ORDER_COUNT = { type: 'Order', id: 'COUNT' } as const;
+/** The tag of the number of orders that match a filter. */
+export const ORDER_COUNT = { type: 'Order', id: 'COUNT' } as const;
 
 /** The tags of what shows an order that was changed: the order, and the number of orders that match a filter. */
 const changedOrder = (id: string) => [{ type: 'Order', id } as const, ORDER_COUNT];
 
 /** The number of deleted orders that are listed. */
 const DELETED_ORDERS_SHOWN = 50;
-
-export type ContactSubmission = Tables<'contact_submissions'>;
-
-export interface ContactPage {
-  submissions: ContactSubmission[];
-  /** The number of messages on all pages. */
-  count: number;
-}
-
-export interface ContactQuery {
-  /** Starts at 0. */
-  page: number;
-  pageSize: number;
-}
 
 export const backOfficeApi = backendApi.injectEndpoints({
   endpoints: (build) => ({
@@ -118,25 +94,6 @@ export const backOfficeApi = backendApi.injectEndpoints({
       invalidatesTags: (_order, _error, { id }) => changedOrder(id),
     }),
 
-    /** The payments of an order, oldest first. */
-    getOrderPayments: build.query<OrderPayment[], string>({
-      rawResponseSchema: rowsSchema,
-      query: (orderId) => (db) => db.from('order_payments').select('*').eq('order_id', orderId).order('paid_at'),
-      providesTags: (_payments, _error, id) => [{ type: 'Order', id }],
-    }),
-
-    /** Refunds a payment of an order, fully or in part. */
-    refundOrder: build.mutation<{ amount: number }, OrderRefund>({
-      query:
-        ({ orderId, paymentId, amount, idempotencyKey }) =>
-        (db) =>
-          db.functions.invoke('refund-payment', {
-            body: { order_id: orderId, payment_id: paymentId, amount, idempotency_key: idempotencyKey },
-          }),
-      // Even after an error: the provider may have refunded it.
-      invalidatesTags: (_refund, _error, { orderId }) => [{ type: 'Order', id: orderId }],
-    }),
-
     /** Removes the mark of an order that needed attention, unless someone else saved the order since it was loaded. */
     settleAttention: build.mutation<{ version: number }, { id: string; version: number }>({
       query:
@@ -174,22 +131,6 @@ export const backOfficeApi = backendApi.injectEndpoints({
         { type: 'Order', id: 'DELETED' },
       ],
     }),
-
-    /** One page of the contact messages, newest first. */
-    getContactSubmissions: build.query<ContactPage, ContactQuery>({
-      rawResponseSchema: rowsSchema,
-      query:
-        ({ page, pageSize }) =>
-        (db) =>
-          db
-            .from('contact_submissions')
-            .select('*', { count: 'exact' })
-            .order('created_at', { ascending: false })
-            .order('id')
-            .range(page * pageSize, (page + 1) * pageSize - 1),
-      transformResponse: (submissions: ContactSubmission[], meta) => ({ submissions, count: meta?.count ?? 0 }),
-      providesTags: ['ContactSubmission'],
-    }),
   }),
 });
 
@@ -200,10 +141,7 @@ export const {
   useUpdateOrderMutation,
   useUpdateDeliveryMutation,
   useSettleAttentionMutation,
-  useGetOrderPaymentsQuery,
-  useRefundOrderMutation,
   useDeleteOrderMutation,
   useGetDeletedOrdersQuery,
   useRestoreOrderMutation,
-  useGetContactSubmissionsQuery,
 } = backOfficeApi;

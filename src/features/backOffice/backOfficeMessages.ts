@@ -24,11 +24,6 @@ export const backOfficeMessages: MessageMap = new Map([
     fulfilled: () => ({ title: 'The order no longer needs attention.' }),
     rejected: ({ code, message }) => failure('Error updating order', code === NO_ROWS ? CHANGED_MEANWHILE : message),
   }),
-  onEndpoint('getOrderPayments', { rejected: ({ message }) => failure('Error fetching payments', message) }),
-  onEndpoint('refundOrder', {
-    fulfilled: () => ({ title: 'The refund is on its way to the customer.' }),
-    rejected: ({ message }) => failure('Error refunding the payment', message),
-  }),
   onEndpoint<string>('deleteOrder', {
     fulfilled: (id) => ({ title: 'Order deleted successfully.', action: undoDelete(id) }),
     rejected: ({ message }) => failure('Error deleting order', message),
@@ -45,6 +40,11 @@ export const backOfficeMessages: MessageMap = new Map([
   onEndpoint('discardMail', {
     fulfilled: () => ({ title: 'Email discarded.' }),
     rejected: ({ message }) => failure('Error discarding the email', message),
+  }),
+  onEndpoint('getPaymentLinks', { rejected: ({ message }) => failure('Error fetching payment links', message) }),
+  onEndpoint('cancelPaymentLink', {
+    fulfilled: () => ({ title: 'Payment link cancelled.' }),
+    rejected: ({ message }) => failure('Error cancelling the payment link', message),
   }),
   onEndpoint('getContactSubmissions', { rejected: ({ message }) => failure('Error fetching contacts', message) }),
 ]);

@@ -2,9 +2,11 @@ import * as v from 'valibot';
 import { checkoutStatuses, type CheckoutStatus } from '../../domain/order/checkoutStatus';
 import { isHttpUrl } from '../../domain/httpUrl';
 import { minorUnitsSchema } from '../../domain/catalog/cartSchemas';
+import { readAccessToken } from '../../shared/api/accessToken';
 import { requestStore, storeError, type QueryResult } from '../../shared/api/storeBaseQuery';
 import type { Services } from '../../shared/services';
-import { deliveryFields, type DeliveryDetails } from '../../domain/order/deliveryDetails';
+import { deliveryFields } from '../../domain/order/deliveryDetails';
+import type { EnteredDelivery } from './delivery/deliveryDraft';
 
 /*
  * The requests that only our own store offers. They are not endpoints of RTK Query, because their arguments and answers
@@ -78,7 +80,7 @@ export async function requestRelease(services: Services, paymentPage: string): P
 export async function sendDelivery(
   services: Services,
   token: string,
-  details: DeliveryDetails,
+  details: EnteredDelivery,
 ): Promise<QueryResult<{ url: string }>> {
   const { data, error } = await requestStore(services, {
     path: 'checkout/delivery',
@@ -90,13 +92,6 @@ export async function sendDelivery(
   if (error) return { error };
   const { success, output } = v.safeParse(v.object({ url }), data);
   return success ? { data: output } : { error: storeError('malformed') };
-}
-
-/** Returns the access token of the signed-in user, refreshed if it has expired; undefined for a guest. */
-async function readAccessToken({ getBackendClient, session }: Services): Promise<string | undefined> {
-  if (!session.get()) return undefined;
-  const { data } = await (await getBackendClient()).auth.getSession();
-  return (data.session ?? session.get())?.access_token;
 }
 
 function answerOf<Schema extends v.GenericSchema>(

@@ -21,11 +21,14 @@ export function ContactForm() {
   const dispatch = useAppDispatch();
   const isOnline = useIsOnline();
   const [isUsed, setIsUsed] = useState(false);
+  const [ticket, setTicket] = useState<string | null>(null);
   const { errors, isBusy, formProps } = useValidatedForm({
     fields: contactFields,
     validate: validateContactForm,
     onSubmit: async (values) => {
-      if (!(await dispatch(submitContactMessage(values)))) return;
+      const result = await dispatch(submitContactMessage(values));
+      if (!result) return;
+      setTicket(result.ticket);
       deleteDraft();
       formRef.current?.reset();
     },
@@ -101,6 +104,7 @@ export function ContactForm() {
         <SendButton isBusy={isBusy} busyText="Sending...">
           Send Message
         </SendButton>
+        <div aria-live="polite">{ticket && <Hint>Your message has the number {ticket}.</Hint>}</div>
       </FormStack>
     </>
   );

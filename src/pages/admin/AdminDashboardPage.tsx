@@ -3,10 +3,10 @@ import Tabs from '@mui/material/Tabs';
 import { useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
 import { ContactInbox } from '../../features/backOffice/inbox/ContactInbox';
+import { BackOfficePage } from '../../features/backOffice/layout/BackOfficePage';
 import { FailedEmails } from '../../features/backOffice/emails/FailedEmails';
 import { OperationsStatus } from '../../features/backOffice/operations/OperationsStatus';
 import { OrdersTab } from '../../features/backOffice/orders/OrdersTab';
-import { Page } from '../../shared/ui/Page';
 
 const tabs = [
   { key: 'orders', label: 'Orders', Panel: OrdersTab },
@@ -22,7 +22,7 @@ export function AdminDashboardPage() {
     setParams(chosen === 'orders' ? {} : { tab: chosen }, { replace: true });
 
   return (
-    <Page title="Admin Dashboard">
+    <BackOfficePage title="Admin Dashboard">
       <FailedEmails />
       <OperationsStatus />
       <Tabs value={key} onChange={handleChange} aria-label="Back office" variant="scrollable" allowScrollButtonsMobile>
@@ -39,7 +39,7 @@ export function AdminDashboardPage() {
       <TabPanel role="tabpanel" id={`panel-${key}`} aria-labelledby={`tab-${key}`}>
         <Panel />
       </TabPanel>
-    </Page>
+    </BackOfficePage>
   );
 }
 

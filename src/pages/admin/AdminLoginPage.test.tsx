@@ -62,3 +62,13 @@ it('redirects a signed-in administrator to the dashboard', async () => {
   renderApp('/admin/login', { services: signedInServices(server, admin) });
   expect(await screen.findByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible();
 });
+
+it('accepts the invitation of a customer who is signed in already', async () => {
+  server.overrideResponses(({ path }) => {
+    if (path === '/rest/v1/rpc/accept_invitation') return { body: true };
+    return path === '/rest/v1/order_list' ? rowsResponse([]) : undefined;
+  });
+  renderApp('/admin/login', { services: signedInServices(server, asha) });
+  expect(await screen.findByText('Admin Login Successful!')).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible();
+});

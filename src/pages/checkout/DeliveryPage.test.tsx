@@ -55,6 +55,24 @@ async function fillIn(change: Record<string, string> = {}) {
 }
 
 describe('DeliveryPage', () => {
+  it('sends the GSTIN of a business, and keeps it in the tab', async () => {
+    server.answer('checkout/delivery', { body: { url: 'https://pay.example/2' } });
+    const tabStorage = memoryStorage();
+    const app = await openDelivery({ tabStorage });
+    await fillIn({ GSTIN: '27AAPFU0939F1ZW' });
+    await app.user.click(screen.getByRole('button', { name: 'Continue to payment' }));
+    expect(field('GSTIN')).toHaveAccessibleDescription(/Please enter a valid GSTIN/);
+    expect(field('GSTIN')).toHaveFocus();
+
+    await fillIn({ GSTIN: '27AAPFU0939F1ZV' });
+    app.unmount();
+    const again = await openDelivery({ tabStorage });
+    await waitFor(() => expect(field('GSTIN')).toHaveValue('27AAPFU0939F1ZV'));
+    await again.user.click(screen.getByRole('button', { name: 'Continue to payment' }));
+    await waitFor(() => expect(again.services.navigations).toEqual(['https://pay.example/2']));
+    expect(server.bodiesOf('checkout/delivery')).toMatchObject([{ gstin: '27AAPFU0939F1ZV' }]);
+  });
+
   it('sends the details and goes to the payment page', async () => {
     server.answer('checkout/delivery', { body: { url: 'https://pay.example/2' } });
     const app = await openDelivery();

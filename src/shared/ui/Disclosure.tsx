@@ -2,13 +2,20 @@ import { type ReactNode } from 'react';
 import styled from 'styled-components';
 import { Icon } from './Icon';
 
+interface DisclosureProps {
+  title: ReactNode;
+  /** It opens too when this becomes true. */
+  isInitiallyOpen?: boolean;
+  children: ReactNode;
+}
+
 /**
  * A heading that expands to its contents. Several of them form a list.
  * It is a native element: it works without JavaScript, and MUI's `Accordion` would be in the first load of public pages.
  */
-export function Disclosure({ title, children }: { title: string; children: ReactNode }) {
+export function Disclosure({ title, isInitiallyOpen, children }: DisclosureProps) {
   return (
-    <Details>
+    <Details open={isInitiallyOpen}>
       <Summary>
         {title}
         <Icon name="plus" />

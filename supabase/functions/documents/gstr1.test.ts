@@ -146,6 +146,17 @@ it('has the same sales in both summaries: by state and by HSN code', async () =>
   expect(sum(['hsn(b2b)', 'hsn(b2c)'], 6)).toBe(sales);
 });
 
+it('writes no name that a spreadsheet would run as a formula', async () => {
+  const gstin = '32AABCU9603R1ZW';
+  const name = '\t=-@+HYPERLINK("https://evil.example")';
+  const sold = await ship({ shipping: { gstin, name } });
+  await setStatus(shop(), sold.id, 'Cancelled');
+  const { month } = await thisMonth();
+  const files = (await (await requestMonth(month, owner)).json()) as MonthFiles;
+  for (const file of ['b2b', 'cdnr'])
+    expect(rowsOf(files, file).join('\n')).toContain(`${gstin},"HYPERLINK(""https://evil.example"")",`);
+});
+
 it('has files without rows for a month without sales', async () => {
   const report = (await (await requestMonth('2020-02', owner)).json()) as MonthFiles;
   expect(report.files).toHaveLength(9);

@@ -38,7 +38,7 @@ export function writeReturnFiles(month: GstMonth): ReturnFile[] {
       ],
       month.b2b.map((row) => [
         row.gstin,
-        row.name,
+        nameOf(row),
         ...documentCells(row),
         placeOf(row),
         'N',
@@ -97,7 +97,7 @@ export function writeReturnFiles(month: GstMonth): ReturnFile[] {
       ],
       month.cdnr.map((row) => [
         row.gstin,
-        row.name,
+        nameOf(row),
         row.number,
         writtenDate(row.date),
         'C',
@@ -212,7 +212,10 @@ const documentCells = ({ number, date, value }: ListedDocument): Cell[] => [numb
 /** The tool writes & in the names of states. */
 const placeOf = ({ place_of_supply }: { place_of_supply: string }) => place_of_supply.replaceAll(' and ', ' & ');
 
-/** Quotes a cell if necessary. The values are typed, and the tool would read an escaped formula as a text. */
+/** Customers write their names, and a spreadsheet would run one that begins like a formula. */
+const nameOf = ({ name }: ListedDocument) => name?.replace(/^[\s=+\-@]+/, '') ?? null;
+
+/** Quotes a cell if necessary. Numbers may be negative, so formulas are not escaped here. */
 function writeCell(cell: Cell): string {
   const text = String(cell ?? '');
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

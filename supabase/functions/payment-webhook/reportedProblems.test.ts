@@ -141,7 +141,8 @@ describe('a signed webhook that fails', () => {
   });
 
   it('is reported with its payment if the shop does not know the checkout', async () => {
-    const id = crypto.randomUUID();
+    // Not a random one, because the report hides digits that could be a telephone number.
+    const id = 'ffffffff-ffff-4fff-8fff-ffffffffffff';
     expect(await stripeWebhook().post(event(id))).toBe(200);
     expect(await readProblems()).toEqual([
       { kind: 'webhook_unrecorded', detail: `cs_test_${id}: There is no such checkout session.` },

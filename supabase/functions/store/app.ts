@@ -6,8 +6,15 @@ import {
   deliveryRequestSchema,
   paymentPageSchema,
 } from '../../../src/domain/order/checkoutRequest.ts';
+import {
+  linkIdSchema,
+  linkTokenSchema,
+  orderPriceRequestSchema,
+  paymentLinkRequestSchema,
+} from '../../../src/domain/order/paymentLink.ts';
+import { requireAdministrator, requireCaller } from '../_shared/caller.ts';
 import { clientHash, type ClientAddressOf } from '../_shared/clientAddress.ts';
-import type { CallerClient } from '../_shared/database.ts';
+import { dataOf, type CallerClient } from '../_shared/database.ts';
 import { handleError, handleNotFound, rejectOtherMethods } from '../_shared/errors.ts';
 import { allowEveryOrigin, limitBody } from '../_shared/middleware.ts';
 import { validJson, validQuery } from '../_shared/validation.ts';
@@ -17,6 +24,8 @@ import { startCheckout, type CheckoutDeps } from './checkout.ts';
 import { reportCheckout } from './checkoutStatus.ts';
 import { conditionalResponse } from './conditionalResponse.ts';
 import { submitDelivery } from './delivery.ts';
+import { openPaymentLink } from './openPaymentLink.ts';
+import { cancelPaymentLink, createPaymentLink } from './paymentLinks.ts';
 import { productQuery, productsQuery, variantsQuery } from './queries.ts';
 import { releaseCheckout } from './releaseCheckout.ts';
 
@@ -47,6 +56,7 @@ export function createStoreApp({
   const { db } = deps;
   const catalog = createCatalog(db, readRevision);
   const clientOf = ({ req }: Context) => clientHash(clientAddressOf(req.raw), clientKey);
+  const caller = requireCaller(createCallerClient);
   const store = new Hono()
     .use('/products/:id?', requireStore(storeId))
     .use('/variants', requireStore(storeId))
@@ -80,6 +90,21 @@ export function createStoreApp({
           customerId: await readCallerId(c.req.header('authorization'), createCallerClient),
         }),
       ),
+    )
+    // Payment links. Administrators make and cancel them; whoever knows the secret of a link opens it.
+    .post('/checkout/links', caller, limitBody(64), validJson(paymentLinkRequestSchema), async (c) =>
+      c.json(await createPaymentLink(deps, c.get('caller'), c.req.valid('json'))),
+    )
+    .post('/checkout/links/price', caller, limitBody(64), validJson(orderPriceRequestSchema), async (c) => {
+      await requireAdministrator(c.get('caller'));
+      return c.json(dataOf(await db.rpc('price_lines', { lines: c.req.valid('json').items })));
+    })
+    .post('/checkout/links/cancel', caller, limitBody(16), validJson(linkIdSchema), async (c) => {
+      await requireAdministrator(c.get('caller'));
+      return c.json(await cancelPaymentLink(deps, c.get('caller'), c.req.valid('json').id));
+    })
+    .post('/checkout/links/open', limitBody(16), validJson(linkTokenSchema), async (c) =>
+      c.json(await openPaymentLink(deps, c.req.valid('json').token)),
     );
 
   const app = new Hono({ strict: false }).onError(handleError).notFound(handleNotFound);

@@ -38,7 +38,7 @@ export async function reportCheckout(deps: PaymentDeps, token: string): Promise<
 
   const { order_uid, payment_url, items, amount_total, currency } = session;
   const status = statusOf(session);
-  const isEnteringDelivery = status === 'waiting' && session.status === 'open';
+  const isEnteringDelivery = status === 'waiting' && session.status === 'open' && session.link_token_hash === null;
   return {
     status,
     order: order_uid,

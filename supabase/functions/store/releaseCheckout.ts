@@ -34,20 +34,31 @@ async function findCheckout(db: ServiceClient, url: string): Promise<CheckoutSes
   return session;
 }
 
-async function cancel(deps: PaymentDeps, { id, payment_id, provider }: CheckoutSession): Promise<void> {
-  const { db, payments } = deps;
-  if (payment_id !== null && isProviderOf(payments, provider)) {
-    try {
-      await payments.expirePayment(payment_id);
-    } catch (error) {
-      const code = error instanceof PaymentError ? error.code : undefined;
-      if (code === 'payment_already_paid' || code === 'payment_pending')
-        return void (await recordPayment(deps, payment_id));
-      if (code !== 'payment_not_found') {
-        logError(`The payment ${payment_id} could not be expired`, error);
-        throw new HTTPException(502, { message: 'The payment page cannot be reached. Please try again.' });
-      }
+async function cancel(deps: PaymentDeps, session: CheckoutSession): Promise<void> {
+  if (await endUnpaidPayment(deps, session))
+    dataOf(await deps.db.rpc('cancel_checkout_session', { session_id: session.id }));
+}
+
+/**
+ * Ends the payment of an open checkout session, so that its page can no longer be paid. One that is paid or pending is
+ * recorded.
+ * @returns whether the session can be cancelled
+ * @throws {HTTPException} 502 if the payment provider fails
+ */
+export async function endUnpaidPayment(deps: PaymentDeps, { payment_id, provider }: CheckoutSession): Promise<boolean> {
+  const { payments } = deps;
+  if (payment_id === null || !isProviderOf(payments, provider)) return true;
+  try {
+    await payments.expirePayment(payment_id);
+    return true;
+  } catch (error) {
+    const code = error instanceof PaymentError ? error.code : undefined;
+    if (code === 'payment_not_found') return true;
+    if (code !== 'payment_already_paid' && code !== 'payment_pending') {
+      logError(`The payment ${payment_id} could not be expired`, error);
+      throw new HTTPException(502, { message: 'The payment page cannot be reached. Please try again.' });
     }
+    await recordPayment(deps, payment_id);
+    return false;
   }
-  dataOf(await db.rpc('cancel_checkout_session', { session_id: id }));
 }

@@ -159,6 +159,18 @@ describe('search_orders', () => {
     expect(data).toEqual([]);
   });
 
+  it('finds orders by the name of a product, by the tracking number, and by a number after "#"', async () => {
+    const order = await createOrder();
+    const tracking_number = `EA${randomUUID().slice(0, 8)}IN`;
+    const { id: order_id, version: expected_version } = order;
+    await admin.client.rpc('ship_order', { order_id, expected_version, tracking_number }).throwOnError();
+    const title = order.items[0]?.product.title.toUpperCase() ?? '';
+    for (const words of [title, tracking_number.toLowerCase(), `#${order.order_uid}`, `# ${order.order_uid}`]) {
+      const { data } = await admin.client.rpc('search_orders', { words }).eq('id', order_id);
+      expect({ words, found: data?.map(({ order_uid }) => order_uid) }).toEqual({ words, found: [order.order_uid] });
+    }
+  });
+
   it('does not treat % as a wildcard', async () => {
     await createOrder();
     const { data } = await admin.client.rpc('search_orders', { words: '%' });

@@ -402,6 +402,42 @@ describe('a credit note', () => {
     expect((await notesOf(order)).map(({ amount }) => amount)).toEqual([1_000]);
   });
 
+  it('credits a refund by line on that line, with its rate, even if the order was deleted meanwhile', async () => {
+    const [tea, pot] = [
+      await createVariant(backend(), { stock: 10, variant: { amount: 10_500 } }),
+      await createVariant(backend(), { stock: 10, variant: { amount: 11_800, tax_rate: 18 } }),
+    ];
+    for (const isDeleted of [false, true]) {
+      const order = await placeGstOrder(backend(), {
+        items: [
+          { variant_id: tea, quantity: 1 },
+          { variant_id: pot, quantity: 2 },
+        ],
+      });
+      await ship(order);
+      await admin.client
+        .rpc('request_refund', {
+          order_id: order.id,
+          idempotency_key: order.id,
+          lines: [{ variant_id: pot, quantity: 1 }],
+        })
+        .throwOnError();
+      if (isDeleted) await admin.client.from('orders').delete().eq('id', order.id).throwOnError();
+      await reportRefunds(backend(), order, { id: `re_pot_${order.id}`, amount: 11_800 });
+      await reportRefunds(backend(), order, { id: `re_rest_${order.id}`, amount: 2_230 });
+      const credited = (await notesOf(order)).map(({ document }) =>
+        document.lines.map(({ amount, taxable, igst }) => [amount, taxable, igst]),
+      );
+      expect(credited).toEqual([
+        [[11_800, 10_000, 1_800]],
+        [
+          [1_050, 1_000, 50],
+          [1_180, 1_000, 180],
+        ],
+      ]);
+    }
+  });
+
   it('marks an order that is active again after its invoice was credited', async () => {
     const order = await placeGstOrder(backend());
     await ship(order);

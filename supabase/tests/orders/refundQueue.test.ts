@@ -448,6 +448,28 @@ describe('change_order_items', () => {
     expect((await change(order, [{ variant_id: variant, quantity: 2 }])).data).toMatchObject({ total_amount: 1000 });
   });
 
+  it('has the price of the catalog for units that are added to a line', async () => {
+    const [tea, tin] = [await createVariant(backend(), { stock: 10 }), await createVariant(backend(), { stock: 10 })];
+    const order = await placeOrder([
+      { variant_id: tea, quantity: 1 },
+      { variant_id: tin, quantity: 2 },
+    ]);
+    await backend().service.from('variants').update({ amount: 120_000 }).eq('id', tea).throwOnError();
+    const more = await change(order, [{ variant_id: tea, quantity: 2 }]);
+    expect(more.error?.hint).toBe('items_dearer');
+    await backend().service.from('variants').update({ amount: 80_000 }).eq('id', tea).throwOnError();
+    expect((await change(order, [{ variant_id: tea, quantity: 2 }])).data?.items).toMatchObject([
+      { variant: { id: tea }, quantity: 1, unit_amount: 50_000 },
+      { variant: { id: tea }, quantity: 1, unit_amount: 80_000 },
+    ]);
+    expect(await balanceOf(order)).toMatchObject({ items: 1300, refunded: 200 });
+    const [row] = await backend().db.query<{ stock_taken: Record<string, number> }>(
+      'select stock_taken from public.orders where id = $1',
+      [order.id],
+    );
+    expect(row?.stock_taken).toEqual({ [tea]: 2 });
+  });
+
   it('is refused without enough stock, and changes nothing then', async () => {
     const { order, variant } = await newOrder(2);
     const scarce = await createVariant(backend(), { stock: 1, variant: { amount: 10_000 } });

@@ -277,8 +277,8 @@ describe('erasing a person', () => {
     // Their emails may have been sent meanwhile.
     expect(await columnsWith(backend(), [other.email])).toEqual(
       expect.arrayContaining([
-        expect.stringMatching(/^(public\.email_outbox|local\.emails)\.recipient$/),
-        expect.stringMatching(/^(public\.email_outbox|local\.emails)\.reply_to$/),
+        expect.stringMatching(/^(public\.email_outbox|local\.mailbox_emails)\.recipient$/),
+        expect.stringMatching(/^(public\.email_outbox|local\.mailbox_emails)\.reply_to$/),
       ]),
     );
     expect((await account.client.auth.getUser()).error).toBeNull();

@@ -85,6 +85,9 @@ describe('what only owners may do', () => {
       email: newEmail(),
     });
     const { client } = staff;
+    await backend().db.exec(
+      'update public.shop_settings set staff_refund_limit_order = 100, staff_refund_limit_day = 100',
+    );
     await client
       .rpc('request_refund', { order_id: order.id, idempotency_key: randomUUID(), amount: 100 })
       .throwOnError();
@@ -110,7 +113,9 @@ describe('an invitation', () => {
     const email = newEmail();
     await invite(email, 'owner').throwOnError();
     const [invitation] = await emailsTo(backend(), email);
-    expect(invitation?.text).toContain(`${owner.email} invites you to the back office of Nilgiri Black Tea as an owner.`);
+    expect(invitation?.text).toContain(
+      `${owner.email} invites you to the back office of Nilgiri Black Tea as an owner.`,
+    );
     expect(invitation?.text).toContain('http://localhost:3000/admin/login');
   });
 

@@ -4,30 +4,11 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useRef } from 'react';
 import styled from 'styled-components';
-import type { EmailKind } from '../../../../supabase/database.types';
 import { formatDateAndTime } from '../../../shared/lib/dates';
 import { Button } from '../../../shared/ui/Button';
 import { Entry, EntryList } from '../EntryList';
+import { emailKinds } from './emailKinds';
 import { useDiscardMailMutation, useRetryMailMutation, type FailedEmail } from './failedEmailsApi';
-
-const KINDS: Record<EmailKind, string> = {
-  order_confirmation: 'Order confirmation',
-  shipping_notice: 'Shipping notice',
-  order_notice: 'New order',
-  digest: 'Orders of today',
-  low_stock_notice: 'Running low',
-  refund_notice: 'Refund',
-  cancellation_notice: 'Cancellation',
-  order_changed_notice: 'Changed order',
-  contact_notice: 'Contact message',
-  invitation: 'Invitation to the back office',
-  signup: 'Confirmation of an email address',
-  recovery: 'Link to choose a new password',
-  magiclink: 'Link to log in',
-  email_change: 'Confirmation of a new email address',
-  reauthentication: 'Code',
-  account_exists: 'Notice that an account exists',
-};
 
 interface FailedEmailsDialogProps {
   emails: FailedEmail[];
@@ -74,7 +55,7 @@ function FailedEmailEntry({ email, onSettled }: { email: FailedEmail; onSettled:
   return (
     <Entry>
       <div>
-        <strong>{KINDS[email.kind]}</strong> to {email.recipient || 'the shop'}
+        <strong>{emailKinds[email.kind]}</strong> to {email.recipient || 'the shop'}
         <p>{email.last_error}</p>
         {!email.can_retry && <p>Its link has expired. The customer can ask for a new one.</p>}
         <small>

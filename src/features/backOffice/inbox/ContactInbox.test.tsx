@@ -14,10 +14,16 @@ beforeAll(async () => {
 beforeEach(() => server.reset());
 afterAll(() => server.close());
 
-const SUBMISSIONS = '/rest/v1/contact_submissions';
+const SUBMISSIONS = '/rest/v1/message_list';
 
 const submission = (n: number, fields: object = {}) => ({
   id: `submission-${n}`,
+  ticket: `T-${100_000 + n}`,
+  handled_at: null,
+  handled_by: null,
+  handled_by_email: null,
+  answer_due_at: '2026-02-02T09:00:00Z',
+  solution_due_at: '2026-02-28T09:00:00Z',
   name: `Writer ${n}`,
   email: `writer${n}@post.example`,
   phone: null,
@@ -48,7 +54,7 @@ it('shows the sender, links for a reply, the date and the message with its line 
     'mailto:writer1@post.example',
   );
   expect(article.getByRole('link', { name: '+91 98400 55501' })).toHaveAttribute('href', 'tel:+919840055501');
-  expect(article.getByText(/31 Jan 2026/)).toBeVisible();
+  expect(article.getByText(/T-100001/)).toHaveTextContent('31 Jan 2026');
   const message = article.getByText(/First line\./);
   expect(message.textContent).toBe('First line.\nSecond line.');
   expect(message).toHaveStyle({ whiteSpace: 'pre-wrap' });

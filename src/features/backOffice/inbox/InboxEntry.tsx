@@ -1,23 +1,46 @@
 import styled from 'styled-components';
 import { formatDateAndTime } from '../../../shared/lib/dates';
 import { phoneLink } from '../../../shared/lib/phoneLink';
+import { Button } from '../../../shared/ui/Button';
 import { Card } from '../../../shared/ui/Card';
 import { Heading } from '../../../shared/ui/Heading';
-import type { ContactSubmission } from '../backOfficeApi';
+import { useResultToast } from '../useResultToast';
+import { useSetMessageHandledMutation, type ContactSubmission } from './inboxApi';
+import { MessageDueDates } from './MessageDueDates';
+import { chatReplyLink, emailReplyLink } from './replyLinks';
 
-/** A contact message with links for a reply. */
-export function InboxEntry({
-  submission: { id, name, email, phone, message, created_at: at },
-}: {
+interface InboxEntryProps {
   submission: ContactSubmission;
-}) {
+  /** In milliseconds since 1970. */
+  now: number;
+  /** Called when the message was marked, after which it may disappear from the list. */
+  onSettled: () => void;
+}
+
+/** A contact message with its due dates, links for a reply, and a button that marks it as handled. */
+export function InboxEntry({ submission, now, onSettled }: InboxEntryProps) {
+  const { id, name, email, phone, message, ticket, created_at: at, handled_at: handledAt } = submission;
+  const chatLink = chatReplyLink(submission);
+  const showResult = useResultToast();
+  const [setHandled, { isLoading }] = useSetMessageHandledMutation();
+  const isHandled = handledAt !== null;
+
+  const handleClick = async () => {
+    if (isLoading) return;
+    const result = await setHandled({ id, isHandled: !isHandled });
+    const done = isHandled ? `Message ${ticket} is open again.` : `Message ${ticket} is handled.`;
+    if (showResult(result, done, 'Error updating the message')) onSettled();
+  };
+
   return (
     <Entry as="article" aria-labelledby={`message-${id}`}>
       <Header>
         <Heading as="h3" $size="lg" id={`message-${id}`}>
           {name}
         </Heading>
-        <time dateTime={at}>{formatDateAndTime(at)}</time>
+        <span>
+          {ticket}, <time dateTime={at}>{formatDateAndTime(at)}</time>
+        </span>
       </Header>
       <ContactLinks>
         <li>
@@ -30,6 +53,25 @@ export function InboxEntry({
         )}
       </ContactLinks>
       <Message>{message}</Message>
+      <MessageDueDates submission={submission} now={now} />
+      <Actions>
+        <ReplyLink href={emailReplyLink(submission)} aria-label={`Reply by email to ${ticket}`}>
+          Reply by email
+        </ReplyLink>
+        {chatLink && (
+          <ReplyLink href={chatLink} target="_blank" rel="noreferrer" aria-label={`Reply by WhatsApp to ${ticket}`}>
+            Reply by WhatsApp
+          </ReplyLink>
+        )}
+        <Button
+          $variant="quiet"
+          aria-label={isHandled ? `Reopen ${ticket}` : `Mark as handled: ${ticket}`}
+          aria-disabled={isLoading}
+          onClick={handleClick}
+        >
+          {isHandled ? 'Reopen' : 'Mark as handled'}
+        </Button>
+      </Actions>
     </Entry>
   );
 }
@@ -44,7 +86,7 @@ const Header = styled.div`
   gap: ${({ theme }) => `${theme.space(1)} ${theme.space(4)}`};
   align-items: baseline;
   justify-content: space-between;
-  time {
+  span {
     color: ${({ theme }) => theme.color.inkSoft};
     font-size: ${({ theme }) => theme.text.sm};
   }
@@ -68,3 +110,16 @@ const Message = styled.p`
   max-width: ${({ theme }) => theme.size.text};
   white-space: pre-wrap;
 `;
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${({ theme }) => theme.space(2)};
+  margin-top: ${({ theme }) => theme.space(4)};
+`;
+
+const ReplyLink = styled(Button).attrs({ as: 'a', $variant: 'secondary', type: undefined })<{
+  href: string;
+  target?: string;
+  rel?: string;
+}>``;

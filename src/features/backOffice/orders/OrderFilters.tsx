@@ -1,8 +1,7 @@
-import styled from 'styled-components';
 import { orderStatuses, type OrderStatus } from '../../../domain/order/order';
-import { Button } from '../../../shared/ui/Button';
 import { SelectField } from '../../../shared/ui/form/SelectField';
-import { TextField } from '../../../shared/ui/form/TextField';
+import { DayFilters } from './DayFilters';
+import { FilterPanel } from './FilterPanel';
 import { OrderSearchField } from './OrderSearchField';
 import { isFiltered, type OrderView } from './orderView';
 
@@ -15,9 +14,14 @@ const unfiltered = { status: undefined, needsAttention: undefined, text: undefin
 
 /** The search field and filters of the order grid. */
 export function OrderFilters({ view, onChange }: OrderFiltersProps) {
+  const activeFilters = [view.status, view.from, view.to].filter(Boolean);
+
   return (
-    <Row role="search" aria-label="Orders">
-      <OrderSearchField text={view.text} onChange={onChange} />
+    <FilterPanel
+      search={<OrderSearchField text={view.text} onChange={onChange} />}
+      activeCount={activeFilters.length}
+      onReset={isFiltered(view) ? () => onChange(unfiltered) : undefined}
+    >
       <SelectField
         label="Status"
         value={view.status ?? ''}
@@ -28,66 +32,7 @@ export function OrderFilters({ view, onChange }: OrderFiltersProps) {
           <option key={status}>{status}</option>
         ))}
       </SelectField>
-      <TextField
-        label="From"
-        type="date"
-        value={view.from ?? ''}
-        max={view.to}
-        onChange={({ target }) => onChange({ from: target.value || undefined })}
-      />
-      <TextField
-        label="To"
-        type="date"
-        value={view.to ?? ''}
-        min={view.from}
-        onChange={({ target }) => onChange({ to: target.value || undefined })}
-      />
-      {isFiltered(view) && (
-        <Button $variant="quiet" onClick={() => onChange(unfiltered)}>
-          Show all
-        </Button>
-      )}
-    </Row>
+      <DayFilters view={view} onChange={onChange} />
+    </FilterPanel>
   );
 }
-
-const Row = styled.div`
-  display: grid;
-  grid-template-columns: repeat(2, minmax(0, 1fr));
-  gap: ${({ theme }) => theme.space(4)};
-  align-items: start;
-  margin-bottom: ${({ theme }) => theme.space(5)};
-
-  /* Two date fields side by side fit a phone only if they can shrink. */
-  > * {
-    grid-template-columns: minmax(0, 1fr);
-  }
-  input[type='date'] {
-    padding-inline: ${({ theme }) => theme.space(2)};
-  }
-
-  > :nth-child(-n + 2) {
-    grid-column: 1 / -1;
-  }
-  > button {
-    align-self: end;
-  }
-  ${({ theme }) => theme.breakpoint.md} {
-    grid-template-columns: repeat(3, minmax(0, 1fr));
-    > :nth-child(2) {
-      grid-column: auto;
-    }
-    > button {
-      grid-column: 4;
-    }
-  }
-  ${({ theme }) => theme.breakpoint.lg} {
-    grid-template-columns: minmax(0, 2fr) repeat(3, minmax(0, 1fr));
-    > :first-child {
-      grid-column: auto;
-    }
-    > button {
-      grid-column: 5;
-    }
-  }
-`;

@@ -1,7 +1,8 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { DataGrid, type GridSortModel } from '@mui/x-data-grid';
 import { useMemo } from 'react';
-import styled, { useTheme } from 'styled-components';
+import { useTheme } from 'styled-components';
+import { GridFrame } from './GridFrame';
 import { columnVisibility, orderColumns } from './orderColumns';
 import type { OrderRow, OrderSortField } from './orderQuery';
 import { isFiltered, pageSizes, type OrderView } from './orderView';
@@ -48,7 +49,7 @@ export function OrderGrid({
     onViewChange({ sort: sorted && { field: sorted.field as OrderSortField, direction: sorted.sort ?? 'desc' } });
 
   return (
-    <Frame>
+    <GridFrame>
       <DataGrid
         // The grid keeps measured row heights, so it is mounted again when the rows change their layout.
         key={isWide ? 'wide' : 'narrow'}
@@ -77,25 +78,6 @@ export function OrderGrid({
         disableRowSelectionOnClick
         rowSelection={false}
       />
-    </Frame>
+    </GridFrame>
   );
 }
-
-// A flex column makes the grid as high as its rows.
-const Frame = styled.div`
-  display: flex;
-  flex-direction: column;
-  .MuiDataGrid-root {
-    --DataGrid-t-color-border-base: ${({ theme }) => theme.color.line};
-    --DataGrid-t-color-background-base: ${({ theme }) => theme.color.raised};
-    --DataGrid-t-header-background-base: ${({ theme }) => theme.color.sunk};
-  }
-  .MuiDataGrid-columnHeaderTitle {
-    font-weight: ${({ theme }) => theme.weight.bold};
-  }
-  /* The size of MUI, so that the titles of narrow columns stay visible. A click anywhere on a header sorts. */
-  .MuiDataGrid-columnHeader .MuiIconButton-root {
-    min-width: 0;
-    min-height: 0;
-  }
-`;

@@ -1,12 +1,22 @@
+import { Link } from 'react-router-dom';
 import styled from 'styled-components';
+import { paths } from '../../../domain/routes';
 import { AttentionMarker } from './AttentionMarker';
 import type { OrderRow } from './orderQuery';
 
-/** The number of an order, with a marker if the order needs attention. */
-export function OrderNumberCell({ order }: { order: OrderRow }) {
+interface OrderNumberCellProps {
+  order: OrderRow;
+  /** That of the cell: a grid has one tab stop. */
+  tabIndex: 0 | -1;
+}
+
+/** The number of an order, which links to its page, with a marker if the order needs attention. */
+export function OrderNumberCell({ order, tabIndex }: OrderNumberCellProps) {
   return (
     <Row>
-      {order.order_uid}
+      <Link to={paths.adminOrder(order.order_uid)} tabIndex={tabIndex}>
+        {order.order_uid}
+      </Link>
       <AttentionMarker order={order} />
     </Row>
   );

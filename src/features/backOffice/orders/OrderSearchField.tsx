@@ -8,7 +8,7 @@ interface OrderSearchFieldProps {
 
 const SEARCH_DELAY_MS = 300;
 
-/** Searches orders by number, customer and delivery details. It searches when typing pauses or the field loses the focus. */
+/** Searches orders by number, customer, delivery details, product and tracking number. It searches when typing pauses or the field loses the focus. */
 export function OrderSearchField({ text, onChange }: OrderSearchFieldProps) {
   // Null unless the user is typing.
   const [typed, setTyped] = useState<string | null>(null);
@@ -28,7 +28,7 @@ export function OrderSearchField({ text, onChange }: OrderSearchFieldProps) {
     <TextField
       label="Search"
       type="search"
-      placeholder="Order, name, email, phone or address"
+      placeholder="Order, name, email, product …"
       value={typed ?? text ?? ''}
       onChange={({ target }) => setTyped(target.value)}
       onBlur={handleBlur}

@@ -2,16 +2,16 @@ import styled from 'styled-components';
 import { formatOrderTotal } from '../../../domain/money';
 import { formatDay } from '../../../shared/lib/dates';
 import { StatusBadge } from '../../../shared/ui/StatusBadge';
-import { AttentionMarker } from './AttentionMarker';
 import { customerNameOf } from './customerName';
+import { OrderNumberCell } from './OrderNumberCell';
 import type { OrderRow } from './orderQuery';
 
 /** All values of an order in one cell, for grids too narrow for columns. */
-export function OrderSummaryCell({ order }: { order: OrderRow }) {
+export function OrderSummaryCell({ order, tabIndex }: { order: OrderRow; tabIndex: 0 | -1 }) {
   return (
     <Stack>
       <strong>
-        {order.order_uid} <AttentionMarker order={order} />
+        <OrderNumberCell order={order} tabIndex={tabIndex} />
       </strong>
       <span>{customerNameOf(order)}</span>
       <span>{formatOrderTotal(order.total_amount)}</span>

@@ -63,6 +63,11 @@ const explanations: Record<AttentionReason, Explanation> = {
     explanation:
       'The order was cancelled after its invoice, which was credited, and is active again without a valid invoice. Ask your accountant.',
   },
+  link_cancelled: {
+    label: 'Paid after cancelling',
+    explanation:
+      'The payment link of this order was cancelled, and the customer had already started to pay. Ask the customer whether you should send the parcel, or refund it.',
+  },
   restored: {
     label: 'Restored',
     explanation:

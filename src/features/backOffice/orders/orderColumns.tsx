@@ -18,8 +18,8 @@ const uid = { field: 'order_uid', headerName: 'Order ID', hideable: false };
 /** Returns the columns of the order grid. Widths are in pixels; together they fit a tablet in portrait orientation. */
 export const orderColumns = (handlers: Handlers, isWide: boolean): GridColDef<OrderRow>[] => [
   isWide
-    ? { ...uid, width: 130, renderCell: ({ row }) => <OrderNumberCell order={row} /> }
-    : { ...uid, flex: 1, renderCell: ({ row }) => <OrderSummaryCell order={row} /> },
+    ? { ...uid, width: 130, renderCell: ({ row, tabIndex }) => <OrderNumberCell order={row} tabIndex={tabIndex} /> }
+    : { ...uid, flex: 1, renderCell: ({ row, tabIndex }) => <OrderSummaryCell order={row} tabIndex={tabIndex} /> },
   {
     field: 'customer_name',
     headerName: 'Customer',

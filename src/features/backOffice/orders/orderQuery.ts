@@ -7,12 +7,16 @@ export type OrderRow = Database['public']['Views']['order_list']['Row'];
 
 export type OrderSortField = Extract<
   keyof OrderRow,
-  'order_uid' | 'customer_name' | 'total_amount' | 'status' | 'created_at'
+  'order_uid' | 'customer_name' | 'total_amount' | 'status' | 'created_at' | 'packed_at' | 'shipped_at'
 >;
+
+/** A list of the packing page. */
+export type PackingList = 'to-pack' | 'to-ship' | 'shipped' | 'problems';
 
 /** Which orders match. Without a field, it does not restrict them. */
 export interface OrderFilter {
   status?: OrderStatus;
+  list?: PackingList;
   /** Only orders that need attention. */
   needsAttention?: boolean;
   /** Matches the order's number, its delivery details and its customer. */
@@ -59,8 +63,9 @@ export function orderListQuery(db: BackendClient, { sort, offset, limit, isRever
   const words = filter.text?.trim();
   let list = words ? db.rpc('search_orders', { words }) : db.from('order_list').select('*');
   list = list.order(field, { ascending: (direction === 'asc') !== isReversed });
-  // Rows with equal values keep their order from page to page.
-  if (field !== 'created_at') list = list.order('created_at', { ascending: isReversed });
+  // Rows with equal values keep their order from page to page. Orders that were packed together are listed oldest first,
+  // as in the list from which they were packed.
+  if (field !== 'created_at') list = list.order('created_at', { ascending: (field === 'packed_at') !== isReversed });
   list = list.order('id', { ascending: !isReversed });
   return filtered(list, filter).range(offset, offset + limit - 1);
 }
@@ -76,16 +81,46 @@ export function orderCountQuery(db: BackendClient, filter: OrderFilter) {
     : filtered(db.from('orders').select('id', options), filter).limit(1);
 }
 
+/**
+ * Requests the matching orders that follow others, newest first. They are found as quickly at the end of a long list as at its
+ * start, and none is left out while orders arrive or leave the list.
+ * @param previous the last order before them, and those that were placed at the same time
+ */
+export function followingOrdersQuery(db: BackendClient, filter: OrderFilter, previous: OrderRow[], limit: number) {
+  const query = orderListQuery(db, { ...filter, offset: 0, limit });
+  const [last] = previous;
+  if (!last) return query;
+  return query.lte('created_at', last.created_at).not('id', 'in', `(${previous.map(({ id }) => id).join(',')})`);
+}
+
 interface FilterBuilder {
   eq(column: string, value: string | boolean): this;
+  in(column: string, values: readonly string[]): this;
+  is(column: string, value: null): this;
+  not(column: string, operator: 'is', value: null): this;
   gte(column: string, value: string): this;
   lte(column: string, value: string): this;
 }
 
-function filtered<Query extends FilterBuilder>(query: Query, { status, needsAttention, from, to }: OrderFilter): Query {
+function filtered<Query extends FilterBuilder>(query: Query, filter: OrderFilter): Query {
+  const { list, status, needsAttention, from, to } = filter;
+  if (list) query = inList(query, list);
   if (status) query = query.eq('status', status);
   if (needsAttention) query = query.eq('needs_attention', true);
   if (from) query = query.gte('created_at', from);
   if (to) query = query.lte('created_at', to);
   return query;
+}
+
+function inList<Query extends FilterBuilder>(query: Query, list: PackingList): Query {
+  switch (list) {
+    case 'to-pack':
+      return query.eq('status', 'Processing').is('packed_at', null);
+    case 'to-ship':
+      return query.eq('status', 'Processing').not('packed_at', 'is', null);
+    case 'shipped':
+      return query.in('status', ['Shipped', 'Delivered']);
+    case 'problems':
+      return query.eq('needs_attention', true);
+  }
 }

@@ -1,8 +1,8 @@
 import { orderStatuses } from '../../../domain/order/order';
 import type { OrderFilter, OrderSort, OrderSortField } from './orderQuery';
 
-/** What the order grid shows. It is stored in the page's URL. */
-export interface OrderView extends Pick<OrderFilter, 'status' | 'needsAttention' | 'text'> {
+/** What the order grid shows. It is stored in the page's URL, except `list`, which belongs to the packing page. */
+export interface OrderView extends Pick<OrderFilter, 'list' | 'status' | 'needsAttention' | 'text'> {
   /** Starts at 0. */
   page: number;
   pageSize: number;
@@ -54,7 +54,8 @@ export function withOrderView(
 }
 
 /** Returns the filter of a view. Days become the first and last millisecond of the day in the viewer's time zone. */
-export const filterOf = ({ status, needsAttention, text, from, to }: OrderView): OrderFilter => ({
+export const filterOf = ({ list, status, needsAttention, text, from, to }: OrderView): OrderFilter => ({
+  list,
   status,
   needsAttention,
   text,

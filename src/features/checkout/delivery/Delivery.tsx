@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
-import type { DeliveryDetails } from '../../../domain/order/deliveryDetails';
 import { formatMoney } from '../../../domain/money';
 import { useAppDispatch } from '../../../shared/redux';
 import { Loading } from '../../../shared/ui/Loading';
 import type { User } from '../../auth/authSlice';
 import type { CheckoutSummary } from '../checkoutSlice';
+import type { EnteredDelivery } from './deliveryDraft';
 import { DeliveryForm } from './DeliveryForm';
 import { readKnownDelivery } from './knownDelivery';
 import { SummarySheet } from '../steps/SummarySheet';
@@ -24,7 +24,7 @@ interface DeliveryProps {
 export function Delivery({ summary, user, onEnded }: DeliveryProps) {
   const { items, totalInPaise, currency } = summary;
   const dispatch = useAppDispatch();
-  const [known, setKnown] = useState<DeliveryDetails | null>(null);
+  const [known, setKnown] = useState<EnteredDelivery | null>(null);
   const [initialUser] = useState(user);
 
   useEffect(() => {

@@ -1,10 +1,9 @@
 import { checkoutTokenIn } from '../../../domain/order/checkoutStatus';
-import type { DeliveryDetails } from '../../../domain/order/deliveryDetails';
 import { paths } from '../../../domain/routes';
 import type { AppThunk } from '../../../shared/redux';
 import type { Services } from '../../../shared/services';
 import { paymentFailed, paymentSessionCreated, paymentStarted, selectPaidOrder } from '../checkoutSlice';
-import { saveDeliveryDraft } from './deliveryDraft';
+import { saveDeliveryDraft, type EnteredDelivery } from './deliveryDraft';
 import { checkPayment, endPayment } from '../payment/followPayment';
 import { saveOpenPayment } from '../payment/paymentPage';
 import { sendDelivery } from '../ownStore';
@@ -31,7 +30,7 @@ export const openDelivery =
  * @returns false if the checkout has ended
  */
 export const submitDelivery =
-  (details: DeliveryDetails): AppThunk<Promise<boolean>> =>
+  (details: EnteredDelivery): AppThunk<Promise<boolean>> =>
   async (dispatch, getState, services) => {
     dispatch(saveDeliveryDraft(details));
     if (dispatch(rejectOffline())) return true;
@@ -48,7 +47,7 @@ export const submitDelivery =
  * @returns false if the checkout has ended
  */
 export const continueToPayment =
-  (deliveryUrl: string, returnUrl: string, details: DeliveryDetails): AppThunk<Promise<boolean>> =>
+  (deliveryUrl: string, returnUrl: string, details: EnteredDelivery): AppThunk<Promise<boolean>> =>
   async (dispatch, _getState, services) => {
     const token = checkoutTokenIn(deliveryUrl) ?? '';
     const { data, error } = await sendDelivery(services, token, details);

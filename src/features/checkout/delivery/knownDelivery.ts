@@ -14,12 +14,12 @@ import type { User } from '../../auth/authSlice';
 import { customersApi } from '../../customers/customersApi';
 import { ordersApi } from '../../orders/ordersApi';
 import { selectShipping, type ShippingDetails } from '../checkoutSlice';
-import { readDeliveryDraft } from './deliveryDraft';
+import { readDeliveryDraft, type EnteredDelivery } from './deliveryDraft';
 import { readShippingDraft } from '../steps/shippingDraft';
 
 /** Returns the details of the account, and those of its newest order. */
 const readAccount =
-  (user: User): AppThunk<Promise<{ account: ShippingDetails; order: DeliveryDetails }>> =>
+  (user: User): AppThunk<Promise<{ account: ShippingDetails; order: DeliveryDetails; gstin: string }>> =>
   async (dispatch) => {
     // With a subscription, because a failure shows a toast. Without the newest order, nothing more than it is missing.
     const query = dispatch(customersApi.endpoints.getShippingCustomer.initiate(user.id, { forceRefetch: true }));
@@ -37,7 +37,7 @@ const readAccount =
       phone: customer?.phone || order.phone,
       address: customer?.address ?? '',
     };
-    return { account, order };
+    return { account, order, gstin: newest?.shipping?.gstin ?? '' };
   };
 
 /**
@@ -60,13 +60,15 @@ export const readKnownShipping =
 
 /** Like `readKnownShipping`, for the fields of /delivery. Those that are not known are empty. */
 export const readKnownDelivery =
-  (user: User | null): AppThunk<Promise<DeliveryDetails>> =>
+  (user: User | null): AppThunk<Promise<EnteredDelivery>> =>
   async (dispatch) => {
-    const draft = withPlace(deliveryOf(dispatch(readDeliveryDraft())));
-    if (!user || isCompleteDelivery(draft)) return draft;
+    const { gstin: enteredGstin, ...entered } = dispatch(readDeliveryDraft());
+    const draft = withPlace(deliveryOf(entered));
+    if (!user || isCompleteDelivery(draft)) return { ...draft, gstin: enteredGstin };
 
-    const { account, order } = await dispatch(readAccount(user));
+    const { account, order, gstin } = await dispatch(readAccount(user));
     return {
+      gstin: enteredGstin ?? gstin,
       name: draft.name || account.name,
       email: draft.email || account.email,
       phone: draft.phone || account.phone,
@@ -76,14 +78,16 @@ export const readKnownDelivery =
 
 /**
  * Returns the shipping details of the checkout with the address in fields, if nothing of them is missing, or in question. What
- * was entered on /delivery stays as it was entered, as long as the shipping form has the same address.
+ * was entered on /delivery stays as it was entered, as long as the shipping form has the same address. Returns null too if a
+ * GSTIN was entered there, which /checkout does not show.
  */
 export const readCompleteShipping = (): AppThunk<DeliveryDetails | null> => (dispatch, getState) => {
   const { address, ...contact } = selectShipping(getState());
-  const draft = deliveryOf(dispatch(readDeliveryDraft()));
+  const { gstin, ...entered } = dispatch(readDeliveryDraft());
+  const draft = deliveryOf(entered);
   const place = addressText(draft) === address ? withPlace(draft) : splitAddress(address);
   const details = { ...place, ...contact };
-  return isCompleteDelivery(details) && !contradictsPinCode(details) ? normalizeDelivery(details) : null;
+  return !gstin && isCompleteDelivery(details) && !contradictsPinCode(details) ? normalizeDelivery(details) : null;
 };
 
 /** Separates the address if it is the whole text, as it was typed on /checkout. */

@@ -1,6 +1,7 @@
 import { brand } from '../../../domain/brand';
 import { lineTotal } from '../../../domain/catalog/cartLine';
 import { formatMoney } from '../../../domain/money';
+import { lineTitle } from '../../../domain/order/order';
 import type { ShippingDetails } from '../checkoutSlice';
 import type { PendingOrder } from './readPendingOrder';
 
@@ -20,9 +21,7 @@ export function orderMessage(
     '',
     ...items.map((line) => {
       const { product, variant, quantity } = line;
-      const name =
-        variant.title && variant.title !== product.title ? `${product.title} (${variant.title})` : product.title;
-      return `${quantity} x ${name}: ${formatMoney(lineTotal(line), variant)}`;
+      return `${quantity} x ${lineTitle(product, variant)}: ${formatMoney(lineTotal(line), variant)}`;
     }),
     ...(firstLine ? [`Total: ${formatMoney(total, firstLine.variant)}`] : []),
     '',

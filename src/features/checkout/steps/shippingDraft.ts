@@ -10,8 +10,9 @@ import { readDeliveryDraft, saveDeliveryDraft } from '../delivery/deliveryDraft'
 
 /** Returns what was entered in this tab, on /checkout or /delivery. */
 export const readShippingDraft = (): AppThunk<Partial<ShippingDetails>> => (dispatch) => {
-  const { address, city, pin_code, state, ...contact } = dispatch(readDeliveryDraft());
-  return { ...contact, ...(address !== undefined && { address: addressText({ address, city, pin_code, state }) }) };
+  const { name, email, phone, address, city, pin_code, state } = dispatch(readDeliveryDraft());
+  const known = { name, email, phone, address: address && addressText({ address, city, pin_code, state }) };
+  return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined));
 };
 
 /** Keeps what is being entered on /checkout. What was entered on /delivery is kept until the address is changed here. */
@@ -20,5 +21,9 @@ export const saveShippingDraft =
   (dispatch) => {
     const draft = dispatch(readDeliveryDraft());
     const isSameAddress = draft.address !== undefined && details.address === addressText(draft);
-    dispatch(saveDeliveryDraft(isSameAddress ? { ...draft, ...details, address: draft.address } : details));
+    dispatch(
+      saveDeliveryDraft(
+        isSameAddress ? { ...draft, ...details, address: draft.address } : { ...details, gstin: draft.gstin },
+      ),
+    );
   };

@@ -48,7 +48,7 @@ export function orderNotice(
         total: { label: 'Total', note: 'paid', amount: total },
       },
       { type: 'facts', facts: [{ label: 'Order', value: uid }, ...deliveryFacts(shipping)] },
-      { type: 'button', label: 'Open the dashboard', url: siteUrl + paths.adminDashboard },
+      { type: 'button', label: 'Open the order', url: siteUrl + paths.adminOrder(uid) },
     ],
     footnote: `You get this email because you pack the orders of ${brand.name}.`,
   };
@@ -94,7 +94,7 @@ export function digest(
             { type: 'facts' as const, facts: lowStock.map(lowStockFact) },
           ]
         : []),
-      { type: 'button', label: 'Open the dashboard', url: siteUrl + paths.adminDashboard },
+      { type: 'button', label: 'Open the orders', url: siteUrl + paths.adminOrders },
     ],
     footnote: `You get this email on business days because you pack the orders of ${brand.name}.`,
   };

@@ -71,6 +71,15 @@ async function createPendingPayment(razorpay: ReturnType<typeof connect>) {
 const paid = { type: 'paid', amountInPaise: 49900, currency: 'inr', delivery: meera };
 
 describe('createPayment', () => {
+  it('can be paid until the end of a payment link of 24 hours', async () => {
+    const { payments, read } = connect();
+    const session = await openSession();
+    const end = Date.parse(session.created_at) + 24 * 3_600_000;
+    const link = { ...session, expires_at: new Date(end).toISOString() };
+    const { id } = await payments.createPayment(link, returnUrlsOf(session));
+    expect(await read(`/payment_links/${id}`)).toMatchObject({ expire_by: Math.floor(end / 1000) });
+  });
+
   it('returns the same page for repeated and concurrent calls, with what the server priced', async () => {
     const { payments, simulator, read } = connect();
     const session = await openSession();

@@ -83,6 +83,19 @@ describe('createPayment', () => {
     });
   });
 
+  it.each([1, 23.5, 24])('can be paid until the end of a payment link of %d hours', async (hours) => {
+    const { payments, simulator } = connect();
+    const session = await openSession();
+    const end = Date.parse(session.created_at) + hours * 3_600_000;
+    const link = { ...session, expires_at: new Date(end).toISOString() };
+    const { id } = await payments.createPayment(link, returnUrlsOf(session));
+    expect(await payments.createPayment(link, returnUrlsOf(session))).toMatchObject({ id });
+    const headers = { authorization: `Bearer ${stripeTestEnv.STRIPE_SECRET_KEY}` };
+    const response = await simulator.app.request(`${SHOP}/v1/checkout/sessions/${id}`, { headers });
+    const { expires_at } = (await response.json()) as { expires_at: number };
+    expect(expires_at).toBeGreaterThanOrEqual(Math.floor(end / 1000));
+  });
+
   it('returns to the shop with the order number and the access token', async () => {
     const stripe = connect();
     const session = await openSession();
@@ -318,6 +331,15 @@ describe('refundPayment', () => {
       ),
     );
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+  });
+
+  it('rejects a payment whose money the customer asks the bank for, so that the refund is not tried forever', async () => {
+    const stripe = connect();
+    const { id: paymentId } = await createPaidPayment(stripe);
+    await stripe.dashboard(paymentId, { action: 'dispute' });
+    await expect(stripe.payments.refundPayment({ paymentId, idempotencyKey: '1' })).rejects.toMatchObject({
+      code: 'refund_rejected',
+    });
   });
 
   it('rejects a payment that is not paid', async () => {

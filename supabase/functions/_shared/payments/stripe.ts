@@ -40,6 +40,9 @@ const PAGE_SIZE = 100;
  */
 const PAYABLE_AFTER_RESERVATION_MS = 35 * 60 * 1000;
 
+/** Stripe allows 24 hours, which is the default. This allows for clocks that differ. */
+const MAX_PAYABLE_MS = 23.9 * 60 * 60 * 1000;
+
 /** The key of our checkout session's id in the metadata of a Checkout Session. Others are not of this shop. */
 const SESSION_ID = 'checkout_session_id';
 
@@ -96,7 +99,7 @@ export function createStripePayments({
             locale: localeOf(session.locale),
             success_url: successUrl,
             cancel_url: cancelUrl,
-            expires_at: Math.floor((Date.parse(session.expires_at) + PAYABLE_AFTER_RESERVATION_MS) / 1000),
+            expires_at: expiryOf(session),
           },
           { idempotencyKey: `checkout-session-${session.id}-${session.payment_number}` },
         ),
@@ -346,6 +349,12 @@ async function permission(name: string, request: () => Promise<unknown>): Promis
 
 type Listed = Stripe.Refund | Stripe.Dispute;
 
+/** When a payment can no longer be paid, in Unix seconds. Undefined is Stripe's maximum, 24 hours from now. */
+function expiryOf({ created_at, expires_at }: CheckoutSession): number | undefined {
+  const expiry = Date.parse(expires_at) + PAYABLE_AFTER_RESERVATION_MS;
+  return expiry > Date.parse(created_at) + MAX_PAYABLE_MS ? undefined : Math.floor(expiry / 1000);
+}
+
 const secondsOf = (time: Date) => Math.floor(time.getTime() / 1000);
 const dateOf = (seconds: number) => new Date(seconds * 1000);
 
@@ -551,5 +560,7 @@ function toPaymentError(error: unknown): PaymentError {
   // Stripe names the parameter if a part of the payment is left, and uses a code if nothing is left.
   if (isInvalidRequest(error) && (error.code === 'charge_already_refunded' || error.param === 'amount'))
     return new PaymentError('refund_exceeds_payment', message, { cause: error });
+  if (isInvalidRequest(error) && error.code === 'charge_disputed')
+    return new PaymentError('refund_rejected', `Stripe: ${message}`, { cause: error });
   return new PaymentError('provider_unavailable', `Stripe failed: ${message}`, { cause: error });
 }

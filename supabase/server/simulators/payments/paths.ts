@@ -3,8 +3,11 @@ import type { PaymentProviderName } from '../../../functions/_shared/payments/pa
 /** The dashboard of a simulated payment provider. */
 export const dashboardPathOf = (provider: PaymentProviderName) => `/simulated-${provider}`;
 
-/** The paths that a simulated payment provider serves: its API, its payment pages and its dashboard. */
-export const PAYMENT_SIMULATOR_PATHS = ['/v1/*', '/pay/*', '/simulated-stripe/*', '/simulated-razorpay/*'];
+/**
+ * The paths that a simulated payment provider serves: its API, its payment pages and its dashboard. `/pay` itself is a page of
+ * the shop.
+ */
+export const PAYMENT_SIMULATOR_PATHS = ['/v1/*', '/pay/:id/*', '/simulated-stripe/*', '/simulated-razorpay/*'];
 
 /** Paths that are followed by the id of a payment, which grants access to it. */
 export const PAYMENT_ID_PATHS = [

@@ -292,73 +292,37 @@ it('says that a cancelled order is not refunded', async () => {
   expect(dialog.getByLabelText('Status')).toHaveAccessibleDescription(/does not refund/);
 });
 
-describe('the payment', () => {
-  const payment = {
-    id: 'payment-1',
-    order_id: orderRow(482_913).id,
-    provider: 'stripe',
-    provider_payment_id: 'cs_1',
-    amount: 49_900,
-    currency: 'inr',
-    refunded: 0,
-    failed_refunds: 0,
-    dispute: null,
-    paid_at: '2026-02-02T10:00:00Z',
-  };
+it('asks before Escape discards changes, and not if nothing was changed', async () => {
+  const { user, dialog, replaceText } = await openEditDialog(accepted);
+  await replaceText('Full Name', 'Somebody');
+  await user.keyboard('{Escape}');
+  const question = await screen.findByRole('alertdialog', { name: 'Discard your changes?' });
+  await user.click(within(question).getByRole('button', { name: 'Keep editing' }));
+  await waitFor(() => expect(question).not.toBeInTheDocument());
+  expect(dialog.getByLabelText('Full Name')).toHaveValue('Somebody');
 
-  async function openPayment(refundResponse: ReturnType<ResponseOverride>, change: Partial<typeof payment> = {}) {
-    let refunded = 0;
-    server.overrideResponses(({ path, body }) => {
-      if (path === '/rest/v1/order_list') return rowsResponse([orderRow(482_913)]);
-      if (path === '/rest/v1/order_payments') return rowsResponse([{ ...payment, ...change, refunded }]);
-      if (path === '/functions/v1/refund-payment') {
-        if (typeof refundResponse === 'object' && !refundResponse.status)
-          refunded += (body as { amount: number }).amount;
-        return refundResponse;
-      }
-    });
-    const { user } = renderApp('/admin/dashboard', { services: signedInServices(server, admin) });
-    await user.click(await screen.findByRole('button', { name: 'Edit order NBT-482913' }));
-    const section = within(await screen.findByRole('region', { name: 'Payment' }));
-    await user.click(await section.findByRole('button', { name: 'Refund' }));
-    const enterAmount = async (amount: string) => {
-      await user.clear(section.getByLabelText('Amount to refund'));
-      await user.type(section.getByLabelText('Amount to refund'), amount);
-    };
-    return { user, section, enterAmount };
-  }
-  const refunds = () => server.requestsFor('/functions/v1/refund-payment').map(({ body }) => body);
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(savedEdits()).toEqual([]);
 
-  it('is refunded in part after the amount was confirmed', async () => {
-    const { user, section, enterAmount } = await openPayment({ body: { refund_id: 'refund-1', amount: 10_050 } });
-    expect(section.getByText('₹499.00 paid with Stripe')).toBeVisible();
-    await enterAmount('100.5');
-    await user.click(section.getByRole('button', { name: 'Refund ₹100.50' }));
-    expect(await section.findByText('₹499.00 paid with Stripe, ₹100.50 refunded')).toBeVisible();
-    expect(refunds()).toMatchObject([{ order_id: payment.order_id, payment_id: 'payment-1', amount: 10_050 }]);
-  });
+  await user.click(screen.getByRole('button', { name: 'Edit order NBT-482913' }));
+  await screen.findByRole('dialog', { name: 'Edit Order NBT-482913' });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
 
-  it('says which refunds did not reach the customer', async () => {
-    const { section } = await openPayment({ body: {} }, { failed_refunds: 49_900 });
-    expect(section.getByText('₹499.00 could not be refunded: the customer did not get this money.')).toBeVisible();
-    expect(section.getByLabelText('Amount to refund')).toHaveValue('499.00');
-  });
+it('refunds nothing itself, and leads to the page of the order, after asking if there are changes', async () => {
+  const { user, dialog, replaceText } = await openEditDialog(accepted);
+  expect(dialog.queryByRole('button', { name: /Refund/ })).not.toBeInTheDocument();
+  await replaceText('Phone', '+91 44 555 0101');
+  await user.click(dialog.getByRole('link', { name: /^Order page/ }));
+  await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Order NBT-482913' })).toBeVisible();
+});
 
-  it('is not refunded twice when a failed request is repeated', async () => {
-    const { user, section } = await openPayment(errorResponse('The payment provider did not respond.', 503, ''));
-    await user.click(section.getByRole('button', { name: 'Refund ₹499.00' }));
-    expect(await screen.findByText('Error refunding the payment')).toBeVisible();
-    await user.click(await section.findByRole('button', { name: 'Refund ₹499.00' }));
-    await waitFor(() => expect(refunds()).toHaveLength(2));
-    expect(refunds()[1]).toEqual(refunds()[0]);
-  });
-
-  it.each(['0', '499.01', '1e2', '-1', '1.005', ''])('is not refunded by the amount %p', async (amount) => {
-    const { user, section, enterAmount } = await openPayment({ body: {} });
-    if (amount) await enterAmount(amount);
-    else await user.clear(section.getByLabelText('Amount to refund'));
-    expect(section.getByText('Please enter an amount up to ₹499.00.')).toBeVisible();
-    await user.click(section.getByRole('button', { name: 'Refund' }));
-    expect(refunds()).toEqual([]);
-  });
+it('shows the status before all other fields', async () => {
+  const { dialog } = await openEditDialog(accepted);
+  const form = dialog.getByRole<HTMLFormElement>('form', { name: 'Order' });
+  expect(form.elements[0]).toBe(dialog.getByLabelText('Status'));
 });

@@ -3,18 +3,20 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useId, useState } from 'react';
+import { useId, useState, type MouseEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { useTheme } from 'styled-components';
+import { paths } from '../../../../domain/routes';
 import type { BackendError } from '../../../../shared/api/backendBaseQuery';
-import { Button } from '../../../../shared/ui/Button';
+import { Button, LinkButton } from '../../../../shared/ui/Button';
 import { SubmitButton } from '../../../../shared/ui/form/SubmitButton';
 import { AttentionAlert } from './AttentionAlert';
-import { useLazyGetOrderQuery, useUpdateDeliveryMutation, useUpdateOrderMutation } from '../../backOfficeApi';
+import { useUpdateDeliveryMutation, useUpdateOrderMutation } from '../../backOfficeApi';
+import { DiscardChangesDialog } from './DiscardChangesDialog';
 import { EditConflict } from './EditConflict';
 import { EditOrderForm } from './EditOrderForm';
 import { deliveryEditOf, editOf, type OrderDraft } from './orderEdit';
 import type { OrderRow } from '../orderQuery';
-import { PaymentSection } from './PaymentSection';
 
 interface EditOrderDialogProps {
   /** The order as it was in the grid when the dialog was opened. */
@@ -26,21 +28,27 @@ interface EditOrderDialogProps {
 const isEditConflict = ({ code, details }: BackendError) =>
   code === 'PT409' && !details.includes('insufficient_inventory');
 
-/** Edits an order together with its customer and its delivery. It keeps the typed text until it is saved or discarded. */
+/**
+ * Edits an order together with its customer and its delivery. It keeps the typed text until it is saved or discarded. Refunds,
+ * other items and the history are on the page of the order.
+ */
 export function EditOrderDialog({ initialOrder, onClose }: EditOrderDialogProps) {
   const [order, setOrder] = useState(initialOrder);
   // The number of times that the fields were replaced by the latest order.
   const [loadCount, setLoadCount] = useState(0);
   const [updateDelivery, deliveryUpdate] = useUpdateDeliveryMutation();
   const [updateOrder, orderUpdate] = useUpdateOrderMutation();
-  const [loadOrder] = useLazyGetOrderQuery();
+  const [hasChanges, setHasChanges] = useState(false);
+  // What follows if the changes are discarded.
+  const [exit, setExit] = useState<{ leave: () => unknown } | null>(null);
+  const navigate = useNavigate();
   const error = deliveryUpdate.error ?? orderUpdate.error;
   const isWide = useMediaQuery(useTheme().breakpoint.sm, { noSsr: true });
   const id = useId();
 
   const handleSubmit = async (draft: OrderDraft) => {
     let current = order;
-    const deliveryEdit = deliveryEditOf(order, draft);
+    const deliveryEdit = deliveryEditOf(order, draft.delivery);
     if (deliveryEdit) {
       const { data: saved } = await updateDelivery(deliveryEdit);
       if (!saved) return;
@@ -55,32 +63,35 @@ export function EditOrderDialog({ initialOrder, onClose }: EditOrderDialogProps)
   const handleLatestLoaded = (latest: OrderRow) => {
     setOrder(latest);
     setLoadCount(loadCount + 1);
+    setHasChanges(false);
     deliveryUpdate.reset();
     orderUpdate.reset();
   };
 
-  // A full refund marks the order, which increases its version by one. Any other change is an edit conflict.
-  const handleRefunded = async () => {
-    const { data: latest } = await loadOrder(order.id);
-    if (latest?.version === order.version + 1 && latest.attention.includes('refunded'))
-      setOrder({ ...order, version: latest.version, attention: latest.attention });
-  };
+  const handleClose = () => (hasChanges ? setExit({ leave: onClose }) : onClose());
 
-  // A click on the backdrop does not close the dialog, because that would discard the typed text.
-  const handleClose = (_event: object, reason: string) => reason === 'escapeKeyDown' && onClose();
+  const orderPage = paths.adminOrder(order.order_uid);
+  const handleLinkClick = (event: MouseEvent) => {
+    if (!hasChanges) return;
+    event.preventDefault();
+    setExit({ leave: () => navigate(orderPage) });
+  };
 
   return (
     <Dialog open fullWidth maxWidth={false} fullScreen={!isWide} onClose={handleClose} aria-labelledby={`${id}-title`}>
       <DialogTitle id={`${id}-title`}>Edit Order {order.order_uid}</DialogTitle>
-      <DialogContent dividers>
+      <DialogContent dividers onInput={() => setHasChanges(true)}>
         {error && 'details' in error && isEditConflict(error) && (
           <EditConflict orderId={order.id} onLatestLoaded={handleLatestLoaded} />
         )}
-        {order.attention.length > 0 && (
-          <AttentionAlert order={order} onSettled={({ version }) => setOrder({ ...order, version, attention: [] })} />
-        )}
-        <EditOrderForm key={loadCount} id={`${id}-form`} order={order} onSubmit={handleSubmit} />
-        <PaymentSection orderId={order.id} onRefunded={handleRefunded} />
+        <EditOrderForm key={loadCount} id={`${id}-form`} order={order} onSubmit={handleSubmit}>
+          {order.attention.length > 0 && (
+            <AttentionAlert order={order} onSettled={({ version }) => setOrder({ ...order, version, attention: [] })} />
+          )}
+          <LinkButton $variant="secondary" to={orderPage} onClick={handleLinkClick}>
+            Order page: refunds, items, history
+          </LinkButton>
+        </EditOrderForm>
       </DialogContent>
       <DialogActions>
         <Button $variant="secondary" onClick={onClose}>
@@ -94,6 +105,7 @@ export function EditOrderDialog({ initialOrder, onClose }: EditOrderDialogProps)
           Save Changes
         </SubmitButton>
       </DialogActions>
+      {exit && <DiscardChangesDialog onKeep={() => setExit(null)} onDiscard={exit.leave} />}
     </Dialog>
   );
 }

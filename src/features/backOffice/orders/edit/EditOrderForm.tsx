@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import {
   deliveryFields,
   deliveryProblems,
@@ -22,6 +22,8 @@ interface EditOrderFormProps {
   id: string;
   order: OrderRow;
   onSubmit: (draft: OrderDraft) => unknown;
+  /** Follows the status, which is first so that it is seen without scrolling. */
+  children: ReactNode;
 }
 
 const customerFields = ['name', 'email', 'phone', 'address', 'status'] as const;
@@ -38,7 +40,7 @@ const controlsOf = (details: Partial<DeliveryDetails>): DeliveryControls =>
   Object.fromEntries(Object.entries(details).map(([field, value]) => [DELIVERY_PREFIX + field, value]));
 
 /** The fields of an order, its customer and its delivery. */
-export function EditOrderForm({ id, order, onSubmit }: EditOrderFormProps) {
+export function EditOrderForm({ id, order, onSubmit, children }: EditOrderFormProps) {
   const [isEditingDelivery, setIsEditingDelivery] = useState(false);
   const draft = draftOf(order);
   const { errors, formProps } = useValidatedForm({
@@ -56,6 +58,17 @@ export function EditOrderForm({ id, order, onSubmit }: EditOrderFormProps) {
 
   return (
     <FormStack id={id} aria-label="Order" autoComplete="off" {...formProps}>
+      <SelectField
+        label="Status"
+        name="status"
+        defaultValue={draft.status}
+        hint="Cancelled returns the items to the stock. It does not refund the payment: the order page does."
+      >
+        {orderStatuses.map((status) => (
+          <option key={status}>{status}</option>
+        ))}
+      </SelectField>
+      {children}
       <TextField label="Full Name" name="name" maxLength={FIELD_LIMITS.name} defaultValue={draft.name} />
       <TextField
         label="Email"
@@ -80,16 +93,6 @@ export function EditOrderForm({ id, order, onSubmit }: EditOrderFormProps) {
         onEdit={() => setIsEditingDelivery(true)}
         errors={deliveryIn(errors)}
       />
-      <SelectField
-        label="Status"
-        name="status"
-        defaultValue={draft.status}
-        hint="Cancelled returns the items to the stock. It does not refund the payment: use Refund below."
-      >
-        {orderStatuses.map((status) => (
-          <option key={status}>{status}</option>
-        ))}
-      </SelectField>
       <OrderItems items={order.items} />
     </FormStack>
   );

@@ -41,7 +41,7 @@ export function editOf(order: OrderRow, draft: OrderDraft): OrderEdit {
 }
 
 /** Returns the changed delivery details; null if there are none. */
-export function deliveryEditOf(order: OrderRow, { delivery }: OrderDraft): DeliveryEdit | null {
+export function deliveryEditOf(order: OrderRow, delivery: DeliveryDetails | null): DeliveryEdit | null {
   if (!delivery) return null;
   const shipping = changedFields(deliveryFields, normalizeDelivery(deliveryOf(order.shipping)), delivery);
   return Object.keys(shipping).length > 0 ? { id: order.id, version: order.version, shipping } : null;

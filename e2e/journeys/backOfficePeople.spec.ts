@@ -1,0 +1,148 @@
+import { apiRequest, emailsTo, fetchRows, linkInEmailTo, signIn, signUp } from '../support/api';
+import { checkAccessibility } from '../support/accessibility';
+import { errorToast, logInAsAdmin, submitLoginForm, successToast } from '../support/shop';
+import { demoAdmin, newAccount } from '../support/testData';
+import { expect, test } from '../support/test';
+
+test.describe('people', () => {
+  test.use({ signedInAs: 'administrator' });
+
+  test('an owner invites staff, who accepts with a confirmed email and sees neither settings nor people', async ({
+    page,
+    browser,
+  }) => {
+    const staff = newAccount('Devi Kumar');
+    await page.goto('/admin/people');
+    const people = page.getByRole('list', { name: 'Who can use the back office' });
+    await expect(people.getByText(`${demoAdmin.email} (you)`)).toBeVisible();
+
+    await page.getByLabel('Email').fill(staff.email);
+    await page.getByRole('button', { name: 'Send invitation' }).click();
+    await expect(successToast(page, `Invitation sent to ${staff.email}.`)).toBeVisible();
+    const invitations = page.getByRole('list', { name: 'Open invitations' });
+    await expect(invitations.getByRole('listitem').filter({ hasText: staff.email })).toContainText(
+      'Staff, 7 days left',
+    );
+    await expect
+      .poll(async () => (await emailsTo(staff.email)).map(({ subject }) => subject))
+      .toContain('You are invited to the back office of Nilgiri Black Tea');
+    expect((await linkInEmailTo(staff.email)).pathname).toBe('/admin/login');
+    await checkAccessibility(page, 'people');
+
+    await signUp(staff);
+    const context = await browser.newContext({ storageState: { cookies: [], origins: [] } });
+    const staffPage = await context.newPage();
+    await logInAsAdmin(staffPage, staff);
+    await expect(staffPage.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible();
+    const navigation = staffPage.getByRole('navigation', { name: 'Back office' });
+    await expect(navigation.getByRole('link', { name: 'Audit log' })).toBeVisible();
+    await expect(navigation.getByRole('link', { name: /Settings|People/ })).toHaveCount(0);
+    await staffPage.goto('/admin/people');
+    await expect(staffPage.getByText('Only owners of the shop may open this page')).toBeVisible();
+
+    await page.reload();
+    await expect(people.getByRole('listitem').filter({ hasText: staff.email })).toContainText('Staff');
+    await page.getByRole('button', { name: `Remove ${staff.email}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await expect(people.getByText(staff.email)).toBeHidden();
+    await expect(page.getByRole('heading', { name: 'Who can use the back office' })).toBeFocused();
+    const { access_token: token } = await signIn(staff);
+    expect(await (await apiRequest('/rest/v1/rpc/is_admin', { method: 'POST', token })).json()).toBe(false);
+    await context.close();
+  });
+
+  test('an invitation that was withdrawn cannot be accepted', async ({ page, browser }) => {
+    const person = newAccount();
+    await page.goto('/admin/people');
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByRole('button', { name: 'Send invitation' }).click();
+    await page.getByRole('button', { name: `Renew the invitation of ${person.email}` }).click();
+    await expect(successToast(page, `Invitation sent to ${person.email} again.`)).toBeVisible();
+    await page.getByRole('button', { name: `Withdraw the invitation of ${person.email}` }).click();
+    await expect(page.getByText(`Invitation of ${person.email} withdrawn.`)).toBeVisible();
+
+    await signUp(person);
+    const visitor = await browser.newPage({ storageState: { cookies: [], origins: [] } });
+    await visitor.goto('/admin/login');
+    await submitLoginForm(visitor, person);
+    await expect(errorToast(visitor, 'Login Failed')).toContainText('You do not have admin privileges.');
+    await visitor.close();
+  });
+});
+
+test.describe('the last owner', () => {
+  test.use({ signedInAs: 'administrator', expectFailedRequests: true });
+
+  test('cannot become staff', async ({ page }) => {
+    await page.goto('/admin/people');
+    await page.getByRole('button', { name: `Make staff: ${demoAdmin.email}` }).click();
+    const dialog = page.getByRole('dialog', { name: `Make ${demoAdmin.email} staff?` });
+    await dialog.getByRole('button', { name: 'Make staff' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('The shop needs at least one owner.');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('button', { name: `Make staff: ${demoAdmin.email}` })).toBeFocused();
+  });
+});
+
+/** Changes the settings as an owner does on another device. */
+async function updateSettings(changes: Record<string, string>) {
+  const { access_token: token } = await signIn(demoAdmin);
+  const [settings] = await fetchRows<{ version: number }>('/rest/v1/shop_settings', token);
+  const body = JSON.stringify({ expected_version: settings?.version, changes });
+  const response = await apiRequest('/rest/v1/rpc/update_shop_settings', { method: 'POST', body, token });
+  expect(response.status).toBe(200);
+}
+
+test.describe('settings', () => {
+  test.use({ signedInAs: 'administrator', expectFailedRequests: true });
+
+  // Other journeys ship orders, which get no invoice without these settings.
+  test.afterEach(() => updateSettings({ legal_name: '', gstin: '', state: '', address: '' }));
+
+  test('an owner fills in the tax settings, keeps what was typed in a conflict, and exports a month', async ({
+    page,
+  }) => {
+    await page.goto('/admin/settings');
+    await page.getByLabel('GSTIN').fill('27AAPFU0939F1ZW');
+    await expect(page.getByText('Please enter a valid GSTIN')).toBeVisible();
+    await page.getByLabel('GSTIN').fill('27aapfu0939f1zv');
+    await expect(page.getByText('Please enter a valid GSTIN')).toBeHidden();
+    await page.getByLabel('State').selectOption('Tamil Nadu');
+    await page.getByRole('button', { name: 'Save settings' }).click();
+    await expect(page.getByRole('alert')).toContainText('belong to another state');
+
+    await page.getByLabel('State').selectOption('Maharashtra');
+    await page.getByLabel('Legal name').fill('Nilgiri Black Tea Private Limited');
+    await page.getByLabel('Address').fill('12 Bazaar Street, Coonoor');
+    await page.getByLabel('Limit for one order, in rupees').fill('1500.50');
+    await page.getByRole('button', { name: 'Save settings' }).click();
+    await expect(successToast(page, 'Settings saved.')).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel('GSTIN')).toHaveValue('27AAPFU0939F1ZV');
+    await expect(page.getByLabel('Limit for one order, in rupees')).toHaveValue('1500.5');
+    await checkAccessibility(page, 'settings');
+
+    await updateSettings({ legal_name: 'Changed elsewhere' });
+    await page.getByLabel('Signatory').fill('Meera Nair');
+    await page.getByRole('button', { name: 'Save settings' }).click();
+    await expect(page.getByRole('alert')).toContainText('Someone else changed the settings');
+    await expect(page.getByLabel('Legal name')).toHaveValue('Changed elsewhere');
+    await expect(page.getByLabel('Signatory')).toHaveValue('Meera Nair');
+    await page.getByRole('button', { name: 'Save settings' }).click();
+    await expect(successToast(page, 'Settings saved.')).toBeVisible();
+
+    await page.getByRole('button', { name: 'Show the month' }).click();
+    await expect(page.getByText('An accountant must check these files')).toBeVisible();
+    await expect(page.getByRole('table', { name: 'Compared with payments and refunds' })).toContainText('Invoices');
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: /^Download .*b2cs\.csv$/ }).click();
+    expect((await download).suggestedFilename()).toMatch(/^20\d\d-\d\d-b2cs\.csv$/);
+    await checkAccessibility(page, 'month-end');
+
+    await page.goto('/admin/audit-log?what=settings');
+    await expect(page.getByText(`${demoAdmin.email} changed signatory of the settings.`).first()).toBeVisible();
+    await page.getByText(`${demoAdmin.email} changed signatory of the settings.`).first().click();
+    await expect(page.getByText('After: Meera Nair').first()).toBeVisible();
+    await checkAccessibility(page, 'audit-log');
+  });
+});

@@ -1,0 +1,59 @@
+import { checkAccessibility } from '../support/accessibility';
+import { setIpAddress } from '../support/network';
+import { successToast } from '../support/shop';
+import { newGuest, newIpAddress } from '../support/testData';
+import { expect, test } from '../support/test';
+
+test.describe('messages', () => {
+  test.use({ signedInAs: 'administrator' });
+
+  test('a customer sees the ticket of a message, and an administrator finds it, replies and marks it', async ({
+    page,
+    browser,
+  }) => {
+    const sender = newGuest('Sunita');
+    const visitor = await browser.newPage({ storageState: { cookies: [], origins: [] } });
+    await setIpAddress(visitor, '**/send-contact-email', newIpAddress());
+    await visitor.goto('/contact');
+    await visitor.getByLabel('Full Name').fill(sender.name);
+    await visitor.getByLabel('Email').fill(sender.email);
+    await visitor.getByLabel('Phone').fill('098470 12345');
+    await visitor.getByLabel('Message').fill('My tin arrived open.');
+    await visitor.getByRole('button', { name: 'Send Message' }).click();
+    await expect(successToast(visitor, 'Message Sent!')).toBeVisible();
+    const confirmation = visitor.getByText(/^Your message has the number T-\d{6}\.$/);
+    await expect(confirmation).toBeVisible();
+    const [ticket = ''] = /T-\d+/.exec(await confirmation.innerText()) ?? [];
+    await visitor.close();
+
+    await page.goto('/admin/messages');
+    await page.getByLabel('Search').fill(`#${ticket}`);
+    await page.getByRole('button', { name: 'Search' }).click();
+    const message = page.getByRole('article', { name: sender.name });
+    await expect(message).toContainText('My tin arrived open.');
+    await expect(message).toContainText('Answer by');
+    await expect(message.getByRole('link', { name: 'Reply by email' })).toHaveAttribute(
+      'href',
+      new RegExp(`^mailto:${sender.email}\\?subject=Your%20message%20${ticket}.*%3E%20My%20tin%20arrived%20open\\.$`),
+    );
+    await expect(message.getByRole('link', { name: 'Reply by WhatsApp' })).toHaveAttribute(
+      'href',
+      /^https:\/\/wa\.me\/919847012345\?text=.*My%20tin/,
+    );
+    // The bar at the bottom covers no part of a button when the page is scrolled to its end.
+    await checkAccessibility(page, 'messages', {
+      prepare: () => page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight)),
+    });
+
+    await message.getByRole('button', { name: 'Mark as handled' }).click();
+    await expect(message).toBeHidden();
+    await page.getByLabel('Show').selectOption('Handled');
+    await expect(page).toHaveURL(/show=handled/);
+    await page.reload();
+    await expect(message).toContainText('Handled by admin@nbt.example');
+
+    await page.goto(`/admin/dashboard?tab=contacts&q=${ticket}`);
+    await message.getByRole('button', { name: 'Reopen' }).click();
+    await expect(message).toContainText('Answer by');
+  });
+});

@@ -1,0 +1,143 @@
+import { checkAccessibility } from '../support/accessibility';
+import { apiRequest, emailsTo, fetchRows, placeOrder, signIn } from '../support/api';
+import { openOrderPage } from '../support/backOffice';
+import { successToast } from '../support/shop';
+import { demoAdmin, newGuest } from '../support/testData';
+import { expect, test } from '../support/test';
+
+// The cancellation of an order that was shipped meanwhile fails.
+test.use({ signedInAs: 'administrator', expectFailedRequests: true });
+
+interface ShopSettings {
+  version: number;
+}
+
+/** Gives the shop what its invoices need. */
+async function completeSettings() {
+  const { access_token: token } = await signIn(demoAdmin);
+  const [settings] = await fetchRows<ShopSettings>('/rest/v1/shop_settings?select=version', token);
+  const changes = {
+    ...{
+      legal_name: 'Nilgiri Black Tea',
+      gstin: '33AAACN1234F1Z4',
+      state: 'Tamil Nadu',
+      address: 'Bazaar Street, Coonoor',
+    },
+  };
+  const response = await apiRequest('/rest/v1/rpc/update_shop_settings', {
+    method: 'POST',
+    token,
+    body: JSON.stringify({ expected_version: settings?.version, changes }),
+  });
+  // 409: another test has completed them at the same time.
+  expect([200, 409], await response.text()).toContain(response.status);
+}
+
+/** Reads the order and ships it, as another administrator does. */
+async function shipMeanwhile(reference: string) {
+  const { access_token: token } = await signIn(demoAdmin);
+  const [order] = await fetchRows<{ id: string; version: number }>(
+    `/rest/v1/order_list?order_uid=eq.${reference}&select=id,version`,
+    token,
+  );
+  const response = await apiRequest('/rest/v1/rpc/ship_order', {
+    method: 'POST',
+    token,
+    body: JSON.stringify({ order_id: order?.id, expected_version: order?.version }),
+  });
+  expect(response.status).toBe(200);
+}
+
+for (const [name, viewport] of Object.entries({
+  phone: { width: 360, height: 780 },
+  desktop: { width: 1440, height: 900 },
+})) {
+  test.describe(`on a ${name}`, () => {
+    test.use({ viewport });
+
+    test('an order is changed, refunded in part, and shipped with tracking and invoice', async ({ page }) => {
+      await completeSettings();
+      const customer = newGuest('Meera');
+      const reference = await placeOrder(customer, 'kettle-dust-250g', 3);
+      await openOrderPage(page, reference);
+      const summary = page.getByRole('list', { name: 'Summary' });
+      await expect(summary).toContainText('₹540.00 paid');
+      await checkAccessibility(page, `order-page-${name}`);
+      await page.setViewportSize(viewport);
+
+      const items = page.getByRole('region', { name: 'Items' });
+      await items.getByRole('button', { name: 'Change items' }).click();
+      await items.getByRole('button', { name: /^Decrease quantity/ }).click();
+      await expect(items).toContainText('₹180.00 is refunded.');
+      await checkAccessibility(page, `order-page-items-${name}`, { fullPage: false });
+      await page.setViewportSize(viewport);
+      await items.getByRole('button', { name: 'Save and refund ₹180.00' }).click();
+      await expect(successToast(page, `Order ${reference} changed.`)).toBeVisible();
+      await expect(summary).toContainText('₹180.00 refunded');
+
+      const payment = page.getByRole('region', { name: 'Payment' });
+      await payment.getByRole('button', { name: 'Refund', exact: true }).click();
+      await payment.getByRole('button', { name: /^Increase quantity/ }).click();
+      await expect(payment.getByRole('checkbox')).toBeChecked();
+      await payment.getByLabel('Reason').fill('One was not wanted');
+      await checkAccessibility(page, `order-page-refund-${name}`, { fullPage: false });
+      await page.setViewportSize(viewport);
+      await payment.getByRole('button', { name: 'Refund ₹180.00' }).click();
+      await expect(payment.getByText('The refund of ₹180.00 is on its way to the customer.')).toBeVisible();
+      await expect(summary).toContainText('₹360.00 refunded');
+
+      const shipping = page.getByRole('region', { name: 'Shipping' });
+      await shipping.getByRole('button', { name: 'Mark packed' }).click();
+      await expect(shipping).toContainText('Packed');
+      await shipping.getByRole('button', { name: 'Mark shipped' }).click();
+      await shipping.getByLabel('Courier').fill('India Post');
+      await shipping.getByLabel('Tracking number').fill('EZ123456789IN');
+      await shipping.getByRole('button', { name: 'Mark shipped' }).click();
+      await expect(successToast(page, `Order ${reference} shipped!`)).toBeVisible();
+      await expect(shipping).toContainText('India Post, EZ123456789IN');
+
+      const invoice = page.getByRole('region', { name: 'Invoice' });
+      await expect(invoice).toContainText(/Invoice TI\/\d\d-\d\d\/\S+, ₹180.00/);
+      const download = page.waitForEvent('download');
+      await invoice.getByRole('button', { name: 'Download invoice' }).click();
+      expect((await download).suggestedFilename()).toBe(`${reference}-invoices.pdf`);
+
+      const timeline = page.getByRole('list', { name: 'Timeline' });
+      await page.getByLabel('Note', { exact: true }).fill('Rang: the neighbor takes it.');
+      await page.getByRole('button', { name: 'Add note' }).click();
+      await expect(timeline).toContainText('Rang: the neighbor takes it.');
+      await expect(timeline).toContainText('One was not wanted');
+      await expect(timeline).toContainText('Status changed from Processing to Shipped');
+      await expect(timeline).toContainText(demoAdmin.email);
+      await expect
+        .poll(async () => (await emailsTo(customer.email)).some(({ text }) => text.includes('EZ123456789IN')))
+        .toBe(true);
+    });
+
+    test('an order that somebody else ships meanwhile is not cancelled, and another one is', async ({ page }) => {
+      const customer = newGuest('Ravi');
+      const shipped = await placeOrder(customer);
+      await openOrderPage(page, shipped);
+      await page.getByRole('button', { name: 'Cancel order' }).click();
+      const dialog = page.getByRole('dialog', { name: `Cancel Order ${shipped}?` });
+      await expect(dialog).toContainText('₹180.00 is refunded');
+      await checkAccessibility(page, `order-page-cancel-${name}`, { fullPage: false });
+      await page.setViewportSize(viewport);
+      await shipMeanwhile(shipped);
+      await dialog.getByRole('button', { name: 'Cancel order' }).click();
+      // The page may have loaded the shipped order before.
+      await expect(dialog.getByRole('alert')).toContainText('This order was shipped meanwhile');
+      await dialog.getByRole('button', { name: 'Keep order' }).click();
+      await expect(page.getByRole('region', { name: 'Shipping' })).toContainText('Shipped since');
+      await expect(page.getByRole('list', { name: 'Summary' })).not.toContainText('refunded');
+
+      const cancelled = await placeOrder(customer);
+      await openOrderPage(page, cancelled);
+      await page.getByRole('button', { name: 'Cancel order' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
+      await expect(successToast(page, `Order ${cancelled} cancelled.`)).toBeVisible();
+      await expect(page.getByRole('list', { name: 'Summary' })).toContainText('₹180.00 refunded');
+      await expect(page.getByRole('region', { name: 'Shipping' })).toContainText('Cancelled. Do not send it.');
+    });
+  });
+}

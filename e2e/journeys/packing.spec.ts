@@ -1,0 +1,129 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import { checkAccessibility, expectNoHorizontalScroll } from '../support/accessibility';
+import { apiRequest, emailsTo, enableInvoices, fetchRows, placeOrder } from '../support/api';
+import { newGuest } from '../support/testData';
+import { expect, test } from '../support/test';
+
+const viewports = { phone: { width: 360, height: 780 }, desktop: { width: 1440, height: 900 } };
+
+test.use({ signedInAs: 'administrator' });
+
+const row = (page: Page, reference: string) => page.getByRole('row').filter({ hasText: reference });
+const dialog = (page: Page) => page.getByRole('dialog');
+
+/** Presses a button that writes PDFs, and returns the number of files that the dialog offers. */
+async function print(page: Page, button: Locator, kind: string): Promise<number> {
+  const response = page.waitForResponse(new RegExp(`/documents/${kind}$`));
+  await button.click();
+  expect((await response).headers()['content-type']).toBe('application/pdf');
+  await expect(dialog(page).getByText('Ready.')).toBeVisible();
+  const links = await dialog(page).getByRole('link').all();
+  for (const link of links) expect(await link.getAttribute('href')).toMatch(/^blob:/);
+  await dialog(page).getByRole('button', { name: 'Close' }).click();
+  return links.length;
+}
+
+for (const [viewport, size] of Object.entries(viewports)) {
+  test.describe(`on a ${viewport}`, () => {
+    // One parcel is refused.
+    test.use({ expectFailedRequests: true });
+
+    test('three orders are packed, shipped and invoiced', async ({ page, getDemoSession }) => {
+      test.slow();
+      await page.setViewportSize(size);
+      const { access_token: token } = await getDemoSession('administrator');
+      await enableInvoices(token);
+      const customer = newGuest('Kavya');
+      const references = [await placeOrder(customer), await placeOrder(customer), await placeOrder(customer)];
+      const [first = '', second = '', third = ''] = references;
+
+      await page.goto(`/admin/orders?q=${customer.surname}`);
+      await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
+      for (const reference of references) await expect(row(page, reference)).toBeVisible();
+      // The navigation of phones covers what is below the last row until the page is scrolled.
+      const scrollDown = () => page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      await checkAccessibility(page, 'packing', { prepare: scrollDown });
+      await page.setViewportSize(size);
+      await page.getByRole('checkbox', { name: 'Select all rows' }).click();
+      expect(await print(page, page.getByRole('button', { name: 'Pick list' }), 'pick-list')).toBe(1);
+      expect(await print(page, page.getByRole('button', { name: 'Print slips' }), 'slips')).toBe(1);
+      await expect(page.getByText('3 orders are now in To ship.')).toBeVisible();
+
+      await page.getByRole('tab', { name: 'To ship' }).click();
+      await page.getByRole('button', { name: `Not packed: ${third}` }).click();
+      await expect(row(page, third)).toBeHidden();
+      await page.getByRole('tab', { name: 'To pack' }).click();
+      await page.getByRole('button', { name: `Packed: ${third}` }).click();
+      await expect(page.getByText('1 order is now in To ship.')).toBeVisible();
+
+      await page.getByRole('tab', { name: 'To ship' }).click();
+      await expect(row(page, third)).toBeVisible();
+      await page.getByRole('checkbox', { name: 'Select all rows' }).click();
+      await page.getByRole('button', { name: 'Ship', exact: true }).click();
+      await dialog(page).getByLabel('Courier of all parcels').fill('India Post');
+      await dialog(page).getByRole('button', { name: 'Paste a list' }).click();
+      await dialog(page)
+        .getByLabel('Tracking numbers')
+        .fill(references.map((reference) => `${reference}\tEA${reference.slice(4)}IN`).join('\n'));
+      await dialog(page).getByRole('button', { name: 'Fill in' }).click();
+      await expect(dialog(page).getByLabel(new RegExp(second))).toHaveValue(`EA${second.slice(4)}IN`);
+      await checkAccessibility(page, 'shipping', { fullPage: false });
+      await page.setViewportSize(size);
+
+      // The tab is closed, and somebody else cancels an order.
+      await page.goto('about:blank');
+      const [order] = await fetchRows<{ id: string; version: number }>(
+        `/rest/v1/orders?order_uid=eq.${second}&select=id,version`,
+        token,
+      );
+      await page.goto(`/admin/orders?list=to-ship&q=${customer.surname}`);
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await expect(dialog(page).getByLabel(new RegExp(first))).toHaveValue(`EA${first.slice(4)}IN`);
+      const cancellation = await apiRequest('/rest/v1/rpc/cancel_order', {
+        method: 'POST',
+        body: JSON.stringify({ order_id: order?.id, expected_version: order?.version }),
+        token,
+      });
+      expect(cancellation.status).toBe(200);
+      await dialog(page).getByRole('button', { name: 'Mark 3 shipped' }).click();
+      await expect(dialog(page).getByText(`Shipped, EA${first.slice(4)}IN`)).toBeVisible();
+      await expect(dialog(page).getByText(`Shipped, EA${third.slice(4)}IN`)).toBeVisible();
+      await expect(dialog(page).getByText('This order was cancelled.')).toBeVisible();
+      await checkAccessibility(page, 'shipped', { fullPage: false });
+      await page.setViewportSize(size);
+
+      expect(await print(page, dialog(page).getByRole('button', { name: 'Print invoices' }), 'invoices')).toBe(1);
+      await expect(page.getByText(/not marked as shipped yet/)).toBeHidden();
+      await page.getByRole('tab', { name: 'Shipped' }).click();
+      await expect(row(page, first)).toContainText(`EA${first.slice(4)}IN`);
+      await expect(row(page, second)).toBeHidden();
+      await expect
+        .poll(async () => (await emailsTo(customer.email)).filter(({ text }) => text.includes('EA')).length)
+        .toBe(2);
+      await expectNoHorizontalScroll(page);
+    });
+  });
+}
+
+test('the CSV has the orders that match, and no formulas', async ({ page }) => {
+  const customer = newGuest('Kavya');
+  const reference = await placeOrder({ ...customer, name: `=1+1 ${customer.surname}` });
+  await page.goto(`/admin/orders?q=${customer.surname}`);
+  await expect(row(page, reference)).toBeVisible();
+  await page.getByRole('button', { name: 'CSV' }).click();
+  const download = page.waitForEvent('download');
+  await dialog(page).getByRole('link', { name: 'Save orders-to-pack.csv (1 order)' }).click();
+  const csv = await readFile(await (await download).path(), 'utf8');
+  expect(csv).toContain(`${reference},Processing,`);
+  expect(csv).toContain(`'=1+1 ${customer.surname}`);
+});
+
+test('a "#" before an order number and the name of a product find orders', async ({ page }) => {
+  const reference = await placeOrder(newGuest('Kavya'));
+  await page.goto(`/admin/orders?q=${encodeURIComponent(`#${reference}`)}`);
+  await expect(row(page, reference)).toBeVisible();
+  await page.getByRole('searchbox').fill('strong kettle');
+  await expect(page).toHaveURL(/q=strong/);
+  await expect(page.getByRole('row').filter({ hasText: 'Strong Kettle Dust' }).first()).toBeVisible();
+});

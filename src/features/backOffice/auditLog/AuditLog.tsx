@@ -1,0 +1,54 @@
+import { useSearchParams } from 'react-router-dom';
+import styled from 'styled-components';
+import { Alert } from '../../../shared/ui/Alert';
+import { LinkButton } from '../../../shared/ui/Button';
+import { Loading } from '../../../shared/ui/Loading';
+import { LoadFailure } from '../LoadFailure';
+import { AuditEntryItem } from './AuditEntryItem';
+import { AuditFilters } from './AuditFilters';
+import { useGetAuditEntriesQuery } from './auditLogApi';
+import { auditParamsOf, auditQueryOf, olderThan, parseAuditView } from './auditView';
+
+/** Who has changed what, latest first. The filters and the page are in the URL. */
+export function AuditLog() {
+  const [params, setParams] = useSearchParams();
+  const view = parseAuditView(params);
+  const { currentData, error, refetch } = useGetAuditEntriesQuery(auditQueryOf(params), {
+    refetchOnMountOrArgChange: true,
+  });
+  const last = currentData?.entries.at(-1);
+
+  return (
+    <>
+      <AuditFilters view={view} onChange={(changed) => setParams(auditParamsOf(changed))} />
+      {!currentData &&
+        (error ? (
+          <LoadFailure title="The audit log could not be loaded" error={error} onRetry={refetch} />
+        ) : (
+          <Loading />
+        ))}
+      {currentData?.entries.length === 0 && <Alert title="No entries match" />}
+      {currentData?.entries.map((entry) => (
+        <AuditEntryItem key={entry.id} entry={entry} />
+      ))}
+      <Pages aria-label="Pages of the audit log">
+        {params.has('before') && (
+          <LinkButton $variant="secondary" to={{ search: auditParamsOf(view).toString() }}>
+            Latest
+          </LinkButton>
+        )}
+        {last && currentData?.hasOlder && (
+          <LinkButton $variant="secondary" to={{ search: olderThan(params, last).toString() }}>
+            Older
+          </LinkButton>
+        )}
+      </Pages>
+    </>
+  );
+}
+
+const Pages = styled.nav`
+  display: flex;
+  gap: ${({ theme }) => theme.space(3)};
+  margin-top: ${({ theme }) => theme.space(6)};
+`;

@@ -1,0 +1,24 @@
+import { auditQueryOf, olderThan } from './auditView';
+
+const queryOf = (search: string) => auditQueryOf(new URLSearchParams(search));
+
+it.each(['482913', '#482913', 'nbt-482913', ' NBT-482913 '])('finds the entries of the order %s', (order) => {
+  expect(queryOf(new URLSearchParams({ order }).toString()).orderUid).toBe('NBT-482913');
+});
+
+it('continues after the last entry of the page, to the microsecond', () => {
+  const older = olderThan(new URLSearchParams('what=refunds'), {
+    id: 7,
+    happened_at: '2026-11-23T09:00:00.123456+00:00',
+  } as Parameters<typeof olderThan>[1]);
+  expect(queryOf(older.toString())).toMatchObject({
+    table: 'orders',
+    operation: 'refund',
+    before: { happened_at: '2026-11-23T09:00:00.123456+00:00', id: 7 },
+  });
+});
+
+it('ignores values that are not filters', () => {
+  const query = queryOf('person=x),or(id.gt.0&what=passwords&from=2026-13-45&before=now()_1');
+  expect(query).toEqual(queryOf(''));
+});

@@ -1,0 +1,57 @@
+import type { AuditEntry, AuditQuery } from './auditLogApi';
+import { auditSubjects } from './auditSubjects';
+
+/** The filters of the audit log, as they are in the form and in the URL. */
+export const auditFilters = ['person', 'what', 'order', 'from', 'to'] as const;
+
+export type AuditView = Record<(typeof auditFilters)[number], string>;
+
+const CURSOR = /^(\d{4}-\d\d-\d\dT[\d:.]+(?:\+00:00|Z))_(\d{1,15})$/;
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+/** Parses the filters of the URL. Missing and invalid ones are empty. */
+export function parseAuditView(params: URLSearchParams): AuditView {
+  const read = (key: string, isValid: (text: string) => boolean) => {
+    const text = params.get(key)?.trim() ?? '';
+    return isValid(text) ? text : '';
+  };
+  const isDay = (text: string) => DAY.test(text) && !Number.isNaN(Date.parse(text));
+  return {
+    person: read('person', (text) => UUID.test(text)),
+    what: read('what', (text) => auditSubjects.some(({ key }) => key === text)),
+    order: read('order', () => true),
+    from: read('from', isDay),
+    to: read('to', isDay),
+  };
+}
+
+/** Returns what a URL asks for. Days are those of the viewer's time zone. */
+export function auditQueryOf(params: URLSearchParams): AuditQuery {
+  const { person, what, order, from, to } = parseAuditView(params);
+  const { table, operation } = auditSubjects.find(({ key }) => key === what) ?? {};
+  const [, happenedAt, id] = CURSOR.exec(params.get('before') ?? '') ?? [];
+  return {
+    actorId: person || undefined,
+    table,
+    operation,
+    orderUid: order ? orderUidOf(order) : undefined,
+    from: from ? new Date(`${from}T00:00:00`).toISOString() : undefined,
+    to: to ? new Date(`${to}T23:59:59.999`).toISOString() : undefined,
+    before: happenedAt ? { happened_at: happenedAt, id: Number(id) } : undefined,
+  };
+}
+
+/** Returns search parameters for the filters that are set. They show the latest entries. */
+export const auditParamsOf = (view: AuditView) =>
+  new URLSearchParams(auditFilters.filter((key) => view[key]).map((key): [string, string] => [key, view[key]]));
+
+/** Returns search parameters for the entries that are older than the last one on the page. */
+export function olderThan(params: URLSearchParams, { happened_at: at, id }: AuditEntry): URLSearchParams {
+  const older = new URLSearchParams(params);
+  older.set('before', `${at}_${id}`);
+  return older;
+}
+
+/** People type #NBT-482913, nbt-482913 or only the digits. */
+const orderUidOf = (text: string) => `NBT-${text.replace(/^#?\s*(NBT-)?/i, '')}`;

@@ -1,0 +1,21 @@
+import type { EmailKind } from '../../../../supabase/database.types';
+
+/** What an email is about. */
+export const emailKinds: Record<EmailKind, string> = {
+  order_confirmation: 'Order confirmation',
+  shipping_notice: 'Shipping notice',
+  order_notice: 'New order',
+  digest: 'Orders of today',
+  low_stock_notice: 'Running low',
+  refund_notice: 'Refund',
+  cancellation_notice: 'Cancellation',
+  order_changed_notice: 'Changed order',
+  contact_notice: 'Contact message',
+  invitation: 'Invitation to the back office',
+  signup: 'Confirmation of an email address',
+  recovery: 'Link to choose a new password',
+  magiclink: 'Link to log in',
+  email_change: 'Confirmation of a new email address',
+  reauthentication: 'Code',
+  account_exists: 'Notice that an account exists',
+};

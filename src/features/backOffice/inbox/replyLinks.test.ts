@@ -1,0 +1,41 @@
+import { chatReplyLink, emailReplyLink } from './replyLinks';
+
+const message = {
+  ticket: 'T-482913',
+  name: 'Asha & Co',
+  email: 'asha+tea@nbt.example',
+  phone: '098400 55501',
+  message: 'Is it 100 %?\nAsha #1',
+};
+
+it('quotes the message in an email whose subject has the ticket', () => {
+  const link = new URL(emailReplyLink(message));
+  expect(decodeURIComponent(link.pathname)).toBe('asha+tea@nbt.example');
+  expect(link.searchParams.get('subject')).toContain('T-482913');
+  expect(link.searchParams.get('body')).toContain('Dear Asha & Co,');
+  expect(link.searchParams.get('body')).toContain('\r\n> Is it 100 %?\r\n> Asha #1');
+});
+
+it('adds no header to the email, whatever the sender wrote', () => {
+  const link = emailReplyLink({ ...message, email: 'a?bcc=b@c.example', message: '&bcc=someone@else.example' });
+  expect([...new URL(link).searchParams.keys()]).toEqual(['subject', 'body']);
+});
+
+it.each([
+  ['98400 55501', '919840055501'],
+  ['098400 55501', '919840055501'],
+  ['+91 98400 55501', '919840055501'],
+  ['0044 20 7946 0000', '442079460000'],
+  ['0423 223 1939', null],
+  ['+91 423 223 1939', null],
+  ['call me', null],
+  [null, null],
+])('opens a chat with the phone %s', (phone, number) => {
+  const link = chatReplyLink({ ...message, phone });
+  expect(link && new URL(link).pathname).toBe(number && `/${number}`);
+});
+
+it('quotes the message in the chat', () => {
+  const link = new URL(chatReplyLink(message) ?? '');
+  expect(link.searchParams.get('text')).toContain('> Is it 100 %?\n> Asha #1');
+});

@@ -1,0 +1,107 @@
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useState } from 'react';
+import { Link, NavLink, useLocation } from 'react-router-dom';
+import styled, { createGlobalStyle, css } from 'styled-components';
+import type { NavigationEntry } from './navigationEntries';
+import { NavigationIcon } from './NavigationIcon';
+
+/** The number of pages beside *More*. */
+const PAGES_IN_BAR = 4;
+const MORE = 'M5.5 12h1m5 0h1m5 0h1';
+// MUI renders the menu outside the page's landmarks, so it needs a landmark of its own.
+const landmark = { role: 'region', 'aria-label': 'More pages' };
+
+/** The navigation of phones: the most important pages in reach of the thumb, and a menu of the others. */
+export function BottomBar({ entries }: { entries: readonly NavigationEntry[] }) {
+  const { pathname } = useLocation();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const others = entries.slice(PAGES_IN_BAR);
+  const isOther = others.some(({ to }) => pathname.startsWith(to));
+  const handleClose = () => setAnchor(null);
+
+  return (
+    <Bar aria-label="Back office">
+      <RoomForBar />
+      {entries.slice(0, PAGES_IN_BAR).map(({ to, name, stroke }) => (
+        <BarLink key={to} to={to}>
+          <NavigationIcon stroke={stroke} />
+          {name}
+        </BarLink>
+      ))}
+      <MoreButton
+        type="button"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-current={isOther ? 'true' : undefined}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        <NavigationIcon stroke={MORE} />
+        More
+      </MoreButton>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={handleClose}
+        slotProps={{ root: landmark, list: { 'aria-label': 'More pages' } }}
+      >
+        {others.map(({ to, name }) => (
+          <MenuItem key={to} component={Link} to={to} selected={pathname.startsWith(to)} onClick={handleClose}>
+            {name}
+          </MenuItem>
+        ))}
+      </Menu>
+    </Bar>
+  );
+}
+
+const HEIGHT = '3.5rem';
+
+// The bar must cover neither the end of the page nor what has the focus.
+const RoomForBar = createGlobalStyle`
+  html {
+    scroll-padding-bottom: calc(${HEIGHT} + 1rem);
+  }
+  body {
+    padding-bottom: calc(${HEIGHT} + env(safe-area-inset-bottom));
+  }
+`;
+
+const Bar = styled.nav`
+  position: fixed;
+  inset: auto 0 0;
+  z-index: ${({ theme }) => theme.layer.header};
+  display: grid;
+  grid-auto-columns: minmax(0, 1fr);
+  grid-auto-flow: column;
+  padding-bottom: env(safe-area-inset-bottom);
+  border-top: ${({ theme }) => theme.line.strong};
+  background: ${({ theme }) => theme.color.raised};
+`;
+
+const item = css`
+  display: grid;
+  justify-items: center;
+  align-content: center;
+  min-height: ${HEIGHT};
+  padding: ${({ theme }) => theme.space(1)};
+  border: 0;
+  border-top: 3px solid transparent;
+  background: none;
+  color: inherit;
+  cursor: pointer;
+  font-size: ${({ theme }) => theme.text.xs};
+  text-decoration: none;
+  &[aria-current] {
+    border-top-color: ${({ theme }) => theme.color.ember};
+    font-weight: ${({ theme }) => theme.weight.bold};
+  }
+`;
+
+const BarLink = styled(NavLink)`
+  ${item}
+`;
+
+const MoreButton = styled.button`
+  ${item}
+`;

@@ -1,0 +1,61 @@
+import { useAppDispatch } from '../../../shared/redux';
+import { Button } from '../../../shared/ui/Button';
+import { FormStack } from '../../../shared/ui/form/FormStack';
+import { SubmitButton } from '../../../shared/ui/form/SubmitButton';
+import { TextField } from '../../../shared/ui/form/TextField';
+import { useValidatedForm } from '../../../shared/ui/form/useValidatedForm';
+import { toastRequested } from '../../toasts/toastsSlice';
+import type { OrderRow } from '../orders/orderQuery';
+import { ActionError } from './ActionError';
+import { useShipOrderMutation } from './orderApi';
+import { Actions } from './Room';
+import { useOrderAction } from './useOrderAction';
+
+const COURIER_LIMIT = 60;
+const TRACKING_LIMIT = 50;
+/** The database has the same. */
+const TRACKING = /^[A-Za-z0-9][A-Za-z0-9 /_-]*$/;
+
+/** Marks an order as shipped, which sends the email with the tracking number and gives the invoice its number. */
+export function ShipForm({ order, onClose }: { order: OrderRow; onClose: () => void }) {
+  const dispatch = useAppDispatch();
+  const [ship] = useShipOrderMutation();
+  const { run, isBusy, error } = useOrderAction();
+  const { errors, formProps } = useValidatedForm({
+    fields: ['courier', 'trackingNumber'],
+    validate: ({ trackingNumber }) => ({
+      trackingNumber:
+        trackingNumber.trim() && !TRACKING.test(trackingNumber.trim())
+          ? 'A tracking number has letters, digits, spaces, / or -.'
+          : undefined,
+    }),
+    onSubmit: async (parcel) => {
+      if (!(await run(() => ship({ id: order.id, version: order.version, ...parcel })))) return;
+      dispatch(toastRequested({ title: `Order ${order.order_uid} shipped!` }));
+      onClose();
+    },
+  });
+
+  return (
+    <FormStack aria-label="Mark shipped" autoComplete="off" {...formProps}>
+      <TextField label="Courier" name="courier" maxLength={COURIER_LIMIT} />
+      <TextField
+        label="Tracking number"
+        name="trackingNumber"
+        maxLength={TRACKING_LIMIT}
+        autoCapitalize="characters"
+        hint="Both are optional. The customer gets them by email."
+        error={errors.trackingNumber}
+      />
+      <ActionError error={error} title="Error shipping the order" />
+      <Actions>
+        <SubmitButton isBusy={isBusy} busyText="Saving...">
+          Mark shipped
+        </SubmitButton>
+        <Button $variant="secondary" onClick={onClose}>
+          Not yet
+        </Button>
+      </Actions>
+    </FormStack>
+  );
+}

@@ -1,0 +1,67 @@
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { formatDateAndTime } from '../../../shared/lib/dates';
+import { Button } from '../../../shared/ui/Button';
+import type { OrderRow } from '../orders/orderQuery';
+import { ActionError } from './ActionError';
+import { CancelOrderDialog } from './CancelOrderDialog';
+import { FormFocus } from './FormFocus';
+import { usePackOrderMutation, useUnpackOrderMutation } from './orderApi';
+import { Actions, Room } from './Room';
+import { ShipForm } from './ShipForm';
+import { useOrderAction } from './useOrderAction';
+
+/** What is next for an order: packing, shipping or cancelling it. */
+export function ShippingRoom({ order }: { order: OrderRow }) {
+  const [isShipping, setIsShipping] = useState(false);
+  const [isCancelling, setIsCancelling] = useState(false);
+  const [pack] = usePackOrderMutation();
+  const [unpack] = useUnpackOrderMutation();
+  const { run, isBusy, error } = useOrderAction();
+  const room = useRef<HTMLDivElement>(null);
+  const isOpen = order.status === 'Processing';
+
+  // Closing returns the focus to a button that is about to disappear.
+  const handleCancelled = () => {
+    flushSync(() => setIsCancelling(false));
+    room.current?.focus();
+  };
+
+  return (
+    <Room ref={room} title="Shipping">
+      <p>{describeShipping(order)}</p>
+      {/* It stays open if the order was cancelled meanwhile, because it contains what was typed. */}
+      {isShipping && (
+        <FormFocus>
+          <ShipForm order={order} onClose={() => setIsShipping(false)} />
+        </FormFocus>
+      )}
+      <ActionError error={error} title="Error packing the order" />
+      {isOpen && !isShipping && (
+        <Actions>
+          <Button onClick={() => setIsShipping(true)}>Mark shipped</Button>
+          <Button
+            $variant="secondary"
+            aria-disabled={isBusy}
+            onClick={() => run(() => (order.packed_at ? unpack(order) : pack(order)))}
+          >
+            {order.packed_at ? 'Not packed after all' : 'Mark packed'}
+          </Button>
+          <Button $variant="quiet" onClick={() => setIsCancelling(true)}>
+            Cancel order
+          </Button>
+        </Actions>
+      )}
+      {isCancelling && (
+        <CancelOrderDialog order={order} onClose={() => setIsCancelling(false)} onCancelled={handleCancelled} />
+      )}
+    </Room>
+  );
+}
+
+function describeShipping({ status, packed_at, shipped_at, courier, tracking_number }: OrderRow): string {
+  if (status === 'Processing') return packed_at ? `Packed ${formatDateAndTime(packed_at)}.` : 'To be packed.';
+  if (status === 'Cancelled') return 'Cancelled. Do not send it.';
+  const parcel = [courier, tracking_number].filter(Boolean).join(', ');
+  return `${status}${shipped_at ? ` since ${formatDateAndTime(shipped_at)}` : ''}${parcel ? ` with ${parcel}` : ''}.`;
+}

@@ -1,0 +1,63 @@
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import LinearProgress from '@mui/material/LinearProgress';
+import { useId } from 'react';
+import styled from 'styled-components';
+import { Alert } from '../../../shared/ui/Alert';
+import { Button } from '../../../shared/ui/Button';
+import type { FileJob } from './useFileJob';
+
+interface FilesDialogProps {
+  job: FileJob;
+  onClose: () => void;
+}
+
+/**
+ * Shows files as they are written. Each is opened by a tap on its link: a browser blocks windows that open by themselves, and
+ * phones show one file at a time.
+ */
+export function FilesDialog({ job: { title, progress, files, error }, onClose }: FilesDialogProps) {
+  const titleId = useId();
+
+  return (
+    <Dialog open fullWidth onClose={onClose} aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{title}</DialogTitle>
+      <DialogContent>
+        <p role="status">{progress || (files.length > 0 && 'Ready.')}</p>
+        {progress && <LinearProgress aria-label={title} />}
+        <Files>
+          {files.map(({ label, url, download }) => (
+            <li key={url}>
+              <FileLink href={url} download={download} target={download ? undefined : '_blank'}>
+                {label}
+              </FileLink>
+            </li>
+          ))}
+        </Files>
+        {error && <Alert severity="error" title={error} />}
+      </DialogContent>
+      <DialogActions>
+        <Button $variant="secondary" autoFocus onClick={onClose}>
+          Close
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+const Files = styled.ul`
+  margin: ${({ theme }) => theme.space(4)} 0 0;
+  padding: 0;
+  list-style: none;
+`;
+
+const FileLink = styled.a`
+  display: flex;
+  align-items: center;
+  min-height: ${({ theme }) => theme.size.control};
+  border-bottom: ${({ theme }) => theme.line.hair};
+  font-weight: ${({ theme }) => theme.weight.bold};
+  overflow-wrap: anywhere;
+`;

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { DayFilters } from '../orders/DayFilters';
+import { FilterPanel } from '../orders/FilterPanel';
+import { OrderSearchField } from '../orders/OrderSearchField';
+import type { OrderView } from '../orders/orderView';
+
+interface PackingFiltersProps {
+  view: OrderView;
+  onChange: (change: Partial<OrderView>) => void;
+  /** What is done with all orders that match. */
+  action: ReactNode;
+}
+
+const unfiltered = { text: undefined, from: undefined, to: undefined };
+
+/** The search field and filters of a list of the packing page. */
+export function PackingFilters({ view, onChange, action }: PackingFiltersProps) {
+  const { text, from, to } = view;
+
+  return (
+    <FilterPanel
+      search={<OrderSearchField text={text} onChange={onChange} />}
+      activeCount={[from, to].filter(Boolean).length}
+      onReset={(text ?? from ?? to) ? () => onChange(unfiltered) : undefined}
+      action={action}
+    >
+      <DayFilters view={view} onChange={onChange} />
+    </FilterPanel>
+  );
+}

@@ -1,0 +1,44 @@
+import { Alert } from '../../../shared/ui/Alert';
+import { Button } from '../../../shared/ui/Button';
+import type { OrderRow } from '../orders/orderQuery';
+import type { PackingResult } from './usePacking';
+
+interface PackingNoticeProps {
+  result: PackingResult | null;
+  onUndo: (orders: OrderRow[]) => void;
+}
+
+/** Says which orders were marked as packed, with a button that undoes it. */
+export function PackingNotice({ result, onUndo }: PackingNoticeProps) {
+  const { packed = [], refused = [], error } = result ?? {};
+
+  return (
+    <div role="status">
+      {error !== undefined && (
+        <Alert severity="error" title="The orders were not changed.">
+          {error}
+        </Alert>
+      )}
+      {refused.length > 0 && (
+        <Alert severity="warning" title="Do not pack these orders. They are no longer Processing.">
+          {numbersOf(refused)}
+        </Alert>
+      )}
+      {packed.length > 0 && (
+        <Alert
+          severity="success"
+          title={packed.length === 1 ? '1 order is now in To ship.' : `${packed.length} orders are now in To ship.`}
+          action={
+            <Button $variant="secondary" onClick={() => onUndo(packed)}>
+              Undo
+            </Button>
+          }
+        >
+          {numbersOf(packed)}
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+const numbersOf = (orders: OrderRow[]) => orders.map(({ order_uid }) => order_uid).join(', ');

@@ -1,0 +1,138 @@
+import type { GridRowSelectionModel } from '@mui/x-data-grid';
+import { useCallback, useRef, useState } from 'react';
+import styled from 'styled-components';
+import { Alert } from '../../../shared/ui/Alert';
+import { Button } from '../../../shared/ui/Button';
+import type { OrderRow } from '../orders/orderQuery';
+import { filterOf, type OrderView } from '../orders/orderView';
+import { useOrderPage } from '../orders/useOrderPage';
+import { writeCsv, writeInvoices, writePdfs, type FileWork } from './fileWork';
+import { PackingFilters } from './PackingFilters';
+import { PackingGrid } from './PackingGrid';
+import type { packingLists } from './packingLists';
+import { SelectionBar } from './SelectionBar';
+
+interface PackingPanelProps {
+  list: (typeof packingLists)[number];
+  view: OrderView;
+  onViewChange: (change: Partial<OrderView>) => void;
+  /** Returns those of the orders that are packed now. */
+  pack: (orders: OrderRow[]) => Promise<OrderRow[]>;
+  unpack: (orders: OrderRow[]) => Promise<void>;
+  ship: (orders: OrderRow[]) => void;
+  writeFiles: (title: string, work: FileWork) => Promise<void>;
+}
+
+const noSelection = (): GridRowSelectionModel => ({ type: 'include', ids: new Set() });
+
+/** One list of the packing page, and what is done with its orders. */
+export function PackingPanel({ list, view, onViewChange, pack, unpack, ship, writeFiles }: PackingPanelProps) {
+  const { orders, count, isLoading, hasFailed, retry } = useOrderPage(view, onViewChange);
+  const [selection, setSelection] = useState(noSelection);
+  const panel = useRef<HTMLDivElement>(null);
+  // In the sequence in which they were selected. Orders that have left the list are not.
+  const selected = [...selection.ids].flatMap((id) => orders?.find((order) => order.id === id) ?? []);
+  const ids = selected.map(({ id }) => id);
+
+  /** Removes the buttons of the selection, one of which has the focus. */
+  const endSelection = () => {
+    setSelection(noSelection());
+    panel.current?.focus();
+  };
+  const printSlips = async () => {
+    const packed = await pack(selected);
+    if (packed.length === 0) return;
+    endSelection();
+    await writeFiles(
+      'Packing slips',
+      writePdfs(
+        'slips',
+        packed.map(({ id }) => id),
+      ),
+    );
+  };
+  const packSelected = async () => {
+    await pack(selected);
+    endSelection();
+  };
+  const unpackSelected = async () => {
+    await unpack(selected);
+    endSelection();
+  };
+  const packOne = useCallback((order: OrderRow) => void pack([order]), [pack]);
+  const unpackOne = useCallback((order: OrderRow) => void unpack([order]), [unpack]);
+  const exportCsv = () => writeFiles('CSV of these orders', writeCsv(filterOf(view), `orders-${list.key}.csv`));
+
+  return (
+    <Panel ref={panel} role="tabpanel" tabIndex={-1} id={`panel-${list.key}`} aria-labelledby={`tab-${list.key}`}>
+      <PackingFilters
+        view={view}
+        onChange={onViewChange}
+        action={
+          <Button $variant="secondary" onClick={exportCsv}>
+            CSV
+          </Button>
+        }
+      />
+      {hasFailed ? (
+        <Alert
+          title="The orders could not be loaded"
+          action={
+            <Button $variant="secondary" onClick={retry}>
+              Try again
+            </Button>
+          }
+        />
+      ) : (
+        <PackingGrid
+          list={list.key}
+          label={list.label}
+          emptyText={list.emptyText}
+          orders={orders}
+          count={count}
+          isLoading={isLoading}
+          view={view}
+          onViewChange={onViewChange}
+          selection={selection}
+          onSelectionChange={setSelection}
+          onPack={packOne}
+          onUnpack={unpackOne}
+        />
+      )}
+      {selected.length > 0 && (
+        <SelectionBar count={selected.length}>
+          {list.key === 'to-pack' && (
+            <>
+              <Button $variant="secondary" onClick={() => writeFiles('Pick list', writePdfs('pick-list', ids))}>
+                Pick list
+              </Button>
+              <Button onClick={printSlips}>Print slips</Button>
+              <Button $variant="secondary" onClick={packSelected}>
+                Mark packed
+              </Button>
+            </>
+          )}
+          {list.key === 'to-ship' && (
+            <>
+              <Button onClick={() => ship(selected)}>Ship</Button>
+              <Button $variant="secondary" onClick={printSlips}>
+                Print slips
+              </Button>
+              <Button $variant="secondary" onClick={unpackSelected}>
+                Not packed
+              </Button>
+            </>
+          )}
+          {list.key === 'shipped' && (
+            <Button onClick={() => writeFiles('Invoices', writeInvoices(ids))}>Print invoices</Button>
+          )}
+        </SelectionBar>
+      )}
+    </Panel>
+  );
+}
+
+const Panel = styled.div`
+  padding-top: ${({ theme }) => theme.space(6)};
+  outline: none;
+`;

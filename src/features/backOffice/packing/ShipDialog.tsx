@@ -1,0 +1,93 @@
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useId } from 'react';
+import styled, { useTheme } from 'styled-components';
+import { Alert } from '../../../shared/ui/Alert';
+import { Button } from '../../../shared/ui/Button';
+import { TextField } from '../../../shared/ui/form/TextField';
+import { Loading } from '../../../shared/ui/Loading';
+import { ParcelList } from './ParcelList';
+import { outcomeOf } from './parcelOutcome';
+import { PasteTrackingNumbers } from './PasteTrackingNumbers';
+import { ShippingProgress } from './ShippingProgress';
+import { useParcels } from './useParcels';
+import { useShippingRun } from './useShippingRun';
+
+interface ShipDialogProps {
+  orderIds: string[];
+  onClose: () => void;
+  onPrintInvoices: (orderIds: string[]) => void;
+}
+
+/** Takes the tracking numbers of parcels and marks them as shipped, each with its invoice and email. */
+export function ShipDialog({ orderIds, onClose, onPrintInvoices }: ShipDialogProps) {
+  const isWide = useMediaQuery(useTheme().breakpoint.sm, { noSsr: true });
+  const titleId = useId();
+  const { parcels, isLoading, error, refetch, courier, setTrackingNumbers, setCourier, keepDraft } =
+    useParcels(orderIds);
+  const { results, isRunning, start, stop } = useShippingRun();
+  const open = parcels.filter(({ order, isOpen }) => isOpen && results[order.id] !== '');
+  const shipped = parcels.filter((parcel) => outcomeOf(parcel, results[parcel.order.id])?.isShipped);
+
+  const handleShip = () => {
+    // The parcels are continued after a crash, even if no tracking number was entered.
+    keepDraft();
+    void start(open.map(({ order: { id, version }, trackingNumber }) => ({ id, version, courier, trackingNumber })));
+  };
+
+  return (
+    <Dialog open fullWidth fullScreen={!isWide} onClose={onClose} aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>Ship {orderIds.length === 1 ? '1 parcel' : `${orderIds.length} parcels`}</DialogTitle>
+      <DialogContent>
+        {error && isLoading ? (
+          <Alert
+            severity="error"
+            title="The orders could not be loaded"
+            action={
+              <Button $variant="secondary" onClick={refetch}>
+                Try again
+              </Button>
+            }
+          />
+        ) : isLoading ? (
+          <Loading />
+        ) : (
+          <Fields>
+            <TextField
+              label="Courier of all parcels (optional)"
+              value={courier}
+              maxLength={60}
+              disabled={isRunning}
+              onChange={({ target }) => setCourier(target.value)}
+            />
+            {open.length > 0 && !isRunning && <PasteTrackingNumbers parcels={open} onRead={setTrackingNumbers} />}
+            <ParcelList parcels={parcels} results={results} isDisabled={isRunning} onChange={setTrackingNumbers} />
+          </Fields>
+        )}
+      </DialogContent>
+      <ShippingProgress parcels={parcels} results={results} isRunning={isRunning} />
+      <DialogActions>
+        <Button $variant="secondary" onClick={isRunning ? stop : onClose}>
+          {isRunning ? 'Stop' : 'Close'}
+        </Button>
+        {shipped.length > 0 && !isRunning && (
+          <Button
+            $variant={open.length > 0 ? 'secondary' : 'primary'}
+            onClick={() => onPrintInvoices(shipped.map(({ order }) => order.id))}
+          >
+            Print invoices
+          </Button>
+        )}
+        {open.length > 0 && !isRunning && <Button onClick={handleShip}>Mark {open.length} shipped</Button>}
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+const Fields = styled.div`
+  display: grid;
+  gap: ${({ theme }) => theme.space(5)};
+`;

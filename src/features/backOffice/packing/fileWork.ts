@@ -1,0 +1,91 @@
+import { UNREACHABLE_MESSAGE } from '../../../shared/api/errorMessages';
+import type { AppThunk } from '../../../shared/redux';
+import { followingOrdersQuery, type OrderFilter, type OrderRow } from '../orders/orderQuery';
+import { csvHeader, csvLines } from './ordersCsv';
+import { packingApi, type DocumentKind } from './packingApi';
+
+/** How work on files reports to its dialog. */
+export interface FileReport {
+  onProgress: (text: string) => void;
+  /** A file is ready to be opened or saved. */
+  onFile: (file: PreparedFile) => void;
+  signal: AbortSignal;
+}
+
+export interface PreparedFile {
+  label: string;
+  url: string;
+  /** The name under which the file is saved. A file without one is opened, to be printed. */
+  download?: string;
+}
+
+/** Writes files. Resolves with the reason if it failed. */
+export type FileWork = (report: FileReport) => AppThunk<Promise<string | undefined>>;
+
+/** The pages that the function of the documents writes at once. A pick list of 100 orders is short. */
+const BATCH_SIZES: Record<DocumentKind, number> = { 'pick-list': 100, slips: 20, invoices: 20 };
+const LABELS: Record<DocumentKind, string> = { 'pick-list': 'Pick list', slips: 'Packing slips', invoices: 'Invoices' };
+
+/** Writes the documents of orders as PDFs, in the given sequence. */
+export const writePdfs =
+  (kind: DocumentKind, orderIds: readonly string[]): FileWork =>
+  ({ onProgress, onFile, signal }) =>
+  async (dispatch) => {
+    const size = BATCH_SIZES[kind];
+    for (let start = 0; start < orderIds.length && !signal.aborted; start += size) {
+      const batch = orderIds.slice(start, start + size);
+      onProgress(`Writing ${start + 1}–${start + batch.length} of ${orderIds.length} …`);
+      const { data, error } = await dispatch(
+        packingApi.endpoints.writeDocuments.initiate({ kind, orderIds: batch }, { track: false }),
+      );
+      if (!data) return error?.message ?? UNREACHABLE_MESSAGE;
+      const range = orderIds.length > size ? ` ${start + 1}–${start + batch.length}` : '';
+      onFile({ label: LABELS[kind] + range, url: data });
+    }
+  };
+
+/** Writes the invoices of those orders that have one. */
+export const writeInvoices =
+  (orderIds: readonly string[]): FileWork =>
+  (report) =>
+  async (dispatch) => {
+    const { data, error } = await dispatch(
+      packingApi.endpoints.getInvoicedOrders.initiate([...orderIds], { subscribe: false, forceRefetch: true }),
+    );
+    if (!data) return error?.message ?? UNREACHABLE_MESSAGE;
+    const invoiced = orderIds.filter((id) => data.includes(id));
+    const failure = await dispatch(writePdfs('invoices', invoiced)(report));
+    const missing = orderIds.length - invoiced.length;
+    if (failure || missing === 0) return failure;
+    return missing === 1 ? '1 order has no invoice.' : `${missing} orders have no invoice.`;
+  };
+
+/** The rows of one request. Supabase returns no more. */
+const ROWS = 1000;
+
+/**
+ * Writes a CSV file of every order that matches. Its pages are put into blobs, which browsers keep on disk, so that a file of
+ * 100,000 orders does not fill the memory of a phone.
+ */
+export const writeCsv =
+  (filter: OrderFilter, download: string): FileWork =>
+  ({ onProgress, onFile, signal }) =>
+  async (_dispatch, _getState, { getBackendClient }) => {
+    const db = await getBackendClient();
+    const parts = [new Blob([csvHeader])];
+    let previous: OrderRow[] = [];
+    let count = 0;
+    for (;;) {
+      const { data, error } = await followingOrdersQuery(db, filter, previous, ROWS);
+      if (error) return error.code ? error.message : UNREACHABLE_MESSAGE;
+      if (signal.aborted) return;
+      const last = data.at(-1);
+      if (!last) break;
+      parts.push(new Blob([csvLines(data)]));
+      previous = [...previous, ...data].filter(({ created_at }) => created_at === last.created_at);
+      count += data.length;
+      onProgress(`${count} ${count === 1 ? 'order' : 'orders'} …`);
+    }
+    const url = URL.createObjectURL(new Blob(parts, { type: 'text/csv' }));
+    onFile({ label: `Save ${download} (${count} ${count === 1 ? 'order' : 'orders'})`, url, download });
+  };

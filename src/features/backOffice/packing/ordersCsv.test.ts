@@ -1,0 +1,27 @@
+import { parse } from 'papaparse';
+import { orderRow } from '../../../testing/backendFixtures';
+import { csvHeader, csvLines } from './ordersCsv';
+
+describe('the CSV of orders', () => {
+  it('keeps commas, quotes and line breaks, and disarms what a spreadsheet would run as a formula', () => {
+    const shipping = {
+      name: '=HYPERLINK("https://evil.example")',
+      address: '4, "Lake" View\nKochi',
+      phone: '+91 98400',
+    };
+    const csv = csvHeader + csvLines([orderRow(100_001, { shipping, attention: ['paid_twice'] }), orderRow(100_002)]);
+    const { data } = parse<Record<string, string>>(csv.replace('\uFEFF', ''), { header: true, skipEmptyLines: true });
+    expect(data).toHaveLength(2);
+    expect(data[0]).toMatchObject({
+      Order: 'NBT-100001',
+      Ordered: '2026-01-31 14:30',
+      Name: `'${shipping.name}`,
+      Address: shipping.address,
+      Phone: `'${shipping.phone}`,
+      Items: '2 × Winter Frost Tea, 50 g',
+      Units: '2',
+      'Total (INR)': '1560.00',
+      'Needs attention': 'Paid twice',
+    });
+  });
+});

@@ -1,0 +1,53 @@
+import { unparse } from 'papaparse';
+import { explainReason } from '../orders/attentionReasons';
+import type { OrderRow } from '../orders/orderQuery';
+
+/** Tells Excel that the file is UTF-8. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+const columns: Record<string, (order: OrderRow) => string | number | null | undefined> = {
+  Order: ({ order_uid }) => order_uid,
+  Status: ({ status }) => status,
+  Ordered: ({ created_at }) => timeInIndia(created_at),
+  Packed: ({ packed_at }) => timeInIndia(packed_at),
+  Shipped: ({ shipped_at }) => timeInIndia(shipped_at),
+  Courier: ({ courier }) => courier,
+  'Tracking number': ({ tracking_number }) => tracking_number,
+  Name: ({ shipping, customer_name }) => shipping.name ?? customer_name,
+  Email: ({ shipping, customer_email }) => shipping.email ?? customer_email,
+  Phone: ({ shipping, customer_phone }) => shipping.phone ?? customer_phone,
+  Address: ({ shipping }) => shipping.address,
+  City: ({ shipping }) => shipping.city,
+  'PIN code': ({ shipping }) => shipping.pin_code,
+  State: ({ shipping }) => shipping.state,
+  Items: ({ items }) => describeItems(items),
+  Units: ({ items }) => items.reduce((units, { quantity }) => units + quantity, 0),
+  'Total (INR)': ({ total_amount }) => total_amount.toFixed(2),
+  'Needs attention': ({ attention }) => attention.map((reason) => explainReason(reason).label).join(', '),
+};
+
+export const csvHeader = BYTE_ORDER_MARK + unparse([Object.keys(columns)]) + '\r\n';
+
+/** Writes orders as lines. Customers choose what they enter, and a spreadsheet would run it as a formula. */
+export const csvLines = (orders: readonly OrderRow[]) =>
+  unparse(
+    orders.map((order) => Object.values(columns).map((valueOf) => valueOf(order))),
+    { escapeFormulae: true },
+  ) + '\r\n';
+
+/** Returns the items of an order as text: `2 × Winter Frost Tea, 50 g; 1 × Masala Chai, 100 g`. */
+export const describeItems = (items: OrderRow['items']) =>
+  items
+    .map(
+      ({ quantity, product, variant }) => `${quantity} × ${[product.title, variant.title].filter(Boolean).join(', ')}`,
+    )
+    .join('; ');
+
+// The Swedish format is the one that every spreadsheet reads as a time: 2026-11-23 14:05.
+const indianTime = new Intl.DateTimeFormat('sv-SE', {
+  dateStyle: 'short',
+  timeStyle: 'short',
+  timeZone: 'Asia/Kolkata',
+});
+
+const timeInIndia = (at: string | null) => at && indianTime.format(new Date(at));

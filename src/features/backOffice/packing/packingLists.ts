@@ -1,0 +1,30 @@
+import type { OrderSort, PackingList } from '../orders/orderQuery';
+
+interface ListOfOrders {
+  key: PackingList;
+  label: string;
+  /** The order of the list, which is that of the parcels on the table. */
+  sort: OrderSort;
+  /** Shown if no order is in the list. */
+  emptyText: string;
+}
+
+const oldestFirst: OrderSort = { field: 'created_at', direction: 'asc' };
+
+/** The tabs of the packing page. */
+export const packingLists: readonly [ListOfOrders, ...ListOfOrders[]] = [
+  { key: 'to-pack', label: 'To pack', sort: oldestFirst, emptyText: 'Nothing to pack.' },
+  {
+    key: 'to-ship',
+    label: 'To ship',
+    sort: { field: 'packed_at', direction: 'asc' },
+    emptyText: 'Nothing to ship. Orders come here when their slips are printed.',
+  },
+  {
+    key: 'shipped',
+    label: 'Shipped',
+    sort: { field: 'shipped_at', direction: 'desc' },
+    emptyText: 'Nothing shipped yet.',
+  },
+  { key: 'problems', label: 'Problems', sort: oldestFirst, emptyText: 'No order needs attention.' },
+];

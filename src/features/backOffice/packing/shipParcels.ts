@@ -1,0 +1,30 @@
+import type { AppThunk } from '../../../shared/redux';
+import { backendApi } from '../../../shared/api/backendApi';
+import { ORDER_LISTS, packingApi, type Shipment } from './packingApi';
+import { forgetParcels } from './shippingDraft';
+
+interface ShippingRun {
+  /** Called after each parcel. An empty reason means that it is shipped. */
+  onResult: (id: string, reason: string) => void;
+  /** Stops before the next parcel. */
+  signal: AbortSignal;
+}
+
+/**
+ * Ships parcels one after the other, because their invoices are numbered one after the other. A refused parcel does not stop
+ * the others. A server that cannot be reached does: the parcels that are left stay in the draft and can be shipped later.
+ */
+export const shipParcels =
+  (shipments: readonly Shipment[], { onResult, signal }: ShippingRun): AppThunk<Promise<void>> =>
+  async (dispatch) => {
+    for (const shipment of shipments) {
+      if (signal.aborted) break;
+      const { error } = await dispatch(packingApi.endpoints.shipOrder.initiate(shipment, { track: false }));
+      const isUnreachable = error && 'code' in error && error.code === '';
+      if (!error) dispatch(forgetParcels([shipment.id]));
+      onResult(shipment.id, error?.message ?? '');
+      if (isUnreachable) break;
+    }
+    const shown = shipments.map(({ id }) => ({ type: 'Order' as const, id }));
+    dispatch(backendApi.util.invalidateTags([...ORDER_LISTS, ...shown]));
+  };

@@ -1,0 +1,49 @@
+import { useRef, useState } from 'react';
+import { useAppDispatch } from '../../../shared/redux';
+import type { FileWork, PreparedFile } from './fileWork';
+
+/** Files that are being written, or that wait to be opened. */
+export interface FileJob {
+  title: string;
+  /** What is being done; empty when the work has ended. */
+  progress: string;
+  files: PreparedFile[];
+  /** Why a file is missing. */
+  error?: string;
+}
+
+/** Writes files and keeps them until the dialog is closed. */
+export function useFileJob() {
+  const dispatch = useAppDispatch();
+  const [job, setJob] = useState<FileJob | null>(null);
+  const current = useRef<AbortController>(null);
+
+  const start = async (title: string, work: FileWork) => {
+    const controller = new AbortController();
+    current.current = controller;
+    const change = (changed: (job: FileJob) => Partial<FileJob>) => {
+      if (!controller.signal.aborted) setJob((last) => last && { ...last, ...changed(last) });
+    };
+    setJob({ title, progress: 'Starting …', files: [] });
+    const error = await dispatch(
+      work({
+        onProgress: (progress) => change(() => ({ progress })),
+        onFile: (file) => {
+          // A file that is ready after the dialog was closed is not needed.
+          if (controller.signal.aborted) URL.revokeObjectURL(file.url);
+          change(({ files }) => ({ files: [...files, file] }));
+        },
+        signal: controller.signal,
+      }),
+    );
+    change(() => ({ progress: '', error }));
+  };
+
+  const close = () => {
+    current.current?.abort();
+    job?.files.forEach(({ url }) => URL.revokeObjectURL(url));
+    setJob(null);
+  };
+
+  return { job, start, close };
+}

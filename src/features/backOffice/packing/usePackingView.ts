@@ -1,0 +1,30 @@
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { PackingList } from '../orders/orderQuery';
+import { useOrderView } from '../orders/useOrderView';
+import { packingLists } from './packingLists';
+
+/** Returns the list that the URL names and its view, with functions that change them. */
+export function usePackingView() {
+  const [params, setParams] = useSearchParams();
+  const [orderView, changeView] = useOrderView();
+  const list = packingLists.find(({ key }) => key === params.get('list')) ?? packingLists[0];
+  const view = useMemo(
+    () => ({ ...orderView, status: undefined, needsAttention: undefined, list: list.key, sort: list.sort }),
+    [orderView, list],
+  );
+
+  /** Opens another list. The search stays, to find out in which list an order is. */
+  const openList = (key: PackingList) =>
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current);
+        next.delete('page');
+        next.set('list', key);
+        return next;
+      },
+      { replace: true },
+    );
+
+  return { list, view, changeView, openList };
+}

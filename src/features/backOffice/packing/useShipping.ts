@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { useAppDispatch } from '../../../shared/redux';
+import { forgetParcels, readShippingDraft } from './shippingDraft';
+
+/** The parcels that the dialog ships, and those of an earlier visit that are not shipped yet. */
+export function useShipping() {
+  const dispatch = useAppDispatch();
+  const readUnfinished = () => Object.keys(dispatch(readShippingDraft()).parcels);
+  const [orderIds, setOrderIds] = useState<string[] | null>(null);
+  const [unfinished, setUnfinished] = useState(readUnfinished);
+
+  return {
+    orderIds,
+    /** The ids of the orders that were not shipped; empty while the dialog is open. */
+    unfinished: orderIds ? [] : unfinished,
+    open: (ids: string[]) => setOrderIds(ids),
+    close: () => {
+      setOrderIds(null);
+      setUnfinished(readUnfinished());
+    },
+    discard: () => {
+      dispatch(forgetParcels(unfinished));
+      setUnfinished([]);
+    },
+  };
+}
+
+export type Shipping = ReturnType<typeof useShipping>;

@@ -1,0 +1,144 @@
+import { useState } from 'react';
+import styled from 'styled-components';
+import * as v from 'valibot';
+import { formatMoney } from '../../../domain/money';
+import {
+  deliveryFields,
+  deliveryOf,
+  deliveryProblems,
+  normalizeDelivery,
+  type DeliveryDetails,
+} from '../../../domain/order/deliveryDetails';
+import { gstinSchema } from '../../../domain/order/gstin';
+import { MAX_LINK_HOURS } from '../../../domain/order/paymentLink';
+import { useAppDispatch } from '../../../shared/redux';
+import { Alert } from '../../../shared/ui/Alert';
+import { Heading } from '../../../shared/ui/Heading';
+import { DeliveryFields } from '../../../shared/ui/form/DeliveryFields';
+import { FormStack } from '../../../shared/ui/form/FormStack';
+import { SelectField } from '../../../shared/ui/form/SelectField';
+import { SubmitButton } from '../../../shared/ui/form/SubmitButton';
+import { TextField } from '../../../shared/ui/form/TextField';
+import { useStateQuestion } from '../../../shared/ui/form/useStateQuestion';
+import { useValidatedForm } from '../../../shared/ui/form/useValidatedForm';
+import type { CatalogVariant } from './catalogVariants';
+import { OrderLinesField } from './OrderLinesField';
+import {
+  createPaymentLink,
+  useGetOrderPriceQuery,
+  type CreatedLink,
+  type OrderLines,
+  type OrderPrice,
+} from './paymentLinksApi';
+
+/** `items` has no control of its own. */
+const fields = ['items', ...deliveryFields, 'gstin', 'hours'] as const;
+
+const NO_DETAILS = deliveryOf({});
+
+const HOURS = [1, 4, 12, MAX_LINK_HOURS];
+
+interface NewOrderFormProps {
+  variants: CatalogVariant[];
+  onCreated: (link: CreatedLink, details: DeliveryDetails) => void;
+}
+
+/** The items and the delivery of an order for somebody else. Makes its payment link. What was typed stays after an error. */
+export function NewOrderForm({ variants, onCreated }: NewOrderFormProps) {
+  const dispatch = useAppDispatch();
+  const questionState = useStateQuestion();
+  const [lines, setLines] = useState<OrderLines>([]);
+  const [problem, setProblem] = useState<string>();
+  const price = useGetOrderPriceQuery(lines, { skip: lines.length === 0, refetchOnMountOrArgChange: true });
+
+  const handleLines = (changed: OrderLines) => {
+    setLines(changed);
+    setProblem(undefined);
+  };
+  const { errors, isBusy, formProps } = useValidatedForm({
+    fields,
+    validate: (values) => ({
+      items: lines.length === 0 ? 'Please add an item.' : undefined,
+      ...deliveryProblems(values),
+      ...questionState(values),
+      gstin: gstinProblem(values.gstin),
+    }),
+    onSubmit: async ({ gstin, hours, ...values }) => {
+      setProblem(undefined);
+      const details = normalizeDelivery(values);
+      const request = { ...details, items: lines, hours: Number(hours), gstin };
+      const { data, error } = await dispatch(createPaymentLink(request));
+      if (data) onCreated(data, details);
+      else setProblem(error.message);
+    },
+  });
+
+  return (
+    <FormStack aria-label="New order" {...formProps}>
+      <Heading $size="xl">Items</Heading>
+      <OrderLinesField
+        variants={variants}
+        lines={lines}
+        onChange={handleLines}
+        error={lines.length === 0 ? errors.items : undefined}
+      />
+      {price.error && (
+        <Alert severity="error" title="These items cannot be ordered">
+          {price.error.message}
+        </Alert>
+      )}
+      <Total aria-live="polite">
+        {lines.length > 0 && !price.error && <>Total: {formatPrice(price.currentData)}</>}
+      </Total>
+      <Heading $size="xl">Delivery</Heading>
+      <DeliveryFields values={NO_DETAILS} errors={errors} isReadOnly={isBusy} />
+      <TextField
+        label="GSTIN (optional)"
+        name="gstin"
+        autoComplete="off"
+        maxLength={20}
+        readOnly={isBusy}
+        error={errors.gstin}
+        hint="Only if the customer is a business and wants it on the invoice."
+      />
+      <SelectField
+        label="Valid for"
+        name="hours"
+        defaultValue={MAX_LINK_HOURS}
+        hint="The stock is held for as long."
+        error={errors.hours}
+      >
+        {HOURS.map((hours) => (
+          <option key={hours} value={hours}>
+            {hours === 1 ? '1 hour' : `${hours} hours`}
+          </option>
+        ))}
+      </SelectField>
+      {problem && (
+        <Alert severity="error" title="The payment link was not made">
+          {problem}
+        </Alert>
+      )}
+      <Submit isBusy={isBusy} busyText="Creating the link...">
+        Create payment link
+      </Submit>
+    </FormStack>
+  );
+}
+
+function gstinProblem(gstin: string): string | undefined {
+  return v.safeParse(gstinSchema, gstin).issues?.[0].message;
+}
+
+const formatPrice = (price?: OrderPrice) =>
+  price ? formatMoney(price.amount_total, { currency: price.currency }) : '…';
+
+const Total = styled.p`
+  min-height: ${({ theme }) => theme.space(8)};
+  font-size: ${({ theme }) => theme.text.lg};
+  font-weight: ${({ theme }) => theme.weight.bold};
+`;
+
+const Submit = styled(SubmitButton)`
+  justify-self: start;
+`;

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import styled from 'styled-components';
+import type { BackendError } from '../../../shared/api/backendBaseQuery';
+import { Button } from '../../../shared/ui/Button';
+import { ConfirmDialog } from '../ConfirmDialog';
+import { useResultToast } from '../useResultToast';
+import { useStartNewSeriesMutation } from './settingsApi';
+import { SettingsSection } from './SettingsSection';
+
+/** Starts new series of invoices and credit notes after the database was restored. */
+export function NewSeries() {
+  const showResult = useResultToast();
+  const [startNewSeries] = useStartNewSeriesMutation();
+  const [isAsking, setIsAsking] = useState(false);
+
+  const handleConfirm = async () => {
+    const result = await startNewSeries();
+    if (result.error) return (result.error as BackendError).message;
+    showResult(result, 'New series started.', '');
+  };
+
+  return (
+    <SettingsSection
+      title="New series of invoices"
+      lead="Only after the database was restored from a backup in another way than npm run restore: the shop may have given numbers since the backup that the restored database does not know."
+    >
+      <Start $variant="secondary" onClick={() => setIsAsking(true)}>
+        Start new series
+      </Start>
+      {isAsking && (
+        <ConfirmDialog
+          title="Start new series of invoices and credit notes?"
+          confirmText="Start new series"
+          busyText="Starting..."
+          onConfirm={handleConfirm}
+          onClose={() => setIsAsking(false)}
+        >
+          <p>
+            Do it before the first order is shipped after the restore. The next invoice gets the first number of a new
+            series: TI/26-27/000124 is followed by TIA7K/26-27/0001. It cannot be undone.
+          </p>
+          <p>
+            Tell your accountant: numbers that were given after the backup are missing in the files of the month. See
+            docs/DEPLOY.md.
+          </p>
+        </ConfirmDialog>
+      )}
+    </SettingsSection>
+  );
+}
+
+const Start = styled(Button)`
+  justify-self: start;
+`;

@@ -1,0 +1,92 @@
+import { Link } from 'react-router-dom';
+import styled from 'styled-components';
+import { formatMoney, INR } from '../../../domain/money';
+import { paths } from '../../../domain/routes';
+import type { MonthFiles } from './settingsApi';
+
+const totalNames: [keyof MonthFiles['totals'], string][] = [
+  ['opening', 'Open before the month'],
+  ['received', '+ Payments'],
+  ['refunded', '− Refunds'],
+  ['invoiced', '− Invoices'],
+  ['credited', '+ Credit notes'],
+  ['closing', '= Open after the month'],
+];
+
+const reasons: Record<MonthFiles['open_orders'][number]['reason'], string> = {
+  not_invoiced: 'paid, without an invoice',
+  refund_outstanding: 'paid more than invoiced, or credited and not refunded',
+  credit_outstanding: 'invoiced and not paid, or refunded and not credited',
+};
+
+interface ReconciliationProps {
+  totals: MonthFiles['totals'];
+  openOrders: MonthFiles['open_orders'];
+}
+
+/** Compares the invoices and credit notes of a month with its payments and refunds, and lists the orders that are open. */
+export function Reconciliation({ totals, openOrders }: ReconciliationProps) {
+  return (
+    <>
+      <Table>
+        <caption>Compared with payments and refunds</caption>
+        <tbody>
+          {totalNames.map(([key, name]) => (
+            <tr key={key}>
+              <th scope="row">{name}</th>
+              <td>{amount(totals[key])}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      {openOrders.length === 0 ? (
+        <p>Everything that was paid is invoiced, and everything that was credited is refunded.</p>
+      ) : (
+        <>
+          <p>These orders make up what is open:</p>
+          <Orders>
+            {openOrders.map(({ order_uid: uid, balance, reason }) => (
+              <li key={uid}>
+                <Link to={paths.adminOrder(uid)}>{uid}</Link> {amount(balance)}, {reasons[reason]}
+              </li>
+            ))}
+          </Orders>
+        </>
+      )}
+    </>
+  );
+}
+
+const amount = (paise: number) => (paise < 0 ? `−${formatMoney(-paise, INR)}` : formatMoney(paise, INR));
+
+const Table = styled.table`
+  width: 100%;
+  margin-block: ${({ theme }) => theme.space(4)};
+  caption {
+    font-weight: ${({ theme }) => theme.weight.bold};
+    text-align: left;
+  }
+  th,
+  td {
+    padding-block: ${({ theme }) => theme.space(2)};
+    border-bottom: ${({ theme }) => theme.line.hair};
+    font-weight: inherit;
+    text-align: left;
+  }
+  td {
+    text-align: right;
+  }
+  tr:last-child {
+    font-weight: ${({ theme }) => theme.weight.bold};
+  }
+`;
+
+const Orders = styled.ul`
+  margin: 0;
+  padding: 0;
+  list-style: none;
+  a {
+    display: inline-block;
+    padding-block: ${({ theme }) => theme.space(2.5)};
+  }
+`;

@@ -1,0 +1,136 @@
+import { useState, type FormEvent } from 'react';
+import styled from 'styled-components';
+import { FIELD_LIMITS } from '../../../domain/fieldLimits';
+import { indianStates } from '../../../domain/order/indianStates';
+import { brand } from '../../../domain/brand';
+import type { BackendError } from '../../../shared/api/backendBaseQuery';
+import { useAppDispatch } from '../../../shared/redux';
+import { Alert } from '../../../shared/ui/Alert';
+import { FormStack } from '../../../shared/ui/form/FormStack';
+import { SelectField } from '../../../shared/ui/form/SelectField';
+import { SubmitButton } from '../../../shared/ui/form/SubmitButton';
+import { TextAreaField, TextField } from '../../../shared/ui/form/TextField';
+import { useValidatedForm } from '../../../shared/ui/form/useValidatedForm';
+import { toastRequested } from '../../toasts/toastsSlice';
+import { useUpdateShopSettingsMutation, type ShopSettings } from './settingsApi';
+import {
+  changedSettings,
+  saveProblem,
+  settingsFields,
+  settingsProblems,
+  shownSettings,
+  typedGstinProblem,
+  type SettingsField,
+  type SettingsValues,
+} from './settingsFields';
+import { SettingsSection } from './SettingsSection';
+
+const CONFLICT = 'PT409';
+
+/**
+ * The form of the settings. It saves only what was changed. If someone else saved settings first, the fields that were not
+ * typed into show the latest, and the others keep what was typed.
+ */
+export function SettingsForm({ settings }: { settings: ShopSettings }) {
+  const dispatch = useAppDispatch();
+  const [save, { error }] = useUpdateShopSettingsMutation();
+  const [typed, setTyped] = useState<Partial<SettingsValues>>({});
+  const values = { ...shownSettings(settings), ...typed };
+  const { errors, isBusy, formProps } = useValidatedForm({
+    fields: settingsFields,
+    validate: settingsProblems,
+    onSubmit: async (given) => {
+      const result = await save({ version: settings.version, changes: changedSettings(given, settings) });
+      if (result.error) return;
+      setTyped({});
+      dispatch(toastRequested({ title: 'Settings saved.' }));
+    },
+  });
+
+  const handleInput = (event: FormEvent<HTMLFormElement>) => {
+    formProps.onInput(event);
+    const { name, value } = event.target as HTMLInputElement;
+    setTyped((current) => ({ ...current, [name]: value }));
+  };
+  const propsOf = (name: SettingsField) => ({
+    name,
+    value: values[name],
+    error: errors[name] ?? (name === 'gstin' ? typedGstinProblem(values.gstin) : undefined),
+    // React requires a handler for a controlled field. The form handles the input of all fields.
+    onChange: () => undefined,
+  });
+
+  return (
+    <FormStack aria-label="Settings" {...formProps} onInput={handleInput} autoComplete="off">
+      {error && <SaveFailure error={error as BackendError} />}
+      <SettingsSection
+        title="Tax"
+        lead="As registered for GST. Without name, GSTIN, state and address there are no invoices."
+      >
+        <TextField label="Legal name" maxLength={FIELD_LIMITS.name} {...propsOf('legal_name')} />
+        <TextField label="GSTIN" autoCapitalize="characters" maxLength={20} {...propsOf('gstin')} />
+        <SelectField label="State" {...propsOf('state')}>
+          <option value="">Not set</option>
+          {indianStates.map((state) => (
+            <option key={state}>{state}</option>
+          ))}
+        </SelectField>
+        <TextAreaField label="Address" rows={3} maxLength={FIELD_LIMITS.address} {...propsOf('address')} />
+        <TextField label="FSSAI number" inputMode="numeric" maxLength={20} {...propsOf('fssai')} />
+        <TextField
+          label="Signatory"
+          hint="Who signs the invoices."
+          maxLength={FIELD_LIMITS.name}
+          {...propsOf('signatory')}
+        />
+        <TextField
+          label="Series of invoices"
+          hint="TI makes numbers like TI/26-27/000123."
+          maxLength={3}
+          {...propsOf('invoice_series')}
+        />
+        <TextField label="Series of credit notes" maxLength={3} {...propsOf('credit_note_series')} />
+      </SettingsSection>
+      <SettingsSection title="Emails to the shop">
+        <TextField
+          label="Email for orders"
+          type="email"
+          hint={`Gets an email for each paid order. Without it, ${brand.email} does.`}
+          maxLength={FIELD_LIMITS.email}
+          {...propsOf('orders_email')}
+        />
+        <SelectField label="Digest" hint="What is to pack, and what needs attention." {...propsOf('sends_digest')}>
+          <option value="true">At 9:00 on business days</option>
+          <option value="false">Never</option>
+        </SelectField>
+      </SettingsSection>
+      <SettingsSection title="Refunds by staff" lead="Owners have no limit. With 0, only owners can refund.">
+        <TextField
+          label="Limit for one order, in rupees"
+          inputMode="decimal"
+          {...propsOf('staff_refund_limit_order')}
+        />
+        <TextField label="Limit for one day, in rupees" inputMode="decimal" {...propsOf('staff_refund_limit_day')} />
+      </SettingsSection>
+      <Submit isBusy={isBusy} busyText="Saving...">
+        Save settings
+      </Submit>
+    </FormStack>
+  );
+}
+
+function SaveFailure({ error }: { error: BackendError }) {
+  return error.code === CONFLICT ? (
+    <Alert severity="error" title="Someone else changed the settings">
+      The latest are shown now. What you typed is kept and not saved yet: check it and save again.
+    </Alert>
+  ) : (
+    <Alert severity="error" title="The settings were not saved">
+      {saveProblem(error)}
+    </Alert>
+  );
+}
+
+const Submit = styled(SubmitButton)`
+  justify-self: start;
+`;

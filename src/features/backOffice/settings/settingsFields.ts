@@ -1,0 +1,96 @@
+import type { ShopSettingsChange } from '../../../../supabase/database.types';
+import { EMAIL_PATTERN } from '../../../domain/emailAddress';
+import { gstinProblem } from '../../../domain/order/gstin';
+import type { BackendError } from '../../../shared/api/backendBaseQuery';
+import type { FormErrors, FormValues } from '../../../shared/ui/form/useValidatedForm';
+import type { ShopSettings } from './settingsApi';
+
+/** The settings of the form, named like their columns. */
+export const settingsFields = [
+  'legal_name',
+  'gstin',
+  'state',
+  'address',
+  'fssai',
+  'signatory',
+  'invoice_series',
+  'credit_note_series',
+  'orders_email',
+  'sends_digest',
+  'staff_refund_limit_order',
+  'staff_refund_limit_day',
+] as const;
+
+export type SettingsField = (typeof settingsFields)[number];
+export type SettingsValues = FormValues<SettingsField>;
+
+const MAX_LIMIT_RUPEES = 10_000_000;
+const SERIES = /^[A-Z0-9][A-Z0-9-]{0,2}$/;
+
+/** Returns the settings as the form shows them: limits in rupees, and an empty text for what is not set. */
+export const shownSettings = (settings: ShopSettings) =>
+  Object.fromEntries(settingsFields.map((field) => [field, shown(field, settings[field])])) as SettingsValues;
+
+const shown = (field: SettingsField, value: string | number | boolean | null) =>
+  isLimit(field) ? String(Number(value) / 100) : String(value ?? '');
+
+/** Returns the settings whose value in the form differs from the saved one, as they are stored. */
+export function changedSettings(values: SettingsValues, saved: ShopSettings): ShopSettingsChange {
+  const before = shownSettings(saved);
+  const changed = settingsFields.filter((field) => normalized(field, values[field]) !== before[field]);
+  return Object.fromEntries(changed.map((field) => [field, stored(field, values[field])]));
+}
+
+function stored(field: SettingsField, text: string): string | number | boolean {
+  if (isLimit(field)) return Math.round(parseRupees(text) * 100);
+  return field === 'sends_digest' ? text === 'true' : normalized(field, text);
+}
+
+function normalized(field: SettingsField, text: string): string {
+  if (field === 'gstin') return text.replace(/\s/g, '').toUpperCase();
+  if (field === 'fssai') return text.replace(/\s/g, '');
+  if (field === 'invoice_series' || field === 'credit_note_series') return text.trim().toUpperCase();
+  return isLimit(field) ? String(parseRupees(text)) : text.trim();
+}
+
+const isLimit = (field: SettingsField) => field.startsWith('staff_refund_limit');
+
+/** Returns an amount as typed in rupees; NaN if it is not one. */
+const parseRupees = (text: string) =>
+  /^\s*₹?\s*\d{1,8}(\.\d{1,2})?\s*$/.test(text) ? Number(text.replace('₹', '')) : NaN;
+
+/** The error of a GSTIN while it is typed: not before it has all of its 15 characters. */
+export const typedGstinProblem = (text: string) =>
+  text.replace(/\s/g, '').length >= 15 ? gstinProblem(text) : undefined;
+
+/** Returns the error message of each invalid field. */
+export function settingsProblems(values: SettingsValues): FormErrors<SettingsField> {
+  const seriesProblem = (text: string) =>
+    SERIES.test(text.trim().toUpperCase()) ? undefined : 'Please enter 1 to 3 letters or digits.';
+  const limitProblem = (text: string) =>
+    parseRupees(text) <= MAX_LIMIT_RUPEES ? undefined : 'Please enter an amount in rupees, up to 10000000.';
+  const isSameSeries =
+    normalized('invoice_series', values.invoice_series) === normalized('credit_note_series', values.credit_note_series);
+  return {
+    gstin: gstinProblem(values.gstin),
+    state:
+      values.gstin.trim() && !values.state ? 'Please choose the state in which the GSTIN is registered.' : undefined,
+    fssai: /^(\d{14})?$/.test(normalized('fssai', values.fssai)) ? undefined : 'An FSSAI number has 14 digits.',
+    invoice_series: seriesProblem(values.invoice_series),
+    credit_note_series:
+      seriesProblem(values.credit_note_series) ??
+      (isSameSeries ? 'Credit notes need another series than invoices.' : undefined),
+    orders_email:
+      !values.orders_email.trim() || EMAIL_PATTERN.test(values.orders_email.trim())
+        ? undefined
+        : 'This email address looks incomplete. It should read like name@example.com.',
+    staff_refund_limit_order: limitProblem(values.staff_refund_limit_order),
+    staff_refund_limit_day: limitProblem(values.staff_refund_limit_day),
+  };
+}
+
+/** Returns why the settings were not saved. */
+export const saveProblem = ({ message }: BackendError) =>
+  message.includes('shop_settings_state_of_gstin_check')
+    ? 'The first two digits of the GSTIN belong to another state than the one that is chosen.'
+    : message;

@@ -1,0 +1,302 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { Tables } from '../../../supabase/database.types';
+import type { OrderRow } from '../../features/backOffice/orders/orderQuery';
+import { errorResponse, orderRow, rowsResponse } from '../../testing/backendFixtures';
+import { admin, startBackendServer, type BackendServer } from '../../testing/backendServer';
+import type { FakeResponse } from '../../testing/fakeServer';
+import { renderApp } from '../../testing/renderApp';
+import { signedInServices } from '../../testing/signedInServices';
+
+let server: BackendServer;
+beforeAll(async () => {
+  [server] = await Promise.all([startBackendServer(), import('./OrderPage')]);
+});
+beforeEach(() => server.reset());
+afterAll(() => server.close());
+
+const payment: Tables<'order_payments'> = {
+  id: 'payment-1',
+  order_id: 'order-482913',
+  provider: 'stripe',
+  provider_payment_id: 'cs_1',
+  amount: 156_000,
+  currency: 'inr',
+  refunded: 0,
+  failed_refunds: 0,
+  dispute: null,
+  paid_at: '2026-01-31T09:00:00Z',
+};
+
+const conflict = (hint: string): FakeResponse => ({
+  status: 409,
+  body: { code: 'PT409', message: 'Not possible.', details: null, hint },
+});
+
+interface Backend {
+  order?: OrderRow;
+  refunds?: Partial<Tables<'order_refunds'>>[];
+  /** Responses by path. */
+  responses?: Record<string, FakeResponse>;
+}
+
+/** Opens the page of an order. The backend can be changed while the page is open. */
+async function openPage(initial: Backend = {}) {
+  const backend: Required<Backend> = { order: orderRow(482_913), refunds: [], responses: {}, ...initial };
+  server.overrideResponses(({ path }) => {
+    const response = backend.responses[path];
+    if (response) return response;
+    switch (path) {
+      case '/rest/v1/order_list':
+        return rowsResponse([backend.order]);
+      case '/rest/v1/order_payments':
+        return rowsResponse([payment]);
+      case '/rest/v1/order_refunds':
+        return rowsResponse(backend.refunds);
+      case '/rest/v1/rpc/order_timeline':
+      case '/rest/v1/rpc/invoice_problems':
+      case '/rest/v1/invoices':
+        return { body: [] };
+    }
+  });
+  const app = renderApp('/admin/orders/NBT-482913', { services: signedInServices(server, admin) });
+  await screen.findByText(/^₹1560.00 paid with Stripe/);
+  const room = (name: string) => within(screen.getByRole('region', { name }));
+  return { ...app, backend, room };
+}
+
+const bodies = (path: string) => server.requestsFor(path).map(({ body }) => body as Record<string, unknown>);
+const REFUND = '/functions/v1/refund-payment';
+
+describe('a refund', () => {
+  async function openForm(backend: Backend = {}) {
+    const app = await openPage(backend);
+    await app.user.click(app.room('Payment').getByRole('button', { name: 'Refund' }));
+    const form = app.room('Payment');
+    const enterAmount = async (amount: string) => {
+      await app.user.clear(form.getByLabelText('Amount to refund'));
+      if (amount) await app.user.type(form.getByLabelText('Amount to refund'), amount);
+    };
+    return { ...app, form, enterAmount };
+  }
+
+  it('has an amount, a reason and units that return to the stock', async () => {
+    const { user, form } = await openForm({ responses: { [REFUND]: { body: { refund_id: 'r1', amount: 78_000 } } } });
+    expect(form.getByLabelText('Amount to refund')).toHaveValue('1560.00');
+    await user.click(form.getByRole('button', { name: 'Increase quantity of Winter Frost Tea, 50 g' }));
+    expect(form.getByLabelText('Amount to refund')).toHaveValue('780.00');
+    expect(form.getByRole('checkbox', { name: 'Return Winter Frost Tea, 50 g to the stock' })).toBeChecked();
+    await user.type(form.getByLabelText('Reason'), 'One was broken');
+    await user.click(form.getByRole('button', { name: 'Refund ₹780.00' }));
+    expect(await form.findByText(/₹780.00 is on its way to the customer/)).toBeVisible();
+    expect(bodies(REFUND)).toMatchObject([
+      {
+        order_id: 'order-482913',
+        payment_id: 'payment-1',
+        amount: 78_000,
+        reason: 'One was broken',
+        lines: [{ variant_id: 'winter-frost-50', quantity: 1, restock: true }],
+      },
+    ]);
+  });
+
+  it('is reported as queued if the request was stored but the provider did not respond', async () => {
+    const { user, form } = await openForm({
+      responses: {
+        [REFUND]: errorResponse('The payment provider did not respond.', 503, ''),
+        '/rest/v1/refunds': rowsResponse([{ refused_at: null }]),
+      },
+    });
+    await user.click(form.getByRole('button', { name: 'Refund ₹1560.00' }));
+    expect(await form.findByText(/₹1560.00 is queued/)).toBeVisible();
+  });
+
+  it('is not repeated with another key after a failure, and keeps what was typed', async () => {
+    const { user, form, enterAmount } = await openForm({
+      responses: { [REFUND]: errorResponse('Down.', 500, ''), '/rest/v1/refunds': rowsResponse([]) },
+    });
+    await enterAmount('100.5');
+    await user.click(form.getByRole('button', { name: 'Refund ₹100.50' }));
+    expect(await form.findByText('Error refunding the payment')).toBeVisible();
+    expect(form.getByLabelText('Amount to refund')).toHaveValue('100.5');
+    await user.click(form.getByRole('button', { name: 'Refund ₹100.50' }));
+    await waitFor(() => expect(bodies(REFUND)).toHaveLength(2));
+    expect(bodies(REFUND)[1]).toEqual(bodies(REFUND)[0]);
+  });
+
+  it('says in plain words that staff may not refund so much', async () => {
+    const message = 'Staff may refund at most ₹500.00 of an order. Ask an owner of the shop.';
+    const { user, form } = await openForm({
+      responses: {
+        [REFUND]: { status: 403, body: { statusCode: 403, code: 'refund_limit', message } },
+        '/rest/v1/refunds': rowsResponse([]),
+      },
+    });
+    await user.click(form.getByRole('button', { name: 'Refund ₹1560.00' }));
+    expect(await form.findByText('This is more than you may refund')).toBeVisible();
+    expect(form.getByText(message)).toBeVisible();
+  });
+
+  it.each(['0', '1560.01', '1e2', '-1', '1.005', ''])('is not sent with the amount %p', async (amount) => {
+    const { user, form, enterAmount } = await openForm();
+    await enterAmount(amount);
+    expect(form.getByText('Please enter an amount up to ₹1560.00.')).toBeVisible();
+    await user.click(form.getByRole('button', { name: 'Refund' }));
+    expect(bodies(REFUND)).toEqual([]);
+  });
+
+  it('does not exceed what is left after queued refunds', async () => {
+    const { form } = await openForm({
+      refunds: [
+        {
+          id: 'r1',
+          payment_id: 'payment-1',
+          amount: 56_000,
+          currency: 'inr',
+          status: 'queued',
+          created_at: payment.paid_at,
+        },
+        {
+          id: 'r2',
+          payment_id: 'payment-1',
+          amount: 10_000,
+          currency: 'inr',
+          status: 'failed',
+          created_at: payment.paid_at,
+        },
+      ],
+    });
+    expect(form.getByLabelText('Amount to refund')).toHaveValue('1000.00');
+    expect(form.getByText(/failed: the customer did not get this money/)).toBeVisible();
+  });
+});
+
+it('shows the difference before changed items are saved and refunded', async () => {
+  const path = '/rest/v1/rpc/change_order_items';
+  const { user, room } = await openPage({ responses: { [path]: { body: { id: 'order-482913' } } } });
+  const items = room('Items');
+  await user.click(items.getByRole('button', { name: 'Change items' }));
+  expect(items.getByText('Nothing is changed.')).toBeVisible();
+  await user.click(items.getByRole('button', { name: 'Increase quantity of Winter Frost Tea, 50 g' }));
+  expect(items.getByText(/The new items are dearer/)).toBeVisible();
+  await user.click(items.getByRole('button', { name: 'Decrease quantity of Winter Frost Tea, 50 g' }));
+  await user.click(items.getByRole('button', { name: 'Decrease quantity of Winter Frost Tea, 50 g' }));
+  expect(items.getByText('₹780.00 is refunded.')).toBeVisible();
+  await user.click(items.getByRole('button', { name: 'Save and refund ₹780.00' }));
+  await waitFor(() => expect(items.queryByRole('form')).not.toBeInTheDocument());
+  expect(bodies(path)).toMatchObject([
+    { expected_version: 1, lines: [{ variant_id: 'winter-frost-50', quantity: 1 }] },
+  ]);
+});
+
+it('keeps the changed items after somebody else saved the order, and then changes the latest version', async () => {
+  const path = '/rest/v1/rpc/change_order_items';
+  const { user, room, backend } = await openPage({ responses: { [path]: conflict('version_differs') } });
+  const items = room('Items');
+  await user.click(items.getByRole('button', { name: 'Change items' }));
+  await user.click(items.getByRole('button', { name: 'Decrease quantity of Winter Frost Tea, 50 g' }));
+  backend.order = { ...backend.order, version: 2 };
+  await user.click(items.getByRole('button', { name: /^Save and refund/ }));
+  expect(await items.findByText('Someone else changed this order')).toBeVisible();
+  await user.click(items.getByRole('button', { name: 'Save and refund ₹780.00' }));
+  await waitFor(() => expect(bodies(path).map(({ expected_version }) => expected_version)).toEqual([1, 2]));
+});
+
+it('says that the order was cancelled meanwhile, and keeps the typed tracking number', async () => {
+  const { user, room, backend } = await openPage({
+    responses: { '/rest/v1/rpc/ship_order': conflict('already_cancelled') },
+  });
+  const shipping = room('Shipping');
+  await user.click(shipping.getByRole('button', { name: 'Mark shipped' }));
+  await user.type(shipping.getByLabelText('Tracking number'), 'EZ 123');
+  backend.order = { ...backend.order, version: 2, status: 'Cancelled' };
+  await user.click(shipping.getByRole('button', { name: 'Mark shipped' }));
+  expect(await shipping.findByText('This order was cancelled meanwhile')).toBeVisible();
+  expect(await shipping.findByText('Cancelled. Do not send it.')).toBeVisible();
+  expect(shipping.getByLabelText('Tracking number')).toHaveValue('EZ 123');
+});
+
+it('asks before it cancels, and says what returns to the stock and to the customer', async () => {
+  const path = '/rest/v1/rpc/cancel_order';
+  const { user, room } = await openPage({
+    refunds: [
+      {
+        id: 'r1',
+        payment_id: 'payment-1',
+        amount: 56_000,
+        currency: 'inr',
+        status: 'queued',
+        created_at: payment.paid_at,
+      },
+    ],
+    responses: { [path]: { body: { id: 'order-482913' } } },
+  });
+  await user.click(room('Shipping').getByRole('button', { name: 'Cancel order' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel Order NBT-482913?' }));
+  expect(dialog.getByText('2 × Winter Frost Tea, 50 g')).toBeVisible();
+  expect(dialog.getByText(/₹1000.00 is refunded/)).toBeVisible();
+  expect(bodies(path)).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Cancel order' }));
+  expect(await screen.findByText('Order NBT-482913 cancelled.')).toBeVisible();
+  expect(bodies(path)).toMatchObject([{ order_id: 'order-482913', expected_version: 1 }]);
+});
+
+it('adds a note, and keeps it if that fails', async () => {
+  const path = '/rest/v1/rpc/add_order_note';
+  const { user, room, backend } = await openPage({ responses: { [path]: errorResponse('Down.') } });
+  const timeline = room('Timeline');
+  await user.type(timeline.getByLabelText('Note'), 'Rang twice');
+  await user.click(timeline.getByRole('button', { name: 'Add note' }));
+  expect(await timeline.findByText('Error adding the note')).toBeVisible();
+  expect(timeline.getByLabelText('Note')).toHaveValue('Rang twice');
+  backend.responses = { [path]: { body: { id: 'note-1' } } };
+  await user.click(timeline.getByRole('button', { name: 'Add note' }));
+  await waitFor(() => expect(timeline.getByLabelText('Note')).toHaveValue(''));
+});
+
+it('describes what happened, even an event that is newer than the page', async () => {
+  const at = '2026-01-31T09:00:00Z';
+  const { room } = await openPage({
+    responses: {
+      '/rest/v1/rpc/order_timeline': {
+        body: [
+          { id: '4', happened_at: at, actor_email: null, kind: 'from_the_future', details: {} },
+          {
+            id: '3',
+            happened_at: at,
+            actor_email: 'admin@nbt.example',
+            kind: 'audit',
+            details: {
+              operation: 'update',
+              amount: null,
+              currency: null,
+              changes: { status: ['Processing', 'Shipped'] },
+            },
+          },
+          {
+            id: '2',
+            happened_at: at,
+            actor_email: null,
+            kind: 'email',
+            details: {
+              kind: 'shipping_notice',
+              recipient: 'asha@nbt.example',
+              status: 'dead',
+              last_error: '550 No such user',
+            },
+          },
+        ],
+      },
+    },
+  });
+  const entries = await room('Timeline').findAllByRole('listitem');
+  expect(entries[0]).toHaveTextContent('Another event');
+  expect(entries[1]).toHaveTextContent('Status changed from Processing to Shipped');
+  expect(entries[1]).toHaveTextContent('admin@nbt.example');
+  expect(entries[2]).toHaveTextContent('Email not delivered: Shipping noticeTo asha@nbt.example 550 No such user');
+});
+
+it('says that there is no such order', async () => {
+  server.overrideResponses(({ path }) => (path === '/rest/v1/order_list' ? rowsResponse([]) : undefined));
+  renderApp('/admin/orders/NBT-999999', { services: signedInServices(server, admin) });
+  expect(await screen.findByText('There is no such order')).toBeVisible();
+});

@@ -1,0 +1,38 @@
+import { useParams } from 'react-router-dom';
+import { paths } from '../../domain/routes';
+import { BackOfficePage } from '../../features/backOffice/layout/BackOfficePage';
+import { OrderRooms } from '../../features/backOffice/order/OrderRooms';
+import { polling, useGetOrderByUidQuery } from '../../features/backOffice/order/orderApi';
+import { Alert } from '../../shared/ui/Alert';
+import { Button, LinkButton } from '../../shared/ui/Button';
+import { Loading } from '../../shared/ui/Loading';
+
+export function OrderPage() {
+  const { uid = '' } = useParams();
+  const { currentData: order, isError, isFetching, refetch } = useGetOrderByUidQuery(uid, polling);
+
+  return (
+    <BackOfficePage title={`Order ${uid}`}>
+      {order && <OrderRooms key={order.id} order={order} />}
+      {order === null && (
+        <Alert
+          title="There is no such order"
+          action={<LinkButton to={paths.adminDashboard}>Open the dashboard</LinkButton>}
+        >
+          It may have been deleted: the dashboard lists the orders that were deleted last.
+        </Alert>
+      )}
+      {order === undefined && isError && !isFetching && (
+        <Alert
+          title="The order could not be loaded"
+          action={
+            <Button $variant="secondary" onClick={refetch}>
+              Try again
+            </Button>
+          }
+        />
+      )}
+      {order === undefined && (!isError || isFetching) && <Loading />}
+    </BackOfficePage>
+  );
+}

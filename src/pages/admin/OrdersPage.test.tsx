@@ -1,0 +1,174 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { admin, startBackendServer, type BackendServer } from '../../testing/backendServer';
+import { errorResponse, orderRow, rowsResponse } from '../../testing/backendFixtures';
+import type { RecordedRequest } from '../../testing/fakeServer';
+import { renderApp } from '../../testing/renderApp';
+import { signedInServices } from '../../testing/signedInServices';
+import { setWindowWidth } from '../../testing/windowWidth';
+import type { OrderRow } from '../../features/backOffice/orders/orderQuery';
+
+let server: BackendServer;
+let orders: OrderRow[];
+/** The numbers of the orders that somebody else has cancelled since they were listed. */
+let cancelled: string[];
+let isDown: boolean;
+beforeAll(async () => {
+  // The first import of the grid and of MUI takes longer than a test should wait.
+  [server] = await Promise.all([startBackendServer(), import('./OrdersPage'), import('../../app/theme/MuiTheme')]);
+});
+beforeEach(() => {
+  server.reset();
+  setWindowWidth(1440);
+  orders = [orderRow(100_001), orderRow(100_002), orderRow(100_003)];
+  cancelled = [];
+  isDown = false;
+});
+afterAll(() => server.close());
+
+function openPage(query = '', services = signedInServices(server, admin)) {
+  server.overrideResponses(respond);
+  return renderApp(`/admin/orders${query}`, { services });
+}
+
+const idsIn = (list: string | null) => /\((.*)\)/.exec(list ?? '')?.[1]?.split(',') ?? [];
+
+/** A database with the orders. */
+function respond({ path, query, body }: RecordedRequest) {
+  const { order_id: id = '', order_ids: ids = [] } = (body ?? {}) as { order_id?: string; order_ids?: string[] };
+  const change = (fields: Partial<OrderRow>) => {
+    orders = orders.map((order) => (order.id === id ? { ...order, ...fields } : order));
+    return { body: orders.find((order) => order.id === id) };
+  };
+  switch (path) {
+    case '/rest/v1/order_list': {
+      if (query.get('id')) return rowsResponse(orders.filter((order) => idsIn(query.get('id')).includes(order.id)));
+      const isPacked = query.get('packed_at') === 'not.is.null';
+      return rowsResponse(
+        orders.filter(({ packed_at, status }) => status === 'Processing' && isPacked === (packed_at !== null)),
+      );
+    }
+    case '/rest/v1/rpc/pack_orders':
+      orders = orders.map((order) =>
+        ids.includes(order.id) && !cancelled.includes(order.order_uid)
+          ? { ...order, packed_at: '2026-02-01T09:00:00Z' }
+          : order,
+      );
+      return rowsResponse(orders.filter((order) => ids.includes(order.id) && order.packed_at));
+    case '/rest/v1/rpc/unpack_order':
+      return change({ packed_at: null });
+    case '/rest/v1/rpc/ship_order': {
+      if (isDown) return { status: 502 };
+      const order = orders.find((each) => each.id === id);
+      if (cancelled.includes(order?.order_uid ?? '')) {
+        change({ status: 'Cancelled' });
+        return errorResponse('This order was cancelled.', 409, 'PT409');
+      }
+      return change({ status: 'Shipped', tracking_number: (body as { tracking_number: string }).tracking_number });
+    }
+    default:
+      return undefined;
+  }
+}
+
+const packAll = () => {
+  orders = orders.map((order) => ({ ...order, packed_at: '2026-02-01T09:00:00Z' }));
+};
+const selectAll = async (user: ReturnType<typeof openPage>['user']) => {
+  await screen.findByRole('link', { name: 'NBT-100001' });
+  await user.click(screen.getByRole('checkbox', { name: 'Select all rows' }));
+};
+const fieldOf = (number: string) => screen.findByRole('textbox', { name: new RegExp(number) });
+const shipments = () =>
+  server.requestsFor('/rest/v1/rpc/ship_order').map(({ body }) => {
+    const { order_id, tracking_number } = body as Record<string, string>;
+    return [order_id, tracking_number];
+  });
+
+describe('the list of orders to pack', () => {
+  it('has the oldest order first, and links to the page of each', async () => {
+    openPage('?q=tea&from=2026-01-01');
+    expect(await screen.findByRole('searchbox', { name: 'Search' })).toHaveValue('tea');
+    await waitFor(() => expect(server.requestsFor('/rest/v1/rpc/search_orders')).not.toHaveLength(0));
+    const query = server.requestsFor('/rest/v1/rpc/search_orders').at(-1)?.query;
+    expect(Object.fromEntries(query ?? [])).toMatchObject({ status: 'eq.Processing', packed_at: 'is.null' });
+  });
+
+  it('marks an order as packed by a tap, and undoes it', async () => {
+    const { user } = openPage();
+    await user.click(await screen.findByRole('button', { name: 'Packed: NBT-100002' }));
+    expect(await screen.findByText('1 order is now in To ship.')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'NBT-100002' })).not.toBeInTheDocument());
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByRole('link', { name: 'NBT-100002' })).toHaveAttribute('href', '/admin/orders/NBT-100002');
+  });
+
+  it('says which orders are not to be packed any more', async () => {
+    cancelled = ['NBT-100003'];
+    const { user } = openPage();
+    await selectAll(user);
+    await user.click(screen.getByRole('button', { name: 'Mark packed' }));
+    expect(await screen.findByText('2 orders are now in To ship.')).toBeVisible();
+    expect(screen.getByText('Do not pack these orders. They are no longer Processing.')).toBeVisible();
+  });
+});
+
+describe('shipping', () => {
+  beforeEach(packAll);
+
+  it('ships parcels with a pasted list, and says why one is refused', async () => {
+    cancelled = ['NBT-100002'];
+    const { user } = openPage('?list=to-ship');
+    await selectAll(user);
+    await user.click(screen.getByRole('button', { name: 'Ship' }));
+    await user.click(await screen.findByRole('button', { name: 'Paste a list' }));
+    await user.click(screen.getByRole('textbox', { name: 'Tracking numbers' }));
+    await user.paste('NBT-100003\tEA3IN\nNBT-100001\tEA1IN\nNBT-100002\tEA2IN');
+    await user.click(screen.getByRole('button', { name: 'Fill in' }));
+    expect(await fieldOf('NBT-100003')).toHaveValue('EA3IN');
+    await user.click(screen.getByRole('button', { name: 'Mark 3 shipped' }));
+
+    const dialog = within(screen.getByRole('dialog'));
+    expect(await dialog.findByText('Shipped, EA3IN')).toBeVisible();
+    expect(dialog.getByText('Shipped, EA1IN')).toBeVisible();
+    expect(dialog.getByText('This order was cancelled.')).toBeVisible();
+    expect(dialog.getByText(/2 of 3 marked as shipped. 1 not shipped/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByText(/not marked as shipped yet/)).not.toBeInTheDocument();
+  });
+
+  it('moves to the next parcel after a scan, and to an order whose number is scanned', async () => {
+    const { user } = openPage('?list=to-ship');
+    await selectAll(user);
+    await user.click(screen.getByRole('button', { name: 'Ship' }));
+    await user.click(await fieldOf('NBT-100001'));
+    await user.keyboard('EA1IN{Enter}NBT-100003{Enter}EA3IN{Enter}');
+    expect(await fieldOf('NBT-100001')).toHaveValue('EA1IN');
+    expect(await fieldOf('NBT-100002')).toHaveValue('');
+    expect(await fieldOf('NBT-100003')).toHaveValue('EA3IN');
+    expect(shipments()).toEqual([]);
+  });
+
+  it('stops if the server cannot be reached, and continues in another tab with what was typed', async () => {
+    isDown = true;
+    const { user, services, unmount } = openPage('?list=to-ship');
+    await selectAll(user);
+    await user.click(screen.getByRole('button', { name: 'Ship' }));
+    await user.type(await fieldOf('NBT-100002'), 'EA2IN');
+    await user.click(screen.getByRole('button', { name: 'Mark 3 shipped' }));
+    await screen.findByRole('button', { name: 'Mark 3 shipped' });
+    expect(shipments()).toEqual([['order-100001', '']]);
+    unmount();
+
+    isDown = false;
+    const { user: another } = openPage('', signedInServices(server, admin, { storage: services.storage }));
+    await another.click(await screen.findByRole('button', { name: 'Continue' }));
+    expect(await fieldOf('NBT-100002')).toHaveValue('EA2IN');
+    await another.click(screen.getByRole('button', { name: 'Mark 3 shipped' }));
+    expect(await screen.findByText(/3 of 3 marked as shipped/)).toBeVisible();
+    expect(shipments().slice(1)).toEqual([
+      ['order-100001', ''],
+      ['order-100002', 'EA2IN'],
+      ['order-100003', ''],
+    ]);
+  });
+});
