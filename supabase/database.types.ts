@@ -1,3 +1,4 @@
+import type { PictureFormat } from '../src/domain/catalog/pictureFiles.ts';
 import type { StoredDelivery } from '../src/domain/order/deliveryDetails.ts';
 import type { OperationsReport, RecordedProblem } from '../src/domain/operations.ts';
 import type { OrderItem, OrderStatus } from '../src/domain/order/order.ts';
@@ -1027,6 +1028,39 @@ export type Database = {
           },
         ];
       };
+      pictures: {
+        Row: {
+          byte_count: number;
+          created_at: string;
+          format: PictureFormat;
+          id: string;
+          is_claimed: boolean;
+          uploaded_by: string | null;
+          used_at: string;
+          width: number;
+        };
+        Insert: {
+          byte_count: number;
+          created_at?: string;
+          format: PictureFormat;
+          id: string;
+          is_claimed?: boolean;
+          uploaded_by?: string | null;
+          used_at?: string;
+          width: number;
+        };
+        Update: {
+          byte_count?: number;
+          created_at?: string;
+          format?: PictureFormat;
+          id?: string;
+          is_claimed?: boolean;
+          uploaded_by?: string | null;
+          used_at?: string;
+          width?: number;
+        };
+        Relationships: [];
+      };
       product_collections: {
         Row: {
           collection_id: string;
@@ -1343,6 +1377,32 @@ export type Database = {
           },
         ];
       };
+      stored_pictures: {
+        Row: {
+          content: string;
+          name: string;
+          picture_id: string;
+        };
+        Insert: {
+          content: string;
+          name: string;
+          picture_id: string;
+        };
+        Update: {
+          content?: string;
+          name?: string;
+          picture_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'stored_pictures_picture_id_fkey';
+            columns: ['picture_id'];
+            isOneToOne: false;
+            referencedRelation: 'pictures';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       variants: {
         Row: {
           amount: number;
@@ -1571,6 +1631,10 @@ export type Database = {
         Args: { session_id: string; reasons: AttentionReason[] };
         Returns: undefined;
       };
+      add_picture: {
+        Args: { picture_id: string; format: PictureFormat; width: number; byte_count: number };
+        Returns: undefined;
+      };
       audit_actors: { Args: never; Returns: { actor_id: string; email: string | null }[] };
       available_stock: {
         Args: { variant_ids: string[] };
@@ -1599,6 +1663,10 @@ export type Database = {
       };
       checkout_status_rank: { Args: { status: CheckoutSessionStatus }; Returns: number };
       claim_payment_lookup: { Args: { session_id: string }; Returns: boolean };
+      claim_unused_pictures: {
+        Args: { max_count?: number };
+        Returns: { id: string; format: PictureFormat; width: number }[];
+      };
       clear_problems: { Args: { kinds: RecordedProblem[] }; Returns: undefined };
       complete_checkout_session: {
         Args: {
@@ -1624,6 +1692,7 @@ export type Database = {
         };
         Returns: Database['public']['Tables']['orders']['Row'];
       };
+      delete_claimed_pictures: { Args: { ids: string[] }; Returns: undefined };
       delete_client_hashes: { Args: never; Returns: undefined };
       delete_unconfirmed_accounts: { Args: never; Returns: number };
       discard_mail: { Args: { email_id: string }; Returns: undefined };

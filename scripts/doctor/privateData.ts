@@ -35,6 +35,7 @@ const TABLES = {
   payment_listings: 'kind',
   payment_refunds: 'payment_id',
   payments: 'id',
+  pictures: 'id',
   product_collections: 'product_id',
   products: 'id',
   refunds: 'id',
@@ -42,6 +43,7 @@ const TABLES = {
   scheduled_jobs: 'name',
   shop_settings: 'id',
   stock: 'variant_id',
+  stored_pictures: 'name',
   variants: 'id',
 } satisfies { [Name in keyof Tables]: NotNull<Tables[Name]['Row']> };
 

@@ -27,3 +27,9 @@ export function dataForCaller<R extends Parameters<typeof dataOf>[0] & { status:
     throw new HTTPException(403, { message: 'You do not have the privileges for this.' });
   return dataOf(response);
 }
+
+/** @throws {HTTPException} 403 if the caller is not an administrator */
+export async function requireAdministrator(caller: CallerClient): Promise<void> {
+  if (!dataForCaller(await caller.rpc('is_admin')))
+    throw new HTTPException(403, { message: 'You do not have admin privileges.' });
+}

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import * as v from 'valibot';
-import { dataForCaller, requireCaller } from '../_shared/caller.ts';
+import { dataForCaller, requireAdministrator, requireCaller } from '../_shared/caller.ts';
 import type { CallerClient } from '../_shared/database.ts';
 import { handleError, handleNotFound, rejectOtherMethods } from '../_shared/errors.ts';
 import { allowEveryOrigin, limitBody } from '../_shared/middleware.ts';
@@ -105,11 +105,6 @@ export function createDocumentsApp({ createCallerClient }: DocumentsDeps): Hono 
     return c.json({ month: month.month, files: writeReturnFiles(month), totals, open_orders, note: ACCOUNTANT_NOTE });
   });
   return app;
-}
-
-async function requireAdministrator(caller: CallerClient): Promise<void> {
-  if (!dataForCaller(await caller.rpc('is_admin')))
-    throw new HTTPException(403, { message: 'You do not have admin privileges.' });
 }
 
 async function readOrders(caller: CallerClient, ids: string[]) {
