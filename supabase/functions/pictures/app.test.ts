@@ -14,7 +14,7 @@ let customer: Account;
 beforeAll(async () => {
   [staff, customer] = [await shop().signUp(), await shop().signUp()];
   await shop().promote(staff, 'staff');
-  server = createBackendApp(shop(), createFunctions(shop()), { respond: () => Promise.resolve(new Response()) });
+  server = createBackendApp(shop(), createFunctions(shop()), { respond: () => Response.json({}) });
 });
 
 async function upload(body: BodyInit, caller: Account | undefined = staff, headers: HeadersInit = {}) {
