@@ -1,5 +1,6 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Blob as NodeBlob } from 'node:buffer';
 import { useState } from 'react';
 import { StyleSheetManager } from 'styled-components';
 import { MuiTheme } from '../../../../app/theme/MuiTheme';
@@ -13,11 +14,16 @@ import { PictureField, type EditedPicture } from './PictureField';
 let server: BackendServer;
 beforeAll(async () => {
   server = await startBackendServer();
+  // Node's fetch, which the tests use, cannot send the forms and files of jsdom.
+  const form = await new Response('a=b', {
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  }).formData();
+  Object.assign(globalThis, { FormData: form.constructor });
   // jsdom draws nothing.
   Object.assign(globalThis, { createImageBitmap: readImage });
   HTMLCanvasElement.prototype.getContext = (() => ({ fillRect() {}, drawImage() {} })) as never;
   HTMLCanvasElement.prototype.toBlob = function (done, type) {
-    done(new Blob(['pixels'], { type }));
+    done(new NodeBlob(['pixels'], { type }) as Blob);
   };
 });
 beforeEach(() => server.reset());
@@ -25,7 +31,10 @@ afterAll(() => server.close());
 
 /** Reads a file that contains its size, such as `800x600`. */
 async function readImage(file: Blob) {
-  const [width, height] = (await file.text()).split('x').map(Number);
+  const reader = new FileReader();
+  reader.readAsText(file);
+  await new Promise((resolve) => reader.addEventListener('load', resolve));
+  const [width, height] = (reader.result as string).split('x').map(Number);
   if (!height) throw new DOMException('The source image could not be decoded.', 'InvalidStateError');
   return { width, height, close() {} };
 }
