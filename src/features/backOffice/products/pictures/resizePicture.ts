@@ -12,8 +12,10 @@ export type ResizedPicture = Record<PictureSize, Blob>;
 /** A file from which no picture can be made. The message is for the person who has chosen it. */
 export class UnusableFileError extends Error {}
 
-/** Best first. The last one makes even noise small enough. */
-const QUALITIES = [0.85, 0.75, 0.6, 0.45, 0.3, 0.15, 0.05];
+/** Best first. */
+const QUALITIES = [0.85, 0.7, 0.5, 0.3];
+/** The longer side. Only noise needs the smaller ones. */
+const LONGER_SIDES = [MAX_PICTURE_SIDE, 1200, 800];
 
 /**
  * Makes the three sizes of a picture: as WebP, or as JPEG if the browser cannot write WebP. The pixels are drawn again,
@@ -25,20 +27,30 @@ export async function resizePicture(file: Blob): Promise<ResizedPicture> {
     throw new UnusableFileError('This file cannot be read as a picture. Please choose a JPEG, PNG or WebP file.');
   });
   try {
-    const scale = Math.min(1, MAX_PICTURE_SIDE / Math.max(source.width, source.height));
-    const width = Math.round(source.width * scale);
-    const height = Math.round(source.height * scale);
-    if (Math.min(width, height) < MIN_PICTURE_SIDE)
-      throw new UnusableFileError(
-        `This picture is too small or too narrow: both sides need at least ${MIN_PICTURE_SIDE} pixels.`,
-      );
     const type = await writableType();
-    const draw = (size: PictureSize) =>
-      encode(drawn(source, pictureSide(width, size), pictureSide(height, size)), type, PICTURE_SIZES[size].maxBytes);
-    return { large: await draw('large'), medium: await draw('medium'), small: await draw('small') };
+    for (const longerSide of LONGER_SIDES) {
+      const resized = await drawSizes(source, longerSide, type);
+      if (resized) return resized;
+    }
+    throw new UnusableFileError('This picture has too many details. Please choose another one.');
   } finally {
     source.close();
   }
+}
+
+/** Returns undefined if a file would have too many bytes. */
+async function drawSizes(source: ImageBitmap, longerSide: number, type: string): Promise<ResizedPicture | undefined> {
+  const scale = Math.min(1, longerSide / Math.max(source.width, source.height));
+  const width = Math.round(source.width * scale);
+  const height = Math.round(source.height * scale);
+  if (Math.min(width, height) < MIN_PICTURE_SIDE)
+    throw new UnusableFileError(
+      `This picture is too small or too narrow: both sides need at least ${MIN_PICTURE_SIDE} pixels.`,
+    );
+  const draw = (size: PictureSize) =>
+    encode(drawn(source, pictureSide(width, size), pictureSide(height, size)), type, PICTURE_SIZES[size].maxBytes);
+  const [large, medium, small] = [await draw('large'), await draw('medium'), await draw('small')];
+  return large && medium && small ? { large, medium, small } : undefined;
 }
 
 function drawn(source: ImageBitmap, width: number, height: number): HTMLCanvasElement {
@@ -52,12 +64,11 @@ function drawn(source: ImageBitmap, width: number, height: number): HTMLCanvasEl
   return canvas;
 }
 
-async function encode(canvas: HTMLCanvasElement, type: string, maxBytes: number): Promise<Blob> {
+async function encode(canvas: HTMLCanvasElement, type: string, maxBytes: number): Promise<Blob | undefined> {
   for (const quality of QUALITIES) {
     const blob = await toBlob(canvas, type, quality);
     if (blob && blob.size < maxBytes) return blob;
   }
-  throw new UnusableFileError('This picture has too many details. Please choose another one.');
 }
 
 /** Safari writes PNG instead of WebP. */
