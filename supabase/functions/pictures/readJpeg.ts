@@ -1,13 +1,23 @@
 import { ByteReader, concatenate, PictureError } from './ByteReader.ts';
+import {
+  readFrame,
+  readHuffman,
+  readQuantization,
+  readScanHeader,
+  type JpegFrame,
+  type JpegTables,
+} from './jpegTables.ts';
 import type { ReadPicture } from './readPicture.ts';
 
 const START = 0xd8;
 const END = 0xd9;
 const SCAN = 0xda;
-/** Quantization tables, Huffman tables and the restart interval. */
-const TABLES = [0xdb, 0xc4, 0xdd];
+const QUANTIZATION = 0xdb;
+const HUFFMAN = 0xc4;
+const RESTART_INTERVAL = 0xdd;
 /** Baseline, extended and progressive. Browsers read no others. */
 const FRAMES = [0xc0, 0xc1, 0xc2];
+const PROGRESSIVE = 0xc2;
 const COMMENT = 0xfe;
 
 /** Each scan of a progressive picture is decoded for all pixels. Encoders write ten. */
@@ -22,8 +32,8 @@ export function readJpeg(bytes: Uint8Array<ArrayBuffer>): ReadPicture {
   const reader = new ByteReader(bytes);
   if (reader.byte() !== 0xff || reader.byte() !== START) throw new PictureError('The file is not a JPEG picture.');
   const parts = [bytes.subarray(0, 2)];
-  const seen = new Set<number>();
-  let size: { width: number; height: number } | undefined;
+  const tables: JpegTables = { quantization: new Set(), huffman: new Set() };
+  let frame: JpegFrame | undefined;
   let scans = 0;
 
   for (;;) {
@@ -34,18 +44,21 @@ export function readJpeg(bytes: Uint8Array<ArrayBuffer>): ReadPicture {
     if (length < 2) throw new PictureError('The file is not a JPEG picture.');
     const data = reader.take(length - 2);
     if (isMetadata(marker)) continue;
-    if (FRAMES.includes(marker) && !size) size = readFrame(data);
-    else if (marker === SCAN && size && seen.has(0xdb) && seen.has(0xc4) && scans < MAX_SCANS) {
+    if (marker === QUANTIZATION) readQuantization(data, tables);
+    else if (marker === HUFFMAN) readHuffman(data, tables);
+    else if (FRAMES.includes(marker) && !frame) frame = readFrame(data, marker === PROGRESSIVE);
+    else if (marker === SCAN && frame && scans < MAX_SCANS) {
       scans += 1;
+      readScanHeader(data, frame, tables);
       readScan(reader);
-    } else if (!TABLES.includes(marker))
+    } else if (marker !== RESTART_INTERVAL || data.length !== 2)
       throw new PictureError('The file contains something that is not part of a picture.');
-    seen.add(marker);
     parts.push(Uint8Array.of(0xff, marker), bytes.subarray(start, reader.position));
   }
-  if (!size || scans === 0) throw new PictureError('The file ends too early.');
+  if (!frame || scans === 0) throw new PictureError('The file ends too early.');
   if (!reader.isAtEnd) throw new PictureError('The file contains something after its picture.');
-  return { ...size, format: 'jpg', content: concatenate([...parts, Uint8Array.of(0xff, END)]) };
+  const { width, height } = frame;
+  return { width, height, format: 'jpg', content: concatenate([...parts, Uint8Array.of(0xff, END)]) };
 }
 
 const isMetadata = (marker: number) => marker === COMMENT || (marker >= 0xe0 && marker <= 0xef);
@@ -56,17 +69,6 @@ function readMarker(reader: ByteReader): number {
   let marker = reader.byte();
   while (marker === 0xff) marker = reader.byte();
   return marker;
-}
-
-function readFrame(data: Uint8Array<ArrayBuffer>): { width: number; height: number } {
-  const reader = new ByteReader(data);
-  const precision = reader.byte();
-  const height = reader.uint16();
-  const width = reader.uint16();
-  const components = reader.byte();
-  if (precision !== 8 || ![1, 3].includes(components) || data.length !== 6 + 3 * components)
-    throw new PictureError('The file is not a JPEG picture that browsers show.');
-  return { width, height };
 }
 
 /** Moves to the marker after the pixels. In pixels, 0xff is followed by 0 or a restart marker. */
