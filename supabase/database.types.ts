@@ -1,3 +1,4 @@
+import type { PictureFormat } from '../src/domain/catalog/pictureFiles.ts';
 import type { StoredDelivery } from '../src/domain/order/deliveryDetails.ts';
 import type { OperationsReport, RecordedProblem } from '../src/domain/operations.ts';
 import type { EditedProduct, ProductChanges, ProductState } from '../src/domain/catalog/editedProduct.ts';
@@ -1093,6 +1094,39 @@ export type Database = {
           },
         ];
       };
+      pictures: {
+        Row: {
+          byte_count: number;
+          created_at: string;
+          format: PictureFormat;
+          id: string;
+          is_claimed: boolean;
+          uploaded_by: string | null;
+          used_at: string;
+          width: number;
+        };
+        Insert: {
+          byte_count: number;
+          created_at?: string;
+          format: PictureFormat;
+          id: string;
+          is_claimed?: boolean;
+          uploaded_by?: string | null;
+          used_at?: string;
+          width: number;
+        };
+        Update: {
+          byte_count?: number;
+          created_at?: string;
+          format?: PictureFormat;
+          id?: string;
+          is_claimed?: boolean;
+          uploaded_by?: string | null;
+          used_at?: string;
+          width?: number;
+        };
+        Relationships: [];
+      };
       product_collections: {
         Row: {
           collection_id: string;
@@ -1463,6 +1497,32 @@ export type Database = {
         };
         Relationships: [];
       };
+      stored_pictures: {
+        Row: {
+          content: string;
+          name: string;
+          picture_id: string;
+        };
+        Insert: {
+          content: string;
+          name: string;
+          picture_id: string;
+        };
+        Update: {
+          content?: string;
+          name?: string;
+          picture_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'stored_pictures_picture_id_fkey';
+            columns: ['picture_id'];
+            isOneToOne: false;
+            referencedRelation: 'pictures';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       variants: {
         Row: {
           amount: number;
@@ -1802,6 +1862,10 @@ export type Database = {
         Args: { session_id: string; reasons: AttentionReason[] };
         Returns: undefined;
       };
+      add_picture: {
+        Args: { picture_id: string; format: PictureFormat; width: number; byte_count: number };
+        Returns: undefined;
+      };
       audit_actors: { Args: never; Returns: { actor_id: string; email: string | null }[] };
       available_stock: {
         Args: { variant_ids: string[] };
@@ -1830,6 +1894,10 @@ export type Database = {
       };
       checkout_status_rank: { Args: { status: CheckoutSessionStatus }; Returns: number };
       claim_payment_lookup: { Args: { session_id: string }; Returns: boolean };
+      claim_unused_pictures: {
+        Args: { max_count?: number };
+        Returns: { id: string; format: PictureFormat; width: number }[];
+      };
       clear_problems: { Args: { kinds: RecordedProblem[] }; Returns: undefined };
       complete_checkout_session: {
         Args: {
@@ -1866,6 +1934,7 @@ export type Database = {
         };
         Returns: Database['public']['Tables']['orders']['Row'];
       };
+      delete_claimed_pictures: { Args: { ids: string[] }; Returns: undefined };
       delete_client_hashes: { Args: never; Returns: undefined };
       delete_unconfirmed_accounts: { Args: never; Returns: number };
       discard_mail: { Args: { email_id: string }; Returns: undefined };

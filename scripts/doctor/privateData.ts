@@ -36,6 +36,7 @@ const TABLES = {
   payment_listings: 'kind',
   payment_refunds: 'payment_id',
   payments: 'id',
+  pictures: 'id',
   product_collections: 'product_id',
   products: 'id',
   refunds: 'id',
@@ -44,6 +45,7 @@ const TABLES = {
   shop_settings: 'id',
   stock: 'variant_id',
   stock_movements: 'id',
+  stored_pictures: 'name',
   variants: 'id',
 } satisfies { [Name in keyof Tables]: NotNull<Tables[Name]['Row']> };
 

@@ -148,6 +148,14 @@ credit_notes           | select                                    | denied | ow
                        | insert                                    | denied | denied   | denied         | denied | denied | denied
                        | update other columns                      | denied | denied   | denied         | denied | denied | denied
                        | delete                                    | denied | denied   | denied         | denied | denied | denied
+pictures               | select                                    | denied | denied   | denied         | denied | denied | denied
+                       | insert                                    | denied | denied   | denied         | denied | denied | denied
+                       | update other columns                      | denied | denied   | denied         | denied | denied | denied
+                       | delete                                    | denied | denied   | denied         | denied | denied | denied
+stored_pictures        | select                                    | denied | denied   | denied         | denied | denied | denied
+                       | insert                                    | denied | denied   | denied         | denied | denied | denied
+                       | update other columns                      | denied | denied   | denied         | denied | denied | denied
+                       | delete                                    | denied | denied   | denied         | denied | denied | denied
 document_series        | select                                    | denied | none     | none           | all    | all    | denied
                        | insert                                    | denied | denied   | denied         | denied | denied | denied
                        | update other columns                      | denied | denied   | denied         | denied | denied | denied
@@ -305,6 +313,11 @@ keep_an_owner               | execute   | denied | denied   | denied         | d
 erase_invitations           | execute   | denied | denied   | denied         | denied  | denied  | denied
 order_uid_of                | execute   | denied | denied   | denied         | denied  | denied  | denied
 set_order_uid               | execute   | denied | denied   | denied         | denied  | denied  | denied
+add_picture                 | execute   | denied | denied   | denied         | allowed | allowed | denied
+claim_unused_pictures       | execute   | denied | denied   | denied         | denied  | denied  | allowed
+delete_claimed_pictures     | execute   | denied | denied   | denied         | denied  | denied  | allowed
+picture_ids                 | execute   | denied | denied   | denied         | denied  | denied  | denied
+follow_pictures             | execute   | denied | denied   | denied         | denied  | denied  | denied
 is_gstin                    | execute   | denied | allowed  | allowed        | allowed | allowed | allowed
 gst_state_code              | execute   | denied | denied   | denied         | denied  | denied  | denied
 without_personal_data       | execute   | denied | denied   | denied         | denied  | denied  | denied

@@ -12,6 +12,8 @@ export interface RowKeys {
   own: string[];
 }
 
+const PICTURE_ID = '0123456789abcdef0123456789abcdef';
+
 const KEY_COLUMNS: Record<string, string> = {
   admins: 'user_id',
   api_privileges: 'object',
@@ -33,6 +35,7 @@ const KEY_COLUMNS: Record<string, string> = {
   scheduled_jobs: 'name',
   stock: 'variant_id',
   stock_list: 'variant_id',
+  stored_pictures: 'name',
 };
 
 // The condition for a customer's own rows ($1 is the account id). Other relations have no own rows.
@@ -79,6 +82,11 @@ export async function populateDatabase(backend: TestBackend): Promise<Record<Rol
     owner,
     staff,
   ]);
+  await queryAs(backend, owner, 'select public.add_picture($1, $2, $3, $4)', [PICTURE_ID, 'webp', 800, 1000]);
+  await backend.db.query(
+    `insert into public.stored_pictures (name, picture_id, content) values ($1 || '-800.webp', $1, 'picture')`,
+    [PICTURE_ID],
+  );
   await queryAs(backend, owner, 'select public.invite_person($1, $2)', ['invited@account.example', 'staff']);
 
   const cart = [
