@@ -14,9 +14,7 @@ import { Loading } from '../../shared/ui/Loading';
 /** Edits a product. */
 export function ProductEditorPage() {
   const { id = '' } = useParams();
-  const { currentData, error, isFetching, refetch } = useGetProductToEditQuery(id, { refetchOnMountOrArgChange: true });
-  // What is edited must be the latest version, not one that was loaded for an earlier visit.
-  const product = isFetching ? undefined : currentData;
+  const { currentData: product, error, isFetching, refetch } = useGetProductToEditQuery(id);
 
   return (
     <BackOfficePage title={product?.title ?? 'Product'} lead={<Link to={paths.adminProducts}>All products</Link>}>
@@ -28,7 +26,7 @@ export function ProductEditorPage() {
       {!product && error && !isFetching && (
         <LoadFailure title="The product could not be loaded" error={error} onRetry={refetch} />
       )}
-      {isFetching && <Loading />}
+      {!product && isFetching && <Loading />}
     </BackOfficePage>
   );
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CountedVariant, CountOutcome } from '../../../src/domain/catalog/stockMovement.ts';
 import { createJobs, runDueJobs } from '../../functions/scheduled-jobs/jobs.ts';
+import { createStoredPictures } from '../../server/backend/storedPictures.ts';
 import { type Account, withBackend } from '../../server/testing/backend.ts';
 import { createVariant, productIdOf } from '../support/catalog.ts';
 import { openCheckoutSession, placeOrder, stockQuantity } from '../support/checkout.ts';
@@ -142,6 +143,7 @@ describe('the history of the stock', () => {
         db: backend().service,
         deliverEmails: () => Promise.resolve(),
         siteUrl: 'https://shop.example',
+        pictures: createStoredPictures(backend().service),
       });
       await backend().db.query(`update public.scheduled_jobs set due_at = now() where name = 'check_stock'`);
       expect(await runDueJobs(backend().service, { check_stock: check_stock! })).toEqual({ check_stock: 'done' });

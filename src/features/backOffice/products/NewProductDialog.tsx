@@ -33,7 +33,7 @@ export function NewProductDialog({ onClose }: { onClose: () => void }) {
     }),
     onSubmit: async (values) => {
       const { data } = await create({ id: values.id.trim(), title: values.title.trim() });
-      if (data) navigate(paths.adminProduct(data.id));
+      if (data) await navigate(paths.adminProduct(data.id));
     },
   });
   const failure = error as BackendError | undefined;

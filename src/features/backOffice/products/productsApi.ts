@@ -59,6 +59,8 @@ export const productsApi = backendApi.enhanceEndpoints({ addTagTypes: ['Product'
     getProductToEdit: build.query<EditedProduct, string>({
       rawResponseSchema: editedProductSchema,
       query: (id) => (db) => db.rpc('product_to_edit', { product_id: id }),
+      // A form must start with the latest version, not with that of an earlier visit.
+      keepUnusedDataFor: 0,
       providesTags: (_product, _error, id) => [ofProduct(id)],
     }),
 

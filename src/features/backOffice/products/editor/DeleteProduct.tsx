@@ -27,7 +27,7 @@ export function DeleteProduct({ product: { id, title } }: { product: EditedProdu
   };
   const handleDone = () => {
     dispatch(toastRequested({ title: `${title} was deleted.`, action: undoDelete(id) }));
-    navigate(paths.adminProducts);
+    void navigate(paths.adminProducts);
   };
 
   return (

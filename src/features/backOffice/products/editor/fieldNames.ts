@@ -39,12 +39,12 @@ export function nameOf(path: string, draft: ProductDraft): string {
 
 /** Returns the value of a field as a text. */
 export function textOf(path: string, draft: ProductDraft): string {
-  const value = readField(draft, path);
+  const value = readField(draft, path) as string | boolean | undefined;
   if (path === 'images') return draft.images.map(({ alt, url }) => alt || url).join(', ') || 'none';
   if (path === 'additional_info')
     return draft.additional_info.map(({ title, description }) => `${title}: ${stripHtml(description)}`).join('; ');
   if (path === 'related_products') return draft.related_products.map(({ title }) => title).join(', ') || 'none';
   if (path === 'is_hidden') return value ? 'no' : 'yes';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  return stripHtml(String(value ?? '')) || 'empty';
+  return stripHtml(value ?? '') || 'empty';
 }

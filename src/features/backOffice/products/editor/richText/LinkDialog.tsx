@@ -7,6 +7,7 @@ import { useId, useState, type FormEvent } from 'react';
 import { LINK_PATTERN } from '../../../../../domain/catalog/descriptionHtml';
 import { Button } from '../../../../../shared/ui/Button';
 import { TextField } from '../../../../../shared/ui/form/TextField';
+import { formValues } from '../../../../../shared/ui/form/useValidatedForm';
 import { linkAt, setLink } from './linkCommands';
 
 interface LinkDialogProps {
@@ -29,7 +30,7 @@ export function LinkDialog({ state, onApply, onClose }: LinkDialogProps) {
     event.preventDefault();
     // The dialog is inside the form of the product.
     event.stopPropagation();
-    const href = String(new FormData(event.currentTarget).get('href')).trim();
+    const href = formValues(event.currentTarget, ['href']).href.trim();
     if (LINK_PATTERN.test(href)) apply(href);
     else setError('Please enter a URL such as https://example.com, or a path of this shop such as /products.');
   };
