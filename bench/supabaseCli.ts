@@ -33,7 +33,15 @@ import { preparePlatformDatabase } from './supabase/platformDatabase.ts';
 
 const CLI_VERSION = '3.1.0';
 const PROJECT = 'abcdefghijklmnopqrst';
-const FUNCTIONS = ['store', 'payment-webhook', 'send-contact-email', 'refund-payment', 'scheduled-jobs', 'documents'];
+const FUNCTIONS = [
+  'store',
+  'payment-webhook',
+  'send-contact-email',
+  'refund-payment',
+  'scheduled-jobs',
+  'documents',
+  'pictures',
+];
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 const databaseServer = process.env.TEST_DATABASE_URL;

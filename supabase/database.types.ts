@@ -1,5 +1,9 @@
+import type { PictureFormat } from '../src/domain/catalog/pictureFiles.ts';
 import type { StoredDelivery } from '../src/domain/order/deliveryDetails.ts';
 import type { OperationsReport, RecordedProblem } from '../src/domain/operations.ts';
+import type { EditedProduct, ProductChanges, ProductState } from '../src/domain/catalog/editedProduct.ts';
+import type { CountedVariant, CountOutcome, StockReason } from '../src/domain/catalog/stockMovement.ts';
+import type { Figures, FiguresStep } from '../src/domain/figures.ts';
 import type { OrderItem, OrderStatus } from '../src/domain/order/order.ts';
 import type { GstMonth, TaxDocument } from '../src/domain/order/taxDocument.ts';
 
@@ -68,6 +72,7 @@ export type EmailKind =
   | 'refund_notice'
   | 'cancellation_notice'
   | 'order_changed_notice'
+  | 'low_stock_notice'
   | 'invitation'
   | 'signup'
   | 'recovery'
@@ -76,6 +81,8 @@ export type EmailKind =
   | 'reauthentication'
   | 'account_exists';
 
+/** Pictures of catalogs from before the back office have no alternative text. */
+export type ProductImage = { url: string; order: number; type: 'image' | 'video'; alt?: string };
 /** What happened to an order; see migrations/20261123000800_order_timeline.sql. */
 export type TimelineEntry = { id: string; happened_at: string; actor_email: string | null } & (
   | { kind: 'placed'; details: Record<string, never> }
@@ -112,7 +119,6 @@ export type TimelineEntry = { id: string; happened_at: string; actor_email: stri
   | { kind: 'invoice' | 'credit_note'; details: { number: string; amount: number } }
 );
 
-export type ProductImage = { url: string; order: number; type: 'image' | 'video' };
 export type ProductOption = { id: string; title: string };
 export type VariantOption = { id: string; option_id: string; value: string };
 export type ProductNote = { id: string; order: number; title: string; description: string };
@@ -518,6 +524,21 @@ export type Database = {
           phone?: string | null;
           updated_at?: string;
           user_id?: string | null;
+        };
+        Relationships: [];
+      };
+      deleted_checkouts: {
+        Row: {
+          day: string;
+          sessions: number;
+        };
+        Insert: {
+          day: string;
+          sessions: number;
+        };
+        Update: {
+          day?: string;
+          sessions?: number;
         };
         Relationships: [];
       };
@@ -1073,6 +1094,39 @@ export type Database = {
           },
         ];
       };
+      pictures: {
+        Row: {
+          byte_count: number;
+          created_at: string;
+          format: PictureFormat;
+          id: string;
+          is_claimed: boolean;
+          uploaded_by: string | null;
+          used_at: string;
+          width: number;
+        };
+        Insert: {
+          byte_count: number;
+          created_at?: string;
+          format: PictureFormat;
+          id: string;
+          is_claimed?: boolean;
+          uploaded_by?: string | null;
+          used_at?: string;
+          width: number;
+        };
+        Update: {
+          byte_count?: number;
+          created_at?: string;
+          format?: PictureFormat;
+          id?: string;
+          is_claimed?: boolean;
+          uploaded_by?: string | null;
+          used_at?: string;
+          width?: number;
+        };
+        Relationships: [];
+      };
       product_collections: {
         Row: {
           collection_id: string;
@@ -1119,17 +1173,20 @@ export type Database = {
           metadata: Json;
           options: ProductOption[];
           position: number;
+          published_at: string | null;
           purchasable: boolean;
           representative_price: number | null;
           ribbon_text: string | null;
           site_product_selection: string | null;
           slug: string;
+          state: ProductState;
           status: 'draft' | 'published';
           subtitle: string | null;
           thumbnail: string | null;
           title: string;
           type: 'physical' | 'booking' | 'donation' | 'subscription';
           updated_at: string;
+          version: number;
         };
         Insert: {
           additional_info?: ProductNote[];
@@ -1143,17 +1200,20 @@ export type Database = {
           metadata?: Json;
           options?: ProductOption[];
           position?: number;
+          published_at?: string | null;
           purchasable?: boolean;
           representative_price?: number | null;
           ribbon_text?: string | null;
           site_product_selection?: string | null;
           slug: string;
+          state?: ProductState;
           status?: 'draft' | 'published';
           subtitle?: string | null;
           thumbnail?: string | null;
           title: string;
           type?: 'physical' | 'booking' | 'donation' | 'subscription';
           updated_at?: string;
+          version?: number;
         };
         Update: {
           additional_info?: ProductNote[];
@@ -1167,17 +1227,20 @@ export type Database = {
           metadata?: Json;
           options?: ProductOption[];
           position?: number;
+          published_at?: string | null;
           purchasable?: boolean;
           representative_price?: number | null;
           ribbon_text?: string | null;
           site_product_selection?: string | null;
           slug?: string;
+          state?: ProductState;
           status?: 'draft' | 'published';
           subtitle?: string | null;
           thumbnail?: string | null;
           title?: string;
           type?: 'physical' | 'booking' | 'donation' | 'subscription';
           updated_at?: string;
+          version?: number;
         };
         Relationships: [];
       };
@@ -1368,14 +1431,20 @@ export type Database = {
       };
       stock: {
         Row: {
+          low_since: string | null;
+          low_threshold: number | null;
           quantity: number;
           variant_id: string;
         };
         Insert: {
+          low_since?: string | null;
+          low_threshold?: number | null;
           quantity: number;
           variant_id: string;
         };
         Update: {
+          low_since?: string | null;
+          low_threshold?: number | null;
           quantity?: number;
           variant_id?: string;
         };
@@ -1389,14 +1458,81 @@ export type Database = {
           },
         ];
       };
+      stock_movements: {
+        Row: {
+          created_at: string;
+          difference: number;
+          id: number;
+          note: string | null;
+          order_uid: string | null;
+          person_id: string | null;
+          quantity: number;
+          reason: StockReason;
+          request_id: string | null;
+          variant_id: string;
+        };
+        Insert: {
+          created_at?: string;
+          difference: number;
+          id?: number;
+          note?: string | null;
+          order_uid?: string | null;
+          person_id?: string | null;
+          quantity: number;
+          reason: StockReason;
+          request_id?: string | null;
+          variant_id: string;
+        };
+        Update: {
+          created_at?: string;
+          difference?: number;
+          id?: number;
+          note?: string | null;
+          order_uid?: string | null;
+          person_id?: string | null;
+          quantity?: number;
+          reason?: StockReason;
+          request_id?: string | null;
+          variant_id?: string;
+        };
+        Relationships: [];
+      };
+      stored_pictures: {
+        Row: {
+          content: string;
+          name: string;
+          picture_id: string;
+        };
+        Insert: {
+          content: string;
+          name: string;
+          picture_id: string;
+        };
+        Update: {
+          content?: string;
+          name?: string;
+          picture_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'stored_pictures_picture_id_fkey';
+            columns: ['picture_id'];
+            isOneToOne: false;
+            referencedRelation: 'pictures';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       variants: {
         Row: {
           amount: number;
           currency_code: string;
+          deleted_at: string | null;
           hsn: string | null;
           id: string;
           image_url: string | null;
           manage_inventory: boolean;
+          mrp: number | null;
           options: VariantOption[];
           order_limit: number | null;
           position: number;
@@ -1410,10 +1546,12 @@ export type Database = {
         Insert: {
           amount: number;
           currency_code?: string;
+          deleted_at?: string | null;
           hsn?: string | null;
           id: string;
           image_url?: string | null;
           manage_inventory?: boolean;
+          mrp?: number | null;
           options?: VariantOption[];
           order_limit?: number | null;
           position?: number;
@@ -1427,10 +1565,12 @@ export type Database = {
         Update: {
           amount?: number;
           currency_code?: string;
+          deleted_at?: string | null;
           hsn?: string | null;
           id?: string;
           image_url?: string | null;
           manage_inventory?: boolean;
+          mrp?: number | null;
           options?: VariantOption[];
           order_limit?: number | null;
           position?: number;
@@ -1561,10 +1701,69 @@ export type Database = {
         };
         Relationships: [];
       };
+      product_list: {
+        Row: {
+          created_at: string;
+          deleted_at: string | null;
+          id: string;
+          is_hidden: boolean;
+          position: number;
+          published_at: string | null;
+          purchasable: boolean;
+          representative_price: number | null;
+          ribbon_text: string | null;
+          slug: string;
+          state: ProductState;
+          status: 'draft' | 'published';
+          subtitle: string | null;
+          thumbnail: string | null;
+          title: string;
+          updated_at: string;
+          variant_count: number;
+          version: number;
+        };
+        Relationships: [];
+      };
       reservations: {
         Row: {
           quantity: number;
           variant_id: string;
+        };
+        Relationships: [];
+      };
+      stock_history: {
+        Row: {
+          created_at: string;
+          difference: number;
+          id: number;
+          note: string | null;
+          order_uid: string | null;
+          person_email: string | null;
+          person_id: string | null;
+          quantity: number;
+          reason: StockReason;
+          variant_id: string;
+        };
+        Relationships: [];
+      };
+      stock_list: {
+        Row: {
+          image: string | null;
+          low_since: string | null;
+          low_threshold: number | null;
+          product_id: string;
+          product_position: number;
+          product_title: string;
+          quantity: number;
+          reserved: number;
+          shelf: number;
+          sku: string | null;
+          state: ProductState;
+          unshipped: number;
+          variant_id: string;
+          variant_position: number;
+          variant_title: string;
+          weight: string | null;
         };
         Relationships: [];
       };
@@ -1586,6 +1785,16 @@ export type Database = {
         };
         Returns: Tables<'orders'>;
       };
+      change_stock: {
+        Args: {
+          variant_id: string;
+          difference: number;
+          reason: StockReason;
+          request_id: string;
+          note?: string | null;
+        };
+        Returns: Tables<'stock'>;
+      };
       claim_refund: {
         Args: never;
         Returns: {
@@ -1596,14 +1805,43 @@ export type Database = {
           refund_amount: number;
         }[];
       };
+      count_stock: { Args: { entries: CountedVariant[] }; Returns: CountOutcome[] };
+      create_product: { Args: { product_id: string; title: string }; Returns: EditedProduct };
+      delete_product: { Args: { product_id: string }; Returns: EditedProduct };
+      figures: { Args: { from_day: string; to_day: string; step?: FiguresStep }; Returns: Figures };
       mark_overdue_orders: { Args: { ordered_before: string }; Returns: number };
       mark_refund_failed: { Args: { refund_id: string; problem: string; is_refused: boolean }; Returns: undefined };
+      move_product: { Args: { product_id: string; before_id?: string | null }; Returns: undefined };
+      move_stock: {
+        Args: {
+          units: Record<string, number>;
+          direction: number;
+          reason: StockReason;
+          order_uid?: string | null;
+          note?: string | null;
+          request_id?: string | null;
+        };
+        Returns: undefined;
+      };
       pack_orders: { Args: { order_ids: string[] }; Returns: Tables<'orders'>[] };
+      product_document: { Args: { product: Tables<'products'> }; Returns: CatalogProduct };
+      product_to_edit: { Args: { product_id: string }; Returns: EditedProduct };
       queue_digest: { Args: { day: string }; Returns: boolean };
       resend_order_email: {
         Args: { order_id: string; kind?: 'order_confirmation' | 'shipping_notice' };
         Returns: undefined;
       };
+      restore_product: { Args: { product_id: string }; Returns: EditedProduct };
+      save_product: {
+        Args: { product_id: string; expected_version: number; changes: ProductChanges };
+        Returns: EditedProduct;
+      };
+      search_products: {
+        Args: { words: string };
+        Returns: Tables<'product_list'>[];
+        SetofOptions: { from: '*'; to: 'product_list'; isOneToOne: false; isSetofReturn: true };
+      };
+      set_low_stock: { Args: { variant_id: string; threshold: number | null }; Returns: Tables<'stock'> };
       ship_order: {
         Args: {
           order_id: string;
@@ -1613,11 +1851,19 @@ export type Database = {
         };
         Returns: Tables<'orders'>;
       };
+      stock_differences: {
+        Args: never;
+        Returns: { variant_id: string; quantity: number; recorded: number }[];
+      };
       unpack_order: { Args: { order_id: string }; Returns: Tables<'orders'> };
       accept_invitation: { Args: never; Returns: boolean };
       actor_email: { Args: { actor_id: string }; Returns: string | null };
       add_attention: {
         Args: { session_id: string; reasons: AttentionReason[] };
+        Returns: undefined;
+      };
+      add_picture: {
+        Args: { picture_id: string; format: PictureFormat; width: number; byte_count: number };
         Returns: undefined;
       };
       audit_actors: { Args: never; Returns: { actor_id: string; email: string | null }[] };
@@ -1648,6 +1894,10 @@ export type Database = {
       };
       checkout_status_rank: { Args: { status: CheckoutSessionStatus }; Returns: number };
       claim_payment_lookup: { Args: { session_id: string }; Returns: boolean };
+      claim_unused_pictures: {
+        Args: { max_count?: number };
+        Returns: { id: string; format: PictureFormat; width: number }[];
+      };
       clear_problems: { Args: { kinds: RecordedProblem[] }; Returns: undefined };
       complete_checkout_session: {
         Args: {
@@ -1684,6 +1934,7 @@ export type Database = {
         };
         Returns: Database['public']['Tables']['orders']['Row'];
       };
+      delete_claimed_pictures: { Args: { ids: string[] }; Returns: undefined };
       delete_client_hashes: { Args: never; Returns: undefined };
       delete_unconfirmed_accounts: { Args: never; Returns: number };
       discard_mail: { Args: { email_id: string }; Returns: undefined };
@@ -1890,6 +2141,10 @@ export type Database = {
           message_id?: string | null;
         };
         Returns: Tables<'contact_submissions'>;
+      };
+      units_of_orders: {
+        Args: never;
+        Returns: { variant_id: string; reserved: number; unshipped: number }[];
       };
       update_order: {
         Args: {

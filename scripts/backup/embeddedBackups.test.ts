@@ -8,6 +8,8 @@ import { generateSecrets } from '../../supabase/server/secrets.ts';
 import { createTemporaryFolder } from '../../supabase/server/testing/temporaryFolder.ts';
 import { embeddedBackups } from './embeddedBackups.ts';
 
+const PICTURE_ID = '0123456789abcdef0123456789abcdef';
+
 describe('a backup of an embedded database', () => {
   const dataDir = createTemporaryFolder();
   const file = path.join(createTemporaryFolder(), 'shop.tar.gz');
@@ -29,6 +31,9 @@ describe('a backup of an embedded database', () => {
       insert into public.customers (name, email) values ('Leela', 'leela@post.example');
       insert into public.orders (order_uid, customer_id, items, shipping, created_at)
         select 'NBT-000001', id, '[]', '{}', '2026-11-20T00:30:00+05:30' from public.customers;
+      insert into public.pictures (id, format, width, byte_count) values ('${PICTURE_ID}', 'webp', 800, 3);
+      insert into public.stored_pictures (name, picture_id, content)
+        values ('${PICTURE_ID}-800.webp', '${PICTURE_ID}', '\\x00ff0a');
       grant execute on function public.claim_email() to anon`);
     await shop.close();
     writeFileSync(path.join(dataDir, 'secrets.json'), '{"jwtSecret":"kept"}');
@@ -46,6 +51,14 @@ describe('a backup of an embedded database', () => {
     });
     expect(await use(target, (db) => db.query('select name from public.customers'))).toEqual([{ name: 'Leela' }]);
     expect(readFileSync(path.join(target, 'secrets.json'), 'utf8')).toBe('{"jwtSecret":"kept"}');
+  });
+
+  it('restores the files of pictures', async () => {
+    const target = createTemporaryFolder();
+    await embeddedBackups(target).restore(file);
+    expect(
+      await use(target, (db) => db.query(`select name, encode(content, 'hex') as hex from public.stored_pictures`)),
+    ).toEqual([{ name: `${PICTURE_ID}-800.webp`, hex: '00ff0a' }]);
   });
 
   it('starts new series of invoices, with other numbers than a database that was restored earlier', async () => {

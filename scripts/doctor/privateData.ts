@@ -21,6 +21,7 @@ const TABLES = {
   credit_notes: 'id',
   currencies: 'code',
   customers: 'id',
+  deleted_checkouts: 'day',
   deleted_orders: 'id',
   digests: 'day',
   document_series: 'kind',
@@ -35,6 +36,7 @@ const TABLES = {
   payment_listings: 'kind',
   payment_refunds: 'payment_id',
   payments: 'id',
+  pictures: 'id',
   product_collections: 'product_id',
   products: 'id',
   refunds: 'id',
@@ -42,6 +44,8 @@ const TABLES = {
   scheduled_jobs: 'name',
   shop_settings: 'id',
   stock: 'variant_id',
+  stock_movements: 'id',
+  stored_pictures: 'name',
   variants: 'id',
 } satisfies { [Name in keyof Tables]: NotNull<Tables[Name]['Row']> };
 
@@ -53,7 +57,10 @@ const VIEWS = {
   order_list: true,
   order_payments: true,
   order_refunds: true,
+  product_list: true,
   reservations: true,
+  stock_history: true,
+  stock_list: true,
 } satisfies Record<keyof Schema['Views'], true>;
 
 const NO_ID = '00000000-0000-0000-0000-000000000000';
@@ -95,6 +102,13 @@ const FUNCTIONS = {
   erase_person: { email: '' },
   gst_month: { month: '2020-01-01' },
   start_new_series: undefined,
+  product_to_edit: { product_id: '' },
+  create_product: { product_id: '', title: '' },
+  save_product: { product_id: '', expected_version: 0, changes: {} },
+  delete_product: { product_id: '' },
+  change_stock: { variant_id: '', difference: 0, reason: 'correction', request_id: NO_ID },
+  count_stock: { entries: [] },
+  figures: { from_day: '2020-01-01', to_day: '2020-01-01' },
   invite_person: { email: '', role: 'staff' },
   remove_person: { person_id: NO_ID },
   update_shop_settings: { expected_version: 0, changes: {} },
@@ -102,6 +116,7 @@ const FUNCTIONS = {
   queue_email: { kind: 'contact_notice', recipient: '', data: null },
   search_messages: { words: '' },
   search_orders: { words: '' },
+  search_products: { words: '' },
 } satisfies { [Name in keyof Functions]?: Functions[Name]['Args'] };
 
 interface ForbiddenRequest {

@@ -99,6 +99,11 @@ export const routeObjects: RouteObject[] = [
                 { ...routes.adminOrder, ...page(() => import('../pages/admin/OrderPage'), 'OrderPage') },
                 { ...routes.newOrder, ...page(() => import('../pages/admin/NewOrderPage'), 'NewOrderPage') },
                 { ...routes.adminMessages, ...page(() => import('../pages/admin/MessagesPage'), 'MessagesPage') },
+                { ...routes.adminProducts, ...page(() => import('../pages/admin/ProductListPage'), 'ProductListPage') },
+                {
+                  ...routes.adminProduct,
+                  ...page(() => import('../pages/admin/ProductEditorPage'), 'ProductEditorPage'),
+                },
                 { ...routes.adminAuditLog, ...page(() => import('../pages/admin/AuditLogPage'), 'AuditLogPage') },
                 {
                   ...page(() => import('../features/backOffice/layout/OwnerPages'), 'OwnerPages'),

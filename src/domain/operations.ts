@@ -10,7 +10,12 @@ export type OperationKind =
 
 /** The problems that functions record, because they are stored nowhere else. */
 export type RecordedProblem =
-  'webhook_failed' | 'webhook_unrecorded' | 'webhook_rejected' | 'refunds_without_webhook' | 'payment_provider';
+  | 'webhook_failed'
+  | 'webhook_unrecorded'
+  | 'webhook_rejected'
+  | 'refunds_without_webhook'
+  | 'payment_provider'
+  | 'stock_differs';
 
 /** One line of the report. A type, because an interface has no index signature, which supabase-js requires. */
 export type OperationsReport = {
@@ -84,6 +89,12 @@ const TEXTS: Record<OperationKind, (affected: number) => ProblemText> = {
     advice:
       'Shoppers may be unable to pay. Check the status page of the payment provider, and its keys with npm run doctor. ' +
       'This message ends an hour after the last failure.',
+  }),
+  stock_differs: () => ({
+    title: 'The stock differs from its history',
+    advice:
+      'The stock of these variants was changed while its history was not recorded. Count them on the shelf, and correct ' +
+      'their history with SQL: insert the difference into stock_movements.',
   }),
   refunds_not_listed: () => ({ title: 'Refunds may be missing', advice: MISSING_PERMISSION }),
   disputes_not_listed: () => ({ title: 'Disputes may be missing', advice: MISSING_PERMISSION }),

@@ -77,12 +77,13 @@ async function readRequest(request: IncomingMessage): Promise<RecordedRequest> {
   let body = '';
   for await (const chunk of request) body += String(chunk);
   const url = new URL(request.url ?? '/', 'http://server');
+  const isForm = request.headers['content-type']?.startsWith('multipart/form-data');
   return {
     method: request.method ?? 'GET',
     url: request.url ?? '/',
     path: url.pathname,
     query: url.searchParams,
     headers: request.headers,
-    body: body === '' ? undefined : (JSON.parse(body) as unknown),
+    body: body === '' ? undefined : isForm ? body : (JSON.parse(body) as unknown),
   };
 }

@@ -17,7 +17,15 @@ import { insertCatalog, meera, openCheckoutSession } from './_testing/catalogFix
 // The functions run as they are deployed: each in its own Deno process, with backend and mail service over HTTP.
 
 const FUNCTIONS = fileURLToPath(new URL('.', import.meta.url));
-const NAMES = ['store', 'payment-webhook', 'refund-payment', 'scheduled-jobs', 'send-contact-email', 'documents'];
+const NAMES = [
+  'store',
+  'payment-webhook',
+  'refund-payment',
+  'scheduled-jobs',
+  'send-contact-email',
+  'documents',
+  'pictures',
+];
 const shop = withBackend();
 const emails: { to: string[]; subject: string; reply_to?: string }[] = [];
 const emailArrivals = new EventEmitter();

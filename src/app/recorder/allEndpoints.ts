@@ -13,6 +13,7 @@ import '../../features/backOffice/order/orderApi';
 import '../../features/backOffice/packing/packingApi';
 import '../../features/backOffice/paymentLinks/paymentLinksApi';
 import '../../features/backOffice/people/peopleApi';
+import '../../features/backOffice/products/productsApi';
 import '../../features/backOffice/settings/settingsApi';
 import '../../features/catalog/catalogApi';
 import '../../features/checkout/checkoutApi';

@@ -41,6 +41,8 @@ export interface Option {
 export interface ProductImage {
   url: string;
   order: number;
+  /** Only our own store has this field: what the picture shows. */
+  alt?: string;
 }
 
 export interface AdditionalInfo {

@@ -90,7 +90,10 @@ function parseImages(product: UnknownRecord): ProductImage[] {
   const images = asArray(product.images).length > 0 ? product.images : product.media;
   return parseEach(images, (fields) => {
     const url = asImageUrl(fields.url);
-    return url && fields.type !== 'video' ? { url, order: asFiniteNumber(fields.order) ?? 0 } : null;
+    const alt = asNonEmptyString(fields.alt);
+    return url && fields.type !== 'video'
+      ? { url, order: asFiniteNumber(fields.order) ?? 0, ...(alt && { alt }) }
+      : null;
   }).sort(byOrder);
 }
 

@@ -26,19 +26,26 @@ export interface BackendMeta {
   count: number;
 }
 
+type BackendResult = { data: unknown; meta: BackendMeta } | { error: BackendError };
+
 /** Runs a supabase-js request. It never throws: every failure becomes a serializable error with a message for users. */
-export const backendBaseQuery: BaseQueryFn<BackendRequest, unknown, BackendError, object, BackendMeta> = async (
-  request,
-  { extra },
-) => {
+export async function sendToBackend(
+  request: BackendRequest,
+  { getBackendClient }: Pick<Services, 'getBackendClient'>,
+): Promise<BackendResult> {
   try {
-    const { data, error, count } = await request(await (extra as Services).getBackendClient());
+    const { data, error, count } = await request(await getBackendClient());
     if (error) return { error: await toBackendError(error) };
     return { data, meta: { count: count ?? 0 } };
   } catch {
     return { error: unreachable };
   }
-};
+}
+
+export const backendBaseQuery: BaseQueryFn<BackendRequest, unknown, BackendError, object, BackendMeta> = (
+  request,
+  { extra },
+) => sendToBackend(request, extra as Services);
 
 export const unreachable: BackendError = { code: '', message: UNREACHABLE_MESSAGE, details: '' };
 

@@ -6,6 +6,8 @@ import { SESSION_KEY } from '../sessionKey';
 import { createTimeoutSignal } from './timeoutSignal';
 
 const REQUEST_TIMEOUT_MS = 20_000;
+/** Half a megabyte over a slow mobile network. */
+const UPLOAD_TIMEOUT_MS = 120_000;
 
 /** Creates the supabase-js client. Import this module lazily, because it loads all of supabase-js. */
 export function createBackendClient(
@@ -55,7 +57,8 @@ export function createTemporaryClient(
 const createFetch =
   (whenPageStays: Services['whenPageStays']): typeof fetch =>
   async (input, init) => {
-    const timeout = createTimeoutSignal(REQUEST_TIMEOUT_MS, init?.signal ?? undefined);
+    const timeoutMs = init?.body instanceof FormData ? UPLOAD_TIMEOUT_MS : REQUEST_TIMEOUT_MS;
+    const timeout = createTimeoutSignal(timeoutMs, init?.signal ?? undefined);
     try {
       const response = await fetch(input, { ...init, cache: 'no-store', signal: timeout.signal });
       // The body is read here, because its transfer can stop too.

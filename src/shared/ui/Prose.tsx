@@ -1,7 +1,7 @@
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
 
 /** Styles running text with headings, lists, tables and links. */
-export const Prose = styled.div`
+export const proseStyle = css`
   max-width: ${({ theme }) => theme.size.text};
   overflow-wrap: anywhere;
 
@@ -49,4 +49,8 @@ export const Prose = styled.div`
   img {
     height: auto;
   }
+`;
+
+export const Prose = styled.div`
+  ${proseStyle}
 `;

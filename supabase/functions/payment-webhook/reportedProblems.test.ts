@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import type { RecordedProblem } from '../../../src/domain/operations.ts';
 import { createFunctions } from '../../server/backend/functions.ts';
+import { createStoredPictures } from '../../server/backend/storedPictures.ts';
 import { type Account, withBackend } from '../../server/testing/backend.ts';
 import { connectStripe, sessionEvent, stripeSignature } from '../../server/testing/stripe.ts';
 import type { ServiceClient } from '../_shared/database.ts';
@@ -174,6 +175,7 @@ describe('a webhook that does not come', () => {
     const payment = await provider.start(session);
     provider.update(payment, { status: 'paid' });
     const app = createScheduledJobsApp({
+      pictures: createStoredPictures(backend().db),
       db: backend().createServiceClient(),
       payments: provider.payments,
       deliverEmails: () => Promise.resolve(),

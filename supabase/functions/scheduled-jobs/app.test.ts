@@ -1,4 +1,5 @@
 import { jest } from '@jest/globals';
+import { createStoredPictures } from '../../server/backend/storedPictures.ts';
 import { withBackend } from '../../server/testing/backend.ts';
 import { emailsTo } from '../../server/testing/emails.ts';
 import { insertCatalog, meera, openCheckoutSession } from '../_testing/catalogFixture.ts';
@@ -18,7 +19,9 @@ const JOBS = [
   'deliver_emails',
   'mark_overdue_orders',
   'queue_digest',
+  'check_stock',
   'purge',
+  'delete_unused_pictures',
   'delete_unconfirmed_accounts',
 ];
 const SUNDAY = new Date('2026-11-22T12:00:00+05:30');
@@ -31,6 +34,7 @@ beforeAll(async () => {
   await insertCatalog(shop().service);
   provider = createTestPayments(shop().service);
   app = createScheduledJobsApp({
+    pictures: createStoredPictures(shop().db),
     db: shop().createServiceClient(),
     payments: provider.payments,
     deliverEmails: () => shop().emails.deliver(),
@@ -109,6 +113,7 @@ it('reports when each job succeeded, how long emails wait, and why none can be s
   await post();
   await shop().service.rpc('queue_email', { kind: 'signup', recipient: 'asha@nbt.example', data: {} }).throwOnError();
   const failing = createScheduledJobsApp({
+    pictures: createStoredPictures(shop().db),
     db: shop().createServiceClient(),
     deliverEmails: () => Promise.resolve(),
     checkEmail: () => Promise.reject(new Error('The key is invalid')),
@@ -384,6 +389,7 @@ describe('POST /reconcile', () => {
 it('requires a secret', () => {
   expect(() =>
     createScheduledJobsApp({
+      pictures: createStoredPictures(shop().db),
       db: shop().service,
       deliverEmails: () => Promise.resolve(),
       checkEmail: () => Promise.resolve(),

@@ -3,6 +3,7 @@ import { createEmailDelivery } from '../_shared/email/delivery.ts';
 import { createHttpMailer } from '../_shared/email/httpMailer.ts';
 import { createPaymentProvider } from '../_shared/payments/createPaymentProvider.ts';
 import { recordFailures } from '../_shared/payments/recordFailures.ts';
+import { createPictureBucket } from '../_shared/pictures/pictureBucket.ts';
 import { createScheduledJobsApp } from './app.ts';
 
 const env = Deno.env.toObject();
@@ -15,6 +16,7 @@ const app = createScheduledJobsApp({
   payments: recordFailures(createPaymentProvider(env), db),
   deliverEmails: emails.deliver,
   checkEmail: emails.check,
+  pictures: createPictureBucket(db),
   siteUrl,
   secret: env.JOBS_SECRET ?? '',
 });

@@ -1,6 +1,8 @@
 import { digestDay, overdueBefore } from '../../../src/domain/order/businessDays.ts';
 import { dataOf, type ServiceClient } from '../_shared/database.ts';
 import type { PaymentProvider } from '../_shared/payments/provider.ts';
+import { deleteUnusedPictures } from '../_shared/pictures/deleteUnusedPictures.ts';
+import type { PictureStore } from '../_shared/pictures/pictureStore.ts';
 import { createProblemRecorder } from '../_shared/problems.ts';
 import { expireOverdueCheckouts } from './expireOverdueCheckouts.ts';
 import { reconcilePayments } from './reconcilePayments.ts';
@@ -22,6 +24,7 @@ export interface JobDeps {
   payments?: PaymentProvider;
   /** Sends the queued emails that are due. Never rejects. */
   deliverEmails: () => Promise<unknown>;
+  pictures: PictureStore;
   /** Origin of the shop. */
   siteUrl: string;
   /** The clock that decides which days are business days. */
@@ -42,6 +45,7 @@ export function createJobs({
   db,
   payments,
   deliverEmails,
+  pictures,
   siteUrl,
   now = () => new Date(),
 }: JobDeps): Record<string, Job> {
@@ -100,6 +104,15 @@ export function createJobs({
         if (day !== null && dataOf(await db.rpc('queue_digest', { day }))) startDelivery();
       },
     },
+    check_stock: {
+      everySeconds: 60 * 60,
+      leaseSeconds: 120,
+      run: async () => {
+        const differences = dataOf(await db.rpc('stock_differences'));
+        if (differences.length === 0) await problems.clear('stock_differs');
+        else await problems.record('stock_differs', differences.map(({ variant_id: id }) => id).join(', '));
+      },
+    },
     purge: {
       everySeconds: 60 * 60,
       leaseSeconds: 300,
@@ -110,6 +123,11 @@ export function createJobs({
         dataOf(await db.rpc('purge_tax_documents'));
         dataOf(await db.rpc('purge_invitations'));
       },
+    },
+    delete_unused_pictures: {
+      everySeconds: 60 * 60,
+      leaseSeconds: 300,
+      run: () => deleteUnusedPictures(db, pictures),
     },
     delete_unconfirmed_accounts: {
       everySeconds: 60 * 60,

@@ -1,4 +1,5 @@
 import { jest } from '@jest/globals';
+import { createStoredPictures } from '../../server/backend/storedPictures.ts';
 import { withBackend } from '../../server/testing/backend.ts';
 import { connectRazorpay } from '../../server/testing/razorpay.ts';
 import { connectStripe } from '../../server/testing/stripe.ts';
@@ -40,6 +41,7 @@ function connect(name: 'stripe' | 'razorpay') {
   const { payments, simulator, pay } = connections[name]();
   const deps = { db: shop().createServiceClient(), payments, siteUrl: SHOP, startDelivery: () => undefined };
   const jobs = createScheduledJobsApp({
+    pictures: createStoredPictures(shop().db),
     ...deps,
     deliverEmails: () => Promise.resolve(),
     checkEmail: () => Promise.resolve(),

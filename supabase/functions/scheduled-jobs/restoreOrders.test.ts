@@ -1,4 +1,5 @@
 import { jest } from '@jest/globals';
+import { createStoredPictures } from '../../server/backend/storedPictures.ts';
 import { withBackend } from '../../server/testing/backend.ts';
 import { emailsTo } from '../../server/testing/emails.ts';
 import { connectRazorpay } from '../../server/testing/razorpay.ts';
@@ -54,6 +55,7 @@ function connect(name: 'stripe' | 'razorpay', siteUrl = SHOP, onRequest?: (reque
   const startDelivery = () => shop().startDelivery();
   const webhook = createPaymentWebhookApp({ db, startDelivery, payments });
   const jobs = createScheduledJobsApp({
+    pictures: createStoredPictures(shop().db),
     db,
     payments,
     deliverEmails: () => shop().emails.deliver(),

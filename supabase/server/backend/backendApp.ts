@@ -1,4 +1,5 @@
 import { Hono, type Context } from 'hono';
+import { PICTURES_PATH } from '../../../src/domain/catalog/pictureFiles.ts';
 import type { FunctionBindings } from '../../functions/_shared/errors.ts';
 import { logError } from '../../functions/_shared/log.ts';
 import type { Backend } from './backend.ts';
@@ -6,6 +7,7 @@ import type { Database } from '../database/database.ts';
 import { loggedPath } from '../gateway/requestLog.ts';
 import type { HealthProbe } from '../health/health.ts';
 import type { ShopFunctions } from './functions.ts';
+import { serveStoredPicture } from './storedPictures.ts';
 import { shopMetrics } from '../health/shopMetrics.ts';
 import { createMailboxPages } from '../simulators/mailbox/mailboxPages.ts';
 import { PAYMENT_SIMULATOR_PATHS } from '../simulators/payments/paths.ts';
@@ -28,6 +30,7 @@ export function createBackendApp(backend: Backend, shop: ShopFunctions, health: 
   app.get('/metrics', async (c) => c.text(await shopMetrics(backend.db)));
   // The gateway does not forward this path: it is for its own requests.
   app.get(CATALOG_VERSION_PATH, async (c) => c.text(await readCatalogVersion(backend.db)));
+  app.get(`${PICTURES_PATH}:name`, (c) => serveStoredPicture(backend.db, c.req.param('name')));
   app.route('/', backend.api);
   // These apps have their own responses to errors and unknown paths, so they are called instead of mounted.
   for (const [name, functionApp] of Object.entries(shop.functions)) {

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import { DEFAULT_STORE_ID } from '../../../src/domain/pageConfig.ts';
 import { createDocumentsApp } from '../../functions/documents/app.ts';
+import { createPicturesApp } from '../../functions/pictures/app.ts';
 import { createPaymentWebhookApp } from '../../functions/payment-webhook/app.ts';
 import { createRefundPaymentApp } from '../../functions/refund-payment/app.ts';
 import { createScheduledJobsApp } from '../../functions/scheduled-jobs/app.ts';
@@ -12,6 +13,7 @@ import { createPaymentProvider } from '../../functions/_shared/payments/createPa
 import type { PaymentProvider } from '../../functions/_shared/payments/provider.ts';
 import { recordFailures } from '../../functions/_shared/payments/recordFailures.ts';
 import type { Backend } from './backend.ts';
+import { createStoredPictures } from './storedPictures.ts';
 import type { Database } from '../database/database.ts';
 import { createPaymentSimulator } from '../simulators/createPaymentSimulator.ts';
 import type { PaymentSimulator } from '../simulators/payments/simulator.ts';
@@ -42,16 +44,19 @@ export function createFunctions(
 ): ShopFunctions {
   const db = backend.createServiceClient();
   const { startDelivery, siteUrl } = backend;
+  const pictures = createStoredPictures(backend.db);
+  const createCallerClient = (accessToken: string) => backend.createCallerClient(accessToken);
   const client = { clientAddressOf: forwardedClientAddress, clientKey: backend.secrets.secretKey };
   const functions: ShopFunctions['functions'] = {
     'send-contact-email': createContactApp({ db, startDelivery, ...client }),
-    documents: createDocumentsApp({ createCallerClient: (accessToken) => backend.createCallerClient(accessToken) }),
+    documents: createDocumentsApp({ createCallerClient }),
+    pictures: createPicturesApp({ createCallerClient, pictures }),
   };
   const { paymentSimulator, provider } = connectPayments(backend, simulatedPaymentLimit, (request) =>
     functions['payment-webhook']?.fetch(request),
   );
   const payments = provider && recordFailures(provider, db);
-  const jobDeps = { db, payments, siteUrl, deliverEmails: () => backend.emails.deliver() };
+  const jobDeps = { db, payments, pictures, siteUrl, deliverEmails: () => backend.emails.deliver() };
   const jobs = createJobs(jobDeps);
   functions['scheduled-jobs'] = createScheduledJobsApp({
     ...jobDeps,
@@ -59,7 +64,6 @@ export function createFunctions(
     secret: jobsSecret,
   });
   if (payments) {
-    const createCallerClient = (accessToken: string) => backend.createCallerClient(accessToken);
     functions.store = createStoreApp({
       db,
       startDelivery,

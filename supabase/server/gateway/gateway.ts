@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { bearerAuth } from 'hono/bearer-auth';
+import { except } from 'hono/combine';
 import { compress } from 'hono/compress';
 import { HTTPException } from 'hono/http-exception';
 import { requestId, type RequestIdVariables } from 'hono/request-id';
@@ -54,6 +55,8 @@ const BODY_LIMIT = 1024 * 1024;
 // Longer than any URL of the shop, such as a product list of a hundred ids.
 const URL_LIMIT = 8 * 1024;
 const JSON_API_PATHS = ['/auth/*', '/rest/*', '/functions/*'];
+/** Its requests are files, which are read as nothing else. */
+const UPLOAD_PATH = '/functions/v1/pictures/*';
 /** The parts that only a demonstration has. */
 const DEMO_PATHS = [...PAYMENT_SIMULATOR_PATHS, '/mailbox/*', '/simulated-google/*'];
 // Requests for these paths never get a page of the shop.
@@ -100,7 +103,7 @@ export function createGateway({
     for (const path of DEMO_PATHS) gateway.use(path, protectDemoPart);
   }
   gateway.use(forwardedHeaders(settings.trustProxy), bodyLimit({ maxSize: BODY_LIMIT, onError: tooLarge }));
-  for (const path of JSON_API_PATHS) gateway.use(path, limitJsonDepth);
+  for (const path of JSON_API_PATHS) gateway.use(path, except(UPLOAD_PATH, limitJsonDepth));
   gateway.use('/rest/v1/*', limitRestQueries());
   gateway.use('/auth/v1/*', limitAuthRequests(rateLimits));
   gateway.use('/rest/*', compress());

@@ -12,5 +12,6 @@ it.each([1, 20261123])(
     // Otherwise the run has tested nothing.
     const kinds = ['refund', 'refundLines', 'reduceItems', 'cancel', 'setStatus', 'delete', 'restore', 'failRefund'];
     expect(Object.keys(accepted)).toEqual(expect.arrayContaining(kinds));
+    expect((await backend().service.rpc('stock_differences').throwOnError()).data).toEqual([]);
   },
 );

@@ -18,6 +18,7 @@ import { OPEN_DEFAULT_PRIVILEGES, readGrants } from '../support/grants.ts';
  * the databases. The new database grants every new object to everybody, as that of a Supabase project does to its roles.
  */
 const server = process.env.TEST_DATABASE_URL ?? '';
+const PICTURE_ID = '0123456789abcdef0123456789abcdef';
 
 (server ? describe : describe.skip)('the restore drill', () => {
   const user = `nbt_test_${randomUUID().replaceAll('-', '')}`;
@@ -72,7 +73,10 @@ const server = process.env.TEST_DATABASE_URL ?? '';
     const shop = await startShop(saved);
     await shop.db.exec(`
       insert into public.customers (name, email, phone, address)
-        values ('Leela', 'leela@post.example', '+91 98765 43210', '1 Tea Road, Coonoor')`);
+        values ('Leela', 'leela@post.example', '+91 98765 43210', '1 Tea Road, Coonoor');
+      insert into public.pictures (id, format, width, byte_count) values ('${PICTURE_ID}', 'webp', 800, 3);
+      insert into public.stored_pictures (name, picture_id, content)
+        values ('${PICTURE_ID}-800.webp', '${PICTURE_ID}', '\\x00ff0a')`);
     grants = await readGrants(shop.db);
     // Earlier versions of the shop did this.
     await shop.db.exec('alter default privileges in schema public grant all on tables to anon');
@@ -115,6 +119,9 @@ const server = process.env.TEST_DATABASE_URL ?? '';
         );
       expect(await shop.db.query('select name, phone, address from public.customers')).toEqual([
         { name: 'Leela', phone: '+91 98765 43210', address: '1 Tea Road, Coonoor' },
+      ]);
+      expect(await shop.db.query(`select name, encode(content, 'hex') as hex from public.stored_pictures`)).toEqual([
+        { name: `${PICTURE_ID}-800.webp`, hex: '00ff0a' },
       ]);
     } finally {
       await shop.close();

@@ -48,18 +48,18 @@ currencies             | select                                    | denied | de
                        | insert                                    | denied | denied   | denied         | denied  | denied  | allowed
                        | update other columns                      | denied | denied   | denied         | denied  | denied  | all
                        | delete                                    | denied | denied   | denied         | denied  | denied  | blocked
-products               | select                                    | denied | denied   | denied         | denied  | denied  | all
+products               | select                                    | denied | none     | none           | all     | all     | all
                        | insert                                    | denied | denied   | denied         | denied  | denied  | allowed
                        | update other columns                      | denied | denied   | denied         | denied  | denied  | all
-                       | delete                                    | denied | denied   | denied         | denied  | denied  | all
-variants               | select                                    | denied | denied   | denied         | denied  | denied  | all
+                       | delete                                    | denied | denied   | denied         | denied  | denied  | denied
+variants               | select                                    | denied | none     | none           | all     | all     | all
                        | insert                                    | denied | denied   | denied         | denied  | denied  | allowed
                        | update other columns                      | denied | denied   | denied         | denied  | denied  | all
-                       | delete                                    | denied | denied   | denied         | denied  | denied  | all
-stock                  | select                                    | denied | denied   | denied         | denied  | denied  | all
+                       | delete                                    | denied | denied   | denied         | denied  | denied  | denied
+stock                  | select                                    | denied | none     | none           | all     | all     | all
                        | insert                                    | denied | denied   | denied         | denied  | denied  | allowed
                        | update other columns                      | denied | denied   | denied         | denied  | denied  | all
-                       | delete                                    | denied | denied   | denied         | denied  | denied  | all
+                       | delete                                    | denied | denied   | denied         | denied  | denied  | denied
 collections            | select                                    | denied | denied   | denied         | denied  | denied  | all
                        | insert                                    | denied | denied   | denied         | denied  | denied  | allowed
                        | update other columns                      | denied | denied   | denied         | denied  | denied  | all
@@ -148,10 +148,29 @@ credit_notes           | select                                    | denied | ow
                        | insert                                    | denied | denied   | denied         | denied | denied | denied
                        | update other columns                      | denied | denied   | denied         | denied | denied | denied
                        | delete                                    | denied | denied   | denied         | denied | denied | denied
+pictures               | select                                    | denied | denied   | denied         | denied | denied | denied
+                       | insert                                    | denied | denied   | denied         | denied | denied | denied
+                       | update other columns                      | denied | denied   | denied         | denied | denied | denied
+                       | delete                                    | denied | denied   | denied         | denied | denied | denied
+stored_pictures        | select                                    | denied | denied   | denied         | denied | denied | denied
+                       | insert                                    | denied | denied   | denied         | denied | denied | denied
+                       | update other columns                      | denied | denied   | denied         | denied | denied | denied
+                       | delete                                    | denied | denied   | denied         | denied | denied | denied
 document_series        | select                                    | denied | none     | none           | all    | all    | denied
                        | insert                                    | denied | denied   | denied         | denied | denied | denied
                        | update other columns                      | denied | denied   | denied         | denied | denied | denied
                        | delete                                    | denied | denied   | denied         | denied | denied | denied
+stock_movements        | select                                    | denied | none     | none           | all     | all     | all
+                       | insert                                    | denied | denied   | denied         | denied  | denied  | denied
+                       | update other columns                      | denied | denied   | denied         | denied  | denied  | denied
+                       | delete                                    | denied | denied   | denied         | denied  | denied  | denied
+deleted_checkouts      | select                                    | denied | denied   | denied         | denied  | denied  | denied
+                       | insert                                    | denied | denied   | denied         | denied  | denied  | denied
+                       | update other columns                      | denied | denied   | denied         | denied  | denied  | denied
+                       | delete                                    | denied | denied   | denied         | denied  | denied  | denied
+product_list           | select                                    | denied | none     | none           | all     | all     | denied
+stock_list             | select                                    | denied | none     | none           | all     | all     | denied
+stock_history          | select                                    | denied | none     | none           | all     | all     | denied
 `);
 
 /** Which role may execute each function. No role may execute trigger functions and internal functions. */
@@ -294,6 +313,11 @@ keep_an_owner               | execute   | denied | denied   | denied         | d
 erase_invitations           | execute   | denied | denied   | denied         | denied  | denied  | denied
 order_uid_of                | execute   | denied | denied   | denied         | denied  | denied  | denied
 set_order_uid               | execute   | denied | denied   | denied         | denied  | denied  | denied
+add_picture                 | execute   | denied | denied   | denied         | allowed | allowed | denied
+claim_unused_pictures       | execute   | denied | denied   | denied         | denied  | denied  | allowed
+delete_claimed_pictures     | execute   | denied | denied   | denied         | denied  | denied  | allowed
+picture_ids                 | execute   | denied | denied   | denied         | denied  | denied  | denied
+follow_pictures             | execute   | denied | denied   | denied         | denied  | denied  | denied
 is_gstin                    | execute   | denied | allowed  | allowed        | allowed | allowed | allowed
 gst_state_code              | execute   | denied | denied   | denied         | denied  | denied  | denied
 without_personal_data       | execute   | denied | denied   | denied         | denied  | denied  | denied
@@ -331,4 +355,34 @@ keep_invoiced_order         | execute   | denied | denied   | denied         | d
 credit_cancelled_order      | execute   | denied | denied   | denied         | denied  | denied  | denied
 credit_refunded_order       | execute   | denied | denied   | denied         | denied  | denied  | denied
 refuse_document_change      | execute   | denied | denied   | denied         | denied  | denied  | denied
+search_products             | execute   | denied | allowed  | allowed        | allowed | allowed | denied
+units_of_orders             | execute   | denied | allowed  | allowed        | allowed | allowed | denied
+product_to_edit             | execute   | denied | denied   | denied         | allowed | allowed | denied
+create_product              | execute   | denied | denied   | denied         | allowed | allowed | denied
+save_product                | execute   | denied | denied   | denied         | allowed | allowed | denied
+move_product                | execute   | denied | denied   | denied         | allowed | allowed | denied
+change_stock                | execute   | denied | denied   | denied         | allowed | allowed | denied
+count_stock                 | execute   | denied | denied   | denied         | allowed | allowed | denied
+set_low_stock               | execute   | denied | denied   | denied         | allowed | allowed | denied
+delete_product              | execute   | denied | denied   | denied         | allowed | denied  | denied
+restore_product             | execute   | denied | denied   | denied         | allowed | denied  | denied
+figures                     | execute   | denied | denied   | denied         | allowed | denied  | denied
+product_document            | execute   | denied | denied   | denied         | denied  | denied  | allowed
+move_stock                  | execute   | denied | denied   | denied         | denied  | denied  | allowed
+stock_differences           | execute   | denied | denied   | denied         | denied  | denied  | allowed
+follow_product              | execute   | denied | denied   | denied         | denied  | denied  | denied
+is_description_html         | execute   | denied | denied   | denied         | denied  | denied  | denied
+product_fields              | execute   | denied | denied   | denied         | denied  | denied  | denied
+check_text                  | execute   | denied | denied   | denied         | denied  | denied  | denied
+check_html                  | execute   | denied | denied   | denied         | denied  | denied  | denied
+product_images              | execute   | denied | denied   | denied         | denied  | denied  | denied
+product_sections            | execute   | denied | denied   | denied         | denied  | denied  | denied
+save_variant                | execute   | denied | denied   | denied         | denied  | denied  | denied
+save_related_products       | execute   | denied | denied   | denied         | denied  | denied  | denied
+record_stock_movement       | execute   | denied | denied   | denied         | denied  | denied  | denied
+follow_low_stock            | execute   | denied | denied   | denied         | denied  | denied  | denied
+low_stock                   | execute   | denied | denied   | denied         | denied  | denied  | denied
+queue_low_stock_notice      | execute   | denied | denied   | denied         | denied  | denied  | denied
+india_day                   | execute   | denied | denied   | denied         | denied  | denied  | denied
+count_deleted_checkouts     | execute   | denied | denied   | denied         | denied  | denied  | denied
 `);

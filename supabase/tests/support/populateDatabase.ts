@@ -12,6 +12,8 @@ export interface RowKeys {
   own: string[];
 }
 
+const PICTURE_ID = '0123456789abcdef0123456789abcdef';
+
 const KEY_COLUMNS: Record<string, string> = {
   admins: 'user_id',
   api_privileges: 'object',
@@ -19,6 +21,7 @@ const KEY_COLUMNS: Record<string, string> = {
   catalog_revision: `'only'`,
   checkout_session_items: 'session_id',
   currencies: 'code',
+  deleted_checkouts: 'day',
   digests: 'day',
   document_series: 'kind',
   free_orders: 'session_id',
@@ -31,6 +34,8 @@ const KEY_COLUMNS: Record<string, string> = {
   reservations: 'variant_id',
   scheduled_jobs: 'name',
   stock: 'variant_id',
+  stock_list: 'variant_id',
+  stored_pictures: 'name',
 };
 
 // The condition for a customer's own rows ($1 is the account id). Other relations have no own rows.
@@ -77,6 +82,11 @@ export async function populateDatabase(backend: TestBackend): Promise<Record<Rol
     owner,
     staff,
   ]);
+  await queryAs(backend, owner, 'select public.add_picture($1, $2, $3, $4)', [PICTURE_ID, 'webp', 800, 1000]);
+  await backend.db.query(
+    `insert into public.stored_pictures (name, picture_id, content) values ($1 || '-800.webp', $1, 'picture')`,
+    [PICTURE_ID],
+  );
   await queryAs(backend, owner, 'select public.invite_person($1, $2)', ['invited@account.example', 'staff']);
 
   const cart = [
@@ -116,6 +126,8 @@ export async function populateDatabase(backend: TestBackend): Promise<Record<Rol
     for (const status of ['Shipped', 'Cancelled'])
       await backend.db.query('update public.orders set status = $2 where id = $1', [id, status]);
   }
+  const unpaid = await openCheckoutSession(backend, cart);
+  await backend.db.query('delete from public.checkout_sessions where id = $1', [unpaid.id]);
   const session = await openCheckoutSession(backend, cart);
   await backend.service.rpc('claim_free_order', { session_id: session.id, client: 'client-hash' }).throwOnError();
   await backend.service

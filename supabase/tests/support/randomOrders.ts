@@ -126,7 +126,8 @@ export async function runRandomOrders(shop: Shop, { seed, steps, onStep }: Rando
         session_id: session.id,
         provider: PROVIDER,
         provider_payment_id: randomUUID(),
-        customer: { email: `${randomUUID()}@guest.example` },
+        // With a state, so that the order can be invoiced.
+        customer: { email: `${randomUUID()}@guest.example`, state: 'Kerala' },
       })
       .maybeSingle()
       .throwOnError();

@@ -6,6 +6,7 @@ export const emailKinds: Record<EmailKind, string> = {
   shipping_notice: 'Shipping notice',
   order_notice: 'New order',
   digest: 'Orders of today',
+  low_stock_notice: 'Running low',
   refund_notice: 'Refund',
   cancellation_notice: 'Cancellation',
   order_changed_notice: 'Changed order',

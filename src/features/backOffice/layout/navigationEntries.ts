@@ -18,6 +18,7 @@ export const navigationEntries: readonly NavigationEntry[] = [
     stroke: 'M4 8.5 12 4l8 4.5v8L12 21l-8-4.5v-8Zm0 0 8 4.5 8-4.5M12 13v8M8 6.3l8 4.5',
   },
   { to: paths.adminMessages, name: 'Messages', stroke: 'M4 6h16v12H4V6Zm0 .5 8 6 8-6' },
+  { to: paths.adminProducts, name: 'Products', stroke: 'M7 8h10l1.5 12h-13L7 8Zm0 0V4h10v4M9.5 12.5h5v4h-5v-4Z' },
   {
     to: paths.adminSettings,
     name: 'Settings',

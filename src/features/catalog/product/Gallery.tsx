@@ -2,11 +2,12 @@ import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import styled, { css, keyframes } from 'styled-components';
 import { ProductPicture } from '../../../shared/ui/picture/ProductPicture';
 import { GalleryControls } from './GalleryControls';
+import type { GalleryImage } from './galleryImages';
 import { Ribbon } from '../list/Ribbon';
 
 interface GalleryProps {
   title: string;
-  images: readonly (string | null)[];
+  images: readonly GalleryImage[];
   shown: number;
   onShow: (index: number) => void;
   ribbon: string | null;
@@ -42,8 +43,8 @@ export function Gallery({ title, images, shown, onShow, ribbon }: GalleryProps) 
       <Stage aria-live="polite">
         <Image
           key={shown}
-          url={images[shown] ?? null}
-          alt={altText(title, shown, images.length)}
+          url={images[shown]?.url}
+          alt={altText(images[shown]?.alt ?? title, shown, images.length)}
           sizes="(min-width: 88rem) 38rem, (min-width: 48rem) 45vw, 95vw"
           priority
           $fadesIn={hasMoved}
@@ -55,8 +56,8 @@ export function Gallery({ title, images, shown, onShow, ribbon }: GalleryProps) 
   );
 }
 
-const altText = (title: string, index: number, count: number) =>
-  count > 1 ? `${title}, picture ${index + 1} of ${count}` : title;
+const altText = (subject: string, index: number, count: number) =>
+  count > 1 ? `${subject}, picture ${index + 1} of ${count}` : subject;
 
 const fadeIn = keyframes`from { opacity: 0; }`;
 

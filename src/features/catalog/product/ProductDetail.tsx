@@ -24,7 +24,7 @@ export function ProductDetail({ product, renderBuyControls }: ProductDetailProps
 
   const handleChoose = ({ id, image_url: url }: Variant) => {
     setChosenId(id);
-    if (url) setShown(images.indexOf(url));
+    if (url) setShown(images.findIndex((image) => image.url === url));
   };
 
   return (

@@ -1,13 +1,20 @@
 import type { Product } from '../../../domain/catalog/product';
 
+export interface GalleryImage {
+  /** Null for the placeholder. */
+  url: string | null;
+  /** What the picture shows, if the store says it. */
+  alt?: string;
+}
+
 /**
- * Returns the gallery's image URLs without duplicates: those of the product, then those of its variants. The only entry
- * is null, for the placeholder, if there are none.
+ * Returns the gallery's images without duplicates: those of the product, then those of its variants. The only entry is
+ * the placeholder if there are none.
  */
-export function galleryImages({ images, image, variants }: Product): (string | null)[] {
-  const productImages = images.map(({ url }) => url);
-  const imagesOrThumbnail = productImages.length > 0 || !image ? productImages : [image];
-  const variantImages = variants.flatMap(({ image_url: url }) => url ?? []);
-  const all = [...new Set([...imagesOrThumbnail, ...variantImages])];
-  return all.length > 0 ? all : [null];
+export function galleryImages({ images, image, variants }: Product): GalleryImage[] {
+  const imagesOrThumbnail = images.length > 0 || !image ? images : [{ url: image }];
+  const variantImages = variants.flatMap(({ image_url: url }) => (url ? { url } : []));
+  const all: GalleryImage[] = [...imagesOrThumbnail, ...variantImages];
+  const unique = all.filter(({ url }, index) => all.findIndex((other) => other.url === url) === index);
+  return unique.length > 0 ? unique : [{ url: null }];
 }

@@ -12,7 +12,7 @@ const TAG = /(<[a-z][^\s/>"']*)((?:"[^"]*"|'[^']*'|[^"'>])*>)/gi;
 const ATTRIBUTE = /[\s/]*([^\s/>"'=]+)\s*(?:=\s*(?:"[^"]*"|'[^']*'|[^\s>]*))?/g;
 const STYLE_OR_HANDLER = /^(?:style|on[a-z]+)$/i;
 
-const withoutReportedParts = (html: string) =>
+export const withoutReportedParts = (html: string) =>
   html
     .replace(STYLE_ELEMENT, '')
     .replace(TAG, (_tag, name: string, attributes: string) => name + attributes.replace(ATTRIBUTE, keepUnreported));

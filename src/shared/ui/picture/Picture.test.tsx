@@ -68,6 +68,18 @@ describe('ProductPicture', () => {
     expect(sources(image)).toHaveLength(1);
   });
 
+  it.each([
+    '/storage/v1/object/public/pictures/',
+    'https://project.supabase.example/storage/v1/object/public/pictures/',
+  ])('offers the three sizes of an uploaded picture in %s', (folder) => {
+    const name = `${folder}0123456789abcdef0123456789abcdef`;
+    render(<ProductPicture url={`${name}-1599.webp`} alt="Tin" sizes="50vw" />);
+
+    const image = screen.getByRole('img', { name: 'Tin' });
+    expect(image).toHaveAttribute('src', `${name}-1599.webp`);
+    expect(image).toHaveAttribute('srcset', `${name}-1599.webp 1599w, ${name}-800.webp 800w, ${name}-400.webp 400w`);
+  });
+
   it('uses only the URL for a picture of another store', () => {
     render(<ProductPicture url="https://store.example/tin.jpg" alt="Tin" sizes="50vw" />);
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import styled from 'styled-components';
+import { PICTURE_SIZES, pictureSide, type PictureSize } from '../../../domain/catalog/pictureFiles';
 import { usePictureSizes } from './pictureSizes';
 import { placeholderPicture, productPicture } from './pictures';
 
@@ -15,8 +16,8 @@ interface ProductPictureProps {
 }
 
 /**
- * A square product picture as wide as its container. The shop's own pictures are offered in several widths and formats,
- * pictures of other stores by their URL alone. The placeholder replaces a picture that cannot be loaded.
+ * A square product picture as wide as its container. The shop's own pictures are offered in several widths, those that the
+ * build renders also in several formats, and pictures of other stores by their URL alone. The placeholder replaces a picture that cannot be loaded.
  */
 export function ProductPicture({ url, sizes: fullSizes, priority, ...rest }: ProductPictureProps) {
   const sizes = usePictureSizes(fullSizes);
@@ -34,6 +35,14 @@ export function ProductPicture({ url, sizes: fullSizes, priority, ...rest }: Pro
     ...(priority ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const }),
   };
 
+  const [, storedName, storedWidth, end] = STORED_PICTURE.exec(src) ?? [];
+  if (storedName) {
+    const srcSet = (Object.keys(PICTURE_SIZES) as PictureSize[])
+      .map((size) => pictureSide(Number(storedWidth), size))
+      .map((w) => `${storedName}-${w}${end} ${w}w`)
+      .join(', ');
+    return <Square {...image} srcSet={srcSet} sizes={sizes} />;
+  }
   const name = OWN_PICTURE.exec(src)?.[1];
   if (!name) return <Square {...image} />;
 
@@ -56,3 +65,6 @@ const Square = styled.img`
 
 // Matches the pictures that the build renders in several widths and formats.
 const OWN_PICTURE = /^(\/art\/(?:products\/[\w-]+|placeholder))\.webp$/;
+
+// Matches the large file of a picture that was uploaded in the back office: see pictureFiles.ts.
+const STORED_PICTURE = /^(.*\/storage\/v1\/object\/public\/pictures\/[\da-f]{32})-(\d+)(\.\w+)$/;

@@ -26,6 +26,14 @@ const message = {
 };
 const link = { link: `${SITE}/confirm?token_hash=abc&type=signup`, code: '12345678' };
 
+const lowTea = {
+  variant_id: 'winter-frost-50g',
+  product: 'Winter Frost',
+  variant: '50 g',
+  quantity: 3,
+  threshold: 5,
+};
+
 const DATA: Record<EmailKind, object> = {
   order_confirmation: order,
   shipping_notice: order,
@@ -34,6 +42,7 @@ const DATA: Record<EmailKind, object> = {
   cancellation_notice: { ...order, refund: 99800, currency: 'inr' },
   order_changed_notice: { ...order, refund: 49900, currency: 'inr' },
   digest: { day: '2026-11-23', to_pack: 4, to_ship: 2, needs_attention: 3, order_uids: ['NBT-482913', 'NBT-111111'] },
+  low_stock_notice: { items: [lowTea] },
   contact_notice: message,
   invitation: { role: 'staff', invited_by: 'owner@shop.example' },
   signup: link,
@@ -140,6 +149,18 @@ describe('renderEmail', () => {
     const { subject, text } = await render('digest');
     expect(subject).toBe('2026-11-23: 4 to pack, 3 need attention');
     expect(text).toContain('Needs attention: NBT-482913, NBT-111111 and 1 more.');
+    expect(text).not.toContain('Running low');
+    const { text: withLowStock } = await render('digest', { ...DATA.digest, low_stock: [lowTea] });
+    expect(withLowStock).toMatch(/Running low:[^]*Winter Frost \(50 g\)[^]*3 left/);
+  });
+
+  it('names in one email every variant that runs low', async () => {
+    const { subject, text, html } = await render('low_stock_notice', {
+      items: [lowTea, { ...lowTea, product: '<i>Frost</i>' }],
+    });
+    expect(subject).toBe('Running low: Winter Frost (50 g) and 1 more');
+    expect(text).toContain('<i>Frost</i> (50 g)');
+    expect(html).not.toContain('<i>');
   });
 
   it('rejects data of another kind', async () => {

@@ -15,7 +15,7 @@ import {
   refundSchema,
   shippingNotice,
 } from './orderEmails.ts';
-import { digest, digestSchema, orderNotice } from './shopEmails.ts';
+import { digest, digestSchema, lowStockNotice, lowStockNoticeSchema, orderNotice } from './shopEmails.ts';
 
 /** An email as it is queued. */
 export interface QueuedEmail {
@@ -74,6 +74,8 @@ function contentOf(kind: EmailKind, data: unknown, siteUrl: string): EmailConten
       return orderNotice(v.parse(orderSchema, data), siteUrl);
     case 'digest':
       return digest(v.parse(digestSchema, data), siteUrl);
+    case 'low_stock_notice':
+      return lowStockNotice(v.parse(lowStockNoticeSchema, data), siteUrl);
     case 'contact_notice':
       return contactNotice(v.parse(contactNoticeSchema, data));
     case 'invitation':

@@ -6,6 +6,13 @@ import { normalizeLine } from '../../../../src/domain/text.ts';
 import type { EmailContent } from './layout.ts';
 import { deliveryFacts, itemOf, type orderSchema } from './orderEmails.ts';
 
+const lowStockSchema = v.array(
+  v.object({ product: v.string(), variant: v.string(), quantity: v.number(), threshold: v.number() }),
+);
+
+/** What queue_low_stock_notice queues. */
+export const lowStockNoticeSchema = v.object({ items: lowStockSchema });
+
 /** What queue_digest queues. */
 export const digestSchema = v.object({
   /** Written as 2026-11-23. */
@@ -15,6 +22,8 @@ export const digestSchema = v.object({
   needs_attention: v.number(),
   /** The numbers of the newest orders that need attention. */
   order_uids: v.array(v.string()),
+  /** Absent in digests that were queued before there was a threshold. */
+  low_stock: v.optional(lowStockSchema, []),
 });
 
 /** The email to the shop about a new order. A reply goes to the customer. */
@@ -53,6 +62,7 @@ export function digest(
     to_ship: toShip,
     needs_attention: needsAttention,
     order_uids: uids,
+    low_stock: lowStock,
   }: v.InferOutput<typeof digestSchema>,
   siteUrl: string,
 ): EmailContent {
@@ -78,8 +88,36 @@ export function digest(
             },
           ]
         : []),
+      ...(lowStock.length > 0
+        ? [
+            { type: 'text' as const, text: 'Running low:' },
+            { type: 'facts' as const, facts: lowStock.map(lowStockFact) },
+          ]
+        : []),
       { type: 'button', label: 'Open the orders', url: siteUrl + paths.adminOrders },
     ],
     footnote: `You get this email on business days because you pack the orders of ${brand.name}.`,
   };
 }
+
+/** The email to the shop about variants whose stock has fallen to its threshold. */
+export function lowStockNotice({ items }: v.InferOutput<typeof lowStockNoticeSchema>, siteUrl: string): EmailContent {
+  const [first, ...others] = items.map(({ product, variant }) => normalizeLine(`${product} (${variant})`));
+  const names = `${first ?? 'The stock'}${others.length > 0 ? ` and ${others.length} more` : ''}`;
+  return {
+    subject: `Running low: ${names}`,
+    preview: items.map(({ product, quantity }) => `${product}: ${quantity} left`).join(', '),
+    title: 'Running low',
+    blocks: [
+      { type: 'text', text: 'The stock has fallen to the threshold that was set for it:' },
+      { type: 'facts', facts: items.map(lowStockFact) },
+      { type: 'button', label: 'Open the dashboard', url: siteUrl + paths.adminDashboard },
+    ],
+    footnote: `You get this email once, until there is more in stock, because you pack the orders of ${brand.name}.`,
+  };
+}
+
+const lowStockFact = ({ product, variant, quantity, threshold }: v.InferOutput<typeof lowStockSchema>[number]) => ({
+  label: normalizeLine(`${product} (${variant})`),
+  value: `${quantity} left, threshold ${threshold}`,
+});

@@ -1,0 +1,34 @@
+/* What the functions of supabase/migrations/20261123001000_stock.sql return and accept. */
+
+/** The reasons that a person chooses. */
+export const STOCK_REASONS = ['received', 'damaged', 'sample', 'correction'] as const;
+
+/** Why the stock has changed. `returned` and `cancelled` are units of orders that came back, `sold` those that left. */
+export type StockReason = (typeof STOCK_REASONS)[number] | 'opening' | 'counted' | 'sold' | 'cancelled' | 'returned';
+
+export type CountedVariant = {
+  variant_id: string;
+  /** The units that lie on the shelf. */
+  counted: number;
+  /** What `shelf` was when they were counted. */
+  expected_shelf: number;
+};
+
+export type CountOutcome = {
+  variant_id: string;
+  /**
+   * - `saved`: the stock is what was counted
+   * - `moved`: `shelf` is no longer `expected_shelf`, because units came or a parcel left
+   * - `too_few`: fewer units than belong to paid orders that are not shipped
+   * - `not_counted`: the stock of this variant is not managed; the numbers are null
+   */
+  outcome: 'saved' | 'moved' | 'too_few' | 'not_counted';
+  /** By how much the stock was corrected; 0 unless `outcome` is `saved`. */
+  difference: number;
+  /** The stock now. */
+  quantity: number | null;
+  /** Units of paid orders that are not shipped. */
+  unshipped: number | null;
+  /** What lies on the shelf now: both together. */
+  shelf: number | null;
+};

@@ -1,0 +1,14 @@
+import type { EditedProduct } from '../../../domain/catalog/editedProduct';
+import { formatDateAndTime } from '../../../shared/lib/dates';
+import { Alert } from '../../../shared/ui/Alert';
+import { RestoreButton } from './RestoreButton';
+
+/** Shown instead of the form of a product that is not in the shop any more and cannot be changed. */
+export function DeletedProduct({ product }: { product: EditedProduct }) {
+  return (
+    <Alert title="This product was deleted" action={<RestoreButton product={product} />}>
+      {product.deleted_at && `It was taken out of the shop at ${formatDateAndTime(product.deleted_at)}. `}
+      An owner can restore it.
+    </Alert>
+  );
+}

@@ -1,0 +1,90 @@
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { idOf } from '../../../domain/catalog/productId';
+import { paths } from '../../../domain/routes';
+import type { BackendError } from '../../../shared/api/backendBaseQuery';
+import { Alert } from '../../../shared/ui/Alert';
+import { Button } from '../../../shared/ui/Button';
+import { FormStack } from '../../../shared/ui/form/FormStack';
+import { SubmitButton } from '../../../shared/ui/form/SubmitButton';
+import { TextField } from '../../../shared/ui/form/TextField';
+import { useValidatedForm } from '../../../shared/ui/form/useValidatedForm';
+import { hintOf } from './errorHint';
+import { useCreateProductMutation } from './productsApi';
+
+/** Asks for the title and the address of a new product, creates it as a draft and opens it. */
+export function NewProductDialog({ onClose }: { onClose: () => void }) {
+  const id = useId();
+  const navigate = useNavigate();
+  const [create, { error, reset }] = useCreateProductMutation();
+  const [title, setTitle] = useState('');
+  const [typedAddress, setTypedAddress] = useState<string>();
+  const address = typedAddress ?? (title.trim() ? idOf(title) : '');
+
+  const { errors, isBusy, formProps } = useValidatedForm({
+    fields: ['title', 'id'],
+    validate: (values) => ({
+      title: values.title.trim() ? undefined : 'Please enter a title.',
+      id: values.id.trim() ? undefined : 'Please enter an address.',
+    }),
+    onSubmit: async (values) => {
+      const { data } = await create({ id: values.id.trim(), title: values.title.trim() });
+      if (data) await navigate(paths.adminProduct(data.id));
+    },
+  });
+  const failure = error as BackendError | undefined;
+  const field = failure && { title: 'title', id: 'id', id_taken: 'id' }[hintOf(failure)];
+  const errorOf = (name: 'title' | 'id') => errors[name] ?? (field === name ? failure?.message : undefined);
+
+  return (
+    <Dialog open fullWidth onClose={onClose} aria-labelledby={`${id}-title`}>
+      <DialogTitle id={`${id}-title`}>New Product</DialogTitle>
+      <DialogContent>
+        <FormStack id={id} {...formProps} autoComplete="off">
+          <TextField
+            label="Title"
+            name="title"
+            autoFocus
+            maxLength={200}
+            value={title}
+            error={errorOf('title')}
+            onChange={({ target }) => {
+              reset();
+              setTitle(target.value);
+            }}
+          />
+          <TextField
+            label="Address"
+            name="id"
+            hint={`The page will be ${paths.product(address || '…')}. It can never be changed.`}
+            autoCapitalize="none"
+            maxLength={100}
+            value={address}
+            error={errorOf('id')}
+            onChange={({ target }) => {
+              reset();
+              setTypedAddress(target.value);
+            }}
+          />
+          {failure && !field && (
+            <Alert severity="error" title="The product was not created">
+              {failure.message}
+            </Alert>
+          )}
+        </FormStack>
+      </DialogContent>
+      <DialogActions>
+        <Button $variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+        <SubmitButton form={id} isBusy={isBusy} busyText="Creating...">
+          Create draft
+        </SubmitButton>
+      </DialogActions>
+    </Dialog>
+  );
+}

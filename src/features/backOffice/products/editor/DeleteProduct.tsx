@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { EditedProduct } from '../../../../domain/catalog/editedProduct';
+import { paths } from '../../../../domain/routes';
+import type { BackendError } from '../../../../shared/api/backendBaseQuery';
+import { useAppDispatch } from '../../../../shared/redux';
+import { Button } from '../../../../shared/ui/Button';
+import { toastRequested } from '../../../toasts/toastsSlice';
+import { ConfirmDialog } from '../../ConfirmDialog';
+import { useGetIsOwnerQuery } from '../../layout/layoutApi';
+import { useDeleteProductMutation } from '../productsApi';
+import { undoDelete, useUndoDelete } from '../useUndoDelete';
+
+/** Lets owners take a product out of the shop. It can be undone in the toast and in the list of deleted products. */
+export function DeleteProduct({ product: { id, title } }: { product: EditedProduct }) {
+  const { data: isOwner = false } = useGetIsOwnerQuery();
+  const [isAsking, setIsAsking] = useState(false);
+  const [deleteProduct] = useDeleteProductMutation();
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  useUndoDelete();
+  if (!isOwner) return null;
+
+  const handleConfirm = async () => {
+    const { error } = await deleteProduct(id);
+    return (error as BackendError | undefined)?.message;
+  };
+  const handleDone = () => {
+    dispatch(toastRequested({ title: `${title} was deleted.`, action: undoDelete(id) }));
+    void navigate(paths.adminProducts);
+  };
+
+  return (
+    <>
+      <div>
+        <Button $variant="quiet" onClick={() => setIsAsking(true)}>
+          Delete product
+        </Button>
+      </div>
+      {isAsking && (
+        <ConfirmDialog
+          title={`Delete ${title}?`}
+          confirmText="Delete"
+          busyText="Deleting..."
+          isDangerous
+          onConfirm={handleConfirm}
+          onClose={() => setIsAsking(false)}
+          onDone={handleDone}
+        >
+          It disappears from the shop, and nobody can order it any more. Payments that are open can be completed, and
+          orders are shipped as usual. Its stock, history and pictures stay, and you can restore it.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

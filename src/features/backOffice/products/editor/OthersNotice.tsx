@@ -1,0 +1,74 @@
+import { useEffect, useRef } from 'react';
+import styled from 'styled-components';
+import { formatDateAndTime } from '../../../../shared/lib/dates';
+import { Alert } from '../../../../shared/ui/Alert';
+import { Button } from '../../../../shared/ui/Button';
+import { nameOf, textOf } from './fieldNames';
+import type { OthersChanges, ProductEditorState } from './useProductEditor';
+
+/** Says what somebody else has saved meanwhile, and asks what to keep where both have changed the same field. */
+export function OthersNotice({ others, editor }: { others: OthersChanges; editor: ProductEditorState }) {
+  const { by, theirs, conflicts, taken } = others;
+  const { draft, settleConflict } = editor;
+  const notice = useRef<HTMLDivElement>(null);
+  // The notice is above the button that has found the conflict, and its buttons disappear.
+  useEffect(() => notice.current?.focus(), [theirs, conflicts.length]);
+
+  return (
+    <Box ref={notice} tabIndex={-1}>
+      <Alert severity="error" title="Somebody else changed this product">
+        <p>
+          {by ? `${by.actor_email ?? 'Somebody'} saved it at ${formatDateAndTime(by.happened_at)}. ` : ''}
+          What you typed is kept and not saved yet.
+        </p>
+        {taken.length > 0 && <p>Now in the form: {taken.map((path) => nameOf(path, draft)).join(', ')}.</p>}
+        {conflicts.map((path) => {
+          const name = nameOf(path, draft);
+          return (
+            <Conflict key={path} role="group" aria-label={name}>
+              <p>
+                <strong>{name}</strong>
+                <br />
+                Theirs: {textOf(path, theirs)}
+                <br />
+                Yours: {textOf(path, draft)}
+              </p>
+              <Choices>
+                <Button
+                  $variant="secondary"
+                  aria-label={`Keep your ${name}`}
+                  onClick={() => settleConflict(path, false)}
+                >
+                  Keep yours
+                </Button>
+                <Button
+                  $variant="secondary"
+                  aria-label={`Use their ${name}`}
+                  onClick={() => settleConflict(path, true)}
+                >
+                  Use theirs
+                </Button>
+              </Choices>
+            </Conflict>
+          );
+        })}
+        {conflicts.length === 0 && <p>Check the form, then save again.</p>}
+      </Alert>
+    </Box>
+  );
+}
+
+const Box = styled.div`
+  overflow-wrap: anywhere;
+`;
+
+const Conflict = styled.div`
+  margin-top: ${({ theme }) => theme.space(4)};
+`;
+
+const Choices = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${({ theme }) => theme.space(2)};
+  margin-top: ${({ theme }) => theme.space(2)};
+`;

@@ -1,0 +1,183 @@
+import type { EditedProduct, EditedVariant, ProductChanges } from '../../../../domain/catalog/editedProduct';
+import type { EditedPicture } from '../pictures/PictureField';
+
+export const variantFields = [
+  'title',
+  'amount',
+  'sale_amount',
+  'mrp',
+  'weight',
+  'hsn',
+  'tax_rate',
+  'sku',
+  'order_limit',
+  'manage_inventory',
+  'is_deleted',
+] as const;
+export type VariantField = (typeof variantFields)[number];
+export type VariantTextField = Exclude<VariantField, 'manage_inventory' | 'is_deleted'>;
+
+/** A variant as it is typed: prices in rupees, and an empty text for what is not set. */
+export type VariantDraft = Record<VariantTextField, string> &
+  Pick<EditedVariant, 'id' | 'manage_inventory' | 'is_deleted'>;
+
+export interface SectionDraft {
+  id: string;
+  title: string;
+  description: string;
+}
+
+export interface RelatedDraft {
+  related_id: string;
+  section_title: string;
+  title: string;
+}
+
+/** A product as the form shows it. The fields are named like those of `save_product`. */
+export interface ProductDraft {
+  title: string;
+  subtitle: string;
+  ribbon_text: string;
+  description: string;
+  status: EditedProduct['status'];
+  is_hidden: boolean;
+  purchasable: boolean;
+  images: EditedPicture[];
+  additional_info: SectionDraft[];
+  related_products: RelatedDraft[];
+  variants: VariantDraft[];
+}
+
+export type ProductField = Exclude<keyof ProductDraft, 'variants'>;
+export const productFields = [
+  'title',
+  'subtitle',
+  'ribbon_text',
+  'description',
+  'status',
+  'is_hidden',
+  'purchasable',
+  'images',
+  'additional_info',
+  'related_products',
+] as const satisfies readonly ProductField[];
+
+export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+export const draftOf = (product: EditedProduct): ProductDraft => ({
+  title: product.title,
+  subtitle: product.subtitle ?? '',
+  ribbon_text: product.ribbon_text ?? '',
+  description: product.description,
+  status: product.status,
+  is_hidden: product.is_hidden,
+  purchasable: product.purchasable,
+  images: product.images.map(({ url, type, alt = '' }) => ({ url, alt, ...(type === 'video' && { type }) })),
+  additional_info: product.additional_info.map(({ id, title, description }) => ({ id, title, description })),
+  related_products: product.related_products.map(({ related_id, section_title, title }) => ({
+    related_id,
+    section_title,
+    title,
+  })),
+  variants: product.variants.map(variantDraftOf),
+});
+
+const isPrice = (field: VariantField) => field === 'amount' || field === 'sale_amount' || field === 'mrp';
+const isNumber = (field: VariantField) => field === 'tax_rate' || field === 'order_limit';
+
+function variantDraftOf(variant: EditedVariant): VariantDraft {
+  const shown = variantFields.map((field) => {
+    const value = variant[field];
+    if (typeof value === 'boolean') return [field, value];
+    return [field, isPrice(field) && value !== null ? String(Number(value) / 100) : String(value ?? '')];
+  });
+  return { id: variant.id, ...(Object.fromEntries(shown) as Omit<VariantDraft, 'id'>) };
+}
+
+/** A variant that is added to the form, with the tax of tea. */
+export const newVariant = (id: string): VariantDraft => ({
+  id,
+  title: '',
+  amount: '',
+  sale_amount: '',
+  mrp: '',
+  weight: '',
+  hsn: '0902',
+  tax_rate: '5',
+  sku: '',
+  order_limit: '',
+  manage_inventory: true,
+  is_deleted: false,
+});
+
+/** Returns an amount as typed in rupees, in paise; NaN if it is not one. */
+const parsePaise = (text: string) =>
+  /^₹?\s*\d{1,8}(\.\d{1,2})?$/.test(text.trim()) ? Math.round(Number(text.replace('₹', '')) * 100) : NaN;
+
+/** Returns the value of a variant's field as it is stored. */
+export function storedValue(field: VariantField, value: string | boolean) {
+  if (typeof value === 'boolean') return value;
+  const text = value.trim();
+  if (text === '') return null;
+  if (isPrice(field)) return parsePaise(text);
+  return isNumber(field) ? Number(text) : text;
+}
+
+/** Returns the fields of the form that differ from the saved ones, as `save_product` takes them. */
+export function changesOf(draft: ProductDraft, saved: ProductDraft): ProductChanges {
+  const fields = productFields.filter((field) => !isSame(draft[field], saved[field]));
+  const variants = draft.variants.flatMap((variant) => variantChanges(variant, saved) ?? []);
+  return {
+    ...(Object.fromEntries(fields.map((field) => [field, storedField(draft, field)])) as ProductChanges),
+    ...(variants.length > 0 && { variants }),
+  };
+}
+
+function storedField(draft: ProductDraft, field: ProductField) {
+  if (field !== 'related_products') return draft[field];
+  return draft.related_products.map(({ related_id, section_title }) => ({ related_id, section_title }));
+}
+
+function variantChanges(variant: VariantDraft, saved: ProductDraft) {
+  const before = saved.variants.find(({ id }) => id === variant.id);
+  // A new variant that was removed again was never stored.
+  if (!before && variant.is_deleted) return null;
+  const fields = variantFields.filter((field) => variant[field] !== before?.[field]);
+  if (fields.length === 0) return null;
+  return { id: variant.id, ...Object.fromEntries(fields.map((field) => [field, storedValue(field, variant[field])])) };
+}
+
+/** The error messages by the path of the field, such as `variants.silver-tips-50g.amount`, as the database names it. */
+export type DraftErrors = Record<string, string>;
+
+/** Returns the errors that are found without the database, which checks the rest. */
+export function draftErrors(draft: ProductDraft): DraftErrors {
+  const errors: DraftErrors = {};
+  if (!draft.title.trim()) errors.title = 'Please enter a title.';
+  draft.images.forEach(({ alt }, index) => {
+    if (!alt?.trim()) errors[`images.${index}.alt`] = 'Please say what the picture shows.';
+  });
+  for (const variant of draft.variants.filter(({ is_deleted }) => !is_deleted)) {
+    for (const [field, message] of variantErrors(variant)) errors[`variants.${variant.id}.${field}`] = message;
+  }
+  return errors;
+}
+
+function* variantErrors(variant: VariantDraft): Generator<[VariantTextField, string]> {
+  const [amount, sale, mrp] = (['amount', 'sale_amount', 'mrp'] as const).map(
+    (field) => storedValue(field, variant[field]) as number | null,
+  ) as [number | null, number | null, number | null];
+  const invalid = 'Please enter an amount in rupees, such as 480 or 480.50.';
+  if (!variant.title.trim()) yield ['title', 'Please enter a title, such as 100 g.'];
+  if (amount === null || Number.isNaN(amount)) yield ['amount', invalid];
+  if (Number.isNaN(sale)) yield ['sale_amount', invalid];
+  else if (sale !== null && amount !== null && sale >= amount)
+    yield ['sale_amount', 'The sale price must be below the price.'];
+  if (Number.isNaN(mrp)) yield ['mrp', invalid];
+  else if (mrp !== null && amount !== null && mrp < amount) yield ['mrp', 'The MRP must not be below the price.'];
+  if (!/^(\d{4}|\d{6}|\d{8})?$/.test(variant.hsn.trim())) yield ['hsn', 'An HSN code has 4, 6 or 8 digits.'];
+  if (!(Number(variant.tax_rate) >= 0 && Number(variant.tax_rate) <= 100))
+    yield ['tax_rate', 'A tax rate is from 0 to 100 percent.'];
+  if (variant.order_limit.trim() && !/^([1-9]\d?|100)$/.test(variant.order_limit.trim()))
+    yield ['order_limit', 'The limit per order is from 1 to 100.'];
+}

@@ -1,0 +1,144 @@
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { EditedProduct } from '../../../../domain/catalog/editedProduct';
+import type { BackendError } from '../../../../shared/api/backendBaseQuery';
+import { useAppDispatch } from '../../../../shared/redux';
+import { toastRequested } from '../../../toasts/toastsSlice';
+import { hintOf } from '../errorHint';
+import {
+  useLazyGetLastProductChangeQuery,
+  useLazyGetProductToEditQuery,
+  useSaveProductMutation,
+  type LastChange,
+} from '../productsApi';
+import { mergeDrafts, readField, writeField } from './mergeDrafts';
+import { changesOf, draftErrors, draftOf, isSame, type DraftErrors, type ProductDraft } from './productDraft';
+
+/** What others have saved while the product was edited. */
+export interface OthersChanges {
+  by: LastChange | null;
+  /** Their version, to show and to take the values of conflicts. */
+  theirs: ProductDraft;
+  /** The paths of the fields for which nobody has chosen yet. */
+  conflicts: string[];
+  taken: string[];
+}
+
+interface Editing {
+  /** The version that the draft is based on. */
+  saved: EditedProduct;
+  draft: ProductDraft;
+  others: OthersChanges | null;
+}
+
+/**
+ * The draft of a product, and how it is saved. If somebody else has saved the product meanwhile, their changes are merged
+ * into the draft. Nothing that was typed is replaced, and nothing is saved until the draft is saved again.
+ */
+export function useProductEditor(product: EditedProduct) {
+  const dispatch = useAppDispatch();
+  const [{ saved, draft, others }, setEditing] = useState<Editing>(() => ({
+    saved: product,
+    draft: draftOf(product),
+    others: null,
+  }));
+  const [errors, setErrors] = useState<DraftErrors>({});
+  const [failure, setFailure] = useState<BackendError>();
+  const [isBusy, setIsBusy] = useState(false);
+  const [saveProduct] = useSaveProductMutation();
+  const [loadProduct] = useLazyGetProductToEditQuery();
+  const [loadLastChange] = useLazyGetLastProductChangeQuery();
+  const isChanged = !isSame(changesOf(draft, draftOf(saved)), {});
+
+  /** Changes a field. A function receives its current value. */
+  const change = <Value>(path: keyof ProductDraft, value: Value | ((current: Value) => Value)) => {
+    setEditing((current) => {
+      const before = current.draft[path] as Value;
+      const after = typeof value === 'function' ? (value as (current: Value) => Value)(before) : value;
+      return { ...current, draft: writeField(current.draft, path, after) };
+    });
+    // The indexes of a list may have changed.
+    if (path !== 'variants') clearErrors(path);
+  };
+  const changeVariant = (id: string, field: string, value: string | boolean) => {
+    const path = `variants.${id}.${field}`;
+    setEditing((current) => ({ ...current, draft: writeField(current.draft, path, value) }));
+    clearErrors(path);
+  };
+  const clearErrors = (path: string) =>
+    setErrors((current) => {
+      const kept = Object.entries(current).filter(([key]) => key !== path && !key.startsWith(`${path}.`));
+      return kept.length === Object.keys(current).length ? current : Object.fromEntries(kept);
+    });
+
+  /** Keeps what was typed, or takes what the others have saved. */
+  const settleConflict = (path: string, takesTheirs: boolean) =>
+    setEditing((current) => {
+      if (!current.others) return current;
+      const { theirs, conflicts } = current.others;
+      return {
+        ...current,
+        draft: takesTheirs ? writeField(current.draft, path, readField(theirs, path)) : current.draft,
+        others: { ...current.others, conflicts: conflicts.filter((other) => other !== path) },
+      };
+    });
+
+  /** Loads the version of the others, and merges it with what was typed. */
+  const mergeOthers = async () => {
+    const [{ data: latest }, { data: by = null }] = await Promise.all([
+      loadProduct(saved.id),
+      loadLastChange(saved.id),
+    ]);
+    if (!latest) return false;
+    setEditing((current) => {
+      const theirs = draftOf(latest);
+      const merge = mergeDrafts(current.draft, draftOf(current.saved), theirs);
+      return { saved: latest, draft: merge.draft, others: { by, theirs, ...merge } };
+    });
+    return true;
+  };
+
+  const showFailure = (error: BackendError) => {
+    const hint = hintOf(error);
+    const isAtField = error.code === 'PT400' && hint !== '';
+    flushSync(() => {
+      setFailure(error);
+      setErrors(isAtField ? { [hint]: error.message } : {});
+    });
+  };
+
+  /** Returns whether the product was saved. */
+  const save = async () => {
+    if (isBusy) return false;
+    const found = draftErrors(draft);
+    flushSync(() => {
+      setErrors(found);
+      setFailure(undefined);
+    });
+    if (Object.keys(found).length > 0) return false;
+    setIsBusy(true);
+    try {
+      const changes = changesOf(draft, draftOf(saved));
+      const { data, error } = await saveProduct({ id: saved.id, version: saved.version, changes });
+      if (data) {
+        // What was typed while the product was being saved stays.
+        setEditing((current) => ({
+          saved: data,
+          draft: mergeDrafts(current.draft, draft, draftOf(data)).draft,
+          others: null,
+        }));
+        dispatch(toastRequested({ title: 'Product saved.' }));
+        return true;
+      }
+      const problem = error as BackendError;
+      if (hintOf(problem) !== 'version_differs' || !(await mergeOthers())) showFailure(problem);
+      return false;
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  return { saved, draft, others, errors, failure, isBusy, isChanged, change, changeVariant, settleConflict, save };
+}
+
+export type ProductEditorState = ReturnType<typeof useProductEditor>;

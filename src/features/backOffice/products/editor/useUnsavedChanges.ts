@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+
+const QUESTION = 'Leave without saving? What you have changed will be lost.';
+
+/** Asks before a page with unsaved changes is left: for another page of the shop, with Back, or by closing the tab. */
+export function useUnsavedChanges(isChanged: boolean) {
+  useEffect(() => {
+    if (!isChanged) return;
+    // Browsers ask with a text of their own.
+    const handleUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    // `BrowserRouter` cannot block navigation, and the browser can.
+    const handleNavigate = (event: NavigateEvent) => {
+      const isThisPage = new URL(event.destination.url).pathname === window.location.pathname;
+      const isInApp = event.destination.sameDocument;
+      if (event.cancelable && isInApp && !isThisPage && !window.confirm(QUESTION)) event.preventDefault();
+    };
+    // Browsers from before 2026 may lack it.
+    const navigation = (window as Partial<Window & typeof globalThis>).navigation;
+    window.addEventListener('beforeunload', handleUnload);
+    navigation?.addEventListener('navigate', handleNavigate);
+    return () => {
+      window.removeEventListener('beforeunload', handleUnload);
+      navigation?.removeEventListener('navigate', handleNavigate);
+    };
+  }, [isChanged]);
+}

@@ -1,0 +1,133 @@
+import * as v from 'valibot';
+import type { Tables } from '../../../../supabase/database.types';
+import type { EditedProduct, ProductChanges, ProductState } from '../../../domain/catalog/editedProduct';
+import { backendApi } from '../../../shared/api/backendApi';
+import { rowSchema, rowsSchema } from '../../../shared/api/rowSchemas';
+
+export type ProductRow = Tables<'product_list'>;
+
+export const shownProducts = ['sold', 'draft', 'published', 'deleted'] as const;
+
+export interface ProductQuery {
+  /** `sold` is every product that was not deleted. */
+  show: 'sold' | ProductState;
+  /** Matches title, subtitle, address, variants and SKU. Empty: all products. */
+  words: string;
+  limit: number;
+}
+
+export interface ProductPage {
+  products: ProductRow[];
+  hasMore: boolean;
+}
+
+/** Who has changed a product last. */
+export interface LastChange {
+  /** Null if the account was deleted. */
+  actor_email: string | null;
+  happened_at: string;
+}
+
+const editedProductSchema = v.looseObject({ id: v.string(), version: v.number(), variants: v.array(v.unknown()) });
+
+const LIST = { type: 'Product', id: 'LIST' } as const;
+const ofProduct = (id: string) => ({ type: 'Product', id }) as const;
+
+export const productsApi = backendApi.enhanceEndpoints({ addTagTypes: ['Product'] }).injectEndpoints({
+  endpoints: (build) => ({
+    /** The first products in the order of the shop. */
+    getProductRows: build.query<ProductPage, ProductQuery>({
+      rawResponseSchema: rowsSchema,
+      query:
+        ({ show, words, limit }) =>
+        (db) => {
+          const list = words ? db.rpc('search_products', { words }) : db.from('product_list').select('*');
+          const matching = show === 'sold' ? list.neq('state', 'deleted') : list.eq('state', show);
+          // One row more than are shown, to see whether there are more.
+          return matching
+            .order('position')
+            .order('id')
+            .limit(limit + 1);
+        },
+      transformResponse: (rows: ProductRow[], _meta, { limit }) => ({
+        products: rows.slice(0, limit),
+        hasMore: rows.length > limit,
+      }),
+      providesTags: [LIST],
+    }),
+
+    getProductToEdit: build.query<EditedProduct, string>({
+      rawResponseSchema: editedProductSchema,
+      query: (id) => (db) => db.rpc('product_to_edit', { product_id: id }),
+      // A form must start with the latest version, not with that of an earlier visit.
+      keepUnusedDataFor: 0,
+      providesTags: (_product, _error, id) => [ofProduct(id)],
+    }),
+
+    getLastProductChange: build.query<LastChange | null, string>({
+      rawResponseSchema: v.nullable(v.looseObject({ happened_at: v.string() })),
+      query: (id) => (db) =>
+        db
+          .from('audit_entries')
+          .select('actor_email, happened_at')
+          .eq('table_name', 'products')
+          .eq('row_id', id)
+          .order('happened_at', { ascending: false })
+          .order('id', { ascending: false })
+          .limit(1)
+          .maybeSingle(),
+    }),
+
+    createProduct: build.mutation<EditedProduct, { id: string; title: string }>({
+      rawResponseSchema: rowSchema,
+      query:
+        ({ id, title }) =>
+        (db) =>
+          db.rpc('create_product', { product_id: id, title }),
+      invalidatesTags: [LIST],
+    }),
+
+    /** Saves changes. Fails with code PT409 if someone else has saved the product since this version. */
+    saveProduct: build.mutation<EditedProduct, { id: string; version: number; changes: ProductChanges }>({
+      rawResponseSchema: editedProductSchema,
+      query:
+        ({ id, version, changes }) =>
+        (db) =>
+          db.rpc('save_product', { product_id: id, expected_version: version, changes }),
+      invalidatesTags: [LIST],
+    }),
+
+    /** Moves a product before another one; to the end without one. */
+    moveProduct: build.mutation<null, { id: string; beforeId: string | null }>({
+      query:
+        ({ id, beforeId }) =>
+        (db) =>
+          db.rpc('move_product', { product_id: id, before_id: beforeId }),
+      invalidatesTags: [LIST],
+    }),
+
+    deleteProduct: build.mutation<EditedProduct, string>({
+      rawResponseSchema: rowSchema,
+      query: (id) => (db) => db.rpc('delete_product', { product_id: id }),
+      invalidatesTags: [LIST],
+    }),
+
+    restoreProduct: build.mutation<EditedProduct, string>({
+      rawResponseSchema: rowSchema,
+      query: (id) => (db) => db.rpc('restore_product', { product_id: id }),
+      invalidatesTags: (_product, _error, id) => [LIST, ofProduct(id)],
+    }),
+  }),
+});
+
+export const {
+  useGetProductRowsQuery,
+  useGetProductToEditQuery,
+  useLazyGetProductToEditQuery,
+  useLazyGetLastProductChangeQuery,
+  useCreateProductMutation,
+  useSaveProductMutation,
+  useMoveProductMutation,
+  useDeleteProductMutation,
+  useRestoreProductMutation,
+} = productsApi;

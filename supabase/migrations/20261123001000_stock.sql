@@ -1,0 +1,446 @@
+/*
+ * The history of the stock: every change of a quantity has a row that says why.
+ *
+ * A trigger of the table stock writes the rows, so that stock.quantity is the sum of its history
+ * whoever changes it. Whoever knows the reason calls move_stock(), which hands it to the trigger
+ * in the setting shop.stock_change, for its own statement only. Any other change, such as one
+ * with SQL, is a correction. The history has no foreign keys, because it outlives orders,
+ * accounts and variants. The job check_stock compares the sums and reports stock_differs.
+ *
+ * Payment takes the units of an order from the stock, so what lies on the shelf is the stock plus
+ * the units of paid orders that are not shipped (Processing), even of those that were deleted,
+ * because deleting an order moves no units. Reserved units are still in the stock. People count
+ * the shelf, and count_stock() compares.
+ *
+ * A variant is low while its quantity is at or below low_threshold. The shop is told once, when
+ * the quantity falls to it, and in each digest.
+ */
+create table public.stock_movements (
+  id bigint primary key generated always as identity,
+  variant_id text not null,
+  created_at timestamptz not null default now(),
+  difference integer not null check (difference <> 0),
+  -- The stock afterwards.
+  quantity integer not null check (quantity >= 0),
+  reason text not null check (
+    reason in ('opening', 'received', 'counted', 'damaged', 'sample', 'correction', 'sold', 'cancelled', 'returned')
+  ),
+  order_uid text,
+  -- The administrator. Null for a payment, a scheduled job and SQL.
+  person_id uuid,
+  note text check (char_length(note) between 1 and 500),
+  -- Identifies a request that is repeated because its response was lost.
+  request_id uuid unique
+);
+comment on table public.stock_movements is
+  'The history of the stock: every change with its reason. Rows are never changed or deleted.';
+
+create index stock_movements_variant_id_idx on public.stock_movements (variant_id, id desc) include (difference);
+
+alter table public.stock_movements enable row level security;
+
+create policy "Administrators read the history of the stock" on public.stock_movements
+  for select to authenticated
+  using ((select public.is_admin()));
+create policy "Administrators read the stock" on public.stock
+  for select to authenticated
+  using ((select public.is_admin()));
+
+alter table public.stock
+  add column low_threshold integer check (low_threshold between 0 and 1000000),
+  -- Since when the quantity is at or below low_threshold. Null if it is not.
+  add column low_since timestamptz;
+
+insert into public.stock_movements (variant_id, difference, quantity, reason)
+  select variant_id, quantity, quantity, 'opening' from public.stock where quantity > 0 order by variant_id;
+
+-- Security definer, because no role may write stock_movements.
+create function public.record_stock_movement() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  known jsonb := coalesce(nullif(current_setting('shop.stock_change', true), ''), '{}')::jsonb;
+  before integer := case when tg_op = 'INSERT' then 0 else old.quantity end;
+  after integer := case when tg_op = 'DELETE' then 0 else new.quantity end;
+begin
+  if before <> after then
+    insert into public.stock_movements (variant_id, difference, quantity, reason, order_uid, person_id, note, request_id)
+      values (
+        coalesce(new.variant_id, old.variant_id), after - before, after,
+        coalesce(known ->> 'reason', case when tg_op = 'INSERT' then 'opening' else 'correction' end),
+        known ->> 'order_uid', auth.uid(), known ->> 'note', (known ->> 'request_id')::uuid
+      );
+  end if;
+  return null;
+end;
+$$;
+comment on function public.record_stock_movement is
+  'Records a change of the stock in its history, with the reason that move_stock() has set.';
+
+create trigger record_stock_movement after insert or delete or update of quantity on public.stock
+  for each row execute function public.record_stock_movement();
+
+create function public.move_stock(
+  units jsonb,
+  direction integer,
+  reason text,
+  order_uid text default null,
+  note text default null,
+  request_id uuid default null
+) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  perform set_config('shop.stock_change', jsonb_build_object(
+    'reason', move_stock.reason, 'order_uid', move_stock.order_uid, 'note', move_stock.note,
+    'request_id', move_stock.request_id
+  )::text, true);
+  update public.stock set quantity = stock.quantity + move_stock.direction * unit.value::integer
+    from jsonb_each_text(move_stock.units) as unit
+    where stock.variant_id = unit.key and unit.value::integer <> 0;
+  perform set_config('shop.stock_change', '', true);
+end;
+$$;
+comment on function public.move_stock is
+  'Adds the units { variant id: quantity } to the stock (direction 1) or takes them (-1), with the reason for its '
+  'history. The caller has locked the rows of the stock, ordered by variant.';
+
+/* Low stock. */
+
+create function public.follow_low_stock() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.low_since := case when new.quantity <= new.low_threshold then coalesce(old.low_since, now()) end;
+  return new;
+end;
+$$;
+comment on function public.follow_low_stock is 'Stores since when a variant is low.';
+
+create trigger follow_low_stock before insert or update of quantity, low_threshold on public.stock
+  for each row execute function public.follow_low_stock();
+
+create function public.low_stock(variant_ids text[] default null) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(jsonb_agg(
+      jsonb_build_object(
+        'variant_id', variant.id, 'product', product.title, 'variant', variant.title, 'quantity', stock.quantity,
+        'threshold', stock.low_threshold
+      )
+      order by product.position, product.id, variant.position, variant.id
+    ), '[]')
+    from public.stock
+    join public.variants variant on variant.id = stock.variant_id
+    join public.products product on product.id = variant.product_id
+    where stock.low_since is not null and variant.manage_inventory and variant.deleted_at is null
+      and product.deleted_at is null and (low_stock.variant_ids is null or variant.id = any (low_stock.variant_ids));
+$$;
+comment on function public.low_stock is
+  'Returns [{ variant_id, product, variant, quantity, threshold }] of these variants that are low and in the shop; null '
+  'means all.';
+
+create index stock_low_since_idx on public.stock (low_since) where low_since is not null;
+
+create function public.queue_low_stock_notice() returns trigger
+-- Security definer, because no role may queue emails for administrators.
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  items jsonb := public.low_stock(array(
+    select after.variant_id from after join before on before.variant_id = after.variant_id
+      where before.low_since is null and after.low_since is not null and after.quantity < before.quantity
+  ));
+begin
+  if items <> '[]' then
+    perform public.queue_email(
+      'low_stock_notice', coalesce((select nullif(trim(orders_email), '') from public.shop_settings), ''),
+      jsonb_build_object('items', items)
+    );
+  end if;
+  return null;
+end;
+$$;
+comment on function public.queue_low_stock_notice is
+  'Queues one email about the variants that a statement has made low.';
+
+create trigger queue_low_stock_notice after update on public.stock
+  referencing old table as before new table as after
+  for each statement execute function public.queue_low_stock_notice();
+
+alter table public.email_outbox
+  drop constraint email_outbox_kind_check,
+  add constraint email_outbox_kind_check check (kind in (
+    'order_confirmation', 'shipping_notice', 'contact_notice', 'invitation',
+    'order_notice', 'digest', 'refund_notice', 'cancellation_notice', 'order_changed_notice', 'low_stock_notice',
+    'signup', 'recovery', 'magiclink', 'email_change', 'reauthentication', 'account_exists'
+  ));
+
+/* The lists of the back office. */
+
+-- Security definer, so that the view runs with the rights of the caller, who may not read checkout sessions. All
+-- variants at once, which takes less time than a query for each row of the view.
+create function public.units_of_orders() returns table (variant_id text, reserved integer, unshipped integer)
+language sql stable security definer set search_path = ''
+as $$
+  select unit.variant_id, sum(unit.reserved)::integer, sum(unit.unshipped)::integer
+    from (
+      select reservation.variant_id, reservation.quantity as reserved, 0 as unshipped
+        from public.reservations reservation
+      union all
+      select taken.key, 0, taken.value::integer
+        from (
+          select stock_taken from public.orders where status = 'Processing'
+          union all
+          select stock_taken from public.deleted_orders where status = 'Processing'
+        ) paid
+        cross join jsonb_each_text(paid.stock_taken) as taken
+    ) unit
+    where (select public.is_admin())
+    group by unit.variant_id;
+$$;
+comment on function public.units_of_orders is
+  'Returns how many units of each variant open checkout sessions reserve, which are still in the stock, and how many '
+  'belong to paid orders that are not shipped, which are on the shelf, but no longer in the stock. Nothing for anybody '
+  'but administrators.';
+
+create view public.stock_list with (security_invoker = on) as
+  select
+    variant.id as variant_id, product.id as product_id, product.title as product_title, variant.title as variant_title,
+    variant.sku, variant.weight, coalesce(variant.image_url, product.thumbnail) as image,
+    case when variant.deleted_at is null then product.state else 'deleted' end as state,
+    product.position as product_position, variant.position as variant_position,
+    stock.quantity, stock.low_threshold, stock.low_since,
+    coalesce(units.reserved, 0) as reserved, coalesce(units.unshipped, 0) as unshipped,
+    stock.quantity + coalesce(units.unshipped, 0) as shelf
+  from public.stock
+  join public.variants variant on variant.id = stock.variant_id
+  join public.products product on product.id = variant.product_id
+  left join public.units_of_orders() units on units.variant_id = variant.id
+  where variant.manage_inventory;
+comment on view public.stock_list is
+  'The variants whose stock is counted: quantity, of which reserved; and shelf, which is quantity plus unshipped. The '
+  'order of the shop is order=product_position,product_id,variant_position,variant_id.';
+
+create view public.stock_history with (security_invoker = on) as
+  select
+    id, variant_id, created_at, difference, quantity, reason, order_uid, person_id,
+    public.actor_email(person_id) as person_email, note
+  from public.stock_movements;
+comment on view public.stock_history is
+  'The history of the stock with the email of who has changed it; the latest row of a variant is first with '
+  'variant_id=eq.…&order=id.desc.';
+
+/* Changes by hand. */
+
+create trigger record_change after insert on public.stock_movements
+  for each row when (new.order_uid is null)
+  execute function public.record_change();
+create trigger record_changed_threshold after update of low_threshold on public.stock
+  for each row when (new.low_threshold is distinct from old.low_threshold)
+  execute function public.record_change();
+
+-- Security definer, like the next functions, because no client may write stock.
+create function public.change_stock(
+  variant_id text, difference integer, reason text, request_id uuid, note text default null
+) returns public.stock
+language plpgsql security definer set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  known public.stock_movements;
+  stocked public.stock;
+begin
+  if not public.is_admin() then
+    raise insufficient_privilege using message = 'You do not have admin privileges.';
+  elsif change_stock.request_id is null then
+    raise sqlstate 'PT400' using hint = 'request_id', message = 'The request has no id.';
+  elsif change_stock.reason is null or change_stock.reason not in ('received', 'damaged', 'sample', 'correction') then
+    raise sqlstate 'PT400' using hint = 'reason', message = 'Choose a reason.';
+  elsif change_stock.difference is null or change_stock.difference = 0
+    or change_stock.difference not between -1000000 and 1000000
+  then
+    raise sqlstate 'PT400' using hint = 'difference', message = 'Enter how many units there are more or fewer.';
+  elsif change_stock.reason = 'received' and change_stock.difference < 0 then
+    raise sqlstate 'PT400' using hint = 'difference', message = 'Received units are added.';
+  elsif change_stock.reason in ('damaged', 'sample') and change_stock.difference > 0 then
+    raise sqlstate 'PT400' using hint = 'difference', message = 'Damaged units and samples are subtracted.';
+  elsif char_length(trim(change_stock.note)) > 500 then
+    raise sqlstate 'PT400' using hint = 'note', message = 'At most 500 characters.';
+  end if;
+
+  select stock.* into stocked
+    from public.stock
+    join public.variants variant on variant.id = stock.variant_id and variant.manage_inventory
+    where stock.variant_id = change_stock.variant_id
+    for update of stock;
+  if not found then
+    raise sqlstate 'PT404' using message = 'The stock of this variant is not counted.';
+  end if;
+  select * into known from public.stock_movements where request_id = change_stock.request_id;
+  if found then
+    if (known.variant_id, known.difference, known.reason)
+      is distinct from (change_stock.variant_id, change_stock.difference, change_stock.reason)
+    then
+      raise sqlstate 'PT409' using hint = 'request_id', message = 'This id belongs to another request.';
+    end if;
+    return stocked;
+  end if;
+  if stocked.quantity + change_stock.difference < 0 then
+    raise sqlstate 'PT409' using hint = 'insufficient_stock', message = format(
+      'Only %s %s in stock.', stocked.quantity, case when stocked.quantity = 1 then 'unit is' else 'units are' end
+    );
+  elsif stocked.quantity + change_stock.difference > 10000000 then
+    raise sqlstate 'PT400' using hint = 'difference', message = 'This is too much.';
+  end if;
+  perform public.move_stock(
+    jsonb_build_object(change_stock.variant_id, change_stock.difference), 1, change_stock.reason, null,
+    nullif(trim(change_stock.note), ''), change_stock.request_id
+  );
+  select * into stocked from public.stock where variant_id = change_stock.variant_id;
+  return stocked;
+end;
+$$;
+comment on function public.change_stock is
+  'Adds units to the stock of a variant or, with a negative difference, subtracts them, and returns it. reason: '
+  'received, damaged, sample or correction. Repeating a call with its request_id has no effect. Errors: 42501 (the '
+  'caller is not an administrator), PT400 with the field as hint, PT404 (the stock is not counted), PT409 with the hint '
+  'insufficient_stock or request_id (the id of another request).';
+
+create function public.count_stock(entries jsonb)
+returns table (
+  variant_id text, outcome text, difference integer, quantity integer, unshipped integer, shelf integer
+)
+language plpgsql security definer set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  compared jsonb;
+begin
+  if not public.is_admin() then
+    raise insufficient_privilege using message = 'You do not have admin privileges.';
+  elsif jsonb_typeof(entries) is distinct from 'array' or jsonb_array_length(entries) > 1000 or exists (
+    select from jsonb_array_elements(entries) as entry
+    where not coalesce(
+      jsonb_typeof(entry -> 'variant_id') = 'string' and entry ->> 'counted' ~ '^[0-9]{1,6}$'
+      and entry ->> 'expected_shelf' ~ '^[0-9]{1,9}$', false
+    )
+  ) or (select count(*) <> count(distinct entry ->> 'variant_id') from jsonb_array_elements(entries) as entry) then
+    raise sqlstate 'PT400' using
+      message = 'Up to 1,000 entries, each with another variant_id, what was counted, and expected_shelf.';
+  end if;
+
+  -- Locks in the same order as open_checkout_session, so that the two never deadlock.
+  perform from public.stock
+    where variant_id in (select entry ->> 'variant_id' from jsonb_array_elements(entries) as entry)
+    order by variant_id
+    for update;
+  -- A separate statement gets a new snapshot, which includes what was committed while it waited.
+  select coalesce(jsonb_agg(
+      jsonb_build_object(
+        'variant_id', entry.variant_id, 'quantity', stocked.quantity, 'unshipped', stocked.unshipped,
+        'difference', entry.counted - stocked.shelf,
+        'outcome', case
+          when stocked.shelf is null then 'not_counted'
+          -- Also if this request is repeated because its response was lost.
+          when stocked.shelf = entry.counted then 'saved'
+          when stocked.shelf <> entry.expected_shelf then 'moved'
+          when entry.counted < stocked.unshipped then 'too_few'
+          else 'saved'
+        end
+      )
+      order by entry.place
+    ), '[]')
+    into compared
+    from rows from (jsonb_to_recordset(entries) as (variant_id text, counted integer, expected_shelf integer))
+      with ordinality as entry (variant_id, counted, expected_shelf, place)
+    left join public.stock_list stocked on stocked.variant_id = entry.variant_id;
+  perform public.move_stock(
+    (
+      select coalesce(jsonb_object_agg(row ->> 'variant_id', row -> 'difference'), '{}')
+        from jsonb_array_elements(compared) as row where row ->> 'outcome' = 'saved'
+    ),
+    1, 'counted'
+  );
+  return query
+    select row.variant_id, row.outcome, moved.difference, row.quantity + moved.difference, row.unshipped,
+        row.quantity + moved.difference + row.unshipped
+      from rows from (
+        jsonb_to_recordset(compared)
+          as (variant_id text, outcome text, difference integer, quantity integer, unshipped integer)
+      ) with ordinality as row (variant_id, outcome, difference, quantity, unshipped, place)
+      cross join lateral (select case when row.outcome = 'saved' then row.difference else 0 end as difference) moved
+      order by row.place;
+end;
+$$;
+comment on function public.count_stock is
+  'Corrects the stock to what lies on the shelf: entries [{ "variant_id", "counted", "expected_shelf" }]. Returns for '
+  'each entry quantity, unshipped and shelf as they are now, and its outcome: saved, with the difference; moved (the '
+  'shelf is no longer what was expected, because units came or a parcel left: ask again); too_few (fewer than belong '
+  'to paid orders); not_counted. Only saved changes anything. Errors: 42501 (the caller is not an administrator), '
+  'PT400 (malformed entries).';
+
+create function public.set_low_stock(variant_id text, threshold integer) returns public.stock
+language plpgsql security definer set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  saved public.stock;
+begin
+  if not public.is_admin() then
+    raise insufficient_privilege using message = 'You do not have admin privileges.';
+  elsif threshold not between 0 and 1000000 then
+    raise sqlstate 'PT400' using hint = 'threshold', message = 'Enter a number of units, or nothing.';
+  end if;
+  update public.stock set low_threshold = threshold
+    where variant_id = set_low_stock.variant_id
+    returning * into saved;
+  if not found then
+    raise sqlstate 'PT404' using message = 'The stock of this variant is not counted.';
+  end if;
+  return saved;
+end;
+$$;
+comment on function public.set_low_stock is
+  'Sets at which quantity a variant is low; null means never. Errors: 42501 (the caller is not an administrator), '
+  'PT400, PT404 (the stock is not counted).';
+
+/* The check of the sums. */
+
+create function public.stock_differences() returns table (variant_id text, quantity integer, recorded bigint)
+language sql stable set search_path = ''
+as $$
+  select coalesce(stock.variant_id, history.variant_id), coalesce(stock.quantity, 0), coalesce(history.recorded, 0)
+    from public.stock
+    full join (
+      select movement.variant_id, sum(movement.difference) as recorded
+        from public.stock_movements movement group by movement.variant_id
+    ) history on history.variant_id = stock.variant_id
+    where coalesce(stock.quantity, 0) <> coalesce(history.recorded, 0)
+    order by 1;
+$$;
+comment on function public.stock_differences is
+  'Returns the variants whose stock is not the sum of its history. A scheduled job calls it.';
+
+alter table public.operations_problems
+  drop constraint operations_problems_kind_check,
+  add constraint operations_problems_kind_check check (
+    kind in (
+      'webhook_failed', 'webhook_unrecorded', 'webhook_rejected', 'refunds_without_webhook', 'payment_provider',
+      'stock_differs'
+    )
+  );
+
+insert into public.api_privileges (object, role, privilege) values
+  ('table public.stock', 'authenticated', 'select'),
+  ('table public.stock_movements', 'authenticated', 'select'),
+  ('table public.stock_movements', 'service_role', 'select'),
+  ('table public.stock_list', 'authenticated', 'select'),
+  ('table public.stock_history', 'authenticated', 'select'),
+  ('function public.move_stock(jsonb,integer,text,text,text,uuid)', 'service_role', 'execute'),
+  ('function public.units_of_orders()', 'authenticated', 'execute'),
+  ('function public.change_stock(text,integer,text,uuid,text)', 'authenticated', 'execute'),
+  ('function public.count_stock(jsonb)', 'authenticated', 'execute'),
+  ('function public.set_low_stock(text,integer)', 'authenticated', 'execute'),
+  ('function public.stock_differences()', 'service_role', 'execute');
+select public.apply_privileges();

@@ -1,0 +1,253 @@
+import { randomUUID } from 'node:crypto';
+import type { Figures, FiguresStep } from '../../../src/domain/figures.ts';
+import { type Account, withBackend } from '../../server/testing/backend.ts';
+import { createVariant, productIdOf } from '../support/catalog.ts';
+import { openCheckoutSession, placeOrder } from '../support/checkout.ts';
+import { gstSettings, placeGstOrder, reportRefunds, saveSettings, setStatus } from '../support/gst.ts';
+import { runRandomOrders } from '../support/randomOrders.ts';
+
+const backend = withBackend();
+let owner: Account;
+
+beforeAll(async () => {
+  owner = await backend().signUp();
+  await backend().promote(owner);
+  await saveSettings(backend(), gstSettings);
+});
+
+const figures = async (from_day: string, to_day = from_day, step?: FiguresStep): Promise<Figures> =>
+  (await owner.client.rpc('figures', { from_day, to_day, step }).throwOnError()).data;
+
+const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' });
+/** The day in India, as 2026-11-23. */
+const dayOf = (time: Date | string) => dayFormat.format(new Date(time));
+const sum = <Row>(rows: readonly Row[], amountOf: (row: Row) => number) =>
+  rows.reduce((total, row) => total + amountOf(row), 0);
+
+/** Moves everything that belongs to an order to a time, except for its refunds. */
+async function moveOrder(id: string, at: string) {
+  await backend().db.query(`update public.orders set created_at = $2 where id = $1`, [id, at]);
+  for (const statement of [
+    `update public.payments set paid_at = $2 where checkout_session_id = (select checkout_session_id from public.orders where id = $1)`,
+    `update public.checkout_sessions set created_at = $2 where id = (select checkout_session_id from public.orders where id = $1)`,
+  ])
+    await backend().db.query(statement, [id, at]);
+}
+
+describe('the figures', () => {
+  it('equal the orders, payments, refunds, invoices and credit notes of random orders, on every day and month', async () => {
+    await runRandomOrders(backend(), { seed: 26, steps: 200 });
+    const { db } = backend();
+    // Moves every row to a random time of 60 days, so that days, months and the time zone matter.
+    await db.exec(`
+      alter table public.invoices disable trigger refuse_document_change;
+      alter table public.credit_notes disable trigger refuse_document_change;
+      select setseed(0.26);
+      update public.invoices set issued_on = '2025-10-10'::date + floor(random() * 60)::integer;
+      update public.credit_notes set issued_on = '2025-10-10'::date + floor(random() * 60)::integer;
+      update public.payments set paid_at = '2025-10-10'::timestamptz + random() * interval '60 days';
+      update public.payment_refunds set created_at = '2025-10-10'::timestamptz + random() * interval '60 days';
+      update public.orders set created_at = '2025-10-10'::timestamptz + random() * interval '60 days';
+      update public.checkout_sessions set created_at = '2025-10-10'::timestamptz + random() * interval '60 days';
+      alter table public.invoices enable trigger refuse_document_change;
+      alter table public.credit_notes enable trigger refuse_document_change`);
+    const invoices = await db.query<{ session: string; total: number; day: string }>(
+      'select checkout_session_id as session, total::integer, issued_on::text as day from public.invoices',
+    );
+    const notes = await db.query<{ amount: number; day: string }>(
+      'select amount::integer, issued_on::text as day from public.credit_notes',
+    );
+    const payments = await db.query<{ session: string; amount: number; at: string }>(
+      'select checkout_session_id as session, amount::integer, paid_at::text as at from public.payments where paid_at is not null',
+    );
+    const refunds = await db.query<{ session: string; amount: number; at: string }>(
+      `select checkout_session_id as session, refund.amount::integer, refund.created_at::text as at
+       from public.payment_refunds refund join public.payments on payments.id = payment_id where not has_failed`,
+    );
+    const orders = await db.query<{ status: string; total: number; at: string }>(
+      'select status, (total_amount * 100)::integer as total, created_at::text as at from public.orders',
+    );
+    const sessions = await db.query<{ status: string; at: string }>(
+      'select status, created_at::text as at from public.checkout_sessions',
+    );
+    // Otherwise the run has tested nothing.
+    for (const rows of [invoices, notes, payments, refunds, orders]) expect(rows.length).toBeGreaterThan(2);
+    expect(payments.length).toBeGreaterThan(invoices.length + 2);
+    const isInvoiced = ({ session }: { session: string }) => invoices.some((invoice) => invoice.session === session);
+
+    const expected = (isIncluded: (day: string) => boolean) => {
+      const at = <Row extends { at: string }>(rows: Row[]) => rows.filter((row) => isIncluded(dayOf(row.at)));
+      const on = <Row extends { day: string }>(rows: Row[]) => rows.filter((row) => isIncluded(row.day));
+      const kept = at(orders).filter(({ status }) => status !== 'Cancelled');
+      const parts = {
+        invoiced: sum(on(invoices), ({ total }) => total),
+        credited: sum(on(notes), ({ amount }) => amount),
+        uninvoiced: sum(
+          at(payments).filter((payment) => !isInvoiced(payment)),
+          ({ amount }) => amount,
+        ),
+        refunded_uninvoiced: sum(
+          at(refunds).filter((refund) => !isInvoiced(refund)),
+          ({ amount }) => amount,
+        ),
+      };
+      return {
+        ...parts,
+        revenue: parts.invoiced - parts.credited + parts.uninvoiced - parts.refunded_uninvoiced,
+        refunded: sum(at(refunds), ({ amount }) => amount),
+        orders: at(orders).length,
+        cancelled: at(orders).length - kept.length,
+        ordered: sum(kept, ({ total }) => total),
+        started: at(sessions).length,
+        paid: at(sessions).filter(({ status }) => status === 'paid').length,
+      };
+    };
+    for (const [from, to] of [
+      ['2025-10-01', '2025-12-31'],
+      ['2025-10-15', '2025-11-20'],
+      ['2025-10-31', '2025-10-31'],
+    ] as const) {
+      const days = await figures(from, to);
+      const inPeriod = (day: string) => day >= from && day <= to;
+      expect(days.totals).toMatchObject(expected(inPeriod));
+      for (const { first_day: first, ...step } of days.steps)
+        expect({ first, ...step }).toEqual({ first, ...expected((day) => day === first) });
+      const months = await figures(from, to, 'month');
+      expect(months.totals).toEqual(days.totals);
+      for (const { first_day: first, ...step } of months.steps)
+        expect({ first, ...step }).toEqual({
+          first,
+          ...expected((day) => inPeriod(day) && day.slice(0, 7) === first.slice(0, 7)),
+        });
+      expect(sum(months.steps, ({ revenue }) => revenue)).toBe(days.totals.revenue);
+    }
+  });
+
+  it('have what was paid in the revenue until the order is invoiced, and credit notes afterwards', async () => {
+    const today = dayOf(new Date());
+    const before = await figures(today);
+    const parts = async () => {
+      const { totals } = await figures(today);
+      return (['invoiced', 'credited', 'uninvoiced', 'refunded_uninvoiced', 'revenue', 'refunded'] as const).map(
+        (name) => totals[name] - before.totals[name],
+      );
+    };
+    const order = await placeGstOrder(backend());
+    expect(await parts()).toEqual([0, 0, 56_000, 0, 56_000, 0]);
+    await reportRefunds(backend(), order, { id: 're_1', amount: 6_000 });
+    expect(await parts()).toEqual([0, 0, 56_000, 6_000, 50_000, 6_000]);
+    await setStatus(backend(), order.id, 'Shipped');
+    expect(await parts()).toEqual([50_000, 0, 0, 0, 50_000, 6_000]);
+    await reportRefunds(backend(), order, { id: 're_2', amount: 10_000 });
+    expect(await parts()).toEqual([50_000, 10_000, 0, 0, 40_000, 16_000]);
+  });
+
+  it('begin and end a day at midnight in India', async () => {
+    const variant_id = await createVariant(backend());
+    for (const at of ['2024-03-09T18:29:59Z', '2024-03-09T18:30:00Z', '2024-03-10T18:29:59Z', '2024-03-10T18:30:00Z'])
+      await moveOrder((await placeOrder(backend(), [{ variant_id, quantity: 1 }])).id, at);
+    const { totals, steps } = await figures('2024-03-09', '2024-03-11');
+    expect(steps.map(({ orders, uninvoiced, paid }) => [orders, uninvoiced, paid])).toEqual([
+      [1, 50_000, 1],
+      [2, 100_000, 2],
+      [1, 50_000, 1],
+    ]);
+    expect(totals).toMatchObject({ orders: 4, revenue: 200_000, average: 50_000 });
+  });
+
+  it('count units by tea, without cancelled orders and returned units', async () => {
+    const [one, other] = [
+      await createVariant(backend()),
+      await createVariant(backend(), { variant: { amount: 10_000 } }),
+    ];
+    const cart = [
+      { variant_id: one, quantity: 2 },
+      { variant_id: other, quantity: 3 },
+    ];
+    const [kept, cancelled] = [await placeOrder(backend(), cart), await placeOrder(backend(), cart)];
+    await setStatus(backend(), cancelled.id, 'Cancelled');
+    await setStatus(backend(), kept.id, 'Shipped');
+    const lines = [{ variant_id: other, quantity: 1, restock: false }];
+    await owner.client
+      .rpc('request_refund', { order_id: kept.id, idempotency_key: randomUUID(), lines })
+      .throwOnError();
+    for (const { id } of [kept, cancelled]) await moveOrder(id, '2024-04-01T12:00:00Z');
+    const { products, totals } = await figures('2024-04-01');
+    expect(products).toEqual(
+      [
+        { product_id: productIdOf(one), title: 'Test Tea', units: 2, amount: 100_000 },
+        { product_id: productIdOf(other), title: 'Test Tea', units: 2, amount: 20_000 },
+      ].sort((a, b) => (a.product_id < b.product_id ? -1 : 1)),
+    );
+    expect(totals).toMatchObject({ orders: 2, cancelled: 1, ordered: 130_000, average: 130_000 });
+  });
+
+  it('say which customers had ordered before', async () => {
+    const variant_id = await createVariant(backend());
+    const orderBy = async (email: string, at: string) => {
+      const order = await placeOrder(backend(), [{ variant_id, quantity: 1 }], { email });
+      await moveOrder(order.id, at);
+      return order;
+    };
+    const [often, once, twiceToday, cancelled] = Array.from({ length: 4 }, () => `${randomUUID()}@guest.example`) as [
+      string,
+      string,
+      string,
+      string,
+    ];
+    await orderBy(often, '2024-05-01T12:00:00Z');
+    await setStatus(backend(), (await orderBy(cancelled, '2024-05-01T12:00:00Z')).id, 'Cancelled');
+    for (const email of [often, once, twiceToday, cancelled]) await orderBy(email, '2024-05-20T12:00:00Z');
+    await orderBy(twiceToday, '2024-05-20T13:00:00Z');
+    expect((await figures('2024-05-20')).customers).toEqual({ all: 4, returning: 2 });
+    expect((await figures('2024-05-01')).customers).toEqual({ all: 1, returning: 0 });
+  });
+
+  it('count checkouts by the day of their start even when unpaid ones are deleted', async () => {
+    const variant_id = await createVariant(backend());
+    const paid = await placeOrder(backend(), [{ variant_id, quantity: 1 }]);
+    await moveOrder(paid.id, '2024-06-01T12:00:00Z');
+    for (let n = 0; n < 3; n += 1) {
+      const { id } = await openCheckoutSession(backend(), [{ variant_id, quantity: 1 }]);
+      await backend().db.query(
+        `update public.checkout_sessions
+         set created_at = '2024-06-01T12:00:00Z', expires_at = '2024-06-01T12:15:00Z', status = $2 where id = $1`,
+        [id, n === 0 ? 'cancelled' : 'expired'],
+      );
+    }
+    expect((await figures('2024-06-01')).totals).toMatchObject({ started: 4, paid: 1 });
+    await backend().service.rpc('purge_checkout_sessions').throwOnError();
+    expect((await figures('2024-06-01')).totals).toMatchObject({ started: 4, paid: 1 });
+    const [row] = await backend().db.query('select sessions from public.deleted_checkouts where day = $1', [
+      '2024-06-01',
+    ]);
+    expect(row).toEqual({ sessions: 3 });
+  });
+
+  it('are for owners', async () => {
+    const staff = await backend().signUp();
+    await backend().promote(staff, 'staff');
+    for (const { client } of [staff, await backend().signUp(), { client: backend().anon }])
+      expect((await client.rpc('figures', { from_day: '2024-01-01', to_day: '2024-01-01' })).error?.code).toBe('42501');
+  });
+
+  it.each([
+    ['2024-01-02', '2024-01-01', 'day'],
+    ['2020-01-01', '2024-01-01', 'day'],
+    ['0001-01-01', '2024-01-01', 'month'],
+    ['2024-01-01', '2024-01-02', 'second'],
+    [null, '2024-01-02', 'day'],
+  ])('reject a period from %s to %s by %s', async (from_day, to_day, step) => {
+    const { error } = await owner.client.rpc('figures', { from_day, to_day, step } as never);
+    expect(error?.code).toBe('PT400');
+  });
+
+  it('are empty for days without orders', async () => {
+    expect(await figures('2001-01-01', '2001-01-02')).toMatchObject({
+      totals: { revenue: 0, orders: 0, average: null, started: 0 },
+      steps: [{ first_day: '2001-01-01', revenue: 0 }, { first_day: '2001-01-02' }],
+      products: [],
+      customers: { all: 0, returning: 0 },
+    });
+  });
+});
