@@ -99,10 +99,12 @@ export const routeObjects: RouteObject[] = [
                 { ...routes.adminOrder, ...page(() => import('../pages/admin/OrderPage'), 'OrderPage') },
                 { ...routes.newOrder, ...page(() => import('../pages/admin/NewOrderPage'), 'NewOrderPage') },
                 { ...routes.adminMessages, ...page(() => import('../pages/admin/MessagesPage'), 'MessagesPage') },
+                { ...routes.adminStock, ...page(() => import('../pages/admin/StockPage'), 'StockPage') },
                 { ...routes.adminAuditLog, ...page(() => import('../pages/admin/AuditLogPage'), 'AuditLogPage') },
                 {
                   ...page(() => import('../features/backOffice/layout/OwnerPages'), 'OwnerPages'),
                   children: [
+                    { ...routes.adminFigures, ...page(() => import('../pages/admin/FiguresPage'), 'FiguresPage') },
                     { ...routes.adminSettings, ...page(() => import('../pages/admin/SettingsPage'), 'SettingsPage') },
                     { ...routes.adminPeople, ...page(() => import('../pages/admin/PeoplePage'), 'PeoplePage') },
                   ],

@@ -84,6 +84,8 @@ export const routes = {
   adminOrder: backOffice('/admin/orders/:uid'),
   newOrder: backOffice('/admin/orders/new'),
   adminMessages: backOffice('/admin/messages'),
+  adminStock: backOffice('/admin/stock'),
+  adminFigures: backOffice('/admin/figures'),
   adminSettings: backOffice('/admin/settings'),
   adminPeople: backOffice('/admin/people'),
   adminAuditLog: backOffice('/admin/audit-log'),

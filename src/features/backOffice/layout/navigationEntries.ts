@@ -18,6 +18,13 @@ export const navigationEntries: readonly NavigationEntry[] = [
     stroke: 'M4 8.5 12 4l8 4.5v8L12 21l-8-4.5v-8Zm0 0 8 4.5 8-4.5M12 13v8M8 6.3l8 4.5',
   },
   { to: paths.adminMessages, name: 'Messages', stroke: 'M4 6h16v12H4V6Zm0 .5 8 6 8-6' },
+  { to: paths.adminStock, name: 'Stock', stroke: 'M4 4v16.5M20 4v16.5M4 12h16M4 19h16M7 7h4v5H7V7Zm6 8h4v4h-4v-4Z' },
+  {
+    to: paths.adminFigures,
+    name: 'Figures',
+    stroke: 'M4 4v16h16M8 16v-4m4 4V8m4 8v-6',
+    isForOwners: true,
+  },
   {
     to: paths.adminSettings,
     name: 'Settings',
