@@ -22,7 +22,7 @@ export interface StockChange {
   note: string;
 }
 
-export const STOCK_PAGE_SIZE = 50;
+const STOCK_PAGE_SIZE = 50;
 const HISTORY_PAGE_SIZE = 20;
 
 const variantSchema = v.looseObject({ variant_id: v.string(), quantity: v.number() });
@@ -35,7 +35,7 @@ export const stockApi = backendApi.injectEndpoints({
     /** A page of the variants whose stock is counted, in the order of the shop. */
     getStockList: build.query<ListPage<StockRow>, StockQuery>({
       rawResponseSchema: v.array(listedSchema),
-      query: (query) => (db) => stockListQuery(db, query, STOCK_PAGE_SIZE + 1),
+      query: (query) => (db) => stockListQuery(db, query, STOCK_PAGE_SIZE),
       transformResponse: (rows: StockRow[]) => pageOf(rows, STOCK_PAGE_SIZE),
       providesTags: ['Stock'],
     }),
