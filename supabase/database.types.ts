@@ -1841,6 +1841,11 @@ export type Database = {
         Returns: Tables<'product_list'>[];
         SetofOptions: { from: '*'; to: 'product_list'; isOneToOne: false; isSetofReturn: true };
       };
+      search_stock: {
+        Args: { words: string };
+        Returns: Tables<'stock_list'>[];
+        SetofOptions: { from: '*'; to: 'stock_list'; isOneToOne: false; isSetofReturn: true };
+      };
       set_low_stock: { Args: { variant_id: string; threshold: number | null }; Returns: Tables<'stock'> };
       ship_order: {
         Args: {

@@ -117,6 +117,7 @@ const FUNCTIONS = {
   search_messages: { words: '' },
   search_orders: { words: '' },
   search_products: { words: '' },
+  search_stock: { words: '' },
 } satisfies { [Name in keyof Functions]?: Functions[Name]['Args'] };
 
 interface ForbiddenRequest {

@@ -104,10 +104,12 @@ export const routeObjects: RouteObject[] = [
                   ...routes.adminProduct,
                   ...page(() => import('../pages/admin/ProductEditorPage'), 'ProductEditorPage'),
                 },
+                { ...routes.adminStock, ...page(() => import('../pages/admin/StockPage'), 'StockPage') },
                 { ...routes.adminAuditLog, ...page(() => import('../pages/admin/AuditLogPage'), 'AuditLogPage') },
                 {
                   ...page(() => import('../features/backOffice/layout/OwnerPages'), 'OwnerPages'),
                   children: [
+                    { ...routes.adminFigures, ...page(() => import('../pages/admin/FiguresPage'), 'FiguresPage') },
                     { ...routes.adminSettings, ...page(() => import('../pages/admin/SettingsPage'), 'SettingsPage') },
                     { ...routes.adminPeople, ...page(() => import('../pages/admin/PeoplePage'), 'PeoplePage') },
                   ],

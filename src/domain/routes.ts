@@ -86,6 +86,8 @@ export const routes = {
   adminMessages: backOffice('/admin/messages'),
   adminProducts: backOffice('/admin/products'),
   adminProduct: backOffice('/admin/products/:id'),
+  adminStock: backOffice('/admin/stock'),
+  adminFigures: backOffice('/admin/figures'),
   adminSettings: backOffice('/admin/settings'),
   adminPeople: backOffice('/admin/people'),
   adminAuditLog: backOffice('/admin/audit-log'),

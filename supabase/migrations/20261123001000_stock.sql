@@ -222,6 +222,19 @@ comment on view public.stock_list is
   'The variants whose stock is counted: quantity, of which reserved; and shelf, which is quantity plus unshipped. The '
   'order of the shop is order=product_position,product_id,variant_position,variant_id.';
 
+/* As search_orders: without a search path, so that the planner inlines it. */
+create function public.search_stock(words text) returns setof public.stock_list
+language sql stable
+as $$
+  select * from public.stock_list
+  where (state <> 'deleted' or shelf > 0)
+    and strpos(lower(concat_ws(' ', product_title, variant_title, sku)), lower(words)) > 0;
+$$;
+comment on function public.search_stock is
+  'Returns the variants whose stock is counted and whose titles and SKU contain the words, ignoring case. Those that '
+  'were deleted are returned as long as units of them are on the shelf. The result can be filtered, sorted and '
+  'paginated like stock_list.';
+
 create view public.stock_history with (security_invoker = on) as
   select
     id, variant_id, created_at, difference, quantity, reason, order_uid, person_id,
@@ -439,6 +452,7 @@ insert into public.api_privileges (object, role, privilege) values
   ('table public.stock_history', 'authenticated', 'select'),
   ('function public.move_stock(jsonb,integer,text,text,text,uuid)', 'service_role', 'execute'),
   ('function public.units_of_orders()', 'authenticated', 'execute'),
+  ('function public.search_stock(text)', 'authenticated', 'execute'),
   ('function public.change_stock(text,integer,text,uuid,text)', 'authenticated', 'execute'),
   ('function public.count_stock(jsonb)', 'authenticated', 'execute'),
   ('function public.set_low_stock(text,integer)', 'authenticated', 'execute'),

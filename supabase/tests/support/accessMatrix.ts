@@ -356,6 +356,7 @@ credit_cancelled_order      | execute   | denied | denied   | denied         | d
 credit_refunded_order       | execute   | denied | denied   | denied         | denied  | denied  | denied
 refuse_document_change      | execute   | denied | denied   | denied         | denied  | denied  | denied
 search_products             | execute   | denied | allowed  | allowed        | allowed | allowed | denied
+search_stock                | execute   | denied | allowed  | allowed        | allowed | allowed | denied
 units_of_orders             | execute   | denied | allowed  | allowed        | allowed | allowed | denied
 product_to_edit             | execute   | denied | denied   | denied         | allowed | allowed | denied
 create_product              | execute   | denied | denied   | denied         | allowed | allowed | denied

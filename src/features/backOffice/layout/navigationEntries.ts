@@ -19,6 +19,13 @@ export const navigationEntries: readonly NavigationEntry[] = [
   },
   { to: paths.adminMessages, name: 'Messages', stroke: 'M4 6h16v12H4V6Zm0 .5 8 6 8-6' },
   { to: paths.adminProducts, name: 'Products', stroke: 'M7 8h10l1.5 12h-13L7 8Zm0 0V4h10v4M9.5 12.5h5v4h-5v-4Z' },
+  { to: paths.adminStock, name: 'Stock', stroke: 'M4 4v16.5M20 4v16.5M4 12h16M4 19h16M7 7h4v5H7V7Zm6 8h4v4h-4v-4Z' },
+  {
+    to: paths.adminFigures,
+    name: 'Figures',
+    stroke: 'M4 4v16h16M8 16v-4m4 4V8m4 8v-6',
+    isForOwners: true,
+  },
   {
     to: paths.adminSettings,
     name: 'Settings',

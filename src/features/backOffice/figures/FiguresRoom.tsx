@@ -1,0 +1,38 @@
+import { useSearchParams } from 'react-router-dom';
+import { dayInIndia } from '../../../domain/order/businessDays';
+import { Loading } from '../../../shared/ui/Loading';
+import { LoadFailure } from '../LoadFailure';
+import { CheckoutFigures } from './CheckoutFigures';
+import { FigureTotals } from './FigureTotals';
+import { useGetFiguresQuery } from './figuresApi';
+import { figuresQueryOf, parsePeriod } from './period';
+import { PeriodFilter } from './PeriodFilter';
+import { RevenueFigures } from './RevenueFigures';
+import { RevenueSum } from './RevenueSum';
+import { TeaFigures } from './TeaFigures';
+
+/** What the shop has earned and sold in some days, which are in the URL. */
+export function FiguresRoom() {
+  const [params] = useSearchParams();
+  const period = parsePeriod(params, dayInIndia(new Date()));
+  const { currentData, error, refetch } = useGetFiguresQuery(figuresQueryOf(period), {
+    refetchOnMountOrArgChange: true,
+  });
+
+  return (
+    <>
+      <PeriodFilter period={period} />
+      {!currentData &&
+        (error ? <LoadFailure title="The figures could not be loaded" error={error} onRetry={refetch} /> : <Loading />)}
+      {currentData && (
+        <>
+          <RevenueSum totals={currentData.totals} />
+          <FigureTotals figures={currentData} />
+          <RevenueFigures figures={currentData} />
+          <TeaFigures products={currentData.products} />
+          <CheckoutFigures figures={currentData} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { useSearchParams } from 'react-router-dom';
+import styled from 'styled-components';
+import { Button, LinkButton } from '../../../shared/ui/Button';
+import { TextField } from '../../../shared/ui/form/TextField';
+import { useValidatedForm } from '../../../shared/ui/form/useValidatedForm';
+import { dayName } from './figureText';
+import { periodProblem, presets, type Period } from './period';
+
+/** Chooses the days of the figures. */
+export function PeriodFilter({ period: { from, to, preset } }: { period: Period & { preset?: string } }) {
+  const [, setParams] = useSearchParams();
+  const { errors, formProps } = useValidatedForm({
+    fields: ['from', 'to'],
+    validate: (typed) => periodProblem(typed) ?? {},
+    onSubmit: (typed) => setParams({ from: typed.from, to: typed.to }),
+  });
+
+  return (
+    <Filter>
+      <Presets aria-label="Periods">
+        {presets.map(({ key, name }) => (
+          <LinkButton
+            key={key}
+            $variant={key === preset ? 'primary' : 'secondary'}
+            aria-current={key === preset ? 'page' : undefined}
+            to={{ search: `range=${key}` }}
+          >
+            {name}
+          </LinkButton>
+        ))}
+      </Presets>
+      {/* The key shows the days of the URL. */}
+      <Form key={`${from} ${to}`} aria-label="Days" {...formProps}>
+        <TextField label="From" name="from" type="date" defaultValue={from} error={errors.from} />
+        <TextField label="To" name="to" type="date" defaultValue={to} error={errors.to} />
+        <Button $variant="secondary" type="submit">
+          Show
+        </Button>
+      </Form>
+      <p role="status">
+        {dayName(from)} to {dayName(to)}
+      </p>
+    </Filter>
+  );
+}
+
+const Filter = styled.div`
+  display: grid;
+  gap: ${({ theme }) => theme.space(4)};
+  margin-bottom: ${({ theme }) => theme.space(6)};
+  p {
+    margin: 0;
+    font-weight: ${({ theme }) => theme.weight.bold};
+  }
+`;
+
+const Presets = styled.nav`
+  display: grid;
+  grid-template-columns: 1fr 1fr;
+  gap: ${({ theme }) => theme.space(2)};
+  a {
+    padding-inline: ${({ theme }) => theme.space(3)};
+  }
+  ${({ theme }) => theme.breakpoint.md} {
+    display: flex;
+    flex-wrap: wrap;
+  }
+`;
+
+const Form = styled.form`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+  gap: ${({ theme }) => theme.space(3)};
+  align-items: end;
+
+  /* Two date fields side by side fit a phone only if they can shrink. */
+  > * {
+    min-width: 0;
+  }
+  input[type='date'] {
+    padding-inline: ${({ theme }) => theme.space(2)};
+  }
+  > :last-child {
+    grid-column: 1 / -1;
+  }
+  ${({ theme }) => theme.breakpoint.md} {
+    grid-template-columns: 12rem 12rem auto;
+    justify-content: start;
+    > :last-child {
+      grid-column: auto;
+    }
+  }
+`;

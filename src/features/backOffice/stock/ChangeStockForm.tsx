@@ -1,0 +1,112 @@
+import { useState, type FormEvent } from 'react';
+import styled from 'styled-components';
+import type { BackendError } from '../../../shared/api/backendBaseQuery';
+import { useAppDispatch } from '../../../shared/redux';
+import { Alert } from '../../../shared/ui/Alert';
+import { FormStack } from '../../../shared/ui/form/FormStack';
+import { SelectField } from '../../../shared/ui/form/SelectField';
+import { SubmitButton } from '../../../shared/ui/form/SubmitButton';
+import { TextField } from '../../../shared/ui/form/TextField';
+import { formValues, useValidatedForm } from '../../../shared/ui/form/useValidatedForm';
+import { toastRequested } from '../../toasts/toastsSlice';
+import { useChangeStockMutation, type StockRow } from './stockApi';
+import { changeKinds, parseUnits } from './stockChange';
+import { units } from './stockText';
+import { VariantSection } from './VariantSection';
+
+const fields = ['kind', 'units', 'note'] as const;
+const NOTE_LIMIT = 500;
+/** The hint of the database if another change was saved with the id of this one. */
+const USED_ID = 'request_id';
+
+const kindOf = (key: string) => changeKinds.find((kind) => kind.key === key) ?? changeKinds[0];
+
+/** Records that units came or are gone, and why. */
+export function ChangeStockForm({ row }: { row: StockRow }) {
+  const dispatch = useAppDispatch();
+  const [change, { error }] = useChangeStockMutation();
+  // Repeating a request whose response was lost with the same id changes the stock only once.
+  const [requestId, setRequestId] = useState(() => crypto.randomUUID());
+  // A new form after each change.
+  const [saved, setSaved] = useState(0);
+  const [difference, setDifference] = useState(0);
+  const { errors, isBusy, formProps } = useValidatedForm({
+    fields,
+    validate: ({ units: typed }) => ({
+      units: parseUnits(typed) === null ? 'Please enter a number of units from 1 to 1000000.' : undefined,
+    }),
+    onSubmit: async ({ kind, units: typed, note }) => {
+      const { reason, sign } = kindOf(kind);
+      const by = sign * (parseUnits(typed) ?? 0);
+      const result = await change({ variantId: row.variant_id, difference: by, reason, requestId, note });
+      if (result.data) {
+        dispatch(toastRequested({ title: `Saved: ${units(result.data.quantity)} in stock.` }));
+        setSaved((count) => count + 1);
+        setDifference(0);
+      }
+      if (result.data || isUsedId(result.error)) setRequestId(crypto.randomUUID());
+    },
+  });
+
+  const handleInput = (event: FormEvent<HTMLFormElement>) => {
+    formProps.onInput(event);
+    const { kind, units: typed } = formValues(event.currentTarget, fields);
+    setDifference(kindOf(kind).sign * (parseUnits(typed) ?? 0));
+  };
+
+  return (
+    <VariantSection title="Change the stock">
+      <FormStack key={saved} aria-label="Change the stock" autoComplete="off" {...formProps} onInput={handleInput}>
+        <Fields>
+          <SelectField label="Reason" name="kind">
+            {changeKinds.map(({ key, name }) => (
+              <option key={key} value={key}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <TextField
+            label="Units"
+            name="units"
+            inputMode="numeric"
+            maxLength={7}
+            hint={difference !== 0 && `Then ${row.quantity + difference} in stock.`}
+            error={errors.units}
+          />
+        </Fields>
+        <TextField label="Note (optional)" name="note" maxLength={NOTE_LIMIT} />
+        {error && <ChangeFailure error={error as BackendError} />}
+        <Submit isBusy={isBusy} busyText="Saving...">
+          Save change
+        </Submit>
+      </FormStack>
+    </VariantSection>
+  );
+}
+
+const isUsedId = (error: unknown) => (error as BackendError | undefined)?.details.includes(USED_ID) ?? false;
+
+function ChangeFailure({ error }: { error: BackendError }) {
+  return isUsedId(error) ? (
+    <Alert severity="error" title="The previous change was saved, although its response was lost">
+      Look at the history before you save this change too.
+    </Alert>
+  ) : (
+    <Alert severity="error" title="The stock was not changed">
+      {error.message}
+    </Alert>
+  );
+}
+
+const Fields = styled.div`
+  display: grid;
+  gap: ${({ theme }) => theme.space(4)};
+  align-items: start;
+  ${({ theme }) => theme.breakpoint.sm} {
+    grid-template-columns: 2fr 1fr;
+  }
+`;
+
+const Submit = styled(SubmitButton)`
+  justify-self: start;
+`;

@@ -1,0 +1,62 @@
+import styled from 'styled-components';
+import { Button } from '../../../shared/ui/Button';
+import { TextField } from '../../../shared/ui/form/TextField';
+import { differenceOf, hasMoved, problemOf, type Count } from './countDraft';
+import { signed, units } from './stockText';
+
+interface CountFieldProps {
+  /** Of the variant. */
+  name: string;
+  count: Count | undefined;
+  isDisabled?: boolean;
+  onType: (typed: string) => void;
+  /** Called if the count is still right after the shelf has changed. */
+  onConfirm: () => void;
+}
+
+/** A field for what was counted, with the difference from what is expected. */
+export function CountField({ name, count, isDisabled, onType, onConfirm }: CountFieldProps) {
+  const typed = count?.typed ?? '';
+  const problem = count && problemOf(count);
+
+  return (
+    <Block>
+      <TextField
+        label={`Counted: ${name}`}
+        inputMode="numeric"
+        autoComplete="off"
+        enterKeyHint="next"
+        maxLength={6}
+        value={typed}
+        disabled={isDisabled}
+        hint={count && !problem && describeDifference(count)}
+        error={problem}
+        onChange={({ target }) => onType(target.value)}
+      />
+      {problem && hasMoved(count) && differenceOf(count) !== null && (
+        <Button
+          $variant="secondary"
+          disabled={isDisabled}
+          aria-label={`It is still ${typed}: ${name}`}
+          onClick={onConfirm}
+        >
+          It is still {typed}
+        </Button>
+      )}
+    </Block>
+  );
+}
+
+function describeDifference(count: Count): string {
+  const difference = differenceOf(count) ?? 0;
+  return difference === 0 ? `As expected: ${units(count.shelf)}.` : `${signed(difference)}: ${count.shelf} expected.`;
+}
+
+const Block = styled.div`
+  display: grid;
+  gap: ${({ theme }) => theme.space(2)};
+  justify-items: start;
+  ${({ theme }) => theme.breakpoint.md} {
+    width: 20rem;
+  }
+`;

@@ -1,0 +1,57 @@
+import styled from 'styled-components';
+import type { BackendError } from '../../../shared/api/backendBaseQuery';
+import { useAppDispatch } from '../../../shared/redux';
+import { Alert } from '../../../shared/ui/Alert';
+import { SubmitButton } from '../../../shared/ui/form/SubmitButton';
+import { TextField } from '../../../shared/ui/form/TextField';
+import { useValidatedForm } from '../../../shared/ui/form/useValidatedForm';
+import { toastRequested } from '../../toasts/toastsSlice';
+import { useSetLowStockMutation, type StockRow } from './stockApi';
+import { parseThreshold } from './stockChange';
+import { VariantSection } from './VariantSection';
+
+/** Sets at which quantity the variant is low. */
+export function LowStockForm({ row }: { row: StockRow }) {
+  const dispatch = useAppDispatch();
+  const [setLowStock, { error }] = useSetLowStockMutation();
+  const { errors, isBusy, formProps } = useValidatedForm({
+    fields: ['threshold'],
+    validate: ({ threshold }) => ({
+      threshold: parseThreshold(threshold) === undefined ? 'Please enter a number of units, or nothing.' : undefined,
+    }),
+    onSubmit: async ({ threshold }) => {
+      const result = await setLowStock({ variantId: row.variant_id, threshold: parseThreshold(threshold) ?? null });
+      if (result.data) dispatch(toastRequested({ title: 'Low-stock threshold saved.' }));
+    },
+  });
+
+  return (
+    <VariantSection title="Low stock">
+      <Form aria-label="Low stock" autoComplete="off" {...formProps}>
+        <TextField
+          label="Low at or below, in units"
+          name="threshold"
+          inputMode="numeric"
+          maxLength={7}
+          defaultValue={row.low_threshold ?? ''}
+          hint="The shop gets an email when the stock falls to it. Empty: never."
+          error={errors.threshold}
+        />
+        {error && (
+          <Alert severity="error" title="The threshold was not saved">
+            {(error as BackendError).message}
+          </Alert>
+        )}
+        <SubmitButton isBusy={isBusy} busyText="Saving...">
+          Save threshold
+        </SubmitButton>
+      </Form>
+    </VariantSection>
+  );
+}
+
+const Form = styled.form`
+  display: grid;
+  gap: ${({ theme }) => theme.space(4)};
+  justify-items: start;
+`;

@@ -1,0 +1,52 @@
+import { useCallback, useRef, useState } from 'react';
+import { Alert } from '../../../shared/ui/Alert';
+import { Loading } from '../../../shared/ui/Loading';
+import { VisuallyHidden } from '../../../shared/ui/VisuallyHidden';
+import { LoadFailure } from '../LoadFailure';
+import { CountBar } from './CountBar';
+import { CountDialog } from './CountDialog';
+import { StockFilters } from './StockFilters';
+import { StockList } from './StockList';
+import { StockPages } from './StockPages';
+import { useGetStockListQuery } from './stockApi';
+import { useCounts } from './useCounts';
+import { useStockView } from './useStockView';
+import { VariantDialog } from './VariantDialog';
+
+const fresh = { refetchOnMountOrArgChange: true, refetchOnFocus: true };
+
+/** The stock of every variant, and what was counted on the shelf. */
+export function StockRoom() {
+  const [view, changeView] = useStockView();
+  const { words, isLowOnly, page, isCounting, variantId } = view;
+  const { currentData, error, refetch } = useGetStockListQuery({ words, isLowOnly, page }, fresh);
+  const counts = useCounts(currentData?.rows);
+  const [isReviewing, setIsReviewing] = useState(false);
+  const top = useRef<HTMLHeadingElement>(null);
+  const handleClose = useCallback(() => setIsReviewing(false), []);
+
+  return (
+    <>
+      <StockFilters view={view} onChange={(change) => changeView({ page: 0, ...change })} />
+      <VisuallyHidden as="h2" ref={top} tabIndex={-1}>
+        {isCounting ? 'What lies on the shelf' : 'Stock of each product'}
+      </VisuallyHidden>
+      {!currentData &&
+        (error ? <LoadFailure title="The stock could not be loaded" error={error} onRetry={refetch} /> : <Loading />)}
+      {currentData?.rows.length === 0 && <Alert title="No products match" />}
+      {currentData && (
+        <StockList
+          rows={currentData.rows}
+          counts={isCounting ? counts : null}
+          onOpen={(id) => changeView({ variantId: id })}
+        />
+      )}
+      <CountBar counts={counts.counts} onReview={() => setIsReviewing(true)} />
+      <StockPages page={page} hasMore={currentData?.hasMore ?? false} onOpen={() => top.current?.focus()} />
+      {variantId !== null && (
+        <VariantDialog key={variantId} variantId={variantId} onClose={() => changeView({ variantId: null })} />
+      )}
+      {isReviewing && <CountDialog counts={counts} onClose={handleClose} onSaved={() => top.current?.focus()} />}
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import * as v from 'valibot';
+import type { CountOutcome } from '../../../domain/catalog/stockMovement';
+import type { AppThunk } from '../../../shared/redux';
+import type { StockRow } from './stockApi';
+import { nameOf } from './stockText';
+
+const KEY = 'nbt-stock-counts';
+
+const countSchema = v.object({
+  name: v.string(),
+  /** As it was typed. */
+  typed: v.string(),
+  /** What was expected on the shelf when it was typed. */
+  expectedShelf: v.number(),
+  /** What is expected on the shelf now, as far as is known. */
+  shelf: v.number(),
+  /** How many of these belong to paid orders. */
+  unshipped: v.number(),
+  /** False if the stock of the variant is no longer counted. */
+  isStocked: v.boolean(),
+});
+
+/** What was counted of a variant and is not saved yet. */
+export type Count = v.InferOutput<typeof countSchema>;
+
+/** By the id of the variant, in the order of typing. */
+export type Counts = Record<string, Count>;
+
+const draftSchema = v.pipe(v.string(), v.parseJson(), v.record(v.string(), countSchema));
+
+/** Returns what was typed in this tab and is not saved yet. */
+export const readCounts =
+  (): AppThunk<Counts> =>
+  (_dispatch, _getState, { tabStorage }) => {
+    const { success, output } = v.safeParse(draftSchema, tabStorage.getItem(KEY));
+    return success ? output : {};
+  };
+
+export const storeCounts =
+  (counts: Counts): AppThunk =>
+  (_dispatch, _getState, { tabStorage }) => {
+    if (Object.keys(counts).length === 0) tabStorage.removeItem(KEY);
+    else tabStorage.setItem(KEY, JSON.stringify(counts));
+  };
+
+/** A count that is being typed is of the shelf as it is shown now. */
+export const newCount = (row: StockRow, typed: string): Count => ({
+  name: nameOf(row),
+  typed,
+  expectedShelf: row.shelf,
+  shelf: row.shelf,
+  unshipped: row.unshipped,
+  isStocked: true,
+});
+
+/** Adds what is known now. What was typed stays, and what was expected then. */
+export const withOutcome = (count: Count, { outcome, shelf, unshipped }: CountOutcome): Count => ({
+  ...count,
+  shelf: shelf ?? count.shelf,
+  unshipped: unshipped ?? count.unshipped,
+  isStocked: outcome !== 'not_counted',
+});
+
+export const countedUnits = ({ typed }: Count) => Number(typed);
+
+/** By how much the stock would be corrected; null if what was typed is not a number of units. */
+export const differenceOf = (count: Count) => (isUnits(count.typed) ? countedUnits(count) - count.shelf : null);
+
+/** True if a parcel left or units came since the count was typed, so that it must be confirmed or typed again. */
+export const hasMoved = ({ expectedShelf, shelf, isStocked }: Count) => isStocked && expectedShelf !== shelf;
+
+/** Returns why a count cannot be saved. */
+export function problemOf(count: Count): string | undefined {
+  if (!count.isStocked) return 'The stock of this product is no longer counted. Clear the field.';
+  if (!isUnits(count.typed)) return 'Please enter a whole number of units.';
+  if (countedUnits(count) === count.shelf) return undefined;
+  if (hasMoved(count)) {
+    return `It was ${count.expectedShelf} when you counted and is ${count.shelf} now: a parcel left, or units came. Please count again.`;
+  }
+  if (countedUnits(count) < count.unshipped) {
+    return `${count.unshipped} belong to paid orders that are not shipped. Please count again, or cancel orders first.`;
+  }
+  return undefined;
+}
+
+/** The database accepts the same. */
+const isUnits = (typed: string) => /^\d{1,6}$/.test(typed);
