@@ -143,7 +143,7 @@ describe('the history of the stock', () => {
         db: backend().service,
         deliverEmails: () => Promise.resolve(),
         siteUrl: 'https://shop.example',
-        pictures: createStoredPictures(backend().service),
+        pictures: createStoredPictures(backend().db),
       });
       await backend().db.query(`update public.scheduled_jobs set due_at = now() where name = 'check_stock'`);
       expect(await runDueJobs(backend().service, { check_stock: check_stock! })).toEqual({ check_stock: 'done' });
