@@ -2,9 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { checkAccessibility } from '../support/accessibility';
-import { apiRequest, signIn } from '../support/api';
-import { enterDeliveryDetails, openCart, pay, proceedButton, cartPanel, successToast } from '../support/shop';
-import { demoAdmin } from '../support/testData';
+import { apiRequest, emailsTo, signIn } from '../support/api';
+import {
+  enterDeliveryDetails,
+  openCart,
+  pay,
+  payButton,
+  proceedButton,
+  cartPanel,
+  successToast,
+} from '../support/shop';
+import { demoAdmin, guest, newGuest } from '../support/testData';
 import { test } from '../support/test';
 
 // The version conflict is a failed request.
@@ -59,6 +67,7 @@ for (const [name, viewport] of Object.entries({
     }) => {
       const title = `Mist Tea ${randomUUID().slice(0, 8)}`;
       const id = title.toLowerCase().replaceAll(' ', '-');
+      const customer = { ...guest, email: newGuest('Meera').email };
       await page.goto('/admin/products');
       await expect(page.getByRole('list', { name: 'Products' })).toBeVisible();
       await checkAccessibility(page, `products-${name}`);
@@ -106,12 +115,15 @@ for (const [name, viewport] of Object.entries({
       await expect(cartPanel(page).getByText('₹480.00').first()).toBeVisible();
       await saveMeanwhile(id, 2, { variants: [{ id: `${id}-1`, amount: 52_000 }] });
       await proceedButton(page).click();
-      await enterDeliveryDetails(page);
-      await expect(page.getByText('₹520.00').first()).toBeVisible();
+      await enterDeliveryDetails(page, customer);
+      // Shoppers pay the price of the moment when they start to pay, and see it before they do.
+      await expect(payButton(page)).toHaveText('Pay ₹520.00');
       await pay(page);
       const message = (await whatsApp.url()).searchParams.get('text') ?? '';
       expect(message).toContain(title);
-      expect(message).toContain('₹520.00');
+      await expect
+        .poll(async () => (await emailsTo(customer.email)).some(({ text }) => text.includes('₹520.00')))
+        .toBe(true);
     });
 
     test('two people edit a tea at once, and neither overwrites the other', async ({ page }) => {
@@ -123,23 +135,23 @@ for (const [name, viewport] of Object.entries({
         body: JSON.stringify({ product_id: id, title: 'Edited Tea' }),
       });
       await page.goto(`/admin/products/${id}`);
-      await page.getByLabel('Subtitle').fill('Mine');
+      await page.getByRole('textbox', { name: 'Subtitle' }).fill('Mine');
       await saveMeanwhile(id, 1, { subtitle: 'Theirs', ribbon_text: 'New' });
       await page.getByRole('button', { name: 'Save', exact: true }).click();
       const conflict = page.getByRole('alert').filter({ hasText: 'Somebody else changed this product' });
       await expect(conflict).toContainText(demoAdmin.email);
       await expect(conflict).toContainText('Now in the form: Ribbon.');
-      await expect(page.getByLabel('Subtitle')).toHaveValue('Mine');
+      await expect(page.getByRole('textbox', { name: 'Subtitle' })).toHaveValue('Mine');
       await checkAccessibility(page, `product-conflict-${name}`, { fullPage: false });
       await page.setViewportSize(viewport);
       await page.getByRole('button', { name: 'Use their Subtitle' }).click();
-      await expect(page.getByLabel('Subtitle')).toHaveValue('Theirs');
+      await expect(page.getByRole('textbox', { name: 'Subtitle' })).toHaveValue('Theirs');
 
       // Leaving with unsaved changes is asked about.
-      await page.getByLabel('Title').first().fill('Edited again');
+      await page.getByRole('textbox', { name: 'Title' }).first().fill('Edited again');
       page.once('dialog', (dialog) => void dialog.dismiss());
       await page.getByRole('link', { name: 'All products' }).click();
-      await expect(page.getByLabel('Title').first()).toHaveValue('Edited again');
+      await expect(page.getByRole('textbox', { name: 'Title' }).first()).toHaveValue('Edited again');
       await save(page);
 
       await page.getByRole('button', { name: 'Delete product' }).click();
@@ -147,7 +159,7 @@ for (const [name, viewport] of Object.entries({
       await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible();
       await page.getByRole('button', { name: 'Undo' }).click();
       await page.goto(`/admin/products/${id}`);
-      await expect(page.getByLabel('Subtitle')).toHaveValue('Theirs');
+      await expect(page.getByRole('textbox', { name: 'Subtitle' })).toHaveValue('Theirs');
     });
   });
 }
