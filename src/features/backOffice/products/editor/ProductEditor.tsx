@@ -2,11 +2,11 @@ import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import styled from 'styled-components';
 import type { EditedProduct } from '../../../../domain/catalog/editedProduct';
 import type { Product } from '../../../../domain/catalog/product';
+import { Card } from '../../../../shared/ui/Card';
 import { PictureField, type EditedPicture } from '../pictures/PictureField';
 import { DeleteProduct } from './DeleteProduct';
 import { DetailFields, StateFields } from './DetailFields';
 import { OthersNotice } from './OthersNotice';
-import { Part } from './Part';
 import { PreviewDialog } from './PreviewDialog';
 import { RelatedFields } from './RelatedFields';
 import { SaveBar } from './SaveBar';
@@ -42,14 +42,14 @@ export function ProductEditor({ product, renderPreview }: ProductEditorProps) {
       <Columns>
         <Column>
           <DetailFields editor={editor} />
-          <Part title="Pictures">
+          <Card>
             <PictureField
               pictures={draft.images}
               onChange={(update) => change('images', (current: EditedPicture[]) => update(current))}
               altErrors={altErrors(errors)}
               onUploadingChange={setIsUploading}
             />
-          </Part>
+          </Card>
           <VariantFields editor={editor} />
           <SectionFields editor={editor} />
         </Column>
