@@ -1,13 +1,13 @@
 /*
  * Measures how long the queries of the back office take with 100,000 orders, entries of the audit log and
  * 20,000 messages, beside the first page of
- * a shop with 25 orders.
+ * a shop with 25 orders; and the lists of 5,000 products and their stock, beside those of 24.
  *
  *     npx tsx bench/backOffice.ts                                    on PGlite
  *     TEST_DATABASE_URL=postgres://… npx tsx bench/backOffice.ts     on a PostgreSQL server
  *
  * The servers listen on PORT (default 4160) and the next port. Milliseconds depend on the machine. The last column depends
- * on it much less: the duration relative to the first page of 25 orders, requested alternately.
+ * on it much less: the duration relative to the small shop's, requested alternately.
  */
 import {
   orderCountQuery,
@@ -16,12 +16,13 @@ import {
   type OrderFilter,
   type OrderQuery,
 } from '../src/features/backOffice/orders/orderQuery.ts';
+import { stockListQuery } from '../src/features/backOffice/stock/stockQuery.ts';
 import type { Client } from '../supabase/server/backend/clients.ts';
 import { median } from './support/builtShop.ts';
 import { startFilledServer } from './support/startFilledServer.ts';
 
-const ROW_COUNTS = { customers: 20_000, orders: 100_000, messages: 20_000, auditEntries: 100_000 };
-const FEW_ROWS = { customers: 25, orders: 25, messages: 25, auditEntries: 25 };
+const ROW_COUNTS = { customers: 20_000, orders: 100_000, messages: 20_000, auditEntries: 100_000, products: 5000 };
+const FEW_ROWS = { customers: 25, orders: 25, messages: 25, auditEntries: 25, products: 24 };
 const ROUNDS = 15;
 const WARM_UP_ROUNDS = 30;
 const PAGE_SIZE = 25;
@@ -71,6 +72,18 @@ const auditEntries =
       .order('id', { ascending: false })
       .range(0, PAGE_SIZE - 1);
 
+const products: Query = (admin) =>
+  admin
+    .from('product_list')
+    .select('*')
+    .order('position')
+    .order('id')
+    .range(0, PAGE_SIZE - 1);
+const stock =
+  (isLowOnly: boolean, words = ''): Query =>
+  (admin) =>
+    stockListQuery(admin, { words, isLowOnly, page: 0 }, PAGE_SIZE);
+
 const firstPage = orders({});
 const byCustomer = { field: 'customer_name', direction: 'asc' } as const;
 
@@ -109,6 +122,14 @@ const queries: Record<string, Query> = {
   'audit log of the settings': auditEntries({ table_name: 'shop_settings', operation: 'update' }),
 };
 
+/** Compared with themselves in the small shop. */
+const catalogQueries: Record<string, Query> = {
+  products,
+  stock: stock(false),
+  'low stock': stock(true),
+  'stock with a text': stock(false, 'bench tea 1'),
+};
+
 function daysAgo(days: number): string {
   return new Date(Date.now() - days * 86_400_000).toISOString();
 }
@@ -143,20 +164,21 @@ async function measure(admin: Client, smallAdmin: Client): Promise<void> {
     await timeMs(firstPage, smallAdmin);
     await timeMs(firstPage, admin);
   }
-  for (const [name, query] of Object.entries(queries)) {
+  for (const [name, query] of Object.entries({ ...queries, ...catalogQueries })) {
+    const smallQuery = catalogQueries[name] ?? firstPage;
     const smallTimes: number[] = [];
     const times: number[] = [];
     await timeMs(query, admin);
     for (let round = 0; round < ROUNDS; round++) {
       // Alternates the two queries, so that other load on the machine affects both.
-      smallTimes.push(await timeMs(firstPage, smallAdmin));
+      smallTimes.push(await timeMs(smallQuery, smallAdmin));
       times.push(await timeMs(query, admin));
     }
     results.push({
       query: name,
       'median ms': Math.round(median(times)),
       'worst ms': Math.round(Math.max(...times)),
-      [`first page of ${FEW_ROWS.orders} orders, ms`]: Math.round(median(smallTimes)),
+      'small shop, ms': Math.round(median(smallTimes)),
       ratio: Number((median(times) / median(smallTimes)).toFixed(1)),
     });
   }

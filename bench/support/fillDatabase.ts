@@ -1,5 +1,5 @@
 /*
- * Fills a migrated database with generated customers, orders, contact messages and entries of the audit log. Used by bench/backOffice.ts.
+ * Fills a migrated database with generated customers, orders, contact messages, entries of the audit log and products. Used by bench/backOffice.ts.
  */
 import type { Database } from '../../supabase/server/database/database.ts';
 
@@ -8,12 +8,14 @@ export interface RowCounts {
   orders: number;
   messages: number;
   auditEntries: number;
+  /** Each has a variant whose stock is counted. */
+  products: number;
 }
 
 /** Inserts the given numbers of rows. The orders have every status and are seven minutes apart. */
 export async function fillDatabase(
   db: Database,
-  { customers, orders, messages, auditEntries }: RowCounts,
+  { customers, orders, messages, auditEntries, products }: RowCounts,
 ): Promise<void> {
   await db.query(
     `insert into public.customers (name, email, phone, address)
@@ -52,6 +54,23 @@ export async function fillDatabase(
        now() - n * interval '3 minutes'
      from generate_series(1, $1::integer) n`,
     [auditEntries],
+  );
+  await db.query(
+    `insert into public.products (id, slug, title, position)
+     select format('bench-%s', n), format('bench-%s', n), format('Bench Tea %s', n), 1000 + n
+     from generate_series(1, $1::integer) n`,
+    [products],
+  );
+  await db.query(
+    `insert into public.variants (id, product_id, title, amount, manage_inventory)
+     select format('bench-%s-100g', n), format('bench-%s', n), '100 g', 18000, true
+     from generate_series(1, $1::integer) n`,
+    [products],
+  );
+  await db.query(
+    `insert into public.stock (variant_id, quantity, low_threshold)
+     select format('bench-%s-100g', n), n % 100, 10 from generate_series(1, $1::integer) n`,
+    [products],
   );
   await db.exec('analyze');
 }

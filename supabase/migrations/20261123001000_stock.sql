@@ -204,6 +204,9 @@ comment on function public.units_of_orders is
   'belong to paid orders that are not shipped, which are on the shelf, but no longer in the stock. Nothing for anybody '
   'but administrators.';
 
+-- The first page of a list does not sort all products.
+create index products_all_position_idx on public.products (position, id);
+
 create view public.stock_list with (security_invoker = on) as
   select
     variant.id as variant_id, product.id as product_id, product.title as product_title, variant.title as variant_title,

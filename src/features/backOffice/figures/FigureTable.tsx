@@ -40,6 +40,7 @@ export function FigureTable({ caption, columns, rows, hasSum = false }: FigureTa
 const Table = styled.table<{ $hasSum: boolean }>`
   width: 100%;
   margin-block: ${({ theme }) => theme.space(4)};
+  border-collapse: collapse;
   font-size: ${({ theme }) => theme.text.sm};
   font-variant-numeric: tabular-nums;
   caption {

@@ -69,14 +69,9 @@ const Presets = styled.nav`
 
 const Form = styled.form`
   display: grid;
-  grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+  grid-template-columns: repeat(auto-fit, minmax(9.5rem, 1fr));
   gap: ${({ theme }) => theme.space(3)};
   align-items: end;
-
-  /* Two date fields side by side fit a phone only if they can shrink. */
-  > * {
-    min-width: 0;
-  }
   input[type='date'] {
     padding-inline: ${({ theme }) => theme.space(2)};
   }

@@ -40,12 +40,8 @@ export function StockFilters({ view: { words, isLowOnly, isCounting }, onChange 
         <option value="all">All products</option>
         <option value="low">Low stock</option>
       </SelectField>
-      <Button
-        $variant={isCounting ? 'secondary' : 'primary'}
-        aria-pressed={isCounting}
-        onClick={() => onChange({ isCounting: !isCounting })}
-      >
-        Count the shelf
+      <Button $variant={isCounting ? 'secondary' : 'primary'} onClick={() => onChange({ isCounting: !isCounting })}>
+        {isCounting ? 'Stop counting' : 'Count the shelf'}
       </Button>
     </Form>
   );
