@@ -139,6 +139,10 @@ test.describe('settings', () => {
     expect((await download).suggestedFilename()).toMatch(/^20\d\d-\d\d-b2cs\.csv$/);
     await checkAccessibility(page, 'month-end');
 
+    // The address of a page of older entries.
+    await page.goto('/admin/audit-log?what=settings&before=999999999');
+    await expect(page.getByRole('link', { name: 'Latest' })).toBeVisible();
+    await expect(page.getByText(`${demoAdmin.email} changed signatory of the settings.`).first()).toBeVisible();
     await page.goto('/admin/audit-log?what=settings');
     await expect(page.getByText(`${demoAdmin.email} changed signatory of the settings.`).first()).toBeVisible();
     await page.getByText(`${demoAdmin.email} changed signatory of the settings.`).first().click();

@@ -6,16 +6,9 @@ it.each(['482913', '#482913', 'nbt-482913', ' NBT-482913 '])('finds the entries 
   expect(queryOf(new URLSearchParams({ order }).toString()).orderUid).toBe('NBT-482913');
 });
 
-it('continues after the last entry of the page, to the microsecond', () => {
-  const older = olderThan(new URLSearchParams('what=refunds'), {
-    id: 7,
-    happened_at: '2026-11-23T09:00:00.123456+00:00',
-  } as Parameters<typeof olderThan>[1]);
-  expect(queryOf(older.toString())).toMatchObject({
-    table: 'orders',
-    operation: 'refund',
-    before: { happened_at: '2026-11-23T09:00:00.123456+00:00', id: 7 },
-  });
+it('continues after the last entry of the page', () => {
+  const older = olderThan(new URLSearchParams('what=refunds'), { id: 7 });
+  expect(queryOf(older.toString())).toMatchObject({ table: 'orders', operation: 'refund', before: 7 });
 });
 
 it('ignores values that are not filters', () => {

@@ -6,7 +6,7 @@ export const auditFilters = ['person', 'what', 'order', 'from', 'to'] as const;
 
 export type AuditView = Record<(typeof auditFilters)[number], string>;
 
-const CURSOR = /^(\d{4}-\d\d-\d\dT[\d:.]+(?:\+00:00|Z))_(\d{1,15})$/;
+const ID = /^\d{1,15}$/;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
@@ -30,7 +30,7 @@ export function parseAuditView(params: URLSearchParams): AuditView {
 export function auditQueryOf(params: URLSearchParams): AuditQuery {
   const { person, what, order, from, to } = parseAuditView(params);
   const { table, operation } = auditSubjects.find(({ key }) => key === what) ?? {};
-  const [, happenedAt, id] = CURSOR.exec(params.get('before') ?? '') ?? [];
+  const before = params.get('before') ?? '';
   return {
     actorId: person || undefined,
     table,
@@ -38,7 +38,7 @@ export function auditQueryOf(params: URLSearchParams): AuditQuery {
     orderUid: order ? orderUidOf(order) : undefined,
     from: from ? new Date(`${from}T00:00:00`).toISOString() : undefined,
     to: to ? new Date(`${to}T23:59:59.999`).toISOString() : undefined,
-    before: happenedAt ? { happened_at: happenedAt, id: Number(id) } : undefined,
+    before: ID.test(before) ? Number(before) : undefined,
   };
 }
 
@@ -47,9 +47,9 @@ export const auditParamsOf = (view: AuditView) =>
   new URLSearchParams(auditFilters.filter((key) => view[key]).map((key): [string, string] => [key, view[key]]));
 
 /** Returns search parameters for the entries that are older than the last one on the page. */
-export function olderThan(params: URLSearchParams, { happened_at: at, id }: AuditEntry): URLSearchParams {
+export function olderThan(params: URLSearchParams, { id }: Pick<AuditEntry, 'id'>): URLSearchParams {
   const older = new URLSearchParams(params);
-  older.set('before', `${at}_${id}`);
+  older.set('before', String(id));
   return older;
 }
 
