@@ -9,7 +9,16 @@ export const backendApi = createApi({
   baseQuery: backendBaseQuery,
   // A response of an unexpected shape is not from the backend.
   catchSchemaFailure: () => unreachable,
-  tagTypes: ['Customer', 'Order', 'ContactSubmission', 'KeptMessage', 'FailedEmail', 'PaymentLink', 'Person', 'Settings'],
+  tagTypes: [
+    'Customer',
+    'Order',
+    'ContactSubmission',
+    'KeptMessage',
+    'FailedEmail',
+    'PaymentLink',
+    'Person',
+    'Settings',
+  ],
   endpoints: () => ({}),
 });
 
