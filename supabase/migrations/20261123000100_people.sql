@@ -24,13 +24,24 @@ as $$
 $$;
 comment on function public.is_owner is 'Returns whether the caller is an owner of the shop.';
 
+create function public.require_admin() returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if not public.is_admin() then
+    raise insufficient_privilege using message = 'You do not have admin privileges.';
+  end if;
+end;
+$$;
+comment on function public.require_admin is 'Does nothing for an administrator. Error: 42501 (everybody else).';
+
 create function public.require_owner() returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
+  perform public.require_admin();
   if not public.is_owner() then
-    raise insufficient_privilege using message = case when public.is_admin()
-      then 'Only an owner of the shop may do this.' else 'You do not have admin privileges.' end;
+    raise insufficient_privilege using message = 'Only an owner of the shop may do this.';
   end if;
 end;
 $$;
@@ -425,9 +436,7 @@ create function public.audit_actors() returns table (actor_id uuid, email text)
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  if not public.is_admin() then
-    raise insufficient_privilege using message = 'You do not have admin privileges.';
-  end if;
+  perform public.require_admin();
   return query
     -- Finds each next actor in the index, however many entries there are.
     with recursive actors (id) as (

@@ -171,9 +171,7 @@ create function public.pack_orders(order_ids uuid[]) returns setof public.orders
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if not public.is_admin() then
-    raise insufficient_privilege using message = 'You do not have admin privileges.';
-  end if;
+  perform public.require_admin();
   -- In a fixed order, so that two calls never deadlock.
   perform from public.orders where id = any (order_ids) order by id for update;
   update public.orders set packed_at = now()
@@ -191,9 +189,7 @@ as $$
 declare
   saved public.orders;
 begin
-  if not public.is_admin() then
-    raise insufficient_privilege using message = 'You do not have admin privileges.';
-  end if;
+  perform public.require_admin();
   update public.orders set packed_at = null where id = order_id and status = 'Processing' returning * into saved;
   if saved.id is null then
     perform public.reject_order_work(order_id, null);
@@ -251,9 +247,7 @@ declare
   given_courier text := nullif(trim(ship_order.courier), '');
   given_number text := nullif(trim(ship_order.tracking_number), '');
 begin
-  if not public.is_admin() then
-    raise insufficient_privilege using message = 'You do not have admin privileges.';
-  end if;
+  perform public.require_admin();
   if given_courier !~ '^[^[:cntrl:]]{1,60}$' then
     raise sqlstate 'PT400' using message = 'The courier has at most 60 characters.';
   elsif given_number !~ '^[A-Za-z0-9][A-Za-z0-9 /_-]{0,49}$' then
@@ -326,9 +320,7 @@ as $$
 declare
   added public.order_notes;
 begin
-  if not public.is_admin() then
-    raise insufficient_privilege using message = 'You do not have admin privileges.';
-  end if;
+  perform public.require_admin();
   if coalesce(char_length(trim(note)), 0) not between 1 and 2000 then
     raise sqlstate 'PT400' using message = 'A note has 1 to 2000 characters.';
   end if;
@@ -456,9 +448,7 @@ as $$
 declare
   about public.orders;
 begin
-  if not public.is_admin() then
-    raise insufficient_privilege using message = 'You do not have admin privileges.';
-  end if;
+  perform public.require_admin();
   select * into about from public.orders where id = resend_order_email.order_id for update;
   if not found then
     raise sqlstate 'PT404' using message = 'This order no longer exists.';

@@ -401,9 +401,7 @@ declare
   stored_lines jsonb := '[]';
   missing record;
 begin
-  if not public.is_admin() then
-    raise insufficient_privilege using message = 'You do not have admin privileges.';
-  end if;
+  perform public.require_admin();
   perform public.check_reason(request_refund.reason);
   about := public.lock_order(request_refund.order_id);
 
@@ -563,9 +561,7 @@ declare
   remaining bigint;
   balance record;
 begin
-  if not public.is_admin() then
-    raise insufficient_privilege using message = 'You do not have admin privileges.';
-  end if;
+  perform public.require_admin();
   perform public.check_reason(cancel_order.reason);
   about := public.lock_order(cancel_order.order_id);
   perform public.reject_order_work(about.id, cancel_order.expected_version);
@@ -622,9 +618,7 @@ declare
   taken jsonb;
   short record;
 begin
-  if not public.is_admin() then
-    raise insufficient_privilege using message = 'You do not have admin privileges.';
-  end if;
+  perform public.require_admin();
   perform public.check_reason(change_order_items.reason);
   if jsonb_typeof(lines) is distinct from 'array' or jsonb_array_length(lines) not between 1 and 100 or exists (
     select from jsonb_array_elements(lines) as line

@@ -55,9 +55,8 @@ declare
   held record;
   session public.checkout_sessions;
 begin
-  if not public.is_admin() then
-    raise insufficient_privilege using message = 'You do not have admin privileges.';
-  elsif valid_hours is null or valid_hours not between 1 and 24 then
+  perform public.require_admin();
+  if valid_hours is null or valid_hours not between 1 and 24 then
     raise sqlstate 'PT400' using message = 'A payment link is valid for 1 to 24 hours.';
   elsif token_hash is null then
     raise sqlstate 'PT400' using message = 'A payment link has a secret.';
@@ -124,9 +123,7 @@ declare
   session public.checkout_sessions;
   is_recorded boolean;
 begin
-  if not public.is_admin() then
-    raise insufficient_privilege using message = 'You do not have admin privileges.';
-  end if;
+  perform public.require_admin();
   select * into session from public.checkout_sessions
     where id = link_id and link_token_hash is not null
     for update;
@@ -168,9 +165,7 @@ create function public.list_payment_links() returns table (
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  if not public.is_admin() then
-    raise insufficient_privilege using message = 'You do not have admin privileges.';
-  end if;
+  perform public.require_admin();
   return query
     select
       link.id, link.order_uid,

@@ -366,9 +366,7 @@ create function public.invoice_problems(order_ids uuid[]) returns table (order_i
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  if not public.is_admin() then
-    raise insufficient_privilege using message = 'You do not have admin privileges.';
-  end if;
+  perform public.require_admin();
   return query
     select checked.id, checked.problem
       from (
@@ -797,9 +795,7 @@ as $$
 declare
   saved public.orders;
 begin
-  if not public.is_admin() then
-    raise insufficient_privilege using message = 'You do not have admin privileges.';
-  end if;
+  perform public.require_admin();
   if complete_order_tax.state is not null and public.gst_state_code(complete_order_tax.state) is null then
     raise sqlstate 'PT400' using message = 'This is not a state of India.';
   elsif complete_order_tax.hsn !~ '^([0-9]{4}|[0-9]{6}|[0-9]{8})$' then

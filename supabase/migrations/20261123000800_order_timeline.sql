@@ -13,9 +13,7 @@ as $$
 declare
   about public.orders;
 begin
-  if not public.is_admin() then
-    raise insufficient_privilege using message = 'You do not have admin privileges.';
-  end if;
+  perform public.require_admin();
   select * into about from public.orders where id = order_timeline.order_id;
   return query
     select 'placed', about.created_at, 'placed', null::text, '{}'::jsonb where about.id is not null
