@@ -261,6 +261,7 @@ $$;
 alter table public.email_outbox drop constraint email_outbox_kind_check;
 alter table public.email_outbox add constraint email_outbox_kind_check check (kind in (
   'order_confirmation', 'shipping_notice', 'contact_notice', 'invitation',
+  'order_notice', 'digest', 'refund_notice', 'cancellation_notice', 'order_changed_notice',
   'signup', 'recovery', 'magiclink', 'email_change', 'reauthentication', 'account_exists'
 ));
 

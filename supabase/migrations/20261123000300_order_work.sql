@@ -17,6 +17,9 @@
  *   or fully refunded
  * - state_unknown: the delivery address has no state. Ends when it has.
  * - email_failed: an email about the order was not delivered. Ends when no such email is left.
+ * - invoice_missing: the order is shipped, but cannot be invoiced. Ends when it has its invoice.
+ * - invoice_credited: a cancelled order is active again, but its invoice was credited
+ * - link_cancelled: the order was paid with a payment link after that was cancelled
  * They are stored, so that the list of these orders is read from an index.
  */
 alter table public.orders
@@ -38,7 +41,7 @@ alter table public.orders
     attention <@ array[
       'short_of_stock', 'paid_twice', 'amount_differs', 'currency_differs', 'refunded', 'refund_failed', 'disputed',
       'state_differs', 'restored', 'number_changed', 'not_shipped', 'cancelled_then_shipped', 'state_unknown',
-      'email_failed'
+      'email_failed', 'invoice_missing', 'invoice_credited', 'link_cancelled'
     ]
   );
 alter table public.deleted_orders
@@ -224,14 +227,6 @@ comment on function public.reject_order_work is
   'Rejects an order that cannot be shipped, cancelled or changed. Errors: PT404 (unknown order), PT409 with the hint '
   'already_shipped, already_cancelled or version_differs.';
 
-create function public.shipping_obstacle(shipped public.orders) returns text
-language sql stable set search_path = ''
-as $$
-  select null::text;
-$$;
-comment on function public.shipping_obstacle is
-  'Returns why ship_order refuses an order; null if it does not. Later subjects replace it.';
-
 create function public.ship_order(
   order_id uuid,
   expected_version integer,
@@ -371,14 +366,7 @@ create trigger erase_order_notes after update of shipping on public.deleted_orde
  * email_outbox.order_id connects an email with its order, so that the order needs attention
  * while the email is dead.
  */
-alter table public.email_outbox
-  add column order_id uuid,
-  drop constraint email_outbox_kind_check,
-  add constraint email_outbox_kind_check check (kind in (
-    'order_confirmation', 'shipping_notice', 'contact_notice', 'invitation',
-    'order_notice', 'digest', 'refund_notice', 'cancellation_notice', 'order_changed_notice',
-    'signup', 'recovery', 'magiclink', 'email_change', 'reauthentication', 'account_exists'
-  ));
+alter table public.email_outbox add column order_id uuid;
 create index email_outbox_order_id_idx on public.email_outbox (order_id) where order_id is not null;
 
 alter table public.order_notices

@@ -542,14 +542,6 @@ comment on function public.request_refund is
   'more than once and payment_id is null; more than what is left, or more units; nothing would be left to ship; the '
   'provider has refused the refund with this key; the key belongs to another refund).';
 
-create function public.has_invoice(order_id uuid) returns boolean
-language sql stable set search_path = ''
-as $$
-  select false;
-$$;
-comment on function public.has_invoice is
-  'Returns whether an order has an invoice, so that its items no longer change. Later subjects replace it.';
-
 create function public.cancel_order(order_id uuid, expected_version integer, reason text default null)
 returns public.orders
 language plpgsql security definer set search_path = ''
@@ -852,13 +844,6 @@ comment on function public.mark_shipped_order is
 
 create trigger mark_shipped_order before update of status on public.orders
   for each row execute function public.mark_shipped_order();
-
-create or replace function public.shipping_obstacle(shipped public.orders) returns text
-language sql stable set search_path = ''
-as $$
-  select case when public.is_fully_refunded(shipped)
-    then 'Everything that was paid for this order was refunded. Cancel it, or set its status if it is sent anyway.' end;
-$$;
 
 /*
  * Sending refunds. Only functions with the service key call these, and update provider_refund_id

@@ -39,16 +39,6 @@ alter table public.orders add column invoice_due_at timestamptz;
 alter table public.deleted_orders add column invoice_due_at timestamptz;
 create index orders_invoice_due_at_idx on public.orders (invoice_due_at) where invoice_due_at is not null;
 
--- invoice_missing: see above. invoice_credited: a cancelled order is active again, but its invoice was credited.
-alter table public.orders drop constraint orders_attention_check;
-alter table public.orders add constraint orders_attention_check check (
-  attention <@ array[
-    'short_of_stock', 'paid_twice', 'amount_differs', 'currency_differs', 'refunded', 'refund_failed', 'disputed',
-    'state_differs', 'restored', 'number_changed', 'not_shipped', 'cancelled_then_shipped', 'state_unknown', 'email_failed',
-    'invoice_missing', 'invoice_credited', 'link_cancelled'
-  ]
-);
-
 -- Adds the GSTIN of a customer who is a business. One that is not valid becomes null, because a paid order is never
 -- rejected.
 create or replace function public.delivery_details(given jsonb) returns jsonb
@@ -306,12 +296,13 @@ $$;
 comment on function public.invoice_total is
   'Returns the amount of the invoice for items: their total, or less if less was paid or something was refunded.';
 
-create or replace function public.has_invoice(order_id uuid) returns boolean
+create function public.has_invoice(order_id uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
   select exists (select from public.invoices where invoices.order_id = has_invoice.order_id);
 $$;
-comment on function public.has_invoice is 'Returns whether an order has an invoice.';
+comment on function public.has_invoice is
+  'Returns whether an order has an invoice, so that its items no longer change.';
 
 -- Security definer, because no client may read the variants.
 create function public.invoice_problem(checked_order public.orders) returns text
@@ -353,7 +344,7 @@ comment on function public.invoice_problem is
   'Returns why an order cannot be invoiced, as a sentence, or null. Null too if it needs no invoice: without a GSTIN in '
   'the settings, for an order of ₹0, or if it has one.';
 
-create or replace function public.shipping_obstacle(shipped public.orders) returns text
+create function public.shipping_obstacle(shipped public.orders) returns text
 language sql stable set search_path = ''
 as $$
   select case when public.is_fully_refunded(shipped)
@@ -361,6 +352,7 @@ as $$
     else public.invoice_problem(shipped)
   end;
 $$;
+comment on function public.shipping_obstacle is 'Returns why ship_order rejects an order; null if it does not.';
 
 create function public.invoice_problems(order_ids uuid[]) returns table (order_id uuid, problem text)
 language plpgsql stable security definer set search_path = ''
@@ -1043,6 +1035,5 @@ insert into public.api_privileges (object, role, privilege) values
   ('function public.gst_month(date)', 'authenticated', 'execute'),
   ('function public.kept_documents(text)', 'authenticated', 'execute'),
   ('function public.issue_missing_invoices()', 'service_role', 'execute'),
-  ('function public.purge_tax_documents()', 'service_role', 'execute')
-  on conflict do nothing;
+  ('function public.purge_tax_documents()', 'service_role', 'execute');
 select public.apply_privileges();
