@@ -364,6 +364,36 @@ comment on function public.return_units is
   'Returns the units { variant id: quantity } of restock to the stock, as far as the order has taken them and does not '
   'keep them for the remaining ones. Returns what the order still has of the stock. The caller has locked the stock.';
 
+create function public.take_units(units jsonb) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  short record;
+begin
+  -- A separate statement gets a new snapshot, which includes what was committed while the caller waited for its locks.
+  select product.title as product, variant.title as variant, available.quantity
+    into short
+    from jsonb_each_text(units) as unit
+    join public.variants variant on variant.id = unit.key
+    join public.products product on product.id = variant.product_id
+    join public.available_stock(array(select jsonb_object_keys(units))) available on available.variant_id = unit.key
+    where available.quantity < unit.value::integer
+    order by product.position, variant.position
+    limit 1;
+  if found then
+    raise sqlstate 'PT409' using
+      message = format('Not enough stock for %s (%s). Only %s left.', short.product, short.variant, short.quantity),
+      hint = 'insufficient_inventory';
+  end if;
+  update public.stock set quantity = stock.quantity - unit.value::integer
+    from jsonb_each_text(units) as unit
+    where stock.variant_id = unit.key;
+end;
+$$;
+comment on function public.take_units is
+  'Takes units of managed variants { variant id: quantity } from the stock. The caller has locked the stock. Error: PT409 '
+  'with the hint insufficient_inventory.';
+
 drop function public.request_refund(uuid, text, uuid, bigint);
 delete from public.api_privileges where object = 'function public.request_refund(uuid,text,uuid,bigint)';
 
@@ -395,6 +425,7 @@ declare
   restocked_units jsonb := '{}';
   has_shipped boolean;
   taken jsonb := '[]';
+  taken_units jsonb;
   rest jsonb;
   worth bigint := 0;
   due bigint;
@@ -458,10 +489,11 @@ begin
         group by 1
       ) line;
     select split.taken, split.rest into taken, rest from public.split_items(public.open_items(about), wanted_units) split;
-    select unit.key as variant_id, coalesce((public.units_of(public.open_items(about)) ->> unit.key)::bigint, 0) as quantity
+    taken_units := public.units_of(taken);
+    select unit.key as variant_id, coalesce((taken_units ->> unit.key)::bigint, 0) as quantity
       into missing
       from jsonb_each_text(wanted_units) as unit
-      where unit.value::bigint > coalesce((public.units_of(public.open_items(about)) ->> unit.key)::bigint, 0)
+      where unit.value::bigint > coalesce((taken_units ->> unit.key)::bigint, 0)
       limit 1;
     if found then
       raise sqlstate 'PT409' using hint = 'line_exceeds_order',
@@ -608,7 +640,8 @@ declare
   part bigint;
   balance record;
   taken jsonb;
-  short record;
+  -- What the order takes from the stock in addition.
+  new_units jsonb;
 begin
   perform public.require_admin();
   perform public.check_reason(change_order_items.reason);
@@ -713,33 +746,15 @@ begin
     order by variant_id
     for update;
   taken := public.return_units(about, wanted, old_units);
-  select product.title as product, variant.title as variant, available.quantity
-    into short
+  select coalesce(jsonb_object_agg(unit.key, unit.value::bigint - coalesce((old_units ->> unit.key)::bigint, 0)), '{}')
+    into new_units
     from jsonb_each_text(wanted) as unit
     join public.variants variant on variant.id = unit.key and variant.manage_inventory
-    join public.products product on product.id = variant.product_id
-    join public.available_stock(array(select jsonb_object_keys(wanted))) available on available.variant_id = unit.key
-    where unit.value::bigint - coalesce((old_units ->> unit.key)::bigint, 0) > available.quantity
-      and unit.value::bigint > coalesce((old_units ->> unit.key)::bigint, 0)
-    order by product.position, variant.position
-    limit 1;
-  if found then
-    raise sqlstate 'PT409' using
-      message = format('Not enough stock for %s (%s). Only %s left.', short.product, short.variant, short.quantity),
-      hint = 'insufficient_inventory';
-  end if;
-  select taken || coalesce(jsonb_object_agg(unit.key, coalesce((taken ->> unit.key)::bigint, 0) + unit.added), '{}')
+    where unit.value::bigint > coalesce((old_units ->> unit.key)::bigint, 0);
+  perform public.take_units(new_units);
+  select taken || coalesce(jsonb_object_agg(unit.key, coalesce((taken ->> unit.key)::bigint, 0) + unit.value::bigint), '{}')
     into taken
-    from (
-      select wanted_unit.key, wanted_unit.value::bigint - coalesce((old_units ->> wanted_unit.key)::bigint, 0) as added
-      from jsonb_each_text(wanted) as wanted_unit
-      join public.variants variant on variant.id = wanted_unit.key and variant.manage_inventory
-    ) unit
-    where unit.added > 0;
-  update public.stock set quantity = stock.quantity - (unit.value::bigint - coalesce((old_units ->> unit.key)::bigint, 0))
-    from jsonb_each_text(wanted) as unit
-    join public.variants variant on variant.id = unit.key and variant.manage_inventory
-    where stock.variant_id = unit.key and unit.value::bigint > coalesce((old_units ->> unit.key)::bigint, 0);
+    from jsonb_each_text(new_units) as unit;
 
   update public.orders set items = new_items, stock_taken = taken where id = about.id returning * into about;
   perform public.queue_order_email(
@@ -765,7 +780,6 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   units jsonb;
-  short record;
 begin
   if (new.status = 'Cancelled') = (old.status = 'Cancelled') then
     return new;
@@ -787,24 +801,7 @@ begin
     return new;
   end if;
 
-  -- A separate statement gets a new snapshot, which includes what was committed while it waited.
-  select product.title as product, variant.title as variant, available.quantity
-    into short
-    from jsonb_each_text(units) as unit
-    join public.variants variant on variant.id = unit.key
-    join public.products product on product.id = variant.product_id
-    join public.available_stock(array(select jsonb_object_keys(units))) available on available.variant_id = unit.key
-    where available.quantity < unit.value::integer
-    order by product.position, variant.position
-    limit 1;
-  if found then
-    raise sqlstate 'PT409' using
-      message = format('Not enough stock for %s (%s). Only %s left.', short.product, short.variant, short.quantity),
-      hint = 'insufficient_inventory';
-  end if;
-  update public.stock set quantity = stock.quantity - unit.value::integer
-    from jsonb_each_text(units) as unit
-    where stock.variant_id = unit.key;
+  perform public.take_units(units);
   new.stock_taken := units;
   return new;
 end;

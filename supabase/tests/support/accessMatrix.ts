@@ -211,6 +211,7 @@ lock_order                  | execute   | denied | denied   | denied         | d
 insert_refund               | execute   | denied | denied   | denied         | denied  | denied  | denied
 check_reason                | execute   | denied | denied   | denied         | denied  | denied  | denied
 return_units                | execute   | denied | denied   | denied         | denied  | denied  | denied
+take_units                  | execute   | denied | denied   | denied         | denied  | denied  | denied
 has_invoice                 | execute   | denied | allowed  | allowed        | allowed | allowed | allowed
 is_fully_refunded           | execute   | denied | denied   | denied         | denied  | denied  | denied
 mark_shipped_order          | execute   | denied | denied   | denied         | denied  | denied  | denied
