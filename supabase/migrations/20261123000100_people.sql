@@ -47,6 +47,16 @@ end;
 $$;
 comment on function public.require_owner is 'Does nothing for an owner of the shop. Error: 42501 (everybody else).';
 
+create function public.is_email(email text) returns boolean
+language sql immutable set search_path = ''
+as $$
+  -- As EMAIL_PATTERN in src/domain/emailAddress.ts: an email is not sent to any other address.
+  select email ~ '^[^[:space:]@<>"''(),:;\\[\]]+@[^[:space:]@<>"''(),:;\\[\].]+(\.[^[:space:]@<>"''(),:;\\[\].]+)+$'
+    and char_length(email) <= 320;
+$$;
+comment on function public.is_email is
+  'Returns whether an email can be sent to a text: name@example.com, with at most 320 characters.';
+
 create table public.invitations (
   id uuid primary key default gen_random_uuid(),
   email text not null unique check (email = lower(trim(email)) and char_length(email) <= 320),
@@ -130,10 +140,7 @@ declare
   invitation public.invitations;
 begin
   perform public.require_owner();
-  -- As EMAIL_PATTERN in src/domain/emailAddress.ts: an email is not sent to any other address.
-  if given_email !~ '^[^[:space:]@<>"''(),:;\\[\]]+@[^[:space:]@<>"''(),:;\\[\].]+(\.[^[:space:]@<>"''(),:;\\[\].]+)+$'
-    or char_length(given_email) > 320 or given_email is null
-  then
+  if public.is_email(given_email) is not true then
     raise sqlstate 'PT400' using message = 'This is not an email.';
   end if;
   if invite_person.role is null or invite_person.role not in ('owner', 'staff') then

@@ -121,7 +121,6 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   session public.checkout_sessions;
-  is_recorded boolean;
 begin
   perform public.require_admin();
   select * into session from public.checkout_sessions
@@ -138,11 +137,9 @@ begin
     end;
   end if;
   update public.checkout_sessions set status = 'cancelled' where id = session.id;
-  select exists (
-    select from public.audit_log
-    where table_name = 'checkout_sessions' and row_id = session.id and operation = 'update'
-  ) into is_recorded;
-  if not is_recorded then
+  perform from public.audit_log
+    where table_name = 'checkout_sessions' and row_id = session.id and operation = 'update';
+  if not found then
     insert into public.audit_log (actor_id, table_name, row_id, operation, before, after)
       values (
         auth.uid(), 'checkout_sessions', session.id, 'update',
