@@ -136,29 +136,29 @@ language plpgsql security definer set search_path = ''
 as $$
 #variable_conflict use_column
 declare
-  given_email text := lower(trim(invite_person.email));
+  new_email text := lower(trim(invite_person.email));
   invitation public.invitations;
 begin
   perform public.require_owner();
-  if public.is_email(given_email) is not true then
+  if public.is_email(new_email) is not true then
     raise sqlstate 'PT400' using message = 'This is not an email.';
   end if;
   if invite_person.role is null or invite_person.role not in ('owner', 'staff') then
     raise sqlstate 'PT400' using message = 'The role must be owner or staff.';
   end if;
   perform from public.admins join auth.users account on account.id = admins.user_id
-    where lower(account.email) = given_email;
+    where lower(account.email) = new_email;
   if found then
     raise sqlstate 'PT409' using message = 'This person can already use the back office.';
   end if;
 
   insert into public.invitations (email, role, invited_by)
-    values (given_email, invite_person.role, auth.uid())
+    values (new_email, invite_person.role, auth.uid())
     on conflict (email) do update
       set role = excluded.role, invited_by = excluded.invited_by, created_at = now()
     returning * into invitation;
   perform public.queue_email(
-    'invitation', given_email,
+    'invitation', new_email,
     jsonb_build_object(
       'role', invitation.role,
       'invited_by', (select account.email from auth.users account where account.id = invitation.invited_by)
@@ -169,7 +169,7 @@ end;
 $$;
 comment on function public.invite_person is
   'Invites the owner of an email to the back office and queues the email for that, or renews the invitation with this '
-  'role. Errors: 42501 (the caller is no owner), PT400 (not an email, or not a role), PT409 (the person is an '
+  'role. Errors: 42501 (the caller is not an owner), PT400 (not an email, or not a role), PT409 (the person is an '
   'administrator).';
 
 create function public.accept_invitation() returns boolean
@@ -211,7 +211,7 @@ end;
 $$;
 comment on function public.list_people is
   'Returns everybody who may use the back office, those who are there for the longest time first. Error: 42501 (the '
-  'caller is no owner).';
+  'caller is not an owner).';
 
 create function public.set_person_role(person_id uuid, new_role text) returns void
 language plpgsql security definer set search_path = ''
@@ -228,7 +228,7 @@ begin
 end;
 $$;
 comment on function public.set_person_role is
-  'Makes a person of the back office an owner or staff. Errors: 42501 (the caller is no owner), PT400 (not a role), '
+  'Makes a person of the back office an owner or staff. Errors: 42501 (the caller is not an owner), PT400 (not a role), '
   'PT404 (no such person), PT409 (the last owner).';
 
 create function public.remove_person(person_id uuid) returns void
@@ -241,7 +241,7 @@ end;
 $$;
 comment on function public.remove_person is
   'Takes the back office from a person, whose account stays. Repeating the call has no effect. Errors: 42501 (the '
-  'caller is no owner), PT409 (the last owner).';
+  'caller is not an owner), PT409 (the last owner).';
 
 create function public.purge_invitations() returns void
 language sql security definer set search_path = ''
@@ -299,18 +299,18 @@ create or replace function public.erase_person(email text) returns integer
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  given text := lower(trim(erase_person.email));
+  own_email text := lower(trim(erase_person.email));
 begin
   perform public.require_owner();
-  if position('@' in given) > 1 then
-    return public.erase_invitations(array[given]) + public.erase_people(array[given], '{}');
+  if position('@' in own_email) > 1 then
+    return public.erase_invitations(array[own_email]) + public.erase_people(array[own_email], '{}');
   end if;
   raise sqlstate 'PT400' using message = 'This is not an email.';
 end;
 $$;
 comment on function public.erase_person is
   'Erases the personal data of everybody who used an email. Returns how many rows contained data of the person. '
-  'Errors: 42501 (the caller is no owner), PT400 (not an email), PT409 (the person is an administrator).';
+  'Errors: 42501 (the caller is not an owner), PT400 (not an email), PT409 (the person is an administrator).';
 
 create or replace function public.erase_customer(customer_id uuid) returns integer
 language plpgsql security definer set search_path = ''
@@ -333,7 +333,7 @@ end;
 $$;
 comment on function public.erase_customer is
   'Erases the personal data of everybody who used the email of a customer. Returns how many rows contained data of the '
-  'person. Errors: 42501 (the caller is no owner), PT404 (unknown customer), PT409 (the person is an administrator).';
+  'person. Errors: 42501 (the caller is not an owner), PT404 (unknown customer), PT409 (the person is an administrator).';
 
 /*
  * The audit log includes people, invitations and all tables of the back office that are created
@@ -344,13 +344,13 @@ alter table public.audit_log drop constraint audit_log_operation_check;
 alter table public.audit_log add constraint audit_log_operation_check check (
   operation in ('insert', 'update', 'delete', 'restore', 'refund', 'refund_failed', 'restore_payment')
 );
--- The operator of the server and the scheduled jobs are no administrators, so any entry may lack one.
+-- The operator of the server and the scheduled jobs are not administrators, so any entry may lack one.
 alter table public.audit_log drop constraint audit_log_actor_check;
 alter table public.audit_log add constraint audit_log_actor_check check (
   actor_id is null or operation not in ('refund_failed', 'restore_payment')
 );
 comment on table public.audit_log is
-  'Every change in the back office by an administrator, every change of people and settings by whomever, every refund '
+  'Every change in the back office by an administrator, every change of people and settings by anybody, every refund '
   'that was requested or has failed, and every order that was restored from the record of the payment provider.';
 
 alter table public.audit_log add column order_uid text;

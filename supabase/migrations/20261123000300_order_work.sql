@@ -1,5 +1,5 @@
 /*
- * Work on orders: packing, shipping, notes, and what the shop is told about its orders.
+ * Work on orders: packing, shipping, notes, and the emails about orders.
  *
  * An order that is Processing is to be packed, and has packed_at while it is packed and to be
  * shipped. ship_order acts only on Processing, and by version, so that exactly one of shipping,
@@ -239,13 +239,13 @@ as $$
 declare
   shipped public.orders;
   obstacle text;
-  given_courier text := nullif(trim(ship_order.courier), '');
-  given_number text := nullif(trim(ship_order.tracking_number), '');
+  trimmed_courier text := nullif(trim(ship_order.courier), '');
+  trimmed_number text := nullif(trim(ship_order.tracking_number), '');
 begin
   perform public.require_admin();
-  if given_courier !~ '^[^[:cntrl:]]{1,60}$' then
+  if trimmed_courier !~ '^[^[:cntrl:]]{1,60}$' then
     raise sqlstate 'PT400' using message = 'The courier has at most 60 characters.';
-  elsif given_number !~ '^[A-Za-z0-9][A-Za-z0-9 /_-]{0,49}$' then
+  elsif trimmed_number !~ '^[A-Za-z0-9][A-Za-z0-9 /_-]{0,49}$' then
     raise sqlstate 'PT400' using message = 'A tracking number has at most 50 letters, digits, spaces, / or -.';
   end if;
   select * into shipped from public.orders where id = ship_order.order_id for update;
@@ -255,7 +255,7 @@ begin
     raise sqlstate 'PT409' using hint = 'not_shippable', message = obstacle;
   end if;
   update public.orders
-    set status = 'Shipped', courier = given_courier, tracking_number = given_number
+    set status = 'Shipped', courier = trimmed_courier, tracking_number = trimmed_number
     where id = ship_order.order_id
     returning * into shipped;
   return shipped;
@@ -358,7 +358,7 @@ create trigger erase_order_notes after update of shipping on public.deleted_orde
   for each row when (new.shipping = '{}' and old.shipping <> '{}') execute function public.erase_order_notes();
 
 /*
- * Emails about orders: order_notice tells the shop of each paid order, digest lists each
+ * Emails about orders: order_notice reports each paid order to the shop, digest lists on each
  * business day what is to be done. Emails to the shop have an empty recipient unless the
  * settings name one: the deliverer inserts the address of the shop, which the database does
  * not know. refund_notice, cancellation_notice and order_changed_notice go to the customer.
@@ -374,7 +374,7 @@ alter table public.order_notices
   add constraint order_notices_kind_check check (
     kind in ('order_confirmation', 'shipping_notice', 'order_notice', 'cancellation_notice')
   );
--- Nobody is told of an old order that is restored.
+-- The shop gets no email about an old order that is restored.
 insert into public.order_notices (order_id, kind) select id, 'order_notice' from public.deleted_orders;
 
 create function public.queue_order_email(kind text, about public.orders, details jsonb default '{}') returns void
@@ -424,7 +424,7 @@ begin
 end;
 $$;
 
--- restore_paid_order restores orders of which the shop was told before.
+-- Not for orders that restore_paid_order restores: they were reported to the shop when they were paid.
 create trigger queue_order_notice after insert on public.orders
   for each row when (new.checkout_session_id is not null and not new.attention @> '{restored}')
   execute function public.queue_order_notice('order_notice');

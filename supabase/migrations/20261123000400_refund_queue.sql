@@ -38,7 +38,7 @@ alter table public.deleted_orders
 
 alter table public.refunds
   add column kind text not null default 'refund' check (kind in ('refund', 'cancellation', 'change')),
-  -- Why, for the back office. Null if it was not given or was erased.
+  -- Why, for the back office. Null if none was entered, or if it was erased.
   add column reason text check (char_length(reason) <= 500),
   -- What was refunded: [{ "variant_id", "quantity", "unit_amount", "restock" }].
   add column lines jsonb not null default '[]' check (jsonb_typeof(lines) = 'array'),
@@ -53,7 +53,7 @@ comment on table public.refunds is
   'Refunds that administrators have requested in the back office, queued until the provider decides. What was really '
   'refunded is in payment_refunds.';
 
--- Refunds from before the queue had no lines. Those that were never accepted were given up then.
+-- Refunds from before the queue had no lines. Those that were never accepted were not sent again.
 update public.refunds set allowance = amount;
 update public.refunds set refused_at = now(), last_error = 'The provider did not accept the refund.'
   where provider_refund_id is null;
@@ -1013,7 +1013,7 @@ begin
   select orders.* into about
     from public.orders join public.payments on payments.checkout_session_id = orders.checkout_session_id
     where payments.id = new.payment_id;
-  -- The customer of an order that was restored was told before.
+  -- The customer of a restored order got the email before it was lost.
   if about.id is not null and not about.attention @> '{restored}' then
     perform public.queue_order_email(
       'refund_notice', about,

@@ -369,7 +369,7 @@ end;
 $$;
 comment on function public.invoice_problems is
   'Returns those of the orders that cannot be invoiced, each with the reason as a sentence. Error: 42501 (the caller is '
-  'no administrator).';
+  'not an administrator).';
 
 create function public.add_series(financial_year text) returns text
 language plpgsql set search_path = ''
@@ -410,7 +410,7 @@ as $$
   select public.add_series(public.financial_year((now() at time zone 'Asia/Kolkata')::date));
 $$;
 comment on function public.start_series is
-  'Starts new series of invoices and credit notes, because numbers were given that this database does not know. npm '
+  'Starts new series of invoices and credit notes, because numbers were used that this database does not know. npm '
   'run restore calls it.';
 
 create function public.start_new_series() returns void
@@ -423,7 +423,7 @@ end;
 $$;
 comment on function public.start_new_series is
   'Starts new series of invoices and credit notes, for an owner whose database was restored from a backup by other means '
-  'than npm run restore. Error: 42501 (the caller is no owner).';
+  'than npm run restore. Error: 42501 (the caller is not an owner).';
 
 create function public.next_document_number(document_kind text, day date) returns text
 language plpgsql set search_path = ''
@@ -974,27 +974,27 @@ $$;
 comment on function public.gst_month is
   'Returns the GSTR-1 data of the month in which a day lies, and its comparison with payments and refunds: opening + '
   'received - refunded - invoiced + credited = closing, where closing is what was paid for orders without an invoice '
-  'and what is still to be refunded or credited; open_orders lists it by order. Error: 42501 (the caller is no owner).';
+  'and what is still to be refunded or credited; open_orders lists it by order. Error: 42501 (the caller is not an owner).';
 
 create function public.kept_documents(email text) returns table (documents bigint, kept_until date)
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  given text := lower(trim(kept_documents.email));
+  own_email text := lower(trim(kept_documents.email));
 begin
   perform public.require_owner();
   return query
     with people as (
       select customer.id from public.customers customer
         left join auth.users account on account.id = customer.user_id
-        where lower(trim(customer.email)) = given or lower(account.email) = given
+        where lower(trim(customer.email)) = own_email or lower(account.email) = own_email
     ),
     made as (
       select id from public.orders
-        where customer_id in (select id from people) or lower(trim(shipping ->> 'email')) = given
+        where customer_id in (select id from people) or lower(trim(shipping ->> 'email')) = own_email
       union
       select id from public.deleted_orders
-        where customer_id in (select id from people) or lower(trim(shipping ->> 'email')) = given
+        where customer_id in (select id from people) or lower(trim(shipping ->> 'email')) = own_email
     ),
     kept as (
       select invoice.kept_until from public.invoices invoice where invoice.order_id in (select id from made)
@@ -1008,7 +1008,7 @@ end;
 $$;
 comment on function public.kept_documents is
   'Returns how many invoices and credit notes of a person outlive an erasure, and until when. Call it before '
-  'erase_person, which removes the email from the orders. Error: 42501 (the caller is no owner).';
+  'erase_person, which removes the email from the orders. Error: 42501 (the caller is not an owner).';
 
 create function public.purge_tax_documents() returns void
 language sql security definer set search_path = ''
