@@ -27,7 +27,7 @@ const payment: Tables<'order_payments'> = {
   paid_at: '2026-01-31T09:00:00Z',
 };
 
-const conflict = (hint: string): FakeResponse => ({
+const conflict = (hint: string | null): FakeResponse => ({
   status: 409,
   body: { code: 'PT409', message: 'Not possible.', details: null, hint },
 });
@@ -198,6 +198,22 @@ it('keeps the changed items after somebody else saved the order, and then change
   await user.click(items.getByRole('button', { name: /^Save and refund/ }));
   expect(await items.findByText('Someone else changed this order')).toBeVisible();
   await user.click(items.getByRole('button', { name: 'Save and refund ₹780.00' }));
+  await waitFor(() => expect(bodies(path).map(({ expected_version }) => expected_version)).toEqual([1, 2]));
+});
+
+it('keeps the typed delivery after somebody else saved the order, and then saves the latest version', async () => {
+  const path = '/rest/v1/rpc/update_order_shipping';
+  const order = { ...orderRow(482_913), shipping: { name: 'Asha Nair', address: '1 Bazaar Street' } };
+  const { user, section, backend } = await openPage({ order, responses: { [path]: conflict(null) } });
+  const delivery = section('Delivery');
+  await user.click(delivery.getByRole('button', { name: 'Change delivery' }));
+  await user.clear(delivery.getByLabelText('Full Name'));
+  await user.type(delivery.getByLabelText('Full Name'), 'Asha Menon');
+  backend.order = { ...backend.order, version: 2 };
+  await user.click(delivery.getByRole('button', { name: 'Save delivery' }));
+  expect(await delivery.findByText('Someone else changed this order')).toBeVisible();
+  expect(delivery.getByLabelText('Full Name')).toHaveValue('Asha Menon');
+  await user.click(delivery.getByRole('button', { name: 'Save delivery' }));
   await waitFor(() => expect(bodies(path).map(({ expected_version }) => expected_version)).toEqual([1, 2]));
 });
 

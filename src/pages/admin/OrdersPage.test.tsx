@@ -13,6 +13,8 @@ let orders: OrderRow[];
 let cancelled: string[];
 let isDown: boolean;
 beforeAll(async () => {
+  // Whoever has opened the page of an order has its endpoints, too. Of two endpoints with one name, the first one stays.
+  await import('./OrderPage');
   // The first import of the grid and of MUI takes longer than a test should wait.
   [server] = await Promise.all([startBackendServer(), import('./OrdersPage'), import('../../app/theme/MuiTheme')]);
 });
