@@ -1,5 +1,6 @@
 /*
- * Fills a migrated database with generated customers, orders, contact messages and entries of the audit log. Used by bench/backOffice.ts.
+ * Fills a migrated database with generated customers, orders, contact messages and entries of the audit log. Used by
+ * bench/backOffice.ts.
  */
 import type { Database } from '../../supabase/server/database/database.ts';
 

@@ -46,7 +46,7 @@ it.each<[Partial<AuditEntry>, string]>([
     { table_name: 'order_notes', operation: 'insert', after: { text: 'Call first.' } },
     'devi@shop.example added the order notes of order NBT-482913.',
   ],
-])('describes an entry', (fields, sentence) => {
+])('describes %j', (fields, sentence) => {
   expect(describeEntry(entry(fields))).toBe(sentence);
 });
 
