@@ -33,7 +33,7 @@ export const newLine = (product: Product, variant: Variant): DraftLine => ({
  * Returns what the changed items cost, like the database: units of the order keep their prices. Further units of a line cost
  * as much as the first one of it.
  */
-export const costOf = (items: readonly OrderItem[], lines: readonly DraftLine[]): number =>
+const costOf = (items: readonly OrderItem[], lines: readonly DraftLine[]): number =>
   lines.reduce((sum, { variantId, quantity, newUnitAmount }) => {
     const present = totalUnits(items, variantId);
     const kept = Math.min(quantity, present);
