@@ -24,38 +24,17 @@ as $$
 $$;
 comment on function public.is_owner is 'Returns whether the caller is an owner of the shop.';
 
-create function public.require_admin() returns void
-language plpgsql stable set search_path = ''
-as $$
-begin
-  if not public.is_admin() then
-    raise insufficient_privilege using message = 'You do not have admin privileges.';
-  end if;
-end;
-$$;
-comment on function public.require_admin is 'Does nothing for an administrator. Error: 42501 (everybody else).';
-
 create function public.require_owner() returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
-  perform public.require_admin();
   if not public.is_owner() then
-    raise insufficient_privilege using message = 'Only an owner of the shop may do this.';
+    raise insufficient_privilege using message = case when public.is_admin()
+      then 'Only an owner of the shop may do this.' else 'You do not have admin privileges.' end;
   end if;
 end;
 $$;
 comment on function public.require_owner is 'Does nothing for an owner of the shop. Error: 42501 (everybody else).';
-
-create function public.is_email(email text) returns boolean
-language sql immutable set search_path = ''
-as $$
-  -- As EMAIL_PATTERN in src/domain/emailAddress.ts: an email is not sent to any other address.
-  select email ~ '^[^[:space:]@<>"''(),:;\\[\]]+@[^[:space:]@<>"''(),:;\\[\].]+(\.[^[:space:]@<>"''(),:;\\[\].]+)+$'
-    and char_length(email) <= 320;
-$$;
-comment on function public.is_email is
-  'Returns whether an email can be sent to a text: name@example.com, with at most 320 characters.';
 
 create table public.invitations (
   id uuid primary key default gen_random_uuid(),
@@ -136,29 +115,32 @@ language plpgsql security definer set search_path = ''
 as $$
 #variable_conflict use_column
 declare
-  new_email text := lower(trim(invite_person.email));
+  given_email text := lower(trim(invite_person.email));
   invitation public.invitations;
 begin
   perform public.require_owner();
-  if public.is_email(new_email) is not true then
+  -- As EMAIL_PATTERN in src/domain/emailAddress.ts: an email is not sent to any other address.
+  if given_email !~ '^[^[:space:]@<>"''(),:;\\[\]]+@[^[:space:]@<>"''(),:;\\[\].]+(\.[^[:space:]@<>"''(),:;\\[\].]+)+$'
+    or char_length(given_email) > 320 or given_email is null
+  then
     raise sqlstate 'PT400' using message = 'This is not an email.';
   end if;
   if invite_person.role is null or invite_person.role not in ('owner', 'staff') then
     raise sqlstate 'PT400' using message = 'The role must be owner or staff.';
   end if;
   perform from public.admins join auth.users account on account.id = admins.user_id
-    where lower(account.email) = new_email;
+    where lower(account.email) = given_email;
   if found then
     raise sqlstate 'PT409' using message = 'This person can already use the back office.';
   end if;
 
   insert into public.invitations (email, role, invited_by)
-    values (new_email, invite_person.role, auth.uid())
+    values (given_email, invite_person.role, auth.uid())
     on conflict (email) do update
       set role = excluded.role, invited_by = excluded.invited_by, created_at = now()
     returning * into invitation;
   perform public.queue_email(
-    'invitation', new_email,
+    'invitation', given_email,
     jsonb_build_object(
       'role', invitation.role,
       'invited_by', (select account.email from auth.users account where account.id = invitation.invited_by)
@@ -169,7 +151,7 @@ end;
 $$;
 comment on function public.invite_person is
   'Invites the owner of an email to the back office and queues the email for that, or renews the invitation with this '
-  'role. Errors: 42501 (the caller is not an owner), PT400 (not an email, or not a role), PT409 (the person is an '
+  'role. Errors: 42501 (the caller is no owner), PT400 (not an email, or not a role), PT409 (the person is an '
   'administrator).';
 
 create function public.accept_invitation() returns boolean
@@ -211,7 +193,7 @@ end;
 $$;
 comment on function public.list_people is
   'Returns everybody who may use the back office, those who are there for the longest time first. Error: 42501 (the '
-  'caller is not an owner).';
+  'caller is no owner).';
 
 create function public.set_person_role(person_id uuid, new_role text) returns void
 language plpgsql security definer set search_path = ''
@@ -228,7 +210,7 @@ begin
 end;
 $$;
 comment on function public.set_person_role is
-  'Makes a person of the back office an owner or staff. Errors: 42501 (the caller is not an owner), PT400 (not a role), '
+  'Makes a person of the back office an owner or staff. Errors: 42501 (the caller is no owner), PT400 (not a role), '
   'PT404 (no such person), PT409 (the last owner).';
 
 create function public.remove_person(person_id uuid) returns void
@@ -241,7 +223,7 @@ end;
 $$;
 comment on function public.remove_person is
   'Takes the back office from a person, whose account stays. Repeating the call has no effect. Errors: 42501 (the '
-  'caller is not an owner), PT409 (the last owner).';
+  'caller is no owner), PT409 (the last owner).';
 
 create function public.purge_invitations() returns void
 language sql security definer set search_path = ''
@@ -268,7 +250,6 @@ $$;
 alter table public.email_outbox drop constraint email_outbox_kind_check;
 alter table public.email_outbox add constraint email_outbox_kind_check check (kind in (
   'order_confirmation', 'shipping_notice', 'contact_notice', 'invitation',
-  'order_notice', 'digest', 'refund_notice', 'cancellation_notice', 'order_changed_notice',
   'signup', 'recovery', 'magiclink', 'email_change', 'reauthentication', 'account_exists'
 ));
 
@@ -299,18 +280,18 @@ create or replace function public.erase_person(email text) returns integer
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  own_email text := lower(trim(erase_person.email));
+  given text := lower(trim(erase_person.email));
 begin
   perform public.require_owner();
-  if position('@' in own_email) > 1 then
-    return public.erase_invitations(array[own_email]) + public.erase_people(array[own_email], '{}');
+  if position('@' in given) > 1 then
+    return public.erase_invitations(array[given]) + public.erase_people(array[given], '{}');
   end if;
   raise sqlstate 'PT400' using message = 'This is not an email.';
 end;
 $$;
 comment on function public.erase_person is
   'Erases the personal data of everybody who used an email. Returns how many rows contained data of the person. '
-  'Errors: 42501 (the caller is not an owner), PT400 (not an email), PT409 (the person is an administrator).';
+  'Errors: 42501 (the caller is no owner), PT400 (not an email), PT409 (the person is an administrator).';
 
 create or replace function public.erase_customer(customer_id uuid) returns integer
 language plpgsql security definer set search_path = ''
@@ -333,7 +314,7 @@ end;
 $$;
 comment on function public.erase_customer is
   'Erases the personal data of everybody who used the email of a customer. Returns how many rows contained data of the '
-  'person. Errors: 42501 (the caller is not an owner), PT404 (unknown customer), PT409 (the person is an administrator).';
+  'person. Errors: 42501 (the caller is no owner), PT404 (unknown customer), PT409 (the person is an administrator).';
 
 /*
  * The audit log includes people, invitations and all tables of the back office that are created
@@ -344,13 +325,13 @@ alter table public.audit_log drop constraint audit_log_operation_check;
 alter table public.audit_log add constraint audit_log_operation_check check (
   operation in ('insert', 'update', 'delete', 'restore', 'refund', 'refund_failed', 'restore_payment')
 );
--- The operator of the server and the scheduled jobs are not administrators, so any entry may lack one.
+-- The operator of the server and the scheduled jobs are no administrators, so any entry may lack one.
 alter table public.audit_log drop constraint audit_log_actor_check;
 alter table public.audit_log add constraint audit_log_actor_check check (
   actor_id is null or operation not in ('refund_failed', 'restore_payment')
 );
 comment on table public.audit_log is
-  'Every change in the back office by an administrator, every change of people and settings by anybody, every refund '
+  'Every change in the back office by an administrator, every change of people and settings by whomever, every refund '
   'that was requested or has failed, and every order that was restored from the record of the payment provider.';
 
 alter table public.audit_log add column order_uid text;
@@ -444,7 +425,9 @@ create function public.audit_actors() returns table (actor_id uuid, email text)
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform public.require_admin();
+  if not public.is_admin() then
+    raise insufficient_privilege using message = 'You do not have admin privileges.';
+  end if;
   return query
     -- Finds each next actor in the index, however many entries there are.
     with recursive actors (id) as (

@@ -57,7 +57,10 @@ create table public.shop_settings (
   invoice_series text not null default 'TI' check (invoice_series ~ '^[A-Z0-9][A-Z0-9-]{0,2}$'),
   credit_note_series text not null default 'CN' check (credit_note_series ~ '^[A-Z0-9][A-Z0-9-]{0,2}$'),
   -- Gets an email for each order. Null: the address of the brand.
-  orders_email text check (public.is_email(orders_email)),
+  orders_email text check (
+    orders_email ~ '^[^[:space:]@<>"''(),:;\\[\]]+@[^[:space:]@<>"''(),:;\\[\].]+(\.[^[:space:]@<>"''(),:;\\[\].]+)+$'
+    and char_length(orders_email) <= 320
+  ),
   sends_digest boolean not null default true,
   -- What one member of the staff may refund, in paise. Owners have no limit.
   staff_refund_limit_order bigint not null default 0 check (staff_refund_limit_order between 0 and 1000000000),
@@ -87,7 +90,7 @@ create function public.update_shop_settings(expected_version integer, changes js
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  trimmed jsonb;
+  given jsonb;
   wanted public.shop_settings;
   saved public.shop_settings;
 begin
@@ -98,7 +101,7 @@ begin
   select coalesce(jsonb_object_agg(
       key, case jsonb_typeof(value) when 'string' then to_jsonb(nullif(trim(value #>> '{}'), '')) else value end
     ), '{}')
-    into trimmed
+    into given
     from jsonb_each(changes);
   select * into wanted from public.shop_settings for update;
   if wanted.version is distinct from expected_version then
@@ -106,12 +109,12 @@ begin
       message = 'The settings were changed by someone else. Reload to see the latest, then save again.';
   end if;
   if exists (
-    select from jsonb_object_keys(trimmed) as key
+    select from jsonb_object_keys(given) as key
     where not to_jsonb(wanted) - array['id', 'version', 'updated_at'] ? key
   ) then
     raise sqlstate 'PT400' using message = 'The changes contain a setting that does not exist.';
   end if;
-  wanted := jsonb_populate_record(wanted, trimmed);
+  wanted := jsonb_populate_record(wanted, given);
   update public.shop_settings
     set legal_name = wanted.legal_name, gstin = wanted.gstin, state = wanted.state, address = wanted.address,
       fssai = wanted.fssai, signatory = wanted.signatory, invoice_series = wanted.invoice_series,
@@ -124,7 +127,7 @@ end;
 $$;
 comment on function public.update_shop_settings is
   'Changes the settings { "legal_name": … } that are passed, unless they have changed since expected_version, and '
-  'returns all. Empty texts become null. Errors: 42501 (the caller is not an owner), PT400 (an unknown setting), PT409 (the '
+  'returns all. Empty texts become null. Errors: 42501 (the caller is no owner), PT400 (an unknown setting), PT409 (the '
   'settings have changed since expected_version), 23514 and 23502 (a value that is not valid; the message names the '
   'constraint or column).';
 

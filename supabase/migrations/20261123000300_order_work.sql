@@ -1,5 +1,5 @@
 /*
- * Work on orders: packing, shipping, notes, and the emails about orders.
+ * Work on orders: packing, shipping, notes, and what the shop is told about its orders.
  *
  * An order that is Processing is to be packed, and has packed_at while it is packed and to be
  * shipped. ship_order acts only on Processing, and by version, so that exactly one of shipping,
@@ -17,9 +17,6 @@
  *   or fully refunded
  * - state_unknown: the delivery address has no state. Ends when it has.
  * - email_failed: an email about the order was not delivered. Ends when no such email is left.
- * - invoice_missing: the order is shipped, but cannot be invoiced. Ends when it has its invoice.
- * - invoice_credited: a cancelled order is active again, but its invoice was credited
- * - link_cancelled: the order was paid with a payment link after that was cancelled
  * They are stored, so that the list of these orders is read from an index.
  */
 alter table public.orders
@@ -41,7 +38,7 @@ alter table public.orders
     attention <@ array[
       'short_of_stock', 'paid_twice', 'amount_differs', 'currency_differs', 'refunded', 'refund_failed', 'disputed',
       'state_differs', 'restored', 'number_changed', 'not_shipped', 'cancelled_then_shipped', 'state_unknown',
-      'email_failed', 'invoice_missing', 'invoice_credited', 'link_cancelled'
+      'email_failed'
     ]
   );
 alter table public.deleted_orders
@@ -174,7 +171,9 @@ create function public.pack_orders(order_ids uuid[]) returns setof public.orders
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform public.require_admin();
+  if not public.is_admin() then
+    raise insufficient_privilege using message = 'You do not have admin privileges.';
+  end if;
   -- In a fixed order, so that two calls never deadlock.
   perform from public.orders where id = any (order_ids) order by id for update;
   update public.orders set packed_at = now()
@@ -192,7 +191,9 @@ as $$
 declare
   saved public.orders;
 begin
-  perform public.require_admin();
+  if not public.is_admin() then
+    raise insufficient_privilege using message = 'You do not have admin privileges.';
+  end if;
   update public.orders set packed_at = null where id = order_id and status = 'Processing' returning * into saved;
   if saved.id is null then
     perform public.reject_order_work(order_id, null);
@@ -227,6 +228,14 @@ comment on function public.reject_order_work is
   'Rejects an order that cannot be shipped, cancelled or changed. Errors: PT404 (unknown order), PT409 with the hint '
   'already_shipped, already_cancelled or version_differs.';
 
+create function public.shipping_obstacle(shipped public.orders) returns text
+language sql stable set search_path = ''
+as $$
+  select null::text;
+$$;
+comment on function public.shipping_obstacle is
+  'Returns why ship_order refuses an order; null if it does not. Later subjects replace it.';
+
 create function public.ship_order(
   order_id uuid,
   expected_version integer,
@@ -239,13 +248,15 @@ as $$
 declare
   shipped public.orders;
   obstacle text;
-  trimmed_courier text := nullif(trim(ship_order.courier), '');
-  trimmed_number text := nullif(trim(ship_order.tracking_number), '');
+  given_courier text := nullif(trim(ship_order.courier), '');
+  given_number text := nullif(trim(ship_order.tracking_number), '');
 begin
-  perform public.require_admin();
-  if trimmed_courier !~ '^[^[:cntrl:]]{1,60}$' then
+  if not public.is_admin() then
+    raise insufficient_privilege using message = 'You do not have admin privileges.';
+  end if;
+  if given_courier !~ '^[^[:cntrl:]]{1,60}$' then
     raise sqlstate 'PT400' using message = 'The courier has at most 60 characters.';
-  elsif trimmed_number !~ '^[A-Za-z0-9][A-Za-z0-9 /_-]{0,49}$' then
+  elsif given_number !~ '^[A-Za-z0-9][A-Za-z0-9 /_-]{0,49}$' then
     raise sqlstate 'PT400' using message = 'A tracking number has at most 50 letters, digits, spaces, / or -.';
   end if;
   select * into shipped from public.orders where id = ship_order.order_id for update;
@@ -255,7 +266,7 @@ begin
     raise sqlstate 'PT409' using hint = 'not_shippable', message = obstacle;
   end if;
   update public.orders
-    set status = 'Shipped', courier = trimmed_courier, tracking_number = trimmed_number
+    set status = 'Shipped', courier = given_courier, tracking_number = given_number
     where id = ship_order.order_id
     returning * into shipped;
   return shipped;
@@ -315,7 +326,9 @@ as $$
 declare
   added public.order_notes;
 begin
-  perform public.require_admin();
+  if not public.is_admin() then
+    raise insufficient_privilege using message = 'You do not have admin privileges.';
+  end if;
   if coalesce(char_length(trim(note)), 0) not between 1 and 2000 then
     raise sqlstate 'PT400' using message = 'A note has 1 to 2000 characters.';
   end if;
@@ -358,7 +371,7 @@ create trigger erase_order_notes after update of shipping on public.deleted_orde
   for each row when (new.shipping = '{}' and old.shipping <> '{}') execute function public.erase_order_notes();
 
 /*
- * Emails about orders: order_notice reports each paid order to the shop, digest lists on each
+ * Emails about orders: order_notice tells the shop of each paid order, digest lists each
  * business day what is to be done. Emails to the shop have an empty recipient unless the
  * settings name one: the deliverer inserts the address of the shop, which the database does
  * not know. refund_notice, cancellation_notice and order_changed_notice go to the customer.
@@ -366,7 +379,14 @@ create trigger erase_order_notes after update of shipping on public.deleted_orde
  * email_outbox.order_id connects an email with its order, so that the order needs attention
  * while the email is dead.
  */
-alter table public.email_outbox add column order_id uuid;
+alter table public.email_outbox
+  add column order_id uuid,
+  drop constraint email_outbox_kind_check,
+  add constraint email_outbox_kind_check check (kind in (
+    'order_confirmation', 'shipping_notice', 'contact_notice', 'invitation',
+    'order_notice', 'digest', 'refund_notice', 'cancellation_notice', 'order_changed_notice',
+    'signup', 'recovery', 'magiclink', 'email_change', 'reauthentication', 'account_exists'
+  ));
 create index email_outbox_order_id_idx on public.email_outbox (order_id) where order_id is not null;
 
 alter table public.order_notices
@@ -374,7 +394,7 @@ alter table public.order_notices
   add constraint order_notices_kind_check check (
     kind in ('order_confirmation', 'shipping_notice', 'order_notice', 'cancellation_notice')
   );
--- The shop gets no email about an old order that is restored.
+-- Nobody is told of an old order that is restored.
 insert into public.order_notices (order_id, kind) select id, 'order_notice' from public.deleted_orders;
 
 create function public.queue_order_email(kind text, about public.orders, details jsonb default '{}') returns void
@@ -424,7 +444,7 @@ begin
 end;
 $$;
 
--- Not for orders that restore_paid_order restores: they were reported to the shop when they were paid.
+-- restore_paid_order restores orders of which the shop was told before.
 create trigger queue_order_notice after insert on public.orders
   for each row when (new.checkout_session_id is not null and not new.attention @> '{restored}')
   execute function public.queue_order_notice('order_notice');
@@ -436,7 +456,9 @@ as $$
 declare
   about public.orders;
 begin
-  perform public.require_admin();
+  if not public.is_admin() then
+    raise insufficient_privilege using message = 'You do not have admin privileges.';
+  end if;
   select * into about from public.orders where id = resend_order_email.order_id for update;
   if not found then
     raise sqlstate 'PT404' using message = 'This order no longer exists.';

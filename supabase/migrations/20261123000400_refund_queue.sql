@@ -38,7 +38,7 @@ alter table public.deleted_orders
 
 alter table public.refunds
   add column kind text not null default 'refund' check (kind in ('refund', 'cancellation', 'change')),
-  -- Why, for the back office. Null if none was entered, or if it was erased.
+  -- Why, for the back office. Null if it was not given or was erased.
   add column reason text check (char_length(reason) <= 500),
   -- What was refunded: [{ "variant_id", "quantity", "unit_amount", "restock" }].
   add column lines jsonb not null default '[]' check (jsonb_typeof(lines) = 'array'),
@@ -53,7 +53,7 @@ comment on table public.refunds is
   'Refunds that administrators have requested in the back office, queued until the provider decides. What was really '
   'refunded is in payment_refunds.';
 
--- Refunds from before the queue had no lines. Those that were never accepted were not sent again.
+-- Refunds from before the queue had no lines. Those that were never accepted were given up then.
 update public.refunds set allowance = amount;
 update public.refunds set refused_at = now(), last_error = 'The provider did not accept the refund.'
   where provider_refund_id is null;
@@ -364,36 +364,6 @@ comment on function public.return_units is
   'Returns the units { variant id: quantity } of restock to the stock, as far as the order has taken them and does not '
   'keep them for the remaining ones. Returns what the order still has of the stock. The caller has locked the stock.';
 
-create function public.take_units(units jsonb) returns void
-language plpgsql set search_path = ''
-as $$
-declare
-  short record;
-begin
-  -- A separate statement gets a new snapshot, which includes what was committed while the caller waited for its locks.
-  select product.title as product, variant.title as variant, available.quantity
-    into short
-    from jsonb_each_text(units) as unit
-    join public.variants variant on variant.id = unit.key
-    join public.products product on product.id = variant.product_id
-    join public.available_stock(array(select jsonb_object_keys(units))) available on available.variant_id = unit.key
-    where available.quantity < unit.value::integer
-    order by product.position, variant.position
-    limit 1;
-  if found then
-    raise sqlstate 'PT409' using
-      message = format('Not enough stock for %s (%s). Only %s left.', short.product, short.variant, short.quantity),
-      hint = 'insufficient_inventory';
-  end if;
-  update public.stock set quantity = stock.quantity - unit.value::integer
-    from jsonb_each_text(units) as unit
-    where stock.variant_id = unit.key;
-end;
-$$;
-comment on function public.take_units is
-  'Takes units of managed variants { variant id: quantity } from the stock. The caller has locked the stock. Error: PT409 '
-  'with the hint insufficient_inventory.';
-
 drop function public.request_refund(uuid, text, uuid, bigint);
 delete from public.api_privileges where object = 'function public.request_refund(uuid,text,uuid,bigint)';
 
@@ -425,14 +395,15 @@ declare
   restocked_units jsonb := '{}';
   has_shipped boolean;
   taken jsonb := '[]';
-  taken_units jsonb;
   rest jsonb;
   worth bigint := 0;
   due bigint;
   stored_lines jsonb := '[]';
   missing record;
 begin
-  perform public.require_admin();
+  if not public.is_admin() then
+    raise insufficient_privilege using message = 'You do not have admin privileges.';
+  end if;
   perform public.check_reason(request_refund.reason);
   about := public.lock_order(request_refund.order_id);
 
@@ -489,11 +460,10 @@ begin
         group by 1
       ) line;
     select split.taken, split.rest into taken, rest from public.split_items(public.open_items(about), wanted_units) split;
-    taken_units := public.units_of(taken);
-    select unit.key as variant_id, coalesce((taken_units ->> unit.key)::bigint, 0) as quantity
+    select unit.key as variant_id, coalesce((public.units_of(public.open_items(about)) ->> unit.key)::bigint, 0) as quantity
       into missing
       from jsonb_each_text(wanted_units) as unit
-      where unit.value::bigint > coalesce((taken_units ->> unit.key)::bigint, 0)
+      where unit.value::bigint > coalesce((public.units_of(public.open_items(about)) ->> unit.key)::bigint, 0)
       limit 1;
     if found then
       raise sqlstate 'PT409' using hint = 'line_exceeds_order',
@@ -574,6 +544,14 @@ comment on function public.request_refund is
   'more than once and payment_id is null; more than what is left, or more units; nothing would be left to ship; the '
   'provider has refused the refund with this key; the key belongs to another refund).';
 
+create function public.has_invoice(order_id uuid) returns boolean
+language sql stable set search_path = ''
+as $$
+  select false;
+$$;
+comment on function public.has_invoice is
+  'Returns whether an order has an invoice, so that its items no longer change. Later subjects replace it.';
+
 create function public.cancel_order(order_id uuid, expected_version integer, reason text default null)
 returns public.orders
 language plpgsql security definer set search_path = ''
@@ -585,7 +563,9 @@ declare
   remaining bigint;
   balance record;
 begin
-  perform public.require_admin();
+  if not public.is_admin() then
+    raise insufficient_privilege using message = 'You do not have admin privileges.';
+  end if;
   perform public.check_reason(cancel_order.reason);
   about := public.lock_order(cancel_order.order_id);
   perform public.reject_order_work(about.id, cancel_order.expected_version);
@@ -640,10 +620,11 @@ declare
   part bigint;
   balance record;
   taken jsonb;
-  -- What the order takes from the stock in addition.
-  new_units jsonb;
+  short record;
 begin
-  perform public.require_admin();
+  if not public.is_admin() then
+    raise insufficient_privilege using message = 'You do not have admin privileges.';
+  end if;
   perform public.check_reason(change_order_items.reason);
   if jsonb_typeof(lines) is distinct from 'array' or jsonb_array_length(lines) not between 1 and 100 or exists (
     select from jsonb_array_elements(lines) as line
@@ -746,15 +727,33 @@ begin
     order by variant_id
     for update;
   taken := public.return_units(about, wanted, old_units);
-  select coalesce(jsonb_object_agg(unit.key, unit.value::bigint - coalesce((old_units ->> unit.key)::bigint, 0)), '{}')
-    into new_units
+  select product.title as product, variant.title as variant, available.quantity
+    into short
     from jsonb_each_text(wanted) as unit
     join public.variants variant on variant.id = unit.key and variant.manage_inventory
-    where unit.value::bigint > coalesce((old_units ->> unit.key)::bigint, 0);
-  perform public.take_units(new_units);
-  select taken || coalesce(jsonb_object_agg(unit.key, coalesce((taken ->> unit.key)::bigint, 0) + unit.value::bigint), '{}')
+    join public.products product on product.id = variant.product_id
+    join public.available_stock(array(select jsonb_object_keys(wanted))) available on available.variant_id = unit.key
+    where unit.value::bigint - coalesce((old_units ->> unit.key)::bigint, 0) > available.quantity
+      and unit.value::bigint > coalesce((old_units ->> unit.key)::bigint, 0)
+    order by product.position, variant.position
+    limit 1;
+  if found then
+    raise sqlstate 'PT409' using
+      message = format('Not enough stock for %s (%s). Only %s left.', short.product, short.variant, short.quantity),
+      hint = 'insufficient_inventory';
+  end if;
+  select taken || coalesce(jsonb_object_agg(unit.key, coalesce((taken ->> unit.key)::bigint, 0) + unit.added), '{}')
     into taken
-    from jsonb_each_text(new_units) as unit;
+    from (
+      select wanted_unit.key, wanted_unit.value::bigint - coalesce((old_units ->> wanted_unit.key)::bigint, 0) as added
+      from jsonb_each_text(wanted) as wanted_unit
+      join public.variants variant on variant.id = wanted_unit.key and variant.manage_inventory
+    ) unit
+    where unit.added > 0;
+  update public.stock set quantity = stock.quantity - (unit.value::bigint - coalesce((old_units ->> unit.key)::bigint, 0))
+    from jsonb_each_text(wanted) as unit
+    join public.variants variant on variant.id = unit.key and variant.manage_inventory
+    where stock.variant_id = unit.key and unit.value::bigint > coalesce((old_units ->> unit.key)::bigint, 0);
 
   update public.orders set items = new_items, stock_taken = taken where id = about.id returning * into about;
   perform public.queue_order_email(
@@ -780,6 +779,7 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   units jsonb;
+  short record;
 begin
   if (new.status = 'Cancelled') = (old.status = 'Cancelled') then
     return new;
@@ -801,7 +801,24 @@ begin
     return new;
   end if;
 
-  perform public.take_units(units);
+  -- A separate statement gets a new snapshot, which includes what was committed while it waited.
+  select product.title as product, variant.title as variant, available.quantity
+    into short
+    from jsonb_each_text(units) as unit
+    join public.variants variant on variant.id = unit.key
+    join public.products product on product.id = variant.product_id
+    join public.available_stock(array(select jsonb_object_keys(units))) available on available.variant_id = unit.key
+    where available.quantity < unit.value::integer
+    order by product.position, variant.position
+    limit 1;
+  if found then
+    raise sqlstate 'PT409' using
+      message = format('Not enough stock for %s (%s). Only %s left.', short.product, short.variant, short.quantity),
+      hint = 'insufficient_inventory';
+  end if;
+  update public.stock set quantity = stock.quantity - unit.value::integer
+    from jsonb_each_text(units) as unit
+    where stock.variant_id = unit.key;
   new.stock_taken := units;
   return new;
 end;
@@ -841,6 +858,13 @@ comment on function public.mark_shipped_order is
 
 create trigger mark_shipped_order before update of status on public.orders
   for each row execute function public.mark_shipped_order();
+
+create or replace function public.shipping_obstacle(shipped public.orders) returns text
+language sql stable set search_path = ''
+as $$
+  select case when public.is_fully_refunded(shipped)
+    then 'Everything that was paid for this order was refunded. Cancel it, or set its status if it is sent anyway.' end;
+$$;
 
 /*
  * Sending refunds. Only functions with the service key call these, and update provider_refund_id
@@ -1013,7 +1037,7 @@ begin
   select orders.* into about
     from public.orders join public.payments on payments.checkout_session_id = orders.checkout_session_id
     where payments.id = new.payment_id;
-  -- The customer of a restored order got the email before it was lost.
+  -- The customer of an order that was restored was told before.
   if about.id is not null and not about.attention @> '{restored}' then
     perform public.queue_order_email(
       'refund_notice', about,

@@ -55,8 +55,9 @@ declare
   held record;
   session public.checkout_sessions;
 begin
-  perform public.require_admin();
-  if valid_hours is null or valid_hours not between 1 and 24 then
+  if not public.is_admin() then
+    raise insufficient_privilege using message = 'You do not have admin privileges.';
+  elsif valid_hours is null or valid_hours not between 1 and 24 then
     raise sqlstate 'PT400' using message = 'A payment link is valid for 1 to 24 hours.';
   elsif token_hash is null then
     raise sqlstate 'PT400' using message = 'A payment link has a secret.';
@@ -121,8 +122,11 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   session public.checkout_sessions;
+  is_recorded boolean;
 begin
-  perform public.require_admin();
+  if not public.is_admin() then
+    raise insufficient_privilege using message = 'You do not have admin privileges.';
+  end if;
   select * into session from public.checkout_sessions
     where id = link_id and link_token_hash is not null
     for update;
@@ -137,9 +141,11 @@ begin
     end;
   end if;
   update public.checkout_sessions set status = 'cancelled' where id = session.id;
-  perform from public.audit_log
-    where table_name = 'checkout_sessions' and row_id = session.id and operation = 'update';
-  if not found then
+  select exists (
+    select from public.audit_log
+    where table_name = 'checkout_sessions' and row_id = session.id and operation = 'update'
+  ) into is_recorded;
+  if not is_recorded then
     insert into public.audit_log (actor_id, table_name, row_id, operation, before, after)
       values (
         auth.uid(), 'checkout_sessions', session.id, 'update',
@@ -162,7 +168,9 @@ create function public.list_payment_links() returns table (
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform public.require_admin();
+  if not public.is_admin() then
+    raise insufficient_privilege using message = 'You do not have admin privileges.';
+  end if;
   return query
     select
       link.id, link.order_uid,

@@ -39,6 +39,16 @@ alter table public.orders add column invoice_due_at timestamptz;
 alter table public.deleted_orders add column invoice_due_at timestamptz;
 create index orders_invoice_due_at_idx on public.orders (invoice_due_at) where invoice_due_at is not null;
 
+-- invoice_missing: see above. invoice_credited: a cancelled order is active again, but its invoice was credited.
+alter table public.orders drop constraint orders_attention_check;
+alter table public.orders add constraint orders_attention_check check (
+  attention <@ array[
+    'short_of_stock', 'paid_twice', 'amount_differs', 'currency_differs', 'refunded', 'refund_failed', 'disputed',
+    'state_differs', 'restored', 'number_changed', 'not_shipped', 'cancelled_then_shipped', 'state_unknown', 'email_failed',
+    'invoice_missing', 'invoice_credited', 'link_cancelled'
+  ]
+);
+
 -- Adds the GSTIN of a customer who is a business. One that is not valid becomes null, because a paid order is never
 -- rejected.
 create or replace function public.delivery_details(given jsonb) returns jsonb
@@ -296,13 +306,12 @@ $$;
 comment on function public.invoice_total is
   'Returns the amount of the invoice for items: their total, or less if less was paid or something was refunded.';
 
-create function public.has_invoice(order_id uuid) returns boolean
+create or replace function public.has_invoice(order_id uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
   select exists (select from public.invoices where invoices.order_id = has_invoice.order_id);
 $$;
-comment on function public.has_invoice is
-  'Returns whether an order has an invoice, so that its items no longer change.';
+comment on function public.has_invoice is 'Returns whether an order has an invoice.';
 
 -- Security definer, because no client may read the variants.
 create function public.invoice_problem(checked_order public.orders) returns text
@@ -344,7 +353,7 @@ comment on function public.invoice_problem is
   'Returns why an order cannot be invoiced, as a sentence, or null. Null too if it needs no invoice: without a GSTIN in '
   'the settings, for an order of ₹0, or if it has one.';
 
-create function public.shipping_obstacle(shipped public.orders) returns text
+create or replace function public.shipping_obstacle(shipped public.orders) returns text
 language sql stable set search_path = ''
 as $$
   select case when public.is_fully_refunded(shipped)
@@ -352,13 +361,14 @@ as $$
     else public.invoice_problem(shipped)
   end;
 $$;
-comment on function public.shipping_obstacle is 'Returns why ship_order rejects an order; null if it does not.';
 
 create function public.invoice_problems(order_ids uuid[]) returns table (order_id uuid, problem text)
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform public.require_admin();
+  if not public.is_admin() then
+    raise insufficient_privilege using message = 'You do not have admin privileges.';
+  end if;
   return query
     select checked.id, checked.problem
       from (
@@ -369,7 +379,7 @@ end;
 $$;
 comment on function public.invoice_problems is
   'Returns those of the orders that cannot be invoiced, each with the reason as a sentence. Error: 42501 (the caller is '
-  'not an administrator).';
+  'no administrator).';
 
 create function public.add_series(financial_year text) returns text
 language plpgsql set search_path = ''
@@ -410,7 +420,7 @@ as $$
   select public.add_series(public.financial_year((now() at time zone 'Asia/Kolkata')::date));
 $$;
 comment on function public.start_series is
-  'Starts new series of invoices and credit notes, because numbers were used that this database does not know. npm '
+  'Starts new series of invoices and credit notes, because numbers were given that this database does not know. npm '
   'run restore calls it.';
 
 create function public.start_new_series() returns void
@@ -423,7 +433,7 @@ end;
 $$;
 comment on function public.start_new_series is
   'Starts new series of invoices and credit notes, for an owner whose database was restored from a backup by other means '
-  'than npm run restore. Error: 42501 (the caller is not an owner).';
+  'than npm run restore. Error: 42501 (the caller is no owner).';
 
 create function public.next_document_number(document_kind text, day date) returns text
 language plpgsql set search_path = ''
@@ -787,7 +797,9 @@ as $$
 declare
   saved public.orders;
 begin
-  perform public.require_admin();
+  if not public.is_admin() then
+    raise insufficient_privilege using message = 'You do not have admin privileges.';
+  end if;
   if complete_order_tax.state is not null and public.gst_state_code(complete_order_tax.state) is null then
     raise sqlstate 'PT400' using message = 'This is not a state of India.';
   elsif complete_order_tax.hsn !~ '^([0-9]{4}|[0-9]{6}|[0-9]{8})$' then
@@ -974,27 +986,27 @@ $$;
 comment on function public.gst_month is
   'Returns the GSTR-1 data of the month in which a day lies, and its comparison with payments and refunds: opening + '
   'received - refunded - invoiced + credited = closing, where closing is what was paid for orders without an invoice '
-  'and what is still to be refunded or credited; open_orders lists it by order. Error: 42501 (the caller is not an owner).';
+  'and what is still to be refunded or credited; open_orders lists it by order. Error: 42501 (the caller is no owner).';
 
 create function public.kept_documents(email text) returns table (documents bigint, kept_until date)
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  own_email text := lower(trim(kept_documents.email));
+  given text := lower(trim(kept_documents.email));
 begin
   perform public.require_owner();
   return query
     with people as (
       select customer.id from public.customers customer
         left join auth.users account on account.id = customer.user_id
-        where lower(trim(customer.email)) = own_email or lower(account.email) = own_email
+        where lower(trim(customer.email)) = given or lower(account.email) = given
     ),
     made as (
       select id from public.orders
-        where customer_id in (select id from people) or lower(trim(shipping ->> 'email')) = own_email
+        where customer_id in (select id from people) or lower(trim(shipping ->> 'email')) = given
       union
       select id from public.deleted_orders
-        where customer_id in (select id from people) or lower(trim(shipping ->> 'email')) = own_email
+        where customer_id in (select id from people) or lower(trim(shipping ->> 'email')) = given
     ),
     kept as (
       select invoice.kept_until from public.invoices invoice where invoice.order_id in (select id from made)
@@ -1008,7 +1020,7 @@ end;
 $$;
 comment on function public.kept_documents is
   'Returns how many invoices and credit notes of a person outlive an erasure, and until when. Call it before '
-  'erase_person, which removes the email from the orders. Error: 42501 (the caller is not an owner).';
+  'erase_person, which removes the email from the orders. Error: 42501 (the caller is no owner).';
 
 create function public.purge_tax_documents() returns void
 language sql security definer set search_path = ''
@@ -1035,5 +1047,6 @@ insert into public.api_privileges (object, role, privilege) values
   ('function public.gst_month(date)', 'authenticated', 'execute'),
   ('function public.kept_documents(text)', 'authenticated', 'execute'),
   ('function public.issue_missing_invoices()', 'service_role', 'execute'),
-  ('function public.purge_tax_documents()', 'service_role', 'execute');
+  ('function public.purge_tax_documents()', 'service_role', 'execute')
+  on conflict do nothing;
 select public.apply_privileges();

@@ -83,7 +83,9 @@ declare
   before public.contact_submissions;
   after public.contact_submissions;
 begin
-  perform public.require_admin();
+  if not public.is_admin() then
+    raise insufficient_privilege using message = 'You do not have admin privileges.';
+  end if;
   select * into before from public.contact_submissions where id = message_id for update;
   if not found then
     raise sqlstate 'PT404' using message = 'This message no longer exists.';

@@ -13,7 +13,9 @@ as $$
 declare
   about public.orders;
 begin
-  perform public.require_admin();
+  if not public.is_admin() then
+    raise insufficient_privilege using message = 'You do not have admin privileges.';
+  end if;
   select * into about from public.orders where id = order_timeline.order_id;
   return query
     select 'placed', about.created_at, 'placed', null::text, '{}'::jsonb where about.id is not null
