@@ -121,7 +121,7 @@ const ATTACKS: Record<string, () => Bytes | Partial<Record<string, Bytes>>> = {
 };
 
 const { admin, close } = await startFilledServer(
-  { customers: 1, orders: 1, messages: 1, auditEntries: 1 },
+  { customers: 1, orders: 1, messages: 1, auditEntries: 1, products: 0 },
   Number(process.env.PORT ?? 4172),
 );
 const siteUrl = `http://127.0.0.1:${process.env.PORT ?? 4172}`;

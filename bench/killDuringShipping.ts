@@ -25,7 +25,7 @@ const stripe = await startStripe(`http://127.0.0.1:${port}/functions/v1/payment-
 const env = { ...stripe.env, ...mailServer.env, ...database.env };
 const start = () => startShopProcess({ port, ...database.options, env });
 
-/** Requests 50 shipments at once. Resolves with the number of those that were answered as shipped. */
+/** Requests 50 shipments at once. Resolves with the number of those whose response says that they are shipped. */
 async function ship(url: string, key: string, whenSent: () => void): Promise<number> {
   const owner = await signInOwner(url, key);
   const open = owner.from('order_list').select('id, order_uid, version').eq('status', 'Processing');
@@ -37,9 +37,9 @@ async function ship(url: string, key: string, whenSent: () => void): Promise<num
       tracking_number: `EA${order_uid.slice(4)}IN`,
     }),
   );
-  const answers = Promise.all(requests);
+  const responses = Promise.all(requests);
   whenSent();
-  return (await answers).filter(({ error }) => !error).length;
+  return (await responses).filter(({ error }) => !error).length;
 }
 
 try {
@@ -48,11 +48,11 @@ try {
     const server = await start();
     const afterMs = Math.round(Math.random() * MAX_RUN_MS);
     let killed: Promise<void> = Promise.resolve();
-    const answered = await ship(server.url, key, () => {
+    const confirmed = await ship(server.url, key, () => {
       killed = setTimeout(afterMs).then(() => server.end('SIGKILL'));
     });
     await killed;
-    console.log(`Kill ${kill} after ${afterMs} ms: ${answered} of ${PARCELS} were answered as shipped`);
+    console.log(`Kill ${kill} after ${afterMs} ms: ${confirmed} of ${PARCELS} were confirmed as shipped`);
   }
   const server = await start();
   console.log(`${await queuedEmails(server.url)} emails are left for the last start`);

@@ -45,6 +45,7 @@ const EVERY_SECONDS: Record<string, number> = {
   send_refunds: 30,
   deliver_emails: 30,
   delete_client_hashes: 60,
+  issue_missing_invoices: 60,
   queue_digest: 60,
 };
 /** Long enough for several runs of the jobs. */

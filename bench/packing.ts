@@ -1,5 +1,5 @@
 /*
- * Measures how long 100 orders take from paid to shipped, invoiced and mailed, with the requests of the packing page: a pick
+ * Measures how long 100 orders take from paid to shipped, invoiced and emailed, with the requests of the packing page: a pick
  * list, slips in batches of 10, which mark the orders as packed, each parcel in a request of its own, invoices in batches of
  * 10, and the emails, which an SMTP server receives.
  *
@@ -73,7 +73,7 @@ try {
   const total = performance.now() - start;
   await server.end('SIGTERM');
 
-  console.log(`${database.name}: ${packed.length} orders from paid to shipped, invoiced and mailed, ms:`);
+  console.log(`${database.name}: ${packed.length} orders from paid to shipped, invoiced and emailed, ms:`);
   console.table({ ...durations, total: Math.round(total) });
   const isRight = packed.length === ORDERS && shippingNotices().length === ORDERS && total < LIMIT_MS;
   console.log(`${shippingNotices().length} emails. ${isRight ? 'Right.' : 'WRONG'}`);

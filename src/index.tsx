@@ -36,7 +36,7 @@ async function start() {
   await nextTask();
   // In a transition, React hydrates in short tasks.
   startTransition(() => void hydrateRoot(container, app));
-  if (!isSavingData) setTimeout(loadNextParts, NEXT_PARTS_DELAY_MS);
+  if (!isSavingData) setTimeout(() => void loadNextParts(), NEXT_PARTS_DELAY_MS);
 }
 
 /** Loads what most visitors need next. A failure is reported when a part is needed. */

@@ -177,7 +177,8 @@ export type Database = {
           id: number;
           operation: AuditOperation;
           order_uid: string | null;
-          row_id: string;
+          product_id: string | null;
+          row_id: string | null;
           table_name: string;
         };
         Insert: {
@@ -188,7 +189,8 @@ export type Database = {
           id?: number;
           operation: AuditOperation;
           order_uid?: string | null;
-          row_id: string;
+          product_id?: string | null;
+          row_id?: string | null;
           table_name: string;
         };
         Update: {
@@ -199,7 +201,8 @@ export type Database = {
           id?: number;
           operation?: AuditOperation;
           order_uid?: string | null;
-          row_id?: string;
+          product_id?: string | null;
+          row_id?: string | null;
           table_name?: string;
         };
         Relationships: [];
@@ -1469,6 +1472,7 @@ export type Database = {
           quantity: number;
           reason: StockReason;
           request_id: string | null;
+          transaction_id: string;
           variant_id: string;
         };
         Insert: {
@@ -1481,6 +1485,7 @@ export type Database = {
           quantity: number;
           reason: StockReason;
           request_id?: string | null;
+          transaction_id?: string;
           variant_id: string;
         };
         Update: {
@@ -1493,6 +1498,7 @@ export type Database = {
           quantity?: number;
           reason?: StockReason;
           request_id?: string | null;
+          transaction_id?: string;
           variant_id?: string;
         };
         Relationships: [];
@@ -1610,7 +1616,8 @@ export type Database = {
           id: number;
           operation: AuditOperation;
           order_uid: string | null;
-          row_id: string;
+          product_id: string | null;
+          row_id: string | null;
           table_name: string;
         };
         Relationships: [];
@@ -1812,17 +1819,6 @@ export type Database = {
       mark_overdue_orders: { Args: { ordered_before: string }; Returns: number };
       mark_refund_failed: { Args: { refund_id: string; problem: string; is_refused: boolean }; Returns: undefined };
       move_product: { Args: { product_id: string; before_id?: string | null }; Returns: undefined };
-      move_stock: {
-        Args: {
-          units: Record<string, number>;
-          direction: number;
-          reason: StockReason;
-          order_uid?: string | null;
-          note?: string | null;
-          request_id?: string | null;
-        };
-        Returns: undefined;
-      };
       pack_orders: { Args: { order_ids: string[] }; Returns: Tables<'orders'>[] };
       product_document: { Args: { product: Tables<'products'> }; Returns: CatalogProduct };
       product_to_edit: { Args: { product_id: string }; Returns: EditedProduct };

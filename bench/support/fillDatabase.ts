@@ -1,5 +1,6 @@
 /*
- * Fills a migrated database with generated customers, orders, contact messages, entries of the audit log and products. Used by bench/backOffice.ts.
+ * Fills a migrated database with generated customers, orders, contact messages, entries of the audit log and products.
+ * Used by bench/backOffice.ts.
  */
 import type { Database } from '../../supabase/server/database/database.ts';
 

@@ -9,10 +9,10 @@ test.describe('messages', () => {
 
   test('a customer sees the ticket of a message, and an administrator finds it, replies and marks it', async ({
     page,
-    browser,
+    openVisitorPage,
   }) => {
     const sender = newGuest('Sunita');
-    const visitor = await browser.newPage({ storageState: { cookies: [], origins: [] } });
+    const visitor = await openVisitorPage();
     await setIpAddress(visitor, '**/send-contact-email', newIpAddress());
     await visitor.goto('/contact');
     await visitor.getByLabel('Full Name').fill(sender.name);
@@ -24,7 +24,6 @@ test.describe('messages', () => {
     const confirmation = visitor.getByText(/^Your message has the number T-\d{6}\.$/);
     await expect(confirmation).toBeVisible();
     const [ticket = ''] = /T-\d+/.exec(await confirmation.innerText()) ?? [];
-    await visitor.close();
 
     await page.goto('/admin/messages');
     await page.getByLabel('Search').fill(`#${ticket}`);

@@ -1,62 +1,21 @@
-import { checkAccessibility } from '../support/accessibility';
-import { apiRequest, emailsTo, fetchRows, placeOrder, signIn } from '../support/api';
+import { checkAccessibility, VIEWPORTS } from '../support/accessibility';
+import { changeOrder, emailsTo, enableInvoices, placeOrder } from '../support/api';
 import { openOrderPage } from '../support/backOffice';
 import { successToast } from '../support/shop';
 import { demoAdmin, newGuest } from '../support/testData';
 import { expect, test } from '../support/test';
 
-// The cancellation of an order that was shipped meanwhile fails.
-test.use({ signedInAs: 'administrator', expectFailedRequests: true });
+test.use({ signedInAs: 'administrator' });
 
-interface ShopSettings {
-  version: number;
-}
-
-/** Gives the shop what its invoices need. */
-async function completeSettings() {
-  const { access_token: token } = await signIn(demoAdmin);
-  const [settings] = await fetchRows<ShopSettings>('/rest/v1/shop_settings?select=version', token);
-  const changes = {
-    ...{
-      legal_name: 'Nilgiri Black Tea',
-      gstin: '33AAACN1234F1Z4',
-      state: 'Tamil Nadu',
-      address: 'Bazaar Street, Coonoor',
-    },
-  };
-  const response = await apiRequest('/rest/v1/rpc/update_shop_settings', {
-    method: 'POST',
-    token,
-    body: JSON.stringify({ expected_version: settings?.version, changes }),
-  });
-  // 409: another test has completed them at the same time.
-  expect([200, 409], await response.text()).toContain(response.status);
-}
-
-/** Reads the order and ships it, as another administrator does. */
-async function shipMeanwhile(reference: string) {
-  const { access_token: token } = await signIn(demoAdmin);
-  const [order] = await fetchRows<{ id: string; version: number }>(
-    `/rest/v1/order_list?order_uid=eq.${reference}&select=id,version`,
-    token,
-  );
-  const response = await apiRequest('/rest/v1/rpc/ship_order', {
-    method: 'POST',
-    token,
-    body: JSON.stringify({ order_id: order?.id, expected_version: order?.version }),
-  });
-  expect(response.status).toBe(200);
-}
-
-for (const [name, viewport] of Object.entries({
-  phone: { width: 360, height: 780 },
-  desktop: { width: 1440, height: 900 },
-})) {
+for (const [name, viewport] of Object.entries(VIEWPORTS)) {
   test.describe(`on a ${name}`, () => {
     test.use({ viewport });
 
-    test('an order is changed, refunded in part, and shipped with tracking and invoice', async ({ page }) => {
-      await completeSettings();
+    test('an order is changed, refunded in part, and shipped with tracking and invoice', async ({
+      page,
+      getDemoSession,
+    }) => {
+      await enableInvoices((await getDemoSession('administrator')).access_token);
       const customer = newGuest('Meera');
       const reference = await placeOrder(customer, 'kettle-dust-250g', 3);
       await openOrderPage(page, reference);
@@ -113,8 +72,15 @@ for (const [name, viewport] of Object.entries({
         .poll(async () => (await emailsTo(customer.email)).some(({ text }) => text.includes('EZ123456789IN')))
         .toBe(true);
     });
+  });
 
-    test('an order that somebody else ships meanwhile is not cancelled, and another one is', async ({ page }) => {
+  test.describe(`on a ${name}, with a cancellation that is rejected`, () => {
+    test.use({ viewport, expectFailedRequests: true });
+
+    test('an order that somebody else ships meanwhile is not cancelled, and another one is', async ({
+      page,
+      getDemoSession,
+    }) => {
       const customer = newGuest('Ravi');
       const shipped = await placeOrder(customer);
       await openOrderPage(page, shipped);
@@ -123,7 +89,7 @@ for (const [name, viewport] of Object.entries({
       await expect(dialog).toContainText('₹180.00 is refunded');
       await checkAccessibility(page, `order-page-cancel-${name}`, { fullPage: false });
       await page.setViewportSize(viewport);
-      await shipMeanwhile(shipped);
+      await changeOrder('ship_order', shipped, (await getDemoSession('administrator')).access_token);
       await dialog.getByRole('button', { name: 'Cancel order' }).click();
       // The page may have loaded the shipped order before.
       await expect(dialog.getByRole('alert')).toContainText('This order was shipped meanwhile');

@@ -1,16 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { brand } from '../../src/domain/brand';
-import { checkAccessibility, expectNoHorizontalScroll } from '../support/accessibility';
-import { apiRequest, emailsTo, enableInvoices, fetchRows, placeOrder } from '../support/api';
+import { checkAccessibility, expectNoHorizontalScroll, VIEWPORTS } from '../support/accessibility';
+import { changeOrder, emailsTo, enableInvoices, placeOrder } from '../support/api';
+import { orderRow } from '../support/backOffice';
 import { newGuest } from '../support/testData';
 import { expect, test } from '../support/test';
 
-const viewports = { phone: { width: 360, height: 780 }, desktop: { width: 1440, height: 900 } };
-
 test.use({ signedInAs: 'administrator' });
 
-const row = (page: Page, reference: string) => page.getByRole('row').filter({ hasText: reference });
 const emailsToShop = async () => (await emailsTo(brand.email)).map(({ subject }) => subject).join();
 const dialog = (page: Page) => page.getByRole('dialog');
 
@@ -26,7 +24,7 @@ async function print(page: Page, button: Locator, kind: string): Promise<number>
   return links.length;
 }
 
-for (const [viewport, size] of Object.entries(viewports)) {
+for (const [viewport, size] of Object.entries(VIEWPORTS)) {
   test.describe(`on a ${viewport}`, () => {
     // One parcel is refused.
     test.use({ expectFailedRequests: true });
@@ -43,7 +41,7 @@ for (const [viewport, size] of Object.entries(viewports)) {
 
       await page.goto(`/admin/orders?q=${customer.surname}`);
       await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
-      for (const reference of references) await expect(row(page, reference)).toBeVisible();
+      for (const reference of references) await expect(orderRow(page, reference)).toBeVisible();
       await checkAccessibility(page, 'packing');
       await page.setViewportSize(size);
       await page.getByRole('checkbox', { name: 'Select all rows' }).click();
@@ -53,7 +51,7 @@ for (const [viewport, size] of Object.entries(viewports)) {
 
       await page.getByRole('tab', { name: 'To ship' }).click();
       await page.getByRole('button', { name: `Not packed: ${third}` }).click();
-      await expect(row(page, third)).toBeHidden();
+      await expect(orderRow(page, third)).toBeHidden();
       await page.getByRole('tab', { name: 'To pack' }).click();
       await page.getByRole('button', { name: `Pack: ${third}` }).click();
       await expect(page.getByText('1 order is now in To ship.')).toBeVisible();
@@ -74,19 +72,10 @@ for (const [viewport, size] of Object.entries(viewports)) {
 
       // The tab is closed, and somebody else cancels an order.
       await page.goto('about:blank');
-      const [order] = await fetchRows<{ id: string; version: number }>(
-        `/rest/v1/orders?order_uid=eq.${second}&select=id,version`,
-        token,
-      );
       await page.goto(`/admin/orders?list=to-ship&q=${customer.surname}`);
       await page.getByRole('button', { name: 'Continue' }).click();
       await expect(dialog(page).getByLabel(new RegExp(first))).toHaveValue(`EA${first.slice(4)}IN`);
-      const cancellation = await apiRequest('/rest/v1/rpc/cancel_order', {
-        method: 'POST',
-        body: JSON.stringify({ order_id: order?.id, expected_version: order?.version }),
-        token,
-      });
-      expect(cancellation.status).toBe(200);
+      await changeOrder('cancel_order', second, token);
       await dialog(page).getByRole('button', { name: 'Mark 3 shipped' }).click();
       await expect(dialog(page).getByText(`Shipped, EA${first.slice(4)}IN`)).toBeVisible();
       await expect(dialog(page).getByText(`Shipped, EA${third.slice(4)}IN`)).toBeVisible();
@@ -97,8 +86,8 @@ for (const [viewport, size] of Object.entries(viewports)) {
       expect(await print(page, dialog(page).getByRole('button', { name: 'Print invoices' }), 'invoices')).toBe(1);
       await expect(page.getByText(/not marked as shipped yet/)).toBeHidden();
       await page.getByRole('tab', { name: 'Shipped' }).click();
-      await expect(row(page, first)).toContainText(`EA${first.slice(4)}IN`);
-      await expect(row(page, second)).toBeHidden();
+      await expect(orderRow(page, first)).toContainText(`EA${first.slice(4)}IN`);
+      await expect(orderRow(page, second)).toBeHidden();
       await expect
         .poll(async () => (await emailsTo(customer.email)).filter(({ text }) => text.includes('EA')).length)
         .toBe(2);
@@ -111,7 +100,7 @@ test('the CSV has the orders that match, and no formulas', async ({ page }) => {
   const customer = newGuest('Kavya');
   const reference = await placeOrder({ ...customer, name: `=1+1 ${customer.surname}` });
   await page.goto(`/admin/orders?q=${customer.surname}`);
-  await expect(row(page, reference)).toBeVisible();
+  await expect(orderRow(page, reference)).toBeVisible();
   await page.getByRole('button', { name: 'CSV' }).click();
   const download = page.waitForEvent('download');
   await dialog(page).getByRole('link', { name: 'Save orders-to-pack.csv (1 order)' }).click();
@@ -123,7 +112,7 @@ test('the CSV has the orders that match, and no formulas', async ({ page }) => {
 test('a "#" before an order number and the name of a product find orders', async ({ page }) => {
   const reference = await placeOrder(newGuest('Kavya'));
   await page.goto(`/admin/orders?q=${encodeURIComponent(`#${reference}`)}`);
-  await expect(row(page, reference)).toBeVisible();
+  await expect(orderRow(page, reference)).toBeVisible();
   await page.getByRole('searchbox').fill('strong kettle');
   await expect(page).toHaveURL(/q=strong/);
   await expect(page.getByRole('row').filter({ hasText: 'Strong Kettle Dust' }).first()).toBeVisible();

@@ -22,14 +22,14 @@ async function createLink(page: Page, customer: typeof guest) {
 
 const listed = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 
-test('a payment link is paid, and its order is that of the customer', async ({ page, browser }) => {
+test('a payment link is paid, and its order is that of the customer', async ({ page, openVisitorPage }) => {
   const customer = { ...guest, ...newGuest('Farida') };
   const link = await createLink(page, customer);
   await expect(listed(page, customer.name)).toContainText('open for 24 h 0 min');
   await checkAccessibility(page, 'payment-link-created');
   await expectNoHorizontalScroll(page);
 
-  const phone = await (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage();
+  const phone = await openVisitorPage({ viewport: { width: 360, height: 740 } });
   await phone.goto(link);
   await expect(phone.getByText('Hello Farida')).toBeVisible();
   await expect(phone.getByText('₹1120.00').first()).toBeVisible();
@@ -52,10 +52,10 @@ test('a payment link is paid, and its order is that of the customer', async ({ p
   await expect(orderRow(page, order)).toContainText(customer.name);
 });
 
-test('a payment link that was cancelled can no longer be paid', async ({ page, browser }) => {
+test('a payment link that was cancelled can no longer be paid', async ({ page, openVisitorPage }) => {
   const customer = { ...guest, ...newGuest('Imran') };
   const link = await createLink(page, customer);
-  const phone = await (await browser.newContext()).newPage();
+  const phone = await openVisitorPage();
   await phone.goto(link);
   await phone.getByRole('link', { name: 'Pay securely' }).click();
   await expect(payButton(phone)).toBeVisible();

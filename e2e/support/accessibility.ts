@@ -4,7 +4,7 @@ import axe from 'axe-core';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
-const VIEWPORTS = { phone: { width: 360, height: 780 }, desktop: { width: 1440, height: 900 } };
+export const VIEWPORTS = { phone: { width: 360, height: 780 }, desktop: { width: 1440, height: 900 } };
 const SCREENSHOTS = path.resolve(import.meta.dirname, '../screenshots');
 
 type ViewportName = keyof typeof VIEWPORTS;

@@ -103,22 +103,65 @@ export async function placeOrder(
   return reference;
 }
 
-/** Enters the settings without which an order that is shipped gets no invoice. */
-export async function enableInvoices(token: string): Promise<void> {
-  const [settings] = await fetchRows<{ version: number; gstin: string | null }>(
-    '/rest/v1/shop_settings?select=*',
+/** Calls a function of the database. */
+export const callFunction = (name: string, parameters: object, token: string) =>
+  apiRequest(`/rest/v1/rpc/${name}`, { method: 'POST', body: JSON.stringify(parameters), token });
+
+/**
+ * Ships or cancels an order, as an administrator does on another device.
+ * @throws {Error} if this is rejected
+ */
+export async function changeOrder(
+  change: 'ship_order' | 'cancel_order',
+  reference: string,
+  token: string,
+): Promise<void> {
+  const [order] = await fetchRows<{ id: string; version: number }>(
+    `/rest/v1/orders?order_uid=eq.${reference}&select=id,version`,
     token,
   );
-  if (settings?.gstin) return;
+  const response = await callFunction(change, { order_id: order?.id, expected_version: order?.version }, token);
+  if (!response.ok) throw new Error(`${change} ${reference}: ${response.status} ${await response.text()}`);
+}
+
+/** Changes the settings of the shop, as an owner does on another device. */
+export async function updateSettings(changes: Record<string, string>, token: string): Promise<void> {
+  const { version } = await readSettings(token);
+  if (!(await saveSettings(version, changes, token))) await updateSettings(changes, token);
+}
+
+/**
+ * Enters the settings without which an order that is shipped gets no invoice, unless they are there. No test removes them,
+ * because tests run at the same time.
+ */
+export async function enableInvoices(token: string): Promise<void> {
+  const { version, gstin } = await readSettings(token);
+  if (gstin) return;
   const changes = {
-    ...{ legal_name: 'Nilgiri Tea Traders', gstin: '33AAPFU0939F1Z2', state: 'Tamil Nadu' },
-    ...{ address: '1 Tea Road, Coonoor 643101', signatory: 'Leela Krishnan' },
+    legal_name: 'Nilgiri Tea Traders',
+    gstin: '33AAPFU0939F1Z2',
+    state: 'Tamil Nadu',
+    address: '1 Tea Road, Coonoor 643101',
+    signatory: 'Leela Krishnan',
   };
-  const body = JSON.stringify({ expected_version: settings?.version, changes });
-  const response = await apiRequest('/rest/v1/rpc/update_shop_settings', { method: 'POST', body, token });
-  // Another test has saved them meanwhile.
-  if (response.status === 409) return enableInvoices(token);
-  if (!response.ok) throw new Error(`The settings were not saved: ${response.status} ${await response.text()}`);
+  if (!(await saveSettings(version, changes, token))) await enableInvoices(token);
+}
+
+async function readSettings(token: string) {
+  const [settings] = await fetchRows<{ version: number; gstin: string | null }>(
+    '/rest/v1/shop_settings?select=version,gstin',
+    token,
+  );
+  if (!settings) throw new Error('The shop has no settings.');
+  return settings;
+}
+
+/** Returns false if another test has changed the settings meanwhile. */
+async function saveSettings(version: number, changes: Record<string, string>, token: string): Promise<boolean> {
+  const response = await callFunction('update_shop_settings', { expected_version: version, changes }, token);
+  if (!response.ok && response.status !== 409)
+    throw new Error(`The settings were not saved: ${response.status} ${await response.text()}`);
+  return response.ok;
 }
 
 interface Email {

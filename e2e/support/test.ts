@@ -1,4 +1,11 @@
-import { test as base, expect, type ConsoleMessage, type Page } from '@playwright/test';
+import {
+  test as base,
+  expect,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type ConsoleMessage,
+  type Page,
+} from '@playwright/test';
 import type { Session } from '@supabase/supabase-js';
 import { SESSION_KEY } from '../../src/shared/sessionKey';
 import { signIn, signUp } from './api';
@@ -20,7 +27,10 @@ interface TestFixtures {
   expectFailedRequests: boolean;
   /** Responds to requests to WhatsApp. `url` resolves when the browser shows the chat to which the shop redirects. */
   whatsApp: { url(): Promise<URL> };
-  failOnConsoleErrors: void;
+  /** Opens a page for somebody else, who has a browser of their own and is not signed in. */
+  openVisitorPage: (options?: BrowserContextOptions) => Promise<Page>;
+  /** Makes the test fail if a page of a browser logs an error or a warning. Always watches the browser of `page`. */
+  watchConsole: (context: BrowserContext) => void;
 }
 
 interface WorkerFixtures {
@@ -33,6 +43,8 @@ const isBlockedServiceWorker = (message: ConsoleMessage) =>
   message.text() === 'Service Worker registration blocked by Playwright';
 
 const isFailedRequest = (message: ConsoleMessage) => message.text().startsWith('Failed to load resource');
+
+const EMPTY_STORAGE = { cookies: [], origins: [] };
 
 /** The browser storage of a signed-in user. */
 const storageStateOf = (session: Session) => ({
@@ -61,10 +73,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     else await use(storageStateOf(await getDemoSession(signedInAs)));
   },
   expectFailedRequests: [false, { option: true }],
-  failOnConsoleErrors: [
+  watchConsole: [
     async ({ context, expectFailedRequests }, use) => {
       const problems: string[] = [];
-      const watch = (page: Page) => {
+      const watchPage = (page: Page) => {
         page.on('pageerror', (error) => problems.push(`uncaught: ${error.stack ?? error.message}`));
         page.on('console', (message) => {
           if (!['error', 'warning'].includes(message.type()) || isBlockedServiceWorker(message)) return;
@@ -72,13 +84,26 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
           problems.push(`${message.type()}: ${message.text()} (${message.location().url})`);
         });
       };
-      context.pages().forEach(watch);
-      context.on('page', watch);
-      await use();
+      const watchConsole = (watched: BrowserContext) => {
+        watched.pages().forEach(watchPage);
+        watched.on('page', watchPage);
+      };
+      watchConsole(context);
+      await use(watchConsole);
       expect(problems, 'errors and warnings on the console').toEqual([]);
     },
     { auto: true },
   ],
+  openVisitorPage: async ({ browser, watchConsole }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (options) => {
+      const context = await browser.newContext({ ...options, storageState: EMPTY_STORAGE });
+      contexts.push(context);
+      watchConsole(context);
+      return context.newPage();
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+  },
   whatsApp: async ({ context }, use) => {
     let handleRedirect: (url: URL) => void;
     const redirect = new Promise<URL>((resolve) => (handleRedirect = resolve));

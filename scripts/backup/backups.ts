@@ -59,8 +59,8 @@ export async function recordBackup(db: Pick<SqlSession, 'query'>): Promise<void>
 }
 
 /**
- * Starts new series of invoices and credit notes, because the shop may have given numbers since the backup. Does nothing for
- * a backup of a version without invoices.
+ * Starts new series of invoices and credit notes, because the shop may have issued invoices since the backup. Does nothing
+ * for a backup of a version without invoices.
  */
 async function startNewSeries(db: Pick<SqlSession, 'query'>): Promise<void> {
   const [found] = await db.query<{ exists: boolean }>(

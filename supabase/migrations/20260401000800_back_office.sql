@@ -110,7 +110,7 @@ begin
     if not found then
       raise sqlstate 'PT404' using message = 'This order no longer exists.';
     end if;
-    raise sqlstate 'PT409' using hint = 'version_differs',
+    raise sqlstate 'PT409' using
       message = 'This order was changed by someone else. Reload to see the latest, then save again.';
   end if;
   return saved;

@@ -146,7 +146,9 @@ begin
     join public.variants variant on variant.id = item.variant_id
     left join public.stock on stock.variant_id = item.variant_id
     where item.session_id = session.id and variant.manage_inventory;
-  perform public.move_stock(taken, -1, 'sold', session.order_uid);
+  update public.stock set quantity = stock.quantity - unit.value::integer
+    from jsonb_each_text(taken) as unit
+    where stock.variant_id = unit.key;
 
   perform from public.payments where checkout_session_id = session.id and dispute is not null;
   if found then
@@ -309,7 +311,9 @@ begin
     into taken, reasons
     from jsonb_each_text(public.managed_units(lines)) as unit
     left join public.stock on stock.variant_id = unit.key;
-  perform public.move_stock(taken, -1, 'sold', session.order_uid);
+  update public.stock set quantity = stock.quantity - unit.value::integer
+    from jsonb_each_text(taken) as unit
+    where stock.variant_id = unit.key;
 
   made.id := gen_random_uuid();
   -- Says that the confirmation was sent, so that the trigger of the orders queues none.

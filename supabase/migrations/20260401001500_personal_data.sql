@@ -180,7 +180,7 @@ begin
     where id = any (erased_ids);
   update public.audit_log
     set before = public.without_personal_data(before), after = public.without_personal_data(after)
-    where row_id::text = any ((erased_ids || order_ids)::text[])
+    where row_id = any (erased_ids || order_ids)
       or exists (
         select from unnest(all_emails) as known
         where lower(trim(before ->> 'email')) = known or lower(trim(before -> 'shipping' ->> 'email')) = known

@@ -321,8 +321,6 @@ comment on function public.erase_customer is
  * later. Each entry has the number of its order, which is stored, so that the entries of one
  * order are read from an index. Administrators read audit_entries, which adds their emails.
  */
--- The ids of products and variants are texts.
-alter table public.audit_log alter column row_id type text;
 alter table public.audit_log drop constraint audit_log_operation_check;
 alter table public.audit_log add constraint audit_log_operation_check check (
   operation in ('insert', 'update', 'delete', 'restore', 'refund', 'refund_failed', 'restore_payment')
@@ -348,7 +346,7 @@ as $$
     (select order_uid from public.deleted_orders where id = changed.order_id)
   )
   from (
-    select case entry.table_name when 'orders' then entry.row_id::uuid
+    select case entry.table_name when 'orders' then entry.row_id
       else coalesce(entry.after ->> 'order_id', entry.before ->> 'order_id')::uuid end as order_id
   ) changed;
 $$;
@@ -388,7 +386,7 @@ begin
   if tg_argv[0] = 'always' or public.is_admin() then
     insert into public.audit_log (actor_id, table_name, row_id, operation, before, after)
       values (
-        auth.uid(), tg_table_name, coalesce(changed ->> 'id', changed ->> 'user_id', changed ->> 'variant_id'),
+        auth.uid(), tg_table_name, coalesce(changed ->> 'id', changed ->> 'user_id')::uuid,
         -- The only way in which an administrator inserts an order is restore_order.
         case when tg_op = 'INSERT' and tg_table_name = 'orders' then 'restore' else lower(tg_op) end,
         before, after

@@ -553,8 +553,7 @@ begin
         from (
           select order_uid, created_at from public.orders where needs_attention order by created_at desc, id limit 20
         ) newest
-      ),
-      'low_stock', public.low_stock()
+      )
     )
   );
   return true;

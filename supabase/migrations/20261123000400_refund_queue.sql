@@ -348,15 +348,15 @@ begin
   select coalesce(jsonb_object_agg(unit.key, least(unit.value::bigint, coalesce((remaining ->> unit.key)::bigint, 0))), '{}')
     into kept
     from jsonb_each_text(about.stock_taken) as unit;
-  perform public.move_stock(
-    (
-      select jsonb_object_agg(unit.key, greatest(least(
+  update public.stock set quantity = stock.quantity + returning_units.quantity
+    from (
+      select unit.key as variant_id,
+        least(
           unit.value::bigint - (kept ->> unit.key)::bigint, coalesce((restock ->> unit.key)::bigint, 0)
-        ), 0))
-        from jsonb_each_text(about.stock_taken) as unit
-    ),
-    1, 'returned', about.order_uid
-  );
+        )::integer as quantity
+      from jsonb_each_text(about.stock_taken) as unit
+    ) returning_units
+    where stock.variant_id = returning_units.variant_id and returning_units.quantity > 0;
   return (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(kept) where value <> '0');
 end;
 $$;
@@ -750,15 +750,10 @@ begin
       join public.variants variant on variant.id = wanted_unit.key and variant.manage_inventory
     ) unit
     where unit.added > 0;
-  perform public.move_stock(
-    (
-      select jsonb_object_agg(unit.key, unit.value::bigint - coalesce((old_units ->> unit.key)::bigint, 0))
-        from jsonb_each_text(wanted) as unit
-        join public.variants variant on variant.id = unit.key and variant.manage_inventory
-        where unit.value::bigint > coalesce((old_units ->> unit.key)::bigint, 0)
-    ),
-    -1, 'sold', about.order_uid
-  );
+  update public.stock set quantity = stock.quantity - (unit.value::bigint - coalesce((old_units ->> unit.key)::bigint, 0))
+    from jsonb_each_text(wanted) as unit
+    join public.variants variant on variant.id = unit.key and variant.manage_inventory
+    where stock.variant_id = unit.key and unit.value::bigint > coalesce((old_units ->> unit.key)::bigint, 0);
 
   update public.orders set items = new_items, stock_taken = taken where id = about.id returning * into about;
   perform public.queue_order_email(
@@ -799,7 +794,9 @@ begin
     for update;
 
   if new.status = 'Cancelled' then
-    perform public.move_stock(units, 1, 'cancelled', new.order_uid);
+    update public.stock set quantity = stock.quantity + unit.value::integer
+      from jsonb_each_text(units) as unit
+      where stock.variant_id = unit.key;
     new.stock_taken := '{}';
     return new;
   end if;
@@ -819,7 +816,9 @@ begin
       message = format('Not enough stock for %s (%s). Only %s left.', short.product, short.variant, short.quantity),
       hint = 'insufficient_inventory';
   end if;
-  perform public.move_stock(units, -1, 'sold', new.order_uid);
+  update public.stock set quantity = stock.quantity - unit.value::integer
+    from jsonb_each_text(units) as unit
+    where stock.variant_id = unit.key;
   new.stock_taken := units;
   return new;
 end;

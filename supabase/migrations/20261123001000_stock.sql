@@ -1,11 +1,12 @@
 /*
  * The history of the stock: every change of a quantity has a row that says why.
  *
- * A trigger of the table stock writes the rows, so that stock.quantity is the sum of its history
- * whoever changes it. Whoever knows the reason calls move_stock(), which hands it to the trigger
- * in the setting shop.stock_change, for its own statement only. Any other change, such as one
- * with SQL, is a correction. The history has no foreign keys, because it outlives orders,
- * accounts and variants. The job check_stock compares the sums and reports stock_differs.
+ * A trigger of the table stock writes the rows, as corrections, so that stock.quantity is the sum
+ * of its history whoever changes it. Whoever knows the reason adds it in the same transaction
+ * with explain_stock_changes(): the functions below, and a trigger of the orders, whose column
+ * stock_taken says what each order has of the stock. Later the rows never change. The history
+ * has no foreign keys, because it outlives orders, accounts and variants. The job check_stock
+ * compares the sums and reports stock_differs.
  *
  * Payment takes the units of an order from the stock, so what lies on the shelf is the stock plus
  * the units of paid orders that are not shipped (Processing), even of those that were deleted,
@@ -30,12 +31,14 @@ create table public.stock_movements (
   person_id uuid,
   note text check (char_length(note) between 1 and 500),
   -- Identifies a request that is repeated because its response was lost.
-  request_id uuid unique
+  request_id uuid unique,
+  transaction_id xid8 not null default pg_current_xact_id()
 );
 comment on table public.stock_movements is
-  'The history of the stock: every change with its reason. Rows are never changed or deleted.';
+  'The history of the stock: every change with its reason. Rows are never changed later, and never deleted.';
 
 create index stock_movements_variant_id_idx on public.stock_movements (variant_id, id desc) include (difference);
+create index stock_movements_transaction_id_idx on public.stock_movements (transaction_id);
 
 alter table public.stock_movements enable row level security;
 
@@ -54,56 +57,81 @@ alter table public.stock
 insert into public.stock_movements (variant_id, difference, quantity, reason)
   select variant_id, quantity, quantity, 'opening' from public.stock where quantity > 0 order by variant_id;
 
--- Security definer, because no role may write stock_movements.
+-- Security definer, like explain_order_stock, because no role may write stock_movements.
 create function public.record_stock_movement() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  known jsonb := coalesce(nullif(current_setting('shop.stock_change', true), ''), '{}')::jsonb;
   before integer := case when tg_op = 'INSERT' then 0 else old.quantity end;
   after integer := case when tg_op = 'DELETE' then 0 else new.quantity end;
 begin
   if before <> after then
-    insert into public.stock_movements (variant_id, difference, quantity, reason, order_uid, person_id, note, request_id)
+    insert into public.stock_movements (variant_id, difference, quantity, reason, person_id)
       values (
         coalesce(new.variant_id, old.variant_id), after - before, after,
-        coalesce(known ->> 'reason', case when tg_op = 'INSERT' then 'opening' else 'correction' end),
-        known ->> 'order_uid', auth.uid(), known ->> 'note', (known ->> 'request_id')::uuid
+        case when tg_op = 'INSERT' then 'opening' else 'correction' end, auth.uid()
       );
   end if;
   return null;
 end;
 $$;
-comment on function public.record_stock_movement is
-  'Records a change of the stock in its history, with the reason that move_stock() has set.';
+comment on function public.record_stock_movement is 'Records a change of the stock in its history.';
 
 create trigger record_stock_movement after insert or delete or update of quantity on public.stock
   for each row execute function public.record_stock_movement();
 
-create function public.move_stock(
-  units jsonb,
-  direction integer,
-  reason text,
-  order_uid text default null,
-  note text default null,
-  request_id uuid default null
+create function public.explain_stock_changes(
+  differences jsonb, reason text, order_uid text default null, note text default null, request_id uuid default null
 ) returns void
-language plpgsql set search_path = ''
+language sql set search_path = ''
 as $$
+  update public.stock_movements movement
+    set reason = explain_stock_changes.reason, order_uid = explain_stock_changes.order_uid,
+      note = explain_stock_changes.note, request_id = explain_stock_changes.request_id
+    where movement.id in (
+      -- One row for each variant. Units of an order that are damaged leave it without returning to the stock, so the
+      -- stock may have changed by less.
+      select min(candidate.id)
+        from jsonb_each_text(explain_stock_changes.differences) as change
+        join public.stock_movements candidate on candidate.variant_id = change.key
+        where candidate.transaction_id = pg_current_xact_id() and candidate.reason = 'correction'
+          and sign(candidate.difference) = sign(change.value::integer)
+          and abs(candidate.difference) <= abs(change.value::integer)
+        group by change.key
+    );
+$$;
+comment on function public.explain_stock_changes is
+  'Adds the reason, order, note and request to the history of changes { variant id: difference } that the stock had in '
+  'this transaction.';
+
+create function public.explain_order_stock() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  taken_before jsonb := case when tg_op = 'UPDATE' then old.stock_taken else '{}' end;
+  differences jsonb;
 begin
-  perform set_config('shop.stock_change', jsonb_build_object(
-    'reason', move_stock.reason, 'order_uid', move_stock.order_uid, 'note', move_stock.note,
-    'request_id', move_stock.request_id
-  )::text, true);
-  update public.stock set quantity = stock.quantity + move_stock.direction * unit.value::integer
-    from jsonb_each_text(move_stock.units) as unit
-    where stock.variant_id = unit.key and unit.value::integer <> 0;
-  perform set_config('shop.stock_change', '', true);
+  select jsonb_object_agg(variant_id, coalesce((taken_before ->> variant_id)::integer, 0)
+      - coalesce((new.stock_taken ->> variant_id)::integer, 0))
+    into differences
+    from jsonb_object_keys(taken_before || new.stock_taken) as variant_id;
+  perform public.explain_stock_changes(
+    (select jsonb_object_agg(key, value) from jsonb_each(differences) where value::integer < 0), 'sold', new.order_uid
+  );
+  perform public.explain_stock_changes(
+    (select jsonb_object_agg(key, value) from jsonb_each(differences) where value::integer > 0),
+    case when new.status = 'Cancelled' then 'cancelled' else 'returned' end, new.order_uid
+  );
+  return null;
 end;
 $$;
-comment on function public.move_stock is
-  'Adds the units { variant id: quantity } to the stock (direction 1) or takes them (-1), with the reason for its '
-  'history. The caller has locked the rows of the stock, ordered by variant.';
+comment on function public.explain_order_stock is
+  'Names the order in the history of the units that it has taken from the stock or returned.';
+
+create trigger explain_order_stock after insert on public.orders
+  for each row when (new.stock_taken <> '{}') execute function public.explain_order_stock();
+create trigger explain_changed_order_stock after update on public.orders
+  for each row when (new.stock_taken <> old.stock_taken) execute function public.explain_order_stock();
 
 /* Low stock. */
 
@@ -175,6 +203,40 @@ alter table public.email_outbox
     'order_notice', 'digest', 'refund_notice', 'cancellation_notice', 'order_changed_notice', 'low_stock_notice',
     'signup', 'recovery', 'magiclink', 'email_change', 'reauthentication', 'account_exists'
   ));
+
+-- As before, and with the variants that are low.
+create or replace function public.queue_digest(day date) returns boolean
+-- Security definer, because no role may access the table.
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if not coalesce((select sends_digest from public.shop_settings), true) then
+    return false;
+  end if;
+  insert into public.digests (day) values (queue_digest.day) on conflict do nothing;
+  if not found then
+    return false;
+  end if;
+  perform public.queue_email(
+    'digest',
+    coalesce((select nullif(trim(orders_email), '') from public.shop_settings), ''),
+    jsonb_build_object(
+      'day', queue_digest.day,
+      'to_pack', (select count(*) from public.orders where status = 'Processing' and packed_at is null),
+      'to_ship', (select count(*) from public.orders where status = 'Processing' and packed_at is not null),
+      'needs_attention', (select count(*) from public.orders where needs_attention),
+      'order_uids', (
+        select coalesce(jsonb_agg(order_uid order by created_at desc), '[]')
+        from (
+          select order_uid, created_at from public.orders where needs_attention order by created_at desc, id limit 20
+        ) newest
+      ),
+      'low_stock', public.low_stock()
+    )
+  );
+  return true;
+end;
+$$;
 
 /* The lists of the back office. */
 
@@ -249,9 +311,7 @@ comment on view public.stock_history is
 
 /* Changes by hand. */
 
-create trigger record_change after insert on public.stock_movements
-  for each row when (new.order_uid is null)
-  execute function public.record_change();
+-- The history of the stock names its persons itself, so the audit log does not repeat it.
 create trigger record_changed_threshold after update of low_threshold on public.stock
   for each row when (new.low_threshold is distinct from old.low_threshold)
   execute function public.record_change();
@@ -309,11 +369,13 @@ begin
   elsif stocked.quantity + change_stock.difference > 10000000 then
     raise sqlstate 'PT400' using hint = 'difference', message = 'This is too much.';
   end if;
-  perform public.move_stock(
-    jsonb_build_object(change_stock.variant_id, change_stock.difference), 1, change_stock.reason, null,
+  update public.stock set quantity = stock.quantity + change_stock.difference
+    where variant_id = change_stock.variant_id
+    returning * into stocked;
+  perform public.explain_stock_changes(
+    jsonb_build_object(change_stock.variant_id, change_stock.difference), change_stock.reason, null,
     nullif(trim(change_stock.note), ''), change_stock.request_id
   );
-  select * into stocked from public.stock where variant_id = change_stock.variant_id;
   return stocked;
 end;
 $$;
@@ -332,6 +394,7 @@ as $$
 #variable_conflict use_column
 declare
   compared jsonb;
+  differences jsonb;
 begin
   if not public.is_admin() then
     raise insufficient_privilege using message = 'You do not have admin privileges.';
@@ -371,13 +434,13 @@ begin
     from rows from (jsonb_to_recordset(entries) as (variant_id text, counted integer, expected_shelf integer))
       with ordinality as entry (variant_id, counted, expected_shelf, place)
     left join public.stock_list stocked on stocked.variant_id = entry.variant_id;
-  perform public.move_stock(
-    (
-      select coalesce(jsonb_object_agg(row ->> 'variant_id', row -> 'difference'), '{}')
-        from jsonb_array_elements(compared) as row where row ->> 'outcome' = 'saved'
-    ),
-    1, 'counted'
-  );
+  select coalesce(jsonb_object_agg(row ->> 'variant_id', row -> 'difference'), '{}')
+    into differences
+    from jsonb_array_elements(compared) as row where row ->> 'outcome' = 'saved';
+  update public.stock set quantity = stock.quantity + difference.value::integer
+    from jsonb_each_text(differences) as difference
+    where stock.variant_id = difference.key;
+  perform public.explain_stock_changes(differences, 'counted');
   return query
     select row.variant_id, row.outcome, moved.difference, row.quantity + moved.difference, row.unshipped,
         row.quantity + moved.difference + row.unshipped
@@ -453,7 +516,6 @@ insert into public.api_privileges (object, role, privilege) values
   ('table public.stock_movements', 'service_role', 'select'),
   ('table public.stock_list', 'authenticated', 'select'),
   ('table public.stock_history', 'authenticated', 'select'),
-  ('function public.move_stock(jsonb,integer,text,text,text,uuid)', 'service_role', 'execute'),
   ('function public.units_of_orders()', 'authenticated', 'execute'),
   ('function public.search_stock(text)', 'authenticated', 'execute'),
   ('function public.change_stock(text,integer,text,uuid,text)', 'authenticated', 'execute'),

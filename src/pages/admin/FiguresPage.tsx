@@ -1,10 +1,10 @@
-import { FiguresRoom } from '../../features/backOffice/figures/FiguresRoom';
+import { ShopFigures } from '../../features/backOffice/figures/ShopFigures';
 import { BackOfficePage } from '../../features/backOffice/layout/BackOfficePage';
 
 export function FiguresPage() {
   return (
     <BackOfficePage title="Figures" lead="Days are those of India.">
-      <FiguresRoom />
+      <ShopFigures />
     </BackOfficePage>
   );
 }

@@ -5,6 +5,7 @@ import { errorResponse, orderRow, rowsResponse } from '../../testing/backendFixt
 import { admin, startBackendServer, type BackendServer } from '../../testing/backendServer';
 import type { FakeResponse } from '../../testing/fakeServer';
 import { renderApp } from '../../testing/renderApp';
+import { wireProduct, wireVariant } from '../../testing/storeFixtures';
 import { signedInServices } from '../../testing/signedInServices';
 
 let server: BackendServer;
@@ -27,7 +28,12 @@ const payment: Tables<'order_payments'> = {
   paid_at: '2026-01-31T09:00:00Z',
 };
 
-const conflict = (hint: string): FakeResponse => ({
+const STORE = '/functions/v1/store/store/nilgiri';
+
+/** The tea costs more than when it was ordered. */
+const tea = wireProduct('winter-frost', { variants: [wireVariant('winter-frost-50', { amount: 90_000 })] });
+
+const conflict = (hint: string | null): FakeResponse => ({
   status: 409,
   body: { code: 'PT409', message: 'Not possible.', details: null, hint },
 });
@@ -48,6 +54,8 @@ async function openPage(initial: Backend = {}) {
     switch (path) {
       case '/rest/v1/order_list':
         return rowsResponse([backend.order]);
+      case `${STORE}/products`:
+        return { body: { count: 1, offset: 0, limit: 50, products: [tea] } };
       case '/rest/v1/order_payments':
         return rowsResponse([payment]);
       case '/rest/v1/order_refunds':
@@ -58,7 +66,8 @@ async function openPage(initial: Backend = {}) {
         return { body: [] };
     }
   });
-  const app = renderApp('/admin/orders/NBT-482913', { services: signedInServices(server, admin) });
+  const config = { storeApiUrl: `${server.url}/functions/v1/store`, storeId: 'nilgiri' };
+  const app = renderApp('/admin/orders/NBT-482913', { services: signedInServices(server, admin, { config }) });
   await screen.findByText(/^₹1560.00 paid with Stripe/);
   const section = (name: string) => within(screen.getByRole('region', { name }));
   return { ...app, backend, section };
@@ -177,7 +186,8 @@ it('shows the difference before changed items are saved and refunded', async () 
   await user.click(items.getByRole('button', { name: 'Change items' }));
   expect(items.getByText('Nothing is changed.')).toBeVisible();
   await user.click(items.getByRole('button', { name: 'Increase quantity of Winter Frost Tea, 50 g' }));
-  expect(items.getByText(/The new items are dearer/)).toBeVisible();
+  expect(await items.findByText(/The new items are dearer/)).toBeVisible();
+  expect(items.getByText(/after ₹2460.00/)).toBeVisible();
   await user.click(items.getByRole('button', { name: 'Decrease quantity of Winter Frost Tea, 50 g' }));
   await user.click(items.getByRole('button', { name: 'Decrease quantity of Winter Frost Tea, 50 g' }));
   expect(items.getByText('₹780.00 is refunded.')).toBeVisible();
@@ -198,6 +208,22 @@ it('keeps the changed items after somebody else saved the order, and then change
   await user.click(items.getByRole('button', { name: /^Save and refund/ }));
   expect(await items.findByText('Someone else changed this order')).toBeVisible();
   await user.click(items.getByRole('button', { name: 'Save and refund ₹780.00' }));
+  await waitFor(() => expect(bodies(path).map(({ expected_version }) => expected_version)).toEqual([1, 2]));
+});
+
+it('keeps the typed delivery after somebody else saved the order, and then saves the latest version', async () => {
+  const path = '/rest/v1/rpc/update_order_shipping';
+  const order = { ...orderRow(482_913), shipping: { name: 'Asha Nair', address: '1 Bazaar Street' } };
+  const { user, section, backend } = await openPage({ order, responses: { [path]: conflict(null) } });
+  const delivery = section('Delivery');
+  await user.click(delivery.getByRole('button', { name: 'Change delivery' }));
+  await user.clear(delivery.getByLabelText('Full Name'));
+  await user.type(delivery.getByLabelText('Full Name'), 'Asha Menon');
+  backend.order = { ...backend.order, version: 2 };
+  await user.click(delivery.getByRole('button', { name: 'Save delivery' }));
+  expect(await delivery.findByText('Someone else changed this order')).toBeVisible();
+  expect(delivery.getByLabelText('Full Name')).toHaveValue('Asha Menon');
+  await user.click(delivery.getByRole('button', { name: 'Save delivery' }));
   await waitFor(() => expect(bodies(path).map(({ expected_version }) => expected_version)).toEqual([1, 2]));
 });
 

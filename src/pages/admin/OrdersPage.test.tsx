@@ -13,6 +13,8 @@ let orders: OrderRow[];
 let cancelled: string[];
 let isDown: boolean;
 beforeAll(async () => {
+  // Whoever has opened the page of an order has its endpoints, too. Of two endpoints with one name, the first one stays.
+  await import('./OrderPage');
   // The first import of the grid and of MUI takes longer than a test should wait.
   [server] = await Promise.all([startBackendServer(), import('./OrdersPage'), import('../../app/theme/MuiTheme')]);
 });
@@ -85,12 +87,17 @@ const shipments = () =>
   });
 
 describe('the list of orders to pack', () => {
-  it('has the oldest order first, and links to the page of each', async () => {
+  it('requests the orders that match the URL and are not packed, the oldest first', async () => {
     openPage('?q=tea&from=2026-01-01');
     expect(await screen.findByRole('searchbox', { name: 'Search' })).toHaveValue('tea');
     await waitFor(() => expect(server.requestsFor('/rest/v1/rpc/search_orders')).not.toHaveLength(0));
     const query = server.requestsFor('/rest/v1/rpc/search_orders').at(-1)?.query;
-    expect(Object.fromEntries(query ?? [])).toMatchObject({ status: 'eq.Processing', packed_at: 'is.null' });
+    expect(Object.fromEntries(query ?? [])).toMatchObject({
+      status: 'eq.Processing',
+      packed_at: 'is.null',
+      order: expect.stringMatching(/^created_at\.asc/) as string,
+    });
+    expect(query?.getAll('created_at')).toHaveLength(1);
   });
 
   it('marks an order as packed by a tap, and undoes it', async () => {

@@ -1,10 +1,10 @@
 import { BackOfficePage } from '../../features/backOffice/layout/BackOfficePage';
-import { StockRoom } from '../../features/backOffice/stock/StockRoom';
+import { ShopStock } from '../../features/backOffice/stock/ShopStock';
 
 export function StockPage() {
   return (
     <BackOfficePage title="Stock">
-      <StockRoom />
+      <ShopStock />
     </BackOfficePage>
   );
 }

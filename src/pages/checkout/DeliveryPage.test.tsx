@@ -65,6 +65,8 @@ describe('DeliveryPage', () => {
     expect(field('GSTIN')).toHaveFocus();
 
     await fillIn({ GSTIN: '27AAPFU0939F1ZV' });
+    // The section stays open when the error has disappeared.
+    expect(field('GSTIN')).toBeVisible();
     app.unmount();
     const again = await openDelivery({ tabStorage });
     await waitFor(() => expect(field('GSTIN')).toHaveValue('27AAPFU0939F1ZV'));

@@ -65,13 +65,13 @@ describe('PayPage', () => {
     expect(screen.queryByRole('link', { name: 'Pay securely' })).not.toBeInTheDocument();
   });
 
-  it.each(['', '#x', `#${TOKEN}`])('says that there is no order at an unknown address: /pay%s', async (fragment) => {
+  it.each(['', '#x', `#${TOKEN}`])('says that there is no order at the URL /pay%s', async (fragment) => {
     answer({ message: 'There is no such payment link' }, 404);
     openLink(fragment);
     expect(await screen.findByText('There is no order at this address')).toBeVisible();
   });
 
-  it('offers to try again while the shop does not answer', async () => {
+  it('offers to try again while the shop does not respond', async () => {
     answer({}, 503);
     const app = openLink();
     await screen.findByText('Your order cannot be loaded now');

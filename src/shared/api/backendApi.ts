@@ -9,7 +9,17 @@ export const backendApi = createApi({
   baseQuery: backendBaseQuery,
   // A response of an unexpected shape is not from the backend.
   catchSchemaFailure: () => unreachable,
-  tagTypes: ['Customer', 'Order', 'ContactSubmission', 'KeptMessage', 'FailedEmail', 'PaymentLink', 'Person', 'Settings', 'Stock'],
+  tagTypes: [
+    'Customer',
+    'Order',
+    'ContactSubmission',
+    'KeptMessage',
+    'FailedEmail',
+    'PaymentLink',
+    'Person',
+    'Settings',
+    'Stock',
+  ],
   endpoints: () => ({}),
 });
 

@@ -59,12 +59,15 @@ describe('RouteHead', () => {
     expect(canonical()).toBeUndefined();
   });
 
-  it.each(['/product/tea-1', '/success', '/admin/orders'])('renders nothing for %s, whose page sets its own head', (path) => {
-    renderHead(path);
+  it.each(['/product/tea-1', '/success', '/admin/orders'])(
+    'renders nothing for %s, whose page sets its own head',
+    (path) => {
+      renderHead(path);
 
-    expect(canonical()).toBeUndefined();
-    expect(meta('description')).toBeUndefined();
-  });
+      expect(canonical()).toBeUndefined();
+      expect(meta('description')).toBeUndefined();
+    },
+  );
 
   it('ignores a trailing slash and letter case', () => {
     renderHead('/Story/');

@@ -1,4 +1,4 @@
-import { type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { Icon } from './Icon';
 
@@ -14,8 +14,12 @@ interface DisclosureProps {
  * It is a native element: it works without JavaScript, and MUI's `Accordion` would be in the first load of public pages.
  */
 export function Disclosure({ title, isInitiallyOpen, children }: DisclosureProps) {
+  // Stays true: React would close the element as soon as it is false, for example while an error inside is corrected.
+  const [isOpened, setIsOpened] = useState(isInitiallyOpen);
+  if (isInitiallyOpen && !isOpened) setIsOpened(true);
+
   return (
-    <Details open={isInitiallyOpen}>
+    <Details open={isOpened}>
       <Summary>
         {title}
         <Icon name="plus" />

@@ -2,13 +2,17 @@ import { createMiddleware } from 'hono/factory';
 import { HTTPException } from 'hono/http-exception';
 import { dataOf, type CallerClient } from './database.ts';
 
+interface CallerEnv {
+  Variables: { caller: CallerClient };
+}
+
 /**
  * Rejects requests without an access token, and passes on a client with the rights of its account. The platform cannot
  * check the token, so the database does with the first request: it rejects tokens that Auth has not signed, or that have
  * expired. Read the responses with {@link dataForCaller}.
  */
 export const requireCaller = (createCallerClient: (accessToken: string) => CallerClient) =>
-  createMiddleware<{ Variables: { caller: CallerClient } }>(async (c, next) => {
+  createMiddleware<CallerEnv>(async (c, next) => {
     c.header('cache-control', 'no-store');
     const [, accessToken] = /^Bearer (.+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
     if (!accessToken) throw new HTTPException(401, { message: 'Please sign in.' });
@@ -28,8 +32,9 @@ export function dataForCaller<R extends Parameters<typeof dataOf>[0] & { status:
   return dataOf(response);
 }
 
-/** @throws {HTTPException} 401 if the token is not valid, 403 if its account is not of an administrator */
-export async function requireAdministrator(caller: CallerClient): Promise<void> {
-  if (!dataForCaller(await caller.rpc('is_admin')))
+/** Rejects everybody but administrators before the body is read. Use it after {@link requireCaller}. */
+export const requireAdministrator = createMiddleware<CallerEnv>(async (c, next) => {
+  if (!dataForCaller(await c.get('caller').rpc('is_admin')))
     throw new HTTPException(403, { message: 'You do not have admin privileges.' });
-}
+  await next();
+});

@@ -44,8 +44,7 @@ export function createPicturesApp({ createCallerClient, pictures }: PicturesDeps
   const app = new Hono().onError(handleError).notFound(handleNotFound);
   app.use(allowEveryOrigin('POST', 'OPTIONS'), rejectOtherMethods(app));
 
-  app.post('*', requireCaller(createCallerClient), limitBody(MAX_BODY_KB), async (c) => {
-    await requireAdministrator(c.get('caller'));
+  app.post('*', requireCaller(createCallerClient), requireAdministrator, limitBody(MAX_BODY_KB), async (c) => {
     const files = await readFiles(c.req.raw);
     const { format, width, height } = files.large;
     const contents = SIZES.map((size) => files[size].content);

@@ -247,7 +247,7 @@ it('refunds lines, restocks them and stores the reason', async () => {
   expect(data).toEqual([{ reason: 'Dented', status: 'sent', lines: [{ ...lines[0], unit_amount: 25_000 }] }]);
 });
 
-it('tells a member of the staff the limit', async () => {
+it('responds to staff with their limit when they may not refund the amount', async () => {
   const staff = await shop().signUp();
   await shop().promote(staff, 'staff');
   const { id, payment } = await placeOrder();

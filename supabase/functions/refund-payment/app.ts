@@ -1,13 +1,13 @@
 import { Hono } from 'hono';
-import { createMiddleware } from 'hono/factory';
 import { HTTPException } from 'hono/http-exception';
 import * as v from 'valibot';
-import { dataOf, type CallerClient } from '../_shared/database.ts';
+import { dataForCaller, requireAdministrator, requireCaller } from '../_shared/caller.ts';
+import type { CallerClient } from '../_shared/database.ts';
 import { handleError, handleNotFound, rejectOtherMethods } from '../_shared/errors.ts';
 import { allowEveryOrigin, limitBody } from '../_shared/middleware.ts';
 import { PaymentError, type PaymentProvider } from '../_shared/payments/provider.ts';
 import type { RecordingDeps } from '../_shared/payments/recordPaymentEvent.ts';
-import { mayRecover, sendRefund } from '../_shared/payments/sendRefund.ts';
+import { sendRefund } from '../_shared/payments/sendRefund.ts';
 import { validJson } from '../_shared/validation.ts';
 import { logError } from '../_shared/log.ts';
 
@@ -15,8 +15,6 @@ export interface RefundPaymentDeps extends RecordingDeps {
   payments: PaymentProvider;
   createCallerClient: (accessToken: string) => CallerClient;
 }
-
-const NOT_ADMIN = 'You do not have admin privileges.';
 
 const uuid = v.pipe(v.string('must be a string'), v.uuid('must be a UUID'));
 
@@ -75,7 +73,8 @@ export function createRefundPaymentApp({ payments, createCallerClient, ...deps }
   const app = new Hono().onError(handleError).notFound(handleNotFound);
   app.use(allowEveryOrigin('POST', 'OPTIONS'), rejectOtherMethods(app));
 
-  app.post('*', requireAdministrator(createCallerClient), limitBody(16), validJson(refundRequest), async (c) => {
+  const caller = requireCaller(createCallerClient);
+  app.post('*', caller, requireAdministrator, limitBody(16), validJson(refundRequest), async (c) => {
     const [refund] = dataForCaller(await c.get('caller').rpc('request_refund', c.req.valid('json')));
     if (!refund) throw new Error('request_refund returned no refund');
     const result = { refund_id: refund.refund_id, amount: refund.refund_amount };
@@ -86,36 +85,9 @@ export function createRefundPaymentApp({ payments, createCallerClient, ...deps }
   return app;
 }
 
-/**
- * Rejects everyone but administrators before anything of the request is read. The platform cannot check the access token,
- * so the database does: it rejects tokens that Auth has not signed, or that have expired.
- */
-const requireAdministrator = (createCallerClient: RefundPaymentDeps['createCallerClient']) =>
-  createMiddleware<{ Variables: { caller: CallerClient } }>(async (c, next) => {
-    c.header('cache-control', 'no-store');
-    const [, accessToken] = /^Bearer (.+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
-    if (!accessToken) throw new HTTPException(401, { message: 'Please sign in as an administrator.' });
-    const caller = createCallerClient(accessToken);
-    if (!dataForCaller(await caller.rpc('is_admin'))) throw new HTTPException(403, { message: NOT_ADMIN });
-    c.set('caller', caller);
-    await next();
-  });
-
-/**
- * Returns the data of a request with the token of the caller.
- * @throws {HTTPException} 401 if the token is not valid, 403 if its account may not do this
- */
-function dataForCaller<R extends Parameters<typeof dataOf>[0] & { status: number }>(response: R) {
-  if (response.status === 401)
-    throw new HTTPException(401, { message: 'Your session has ended. Please sign in again.' });
-  if (response.error?.code === '42501') throw new HTTPException(403, { message: NOT_ADMIN });
-  return dataOf(response);
-}
-
 function reject(error: unknown): never {
   if (!(error instanceof PaymentError)) throw error;
-  if (error.code === 'permission_denied' || !mayRecover(error))
-    throw new HTTPException(409, { message: error.message });
+  if (error.code !== 'provider_unavailable') throw new HTTPException(409, { message: error.message });
   logError('A refund failed', error);
   throw new HTTPException(503, {
     message: 'The payment provider did not respond. Please try again: nothing is refunded twice.',

@@ -95,14 +95,17 @@ export function createStoreApp({
     .post('/checkout/links', caller, limitBody(64), validJson(paymentLinkRequestSchema), async (c) =>
       c.json(await createPaymentLink(deps, c.get('caller'), c.req.valid('json'))),
     )
-    .post('/checkout/links/price', caller, limitBody(64), validJson(orderPriceRequestSchema), async (c) => {
-      await requireAdministrator(c.get('caller'));
-      return c.json(dataOf(await db.rpc('price_lines', { lines: c.req.valid('json').items })));
-    })
-    .post('/checkout/links/cancel', caller, limitBody(16), validJson(linkIdSchema), async (c) => {
-      await requireAdministrator(c.get('caller'));
-      return c.json(await cancelPaymentLink(deps, c.get('caller'), c.req.valid('json').id));
-    })
+    .post(
+      '/checkout/links/price',
+      caller,
+      requireAdministrator,
+      limitBody(64),
+      validJson(orderPriceRequestSchema),
+      async (c) => c.json(dataOf(await db.rpc('price_lines', { lines: c.req.valid('json').items }))),
+    )
+    .post('/checkout/links/cancel', caller, requireAdministrator, limitBody(16), validJson(linkIdSchema), async (c) =>
+      c.json(await cancelPaymentLink(deps, c.get('caller'), c.req.valid('json').id)),
+    )
     .post('/checkout/links/open', limitBody(16), validJson(linkTokenSchema), async (c) =>
       c.json(await openPaymentLink(deps, c.req.valid('json').token)),
     );

@@ -335,7 +335,7 @@ describe('a refund by line', () => {
 });
 
 describe('cancel_order', () => {
-  it('returns the units, queues a refund of what is left of each payment, and tells the customer', async () => {
+  it('returns the units, queues a refund of what is left of each payment, and emails the customer', async () => {
     const { order, variant } = await newOrder(2);
     await refund(order, { amount: 10_000 }).throwOnError();
     await reportPayment(backend(), order.session).throwOnError();
@@ -381,7 +381,7 @@ describe('cancel_order', () => {
     expect(await emailsAbout(order, 'cancellation_notice')).toEqual([0]);
   });
 
-  it('also tells the customer of a cancellation in the dialog, once', async () => {
+  it('emails the customer once when the dialog sets the status to Cancelled repeatedly', async () => {
     const { order } = await newOrder();
     for (const status of ['Cancelled', 'Processing', 'Cancelled'] as const) await setStatus(order, status);
     expect(await emailsAbout(order, 'cancellation_notice')).toEqual([0]);
@@ -408,7 +408,7 @@ describe('cancel_order', () => {
 });
 
 describe('change_order_items', () => {
-  it('reduces and removes lines, moves the stock, refunds the difference and tells the customer', async () => {
+  it('reduces and removes lines, moves the stock, refunds the difference and emails the customer', async () => {
     const [tea, tin] = [await createVariant(backend(), { stock: 10 }), await createVariant(backend(), { stock: 10 })];
     const order = await placeOrder([
       { variant_id: tea, quantity: 3 },

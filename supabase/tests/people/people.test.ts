@@ -272,29 +272,31 @@ describe('the people of the back office', () => {
 });
 
 describe('the last owner', () => {
-  const refusal = { code: 'PT409', message: 'The shop needs at least one owner.' };
+  const needsOwner = { code: 'PT409', message: 'The shop needs at least one owner.' };
   beforeEach(() => keepOnlyOwner(owner));
   afterEach(async () => expect(await roleOf(owner)).toBe('owner'));
 
   it('can neither leave nor become staff', async () => {
-    expect((await owner.client.rpc('remove_person', { person_id: owner.id })).error).toMatchObject(refusal);
+    expect((await owner.client.rpc('remove_person', { person_id: owner.id })).error).toMatchObject(needsOwner);
     const become = owner.client.rpc('set_person_role', { person_id: owner.id, new_role: 'staff' });
-    expect((await become).error).toMatchObject(refusal);
+    expect((await become).error).toMatchObject(needsOwner);
   });
 
   it('is not removed by the service key, by SQL, or by deleting all administrators at once', async () => {
     const removed = backend().service.from('admins').delete().eq('user_id', owner.id);
-    expect((await removed).error).toMatchObject(refusal);
+    expect((await removed).error).toMatchObject(needsOwner);
     for (const statement of [
       'delete from public.admins',
       `update public.admins set role = 'staff'`,
       'delete from auth.users where id in (select user_id from public.admins)',
     ])
-      await expect(backend().db.query(statement)).rejects.toMatchObject(refusal);
+      await expect(backend().db.query(statement)).rejects.toMatchObject(needsOwner);
   });
 
   it('is not removed by deleting the account', async () => {
-    await expect(backend().db.query('delete from auth.users where id = $1', [owner.id])).rejects.toMatchObject(refusal);
+    await expect(backend().db.query('delete from auth.users where id = $1', [owner.id])).rejects.toMatchObject(
+      needsOwner,
+    );
     expect((await backend().service.auth.admin.deleteUser(owner.id)).error).not.toBeNull();
   });
 
@@ -314,7 +316,7 @@ describe('the last owner', () => {
     const second = await backend().signUp();
     await backend().promote(second);
     await owner.client.rpc('set_person_role', { person_id: owner.id, new_role: 'staff' }).throwOnError();
-    expect((await second.client.rpc('remove_person', { person_id: second.id })).error).toMatchObject(refusal);
+    expect((await second.client.rpc('remove_person', { person_id: second.id })).error).toMatchObject(needsOwner);
     await second.client.rpc('set_person_role', { person_id: owner.id, new_role: 'owner' }).throwOnError();
   });
 });

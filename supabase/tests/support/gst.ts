@@ -22,7 +22,7 @@ export const kochi = {
   state: 'Kerala',
 };
 
-/** Changes the settings of the shop, which were changed by nobody meanwhile. */
+/** Changes the settings of the shop, without checking their version. */
 export async function saveSettings({ db }: TestBackend, settings: Partial<Record<string, string | null>>) {
   const names = Object.keys(settings);
   await db.query(

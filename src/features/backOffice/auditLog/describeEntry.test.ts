@@ -10,6 +10,7 @@ const entry = (fields: Partial<AuditEntry>): AuditEntry => ({
   operation: 'update',
   row_id: 'o1',
   order_uid: 'NBT-482913',
+  product_id: null,
   before: null,
   after: null,
   ...fields,
@@ -46,7 +47,7 @@ it.each<[Partial<AuditEntry>, string]>([
     { table_name: 'order_notes', operation: 'insert', after: { text: 'Call first.' } },
     'devi@shop.example added the order notes of order NBT-482913.',
   ],
-])('describes an entry', (fields, sentence) => {
+])('describes %j', (fields, sentence) => {
   expect(describeEntry(entry(fields))).toBe(sentence);
 });
 

@@ -1,20 +1,25 @@
 import { Outlet } from 'react-router-dom';
 import { Alert } from '../../../shared/ui/Alert';
-import { Container } from '../../../shared/ui/Container';
 import { Loading } from '../../../shared/ui/Loading';
+import { LoadFailure } from '../LoadFailure';
+import { BackOfficePage } from './BackOfficePage';
 import { useGetIsOwnerQuery } from './layoutApi';
 
 /** Shows its child routes to owners. The database enforces access to the data. */
 export function OwnerPages() {
-  const { data: isOwner, isLoading } = useGetIsOwnerQuery();
+  const { data: isOwner, isFetching, error, refetch } = useGetIsOwnerQuery();
 
-  if (isLoading) return <Loading />;
   if (isOwner) return <Outlet />;
+  if (isFetching) return <Loading />;
   return (
-    <Container>
-      <Alert severity="error" title="Only owners of the shop may open this page">
-        An owner can change what you may do under People.
-      </Alert>
-    </Container>
+    <BackOfficePage title="For owners">
+      {isOwner === undefined ? (
+        <LoadFailure title="The page could not be loaded" error={error} onRetry={refetch} />
+      ) : (
+        <Alert severity="error" title="Only owners of the shop may open this page">
+          An owner can change what you may do under People.
+        </Alert>
+      )}
+    </BackOfficePage>
   );
 }

@@ -1,5 +1,6 @@
 import type { BackendError } from '../../../shared/api/backendBaseQuery';
 import { Alert } from '../../../shared/ui/Alert';
+import { isEditConflict } from '../isEditConflict';
 
 /** What happened, by the hint of the database. */
 const titles: Record<string, string> = {
@@ -15,8 +16,10 @@ const titles: Record<string, string> = {
 const conflicts = ['already_shipped', 'already_cancelled', 'version_differs'];
 
 /** Returns the hint of the database: REST has it in the details, functions as the code. */
-const hintOf = ({ code, details }: BackendError) =>
-  Object.keys(titles).find((hint) => code === hint || details.endsWith(hint));
+const hintOf = (error: BackendError) =>
+  isEditConflict(error)
+    ? 'version_differs'
+    : Object.keys(titles).find((hint) => error.code === hint || error.details.endsWith(hint));
 
 interface ActionErrorProps {
   error: BackendError | undefined;

@@ -6,10 +6,11 @@ import { FormStack } from '../../../shared/ui/form/FormStack';
 import { SubmitButton } from '../../../shared/ui/form/SubmitButton';
 import { Icon } from '../../../shared/ui/Icon';
 import { IconButton } from '../../../shared/ui/IconButton';
+import { useProducts } from '../../catalog/useCatalogQuery';
 import { toastRequested } from '../../toasts/toastsSlice';
 import type { OrderRow } from '../orders/orderQuery';
 import { ActionError } from './ActionError';
-import { differenceOf, draftOf, isUnchanged, type DraftLine } from './itemsDraft';
+import { differenceOf, draftOf, isUnchanged, pricesOf, type DraftLine } from './itemsDraft';
 import { LineQuantity } from './LineQuantity';
 import { formatPaise, totalOf } from './orderAccount';
 import { useChangeOrderItemsMutation } from './orderApi';
@@ -27,7 +28,8 @@ export function ChangeItemsForm({ order, onClose }: { order: OrderRow; onClose: 
   const saveVersion = useSeenVersion(order);
   const [changeItems] = useChangeOrderItemsMutation();
   const { run, isBusy, error } = useOrderAction();
-  const difference = differenceOf(order.items, lines);
+  const { data } = useProducts();
+  const difference = differenceOf(order.items, lines, pricesOf(data?.products ?? []));
   const problem = problemOf(lines, difference, isUnchanged(order.items, lines));
 
   const setQuantity = (variantId: string, quantity: number) =>
@@ -69,7 +71,8 @@ export function ChangeItemsForm({ order, onClose }: { order: OrderRow; onClose: 
       <VariantPicker excluded={lines} onPick={(line) => setLines([...lines, line])} />
       <ReasonField value={reason} onChange={setReason} />
       <p role="status">
-        {`Before ${formatPaise(totalOf(order.items))}, after ${formatPaise(totalOf(order.items) - difference)}. `}
+        {!Number.isNaN(difference) &&
+          `Before ${formatPaise(totalOf(order.items))}, after ${formatPaise(totalOf(order.items) - difference)}. `}
         <strong>
           {problem ?? (difference > 0 ? `${formatPaise(difference)} is refunded.` : 'Nothing is refunded.')}
         </strong>
@@ -89,6 +92,7 @@ export function ChangeItemsForm({ order, onClose }: { order: OrderRow; onClose: 
 
 function problemOf(lines: readonly DraftLine[], difference: number, unchanged: boolean): string | undefined {
   if (lines.length === 0) return 'Nothing would be left. Cancel the order instead.';
+  if (Number.isNaN(difference)) return 'The catalog has no price for what is added.';
   if (difference < 0) return 'The new items are dearer, and the customer has not paid for them.';
   return unchanged ? 'Nothing is changed.' : undefined;
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { formatMoney } from '../../../domain/money';
+import { useHasRealPayments } from '../../../shared/lib/useHasRealPayments';
 import { Alert } from '../../../shared/ui/Alert';
 import { Button } from '../../../shared/ui/Button';
 import type { OrderRow } from '../orders/orderQuery';
@@ -10,7 +11,6 @@ import { providerName, providerUrl } from './paymentProvider';
 import { RefundForm } from './RefundForm';
 import { RefundList } from './RefundList';
 import { Actions, OrderSection } from './OrderSection';
-import { useHasRealPayments } from './useHasRealPayments';
 
 const disputes: Record<NonNullable<OrderPayment['dispute']>, string> = {
   open: 'The customer has asked the bank for the money back. Answer in the dashboard of the payment provider.',

@@ -6,8 +6,8 @@ import { TextField } from '../../../shared/ui/form/TextField';
 import { useValidatedForm } from '../../../shared/ui/form/useValidatedForm';
 import { toastRequested } from '../../toasts/toastsSlice';
 import type { OrderRow } from '../orders/orderQuery';
+import { useShipOrderMutation } from '../packing/packingApi';
 import { ActionError } from './ActionError';
-import { useShipOrderMutation } from './orderApi';
 import { Actions } from './OrderSection';
 import { useOrderAction } from './useOrderAction';
 

@@ -3,10 +3,10 @@ import { flushSync } from 'react-dom';
 import { formatDateAndTime } from '../../../shared/lib/dates';
 import { Button } from '../../../shared/ui/Button';
 import type { OrderRow } from '../orders/orderQuery';
+import { usePackOrdersMutation, useUnpackOrderMutation } from '../packing/packingApi';
 import { ActionError } from './ActionError';
 import { CancelOrderDialog } from './CancelOrderDialog';
 import { FormFocus } from './FormFocus';
-import { usePackOrderMutation, useUnpackOrderMutation } from './orderApi';
 import { Actions, OrderSection } from './OrderSection';
 import { ShipForm } from './ShipForm';
 import { useOrderAction } from './useOrderAction';
@@ -15,7 +15,7 @@ import { useOrderAction } from './useOrderAction';
 export function ShippingSection({ order }: { order: OrderRow }) {
   const [isShipping, setIsShipping] = useState(false);
   const [isCancelling, setIsCancelling] = useState(false);
-  const [pack] = usePackOrderMutation();
+  const [pack] = usePackOrdersMutation();
   const [unpack] = useUnpackOrderMutation();
   const { run, isBusy, error } = useOrderAction();
   const section = useRef<HTMLDivElement>(null);
@@ -43,7 +43,7 @@ export function ShippingSection({ order }: { order: OrderRow }) {
           <Button
             $variant="secondary"
             aria-disabled={isBusy}
-            onClick={() => run(() => (order.packed_at ? unpack(order) : pack(order)))}
+            onClick={() => run<unknown>(() => (order.packed_at ? unpack(order.id) : pack([order.id])))}
           >
             {order.packed_at ? 'Not packed after all' : 'Mark packed'}
           </Button>

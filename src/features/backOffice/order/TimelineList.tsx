@@ -36,6 +36,7 @@ const List = styled.ol`
     white-space: pre-line;
   }
   small {
+    display: block;
     color: ${({ theme }) => theme.color.inkSoft};
   }
 `;

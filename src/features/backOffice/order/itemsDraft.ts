@@ -8,9 +8,10 @@ export interface DraftLine {
   variantId: string;
   name: string;
   quantity: number;
-  /** What one unit costs that the order does not have yet, in paise. */
-  newUnitAmount: number;
 }
+
+/** What one unit costs now, in paise, by variant. */
+export type CatalogPrices = ReadonlyMap<string, number>;
 
 /** Returns the lines of an order as they are. */
 export const draftOf = (items: readonly OrderItem[]): DraftLine[] =>
@@ -18,7 +19,6 @@ export const draftOf = (items: readonly OrderItem[]): DraftLine[] =>
     variantId: item.variant.id,
     name: nameOf(item),
     quantity: item.quantity,
-    newUnitAmount: item.unit_amount,
   }));
 
 /** Returns a line with one unit of a variant of the catalog. */
@@ -26,23 +26,27 @@ export const newLine = (product: Product, variant: Variant): DraftLine => ({
   variantId: variant.id,
   name: [product.title, variant.weight ?? variant.title].filter(Boolean).join(', '),
   quantity: 1,
-  newUnitAmount: unitPrice(variant),
 });
 
-/**
- * Returns what the changed items cost, like the database: units of the order keep their prices. Further units of a line cost
- * as much as the first one of it.
- */
-export const costOf = (items: readonly OrderItem[], lines: readonly DraftLine[]): number =>
-  lines.reduce((sum, { variantId, quantity, newUnitAmount }) => {
-    const present = totalUnits(items, variantId);
-    const kept = Math.min(quantity, present);
-    return sum + priceOfUnits(items, variantId, kept) + (quantity - kept) * newUnitAmount;
-  }, 0);
+export const pricesOf = (products: readonly Product[]): CatalogPrices =>
+  new Map(products.flatMap(({ variants }) => variants.map((variant) => [variant.id, unitPrice(variant)])));
 
-/** Returns how much cheaper the changed items are, in paise. It is negative if they are dearer. */
-export const differenceOf = (items: readonly OrderItem[], lines: readonly DraftLine[]): number =>
-  totalOf(items) - costOf(items, lines);
+/**
+ * Returns how much cheaper the changed items are, in paise, like the database: units of the order keep their prices, and units
+ * that are added have those of the catalog. It is negative if the items are dearer, and NaN if the catalog does not have a
+ * variant of which units are added.
+ */
+export const differenceOf = (
+  items: readonly OrderItem[],
+  lines: readonly DraftLine[],
+  prices: CatalogPrices,
+): number => {
+  const costs = lines.map(({ variantId, quantity }) => {
+    const added = Math.max(quantity - totalUnits(items, variantId), 0);
+    return priceOfUnits(items, variantId, quantity - added) + (added && added * (prices.get(variantId) ?? NaN));
+  });
+  return totalOf(items) - costs.reduce((sum, cost) => sum + cost, 0);
+};
 
 /** Whether the lines are those of the order. */
 export const isUnchanged = (items: readonly OrderItem[], lines: readonly DraftLine[]): boolean =>

@@ -105,31 +105,6 @@ const orderApi = backendApi.injectEndpoints({
       providesTags: (_problem, _error, id) => [ofOrder(id)],
     }),
 
-    packOrder: build.mutation<unknown, SeenOrder>({
-      query:
-        ({ id }) =>
-        (db) =>
-          db.rpc('pack_orders', { order_ids: [id] }),
-      invalidatesTags: changed,
-    }),
-
-    unpackOrder: build.mutation<unknown, SeenOrder>({
-      query:
-        ({ id }) =>
-        (db) =>
-          db.rpc('unpack_order', { order_id: id }),
-      invalidatesTags: changed,
-    }),
-
-    shipOrder: build.mutation<{ id: string }, SeenOrder & { courier: string; trackingNumber: string }>({
-      rawResponseSchema: rowSchema,
-      query:
-        ({ id, version, courier, trackingNumber }) =>
-        (db) =>
-          db.rpc('ship_order', { order_id: id, expected_version: version, courier, tracking_number: trackingNumber }),
-      invalidatesTags: changed,
-    }),
-
     /** Cancels an order, returns its units to the stock and refunds what is left of its payments. */
     cancelOrder: build.mutation<{ id: string }, SeenOrder & { reason: string }>({
       rawResponseSchema: rowSchema,
@@ -233,9 +208,6 @@ export const {
   useGetOrderTimelineQuery,
   useGetOrderInvoiceQuery,
   useGetInvoiceProblemQuery,
-  usePackOrderMutation,
-  useUnpackOrderMutation,
-  useShipOrderMutation,
   useCancelOrderMutation,
   useChangeOrderItemsMutation,
   useRefundOrderMutation,

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { BackendError } from '../../../shared/api/backendBaseQuery';
+import { isEditConflict } from '../isEditConflict';
 import type { OrderRow } from '../orders/orderQuery';
 import { useLazyGetOrderByUidQuery } from './orderApi';
 
@@ -13,13 +14,10 @@ export function useSeenVersion(order: OrderRow) {
 
   return async <Result extends { error?: unknown }>(save: (version: number) => PromiseLike<Result>) => {
     const result = await save(version);
-    if (isEditConflict(result.error)) {
+    if (result.error && isEditConflict(result.error as BackendError)) {
       const { data: latest } = await loadOrder(order.order_uid);
       if (latest) setVersion(latest.version);
     }
     return result;
   };
 }
-
-const isEditConflict = (error: unknown) =>
-  (error as Partial<BackendError> | undefined)?.details?.endsWith('version_differs') ?? false;

@@ -26,7 +26,7 @@ export type FileWork = (report: FileReport) => AppThunk<Promise<string | undefin
 const BATCH_SIZES: Record<DocumentKind, number> = { 'pick-list': 100, slips: 10, invoices: 10 };
 const LABELS: Record<DocumentKind, string> = { 'pick-list': 'Pick list', slips: 'Packing slips', invoices: 'Invoices' };
 
-/** Writes the documents of orders as PDFs, in the given sequence. */
+/** Writes the documents of orders as PDFs, in the sequence of their ids. */
 export const writePdfs =
   (kind: DocumentKind, orderIds: readonly string[]): FileWork =>
   ({ onProgress, onFile, signal }) =>

@@ -2,7 +2,7 @@ import { unparse } from 'papaparse';
 import { explainReason } from '../orders/attentionReasons';
 import type { OrderRow } from '../orders/orderQuery';
 
-/** Tells Excel that the file is UTF-8. */
+/** Without it, Excel does not read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 const columns: Record<string, (order: OrderRow) => string | number | null | undefined> = {

@@ -1,5 +1,6 @@
 import type { Tables } from '../../../../supabase/database.types';
 import { backendApi } from '../../../shared/api/backendApi';
+import type { BackendRequest } from '../../../shared/api/backendBaseQuery';
 import { rowSchema, rowsSchema } from '../../../shared/api/rowSchemas';
 import type { OrderRow } from '../orders/orderQuery';
 
@@ -19,6 +20,11 @@ export const ORDER_LISTS = [
   { type: 'Order', id: 'LIST' },
   { type: 'Order', id: 'COUNT' },
 ] as const;
+
+const shipmentQuery =
+  ({ id, version, courier, trackingNumber }: Shipment): BackendRequest =>
+  (db) =>
+    db.rpc('ship_order', { order_id: id, expected_version: version, courier, tracking_number: trackingNumber });
 
 export const packingApi = backendApi.injectEndpoints({
   endpoints: (build) => ({
@@ -43,21 +49,21 @@ export const packingApi = backendApi.injectEndpoints({
       invalidatesTags: (_order, _error, id) => [...ORDER_LISTS, { type: 'Order', id }],
     }),
 
-    /** Ships an order, with its invoice and its email. The lists are loaded again by the caller, once for all parcels. */
+    /** Ships an order, with its invoice and its email. */
     shipOrder: build.mutation<Tables<'orders'>, Shipment>({
       rawResponseSchema: rowSchema,
-      query:
-        ({ id, version, courier, trackingNumber }) =>
-        (db) =>
-          db.rpc('ship_order', {
-            order_id: id,
-            expected_version: version,
-            courier,
-            tracking_number: trackingNumber,
-          }),
+      query: shipmentQuery,
+      // Even after an error: a conflict means that what the page shows is outdated.
+      invalidatesTags: (_order, _error, { id }) => [...ORDER_LISTS, { type: 'Order', id }],
     }),
 
-    /** Writes the documents of at most 10 orders into a PDF, and returns the URL of the file in this browser. */
+    /** Ships one of several orders. The lists are loaded again by the caller, once for all of them. */
+    shipParcel: build.mutation<Tables<'orders'>, Shipment>({
+      rawResponseSchema: rowSchema,
+      query: shipmentQuery,
+    }),
+
+    /** Writes the documents of some orders into a PDF, and returns the URL of the file in this browser. */
     writeDocuments: build.mutation<string, { kind: DocumentKind; orderIds: string[] }>({
       query:
         ({ kind, orderIds }) =>
@@ -75,4 +81,4 @@ export const packingApi = backendApi.injectEndpoints({
   }),
 });
 
-export const { useGetParcelsQuery, usePackOrdersMutation, useUnpackOrderMutation } = packingApi;
+export const { useGetParcelsQuery, usePackOrdersMutation, useUnpackOrderMutation, useShipOrderMutation } = packingApi;

@@ -19,7 +19,7 @@ export const shipParcels =
   async (dispatch) => {
     for (const shipment of shipments) {
       if (signal.aborted) break;
-      const { error } = await dispatch(packingApi.endpoints.shipOrder.initiate(shipment, { track: false }));
+      const { error } = await dispatch(packingApi.endpoints.shipParcel.initiate(shipment, { track: false }));
       const isUnreachable = error && 'code' in error && error.code === '';
       if (!error) dispatch(forgetParcels([shipment.id]));
       onResult(shipment.id, error?.message ?? '');

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import styled from 'styled-components';
-import * as v from 'valibot';
 import { formatMoney } from '../../../domain/money';
 import {
   deliveryFields,
@@ -9,7 +8,7 @@ import {
   normalizeDelivery,
   type DeliveryDetails,
 } from '../../../domain/order/deliveryDetails';
-import { gstinSchema } from '../../../domain/order/gstin';
+import { gstinProblem } from '../../../domain/order/gstin';
 import { MAX_LINK_HOURS } from '../../../domain/order/paymentLink';
 import { useAppDispatch } from '../../../shared/redux';
 import { Alert } from '../../../shared/ui/Alert';
@@ -124,10 +123,6 @@ export function NewOrderForm({ variants, onCreated }: NewOrderFormProps) {
       </Submit>
     </FormStack>
   );
-}
-
-function gstinProblem(gstin: string): string | undefined {
-  return v.safeParse(gstinSchema, gstin).issues?.[0].message;
 }
 
 const formatPrice = (price?: OrderPrice) =>

@@ -71,7 +71,7 @@ export const productsApi = backendApi.enhanceEndpoints({ addTagTypes: ['Product'
           .from('audit_entries')
           .select('actor_email, happened_at')
           .eq('table_name', 'products')
-          .eq('row_id', id)
+          .eq('product_id', id)
           .order('happened_at', { ascending: false })
           .order('id', { ascending: false })
           .limit(1)

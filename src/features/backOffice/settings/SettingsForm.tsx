@@ -39,8 +39,8 @@ export function SettingsForm({ settings }: { settings: ShopSettings }) {
   const { errors, isBusy, formProps } = useValidatedForm({
     fields: settingsFields,
     validate: settingsProblems,
-    onSubmit: async (given) => {
-      const result = await save({ version: settings.version, changes: changedSettings(given, settings) });
+    onSubmit: async (entered) => {
+      const result = await save({ version: settings.version, changes: changedSettings(entered, settings) });
       if (result.error) return;
       setTyped({});
       dispatch(toastRequested({ title: 'Settings saved.' }));

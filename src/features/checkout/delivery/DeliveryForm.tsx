@@ -1,6 +1,6 @@
 import { type FormEvent } from 'react';
 import styled from 'styled-components';
-import { deliveryFields, deliveryProblems, type DeliveryDetails } from '../../../domain/order/deliveryDetails';
+import { deliveryFields, deliveryProblems } from '../../../domain/order/deliveryDetails';
 import { gstinProblem } from '../../../domain/order/gstin';
 import { useAppDispatch } from '../../../shared/redux';
 import { DeliveryFields } from '../../../shared/ui/form/DeliveryFields';

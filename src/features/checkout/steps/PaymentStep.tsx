@@ -9,12 +9,12 @@ import styled from 'styled-components';
 import { addressText } from '../../../domain/order/deliveryDetails';
 import { hasOwnStore } from '../../../domain/pageConfig';
 import { paths } from '../../../domain/routes';
+import { useHasRealPayments } from '../../../shared/lib/useHasRealPayments';
 import { useAppDispatch, type AppThunk } from '../../../shared/redux';
 import { selectCartTotal } from '../../cart/cartSlice';
 import { paymentMethodChosen, selectPaymentMethod, selectShipping, type PaymentMethod } from '../checkoutSlice';
 import { readCompleteShipping } from '../delivery/knownDelivery';
 import { startPayment } from '../payment/startPayment';
-import { useHasRealPayments } from './useHasRealPayments';
 
 const methods: { method: PaymentMethod; name: string; hint: string }[] = [
   { method: 'card', name: 'Simulated Card', hint: 'A card that exists on paper alone.' },

@@ -2,11 +2,11 @@ import { useRef, type Ref } from 'react';
 import { useSelector } from 'react-redux';
 import styled from 'styled-components';
 import { useAppDispatch } from '../../../shared/redux';
+import { useHasRealPayments } from '../../../shared/lib/useHasRealPayments';
 import { Button } from '../../../shared/ui/Button';
 import { orderPlaced, selectCheckoutStep, selectIsPaying } from '../checkoutSlice';
 import { rejectOffline } from '../payment/rejectOffline';
 import { payWithShipping } from '../payment/payWithShipping';
-import { useHasRealPayments } from './useHasRealPayments';
 
 interface StepButtonsProps {
   shippingFormId: string;

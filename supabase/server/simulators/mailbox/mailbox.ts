@@ -47,10 +47,9 @@ export async function openMailbox(db: Database): Promise<Mailbox> {
     },
     list: () => db.query(`select ${COLUMNS} from local.mailbox_emails order by id desc`),
     async read(id) {
-      const [email] = await db.query<StoredEmail>(
-        `select ${COLUMNS} from local.mailbox_emails where id::text = $1`,
-        [id],
-      );
+      const [email] = await db.query<StoredEmail>(`select ${COLUMNS} from local.mailbox_emails where id::text = $1`, [
+        id,
+      ]);
       return email;
     },
   };

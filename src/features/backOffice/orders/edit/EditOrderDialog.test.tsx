@@ -124,11 +124,13 @@ it.each([
   expect(dialog.getByLabelText('Address')).toHaveValue('2 Bazaar Street');
 });
 
-it('shows no edit conflict if there is not enough stock to restore a cancelled order', async () => {
-  const message = 'Not enough stock for Golden Tips (50 g tin). Only 1 left.';
+it.each([
+  ['there is not enough stock to restore a cancelled order', 'insufficient_inventory', 'Not enough stock.'],
+  ['the order has an invoice', 'has_invoice', 'This order has an invoice.'],
+])('shows no edit conflict if %s', async (_case, hint, message) => {
   const { dialog, saveChanges } = await openEditDialog({
     status: 409,
-    body: { code: 'PT409', message, details: null, hint: 'insufficient_inventory' },
+    body: { code: 'PT409', message, details: null, hint },
   });
   await saveChanges();
   expect(await screen.findByText(message)).toBeVisible();

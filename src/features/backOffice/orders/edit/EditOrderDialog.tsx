@@ -7,11 +7,11 @@ import { useId, useState, type MouseEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useTheme } from 'styled-components';
 import { paths } from '../../../../domain/routes';
-import type { BackendError } from '../../../../shared/api/backendBaseQuery';
 import { Button, LinkButton } from '../../../../shared/ui/Button';
 import { SubmitButton } from '../../../../shared/ui/form/SubmitButton';
 import { AttentionAlert } from './AttentionAlert';
 import { useUpdateDeliveryMutation, useUpdateOrderMutation } from '../../backOfficeApi';
+import { isEditConflict } from '../../isEditConflict';
 import { DiscardChangesDialog } from './DiscardChangesDialog';
 import { EditConflict } from './EditConflict';
 import { EditOrderForm } from './EditOrderForm';
@@ -23,10 +23,6 @@ interface EditOrderDialogProps {
   initialOrder: OrderRow;
   onClose: () => void;
 }
-
-/** True if someone else saved the order first. Not enough stock for a cancelled order has the same code. */
-const isEditConflict = ({ code, details }: BackendError) =>
-  code === 'PT409' && !details.includes('insufficient_inventory');
 
 /**
  * Edits an order together with its customer and its delivery. It keeps the typed text until it is saved or discarded. Refunds,

@@ -16,7 +16,7 @@ import { VariantDialog } from './VariantDialog';
 const fresh = { refetchOnMountOrArgChange: true, refetchOnFocus: true };
 
 /** The stock of every variant, and what was counted on the shelf. */
-export function StockRoom() {
+export function ShopStock() {
   const [view, changeView] = useStockView();
   const { words, isLowOnly, page, isCounting, variantId } = view;
   const { currentData, error, refetch } = useGetStockListQuery({ words, isLowOnly, page }, fresh);

@@ -12,7 +12,7 @@ import { RevenueSum } from './RevenueSum';
 import { TeaFigures } from './TeaFigures';
 
 /** What the shop has earned and sold in some days, which are in the URL. */
-export function FiguresRoom() {
+export function ShopFigures() {
   const [params] = useSearchParams();
   const period = parsePeriod(params, dayInIndia(new Date()));
   const { currentData, error, refetch } = useGetFiguresQuery(figuresQueryOf(period), {
