@@ -1823,6 +1823,7 @@ export type Database = {
       product_document: { Args: { product: Tables<'products'> }; Returns: CatalogProduct };
       product_to_edit: { Args: { product_id: string }; Returns: EditedProduct };
       queue_digest: { Args: { day: string }; Returns: boolean };
+      reserved_units: { Args: { variant_id: string }; Returns: number };
       resend_order_email: {
         Args: { order_id: string; kind?: 'order_confirmation' | 'shipping_notice' };
         Returns: undefined;
@@ -2143,10 +2144,7 @@ export type Database = {
         };
         Returns: Tables<'contact_submissions'>;
       };
-      units_of_orders: {
-        Args: never;
-        Returns: { variant_id: string; reserved: number; unshipped: number }[];
-      };
+      unshipped_units: { Args: { variant_id: string }; Returns: number };
       update_order: {
         Args: {
           order_id: string;

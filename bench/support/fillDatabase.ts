@@ -26,7 +26,7 @@ export async function fillDatabase(
     [customers],
   );
   await db.query(
-    `insert into public.orders (order_uid, customer_id, status, created_at, packed_at, shipped_at, attention, items)
+    `insert into public.orders (order_uid, customer_id, status, created_at, packed_at, shipped_at, attention, items, stock_taken)
      select format('NBT-%s', 500000 + n), buyer.id,
        (array['Processing', 'Shipped', 'Delivered', 'Cancelled'])[1 + n / 5 % 4], now() - n * interval '7 minutes',
        case when n / 5 % 4 < 3 and n % 2 = 0 then now() - n * interval '6 minutes' end,
@@ -35,11 +35,12 @@ export async function fillDatabase(
        jsonb_build_array(jsonb_build_object(
          'product', jsonb_build_object('id', 'bench-tea', 'title', 'Bench Tea', 'image', '/art/products/bench-tea-1.webp'),
          'variant', jsonb_build_object('id', 'bench-tea-100g', 'title', '100 g', 'weight', '100 g'),
-         'quantity', 1 + n % 4, 'unit_amount', 18000 + n * 7919 % 200000))
+         'quantity', 1 + n % 4, 'unit_amount', 18000 + n * 7919 % 200000)),
+       case when n / 5 % 4 = 3 then '{}' else jsonb_build_object(format('bench-%s-100g', 1 + n % $3::integer), 1 + n % 4) end
      from generate_series(1, $1::integer) n
      join (select id, row_number() over () as place from public.customers where email like '%@bench.example') buyer
        on buyer.place = 1 + n * 31 % $2::integer`,
-    [orders, customers],
+    [orders, customers, Math.max(products, 1)],
   );
   await db.query(
     `insert into public.contact_submissions (ticket, name, email, message, created_at, handled_at)
