@@ -16,7 +16,8 @@ import { handleError, handleNotFound, rejectOtherMethods } from '../_shared/erro
 import { allowEveryOrigin, limitBody } from '../_shared/middleware.ts';
 import type { PictureStore } from '../_shared/pictures/pictureStore.ts';
 import { concatenate, PictureError } from './ByteReader.ts';
-import { readPicture, type ReadPicture } from './readPicture.ts';
+import type { ReadPicture } from './pictureFile.ts';
+import { readPicture } from './readPicture.ts';
 
 export interface PicturesDeps {
   createCallerClient: (accessToken: string) => CallerClient;

@@ -7,7 +7,7 @@ import {
   type JpegFrame,
   type JpegTables,
 } from './jpegTables.ts';
-import type { ReadPicture } from './readPicture.ts';
+import type { ReadPicture } from './pictureFile.ts';
 
 const START = 0xd8;
 const END = 0xd9;

@@ -1,16 +1,7 @@
-import type { PictureFormat } from '../../../src/domain/catalog/pictureFiles.ts';
 import { PictureError } from './ByteReader.ts';
+import type { ReadPicture } from './pictureFile.ts';
 import { readJpeg } from './readJpeg.ts';
 import { readWebp } from './readWebp.ts';
-
-export interface ReadPicture {
-  format: PictureFormat;
-  /** In pixels. */
-  width: number;
-  height: number;
-  /** The file with its pixels only: without metadata, and without anything that a picture does not need. */
-  content: Uint8Array<ArrayBuffer>;
-}
 
 /**
  * Reads a picture by its content: the name and the type that the sender gives it do not count.

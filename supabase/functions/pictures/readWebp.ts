@@ -1,5 +1,5 @@
 import { ByteReader, concatenate, PictureError } from './ByteReader.ts';
-import type { ReadPicture } from './readPicture.ts';
+import type { ReadPicture } from './pictureFile.ts';
 
 const IMAGE_TAGS = ['VP8 ', 'VP8L'];
 /** Color profiles and the data of cameras, such as where a photo was taken. */

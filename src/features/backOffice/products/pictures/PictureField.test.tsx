@@ -96,7 +96,7 @@ describe('adding pictures', () => {
     await user.type(screen.getByRole('textbox', { name: 'What picture 2 shows' }), 'The back');
     expect(saved.current[1]).toEqual({ url: '/pictures/2.webp', alt: 'The back' });
     expect(server.requestsFor(UPLOAD)[0]?.headers['content-type']).toMatch('multipart/form-data');
-    expect(saved.isUploading).toBe(false);
+    await waitFor(() => expect(saved.isUploading).toBe(false));
   });
 
   it('uploads dropped files', async () => {
@@ -114,7 +114,7 @@ describe('adding pictures', () => {
     const { user, saved, urls } = renderField([tin!]);
     await user.upload(screen.getByLabelText('Files of pictures'), file('front.jpg'));
     expect(await screen.findByRole('alert')).toHaveTextContent('at most 1 GB');
-    expect([urls(), saved.isUploading]).toEqual([[tin!.url], false]);
+    await waitFor(() => expect([urls(), saved.isUploading]).toEqual([[tin!.url], false]));
 
     acceptUploads();
     await user.click(screen.getByRole('button', { name: 'Try again: front.jpg' }));
