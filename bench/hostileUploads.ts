@@ -120,12 +120,12 @@ const ATTACKS: Record<string, () => Bytes | Partial<Record<string, Bytes>>> = {
   'a field with another name': () => ({ ...webp, '../../index': webp.large }),
 };
 
-const { admin, close } = await startFilledServer(
+const server = await startFilledServer(
   { customers: 1, orders: 1, messages: 1, auditEntries: 1, products: 0 },
   Number(process.env.PORT ?? 4172),
 );
 const siteUrl = `http://127.0.0.1:${process.env.PORT ?? 4172}`;
-const token = (await admin.auth.getSession()).data.session?.access_token;
+const token = (await server.admin.auth.getSession()).data.session?.access_token;
 const problems: string[] = [];
 const outcomes = new Map<string, { refused: number; cleaned: number }>();
 
@@ -151,7 +151,7 @@ try {
     else problems.push(`${name}: status ${response.status}, ${await response.text()}`);
   }
 } finally {
-  await close();
+  await server.close();
 }
 console.table(Object.fromEntries(outcomes));
 for (const problem of problems) console.error(problem);

@@ -1,8 +1,9 @@
 import { build } from 'esbuild';
 import sharp from 'sharp';
+import type * as resizing from '../../src/features/backOffice/products/pictures/resizePicture';
 import { expect, test } from '../support/test';
 
-// The product form does not contain the field yet, so the module runs in an empty page.
+// Runs the module in an empty page, which can read the files before they are uploaded.
 const bundle = async () => {
   const { outputFiles } = await build({
     entryPoints: ['src/features/backOffice/products/pictures/resizePicture.ts'],
@@ -27,9 +28,7 @@ test('the browser makes three upright sizes of a photo under 400 kB, without its
   await page.goto('about:blank');
   await page.addScriptTag({ content: await bundle() });
   const sizes = await page.evaluate(async (base64) => {
-    const { pictures } = window as unknown as {
-      pictures: typeof import('../../src/features/backOffice/products/pictures/resizePicture');
-    };
+    const { pictures } = window as unknown as { pictures: typeof resizing };
     const file = await (await fetch(`data:image/jpeg;base64,${base64}`)).blob();
     const resized = await pictures.resizePicture(file);
     const read = async (blob: Blob) => [...new Uint8Array(await blob.arrayBuffer())];
