@@ -101,8 +101,9 @@ for (const [viewport, size] of Object.entries(viewports) as [keyof typeof viewpo
     await page.setViewportSize(size);
     await dialog(page).getByRole('button', { name: 'Close' }).click();
     await expect(listed(page, low.name).getByText('Low', { exact: true })).toBeVisible();
+    const subject = `Running low: ${low.product_title} (`;
     await expect
-      .poll(async () => (await emailsTo(brand.email)).filter(({ text }) => text.includes(low.product_title)).length)
+      .poll(async () => (await emailsTo(brand.email)).filter((email) => email.subject.startsWith(subject)).length)
       .toBe(1);
     await expectNoHorizontalScroll(page);
   });
