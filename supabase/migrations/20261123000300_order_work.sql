@@ -1,5 +1,5 @@
 /*
- * Work on orders: packing, shipping, notes, and what the shop is told about its orders.
+ * Work on orders: packing, shipping, notes, and the emails about orders.
  *
  * An order that is Processing is to be packed, and has packed_at while it is packed and to be
  * shipped. ship_order acts only on Processing, and by version, so that exactly one of shipping,
@@ -371,7 +371,7 @@ create trigger erase_order_notes after update of shipping on public.deleted_orde
   for each row when (new.shipping = '{}' and old.shipping <> '{}') execute function public.erase_order_notes();
 
 /*
- * Emails about orders: order_notice tells the shop of each paid order, digest lists each
+ * Emails about orders: order_notice reports each paid order to the shop, digest lists on each
  * business day what is to be done. Emails to the shop have an empty recipient unless the
  * settings name one: the deliverer inserts the address of the shop, which the database does
  * not know. refund_notice, cancellation_notice and order_changed_notice go to the customer.
@@ -394,7 +394,7 @@ alter table public.order_notices
   add constraint order_notices_kind_check check (
     kind in ('order_confirmation', 'shipping_notice', 'order_notice', 'cancellation_notice')
   );
--- Nobody is told of an old order that is restored.
+-- The shop gets no email about an old order that is restored.
 insert into public.order_notices (order_id, kind) select id, 'order_notice' from public.deleted_orders;
 
 create function public.queue_order_email(kind text, about public.orders, details jsonb default '{}') returns void
@@ -444,7 +444,7 @@ begin
 end;
 $$;
 
--- restore_paid_order restores orders of which the shop was told before.
+-- Not for orders that restore_paid_order restores: they were reported to the shop when they were paid.
 create trigger queue_order_notice after insert on public.orders
   for each row when (new.checkout_session_id is not null and not new.attention @> '{restored}')
   execute function public.queue_order_notice('order_notice');

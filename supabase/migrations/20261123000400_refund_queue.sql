@@ -1037,7 +1037,7 @@ begin
   select orders.* into about
     from public.orders join public.payments on payments.checkout_session_id = orders.checkout_session_id
     where payments.id = new.payment_id;
-  -- The customer of an order that was restored was told before.
+  -- The customer of a restored order got the email before it was lost.
   if about.id is not null and not about.attention @> '{restored}' then
     perform public.queue_order_email(
       'refund_notice', about,

@@ -39,6 +39,17 @@ create policy "Administrators read every variant" on public.variants
   for select to authenticated
   using ((select public.is_admin()));
 
+create function public.require_admin() returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if not public.is_admin() then
+    raise insufficient_privilege using message = 'You do not have admin privileges.';
+  end if;
+end;
+$$;
+comment on function public.require_admin is 'Does nothing for an administrator. Error: 42501 (everybody else).';
+
 create function public.follow_product() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -216,7 +227,7 @@ as $$
           union all
           select * from public.products where not is_slug and id = key
         ) product
-        where product.status = 'published' and product.deleted_at is null
+        where product.state = 'published'
     )
   );
 $$;
@@ -238,7 +249,7 @@ begin
             left join public.variants variant on variant.product_id = product.id and variant.deleted_at is null
             left join public.stock on stock.variant_id = variant.id
             left join public.reservations reserved on reserved.variant_id = variant.id
-            where product.status = 'published' and product.deleted_at is null
+            where product.state = 'published'
               and (catalog_state.product_ids is null or product.id = any (catalog_state.product_ids))
             group by product.id
         ) listed
@@ -407,9 +418,7 @@ as $$
 declare
   found_product public.products;
 begin
-  if not public.is_admin() then
-    raise insufficient_privilege using message = 'You do not have admin privileges.';
-  end if;
+  perform public.require_admin();
   select * into found_product from public.products where id = product_to_edit.product_id;
   if not found then
     raise sqlstate 'PT404' using message = 'There is no such product.';
@@ -431,13 +440,11 @@ language plpgsql security definer set search_path = ''
 as $$
 #variable_conflict use_column
 declare
-  given_title text := trim(create_product.title);
+  new_title text := trim(create_product.title);
   existing public.products;
 begin
-  if not public.is_admin() then
-    raise insufficient_privilege using message = 'You do not have admin privileges.';
-  end if;
-  perform public.check_text('title', to_jsonb(given_title), 200, true);
+  perform public.require_admin();
+  perform public.check_text('title', to_jsonb(new_title), 200, true);
   if create_product.product_id is null or create_product.product_id !~ '^[a-z0-9]+(-[a-z0-9]+)*$'
     or char_length(create_product.product_id) > 100
   then
@@ -445,13 +452,13 @@ begin
       message = 'The address has at most 100 small letters and digits, with single hyphens between them.';
   end if;
   insert into public.products (id, slug, title, status, position)
-    select create_product.product_id, create_product.product_id, given_title, 'draft', coalesce(max(position), 0) + 1
+    select create_product.product_id, create_product.product_id, new_title, 'draft', coalesce(max(position), 0) + 1
       from public.products
     on conflict do nothing;
   if not found then
     select * into existing from public.products where id = create_product.product_id;
     -- The same request again, because its response was lost.
-    if existing.id is null or existing.version <> 1 or existing.state <> 'draft' or existing.title <> given_title then
+    if existing.id is null or existing.version <> 1 or existing.state <> 'draft' or existing.title <> new_title then
       raise sqlstate 'PT409' using hint = 'id_taken', message = 'Another product has this address.';
     end if;
   end if;
@@ -468,15 +475,15 @@ create function public.check_text(field text, value jsonb, max_length integer, i
 language plpgsql immutable set search_path = ''
 as $$
 declare
-  given text := trim(value #>> '{}');
+  line text := trim(value #>> '{}');
 begin
   if coalesce(jsonb_typeof(value), 'null') not in ('string', 'null') then
     raise sqlstate 'PT400' using hint = field, message = 'This is not a text.';
-  elsif is_required and coalesce(given, '') = '' then
+  elsif is_required and coalesce(line, '') = '' then
     raise sqlstate 'PT400' using hint = field, message = 'This field is required.';
-  elsif char_length(given) > max_length then
+  elsif char_length(line) > max_length then
     raise sqlstate 'PT400' using hint = field, message = format('At most %s characters.', max_length);
-  elsif given ~ '[[:cntrl:]]' then
+  elsif line ~ '[[:cntrl:]]' then
     raise sqlstate 'PT400' using hint = field, message = 'Only one line is possible.';
   end if;
 end;
@@ -500,7 +507,7 @@ $$;
 comment on function public.check_html is
   'Rejects HTML that a description must not contain. Error: PT400 with the field as hint.';
 
-create function public.product_images(given jsonb) returns jsonb
+create function public.product_images(pictures jsonb) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
 declare
@@ -508,10 +515,10 @@ declare
   place integer := 0;
   saved jsonb := '[]';
 begin
-  if jsonb_typeof(given) <> 'array' or jsonb_array_length(given) > 20 then
+  if jsonb_typeof(pictures) <> 'array' or jsonb_array_length(pictures) > 20 then
     raise sqlstate 'PT400' using hint = 'images', message = 'A product has at most 20 pictures.';
   end if;
-  for picture in select value from jsonb_array_elements(given) loop
+  for picture in select value from jsonb_array_elements(pictures) loop
     place := place + 1;
     perform public.check_text(format('images.%s.alt', place - 1), picture -> 'alt', 300, true);
     if coalesce(picture ->> 'url' !~ '^(https://[^[:space:]"<>\\]+|/[^/[:space:]"<>\\][^[:space:]"<>\\]*)$', true) then
@@ -532,7 +539,7 @@ comment on function public.product_images is
   'Returns pictures [{ "url", "alt" }] as they are stored, in this order. Error: PT400 with the hint '
   'images.<index>.<field>.';
 
-create function public.product_sections(given jsonb) returns jsonb
+create function public.product_sections(sections jsonb) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
 declare
@@ -540,10 +547,10 @@ declare
   place integer := 0;
   saved jsonb := '[]';
 begin
-  if jsonb_typeof(given) <> 'array' or jsonb_array_length(given) > 20 then
+  if jsonb_typeof(sections) <> 'array' or jsonb_array_length(sections) > 20 then
     raise sqlstate 'PT400' using hint = 'additional_info', message = 'A product has at most 20 sections.';
   end if;
-  for section in select value from jsonb_array_elements(given) loop
+  for section in select value from jsonb_array_elements(sections) loop
     place := place + 1;
     perform public.check_text(format('additional_info.%s.id', place - 1), section -> 'id', 200, true);
     perform public.check_text(format('additional_info.%s.title', place - 1), section -> 'title', 200, true);
@@ -565,10 +572,10 @@ language plpgsql set search_path = ''
 as $$
 #variable_conflict use_column
 declare
-  given_id text := changes ->> 'id';
+  wanted_id text := changes ->> 'id';
   field text := 'variants.' || coalesce(changes ->> 'id', '') || '.';
   wanted public.variants;
-  given jsonb;
+  trimmed jsonb;
   unknown_key text;
 begin
   select key into unknown_key from jsonb_object_keys(changes) as key
@@ -579,13 +586,13 @@ begin
     limit 1;
   if found then
     raise sqlstate 'PT400' using hint = field || unknown_key, message = 'The changes contain a field that does not exist.';
-  elsif given_id is null or given_id !~ '^[a-z0-9]+(-[a-z0-9]+)*$' or char_length(given_id) > 150 then
+  elsif wanted_id is null or wanted_id !~ '^[a-z0-9]+(-[a-z0-9]+)*$' or char_length(wanted_id) > 150 then
     raise sqlstate 'PT400' using hint = field || 'id', message = 'This is not the id of a variant.';
   end if;
-  select * into wanted from public.variants where id = given_id;
+  select * into wanted from public.variants where id = wanted_id;
   if wanted.id is null then
     select
-        given_id, save_variant.product_id, 'inr', true, '[]',
+        wanted_id, save_variant.product_id, 'inr', true, '[]',
         coalesce((select max(position) from public.variants where product_id = save_variant.product_id), 0) + 1, '0902', 5
       into wanted.id, wanted.product_id, wanted.currency_code, wanted.manage_inventory, wanted.options, wanted.position,
         wanted.hsn, wanted.tax_rate;
@@ -604,11 +611,11 @@ begin
   select coalesce(jsonb_object_agg(
       key, case jsonb_typeof(value) when 'string' then to_jsonb(nullif(trim(value #>> '{}'), '')) else value end
     ), '{}')
-    into given
+    into trimmed
     from jsonb_each(changes);
-  wanted := jsonb_populate_record(wanted, given - 'id');
-  if given ? 'is_deleted' then
-    wanted.deleted_at := case when (given ->> 'is_deleted')::boolean then coalesce(wanted.deleted_at, now()) end;
+  wanted := jsonb_populate_record(wanted, trimmed - 'id');
+  if trimmed ? 'is_deleted' then
+    wanted.deleted_at := case when (trimmed ->> 'is_deleted')::boolean then coalesce(wanted.deleted_at, now()) end;
   end if;
 
   if wanted.amount is null or wanted.amount not between 0 and 100000000 then
@@ -654,7 +661,7 @@ comment on function public.save_variant is
   'Changes the fields of a variant that are passed, or adds the variant. Errors: PT400 with the hint '
   'variants.<id>.<field>, PT409 with the hint id_taken.';
 
-create function public.save_related_products(product_id text, given jsonb) returns void
+create function public.save_related_products(product_id text, links jsonb) returns void
 language plpgsql set search_path = ''
 as $$
 #variable_conflict use_column
@@ -663,13 +670,13 @@ declare
   place integer := 0;
   field text;
 begin
-  if jsonb_typeof(given) <> 'array' or jsonb_array_length(given) > 20 then
+  if jsonb_typeof(links) <> 'array' or jsonb_array_length(links) > 20 then
     raise sqlstate 'PT400' using hint = 'related_products', message = 'A product has at most 20 related products.';
   end if;
   delete from public.related_products
     where product_id = save_related_products.product_id
-      and related_id not in (select coalesce(listed ->> 'related_id', '') from jsonb_array_elements(given) as listed);
-  for related in select value from jsonb_array_elements(given) loop
+      and related_id not in (select coalesce(listed ->> 'related_id', '') from jsonb_array_elements(links) as listed);
+  for related in select value from jsonb_array_elements(links) loop
     field := format('related_products.%s.', place);
     place := place + 1;
     perform public.check_text(field || 'section_title', related -> 'section_title', 200, true);
@@ -701,9 +708,8 @@ declare
   variant jsonb;
   unknown_key text;
 begin
-  if not public.is_admin() then
-    raise insufficient_privilege using message = 'You do not have admin privileges.';
-  elsif jsonb_typeof(changes) is distinct from 'object' then
+  perform public.require_admin();
+  if jsonb_typeof(changes) is distinct from 'object' then
     raise sqlstate 'PT400' using message = 'The changes must be an object.';
   end if;
   select key into unknown_key from jsonb_object_keys(changes) as key
@@ -809,7 +815,7 @@ end;
 $$;
 comment on function public.delete_product is
   'Takes a product out of the shop, and returns product_to_edit(). Stock, history, reservations and pictures stay, and '
-  'open payments can be completed. Repeating the call has no effect. Errors: 42501 (the caller is no owner), PT404 '
+  'open payments can be completed. Repeating the call has no effect. Errors: 42501 (the caller is not an owner), PT404 '
   '(unknown product).';
 
 create function public.restore_product(product_id text) returns jsonb
@@ -823,16 +829,14 @@ end;
 $$;
 comment on function public.restore_product is
   'Undoes delete_product: the product is a draft or published as before. Repeating the call has no effect. Errors: '
-  '42501 (the caller is no owner), PT404 (unknown product).';
+  '42501 (the caller is not an owner), PT404 (unknown product).';
 
 create function public.move_product(product_id text, before_id text default null) returns void
 language plpgsql security definer set search_path = ''
 as $$
 #variable_conflict use_column
 begin
-  if not public.is_admin() then
-    raise insufficient_privilege using message = 'You do not have admin privileges.';
-  end if;
+  perform public.require_admin();
   -- Serializes everybody who moves products.
   perform pg_advisory_xact_lock(hashtextextended('public.move_product', 0));
   if product_id is null or product_id = before_id
@@ -860,7 +864,7 @@ comment on function public.move_product is
   'Moves a product in the order of the shop: before another one, or to the end. Errors: 42501 (the caller is not an '
   'administrator), PT404 (unknown product).';
 
--- Rows of the catalog are never deleted, by no function with the service key either.
+-- Rows of the catalog are never deleted, not even with the service key.
 delete from public.api_privileges
   where object in ('table public.products', 'table public.variants', 'table public.stock') and privilege = 'delete';
 insert into public.api_privileges (object, role, privilege) values

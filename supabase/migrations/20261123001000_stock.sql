@@ -13,8 +13,8 @@
  * because deleting an order moves no units. Reserved units are still in the stock. People count
  * the shelf, and count_stock() compares.
  *
- * A variant is low while its quantity is at or below low_threshold. The shop is told once, when
- * the quantity falls to it, and in each digest.
+ * A variant is low while its quantity is at or below low_threshold. The shop gets one email
+ * when the quantity falls to it, and each digest lists it.
  */
 create table public.stock_movements (
   id bigint primary key generated always as identity,
@@ -334,9 +334,8 @@ declare
   known public.stock_movements;
   stocked public.stock;
 begin
-  if not public.is_admin() then
-    raise insufficient_privilege using message = 'You do not have admin privileges.';
-  elsif change_stock.request_id is null then
+  perform public.require_admin();
+  if change_stock.request_id is null then
     raise sqlstate 'PT400' using hint = 'request_id', message = 'The request has no id.';
   elsif change_stock.reason is null or change_stock.reason not in ('received', 'damaged', 'sample', 'correction') then
     raise sqlstate 'PT400' using hint = 'reason', message = 'Choose a reason.';
@@ -403,9 +402,8 @@ declare
   compared jsonb;
   differences jsonb;
 begin
-  if not public.is_admin() then
-    raise insufficient_privilege using message = 'You do not have admin privileges.';
-  elsif jsonb_typeof(entries) is distinct from 'array' or jsonb_array_length(entries) > 1000 or exists (
+  perform public.require_admin();
+  if jsonb_typeof(entries) is distinct from 'array' or jsonb_array_length(entries) > 1000 or exists (
     select from jsonb_array_elements(entries) as entry
     where not coalesce(
       jsonb_typeof(entry -> 'variant_id') = 'string' and entry ->> 'counted' ~ '^[0-9]{1,6}$'
@@ -473,9 +471,8 @@ as $$
 declare
   saved public.stock;
 begin
-  if not public.is_admin() then
-    raise insufficient_privilege using message = 'You do not have admin privileges.';
-  elsif threshold not between 0 and 1000000 then
+  perform public.require_admin();
+  if threshold not between 0 and 1000000 then
     raise sqlstate 'PT400' using hint = 'threshold', message = 'Enter a number of units, or nothing.';
   end if;
   update public.stock set low_threshold = threshold

@@ -183,7 +183,7 @@ comment on function public.figures is
   'refunded_uninvoiced. refunded: by the day of the refund. ordered: what the orders cost that are not cancelled, and '
   'average: by order. products: units of these orders without those that were refunded by line. customers: all who have '
   'ordered, and returning, those who had ordered before. started and paid: checkout sessions by the day of their start. '
-  'Errors: 42501 (the caller is no owner), PT400.';
+  'Errors: 42501 (the caller is not an owner), PT400.';
 
 insert into public.api_privileges (object, role, privilege) values
   ('function public.figures(date,date,text)', 'authenticated', 'execute');

@@ -57,9 +57,7 @@ as $$
 declare
   known public.pictures;
 begin
-  if not public.is_admin() then
-    raise insufficient_privilege using message = 'You do not have admin privileges.';
-  end if;
+  perform public.require_admin();
   -- Uploads wait for each other, so that together they stay within the limits.
   perform pg_advisory_xact_lock(hashtextextended('public.add_picture', 0));
   update public.pictures set used_at = now() where id = picture_id returning * into known;

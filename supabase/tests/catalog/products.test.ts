@@ -341,7 +341,7 @@ describe('a product that is no longer sold', () => {
     }
   });
 
-  it('does not tell the title of a draft that was never published', async () => {
+  it('does not show the title of a draft that was never published', async () => {
     const product_id = `secret-${randomUUID()}`;
     const variant_id = `${product_id}-50g`;
     await staff.client.rpc('create_product', { product_id, title: 'Secret' }).throwOnError();

@@ -136,7 +136,7 @@ describe('the history of the stock', () => {
     );
   });
 
-  it('is compared with the stock by a job, which tells the back office until they are equal', async () => {
+  it('is compared with the stock by a job, which reports a difference to the back office until they are equal', async () => {
     const variant_id = await createTea(3);
     const runJob = async () => {
       const { check_stock } = createJobs({
@@ -310,7 +310,7 @@ describe('low stock', () => {
   const setThreshold = (variant_id: string, threshold: number | null) =>
     staff.client.rpc('set_low_stock', { variant_id, threshold }).throwOnError();
 
-  it('is told in one email when the threshold is crossed, once until there is more', async () => {
+  it('is reported in one email when the threshold is crossed, and again only after there was more', async () => {
     await backend().db.query(`update public.shop_settings set orders_email = 'pack@shop.example'`);
     const variant_id = await createTea(7);
     await setThreshold(variant_id, 5);
