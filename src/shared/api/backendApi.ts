@@ -17,6 +17,7 @@ export const backendApi = createApi({
     'FailedEmail',
     'PaymentLink',
     'Person',
+    'Product',
     'Settings',
     'Stock',
   ],

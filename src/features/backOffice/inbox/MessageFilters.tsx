@@ -1,9 +1,5 @@
-import type { FormEvent } from 'react';
-import styled from 'styled-components';
-import { Button } from '../../../shared/ui/Button';
 import { SelectField } from '../../../shared/ui/form/SelectField';
-import { TextField } from '../../../shared/ui/form/TextField';
-import { formValues } from '../../../shared/ui/form/useValidatedForm';
+import { SearchForm } from '../SearchForm';
 import type { MessageView } from './useMessageView';
 
 interface MessageFiltersProps {
@@ -13,25 +9,13 @@ interface MessageFiltersProps {
 
 /** Searches messages, and chooses between open and handled ones. */
 export function MessageFilters({ view, onChange }: MessageFiltersProps) {
-  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    onChange({ ...view, words: formValues(event.currentTarget, ['words']).words.trim() });
-  };
-
   return (
-    <Form role="search" aria-label="Messages" onSubmit={handleSubmit}>
-      <TextField
-        // Shows the words of the URL after a step back.
-        key={view.words}
-        label="Search"
-        name="words"
-        type="search"
-        placeholder="Ticket, name, email, phone or words"
-        defaultValue={view.words}
-      />
-      <Button $variant="secondary" type="submit">
-        Search
-      </Button>
+    <SearchForm
+      label="Messages"
+      placeholder="Ticket, name, email, phone or words"
+      words={view.words}
+      onSearch={(words) => onChange({ ...view, words })}
+    >
       <SelectField
         label="Show"
         value={view.show}
@@ -41,23 +25,6 @@ export function MessageFilters({ view, onChange }: MessageFiltersProps) {
         <option value="handled">Handled</option>
         <option value="all">Open and handled</option>
       </SelectField>
-    </Form>
+    </SearchForm>
   );
 }
-
-const Form = styled.form`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr) auto;
-  gap: ${({ theme }) => theme.space(3)};
-  align-items: end;
-  margin-bottom: ${({ theme }) => theme.space(5)};
-  > :last-child {
-    grid-column: 1 / -1;
-  }
-  ${({ theme }) => theme.breakpoint.md} {
-    grid-template-columns: minmax(0, 1fr) auto 14rem;
-    > :last-child {
-      grid-column: auto;
-    }
-  }
-`;

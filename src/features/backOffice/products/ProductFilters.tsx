@@ -1,9 +1,5 @@
-import type { FormEvent } from 'react';
-import styled from 'styled-components';
-import { Button } from '../../../shared/ui/Button';
 import { SelectField } from '../../../shared/ui/form/SelectField';
-import { TextField } from '../../../shared/ui/form/TextField';
-import { formValues } from '../../../shared/ui/form/useValidatedForm';
+import { SearchForm } from '../SearchForm';
 import type { ProductView } from './useProductView';
 
 interface ProductFiltersProps {
@@ -13,25 +9,13 @@ interface ProductFiltersProps {
 
 /** Searches products, and chooses between drafts, published and deleted ones. */
 export function ProductFilters({ view, onChange }: ProductFiltersProps) {
-  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    onChange({ ...view, words: formValues(event.currentTarget, ['words']).words.trim() });
-  };
-
   return (
-    <Form role="search" aria-label="Products" onSubmit={handleSubmit}>
-      <TextField
-        // Shows the words of the URL after a step back.
-        key={view.words}
-        label="Search"
-        name="words"
-        type="search"
-        placeholder="Title, address, variant or SKU"
-        defaultValue={view.words}
-      />
-      <Button $variant="secondary" type="submit">
-        Search
-      </Button>
+    <SearchForm
+      label="Products"
+      placeholder="Title, address, variant or SKU"
+      words={view.words}
+      onSearch={(words) => onChange({ ...view, words })}
+    >
       <SelectField
         label="Show"
         value={view.show}
@@ -42,23 +26,6 @@ export function ProductFilters({ view, onChange }: ProductFiltersProps) {
         <option value="draft">Drafts</option>
         <option value="deleted">Deleted</option>
       </SelectField>
-    </Form>
+    </SearchForm>
   );
 }
-
-const Form = styled.form`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr) auto;
-  gap: ${({ theme }) => theme.space(3)};
-  align-items: end;
-  margin-bottom: ${({ theme }) => theme.space(5)};
-  > :last-child {
-    grid-column: 1 / -1;
-  }
-  ${({ theme }) => theme.breakpoint.md} {
-    grid-template-columns: minmax(0, 1fr) auto 15rem;
-    > :last-child {
-      grid-column: auto;
-    }
-  }
-`;

@@ -22,7 +22,6 @@ export function ProductList({ show, words }: ProductView) {
   const [moveProduct, { isLoading: isMoving }] = useMoveProductMutation();
   const showResult = useResultToast();
   const [announcement, setAnnouncement] = useState('');
-  const list = useRef<HTMLOListElement>(null);
   const movedButton = useRef<HTMLElement | null>(null);
 
   const products = data?.products ?? [];
@@ -52,7 +51,7 @@ export function ProductList({ show, words }: ProductView) {
   return (
     <>
       {products.length === 0 && <Alert title={words || show !== 'sold' ? 'No products match' : 'No products yet'} />}
-      <List ref={list} aria-label="Products">
+      <List aria-label="Products">
         {products.map((product, index) => (
           <ProductItem
             key={product.id}

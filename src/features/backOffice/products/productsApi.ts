@@ -33,7 +33,7 @@ const editedProductSchema = v.looseObject({ id: v.string(), version: v.number(),
 const LIST = { type: 'Product', id: 'LIST' } as const;
 const ofProduct = (id: string) => ({ type: 'Product', id }) as const;
 
-export const productsApi = backendApi.enhanceEndpoints({ addTagTypes: ['Product'] }).injectEndpoints({
+export const productsApi = backendApi.injectEndpoints({
   endpoints: (build) => ({
     /** The first products in the order of the shop. */
     getProductRows: build.query<ProductPage, ProductQuery>({

@@ -3,6 +3,7 @@ import { EMAIL_PATTERN } from '../../../domain/emailAddress';
 import { gstinProblem } from '../../../domain/order/gstin';
 import type { BackendError } from '../../../shared/api/backendBaseQuery';
 import type { FormErrors, FormValues } from '../../../shared/ui/form/useValidatedForm';
+import { parsePaise } from '../rupees';
 import type { ShopSettings } from './settingsApi';
 
 /** The settings of the form, named like their columns. */
@@ -42,7 +43,7 @@ export function changedSettings(values: SettingsValues, saved: ShopSettings): Sh
 }
 
 function stored(field: SettingsField, text: string): string | number | boolean {
-  if (isLimit(field)) return Math.round(parseRupees(text) * 100);
+  if (isLimit(field)) return parsePaise(text);
   return field === 'sends_digest' ? text === 'true' : normalized(field, text);
 }
 
@@ -50,14 +51,10 @@ function normalized(field: SettingsField, text: string): string {
   if (field === 'gstin') return text.replace(/\s/g, '').toUpperCase();
   if (field === 'fssai') return text.replace(/\s/g, '');
   if (field === 'invoice_series' || field === 'credit_note_series') return text.trim().toUpperCase();
-  return isLimit(field) ? String(parseRupees(text)) : text.trim();
+  return isLimit(field) ? String(parsePaise(text) / 100) : text.trim();
 }
 
 const isLimit = (field: SettingsField) => field.startsWith('staff_refund_limit');
-
-/** Returns an amount as typed in rupees; NaN if it is not one. */
-const parseRupees = (text: string) =>
-  /^\s*₹?\s*\d{1,8}(\.\d{1,2})?\s*$/.test(text) ? Number(text.replace('₹', '')) : NaN;
 
 /** The error of a GSTIN while it is typed: not before it has all of its 15 characters. */
 export const typedGstinProblem = (text: string) =>
@@ -68,7 +65,7 @@ export function settingsProblems(values: SettingsValues): FormErrors<SettingsFie
   const seriesProblem = (text: string) =>
     SERIES.test(text.trim().toUpperCase()) ? undefined : 'Please enter 1 to 3 letters or digits.';
   const limitProblem = (text: string) =>
-    parseRupees(text) <= MAX_LIMIT_RUPEES ? undefined : 'Please enter an amount in rupees, up to 10000000.';
+    parsePaise(text) <= MAX_LIMIT_RUPEES * 100 ? undefined : 'Please enter an amount in rupees, up to 10000000.';
   const isSameSeries =
     normalized('invoice_series', values.invoice_series) === normalized('credit_note_series', values.credit_note_series);
   return {

@@ -1,5 +1,6 @@
 import type { EditedProduct, EditedVariant, ProductChanges } from '../../../../domain/catalog/editedProduct';
 import type { EditedPicture } from '../pictures/PictureField';
+import { parsePaise } from '../../rupees';
 
 export const variantFields = [
   'title',
@@ -109,10 +110,6 @@ export const newVariant = (id: string): VariantDraft => ({
   manage_inventory: true,
   is_deleted: false,
 });
-
-/** Returns an amount as typed in rupees, in paise; NaN if it is not one. */
-const parsePaise = (text: string) =>
-  /^₹?\s*\d{1,8}(\.\d{1,2})?$/.test(text.trim()) ? Math.round(Number(text.replace('₹', '')) * 100) : NaN;
 
 /** Returns the value of a variant's field as it is stored. */
 export function storedValue(field: VariantField, value: string | boolean) {

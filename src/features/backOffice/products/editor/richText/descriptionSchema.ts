@@ -1,7 +1,10 @@
 import { Schema } from 'prosemirror-model';
 import { LINK_PATTERN } from '../../../../../domain/catalog/descriptionHtml';
 
-/** What a description may contain: the elements of `descriptionHtml.ts`. Other headings and bold and italic of other names are read as these. */
+/**
+ * What a description may contain: the elements of `descriptionHtml.ts`. Other headings, and bold and italics of other
+ * names, are read as these.
+ */
 export const descriptionSchema = new Schema({
   nodes: {
     doc: { content: 'block+' },
