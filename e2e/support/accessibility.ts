@@ -29,6 +29,7 @@ export async function checkAccessibility(
   const violations: string[] = [];
   for (const viewport of Object.keys(VIEWPORTS) as ViewportName[]) {
     await page.setViewportSize(VIEWPORTS[viewport]);
+    await renderFrames(page);
     await prepare(viewport);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -44,6 +45,12 @@ export async function checkAccessibility(
   await page.emulateMedia({ colorScheme: null });
   expect.soft(violations).toEqual([]);
 }
+
+/** Lets the page react to a new size: elements that measure others change in the frame after. */
+const renderFrames = (page: Page) =>
+  page.evaluate(
+    () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+  );
 
 /** @param rules the rules to check, all rules of `TAGS` by default */
 async function findViolations(page: Page, rules?: string[]): Promise<string[]> {
