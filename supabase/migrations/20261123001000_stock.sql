@@ -240,11 +240,9 @@ $$;
 
 /* The lists of the back office. */
 
--- Without fastupdate: every query would read the list of pending entries until the next vacuum.
-create index orders_unshipped_units_idx on public.orders using gin (stock_taken)
-  with (fastupdate = off) where status = 'Processing';
+create index orders_unshipped_units_idx on public.orders using gin (stock_taken) where status = 'Processing';
 create index deleted_orders_unshipped_units_idx on public.deleted_orders using gin (stock_taken)
-  with (fastupdate = off) where status = 'Processing';
+  where status = 'Processing';
 
 -- Security definer, like the next function, so that the view runs with the rights of the caller, who may not read
 -- checkout sessions. The cost makes the planner call them for the rows of a page only.
