@@ -127,7 +127,12 @@ const appConfig = (precache: PrecachePlugin): Configuration =>
         percentBy: 'modules',
         // About as many as there are, otherwise the progress is shown for 5,000.
         modulesCount: 1500,
-        handler: (share) => process.send?.({ share } satisfies BuildProgress),
+        handler(share) {
+          if (!process.send) return;
+          // The server that waits for the build was stopped.
+          if (!process.connected) process.exit();
+          process.send({ share } satisfies BuildProgress);
+        },
       }),
       precache,
       ...compression(),

@@ -40,6 +40,7 @@ const FUNCTIONS = [
   'refund-payment',
   'scheduled-jobs',
   'documents',
+  'orders',
   'pictures',
 ];
 const root = fileURLToPath(new URL('..', import.meta.url));

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 /** The paths of tests that may behave differently on PostgreSQL than on PGlite. */
 const DATABASE_TESTS = [
   'supabase/tests/(?!hostileRequests|seed|fieldLimits|databaseTypes)',
-  'functions/(store/(catalog|checkout|ownCheckout)|scheduled-jobs|refund-payment)',
+  'functions/(store/(catalog|checkout|ownCheckout)|orders|scheduled-jobs|refund-payment)',
   'lite/patches/database/(requestContext|rolesAndAuthFunctions|wireTypes|keepRevokedGrants)',
   'gateway/rateLimits',
 ];

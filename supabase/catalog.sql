@@ -48,7 +48,7 @@ from (values
   (3, 'founders-tin', 'The Founder''s Tin', '200 g of whole leaf in a tin that stays in the family',
     'Gift', 'lowest_price_first', 2, 'Tin',
     '<p>Two teaspoons (3 g) to a cup, water at 95 °C, four minutes. Close the lid until it clicks.</p>',
-    '<p>The tin holds 200 g and can be filled again. Write a few words in the order chat and we put them on a card.</p>',
+    '<p>The tin holds 200 g and can be filled again. Write a few words with the delivery details, and we put them into the parcel.</p>',
     '<p>In 1939 eleven chests went down to the railway station by bullock cart. Each had a small tin on top, for the station master to taste. We make that tin again.</p>
 <p>It is pressed in Coimbatore, with the year on the lid and a second lid inside. It comes filled with our whole leaf of the season.</p>
 <ul><li>Brass, vermilion or forest green</li><li>200 g of Upper Coonoor Whole Leaf, in an inner bag</li><li>Comes in a card sleeve, ready to give</li></ul>'),
@@ -140,7 +140,7 @@ from (values
 ) as listed (position, id, title, subtitle, ribbon_text, selection, pictures, option, brewing, keeping, description)
 on conflict do nothing;
 
--- Prices are in paise and include tax. Null stock means that the variant's stock is not managed.
+-- Prices are in paise and include tax; the regular price is the MRP. Null stock means that the variant's stock is not managed.
 with listed
   (position, product_id, id, title, weight, amount, sale_amount, stock, image_url) as (values
   (1, 'coonoor-orange-pekoe', 'coonoor-orange-pekoe-100g', '100 g', '100 g', 42000, null, 120, null),
@@ -169,10 +169,10 @@ with listed
   (1, 'trade-sack', 'trade-sack-5kg', '5 kg', '5 kg', 240000, null, null, null)
 ), stocked as (
   insert into public.variants
-    (position, product_id, id, title, sku, weight, amount, sale_amount, order_limit, manage_inventory, image_url, options)
+    (position, product_id, id, title, sku, weight, amount, sale_amount, mrp, order_limit, manage_inventory, image_url, options)
   select listed.position, listed.product_id, listed.id, listed.title, 'NBT-' || upper(listed.id), listed.weight,
-    listed.amount, listed.sale_amount, case when listed.sale_amount = 0 then 1 end, listed.stock is not null,
-    listed.image_url,
+    listed.amount, listed.sale_amount, listed.amount, case when listed.sale_amount = 0 then 1 end,
+    listed.stock is not null, listed.image_url,
     case when product.options = '[]' then '[]' else jsonb_build_array(jsonb_build_object(
       'id', listed.id || '-style', 'option_id', product.options -> 0 ->> 'id', 'value', listed.title)) end
   from listed

@@ -1,4 +1,5 @@
 import type { PictureFormat } from '../src/domain/catalog/pictureFiles.ts';
+import type { CustomerOrder } from '../src/domain/order/customerOrder.ts';
 import type { StoredDelivery } from '../src/domain/order/deliveryDetails.ts';
 import type { OperationsReport, RecordedProblem } from '../src/domain/operations.ts';
 import type { EditedProduct, ProductChanges, ProductState } from '../src/domain/catalog/editedProduct.ts';
@@ -20,8 +21,8 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export type CheckoutSessionStatus = 'open' | 'pending' | 'paid' | 'failed' | 'cancelled' | 'expired';
 
 /**
- * Why an administrator must check an order; see migrations/20260401000700_orders.sql and
- * migrations/20261123000300_order_work.sql.
+ * Why an administrator must check an order; see migrations/20260401000700_orders.sql,
+ * migrations/20261123000300_order_work.sql and migrations/20261124000300_order_tickets.sql.
  */
 export type AttentionReason =
   | 'short_of_stock'
@@ -40,7 +41,8 @@ export type AttentionReason =
   | 'email_failed'
   | 'invoice_missing'
   | 'invoice_credited'
-  | 'link_cancelled';
+  | 'link_cancelled'
+  | 'cancellation_requested';
 
 /** The stage of a customer's request to the bank for the money back. */
 export type DisputeStatus = 'open' | 'won' | 'lost';
@@ -51,6 +53,9 @@ export type AdminRole = 'owner' | 'staff';
 /** What an entry of the audit log says; see migrations/20261123000100_people.sql. */
 export type AuditOperation =
   'insert' | 'update' | 'delete' | 'restore' | 'refund' | 'refund_failed' | 'restore_payment';
+
+/** What a contact message is: a message, or a ticket of an order. */
+export type MessageKind = 'message' | 'cancellation_request' | 'problem_report';
 
 /** Why a refund was queued: it was requested, or its order was cancelled or changed. */
 export type RefundKind = 'refund' | 'cancellation' | 'change';
@@ -73,17 +78,26 @@ export type EmailKind =
   | 'cancellation_notice'
   | 'order_changed_notice'
   | 'low_stock_notice'
+  | 'stock_alert_request'
+  | 'stock_alert'
   | 'invitation'
+  | 'account_deleted'
   | 'signup'
   | 'recovery'
   | 'magiclink'
   | 'email_change'
-  | 'reauthentication'
-  | 'account_exists';
+  | 'account_exists'
+  | 'cancel_link'
+  | 'invoice';
 
 /** Pictures of catalogs from before the back office have no alternative text. */
 export type ProductImage = { url: string; order: number; type: 'image' | 'video'; alt?: string };
-/** What happened to an order; see migrations/20261123000800_order_timeline.sql. */
+/** What read_customer_order returns: an order as its customer sees it, with the whole delivery details. */
+export type StoredCustomerOrder = Omit<CustomerOrder, 'access' | 'delivery' | 'tracking_url' | 'invoice'> & {
+  delivery: StoredDelivery;
+  has_invoice: boolean;
+};
+/** What happened to an order; see migrations/20261124000300_order_tickets.sql. */
 export type TimelineEntry = { id: string; happened_at: string; actor_email: string | null } & (
   | { kind: 'placed'; details: Record<string, never> }
   | {
@@ -117,6 +131,7 @@ export type TimelineEntry = { id: string; happened_at: string; actor_email: stri
     }
   | { kind: 'note'; details: { note: string } }
   | { kind: 'invoice' | 'credit_note'; details: { number: string; amount: number } }
+  | { kind: 'ticket'; details: { ticket: string; kind: MessageKind; message: string; is_handled: boolean } }
 );
 
 export type ProductOption = { id: string; title: string };
@@ -400,8 +415,10 @@ export type Database = {
           handled_at: string | null;
           handled_by: string | null;
           id: string;
+          kind: MessageKind;
           message: string;
           name: string;
+          order_uid: string | null;
           phone: string | null;
           ticket: string;
         };
@@ -411,8 +428,10 @@ export type Database = {
           handled_at?: string | null;
           handled_by?: string | null;
           id?: string;
+          kind?: MessageKind;
           message: string;
           name: string;
+          order_uid?: string | null;
           phone?: string | null;
           ticket?: string;
         };
@@ -422,8 +441,10 @@ export type Database = {
           handled_at?: string | null;
           handled_by?: string | null;
           id?: string;
+          kind?: MessageKind;
           message?: string;
           name?: string;
+          order_uid?: string | null;
           phone?: string | null;
           ticket?: string;
         };
@@ -555,6 +576,7 @@ export type Database = {
           customer_id: string;
           deleted_at: string;
           deleted_by: string | null;
+          delivered_at: string | null;
           id: string;
           invoice_due_at: string | null;
           items: OrderItem[];
@@ -580,6 +602,7 @@ export type Database = {
           customer_id: string;
           deleted_at?: string;
           deleted_by?: string | null;
+          delivered_at?: string | null;
           id: string;
           invoice_due_at?: string | null;
           items: OrderItem[];
@@ -605,6 +628,7 @@ export type Database = {
           customer_id?: string;
           deleted_at?: string;
           deleted_by?: string | null;
+          delivered_at?: string | null;
           id?: string;
           invoice_due_at?: string | null;
           items?: OrderItem[];
@@ -847,6 +871,69 @@ export type Database = {
         };
         Relationships: [];
       };
+      order_cancel_links: {
+        Row: {
+          created_at: string;
+          id: string;
+          order_id: string;
+          secret_hash: string;
+          used_at: string | null;
+        };
+        Insert: {
+          created_at?: string;
+          id?: string;
+          order_id: string;
+          secret_hash: string;
+          used_at?: string | null;
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          order_id?: string;
+          secret_hash?: string;
+          used_at?: string | null;
+        };
+        Relationships: [];
+      };
+      order_link_attempts: {
+        Row: {
+          client: string;
+          created_at: string;
+          id: string;
+        };
+        Insert: {
+          client: string;
+          created_at?: string;
+          id?: string;
+        };
+        Update: {
+          client?: string;
+          created_at?: string;
+          id?: string;
+        };
+        Relationships: [];
+      };
+      order_links: {
+        Row: {
+          created_at: string;
+          order_id: string;
+          revoked_at: string | null;
+          token: string;
+        };
+        Insert: {
+          created_at?: string;
+          order_id: string;
+          revoked_at?: string | null;
+          token?: string;
+        };
+        Update: {
+          created_at?: string;
+          order_id?: string;
+          revoked_at?: string | null;
+          token?: string;
+        };
+        Relationships: [];
+      };
       order_notes: {
         Row: {
           author_id: string;
@@ -897,6 +984,7 @@ export type Database = {
           courier: string | null;
           created_at: string;
           customer_id: string;
+          delivered_at: string | null;
           delivery_text: string;
           id: string;
           invoice_due_at: string | null;
@@ -923,6 +1011,7 @@ export type Database = {
           courier?: string | null;
           created_at?: string;
           customer_id: string;
+          delivered_at?: string | null;
           delivery_text?: string;
           id?: string;
           invoice_due_at?: string | null;
@@ -949,6 +1038,7 @@ export type Database = {
           courier?: string | null;
           created_at?: string;
           customer_id?: string;
+          delivered_at?: string | null;
           delivery_text?: string;
           id?: string;
           invoice_due_at?: string | null;
@@ -1263,7 +1353,7 @@ export type Database = {
           provider_refund_id: string | null;
           reason: string | null;
           refused_at: string | null;
-          requested_by: string;
+          requested_by: string | null;
         };
         Insert: {
           allowance?: number;
@@ -1280,7 +1370,7 @@ export type Database = {
           provider_refund_id?: string | null;
           reason?: string | null;
           refused_at?: string | null;
-          requested_by: string;
+          requested_by?: string | null;
         };
         Update: {
           allowance?: number;
@@ -1297,7 +1387,7 @@ export type Database = {
           provider_refund_id?: string | null;
           reason?: string | null;
           refused_at?: string | null;
-          requested_by?: string;
+          requested_by?: string | null;
         };
         Relationships: [
           {
@@ -1456,6 +1546,65 @@ export type Database = {
             foreignKeyName: 'stock_variant_id_fkey';
             columns: ['variant_id'];
             isOneToOne: true;
+            referencedRelation: 'variants';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      stock_alert_attempts: {
+        Row: {
+          created_at: string;
+          id: string;
+          recipient: string;
+          sender: string;
+        };
+        Insert: {
+          created_at?: string;
+          id?: string;
+          recipient: string;
+          sender: string;
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          recipient?: string;
+          sender?: string;
+        };
+        Relationships: [];
+      };
+      stock_alerts: {
+        Row: {
+          confirmed_at: string | null;
+          email: string;
+          id: string;
+          notified_at: string | null;
+          requested_at: string;
+          token: string;
+          variant_id: string;
+        };
+        Insert: {
+          confirmed_at?: string | null;
+          email: string;
+          id?: string;
+          notified_at?: string | null;
+          requested_at?: string;
+          token?: string;
+          variant_id: string;
+        };
+        Update: {
+          confirmed_at?: string | null;
+          email?: string;
+          id?: string;
+          notified_at?: string | null;
+          requested_at?: string;
+          token?: string;
+          variant_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'stock_alerts_variant_id_fkey';
+            columns: ['variant_id'];
+            isOneToOne: false;
             referencedRelation: 'variants';
             referencedColumns: ['id'];
           },
@@ -1637,8 +1786,10 @@ export type Database = {
           handled_by: string | null;
           handled_by_email: string | null;
           id: string;
+          kind: MessageKind;
           message: string;
           name: string;
+          order_uid: string | null;
           phone: string | null;
           solution_due_at: string;
           ticket: string;
@@ -1776,11 +1927,32 @@ export type Database = {
       };
     };
     Functions: {
+      ask_for_cancellation: { Args: { order_id: string; sender: string; notify: string }; Returns: string };
+      cancel_by_customer: { Args: { order_id: string; secret?: string | null }; Returns: undefined };
+      find_linked_order: { Args: { token: string; client: string }; Returns: string | null };
+      order_link_token: { Args: { order_id: string }; Returns: string | null };
+      purge_order_links: { Args: never; Returns: undefined };
+      read_customer_order: { Args: { order_id: string }; Returns: StoredCustomerOrder | null };
+      report_order_problem: {
+        Args: { order_id: string; message_id: string; message: string; sender: string; notify: string };
+        Returns: string;
+      };
+      revoke_order_link: { Args: { order_id: string }; Returns: undefined };
+      send_cancel_link: { Args: { order_id: string }; Returns: string };
       order_timeline: { Args: { order_id: string }; Returns: TimelineEntry[] };
       add_order_note: { Args: { order_id: string; note: string }; Returns: Tables<'order_notes'> };
       cancel_order: {
         Args: { order_id: string; expected_version: number; reason?: string | null };
         Returns: Tables<'orders'>;
+      };
+      confirm_stock_alert: {
+        Args: { token: string };
+        Returns: { product_id: string; product: string; variant: string } | null;
+      };
+      end_stock_alerts: { Args: { token: string }; Returns: undefined };
+      request_stock_alert: {
+        Args: { variant_id: string; email: string; sender: string; recipient: string };
+        Returns: undefined;
       };
       cancel_payment_link: { Args: { link_id: string }; Returns: string };
       change_order_items: {
@@ -1823,6 +1995,7 @@ export type Database = {
       product_document: { Args: { product: Tables<'products'> }; Returns: CatalogProduct };
       product_to_edit: { Args: { product_id: string }; Returns: EditedProduct };
       queue_digest: { Args: { day: string }; Returns: boolean };
+      queue_stock_alerts: { Args: never; Returns: number };
       reserved_units: { Args: { variant_id: string }; Returns: number };
       resend_order_email: {
         Args: { order_id: string; kind?: 'order_confirmation' | 'shipping_notice' };
@@ -1940,12 +2113,14 @@ export type Database = {
       delete_client_hashes: { Args: never; Returns: undefined };
       delete_unconfirmed_accounts: { Args: never; Returns: number };
       discard_mail: { Args: { email_id: string }; Returns: undefined };
+      delete_own_account: { Args: never; Returns: undefined };
       erase_customer: { Args: { customer_id: string }; Returns: number };
       erase_person: { Args: { email: string }; Returns: number };
       expire_checkout_session: {
         Args: { session_id: string };
         Returns: undefined;
       };
+      export_own_data: { Args: never; Returns: { [part: string]: Json } };
       failed_mails: {
         Args: never;
         Returns: {
@@ -2019,6 +2194,10 @@ export type Database = {
         Returns: Tables<'checkout_sessions'>;
       };
       own_customer_id: { Args: never; Returns: string | null };
+      own_deletion_check: {
+        Args: never;
+        Returns: { obstacle: string | null; has_password: boolean; signed_in_recently: boolean }[];
+      };
       operations_report: { Args: never; Returns: OperationsReport[] };
       operations_status: { Args: never; Returns: OperationsReport[] };
       new_ticket: { Args: never; Returns: string };
@@ -2043,6 +2222,14 @@ export type Database = {
         };
         Returns: { version: number; count: number; products: CatalogProduct[] };
       };
+      product_terms: {
+        Args: { title: string; subtitle: string | null; ribbon_text: string | null; description: string };
+        Returns: string;
+      };
+      find_products: {
+        Args: { search: string; take: number };
+        Returns: { version: number; ids: string[] };
+      };
       purge_checkout_sessions: { Args: never; Returns: undefined };
       purge_email_outbox: { Args: never; Returns: undefined };
       purge_personal_data: { Args: never; Returns: undefined };
@@ -2052,6 +2239,7 @@ export type Database = {
         Returns: string;
       };
       purge_invitations: { Args: never; Returns: undefined };
+      purge_stock_alerts: { Args: never; Returns: undefined };
       random_order_uid: { Args: { attempt: number }; Returns: string };
       record_dispute: {
         Args: { session_id: string; provider: string; provider_payment_id: string; dispute: DisputeStatus };

@@ -115,8 +115,13 @@ for (const [name, viewport] of Object.entries({
       await expect(cartPanel(page).getByText('₹480.00').first()).toBeVisible();
       await saveMeanwhile(id, 2, { variants: [{ id: `${id}-1`, amount: 52_000 }] });
       await proceedButton(page).click();
+      await expect(cartPanel(page).getByText('Price: was ₹480.00, now ₹520.00')).toBeVisible();
+      await cartPanel(page)
+        .getByRole('button', { name: `Accept new price of ${title}` })
+        .click();
+      await proceedButton(page).click();
       await enterDeliveryDetails(page, customer);
-      // Shoppers pay the price of the moment when they start to pay, and see it before they do.
+      // Shoppers pay the price that they have accepted, and see it before they do.
       await expect(payButton(page)).toHaveText('Pay ₹520.00');
       await pay(page);
       const message = (await whatsApp.url()).searchParams.get('text') ?? '';

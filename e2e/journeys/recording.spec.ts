@@ -108,7 +108,12 @@ test.describe('time travel', () => {
   });
 
   const guardedPages: Record<string, (page: Page) => Promise<void>> = {
-    checkout: openCheckout,
+    checkout: async (page) => {
+      // The first step asks the store whether the cart has changed: for the products, then for their stock.
+      const isChecked = page.waitForResponse(/\/variants\?/);
+      await openCheckout(page);
+      await isChecked;
+    },
     profile: async (page) => {
       await chooseFromAccountMenu(page, 'Profile');
       await expect(page.getByLabel('Phone')).toBeVisible();

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { SESSION_KEY } from '../../src/shared/sessionKey';
-import { placeOrder, signUp } from '../support/api';
+import { emailsTo, placeOrder, signUp } from '../support/api';
 import { recordReduxHistory, reduxHistoryOf } from '../support/reduxHistory';
 import {
   accountButton,
@@ -18,7 +18,7 @@ import {
   signInWithGoogle,
   submitLoginForm,
 } from '../support/shop';
-import { demoAdmin } from '../support/testData';
+import { demoAdmin, newGuest } from '../support/testData';
 import { expect, test } from '../support/test';
 
 test.use({ expectFailedRequests: true });
@@ -107,6 +107,35 @@ test('the secret of a checkout is in no event and in no log', async ({ page }) =
   expect(history).toContain('checkout/paymentOutcomeReported');
   expect(secret.length).toBeGreaterThan(20);
   expect(history + readServerLog()).not.toContain(secret);
+});
+
+test('the secrets of a tracking link are in no event, in no log and not in the storage of the browser', async ({
+  page,
+}) => {
+  await recordReduxHistory(page);
+  const customer = newGuest('Uma');
+  await placeOrder(customer);
+  const link = async (pattern: RegExp) =>
+    (await emailsTo(customer.email)).map(({ text }) => pattern.exec(text)?.[0]).find(Boolean) ?? '';
+  const trackingLink = /http\S+\/track#[\w-]{43}(?=\s)/;
+  const cancelLink = /http\S+\/track#[\w-]{43}\.[\w-]{43}/;
+  await expect.poll(() => link(trackingLink)).not.toBe('');
+  await page.goto(await link(trackingLink));
+  await page.getByRole('button', { name: 'Cancel order' }).click();
+  await expect.poll(() => link(cancelLink)).not.toBe('');
+  await page.goto(await link(cancelLink));
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
+  await expect(page.getByText('Your order is cancelled.')).toBeVisible();
+  await page.getByRole('button', { name: /^Order again/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Shopping Cart' })).toBeVisible();
+
+  const history = await reduxHistoryOf(page);
+  expect(history).toContain('cart/orderRepeated');
+  const traces = [history, readServerLog(), await storageOf(page), await page.title()].join();
+  const secrets = new URL(await link(cancelLink)).hash.slice(1).split('.');
+  expect(secrets).toHaveLength(2);
+  for (const secret of secrets) expect(traces).not.toContain(secret);
+  expect(history).not.toContain(customer.surname);
 });
 
 test('a sign-in with Google leaves no token in the URL, the Redux store or the server log', async ({

@@ -59,10 +59,10 @@ export const currentCheckoutStep = (page: Page) =>
 export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay/ });
 
 export async function fillDeliveryDetails(page: Page, customer = guest) {
-  await page.getByLabel('Full Name').fill(customer.name);
+  await page.getByLabel('Full Name', { exact: true }).fill(customer.name);
   await page.getByLabel('Email').fill(customer.email);
   await page.getByLabel('Phone').fill(customer.phone);
-  await page.getByLabel('Address').fill(customer.address);
+  await page.getByLabel('Address', { exact: true }).fill(customer.address);
   await page.getByLabel('PIN code').fill(customer.pinCode);
   await page.getByLabel('City').fill(customer.city);
   await expect(page.getByLabel('State')).toHaveValue(customer.state);

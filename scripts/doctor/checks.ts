@@ -12,6 +12,13 @@ import {
 } from '../../supabase/server/database/privileges.ts';
 import { HASHED_FILES } from '../../supabase/server/gateway/files/cacheControl.ts';
 import { daysUntilHolidaysEnd, HOLIDAYS_UNTIL } from '../../src/domain/order/businessDays.ts';
+import {
+  factDifferences,
+  unstatedFacts,
+  type FactDifference,
+  type InvoiceFacts,
+} from '../../src/domain/order/sellerFacts.ts';
+import { netGrams } from '../../src/domain/catalog/netWeight.ts';
 import { demonstrationDetailsIn, isPublicName } from '../../src/domain/order/demonstrationDetails.ts';
 import { describeProblem, type OperationKind } from '../../src/domain/operations.ts';
 import { hasOwnStore } from '../../src/domain/pageConfig.ts';
@@ -67,6 +74,26 @@ const PERMISSIONS_FIX =
 const isLocal = ({ isLoopback }: Deployment) => (isLoopback ? 'only this computer reaches the shop' : undefined);
 const hasNoDatabase = ({ database }: Deployment) => (database ? undefined : 'DATABASE_URL is not set here');
 const isRented = ({ config }: Deployment) => (hasOwnStore(config) ? undefined : 'the store is another company’s');
+const isNoRealShop = (deployment: Deployment) =>
+  isLocal(deployment) ??
+  (deployment.config.mailboxUrl && 'the shop says that it is a demonstration') ??
+  (isPublicName(deployment.url.hostname) ? undefined : 'customers cannot reach this name');
+
+/** What our own store reports about a variant. */
+interface StoreVariant {
+  id: string;
+  weight: string | null;
+  mrp?: number;
+}
+
+const differenceProblem = ({ label, onPages, onInvoices }: FactDifference): Problem =>
+  problem(
+    `${label}: the pages say "${onPages}", and the settings for invoices say "${onInvoices}".`,
+    'Correct it under Settings in the back office, or in src/domain/brand.ts, and build again.',
+  );
+
+const VARIANTS_FIX = 'Enter it under Products in the back office.';
+const idsOf = (variants: StoreVariant[]) => variants.map(({ id }) => id).join(', ');
 
 /** The legacy keys are JWTs. */
 const LEGACY_KEY = /^eyJ/;
@@ -483,10 +510,7 @@ const checks: Check[] = [
   },
   {
     name: 'The email and the phone numbers are those of the shop',
-    skip: (deployment) =>
-      isLocal(deployment) ??
-      (deployment.config.mailboxUrl && 'the shop says that it is a demonstration') ??
-      (isPublicName(deployment.url.hostname) ? undefined : 'customers cannot reach this name'),
+    skip: isNoRealShop,
     async find(deployment) {
       const contact = await deployment.fetch(new URL(paths.contact, deployment.url), {
         headers: { accept: 'text/html' },
@@ -500,6 +524,45 @@ const checks: Check[] = [
           `The pages show details of the demonstration: ${details.join(', ')}.`,
           'Enter those of your shop in src/domain/brand.ts, and build again.',
         );
+    },
+  },
+  {
+    name: 'The shop states the facts that the law asks for',
+    skip: isNoRealShop,
+    find() {
+      const facts = unstatedFacts();
+      if (facts.length > 0)
+        return problem(
+          `The pages do not state ${facts.join(', ')}.`,
+          'Enter them under declaredFacts in src/domain/brand.ts, and build again.',
+        );
+    },
+  },
+  {
+    name: 'Every variant has an MRP and a net weight',
+    skip: (deployment) => isNoRealShop(deployment) ?? isRented(deployment),
+    async find({ config, fetch }) {
+      const response = await fetch(`${config.storeApiUrl}/store/${config.storeId}/products?limit=100`);
+      if (!response.ok) return problem(`The store responds with ${response.status}.`, FUNCTIONS_FIX);
+      const { products } = (await response.json()) as { products: { variants: StoreVariant[] }[] };
+      const variants = products.flatMap((product) => product.variants);
+      const withoutMrp = variants.filter(({ mrp }) => mrp === undefined);
+      const withoutWeight = variants.filter(({ weight }) => netGrams(weight) === null);
+      return [
+        ...(withoutMrp.length > 0 ? [problem(`These variants have no MRP: ${idsOf(withoutMrp)}.`, VARIANTS_FIX)] : []),
+        ...(withoutWeight.length > 0
+          ? [problem(`These variants have no net weight in g or kg: ${idsOf(withoutWeight)}.`, VARIANTS_FIX)]
+          : []),
+      ];
+    },
+  },
+  {
+    name: 'Pages and invoices state the same facts about the seller',
+    skip: hasNoDatabase,
+    async find({ database }) {
+      const [settings] =
+        (await database?.query<InvoiceFacts>('select legal_name, address, fssai from public.shop_settings')) ?? [];
+      return settings ? factDifferences(settings).map(differenceProblem) : [];
     },
   },
   {

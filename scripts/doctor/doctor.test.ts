@@ -1,6 +1,8 @@
 import { withBackend } from '../../supabase/server/testing/backend.ts';
 import { createFunctions } from '../../supabase/server/backend/functions.ts';
 import { createTestGateway } from '../../supabase/server/testing/gateway.ts';
+import { brand } from '../../src/domain/brand.ts';
+import { unstatedFacts } from '../../src/domain/order/sellerFacts.ts';
 import { HOLIDAYS_UNTIL } from '../../src/domain/order/businessDays.ts';
 import type { OperationsReport } from '../../src/domain/operations.ts';
 import { examine, type Result } from './checks.ts';
@@ -105,6 +107,8 @@ it('finds nothing wrong with a shop that works', async () => {
     'The shop does not connect to the database as a superuser',
     'Nothing of the demonstration is public',
     'The email and the phone numbers are those of the shop',
+    'The shop states the facts that the law asks for',
+    'Every variant has an MRP and a net weight',
   ]);
 });
 
@@ -301,6 +305,42 @@ it.each(['hello@nbt.example', '+91 423 555 0139', 'tel:+919000001939'])(
   },
 );
 
+it('finds the facts that the law asks a shop to state and that it does not state', async () => {
+  const variants = [
+    { id: 'frost-50g', weight: '50 g', mrp: 78000 },
+    { id: 'gift-set', weight: null },
+  ];
+  const change = replace(/nilgiri\/products$/, () =>
+    Response.json({ count: 1, products: [{ id: 'frost', variants }] }),
+  );
+  const found = problemsOf(await examineWith(change, 'https://tea-shop.in'));
+  expect(found).toEqual(
+    expect.arrayContaining([
+      'Every variant has an MRP and a net weight: These variants have no MRP: gift-set.',
+      'Every variant has an MRP and a net weight: These variants have no net weight in g or kg: gift-set.',
+    ]),
+  );
+  const facts = unstatedFacts();
+  expect(found.filter((problem) => problem.includes('The pages do not state'))).toEqual(
+    facts.length > 0
+      ? [`The shop states the facts that the law asks for: The pages do not state ${facts.join(', ')}.`]
+      : [],
+  );
+});
+
+it('finds that pages and invoices name another seller', async () => {
+  const { db } = backend();
+  await db.query("update public.shop_settings set legal_name = 'Blue Hills Tea LLP'");
+  try {
+    expect(problemsOf(await examineWith((_, respond) => respond()))).toEqual([
+      'Pages and invoices state the same facts about the seller: ' +
+        `Legal name: the pages say "${brand.legalName}", and the settings for invoices say "Blue Hills Tea LLP".`,
+    ]);
+  } finally {
+    await db.query('update public.shop_settings set legal_name = null');
+  }
+});
+
 it('finds a checkout for another site', async () => {
   const results = await examineWith((_, respond) => respond(), 'http://localhost:4000');
   expect(problemsOf(results)).toEqual([
@@ -338,6 +378,8 @@ it('says which checks need a secret', async () => {
     'neither STRIPE_WEBHOOK_SECRET nor RAZORPAY_WEBHOOK_SECRET is set here',
     'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are not set here',
     'JOBS_SECRET is not set here',
+    'only this computer reaches the shop',
+    'only this computer reaches the shop',
     'only this computer reaches the shop',
     'only this computer reaches the shop',
   ]);

@@ -75,7 +75,7 @@ function addUses(source: ts.SourceFile, events: Map<string, ShopEvent>) {
   const slice = /(\w+)Slice\.ts$/.exec(file)?.[1] ?? (file.endsWith('Messages.ts') ? 'toasts' : undefined);
   for (const node of nodesIn(source)) {
     const event = ts.isIdentifier(node) ? events.get(node.text) : undefined;
-    if (!event || isDeclaration(node)) continue;
+    if (!event || isOnlyName(node)) continue;
     const isCalled = ts.isCallExpression(node.parent) && node.parent.expression === node;
     if (slice) add(event.handledBy, slice);
     else if (isCalled) add(event.dispatchedBy, file);
@@ -83,13 +83,15 @@ function addUses(source: ts.SourceFile, events: Map<string, ShopEvent>) {
   }
 }
 
-function isDeclaration({ parent }: ts.Node): boolean {
+/** Whether an identifier does not use an event: it declares one, or names a property, for example a route. */
+function isOnlyName(node: ts.Node): boolean {
+  const { parent } = node;
   return (
     ts.isImportSpecifier(parent) ||
     ts.isBindingElement(parent) ||
     ts.isVariableDeclaration(parent) ||
     ts.isMethodDeclaration(parent) ||
-    (ts.isPropertyAssignment(parent) && ts.isObjectLiteralExpression(parent.initializer))
+    ((ts.isPropertyAssignment(parent) || ts.isPropertyAccessExpression(parent)) && parent.name === node)
   );
 }
 

@@ -51,7 +51,7 @@ const inexact = recordingOf(actions, (state, index) => (index === 1 ? withQuanti
 
 const invalidBase: RootState = {
   ...rootReducer(undefined, { type: '' }),
-  cart: { lines: [lineOf('pekoe', 0)], isOpen: false, isRestored: true },
+  cart: { lines: [lineOf('pekoe', 0)], offers: {}, removed: [], isOpen: false, isRestored: true },
 };
 const invalid: Recording = {
   base: invalidBase,

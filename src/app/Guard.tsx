@@ -1,9 +1,13 @@
 import { useSelector } from 'react-redux';
-import { Outlet } from 'react-router-dom';
+import { Outlet, useLocation } from 'react-router-dom';
 import { paths } from '../domain/routes';
+import type { LoginState } from '../features/auth/loginState';
 import { selectAuthStatus, selectIsAdmin } from '../features/auth/authSlice';
 import { Loading } from '../shared/ui/Loading';
 import { Redirect } from '../shared/ui/Redirect';
+
+/** The state of /login if it leads back to the checkout. */
+const checkoutLogin: LoginState = { isForCheckout: true };
 
 /**
  * Shows its child routes to users with access and redirects others to the login. `customer` means any signed-in user. The
@@ -12,8 +16,10 @@ import { Redirect } from '../shared/ui/Redirect';
 export function Guard({ access }: { access: 'customer' | 'admin' }) {
   const status = useSelector(selectAuthStatus);
   const isAdmin = useSelector(selectIsAdmin);
+  const { pathname } = useLocation();
 
   if (status === 'loading') return <Loading />;
   if (access === 'admin') return isAdmin ? <Outlet /> : <Redirect to={paths.adminLogin} />;
-  return status === 'signedIn' ? <Outlet /> : <Redirect to={paths.login} />;
+  if (status === 'signedIn') return <Outlet />;
+  return <Redirect to={paths.login} state={pathname === paths.checkout ? checkoutLogin : undefined} />;
 }

@@ -71,11 +71,12 @@ it(
   async () => {
     const segment = fc.oneof(
       fc.constantFrom('product', 'products', 'success', 'admin', 'dashboard', 'login', 'checkout', 'profile', '..', ''),
+      fc.constantFrom('orders', 'track', 'stock-alert'),
       hostileText.map(percentEncode),
     );
     const url = fc
-      .tuple(fc.array(segment, { maxLength: 3 }), hostileText, hostileText)
-      .map(([path, query, hash]) => `/${path.join('/')}?order=${percentEncode(query)}#${percentEncode(hash)}`);
+      .tuple(fc.array(segment, { maxLength: 3 }), fc.constantFrom('order', 'q', 'sort'), hostileText, hostileText)
+      .map(([path, name, value, hash]) => `/${path.join('/')}?${name}=${percentEncode(value)}#${percentEncode(hash)}`);
 
     await fc.assert(
       fc.asyncProperty(url, async (path) => {

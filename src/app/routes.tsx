@@ -67,6 +67,8 @@ export const routeObjects: RouteObject[] = [
     : [
         { ...routes.delivery, ...muiPage(() => import('../pages/checkout/DeliveryPage'), 'DeliveryPage') },
         { ...routes.pay, ...muiPage(() => import('../pages/checkout/PayPage'), 'PayPage') },
+        { ...routes.track, ...muiPage(() => import('../pages/orders/TrackPage'), 'TrackPage') },
+        { ...routes.stockAlert, ...page(() => import('../pages/products/StockAlertPage'), 'StockAlertPage') },
         { ...routes.success, ...page(() => import('../pages/checkout/SuccessPage'), 'SuccessPage') },
         { ...routes.orderSuccess, ...page(() => import('../pages/checkout/OrderSuccessPage'), 'OrderSuccessPage') },
         { ...routes.login, ...muiPage(() => import('../pages/account/AuthPage'), 'LoginPage') },
@@ -76,11 +78,16 @@ export const routeObjects: RouteObject[] = [
           ...muiPage(() => import('../pages/account/ResetPasswordPage'), 'ResetPasswordPage'),
         },
         { ...routes.confirm, ...muiPage(() => import('../pages/account/ConfirmPage'), 'ConfirmPage') },
+        {
+          ...routes.accountDeleted,
+          ...page(() => import('../pages/account/AccountDeletedPage'), 'AccountDeletedPage'),
+        },
         { ...routes.adminLogin, ...muiPage(() => import('../pages/admin/AdminLoginPage'), 'AdminLoginPage') },
         {
           element: <Guard access="customer" />,
           children: [
             { ...routes.profile, ...muiPage(() => import('../pages/account/ProfilePage'), 'ProfilePage') },
+            { ...routes.order, ...muiPage(() => import('../pages/orders/CustomerOrderPage'), 'CustomerOrderPage') },
             { ...routes.checkout, ...muiPage(() => import('../pages/checkout/CheckoutPage'), 'CheckoutPage') },
           ],
         },

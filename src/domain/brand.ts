@@ -28,3 +28,33 @@ export const brand = {
   },
   businessHours: 'Mon-Sat 9:00 AM to 6:00 PM, Sunday closed',
 } as const;
+
+export interface GrievanceOfficer {
+  name: string;
+  designation: string;
+  /** As it is shown. */
+  phone: string;
+  email: string;
+}
+
+export interface DeclaredFacts {
+  /** Of all products, unless a product has a section with the title Country of origin. */
+  countryOfOrigin: string | null;
+  /** The name and the address of who packs the tea, in one line. */
+  packer: string | null;
+  /** For example `24 months from packing`. Of all products, unless a product has a section with the title Best before. */
+  bestBefore: string | null;
+  /** The 14 digits of the license of the food business. The settings of the back office have it for invoices. */
+  fssai: string | null;
+  /** Who answers complaints, as the Consumer Protection (E-Commerce) Rules, 2020 ask. */
+  grievanceOfficer: GrievanceOfficer | null;
+}
+
+/** What the law asks a shop for tea to declare. Null is a fact that is not stated yet: it is not shown, and doctor names it. */
+export const declaredFacts: DeclaredFacts = {
+  countryOfOrigin: brand.address.country,
+  packer: null,
+  bestBefore: null,
+  fssai: null,
+  grievanceOfficer: null,
+};

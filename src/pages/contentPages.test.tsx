@@ -67,11 +67,19 @@ describe('a policy page', () => {
     const { page, text } = await openPage(path, heading);
     const links = within(within(page).getByRole('navigation', { name: 'On this page' })).getAllByRole('link');
 
-    expect(text).toContain('Last updated 1 November 2026');
+    expect(text).toContain('Last updated 25 November 2026');
     expect(links.length).toBeGreaterThan(5);
     for (const link of links) {
       const section = page.querySelector(link.getAttribute('href') ?? '');
       expect(section).toHaveAccessibleName(link.textContent);
     }
+  });
+});
+
+describe('the contact page', () => {
+  it('links to a chat with the WhatsApp number of the page configuration', async () => {
+    const { page } = await openPage('/contact', 'Contact us');
+    const { href } = within(page).getByRole<HTMLAnchorElement>('link', { name: 'Chat on WhatsApp' });
+    expect(href).toMatch(/^https:\/\/wa\.me\/919000001939\?text=Hello/);
   });
 });

@@ -4,7 +4,7 @@ import { createTestServices } from '../testing/testServices';
 
 /** Returns services with which every store request throws an error without a message. */
 const failingServices = () =>
-  Object.defineProperty(createTestServices(), 'config', {
+  Object.defineProperty(createTestServices(), 'fetch', {
     get() {
       throw new Error('');
     },

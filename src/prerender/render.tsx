@@ -4,6 +4,7 @@ import { StaticRouter } from 'react-router-dom';
 import { ServerStyleSheet } from 'styled-components';
 import type { Session } from '@supabase/supabase-js';
 import { App } from '../app/App';
+import { browserStorage } from '../app/browserStorage';
 import { loadPage } from '../app/routes';
 import type { PrerenderedData } from '../app/prerenderedData';
 import { Root } from '../app/Root';
@@ -11,6 +12,7 @@ import { makeStore } from '../app/store';
 import { parsePageConfig, type PageConfig } from '../domain/pageConfig';
 import type { ProductList } from '../domain/catalog/product';
 import { catalogApi } from '../features/catalog/catalogApi';
+import { queryOfRelated } from '../features/catalog/product/relatedQuery';
 import { createObservableValue } from '../shared/lib/observableValue';
 import type { PrerenderedResult } from '../shared/prerendered';
 import type { AppDispatch } from '../shared/redux';
@@ -40,6 +42,10 @@ export interface RenderedPage {
   data: PrerenderedData;
 }
 
+const noStorage = browserStorage(() => {
+  throw new Error('The prerenderer has no storage');
+});
+
 /**
  * Renders a public page as it is before effects run: with an empty cart, and without a user.
  * @returns undefined for a page that only the browser renders, and for an unknown product
@@ -59,6 +65,8 @@ export async function render({
     config: parsePageConfig(JSON.stringify(config), origin),
     fetch,
     origin,
+    storage: noStorage,
+    tabStorage: noStorage,
     session: createObservableValue<Session | null>(null),
     whenPageStays: () => Promise.resolve(),
   };
@@ -77,6 +85,11 @@ export async function render({
       if (isUnknown(error)) return undefined;
       if (!data) throw new Error(`The store did not respond as expected: ${JSON.stringify(error)}`);
       results.push({ ...query, data: 'products' in data ? withoutDescriptions(data) : data });
+      const relatedQuery = 'products' in data ? undefined : queryOfRelated(data);
+      if (!relatedQuery) continue;
+      const { data: related } = await fetchResult({ endpoint: 'getProducts', arg: relatedQuery }, store.dispatch);
+      if (related && 'products' in related)
+        results.push({ endpoint: 'getProducts', arg: relatedQuery, data: withoutDescriptions(related) });
     }
     const root = { store, services, savesData, prerendered: results };
     return { ...renderApp(path, root), data: { path, results } };

@@ -89,7 +89,9 @@ const requestCatalog = new NetworkFirst({
   ],
 });
 registerRoute(
-  ({ request, url }) => request.mode !== 'navigate' && CATALOG_PATH.test(url.pathname),
+  // Searches would replace what is needed without a network. The browser searches what is stored by itself.
+  ({ request, url }) =>
+    request.mode !== 'navigate' && CATALOG_PATH.test(url.pathname) && !url.searchParams.has('search'),
   async (options) => {
     const response = await requestCatalog.handle(options);
     if (response.status < 500) return response;

@@ -5,7 +5,14 @@ import { adminStatusReceived, sessionChanged } from '../features/auth/authSlice'
 import * as cart from '../features/cart/cartSlice';
 import * as checkout from '../features/checkout/checkoutSlice';
 import { checkoutStatuses } from '../domain/order/checkoutStatus';
-import { toastRequested, toastActionChosen, toastDismissed, toastExpired } from '../features/toasts/toastsSlice';
+import {
+  toastActionChosen,
+  toastDismissed,
+  toastExpired,
+  toastHeld,
+  toastReleased,
+  toastRequested,
+} from '../features/toasts/toastsSlice';
 import * as payment from '../shared/paymentEvents';
 import { asRemote, newVersionInstalled, pageRestored, shopOpened } from '../shared/redux';
 import { anyApiEvent } from './arbitraryApiEvents';
@@ -46,19 +53,24 @@ const session = fc.option(
   fc.record({ user: fc.record({ id: userId, email, fullName: text }), expiresAt: fc.option(fc.nat()) }),
 );
 const toastId = fc.nat({ max: 20 });
+const toastHold = fc.record({ id: toastId, by: fc.constantFrom('focus', 'pointer') });
 
 export const anyCartEvent: Arbitrary<Action> = fc.oneof(
   fc.tuple(line, path).map((args) => cart.itemAdded(...args)),
+  lines.map(cart.orderRepeated),
   variantId.map(cart.lineRemoved),
   fc.record({ variantId, quantity }).map(cart.quantityChanged),
   always(cart.cartCleared),
   lines.map(cart.cartReplaced),
+  fc.record({ line, index: fc.nat({ max: 4 }) }).map(cart.lineRestored),
+  line.map(({ variant }) => cart.offerAccepted(variant)),
 );
 
 const localCartEvent: Arbitrary<Action> = fc.oneof(
   fc.record({ title: text, variantTitle: text, available: fc.nat(), path }).map(cart.itemRejected),
   fc.record({ title: text, variantTitle: text, orderLimit: fc.nat(), path }).map(cart.orderLimitExceeded),
   lines.map(cart.cartRehydrated),
+  fc.dictionary(variantId, fc.option(line.map(({ variant }) => variant))).map(cart.offersReceived),
   always(cart.cartOpened),
   always(cart.cartClosed),
   anyCartEvent.map(asRemote),
@@ -79,6 +91,7 @@ const checkoutEvent: Arbitrary<Action> = fc.oneof(
   always(checkout.paymentStarted),
   always(checkout.paymentSessionCreated),
   failure.map(checkout.paymentFailed),
+  always(checkout.paymentHeld),
   always(checkout.paymentAbandoned),
   always(checkout.paymentCheckStarted),
   fc
@@ -91,11 +104,12 @@ const checkoutEvent: Arbitrary<Action> = fc.oneof(
 const authEvent: Arbitrary<Action> = fc.oneof(
   session.map(sessionChanged),
   fc.record({ userId, isAdmin: fc.boolean() }).map(adminStatusReceived),
+  fc.boolean().map((isForCheckout) => auth.signedIn({ isForCheckout })),
   ...[
     auth.signedUp,
-    auth.signedIn,
     auth.signedOut,
     auth.signedOutEverywhere,
+    auth.accountDeleted,
     auth.emailConfirmed,
     auth.adminSignedIn,
     auth.passwordResetRequested,
@@ -117,6 +131,8 @@ const toastEvent: Arbitrary<Action> = fc.oneof(
   fc
     .constantFrom({ title: 'Toast' }, { title: 'Toast', description: 'Message to asha@nbt.example' })
     .map(toastRequested),
+  toastHold.map(toastHeld),
+  toastHold.map(toastReleased),
   toastId.map(toastDismissed),
   toastId.map(toastExpired),
   toastId.map((id) => toastActionChosen({ id, actionId: 'payment' })),

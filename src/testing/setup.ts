@@ -4,6 +4,9 @@ import { configure } from '@testing-library/react';
 // Generous, because a test must not depend on the speed of the machine.
 configure({ asyncUtilTimeout: 30_000 });
 
+// jsdom has no layout, so it cannot scroll.
+Element.prototype.scrollIntoView = () => {};
+
 // supabase-js warns because the tests of a file create several clients in one process.
 const isMultipleClientsWarning = ([message]: unknown[]) => String(message).includes('Multiple GoTrueClient instances');
 

@@ -24,6 +24,7 @@ const NAMES = [
   'scheduled-jobs',
   'send-contact-email',
   'documents',
+  'orders',
   'pictures',
 ];
 const shop = withBackend();

@@ -43,11 +43,10 @@ export function FooterContact() {
 
 const Address = styled.address`
   display: grid;
-  gap: ${({ theme }) => theme.space(2)};
   justify-items: start;
   font-style: normal;
   a {
-    padding-block: ${({ theme }) => theme.space(1)};
+    padding-block: ${({ theme }) => theme.space(2.5)};
   }
 `;
 
@@ -60,6 +59,6 @@ const Networks = styled.ul`
   list-style: none;
   a {
     display: inline-block;
-    padding-block: ${({ theme }) => theme.space(1.5)};
+    padding-block: ${({ theme }) => theme.space(2.5)};
   }
 `;

@@ -40,7 +40,7 @@ const List = styled.ul`
 
   a {
     display: inline-block;
-    padding-block: ${({ theme }) => theme.space(1.5)};
+    padding-block: ${({ theme }) => theme.space(2.5)};
     text-decoration: none;
   }
   a:hover {

@@ -1,12 +1,9 @@
 import { useSelector } from 'react-redux';
 import { selectToast } from '../../features/toasts/toastsSlice';
 import { LazyComponent } from '../../shared/ui/LazyComponent';
-import { adoptToastStyles } from './adoptToastStyles';
 
-export const loadToaster = async () => {
-  adoptToastStyles();
-  return (await import(/* webpackChunkName: "offline-toaster" */ '../../features/toasts/Toaster')).Toaster;
-};
+export const loadToaster = async () =>
+  (await import(/* webpackChunkName: "offline-toaster" */ '../../features/toasts/Toaster')).Toaster;
 
 /** Shows toasts. The component is loaded with the first toast. */
 export function LazyToaster() {

@@ -1,22 +1,21 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useSelector } from 'react-redux';
-import { NavLink, useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import styled from 'styled-components';
-import { paths } from '../../domain/routes';
 import { selectIsAdmin } from '../../features/auth/authSlice';
 import { Icon } from '../../shared/ui/Icon';
 import { IconButton } from '../../shared/ui/IconButton';
-import { mainLinks } from './links';
+import { adminLink, mainLinks } from './links';
 
 /** A row of links. On a narrow screen, a button opens them as a list. */
 export function MainNavigation() {
-  const { key } = useLocation();
+  const { key, pathname } = useLocation();
   // Stored with the history entry, so that following a link closes the list.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isOpen = openAt === key;
   const toggle = useRef<HTMLButtonElement>(null);
   const isAdmin = useSelector(selectIsAdmin);
-  const links = isAdmin ? [...mainLinks, { to: paths.adminDashboard, name: 'Admin' }] : mainLinks;
+  const links = isAdmin ? [...mainLinks, adminLink] : mainLinks;
 
   const handleKeyDown = ({ key: pressed }: KeyboardEvent) => {
     if (pressed !== 'Escape' || !isOpen) return;
@@ -36,13 +35,16 @@ export function MainNavigation() {
         <Icon name={isOpen ? 'close' : 'menu'} />
       </Toggle>
       <Links id="main-links" $isOpen={isOpen}>
-        {links.map(({ to, name }) => (
-          <li key={to}>
-            <NavLink to={to} end onClick={() => setOpenAt(null)}>
-              {name}
-            </NavLink>
-          </li>
-        ))}
+        {links.map(({ to, name, section }) => {
+          const isCurrent = pathname === to || (section && pathname.startsWith(section));
+          return (
+            <li key={to}>
+              <Link to={to} aria-current={isCurrent ? 'page' : undefined} onClick={() => setOpenAt(null)}>
+                {name}
+              </Link>
+            </li>
+          );
+        })}
       </Links>
     </Navigation>
   );

@@ -1,12 +1,21 @@
 import { paths } from '../../domain/routes';
 
+interface MainLink {
+  to: string;
+  name: string;
+  /** What the paths of the pages below it start with. */
+  section?: string;
+}
+
 /** The links of the header and the footer. */
-export const mainLinks = [
+export const mainLinks: readonly MainLink[] = [
   { to: paths.home, name: 'Home' },
   { to: paths.story, name: 'Our Story' },
-  { to: paths.products, name: 'Products' },
+  { to: paths.products, name: 'Products', section: '/product/' },
   { to: paths.contact, name: 'Contact' },
-] as const;
+];
+
+export const adminLink: MainLink = { to: paths.adminDashboard, name: 'Admin', section: '/admin/' };
 
 export const policyLinks = [
   { to: paths.privacyPolicy, name: 'Privacy Policy' },

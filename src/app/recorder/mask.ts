@@ -11,13 +11,13 @@ type TextKind = 'personal' | 'prose' | 'plain';
 
 // Keys of texts that identify a person, are secrets, or were typed by a user.
 const PERSONAL_KEYS =
-  /^(name|email|phone|address|city|pin_code|text|words)$|_(name|email|phone|address)$|fullName|token|password|secret|authorization|verifier|apikey/i;
+  /^(name|email|phone|address|city|pin_code|text|words|note|gift_note)$|_(name|email|phone|address)$|fullName|token|password|secret|authorization|verifier|apikey/i;
 // Keys of sentences, which may contain personal data.
 const PROSE_KEYS = /^(message|description|details?|hint|title)$/;
 const EMAIL = /[^\s@"'(),:;<>[\]]+@[^\s@"'(),:;<>[\]]+/g;
 const PHONE = /\+?\d(?:[ -]?\d){9,14}/g;
-// User input within the key of a cached query.
-const QUERY_INPUT = /"(text|words)":"((?:[^"\\]|\\.)*)"/g;
+// User input and the secrets of links within the key of a cached query.
+const QUERY_INPUT = /"(text|words|token|cancel_secret)":"((?:[^"\\]|\\.)*)"/g;
 // The secret of a checkout in an address of the shop.
 const CHECKOUT_SECRET = /(?<=[?&]checkout=)[^&#"\s]+/g;
 const MASK_PREFIX = '•';
@@ -66,8 +66,8 @@ export function createMask(salt: string): Mask {
   function kindOf(key: string, siblings: string[]): TextKind {
     // An object with only a `url` is a checkout session, which anyone with the URL can open.
     if (key === 'url' && siblings.length === 1) return 'personal';
-    // An object with a message and an email is a contact message.
-    if (key === 'message' && siblings.includes('email')) return 'personal';
+    // An object with a message and an email or a ticket is a message of a customer.
+    if (key === 'message' && (siblings.includes('email') || siblings.includes('ticket'))) return 'personal';
     // The state of delivery details. Other objects have a state that is no place.
     if (key === 'state' && siblings.includes('pin_code')) return 'personal';
     let kind = kinds.get(key);

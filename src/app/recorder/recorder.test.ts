@@ -127,6 +127,25 @@ describe('createMask', () => {
     expect(masked.path).toMatch(/^\/success\?order=NBT-123456&checkout=•\w+#top$/);
   });
 
+  it('masks the secrets of a tracking link, even within the key of a cached query', () => {
+    const [token, cancel_secret] = ['t'.repeat(43), 'c'.repeat(43)];
+    const masked = createMask('salt')({
+      originalArgs: { token, cancel_secret },
+      queryCacheKey: `cancelOrder(${JSON.stringify({ token, cancel_secret })})`,
+      data: { sent_to: 'm•••@e•••.com', trackingToken: token },
+    });
+    expect(JSON.stringify(masked)).not.toMatch(/t{43}|c{43}|m•••@/);
+  });
+
+  it('masks what is written about an order, by its customer and by the shop', () => {
+    const timeline = [
+      { kind: 'ticket', details: { ticket: 'T-482913', message: 'Ring at Meera, Lake View Road' } },
+      { kind: 'note', details: { note: 'Meera called' } },
+    ];
+    expect(JSON.stringify(createMask('salt')(timeline))).not.toMatch(/Meera|Lake View/);
+    expect(createMask('salt')({ message: 'Not found' })).toEqual({ message: 'Not found' });
+  });
+
   it('masks where a parcel goes', () => {
     const shipping = { address: '4 Lake View Road', city: 'Kochi', pin_code: '682001', state: 'Kerala' };
     expect(JSON.stringify(createMask('salt')({ shipping }))).not.toMatch(/Lake View|Kochi|682001|Kerala/);

@@ -3,7 +3,7 @@ import type { Mask } from './mask';
 
 // Events that cannot contain personal data: products, cart lines, steps. All other events are masked.
 const PUBLIC_EVENTS =
-  /^(cart|shop|__rtkq|storeApi\/executeQuery)\/|^checkout\/(step|paymentMethod|paymentStarted|paymentAbandoned)|^toasts\/toast(Dismissed|Expired|ActionChosen)$/;
+  /^(cart|shop|__rtkq|storeApi\/executeQuery)\/|^checkout\/(step|paymentMethod|paymentStarted|paymentAbandoned)|^toasts\/toast(Held|Released|Dismissed|Expired|ActionChosen)$/;
 
 /** Returns a function that checks, by its type, whether an event can be kept without masking. */
 export function createPublicCheck() {
@@ -23,6 +23,12 @@ export function createStateMask(mask: Mask) {
   let last: RootState | undefined;
   let lastMasked: RootState | undefined;
 
+  /** A toast contains text of the event that showed it, whichever events follow. */
+  const maskToasts = (toasts: RootState['toasts'], isPublic: boolean) => {
+    if (lastMasked && last?.toasts.current === toasts.current) return { ...toasts, current: lastMasked.toasts.current };
+    return isPublic ? toasts : mask(toasts);
+  };
+
   /** @param isPublic whether the event that led to this state is public */
   return (state: RootState, isPublic: boolean): RootState => {
     if (state === last && lastMasked) return lastMasked;
@@ -34,8 +40,7 @@ export function createStateMask(mask: Mask) {
       cart: state.cart,
       checkout: maskIfChanged('checkout', mask),
       auth: maskIfChanged('auth', mask),
-      // A toast contains text of the event that showed it.
-      toasts: maskIfChanged('toasts', isPublic ? (toasts) => toasts : mask),
+      toasts: maskIfChanged('toasts', (toasts) => maskToasts(toasts, isPublic)),
       // The catalog is public; a checkout session is not.
       storeApi: maskIfChanged(
         'storeApi',

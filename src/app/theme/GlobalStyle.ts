@@ -17,8 +17,9 @@ const elements = css`
     color-scheme: light dark;
     background: ${({ theme }) => theme.color.paper};
     text-size-adjust: 100%;
-    /* Keeps focused elements from being covered by the sticky header. */
+    /* Keeps focused elements from being covered by the sticky header and the bar at the bottom. */
     scroll-padding-top: ${({ theme }) => theme.size.header};
+    scroll-padding-bottom: ${({ theme }) => theme.size.bottomBar};
   }
   body {
     margin: 0;

@@ -1,6 +1,51 @@
+import { createTheme, shouldSkipGeneratingVar, ThemeProvider, type PaletteOptions } from '@mui/material/styles';
 import { type ReactNode } from 'react';
-import { ThemeProvider } from '@mui/material/styles';
-import { muiTheme } from './muiTheme';
+import { dark, light, type Palette } from '../../domain/palette';
+import { muiComponents } from './muiComponents';
+import { shopTheme } from './theme';
+
+const paletteOf = (colors: Palette): PaletteOptions => ({
+  primary: { main: colors.accent, dark: colors.accentHover, contrastText: colors.onAccent },
+  secondary: { main: colors.ember, contrastText: colors.raised },
+  error: { main: colors.danger, contrastText: colors.raised },
+  success: { main: colors.success, contrastText: colors.raised },
+  warning: { main: colors.brass, contrastText: colors.raised },
+  text: { primary: colors.ink, secondary: colors.inkSoft },
+  background: { default: colors.paper, paper: colors.raised },
+  divider: colors.line,
+});
+
+/** Components that neither the shop nor the data grid renders. The colors of all components are in every page with MUI. */
+const UNUSED_COMPONENTS = [
+  'AppBar',
+  'Avatar',
+  'FilledInput',
+  'Slider',
+  'SnackbarContent',
+  'SpeedDialAction',
+  'StepContent',
+];
+const isUnused = ([group, name = '']: string[]) => group === 'palette' && UNUSED_COMPONENTS.includes(name);
+
+/** The MUI theme. It contains the shop's theme, so that the shop's styled-components work inside MUI's provider. */
+const muiTheme = {
+  ...createTheme({
+    cssVariables: {
+      colorSchemeSelector: 'media',
+      shouldSkipGeneratingVar: (keys) => isUnused(keys) || shouldSkipGeneratingVar(keys),
+    },
+    colorSchemes: { light: { palette: paletteOf(light) }, dark: { palette: paletteOf(dark) } },
+    shape: { borderRadius: 3 },
+    typography: {
+      fontFamily: shopTheme.font.body,
+      fontWeightMedium: shopTheme.weight.bold,
+      fontWeightBold: shopTheme.weight.bold,
+      button: { textTransform: 'none', fontWeight: shopTheme.weight.bold },
+    },
+    components: muiComponents,
+  }),
+  ...shopTheme,
+};
 
 /** Provides the MUI theme. It is loaded together with the components that use MUI, not with the public pages. */
 export function MuiTheme({ children }: { children: ReactNode }) {

@@ -16,6 +16,8 @@ const formControl = {
   boxSizing: 'border-box',
   height: 'auto',
   minHeight: size.control,
+  // The same for all types: a browser makes a date higher than a text.
+  '&:not(textarea)': { height: size.control, paddingBlock: 0 },
   padding: `${space(2.5)} ${space(3.5)}`,
   border: line.strong,
   borderRadius: radius.sm,
@@ -40,17 +42,35 @@ export const muiComponents: Components<Theme> = {
   MuiButton: { styleOverrides: { root: { minHeight: size.target, boxShadow: 'none', fontSize: text.sm } } },
   MuiIconButton: { styleOverrides: { root: { minWidth: size.target, minHeight: size.target, color: color.ink } } },
   MuiDialog: {
-    styleOverrides: { paper: { maxWidth: size.dialog, border: line.hair, boxShadow: shadow.high } },
+    styleOverrides: {
+      paper: {
+        maxWidth: size.dialog,
+        border: line.hair,
+        boxShadow: shadow.high,
+        // Smaller margins on phones, so that less of the text has to be scrolled to.
+        '&:not(.MuiDialog-paperFullScreen)': {
+          '@media (max-width: 29.98rem)': {
+            width: `calc(100% - ${space(8)})`,
+            maxHeight: `calc(100% - ${space(8)})`,
+            margin: space(4),
+          },
+        },
+      },
+    },
   },
   MuiDialogTitle: { styleOverrides: { root: { fontFamily: font.display, fontSize: text.xl, fontWeight: 400 } } },
-  MuiDialogActions: { styleOverrides: { root: { padding: space(5), gap: space(2) } } },
+  MuiDialogActions: { styleOverrides: { root: { flexWrap: 'wrap', padding: space(5), gap: space(2) } } },
   MuiMenu: { styleOverrides: { paper: { border: line.hair, boxShadow: shadow.high, minWidth: '14rem' } } },
   MuiMenuItem: { styleOverrides: { root: { minHeight: size.target, fontSize: text.md, ...focused } } },
   MuiSelect: { styleOverrides: { select: focused } },
   // The outline is inside the tab because the row of tabs clips what overflows it.
   MuiTab: { styleOverrides: { root: { minHeight: size.control, fontSize: text.md, ...focusOutline(-2) } } },
 
-  MuiFormControl: { styleOverrides: { root: { display: 'grid', gap: space(1.5), alignContent: 'start' } } },
+  MuiFormControl: {
+    styleOverrides: {
+      root: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space(1.5), alignContent: 'start' },
+    },
+  },
   MuiFormLabel: {
     styleOverrides: {
       root: {
@@ -107,7 +127,8 @@ export const muiComponents: Components<Theme> = {
           { props: { severity: 'success' }, style: { borderLeftColor: color.success } },
         ],
       },
-      message: { padding: 0 },
+      // Emails have no spaces, and may be longer than a line.
+      message: { minWidth: 0, padding: 0, overflowWrap: 'anywhere' },
     },
   },
   MuiAlertTitle: {

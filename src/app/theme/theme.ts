@@ -54,6 +54,8 @@ export const shopTheme = {
     icon: '1.5rem',
     header: fluid(4, 5),
     ridge: fluid(3, 8.5),
+    /** The height of the bar at the bottom of the window, on a page that has one. */
+    bottomBar: 'var(--bottom-bar, 0px)',
     /** The minimum height between header and footer. */
     main: '60vh',
     /** The height of the window, so that layout shifts below it are not visible. */
@@ -79,6 +81,10 @@ export const shopTheme = {
     md: '@media (min-width: 48rem)',
     lg: '@media (min-width: 68rem)',
     xl: '@media (min-width: 88rem)',
+    /** Where the product page has its picture beside its text: wide windows, and phones in landscape. */
+    sideBySide: '@media (min-width: 48rem), (min-width: 36rem) and (max-height: 27.98rem)',
+    /** Phones in portrait, where the product page has a bar at the bottom of the window. */
+    bottomBar: '@media (max-width: 47.98rem) and (min-height: 28rem)',
   },
 } as const;
 

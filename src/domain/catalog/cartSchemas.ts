@@ -15,7 +15,8 @@ export const quantitySchema = v.pipe(v.number(), v.check(isQuantity));
 
 const id = v.pipe(v.string(), v.nonEmpty());
 
-const variant: v.GenericSchema<unknown, Variant> = v.object({
+/** Validates the copy of a variant in a line. */
+export const variantSchema: v.GenericSchema<unknown, Variant> = v.object({
   id,
   title: v.string(),
   image_url: v.nullable(v.string()),
@@ -31,12 +32,13 @@ const variant: v.GenericSchema<unknown, Variant> = v.object({
   options: v.array(v.object({ id: v.string(), option_id: v.string(), variant_id: v.string(), value: v.string() })),
   inventory_quantity: v.nullable(v.number()),
   order_limit: v.exactOptional(quantitySchema),
+  mrp: v.exactOptional(v.number()),
 });
 
 /** Validates a line that was read from browser storage or received from another tab. */
 export const cartLineSchema: v.GenericSchema<unknown, CartLine> = v.object({
   product: v.object({ id, title: v.string(), image: v.nullable(v.string()) }),
-  variant,
+  variant: variantSchema,
   quantity: quantitySchema,
 });
 

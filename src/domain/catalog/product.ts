@@ -30,6 +30,8 @@ export interface Variant {
   inventory_quantity: number | null;
   /** Only our own store has this field: the most units in one order. */
   order_limit?: number;
+  /** Only our own store has this field: the maximum retail price in minor units, including all taxes. */
+  mrp?: number;
 }
 
 export interface Option {
@@ -109,10 +111,18 @@ export interface Product {
   metadata: Record<string, unknown> | null;
 }
 
+/** A group of products. */
+export interface Collection {
+  id: string;
+  title: string;
+}
+
 export interface ProductList {
   /** The number of products that match the query on all pages. */
   count: number;
   offset: number;
   limit: number;
   products: Product[];
+  /** Only our own store has this field, and only the list of all products keeps it. */
+  collections?: Collection[];
 }

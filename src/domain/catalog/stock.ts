@@ -6,6 +6,16 @@ type Purchasable = Pick<Product, 'purchasable'>;
 export const availableStock = ({ manage_inventory, inventory_quantity }: Variant) =>
   manage_inventory ? inventory_quantity : null;
 
+/** True if the store has none left of a variant whose inventory it manages. */
+export function isSoldOut(variant: Variant): boolean {
+  const available = availableStock(variant);
+  return available !== null && available < 1;
+}
+
+/** Why no more of a variant can be bought. */
+export const notEnoughStock = (title: string, variantTitle: string, available: number) =>
+  `Not enough stock for ${title} (${variantTitle}). Only ${available} left.`;
+
 /** True if the known stock covers the quantity. The store checks again at checkout. */
 function isInStock(variant: Variant, quantity: number): boolean {
   const available = availableStock(variant);

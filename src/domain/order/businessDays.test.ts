@@ -1,5 +1,8 @@
 import {
   addBusinessDays,
+  arrivalAfterPayment,
+  arrivalAfterShipping,
+  arrivalText,
   dayInIndia,
   daysUntilHolidaysEnd,
   digestDay,
@@ -50,6 +53,25 @@ describe('addBusinessDays', () => {
     ['2026-11-29', 0, '2026-11-29'],
   ])('adds to %s %i days: %s', (day, count, expected) => {
     expect(addBusinessDays(day, count)).toBe(expected);
+  });
+});
+
+describe('the arrival of a parcel', () => {
+  it.each([
+    ['2026-11-20', 'Arrives 27 Nov – 2 Dec'],
+    ['2026-11-21', 'Arrives 28 Nov – 3 Dec'],
+    ['2026-11-22', 'Arrives 28 Nov – 3 Dec'], // a Sunday: counted from the next day
+    ['2026-12-21', 'Arrives 29 Dec – 2 Jan'], // over Christmas and the New Year
+    ['2027-12-30', 'Arrives 6 Jan – 11 Jan'], // after the end of the list of holidays, only Sundays are left out
+  ])('that is paid on %s is 6 to 10 business days later: %s', (day, text) => {
+    expect(arrivalText(arrivalAfterPayment(day))).toBe(text);
+  });
+
+  it.each([
+    ['2026-11-24', { earliest: '2026-11-30', latest: '2026-12-02' }],
+    ['2026-12-24', { earliest: '2026-12-31', latest: '2027-01-02' }],
+  ])('that is shipped on %s is 5 to 7 business days later', (day, expected) => {
+    expect(arrivalAfterShipping(day)).toEqual(expected);
   });
 });
 

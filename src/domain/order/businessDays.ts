@@ -75,6 +75,31 @@ export function addBusinessDays(day: string, count: number): string {
   return result;
 }
 
+/** The first and the last day on which a parcel is expected. */
+export interface Arrival {
+  earliest: string;
+  latest: string;
+}
+
+const arrival = (day: string, earliest: number, latest: number): Arrival => ({
+  earliest: addBusinessDays(day, earliest),
+  latest: addBusinessDays(day, latest),
+});
+
+/** When a parcel arrives that is paid on a day: it is dispatched in 1 to 3 business days, and travels 5 to 7. */
+export const arrivalAfterPayment = (day: string): Arrival => arrival(day, 6, 10);
+
+/** When a parcel arrives that is shipped on a day. */
+export const arrivalAfterShipping = (day: string): Arrival => arrival(day, 5, 7);
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+const shortDay = (day: string) => `${Number(day.slice(8))} ${MONTHS[Number(day.slice(5, 7)) - 1]}`;
+
+/** Returns the text that is shown wherever the shop says when a parcel arrives: `Arrives 28 Nov – 3 Dec`. */
+export const arrivalText = ({ earliest, latest }: Arrival): string =>
+  `Arrives ${shortDay(earliest)} – ${shortDay(latest)}`;
+
 /** Returns the time before which an order was placed that should have been shipped: three business days after it are over. */
 export function overdueBefore(now: Date): Date {
   const today = dayInIndia(now);

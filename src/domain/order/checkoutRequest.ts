@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { deliverySchema } from './deliveryDetails.ts';
+import { giftEntries } from './gift.ts';
 import { gstinSchema } from './gstin.ts';
 import { isHttpUrl } from '../httpUrl.ts';
 import { normalizeLine } from '../text.ts';
@@ -98,8 +99,11 @@ export const checkoutTokenSchema = v.strictObject(
 /** The delivery details of a request. */
 export const deliveryRequestEntries = { ...deliverySchema.entries, gstin: gstinSchema };
 
-/** The body of `POST /store/{store}/checkout/delivery`, which only our own store offers. */
-export const deliveryRequestSchema = v.strictObject(
-  { token: checkoutToken, ...deliveryRequestEntries },
-  'must be an object',
+/**
+ * The body of `POST /store/{store}/checkout/delivery`, which only our own store offers. An invoice with a GSTIN has another
+ * place of supply if the parcel goes to somebody else, so a gift has none.
+ */
+export const deliveryRequestSchema = v.pipe(
+  v.strictObject({ token: checkoutToken, ...deliveryRequestEntries, ...giftEntries }, 'must be an object'),
+  v.check(({ gstin, buyer_name }) => !gstin || !buyer_name, 'must not have a gstin and a buyer_name'),
 );

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { emailProblem } from '../emailAddress.ts';
 import { FIELD_LIMITS } from '../fieldLimits.ts';
+import type { StoredGift } from './gift.ts';
 import { indianStates, type IndianState } from './indianStates.ts';
 import { pinRanges } from './pinRanges.ts';
 import { normalizeLine, normalizeText } from '../text.ts';
@@ -13,10 +14,10 @@ export type DeliveryField = (typeof deliveryFields)[number];
 export type DeliveryDetails = Record<DeliveryField, string>;
 
 /** Delivery details in the database, where what is not known is null or missing. */
-export type StoredDelivery = { [Field in DeliveryField]?: string | null } & {
-  /** Of a customer who is a business; see `gstin.ts`. */
-  gstin?: string | null;
-};
+export type StoredDelivery = { [Field in DeliveryField]?: string | null } & StoredGift & {
+    /** Of a customer who is a business; see `gstin.ts`. */
+    gstin?: string | null;
+  };
 
 /**
  * The maximum lengths, in characters. SQL has the same (`delivery_details`). An address is short enough that it fits into

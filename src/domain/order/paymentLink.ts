@@ -1,13 +1,11 @@
 import * as v from 'valibot';
 import { deliveryRequestEntries, orderItemsSchema } from './checkoutRequest.ts';
 import type { DeliveryDetails } from './deliveryDetails.ts';
+import { linkSecretSchema } from '../linkSecret.ts';
 import { paths } from '../routes.ts';
 
 /** For how many hours a payment link can be valid. The stock is reserved for as long. */
 export const MAX_LINK_HOURS = 24;
-
-/** 32 random bytes as base64url. */
-const TOKEN = /^[\w-]{43}$/;
 
 /** Returns the address of a payment link. The secret is in the fragment, which browsers send to no server. */
 export const paymentLinkUrl = (siteUrl: string, token: string) => new URL(`${paths.pay}#${token}`, siteUrl).href;
@@ -15,7 +13,7 @@ export const paymentLinkUrl = (siteUrl: string, token: string) => new URL(`${pat
 /** Returns the secret of a payment link in the fragment of its address, or null. */
 export function linkTokenIn(fragment: string): string | null {
   const token = fragment.replace(/^#/, '');
-  return TOKEN.test(token) ? token : null;
+  return v.is(linkSecretSchema, token) ? token : null;
 }
 
 /** The body of `POST checkout/links`, with which an administrator makes a payment link. */
@@ -47,10 +45,7 @@ export const linkIdSchema = v.strictObject(
 );
 
 /** The body of `POST checkout/links/open`. */
-export const linkTokenSchema = v.strictObject(
-  { token: v.pipe(v.string('must be a string'), v.regex(TOKEN, 'must be the secret of a payment link')) },
-  'must be an object',
-);
+export const linkTokenSchema = v.strictObject({ token: linkSecretSchema }, 'must be an object');
 
 export const linkStatuses = ['open', 'pending', 'paid', 'failed', 'cancelled', 'expired'] as const;
 

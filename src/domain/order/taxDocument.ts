@@ -25,6 +25,8 @@ export interface TaxDocument {
     state_code: string;
     gstin: string | null;
   };
+  /** Where the parcel goes, if to somebody else than the recipient of the document: the order is a gift. */
+  delivery?: Record<'name' | 'address' | 'city' | 'pin_code', string | null>;
   place_of_supply: string;
   is_interstate: boolean;
   reverse_charge: boolean;

@@ -22,6 +22,7 @@ import {
 import { adminStatusReceived, sessionChanged } from './authSlice';
 import { acceptInvitation, checkAdmin } from './checkAdmin';
 import { authErrorOf } from './authError';
+import { CHECKOUT_LOGIN_KEY } from './loginState';
 import { connect } from './session';
 
 /*
@@ -51,18 +52,21 @@ export const signUp =
     return !error;
   };
 
+/** @param isForCheckout whether the way to /checkout led to the log-in, so that its toast leads back */
 export const signIn =
-  (credentials: Credentials): AppThunk<Promise<boolean>> =>
+  (credentials: Credentials, isForCheckout = false): AppThunk<Promise<boolean>> =>
   async (dispatch) => {
     const error = await authErrorOf(async () => (await dispatch(connect())).auth.signInWithPassword(credentials));
-    dispatch(error ? signInFailed(error) : signedIn());
+    dispatch(error ? signInFailed(error) : signedIn({ isForCheckout }));
     return !error;
   };
 
 /** Redirects to Google. Google redirects back to the shop with the result. */
 export const signInWithGoogle =
-  (): AppThunk<Promise<boolean>> =>
-  async (dispatch, _getState, { navigate, origin }) => {
+  (isForCheckout = false): AppThunk<Promise<boolean>> =>
+  async (dispatch, _getState, { navigate, origin, tabStorage }) => {
+    if (isForCheckout) tabStorage.setItem(CHECKOUT_LOGIN_KEY, '1');
+    else tabStorage.removeItem(CHECKOUT_LOGIN_KEY);
     const error = await authErrorOf(async () => {
       const { auth } = await dispatch(connect());
       const { data, error: oAuthError } = await auth.signInWithOAuth({

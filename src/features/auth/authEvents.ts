@@ -20,8 +20,8 @@ export const signedUp = createAction<{ mailboxUrl: string | undefined } | undefi
 /** The account could not be created. */
 export const signUpFailed = createAction<Failure>('auth/signUpFailed');
 
-/** The user signed in with email and password. */
-export const signedIn = createAction('auth/signedIn');
+/** The user signed in with email and password, or with Google if the way to /checkout led to the log-in. */
+export const signedIn = createAction<{ isForCheckout: boolean } | undefined>('auth/signedIn');
 /** Wrong credentials, an unconfirmed email, an invalid link from an email, or no response. */
 export const signInFailed = createAction<Failure>('auth/signInFailed');
 /** The redirect to Google failed, or Google returned an error. */
@@ -36,6 +36,8 @@ export const adminSignInRejected = createAction<Failure>('auth/adminSignInReject
 export const signedOut = createAction('auth/signedOut');
 /** The user signed out on all devices. */
 export const signedOutEverywhere = createAction('auth/signedOutEverywhere');
+/** The user deleted the account. This browser forgets everything that its owner has entered. */
+export const accountDeleted = createAction('auth/accountDeleted');
 /** The server did not confirm the end of the session. This browser has forgotten it nevertheless. */
 export const signOutFailed = createAction<Failure>('auth/signOutFailed');
 

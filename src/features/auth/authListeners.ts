@@ -2,8 +2,9 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import { shopOpened, type AppStartListening } from '../../shared/redux';
 import { SESSION_KEY } from '../../shared/sessionKey';
 import { authErrorOf } from './authError';
-import { googleSignInFailed, signInFailed } from './authEvents';
+import { googleSignInFailed, signedIn, signInFailed } from './authEvents';
 import { selectUser, sessionChanged } from './authSlice';
+import { CHECKOUT_LOGIN_KEY } from './loginState';
 import { connect, hasAuthCode, hasStoredSession, storedUserId } from './session';
 
 /**
@@ -76,6 +77,10 @@ export function listenToAuth(startListening: AppStartListening) {
         if (error && isCallback) dispatch(googleSignInFailed(error));
         else if (error) dispatch(sessionChanged(null));
         else if (codeError) dispatch(signInFailed(codeError));
+        else if (isCallback && extra.tabStorage.getItem(CHECKOUT_LOGIN_KEY)) {
+          extra.tabStorage.removeItem(CHECKOUT_LOGIN_KEY);
+          dispatch(signedIn({ isForCheckout: true }));
+        }
       } else {
         dispatch(sessionChanged(null));
       }

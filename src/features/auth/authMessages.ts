@@ -1,3 +1,4 @@
+import { paths } from '../../domain/routes';
 import { onEvent, type MessageMap } from '../toasts/messageMap';
 import { failure } from '../toasts/toast';
 import {
@@ -22,13 +23,19 @@ import {
 const whereToLook = (mailboxUrl: string | undefined) =>
   mailboxUrl ? ` In this demo, the email is in ${mailboxUrl}.` : '';
 
+const continueToCheckout = { id: 'continueToCheckout', label: 'Continue to checkout', path: paths.checkout };
+
 export const authMessages: MessageMap = new Map([
   onEvent(signedUp, ({ payload }) => ({
     title: 'Signup Successful!',
     description: `Please check your email to verify your account.${whereToLook(payload?.mailboxUrl)}`,
   })),
   onEvent(signUpFailed, ({ payload }) => failure('Sign up Failed', payload.message)),
-  onEvent(signedIn, () => ({ title: 'Login Successful!', description: 'Welcome back!' })),
+  onEvent(signedIn, ({ payload }) => ({
+    title: 'Login Successful!',
+    description: 'Welcome back!',
+    ...(payload?.isForCheckout && { action: continueToCheckout }),
+  })),
   onEvent(signInFailed, ({ payload }) => failure('Sign in Failed', payload.message)),
   onEvent(googleSignInFailed, ({ payload }) => failure('Google Auth Failed', payload.message)),
   onEvent(signOutFailed, ({ payload }) => failure('Sign out Failed', payload.message)),

@@ -58,15 +58,20 @@ const Form = styled.form`
 `;
 
 const Filters = styled.div`
-  display: grid;
+  display: flex;
   grid-column: 1 / -1;
-  grid-template-columns: minmax(0, 1fr);
-  grid-auto-columns: auto;
-  grid-auto-flow: column;
+  flex-wrap: wrap;
   gap: ${({ theme }) => theme.space(3)};
   align-items: end;
+  > * {
+    flex: 1 0 auto;
+  }
+  /* A field is never too narrow for its words. */
+  > :first-child {
+    flex-basis: 11rem;
+  }
   ${({ theme }) => theme.breakpoint.md} {
     grid-column: auto;
-    grid-template-columns: 15rem;
+    flex-wrap: nowrap;
   }
 `;

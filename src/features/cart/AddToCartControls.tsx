@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import styled from 'styled-components';
+import styled, { createGlobalStyle, css } from 'styled-components';
 import { exceedsOrderLimit, orderLimitMessage } from '../../domain/order/orderLimit';
 import type { Product, Variant } from '../../domain/catalog/product';
 import { canAddToCart, stockMessage } from '../../domain/catalog/stock';
@@ -8,16 +8,21 @@ import { Button } from '../../shared/ui/Button';
 import { QuantityStepper } from '../../shared/ui/form/QuantityStepper';
 import { addToCart } from './addToCart';
 
-/** The quantity stepper and Add to Cart of a product page, with the stock message and the limit of one order below. */
+/**
+ * The quantity stepper and Add to Cart of a product page, with the stock message and the limit of one order below. On phones
+ * in portrait, they are a bar that stays at the bottom of the window, if the variant can be bought.
+ */
 export function AddToCartControls({ product, variant }: { product: Product; variant: Variant }) {
   const dispatch = useAppDispatch();
   const [quantity, setQuantity] = useState(1);
   const isInStock = canAddToCart(product, variant, quantity);
   const isOverLimit = exceedsOrderLimit(variant, quantity);
   const orderLimit = orderLimitMessage(variant);
+  const isBar = canAddToCart(product, variant, 1);
 
   return (
-    <div>
+    <Controls $isBar={isBar}>
+      {isBar && <BottomBarHeight />}
       <Row>
         <QuantityStepper quantity={quantity} onChange={setQuantity} />
         <AddButton
@@ -31,9 +36,38 @@ export function AddToCartControls({ product, variant }: { product: Product; vari
         {stockMessage(product, variant, quantity)}
       </StockMessage>
       {orderLimit && <OrderLimit $isExceeded={isOverLimit}>{orderLimit}</OrderLimit>}
-    </div>
+    </Controls>
   );
 }
+
+const bar = css`
+  ${({ theme }) => theme.breakpoint.bottomBar} {
+    position: sticky;
+    /* Above the ribbons of products below. */
+    z-index: 2;
+    bottom: 0;
+    order: 1;
+    margin-inline: calc(-1 * ${({ theme }) => theme.gutter});
+    padding: ${({ theme }) => `${theme.space(2)} ${theme.gutter}`};
+    padding-bottom: max(${({ theme }) => theme.space(2)}, env(safe-area-inset-bottom));
+    border-top: ${({ theme }) => theme.line.hair};
+    background: ${({ theme }) => theme.color.paper};
+    box-shadow: ${({ theme }) => theme.shadow.high};
+  }
+`;
+
+const Controls = styled.div<{ $isBar: boolean }>`
+  ${({ $isBar }) => $isBar && bar}
+`;
+
+/** What is focused is not scrolled behind the bar, and toasts are above it. */
+const BottomBarHeight = createGlobalStyle`
+  ${({ theme }) => theme.breakpoint.bottomBar} {
+    :root {
+      --bottom-bar: calc(6.5rem + env(safe-area-inset-bottom, 0px));
+    }
+  }
+`;
 
 const Row = styled.div`
   display: flex;
@@ -43,6 +77,10 @@ const Row = styled.div`
 
 const AddButton = styled(Button)`
   flex: 1 1 ${({ theme }) => theme.space(44)};
+  ${({ theme }) => theme.breakpoint.bottomBar} {
+    flex-basis: 0;
+    padding-inline: ${({ theme }) => theme.space(2)};
+  }
 `;
 
 const StockMessage = styled.p<{ $isAvailable: boolean }>`
@@ -51,6 +89,10 @@ const StockMessage = styled.p<{ $isAvailable: boolean }>`
   color: ${({ theme, $isAvailable }) => theme.color[$isAvailable ? 'success' : 'danger']};
   font-size: ${({ theme }) => theme.text.sm};
   font-weight: ${({ theme }) => theme.weight.bold};
+  ${({ theme }) => theme.breakpoint.bottomBar} {
+    min-height: 0;
+    margin-top: ${({ theme }) => theme.space(1)};
+  }
 `;
 
 const OrderLimit = styled.p<{ $isExceeded: boolean }>`

@@ -1,21 +1,57 @@
+import { useEffect, useRef, useState } from 'react';
+import { useSelector } from 'react-redux';
 import styled from 'styled-components';
+import type { CartChange } from '../../domain/catalog/cartChange';
 import type { CartLine } from '../../domain/catalog/cartLine';
+import { availableStock, notEnoughStock } from '../../domain/catalog/stock';
 import { exceedsOrderLimit, orderLimitMessage } from '../../domain/order/orderLimit';
 import { useAppDispatch } from '../../shared/redux';
 import { Icon } from '../../shared/ui/Icon';
 import { IconButton } from '../../shared/ui/IconButton';
 import { Price } from '../../shared/ui/Price';
 import { ProductPicture } from '../../shared/ui/picture/ProductPicture';
-import { lineRemoved, quantityChanged } from './cartSlice';
+import { lineRemoved, quantityChanged, selectOffers } from './cartSlice';
+import { LineChange } from './LineChange';
 
-export function CartLineRow({ line: { product, variant, quantity } }: { line: CartLine }) {
+interface CartLineRowProps {
+  line: CartLine;
+  /** What the shopper has to decide about the line. */
+  change: CartChange | undefined;
+  /** The id of the notice about the change. */
+  changeId: string | undefined;
+  /** Whether the row takes the focus when it appears. */
+  isFocused: boolean;
+}
+
+export function CartLineRow({ line, change, changeId, isFocused }: CartLineRowProps) {
+  const { product, variant, quantity } = line;
   const dispatch = useAppDispatch();
+  const offers = useSelector(selectOffers);
+  const row = useRef<HTMLLIElement>(null);
+  const stockNotice = useRef<HTMLParagraphElement>(null);
+  /** The quantity at which one more was refused. */
+  const [refusedAt, setRefusedAt] = useState<number>();
+  const available = availableStock(offers[variant.id] ?? variant);
   const orderLimit = orderLimitMessage(variant);
   const changeBy = (difference: number) =>
     dispatch(quantityChanged({ variantId: variant.id, quantity: quantity + difference }));
 
+  useEffect(() => {
+    if (isFocused) row.current?.focus();
+  }, [isFocused]);
+
+  // The message is below the button, where a small panel may not show it.
+  useEffect(() => {
+    if (refusedAt !== undefined) stockNotice.current?.scrollIntoView({ block: 'nearest' });
+  }, [refusedAt]);
+
+  const increase = () => {
+    if (available !== null && quantity >= available) setRefusedAt(quantity);
+    else changeBy(1);
+  };
+
   return (
-    <Row>
+    <Row ref={row} tabIndex={-1}>
       <Image url={variant.image_url ?? product.image} alt="" sizes="5.5rem" />
       <Details>
         <strong>{product.title}</strong>
@@ -37,7 +73,7 @@ export function CartLineRow({ line: { product, variant, quantity } }: { line: Ca
         <IconButton
           aria-label={`Increase quantity of ${product.title}`}
           disabled={exceedsOrderLimit(variant, quantity + 1)}
-          onClick={() => changeBy(1)}
+          onClick={increase}
         >
           <Icon name="plus" />
         </IconButton>
@@ -45,6 +81,10 @@ export function CartLineRow({ line: { product, variant, quantity } }: { line: Ca
           <Icon name="trash" />
         </RemoveButton>
       </Controls>
+      <StockNotice ref={stockNotice} role="status">
+        {refusedAt === quantity && !change && notEnoughStock(product.title, variant.title, available ?? 0)}
+      </StockNotice>
+      {change && <LineChange line={line} change={change} id={changeId} onKept={() => row.current?.focus()} />}
     </Row>
   );
 }
@@ -68,6 +108,13 @@ const Details = styled.div`
     color: ${({ theme }) => theme.color.inkSoft};
     font-size: ${({ theme }) => theme.text.sm};
   }
+`;
+
+const StockNotice = styled.p`
+  grid-column: 1 / -1;
+  color: ${({ theme }) => theme.color.danger};
+  font-size: ${({ theme }) => theme.text.sm};
+  font-weight: ${({ theme }) => theme.weight.bold};
 `;
 
 const Controls = styled.div`

@@ -1,17 +1,44 @@
+import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import styled from 'styled-components';
+import type { CartLine } from '../../domain/catalog/cartLine';
+import { FIRST_CHANGE_ID, selectCartChanges } from './cartChanges';
 import { CartLineRow } from './CartLineRow';
-import { selectCartLines } from './cartSlice';
+import { selectCartLines, selectRemovedLines, type RemovedLine } from './cartSlice';
+import { RemovedLineRow } from './RemovedLineRow';
 
+/** The lines of the cart, and those that can be put back, at their places. */
 export function CartLines() {
   const lines = useSelector(selectCartLines);
+  const removed = useSelector(selectRemovedLines);
+  const changes = useSelector(selectCartChanges);
+  const [restoredId, setRestoredId] = useState<string>();
+  const [firstChanged] = changes.keys();
+
   return (
     <List>
-      {lines.map((line) => (
-        <CartLineRow key={line.variant.id} line={line} />
-      ))}
+      {withRemoved(lines, removed).map((row) => {
+        const { id } = 'line' in row ? row.line.variant : row.variant;
+        if ('line' in row) return <RemovedLineRow key={id} removed={row} onRestored={() => setRestoredId(id)} />;
+        return (
+          <CartLineRow
+            key={id}
+            line={row}
+            change={changes.get(id)}
+            changeId={id === firstChanged ? FIRST_CHANGE_ID : undefined}
+            isFocused={id === restoredId}
+          />
+        );
+      })}
     </List>
   );
+}
+
+/** Puts the removed lines at their places. The index of one is its place after those before it were removed. */
+function withRemoved(lines: readonly CartLine[], removed: readonly RemovedLine[]): (CartLine | RemovedLine)[] {
+  const rows: (CartLine | RemovedLine)[] = [...lines];
+  [...removed].reverse().forEach((each) => rows.splice(each.index, 0, each));
+  return rows;
 }
 
 const List = styled.ul`

@@ -7,7 +7,7 @@ import { Heading } from '../../shared/ui/Heading';
 import { Icon } from '../../shared/ui/Icon';
 import { IconButton } from '../../shared/ui/IconButton';
 import { CartLines } from './CartLines';
-import { cartClosed, selectIsCartEmpty, selectIsCartOpen } from './cartSlice';
+import { cartClosed, selectIsCartEmpty, selectIsCartOpen, selectRemovedLines } from './cartSlice';
 import { EmptyCart } from './EmptyCart';
 
 interface CartPanelProps {
@@ -20,6 +20,7 @@ export function CartPanel({ renderCheckout }: CartPanelProps) {
   const dispatch = useAppDispatch();
   const isOpen = useSelector(selectIsCartOpen);
   const isEmpty = useSelector(selectIsCartEmpty);
+  const hasRemoved = useSelector(selectRemovedLines).length > 0;
   const titleId = useId();
   const close = () => dispatch(cartClosed());
 
@@ -38,20 +39,20 @@ export function CartPanel({ renderCheckout }: CartPanelProps) {
           <Icon name="close" />
         </IconButton>
       </Header>
-      {isEmpty ? (
-        <EmptyCart onLeave={close} />
-      ) : (
-        <>
-          <CartLines />
-          {renderCheckout(close)}
-        </>
-      )}
+      {(!isEmpty || hasRemoved) && <CartLines />}
+      {isEmpty ? <EmptyCart onLeave={close} /> : renderCheckout(close)}
     </Drawer>
   );
 }
 
 const Sheet = styled.div`
-  width: min(100%, ${({ theme }) => theme.size.panel});
+  && {
+    width: min(100%, ${({ theme }) => theme.size.panel});
+    /* In a low window nothing would be left for the lines between header and footer, so the whole panel scrolls. */
+    @media (max-height: 32rem) {
+      display: block;
+    }
+  }
 `;
 
 const Header = styled.header`

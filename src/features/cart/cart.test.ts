@@ -1,7 +1,9 @@
 import { lineOf, tea } from '../../testing/cartLines';
+import { asRemote } from '../../shared/redux';
 import { createTestStore } from '../../testing/createTestStore';
 import { selectToast } from '../toasts/toastsSlice';
 import { addToCart } from './addToCart';
+import { selectCartChanges } from './cartChanges';
 import {
   cartClosed,
   cartCleared,
@@ -9,6 +11,9 @@ import {
   cartReplaced,
   itemAdded,
   lineRemoved,
+  lineRestored,
+  offerAccepted,
+  offersReceived,
   quantityChanged,
   selectCartCount,
   selectCartLines,
@@ -16,6 +21,8 @@ import {
   selectCartTotalFormatted,
   selectIsCartEmpty,
   selectIsCartOpen,
+  selectRemovedLines,
+  type RemovedLine,
 } from './cartSlice';
 
 const quantitiesOf = (state: Parameters<typeof selectCartLines>[0]) =>
@@ -70,6 +77,55 @@ describe('cart lines', () => {
     dispatch(cartReplaced([lineOf('pekoe')]));
     dispatch(cartCleared());
     expect(selectIsCartEmpty(getState())).toBe(true);
+  });
+});
+
+describe('what the store sells now', () => {
+  it('changes no line until the shopper accepts it', () => {
+    const { dispatch, getState } = createTestStore();
+    dispatch(cartReplaced([lineOf('pekoe', 2, { amount: 1000 })]));
+    const { variant } = tea('pekoe', { amount: 1200 });
+    dispatch(offersReceived({ [variant.id]: variant }));
+    expect(selectCartTotal(getState())).toBe(2000);
+
+    dispatch(offerAccepted(variant));
+    expect(selectCartTotal(getState())).toBe(2400);
+    expect(selectCartChanges(getState()).size).toBe(0);
+  });
+
+  it('says nothing about a line that was added after the store was asked', () => {
+    const { dispatch, getState } = createTestStore();
+    dispatch(offersReceived({ 'pekoe-100': null }));
+    dispatch(itemAdded(lineOf('pekoe')));
+    expect(selectCartChanges(getState()).size).toBe(0);
+  });
+});
+
+describe('removed lines', () => {
+  it('can be put back at their places until the panel is closed', () => {
+    const { dispatch, getState } = createTestStore();
+    const lines = [lineOf('pekoe', 2), lineOf('frost'), lineOf('dust')];
+    dispatch(cartReplaced(lines));
+    dispatch(cartOpened());
+    dispatch(lineRemoved('frost-100'));
+    dispatch(lineRemoved('pekoe-100'));
+    const [frost, pekoe] = selectRemovedLines(getState());
+    dispatch(lineRestored(pekoe as RemovedLine));
+    dispatch(lineRestored(frost as RemovedLine));
+    expect(selectCartLines(getState())).toEqual(lines);
+
+    dispatch(lineRemoved('dust-100'));
+    dispatch(cartClosed());
+    expect(selectRemovedLines(getState())).toEqual([]);
+  });
+
+  it('cannot be put back after another tab has added them again', () => {
+    const { dispatch, getState } = createTestStore();
+    dispatch(cartReplaced([lineOf('pekoe')]));
+    dispatch(cartOpened());
+    dispatch(lineRemoved('pekoe-100'));
+    dispatch(asRemote(itemAdded(lineOf('pekoe'))));
+    expect(selectRemovedLines(getState())).toEqual([]);
   });
 });
 

@@ -2,12 +2,16 @@ import { isAnyOf, type UnknownAction } from '@reduxjs/toolkit';
 import { paymentConfirmed, paymentHandlingFailed } from '../../shared/paymentEvents';
 import { asRemote, isRemote, pageRestored, shopOpened, type AppStartListening } from '../../shared/redux';
 import type { TabChannel } from '../../shared/services';
+import { accountDeleted } from '../auth/authEvents';
 import {
   cartCleared,
   cartRehydrated,
   cartReplaced,
   itemAdded,
   lineRemoved,
+  orderRepeated,
+  lineRestored,
+  offerAccepted,
   quantityChanged,
   selectCartLines,
   selectIsCartEmpty,
@@ -16,8 +20,16 @@ import {
 import { loadCartParsers } from './loadCartParsers';
 import { openCartStorage, type CartStorage } from './cartStorage';
 
-const isSharedEvent = isAnyOf(itemAdded, lineRemoved, quantityChanged, cartCleared);
-const isPaymentEnd = isAnyOf(paymentConfirmed, paymentHandlingFailed);
+const isSharedEvent = isAnyOf(
+  itemAdded,
+  orderRepeated,
+  lineRemoved,
+  lineRestored,
+  quantityChanged,
+  offerAccepted,
+  cartCleared,
+);
+const emptiesCart = isAnyOf(paymentConfirmed, paymentHandlingFailed, accountDeleted);
 
 /** Restores the stored cart when the shop opens. From then on, stores every change and sends it to the other tabs. */
 export function listenToCart(startListening: AppStartListening) {
@@ -67,6 +79,6 @@ export function listenToCart(startListening: AppStartListening) {
       predicate: (action) => isSharedEvent(action) && !isRemote(action),
       effect: (event: UnknownAction) => otherTabs.post(event),
     });
-    startListening({ matcher: isPaymentEnd, effect: () => otherTabs.post(cartCleared()) });
+    startListening({ matcher: emptiesCart, effect: () => otherTabs.post(cartCleared()) });
   }
 }

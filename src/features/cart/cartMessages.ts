@@ -1,3 +1,5 @@
+import { notEnoughStock } from '../../domain/catalog/stock';
+import { tooManyForOneOrder } from '../../domain/order/orderLimit';
 import { onEvent, type MessageMap } from '../toasts/messageMap';
 import { failure } from '../toasts/toast';
 import { itemAdded, itemRejected, orderLimitExceeded, type AddPath } from './cartSlice';
@@ -13,9 +15,9 @@ export const cartMessages: MessageMap = new Map([
         : `${quantity} x ${product.title} (${variant.title}) added.`,
   })),
   onEvent(itemRejected, ({ payload: { title, variantTitle, available, path } }) =>
-    failure(rejectionTitle(path), `Not enough stock for ${title} (${variantTitle}). Only ${available} left.`),
+    failure(rejectionTitle(path), notEnoughStock(title, variantTitle, available)),
   ),
   onEvent(orderLimitExceeded, ({ payload: { title, variantTitle, orderLimit, path } }) =>
-    failure(rejectionTitle(path), `At most ${orderLimit} of ${title} (${variantTitle}) per order.`),
+    failure(rejectionTitle(path), tooManyForOneOrder(title, variantTitle, orderLimit)),
   ),
 ]);

@@ -1,7 +1,16 @@
 import * as v from 'valibot';
 import type { CartLine } from '../../domain/catalog/cartLine';
-import { cartLineSchema, cartLinesSchema, quantitySchema } from '../../domain/catalog/cartSchemas';
-import { cartCleared, cartReplaced, itemAdded, lineRemoved, quantityChanged } from './cartSlice';
+import { cartLineSchema, cartLinesSchema, quantitySchema, variantSchema } from '../../domain/catalog/cartSchemas';
+import {
+  cartCleared,
+  cartReplaced,
+  itemAdded,
+  lineRemoved,
+  lineRestored,
+  offerAccepted,
+  orderRepeated,
+  quantityChanged,
+} from './cartSlice';
 
 /*
  * The parsers of carts from storage and from other tabs. They are loaded when there is something to parse, because most
@@ -15,8 +24,14 @@ const remoteEventSchema = v.variant('type', [
     type: v.literal(quantityChanged.type),
     payload: v.object({ variantId: v.string(), quantity: quantitySchema }),
   }),
+  v.object({
+    type: v.literal(lineRestored.type),
+    payload: v.object({ line: cartLineSchema, index: v.pipe(v.number(), v.safeInteger(), v.minValue(0)) }),
+  }),
+  v.object({ type: v.literal(offerAccepted.type), payload: variantSchema }),
   v.object({ type: v.literal(cartCleared.type) }),
   v.object({ type: v.literal(cartReplaced.type), payload: cartLinesSchema }),
+  v.object({ type: v.literal(orderRepeated.type), payload: v.array(cartLineSchema) }),
 ]);
 
 /**

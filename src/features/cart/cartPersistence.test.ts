@@ -2,18 +2,24 @@ import { waitFor } from '@testing-library/react';
 import { makeStore } from '../../app/store';
 import { paymentConfirmed } from '../../shared/paymentEvents';
 import { shopOpened } from '../../shared/redux';
-import { lineOf } from '../../testing/cartLines';
+import { lineOf, tea } from '../../testing/cartLines';
 import { createTestStore } from '../../testing/createTestStore';
 import { createTabChannels } from '../../testing/tabChannels';
 import { createTestServices, memoryStorage } from '../../testing/testServices';
 import { selectToast } from '../toasts/toastsSlice';
 import {
   cartCleared,
+  cartOpened,
   itemAdded,
   lineRemoved,
+  lineRestored,
+  offerAccepted,
+  offersReceived,
   quantityChanged,
   selectCartLines,
   selectIsCartRestored,
+  selectRemovedLines,
+  type RemovedLine,
 } from './cartSlice';
 
 const KEY = 'e-commerce-cart';
@@ -88,6 +94,21 @@ describe('cart persistence', () => {
     expect(quantitiesIn(await createStoreWithRestoredCart(storage))).toEqual([['frost-100', 1]]);
   });
 
+  it('stores accepted prices and restored lines in the format of earlier versions, and reads theirs', async () => {
+    const storage = memoryStorage();
+    storage.setItem(KEY, JSON.stringify({ lines: JSON.stringify([lineOf('pekoe', 2), lineOf('frost')]) }));
+    const { dispatch, getState } = await createStoreWithRestoredCart(storage);
+    dispatch(cartOpened());
+    dispatch(offersReceived({ 'frost-100': null }));
+    dispatch(lineRemoved('pekoe-100'));
+    dispatch(lineRestored(selectRemovedLines(getState())[0] as RemovedLine));
+    dispatch(offerAccepted(tea('pekoe', { amount: 59000 }).variant));
+
+    const stored = JSON.parse(storage.getItem(KEY) ?? '') as { lines: string };
+    expect(Object.keys(stored)).toEqual(['lines']);
+    expect(JSON.parse(stored.lines)).toEqual([lineOf('pekoe', 2, { amount: 59000 }), lineOf('frost')]);
+  });
+
   it('merges items that were added before the stored cart was read', async () => {
     const storage = memoryStorage();
     (await createStoreWithRestoredCart(storage)).dispatch(itemAdded(lineOf('pekoe', 2)));
@@ -149,6 +170,11 @@ describe('cart sync between tabs', () => {
     await waitFor(() => expect(quantitiesIn(there)).toEqual([['pekoe-100', 4]]));
     here.dispatch(itemAdded(lineOf('frost')));
     here.dispatch(lineRemoved('pekoe-100'));
+    await waitFor(() => expect(quantitiesIn(there)).toEqual([['frost-100', 1]]));
+    here.dispatch(offerAccepted(tea('frost', { amount: 59000 }).variant));
+    await waitFor(() => expect(selectCartLines(there.getState())[0]?.variant.price_in_cents).toBe(59000));
+    here.dispatch(lineRestored({ line: lineOf('dust'), index: 0 }));
+    here.dispatch(lineRemoved('dust-100'));
     await waitFor(() => expect(quantitiesIn(there)).toEqual([['frost-100', 1]]));
     here.dispatch(paymentConfirmed({ reference: 'NBT-123456' }));
     await waitFor(() => expect(quantitiesIn(there)).toEqual([]));

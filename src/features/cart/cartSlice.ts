@@ -1,8 +1,12 @@
 import { createAction, createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
+import type { Offers } from '../../domain/catalog/cartChange';
 import { countOf, totalOf, type CartLine } from '../../domain/catalog/cartLine';
 import { formatMoney } from '../../domain/money';
+import type { Variant } from '../../domain/catalog/product';
 import { isQuantity } from '../../domain/catalog/quantity';
 import { paymentConfirmed, paymentHandlingFailed } from '../../shared/paymentEvents';
+import { isRemote } from '../../shared/redux';
+import { accountDeleted } from '../auth/authEvents';
 
 /** Where the item was added: on a product card or on the product page. Each has its own toast. */
 export type AddPath = 'card' | 'detail';
@@ -18,18 +22,28 @@ export interface OrderLimitRejection extends Omit<Rejection, 'available'> {
   orderLimit: number;
 }
 
+/** A line that was removed while the cart panel is open, with the place that it had. */
+export interface RemovedLine {
+  line: CartLine;
+  index: number;
+}
+
 export interface CartState {
   lines: CartLine[];
+  /** What the store sells now in place of the copies in the lines. Only lines are stored. */
+  offers: Offers;
+  /** Can be put back until the panel is closed. The last one was removed last. */
+  removed: RemovedLine[];
   /** True while the cart panel is open. */
   isOpen: boolean;
   /** True once the stored cart has been loaded, cleared or replaced. */
   isRestored: boolean;
 }
 
-const initialState: CartState = { lines: [], isOpen: false, isRestored: false };
+const initialState: CartState = { lines: [], offers: {}, removed: [], isOpen: false, isRestored: false };
 
 /*
- *                      itemAdded, quantityChanged, lineRemoved
+ *       itemAdded, orderRepeated, quantityChanged, lineRemoved, lineRestored, offerAccepted
  *                            ┌──────┐                  ┌──────┐
  *                            │      ▼  cartRehydrated  │      ▼
  *                          ┌──────────┐ (lines merged) ┌──────────┐
@@ -40,6 +54,7 @@ const initialState: CartState = { lines: [], isOpen: false, isRestored: false };
  *
  *   After cartCleared or cartReplaced, a later cartRehydrated is ignored, so the stored cart cannot come back.
  *   The panel is a separate machine: closed ──cartOpened──▶ open ──cartClosed──▶ closed.
+ *   A line has the price that the shopper has seen: offersReceived changes no line, offerAccepted does.
  */
 export const cartSlice = createSlice({
   name: 'cart',
@@ -52,15 +67,33 @@ export const cartSlice = createSlice({
         addLine(cart, payload);
       },
     },
+    /** What is sold of an earlier order was added. The quantities of existing lines increase. */
+    orderRepeated(cart, { payload: lines }: PayloadAction<CartLine[]>) {
+      lines.forEach((line) => addLine(cart, line));
+    },
     /** Removes the line of a variant. The payload is the variant's id. */
-    lineRemoved(cart, { payload: variantId }: PayloadAction<string>) {
-      const index = cart.lines.findIndex(({ variant }) => variant.id === variantId);
-      if (index >= 0) cart.lines.splice(index, 1);
+    lineRemoved(cart, event: PayloadAction<string>) {
+      const index = cart.lines.findIndex(({ variant }) => variant.id === event.payload);
+      const [line] = index < 0 ? [] : cart.lines.splice(index, 1);
+      if (line && cart.isOpen && !isRemote(event)) cart.removed.push({ line, index });
+    },
+    /** A line that was removed was put back at its place. */
+    lineRestored(cart, { payload: { line, index } }: PayloadAction<RemovedLine>) {
+      addLine(cart, line, index);
     },
     /** Sets the quantity of a variant's line. */
     quantityChanged(cart, { payload }: PayloadAction<{ variantId: string; quantity: number }>) {
       const line = findLine(cart, payload.variantId);
       if (line && isQuantity(payload.quantity)) line.quantity = payload.quantity;
+    },
+    /** The store was asked what it sells now. */
+    offersReceived(cart, { payload: offers }: PayloadAction<Offers>) {
+      cart.offers = offers;
+    },
+    /** The shopper accepted the price for which the store sells the variant of a line now. */
+    offerAccepted(cart, { payload: variant }: PayloadAction<Variant>) {
+      const line = findLine(cart, variant.id);
+      if (line) line.variant = variant;
     },
     /** Removes all lines. */
     cartCleared(cart) {
@@ -81,14 +114,19 @@ export const cartSlice = createSlice({
     /** The cart panel was closed. */
     cartClosed(cart) {
       cart.isOpen = false;
+      cart.removed = [];
     },
   },
   extraReducers: (builder) => {
-    // In both cases the customer has paid for the cart.
-    builder.addMatcher(isAnyOf(paymentConfirmed, paymentHandlingFailed), (cart) => replaceLines(cart, []));
+    // The customer has paid for the cart, or is gone.
+    builder.addMatcher(isAnyOf(paymentConfirmed, paymentHandlingFailed, accountDeleted), (cart) =>
+      replaceLines(cart, []),
+    );
   },
   selectors: {
     selectCartLines: (cart) => cart.lines,
+    selectOffers: (cart) => cart.offers,
+    selectRemovedLines: (cart) => cart.removed,
     selectIsCartOpen: (cart) => cart.isOpen,
     selectIsCartRestored: (cart) => cart.isRestored,
     selectIsCartEmpty: (cart) => cart.lines.length === 0,
@@ -104,8 +142,12 @@ export const cartSlice = createSlice({
 
 export const {
   itemAdded,
+  orderRepeated,
   lineRemoved,
+  lineRestored,
   quantityChanged,
+  offersReceived,
+  offerAccepted,
   cartCleared,
   cartReplaced,
   cartRehydrated,
@@ -121,6 +163,8 @@ export const orderLimitExceeded = createAction<OrderLimitRejection>('cart/orderL
 
 export const {
   selectCartLines,
+  selectOffers,
+  selectRemovedLines,
   selectIsCartOpen,
   selectIsCartRestored,
   selectIsCartEmpty,
@@ -135,16 +179,23 @@ function findLine(cart: CartState, variantId: string) {
 }
 
 /** Adds a line or, if the variant has one, increases its quantity. Invalid quantities are ignored. */
-function addLine(cart: CartState, added: CartLine) {
+function addLine(cart: CartState, added: CartLine, index = cart.lines.length) {
   const line = findLine(cart, added.variant.id);
   const quantity = added.quantity + (line?.quantity ?? 0);
   if (!isQuantity(added.quantity) || !isQuantity(quantity)) return;
-  if (line) line.quantity = quantity;
-  else cart.lines.push({ ...added });
+  if (line) {
+    line.quantity = quantity;
+    return;
+  }
+  cart.lines.splice(index, 0, { ...added });
+  cart.removed = cart.removed.filter(({ line: { variant } }) => variant.id !== added.variant.id);
+  // An earlier offer may be older than the copy in this line.
+  delete cart.offers[added.variant.id];
 }
 
 function replaceLines(cart: CartState, lines: CartLine[]) {
   cart.lines = [];
+  cart.removed = [];
   cart.isRestored = true;
   lines.forEach((line) => addLine(cart, line));
 }

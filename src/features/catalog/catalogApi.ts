@@ -1,3 +1,4 @@
+import type { BaseQueryApi } from '@reduxjs/toolkit/query';
 import { percentEncode } from '../../domain/text';
 import type { Product, ProductList } from '../../domain/catalog/product';
 import { storeApi } from '../../shared/api/storeApi';
@@ -30,12 +31,15 @@ export const catalogApi = storeApi.injectEndpoints({
 
     /** Fetches one product with its current stock. */
     getProduct: build.query<Product & FromStorage, string>({
-      async queryFn(id, _api, _extra, request) {
+      async queryFn(id, api, _extra, request) {
         const [{ data, error, meta }, stock] = await Promise.all([
           request({ path: `products/${percentEncode(id)}` }),
           fetchStockQuantities(request, [id]),
         ]);
-        if (error) return { error };
+        if (error) {
+          const listed = error.status === 'network' ? await findListed(id, api) : undefined;
+          return listed ? { data: listed } : { error };
+        }
         const product = parseProduct(asRecord(data)?.product);
         if (!product) return { error: storeError('malformed') };
         return { data: withStoredAt(withStockQuantities(product, stock), meta?.storedAt) };
@@ -44,6 +48,27 @@ export const catalogApi = storeApi.injectEndpoints({
     }),
   }),
 });
+
+/**
+ * Returns a product from a list that was loaded before the network was lost, with the time of the list. The service worker
+ * responds with the last list of all products. Undefined if the product itself was loaded before, or is in no list.
+ */
+async function findListed(
+  id: string,
+  { dispatch, getState }: BaseQueryApi,
+): Promise<(Product & FromStorage) | undefined> {
+  const state = getState() as Parameters<typeof catalogApi.util.selectCachedArgsForQuery>[0];
+  if (catalogApi.endpoints.getProduct.select(id)(state).data) return undefined;
+  const lists = catalogApi.util
+    .selectCachedArgsForQuery(state, 'getProducts')
+    .map((query) => catalogApi.endpoints.getProducts.select(query)(state));
+  const all = await dispatch(catalogApi.endpoints.getProducts.initiate(undefined, { subscribe: false }));
+  for (const { data, fulfilledTimeStamp } of [all, ...lists]) {
+    const product = data?.products.find((each) => each.id === id);
+    if (product) return withStoredAt(product, data?.storedAt ?? fulfilledTimeStamp);
+  }
+  return undefined;
+}
 
 /** Fetches the stock quantities of the products' variants. Quantities that cannot be fetched are missing in the result. */
 async function fetchStockQuantities(request: StoreRequester, productIds: string[]): Promise<StockQuantities> {

@@ -1,8 +1,8 @@
-import type { ProductList } from '../../domain/catalog/product';
+import type { Collection, ProductList } from '../../domain/catalog/product';
 import { storeError } from '../../shared/api/storeBaseQuery';
 import type { QueryResult } from '../../shared/api/storeBaseQuery';
 import type { StoreRequester } from '../../shared/api/storeRequester';
-import { asFiniteNumber, asRecord } from '../../shared/lib/narrow';
+import { asArray, asFiniteNumber, asId, asNonEmptyString, asRecord } from '../../shared/lib/narrow';
 import { withStoredAt, type FromStorage } from './fromStorage';
 import { parseProduct } from './parseProduct';
 
@@ -16,6 +16,8 @@ export interface ProductQuery {
   is_hidden?: true;
   /** ISO 8601. */
   to_date?: string;
+  /** Only our own store has this parameter. It returns the best matches, best first. */
+  search?: string;
 }
 
 /** Limits the requests to a store that reports a wrong count. */
@@ -58,11 +60,21 @@ async function fetchPage({ ids, ...query }: ProductQuery, request: StoreRequeste
   const products = rows.flatMap((raw) => parseProduct(raw) ?? []);
   // Single malformed products are left out. If all are malformed, the response is not from a store.
   if (rows.length > 0 && products.length === 0) return { error: storeError('malformed') };
+  // A page with some products, as the home page, has no filter.
+  const collections =
+    query.limit === undefined ? asArray(list.collections).flatMap((raw) => parseCollection(raw) ?? []) : [];
   const parsed = {
     count: asFiniteNumber(list.count) ?? rows.length,
     offset: asFiniteNumber(list.offset) ?? query.offset ?? 0,
     limit: asFiniteNumber(list.limit) ?? query.limit ?? rows.length,
     products,
+    ...(collections.length > 0 && { collections }),
   };
   return { data: { list: withStoredAt(parsed, meta?.storedAt), rowCount: rows.length } };
+}
+
+function parseCollection(raw: unknown): Collection | null {
+  const id = asId(asRecord(raw)?.id);
+  const title = asNonEmptyString(asRecord(raw)?.title);
+  return id && title ? { id, title } : null;
 }

@@ -23,6 +23,7 @@ export function parseVariant(raw: unknown): Variant | null {
   const price = fields && parsePrice(fields);
   if (!fields || !id || !price) return null;
   const orderLimit = asFiniteNumber(fields.order_limit);
+  const mrp = parseMinorUnits(fields.mrp);
   return {
     id,
     title: asNonEmptyString(fields.title) ?? '',
@@ -36,6 +37,7 @@ export function parseVariant(raw: unknown): Variant | null {
     options: asArray(fields.options).flatMap((option) => parseOptionValue(option, id) ?? []),
     inventory_quantity: asFiniteNumber(fields.inventory_quantity),
     ...(orderLimit !== null && isQuantity(orderLimit) && { order_limit: orderLimit }),
+    ...(mrp !== null && { mrp }),
   };
 }
 

@@ -28,12 +28,12 @@ export interface CatalogResult<Data> {
   refetch: () => void;
 }
 
-/** Fetches the products of the catalog with their stock; by default all. */
-export const useProducts = (limit?: number) =>
-  useCatalogQuery(
-    'getProducts',
-    useMemo(() => (limit === undefined ? undefined : { limit }), [limit]),
-  );
+/** Fetches the products that match a query, by default all, with their stock. */
+export function useProducts(query?: ProductQuery) {
+  const key = JSON.stringify(query);
+  const arg = useMemo(() => (key === undefined ? undefined : (JSON.parse(key) as ProductQuery)), [key]);
+  return useCatalogQuery('getProducts', arg);
+}
 
 /** Fetches a product with its stock. */
 export const useProduct = (id: string) => useCatalogQuery('getProduct', id);
@@ -86,7 +86,7 @@ function useCatalogQuery<Name extends keyof CatalogQueries>(
   const error = result?.error ?? loadError;
   const refetch = query?.refetch ?? load;
   useReconnect(() => {
-    if (error) refetch();
+    if (error || result?.data?.storedAt !== undefined) refetch();
   });
   return { data: result?.data ?? prerendered, receivedAt: result?.fulfilledTimeStamp, error, refetch };
 }

@@ -3,9 +3,10 @@ import { hasOwnStore } from '../../domain/pageConfig';
 import { paths } from '../../domain/routes';
 import { pageRestored, shopOpened, type AppStartListening } from '../../shared/redux';
 import { selectUser, sessionChanged } from '../auth/authSlice';
+import { cartOpened } from '../cart/cartSlice';
 import { paymentAbandoned, paymentSessionCreated } from './checkoutSlice';
 import { deleteOpenPayment, readOpenPayment, readOpenPaymentOfTab } from './payment/paymentPage';
-import { deleteDraft, deletePendingOrder } from './payment/pendingOrder';
+import { deleteDraft, deletePendingOrder, deleteResult } from './payment/pendingOrder';
 
 /** If the page is still loaded after this time, the redirect failed; another attempt is allowed. */
 const REDIRECT_TIMEOUT_MS = 15_000;
@@ -27,6 +28,17 @@ export function listenToCheckout(startListening: AppStartListening) {
     },
   });
 
+  startListening({
+    actionCreator: cartOpened,
+    effect: async (_event, { dispatch }) => {
+      // Without the thunk, the cart is checked before the payment.
+      const thunks = await import(/* webpackChunkName: "offline-cart-panel" */ './payment/checkOpenedCart').catch(
+        () => null,
+      );
+      if (thunks) await dispatch(thunks.checkOpenedCart());
+    },
+  });
+
   // Handles a shopper who comes back from the payment page without having paid: with Back, its cancel button or a URL.
   startListening({
     matcher: isAnyOf(shopOpened, pageRestored),
@@ -39,14 +51,17 @@ export function listenToCheckout(startListening: AppStartListening) {
     },
   });
 
-  // Deletes what was entered in this tab if its user has changed, even if that happened while another page was shown in it.
+  // Deletes what was entered and bought in this tab if its user has changed, even if that happened while another page was
+  // shown in it.
   startListening({
     actionCreator: sessionChanged,
     effect: ({ payload: session }, { extra: { tabStorage } }) => {
       const previousUser = tabStorage.getItem(TAB_USER_KEY);
       const user = session?.user.id ?? '';
       tabStorage.setItem(TAB_USER_KEY, user);
-      if (previousUser && previousUser !== user) deleteDraft(tabStorage);
+      if (!previousUser || previousUser === user) return;
+      deleteDraft(tabStorage);
+      deleteResult(tabStorage);
     },
   });
 

@@ -64,10 +64,17 @@ const initialState: CheckoutState = {
 const isUndecided = ({ outcome }: CheckoutState) =>
   outcome === null || outcome === 'waiting' || outcome === 'unavailable';
 
+function stopStarting(checkout: CheckoutState) {
+  if (checkout.payment === 'starting') checkout.payment = 'idle';
+}
+
 /** The store named the page on which the checkout continues. The browser is redirected to it. */
 export const paymentSessionCreated = createAction('checkout/paymentSessionCreated');
 /** The store did not create a checkout session. `reason` is the store's message for the shopper. */
 export const paymentFailed = createAction<{ message: string; reason?: string }>('checkout/paymentFailed');
+
+/** The cart has changed since it was filled. The shopper has to decide before another payment is started. */
+export const paymentHeld = createAction('checkout/paymentHeld');
 
 // The next four change no state; a toast reports them.
 
@@ -99,7 +106,8 @@ export const isShippingComplete = ({ name, email, address }: ShippingDetails) =>
  *          paymentStarted            paymentSessionCreated
  *   idle ────────────────▶ starting ──────────────────────▶ redirecting
  *    ▲                         │                                 │
- *    ├─ paymentFailed ─────────┤                                 │
+ *    ├─ paymentFailed, ────────┤                                 │
+ *    │  paymentHeld            │                                 │
  *    ├─ pageRestored ──────────┘                                 │
  *    └─ paymentAbandoned, pageRestored ──────────────────────────┘
  *
@@ -176,9 +184,8 @@ export const checkoutSlice = createSlice({
       .addCase(paymentSessionCreated, (checkout) => {
         if (checkout.payment === 'starting') checkout.payment = 'redirecting';
       })
-      .addCase(paymentFailed, (checkout) => {
-        if (checkout.payment === 'starting') checkout.payment = 'idle';
-      })
+      .addCase(paymentFailed, stopStarting)
+      .addCase(paymentHeld, stopStarting)
       .addCase(paymentConfirmed, ({ order }, { payload: { reference } }) => ({
         ...initialState,
         reference,

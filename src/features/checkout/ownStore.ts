@@ -6,7 +6,7 @@ import { readAccessToken } from '../../shared/api/accessToken';
 import { requestStore, storeError, type QueryResult } from '../../shared/api/storeBaseQuery';
 import type { Services } from '../../shared/services';
 import { deliveryFields } from '../../domain/order/deliveryDetails';
-import type { EnteredDelivery } from './delivery/deliveryDraft';
+import type { SentDelivery } from './delivery/deliveryDraft';
 
 /*
  * The requests that only our own store offers. They are not endpoints of RTK Query, because their arguments and answers
@@ -25,6 +25,8 @@ const reportSchema = v.object({
   status,
   order: v.string(),
   paymentPage: v.optional(v.string()),
+  /** The secret of the tracking link of a paid order. */
+  trackingToken: v.optional(v.string()),
   summary: v.optional(
     v.object({
       items: v.array(
@@ -80,7 +82,7 @@ export async function requestRelease(services: Services, paymentPage: string): P
 export async function sendDelivery(
   services: Services,
   token: string,
-  details: EnteredDelivery,
+  details: SentDelivery,
 ): Promise<QueryResult<{ url: string }>> {
   const { data, error } = await requestStore(services, {
     path: 'checkout/delivery',

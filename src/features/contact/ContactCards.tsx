@@ -1,14 +1,15 @@
 import { type ReactNode } from 'react';
 import styled from 'styled-components';
-import { brand } from '../../domain/brand';
+import { brand, declaredFacts } from '../../domain/brand';
 import { phoneLink } from '../../shared/lib/phoneLink';
+import { useChatLink } from '../../shared/lib/useChatLink';
 import { Heading } from '../../shared/ui/Heading';
 import { TinLabel } from '../../shared/ui/TinLabel';
 
 const { address } = brand;
 
-/** The shop's address, phone numbers, email addresses and business hours. */
-export function ContactCards() {
+/** The shop's address, phone numbers, email addresses and business hours, and who answers complaints. */
+export function ContactCards({ officer = declaredFacts.grievanceOfficer }) {
   return (
     <Cards>
       <InfoCard heading="Visit">
@@ -31,6 +32,7 @@ export function ContactCards() {
         ))}
       </InfoCard>
       <InfoCard heading="Write">
+        <WhatsAppLink />
         <ContactLink href={`mailto:${brand.email}`}>{brand.email}</ContactLink>
         <Note>
           About an order: <a href={`mailto:${brand.ordersEmail}`}>{brand.ordersEmail}</a>
@@ -41,7 +43,24 @@ export function ContactCards() {
           <p key={hours}>{hours}</p>
         ))}
       </InfoCard>
+      {officer && (
+        <InfoCard heading="Grievance officer">
+          <p>
+            {officer.name}, {officer.designation}
+          </p>
+          <ContactLink href={phoneLink(officer.phone)}>{officer.phone}</ContactLink>
+          <ContactLink href={`mailto:${officer.email}`}>{officer.email}</ContactLink>
+        </InfoCard>
+      )}
     </Cards>
+  );
+}
+
+function WhatsAppLink() {
+  return (
+    <ContactLink href={useChatLink('Hello, I have a question about your tea.')} rel="noreferrer">
+      Chat on WhatsApp
+    </ContactLink>
   );
 }
 
@@ -73,9 +92,10 @@ const Box = styled.section`
 `;
 
 const ContactLink = styled.a`
-  display: block;
+  display: flex;
+  align-items: center;
   width: fit-content;
-  padding-block: ${({ theme }) => theme.space(0.5)};
+  min-height: ${({ theme }) => theme.size.target};
 `;
 
 const Note = styled.p`

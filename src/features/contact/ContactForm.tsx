@@ -4,6 +4,7 @@ import { FIELD_LIMITS } from '../../domain/fieldLimits';
 import { useIsOnline } from '../../shared/lib/useIsOnline';
 import { useAppDispatch } from '../../shared/redux';
 import { FormStack } from '../../shared/ui/form/FormStack';
+import { ConsentText } from '../../shared/ui/form/ConsentText';
 import { SubmitButton } from '../../shared/ui/form/SubmitButton';
 import { TextAreaField, TextField } from '../../shared/ui/form/TextField';
 import { formValues, useValidatedForm } from '../../shared/ui/form/useValidatedForm';
@@ -101,6 +102,7 @@ export function ContactForm() {
             </Hint>
           )}
         </div>
+        <ConsentText purpose="to answer your message" />
         <SendButton isBusy={isBusy} busyText="Sending...">
           Send Message
         </SendButton>

@@ -1,7 +1,8 @@
 import { shopOpened, type AppStartListening } from '../../shared/redux';
-import { OUTBOX_KEY } from './outboxKey';
+import { accountDeleted } from '../auth/authEvents';
+import { DRAFT_KEY, OUTBOX_KEY } from './outboxKey';
 
-/** Sends kept messages when the shop opens and when the network returns. */
+/** Sends kept messages when the shop opens and when the network returns. Deletes them with the account. */
 export function listenToContact(startListening: AppStartListening) {
   startListening({
     actionCreator: shopOpened,
@@ -16,6 +17,14 @@ export function listenToContact(startListening: AppStartListening) {
       };
       onWake(() => void send());
       await send();
+    },
+  });
+
+  startListening({
+    actionCreator: accountDeleted,
+    effect: (_event, { extra: { storage, tabStorage } }) => {
+      storage.removeItem(OUTBOX_KEY);
+      tabStorage.removeItem(DRAFT_KEY);
     },
   });
 }

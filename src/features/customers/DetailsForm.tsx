@@ -1,4 +1,5 @@
 import { FIELD_LIMITS } from '../../domain/fieldLimits';
+import { ConsentText } from '../../shared/ui/form/ConsentText';
 import { FormStack } from '../../shared/ui/form/FormStack';
 import { SubmitButton } from '../../shared/ui/form/SubmitButton';
 import { TextAreaField, TextField } from '../../shared/ui/form/TextField';
@@ -54,6 +55,7 @@ export function DetailsForm({ customer, userId }: DetailsFormProps) {
         defaultValue={customer.address ?? ''}
         readOnly={isBusy}
       />
+      <ConsentText purpose="for your account and your orders" />
       <SubmitButton isBusy={isBusy} busyText="Saving...">
         Save Changes
       </SubmitButton>

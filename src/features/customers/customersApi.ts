@@ -40,4 +40,4 @@ export const customersApi = backendApi.injectEndpoints({
   }),
 });
 
-export const { useGetOwnCustomerQuery, useUpdateOwnCustomerMutation } = customersApi;
+export const { useGetOwnCustomerQuery, useGetShippingCustomerQuery, useUpdateOwnCustomerMutation } = customersApi;

@@ -1,13 +1,20 @@
+import { type ReactNode } from 'react';
 import styled from 'styled-components';
 import { Button, LinkButton } from '../../shared/ui/Button';
 import { paths } from '../../domain/routes';
 import { Alert } from '../../shared/ui/Alert';
 import { OrderHistoryEntry } from './OrderHistoryEntry';
 import { OrderHistorySkeleton } from './OrderHistorySkeleton';
-import { useGetOrdersOfCustomerQuery } from './ordersApi';
+import { useGetOrdersOfCustomerQuery, type Order } from './ordersApi';
+
+interface OrderHistoryProps {
+  customerId: string;
+  /** Renders what can be done with an order. */
+  renderActions: (order: Order) => ReactNode;
+}
 
 /** A customer's orders, newest first. They are fetched at each visit, because one may have been paid since the last. */
-export function OrderHistory({ customerId }: { customerId: string }) {
+export function OrderHistory({ customerId, renderActions }: OrderHistoryProps) {
   const {
     data: orders,
     isError,
@@ -43,7 +50,7 @@ export function OrderHistory({ customerId }: { customerId: string }) {
   return (
     <List>
       {orders.map((order) => (
-        <OrderHistoryEntry key={order.id} order={order} />
+        <OrderHistoryEntry key={order.id} order={order} actions={renderActions(order)} />
       ))}
     </List>
   );

@@ -1,17 +1,21 @@
+import { type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { addressText } from '../../domain/order/deliveryDetails';
+import { giftLines } from '../../domain/order/gift';
 import { formatOrderTotal } from '../../domain/money';
+import { paths } from '../../domain/routes';
 import { formatDay } from '../../shared/lib/dates';
 import { Heading } from '../../shared/ui/Heading';
 import { StatusBadge } from '../../shared/ui/StatusBadge';
 import type { Order } from './ordersApi';
 
-/** One order with its date, total, status and items. */
-export function OrderHistoryEntry({ order }: { order: Order }) {
+/** One order with its date, total, status and items. Its heading leads to its page. */
+export function OrderHistoryEntry({ order, actions }: { order: Order; actions: ReactNode }) {
   return (
     <Entry>
       <Heading as="h3" $size="lg">
-        Order #{order.order_uid}
+        <OrderLink to={paths.order(order.order_uid)}>Order #{order.order_uid}</OrderLink>
       </Heading>
       <Facts>
         <div>
@@ -40,13 +44,14 @@ export function OrderHistoryEntry({ order }: { order: Order }) {
           </li>
         ))}
       </Items>
+      <Actions>{actions}</Actions>
     </Entry>
   );
 }
 
 /** Where the parcel goes: the details of the order, which may differ from the profile. */
 function Delivery({ order: { shipping } }: { order: Order }) {
-  const details = [shipping.name, addressText(shipping), shipping.phone].filter(Boolean);
+  const details = [shipping.name, addressText(shipping), shipping.phone, ...giftLines(shipping)].filter(Boolean);
   if (details.length === 0) return null;
   return (
     <DeliveryDetails>
@@ -62,6 +67,13 @@ const Entry = styled.li`
   &:first-child {
     padding-top: 0;
   }
+`;
+
+// The padding makes it large enough to touch, and the margin takes no more room for it.
+const OrderLink = styled(Link)`
+  display: inline-block;
+  margin-block: calc(-1 * ${({ theme }) => theme.space(2.5)});
+  padding-block: ${({ theme }) => theme.space(2.5)};
 `;
 
 const Facts = styled.dl`
@@ -98,4 +110,8 @@ const Items = styled.ul`
   color: ${({ theme }) => theme.color.inkSoft};
   font-size: ${({ theme }) => theme.text.sm};
   list-style: none;
+`;
+
+const Actions = styled.div`
+  margin-top: ${({ theme }) => theme.space(4)};
 `;

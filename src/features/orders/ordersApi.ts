@@ -1,8 +1,11 @@
 import { backendApi } from '../../shared/api/backendApi';
-import { optionalRowSchema, rowsSchema } from '../../shared/api/rowSchemas';
+import { rowsSchema } from '../../shared/api/rowSchemas';
 import type { Tables } from '../../../supabase/database.types';
 
 export type Order = Tables<'orders'>;
+
+/** Enough to find a few different addresses among them. */
+const RECENT_ORDERS = 50;
 
 export const ordersApi = backendApi.injectEndpoints({
   endpoints: (build) => ({
@@ -14,19 +17,18 @@ export const ordersApi = backendApi.injectEndpoints({
       providesTags: (orders) => (orders ?? []).map(({ id }) => ({ type: 'Order', id })),
     }),
 
-    /** A customer's newest order; null if there is none. */
-    getNewestOrder: build.query<Pick<Order, 'id' | 'shipping'> | null, string>({
-      rawResponseSchema: optionalRowSchema,
+    /** Where the parcels of a customer's newest orders went, newest first. */
+    getRecentDeliveries: build.query<Pick<Order, 'id' | 'shipping'>[], string>({
+      rawResponseSchema: rowsSchema,
       query: (customerId) => (db) =>
         db
           .from('orders')
           .select('id, shipping')
           .eq('customer_id', customerId)
           .order('created_at', { ascending: false })
-          .limit(1)
-          .maybeSingle(),
+          .limit(RECENT_ORDERS),
     }),
   }),
 });
 
-export const { useGetOrdersOfCustomerQuery } = ordersApi;
+export const { useGetOrdersOfCustomerQuery, useGetRecentDeliveriesQuery } = ordersApi;

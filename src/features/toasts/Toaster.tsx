@@ -1,9 +1,12 @@
+// The first import, because notistack's styles are written when it is loaded.
+import './adoptToastStyles';
 import { SnackbarProvider, useSnackbar, type SnackbarProviderProps } from 'notistack';
 import { useEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
 import styled from 'styled-components';
 import { ToastCard } from './ToastCard';
 import { selectToast } from './toastsSlice';
+import { useDismissal } from './useDismissal';
 
 /** Renders the current toast of the store. A listener removes it from the store when its time is over. */
 export function Toaster() {
@@ -17,6 +20,7 @@ export function Toaster() {
     document.body.append(host);
   }, [toast, host]);
   useEffect(() => () => host.remove(), [host]);
+  useDismissal(toast, host);
 
   return (
     <PositionedProvider domRoot={host} maxSnack={1}>
@@ -42,16 +46,26 @@ const Provider = ({ className, ...props }: SnackbarProviderProps & { className?:
   <SnackbarProvider {...props} classes={{ containerRoot: className }} />
 );
 
-// Below the header on a narrow screen and in the bottom left corner on a wide one, where no toast covers the cart's buttons.
+// A bar above the bottom of a narrow screen, and above the bar that a page may have there: such a bar sets `--bottom-bar`
+// on the root. On a wide screen it is in the left corner, where it does not cover the cart's buttons.
 const PositionedProvider = styled(Provider)`
   && {
-    top: ${({ theme }) => theme.size.header};
-    bottom: auto;
+    right: ${({ theme }) => theme.space(2)};
+    bottom: calc(var(--bottom-bar, env(safe-area-inset-bottom, 0px)) + ${({ theme }) => theme.space(2)});
+    left: ${({ theme }) => theme.space(2)};
+    width: auto;
+    max-width: none;
+  }
+  /* A toast with a button waits behind an open dialog. */
+  [aria-hidden='true'] > && {
+    visibility: hidden;
   }
   ${({ theme }) => theme.breakpoint.md} {
     && {
-      top: auto;
-      bottom: ${({ theme }) => theme.space(4)};
+      right: auto;
+      bottom: calc(var(--bottom-bar, 0px) + ${({ theme }) => theme.space(4)});
+      left: ${({ theme }) => theme.space(5)};
+      width: ${({ theme }) => theme.size.toast};
     }
   }
 `;

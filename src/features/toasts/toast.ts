@@ -1,8 +1,10 @@
-/** The button of a toast. It is data instead of a callback, so that the state can be serialized and replayed. */
+/** The button or link of a toast. It is data instead of a callback, so that the state can be serialized and replayed. */
 export interface ToastAction {
   label: string;
   /** Identifies the action in `toastActionChosen`. The feature that offers the action defines the id and listens for it. */
   id: string;
+  /** The page that the action opens. */
+  path?: string;
 }
 
 export interface ToastContent {

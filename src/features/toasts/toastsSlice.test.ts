@@ -1,6 +1,6 @@
 import { createTestStore } from '../../testing/createTestStore';
 import { failure } from './toast';
-import { selectToast, toastDismissed, toastExpired, toastRequested } from './toastsSlice';
+import { selectToast, toastDismissed, toastExpired, toastHeld, toastReleased, toastRequested } from './toastsSlice';
 
 describe('the current toast', () => {
   it('is replaced by a newer one', () => {
@@ -53,6 +53,35 @@ describe('the display time of a toast', () => {
     await jest.advanceTimersByTimeAsync(4_999);
     expect(selectToast(getState())?.title).toBe('Two');
     await jest.advanceTimersByTimeAsync(1);
+    expect(selectToast(getState())).toBeNull();
+  });
+
+  it('stops while the toast has the focus or the pointer, and starts again after both have left', async () => {
+    const { dispatch, getState } = createTestStore();
+    dispatch(toastRequested({ title: 'One' }));
+    const id = selectToast(getState())?.id ?? 0;
+    await jest.advanceTimersByTimeAsync(4_000);
+    dispatch(toastHeld({ id, by: 'pointer' }));
+    dispatch(toastHeld({ id, by: 'focus' }));
+    dispatch(toastReleased({ id, by: 'pointer' }));
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(selectToast(getState())).not.toBeNull();
+
+    dispatch(toastReleased({ id, by: 'focus' }));
+    await jest.advanceTimersByTimeAsync(4_999);
+    expect(selectToast(getState())).not.toBeNull();
+    await jest.advanceTimersByTimeAsync(1);
+    expect(selectToast(getState())).toBeNull();
+  });
+
+  it('is not stopped by the pointer on the toast before', async () => {
+    const { dispatch, getState } = createTestStore();
+    dispatch(toastRequested({ title: 'One' }));
+    const id = selectToast(getState())?.id ?? 0;
+    dispatch(toastHeld({ id, by: 'pointer' }));
+    dispatch(toastRequested({ title: 'Two' }));
+    dispatch(toastHeld({ id, by: 'focus' }));
+    await jest.advanceTimersByTimeAsync(5_000);
     expect(selectToast(getState())).toBeNull();
   });
 });

@@ -2,12 +2,17 @@ import { createSlice, type PayloadAction, type Reducer } from '@reduxjs/toolkit'
 import type { MessageFor } from './messageMap';
 import type { Toast, ToastContent } from './toast';
 
+/** What keeps the user at a toast: its time stops while it has the focus or the pointer (WCAG 2.2.1). */
+type Hold = 'focus' | 'pointer';
+
 export interface ToastsState {
   current: Toast | null;
+  /** What holds the current toast. */
+  heldBy: Hold[];
   nextId: number;
 }
 
-const initialState: ToastsState = { current: null, nextId: 1 };
+const initialState: ToastsState = { current: null, heldBy: [], nextId: 1 };
 
 /*
  *                toastRequested, any event with a message
@@ -18,7 +23,9 @@ const initialState: ToastsState = { current: null, nextId: 1 };
  *             └──────────────────────────────────────────────┘
  *                toastDismissed(n), toastExpired(n), toastActionChosen(n)
  *
- *   A toast is closed only by its own id: the timer of a replaced toast does not close its successor.
+ *   toastHeld(n) and toastReleased(n) stop its time and start it again.
+ *
+ *   A toast is changed only by its own id: the timer of a replaced toast does not close its successor.
  */
 export const toastsSlice = createSlice({
   name: 'toasts',
@@ -27,9 +34,18 @@ export const toastsSlice = createSlice({
     /** Shows a message that belongs to no other event. */
     toastRequested(toasts, { payload }: PayloadAction<ToastContent>) {
       toasts.current = { ...payload, id: toasts.nextId };
+      toasts.heldBy = [];
       toasts.nextId += 1;
     },
-    /** The user closed the toast. The payload is its id. */
+    /** The toast got the focus or the pointer. */
+    toastHeld(toasts, { payload: { id, by } }: PayloadAction<{ id: number; by: Hold }>) {
+      if (toasts.current?.id === id && !toasts.heldBy.includes(by)) toasts.heldBy.push(by);
+    },
+    /** The toast lost the focus or the pointer. */
+    toastReleased(toasts, { payload: { id, by } }: PayloadAction<{ id: number; by: Hold }>) {
+      if (toasts.current?.id === id) toasts.heldBy = toasts.heldBy.filter((each) => each !== by);
+    },
+    /** The user closed the toast, or turned to another page, a panel or a menu. The payload is its id. */
     toastDismissed: close<number>((id) => id),
     /** The display time of the toast is over. The payload is its id. */
     toastExpired: close<number>((id) => id),
@@ -38,12 +54,14 @@ export const toastsSlice = createSlice({
   },
   selectors: {
     selectToast: (toasts) => toasts.current,
+    selectIsToastHeld: (toasts) => toasts.heldBy.length > 0,
   },
 });
 
-export const { toastRequested, toastDismissed, toastExpired, toastActionChosen } = toastsSlice.actions;
+export const { toastRequested, toastHeld, toastReleased, toastDismissed, toastExpired, toastActionChosen } =
+  toastsSlice.actions;
 
-export const { selectToast } = toastsSlice.selectors;
+export const { selectToast, selectIsToastHeld } = toastsSlice.selectors;
 
 /** Creates the reducer of the toasts. An action for which `messageFor` returns a message shows it. */
 export function createToastsReducer(messageFor: MessageFor): Reducer<ToastsState> {
@@ -55,6 +73,8 @@ export function createToastsReducer(messageFor: MessageFor): Reducer<ToastsState
 
 function close<Payload>(idOf: (payload: Payload) => number) {
   return (toasts: ToastsState, { payload }: PayloadAction<Payload>) => {
-    if (toasts.current?.id === idOf(payload)) toasts.current = null;
+    if (toasts.current?.id !== idOf(payload)) return;
+    toasts.current = null;
+    toasts.heldBy = [];
   };
 }

@@ -1,5 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { asha, startBackendServer, type BackendServer } from '../../testing/backendServer';
+import { cartReplaced } from '../../features/cart/cartSlice';
+import { lineOf } from '../../testing/cartLines';
 import { expectAlert } from '../../testing/expectAlert';
 import type { ResponseOverride } from '../../testing/fakeServer';
 import { renderApp } from '../../testing/renderApp';
@@ -39,6 +41,28 @@ describe('the login form', () => {
     expect(screen.getByText('Welcome back!')).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Account menu' })).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('heading', { level: 1, name: 'Log in' })).not.toBeInTheDocument());
+  });
+
+  it('offers to continue to the checkout if the way there led to the log-in', async () => {
+    server.overrideResponses(({ path }) => (path === '/rest/v1/customers' ? { body: [] } : undefined));
+    const shop = openPage('/checkout');
+    const cart = [lineOf('pekoe')];
+    act(() => void shop.store.dispatch(cartReplaced(cart)));
+    await shop.user.type(await field('Email'), asha.email);
+    await shop.user.type(await field('Password'), asha.password);
+    await shop.user.click(button('Log in'));
+    expect(await screen.findByText('Login Successful!')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('heading', { level: 1, name: 'Log in' })).not.toBeInTheDocument());
+    await shop.user.click(screen.getByRole('link', { name: 'Continue to checkout' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('Login Successful!')).not.toBeInTheDocument());
+  });
+
+  it('offers no checkout otherwise', async () => {
+    const { logIn } = await openLogin();
+    await logIn(asha.email, asha.password);
+    await screen.findByText('Login Successful!');
+    expect(screen.queryByRole('link', { name: 'Continue to checkout' })).not.toBeInTheDocument();
   });
 
   it('shows the error of the server and keeps the entered values', async () => {

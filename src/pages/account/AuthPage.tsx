@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { paths } from '../../domain/routes';
@@ -6,6 +7,7 @@ import { GoogleButton } from '../../features/auth/forms/GoogleButton';
 import { LoginForm } from '../../features/auth/forms/LoginForm';
 import { SignupForm } from '../../features/auth/forms/SignupForm';
 import { useHasGoogle } from '../../features/auth/useHasGoogle';
+import { ConsentText } from '../../shared/ui/form/ConsentText';
 import { Page } from '../../shared/ui/Page';
 
 export function LoginPage() {
@@ -13,7 +15,11 @@ export function LoginPage() {
     <Page width="narrow" title="Log in" lead="See your orders, and find your address filled in at checkout.">
       <AlreadySignedIn />
       <LoginForm />
-      <GoogleSignIn />
+      <GoogleSignIn>
+        <Consent>
+          <ConsentText purpose="for your account and your orders" />
+        </Consent>
+      </GoogleSignIn>
       <OtherPageLink>
         New here? <Link to={paths.signup}>Sign up</Link>
       </OtherPageLink>
@@ -37,11 +43,13 @@ export function SignupPage() {
   );
 }
 
-function GoogleSignIn() {
+/** @param children is above the button. The form to sign up has the consent text already */
+function GoogleSignIn({ children }: { children?: ReactNode }) {
   if (!useHasGoogle()) return null;
   return (
     <>
       <Divider>or</Divider>
+      {children}
       <GoogleButton />
     </>
   );
@@ -61,6 +69,10 @@ const Divider = styled.p`
     content: '';
     border-top: ${({ theme }) => theme.line.hair};
   }
+`;
+
+const Consent = styled.div`
+  margin-bottom: ${({ theme }) => theme.space(4)};
 `;
 
 const OtherPageLink = styled.p`

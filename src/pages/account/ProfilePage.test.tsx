@@ -5,7 +5,7 @@ import { renderApp } from '../../testing/renderApp';
 import type { ResponseOverride } from '../../testing/fakeServer';
 import { signedInServices } from '../../testing/signedInServices';
 import { customerRow, orderRow, errorResponse, rowsResponse } from '../../testing/backendFixtures';
-import { createTestServices } from '../../testing/testServices';
+import { createTestServices, memoryStorage } from '../../testing/testServices';
 
 let server: BackendServer;
 beforeAll(async () => {
@@ -54,6 +54,7 @@ describe('the details form', () => {
     expect(screen.getByLabelText('Address')).toHaveValue('14 Second Cross Street, Chennai 600090');
     expect(screen.getByRole('heading', { level: 1, name: 'My Profile' })).toBeVisible();
     expect(screen.getByRole('heading', { level: 2, name: 'Your Details' })).toBeVisible();
+    expect(screen.getByText(/^We use these details only for your account and your orders/)).toBeVisible();
   });
 
   it('saves changes without the email', async () => {
@@ -110,6 +111,7 @@ describe('the order history', () => {
     expect(newest.getByText('₹1560.00')).toBeVisible();
     expect(newest.getByText('Shipped')).toBeVisible();
     expect(newest.getByText('2 x Winter Frost Tea, 50 g')).toBeVisible();
+    expect(newest.getByRole('link', { name: 'Order #NBT-482913' })).toHaveAttribute('href', '/orders/NBT-482913');
     expect(screen.getByRole('heading', { name: 'Order #NBT-471250' })).toBeVisible();
     expect(screen.getByText('₹499.50')).toBeVisible();
   });
@@ -133,5 +135,149 @@ describe('the order history', () => {
     openProfile({ orders: errorResponse('The database is closed.') });
     await expectAlert('Error fetching orders', 'The database is closed.');
     expect(await screen.findByText('Your orders could not be loaded')).toBeVisible();
+  });
+});
+
+it('shows the orders before the details, because returning customers look for them', async () => {
+  openProfile();
+  await screen.findByLabelText('Full Name');
+  const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(headings.filter((name) => name === 'Order History' || name === 'Your Details')).toEqual([
+    'Order History',
+    'Your Details',
+  ]);
+});
+
+describe('the data of the account', () => {
+  interface Functions {
+    check?: object;
+    deletion?: ReturnType<ResponseOverride>;
+    data?: ReturnType<ResponseOverride>;
+    services?: ReturnType<typeof signedInServices>;
+  }
+
+  function openAccountData({
+    check = {},
+    deletion = { status: 204 },
+    data = { body: { account: { email: asha.email } } },
+    services = signedInServices(server, asha),
+  }: Functions = {}) {
+    server.overrideResponses(({ path }) => {
+      switch (path) {
+        case '/rest/v1/orders':
+          return rowsResponse([]);
+        case '/rest/v1/customers':
+          return { body: customerRow() };
+        case '/rest/v1/rpc/own_deletion_check':
+          return { body: { obstacle: null, has_password: true, signed_in_recently: false, ...check } };
+        case '/rest/v1/rpc/delete_own_account':
+          return deletion;
+        case '/rest/v1/rpc/export_own_data':
+          return data;
+        default:
+          return undefined;
+      }
+    });
+    return renderApp('/profile', { services });
+  }
+
+  async function openDialog(options?: Functions) {
+    const view = openAccountData(options);
+    await view.user.click(await screen.findByRole('button', { name: 'Delete your account' }));
+    return { ...view, dialog: within(await screen.findByRole('dialog', { name: 'Delete your account?' })) };
+  }
+
+  const deletions = () => server.requestsFor('/rest/v1/rpc/delete_own_account');
+
+  it('says that the data could not be downloaded', async () => {
+    const { user } = openAccountData({ data: errorResponse('The database is closed.') });
+    await user.click(await screen.findByRole('button', { name: 'Download your data' }));
+    await expectAlert('Your data could not be downloaded', 'The database is closed.');
+  });
+
+  it('says why the account cannot be deleted, and asks for no password', async () => {
+    const { dialog, user } = await openDialog({ check: { obstacle: 'The order NBT-482913 is on its way.' } });
+    expect(await dialog.findByText('The order NBT-482913 is on its way.')).toBeVisible();
+    expect(dialog.queryByLabelText('Password')).toBeNull();
+    expect(dialog.queryByRole('button', { name: 'Delete' })).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('deletes the account after the password, and forgets what was entered in this browser', async () => {
+    const { dialog, services, user, store } = await openDialog();
+    services.storage.setItem('contact-outbox', '[]');
+    services.tabStorage.setItem('contact-draft', '{}');
+    services.tabStorage.setItem('delivery-draft', '{}');
+
+    const password = await dialog.findByLabelText('Password');
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(password).toHaveAccessibleDescription('Please enter your password.');
+    await user.type(password, 'a wrong password');
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(password).toHaveAccessibleDescription('The password is wrong.'));
+    expect(password).toHaveFocus();
+    expect(deletions()).toEqual([]);
+
+    await user.clear(password);
+    await user.type(password, asha.password);
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Your account is deleted' })).toBeVisible();
+    expect(deletions()).toHaveLength(1);
+    expect(store.getState().auth.status).toBe('signedOut');
+    expect(store.getState().cart.lines).toEqual([]);
+    await waitFor(() => {
+      const stored = ['nbt-session', 'contact-outbox'].map((key) => services.storage.getItem(key));
+      const entered = ['contact-draft', 'delivery-draft'].map((key) => services.tabStorage.getItem(key));
+      expect([...stored, ...entered]).toEqual([null, null, null, null]);
+    });
+  });
+
+  it('keeps the account and says why if the server refuses after the password', async () => {
+    const reason = 'The payment of NBT-482913 was started and is not finished.';
+    const { dialog, store, user } = await openDialog({
+      deletion: { status: 409, body: { code: 'PT409', hint: 'erasure_obstacle', message: reason } },
+    });
+    await user.type(await dialog.findByLabelText('Password'), asha.password);
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await dialog.findByText(reason)).toBeVisible();
+    expect(store.getState().auth.status).toBe('signedIn');
+  });
+
+  it('ends like a deletion if the account is already gone', async () => {
+    const { dialog, user } = await openDialog({
+      deletion: { status: 404, body: { code: 'PT404', hint: 'account_deleted', message: 'It is gone.' } },
+    });
+    await user.type(await dialog.findByLabelText('Password'), asha.password);
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Your account is deleted' })).toBeVisible();
+  });
+
+  it('asks an account without a password to log in with Google again, and continues when it is back', async () => {
+    const first = await openDialog({ check: { has_password: false } });
+    await first.user.click(await first.dialog.findByRole('button', { name: 'Log in with Google again' }));
+    await waitFor(() => expect(first.services.navigations).toHaveLength(1));
+    const url = new URL(first.services.navigations[0] ?? '');
+    expect(url.searchParams.get('provider')).toBe('google');
+    expect(url.searchParams.get('redirect_to')).toBe('https://shop.example/profile');
+    first.unmount();
+
+    const second = openAccountData({
+      check: { has_password: false, signed_in_recently: true },
+      services: signedInServices(server, asha, { tabStorage: first.services.tabStorage }),
+    });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account?' }));
+    await second.user.click(await dialog.findByRole('button', { name: 'Delete' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Your account is deleted' })).toBeVisible();
+    expect(deletions()).toHaveLength(1);
+  });
+
+  it('deletes nothing if the person has logged in to another Google account', async () => {
+    const tabStorage = memoryStorage();
+    tabStorage.setItem('account-deletion', 'user-somebody-else');
+    openAccountData({ services: signedInServices(server, asha, { tabStorage }) });
+    expect(await screen.findByText('Nothing was deleted')).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(tabStorage.getItem('account-deletion')).toBeNull();
   });
 });

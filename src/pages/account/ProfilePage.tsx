@@ -2,6 +2,7 @@ import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { paths } from '../../domain/routes';
+import { OrderAgain } from '../../features/cart/OrderAgain';
 import { selectUser, type User } from '../../features/auth/authSlice';
 import { LogOutEverywhereButton } from '../../features/auth/forms/LogOutEverywhereButton';
 import { useGetOwnCustomerQuery } from '../../features/customers/customersApi';
@@ -12,6 +13,7 @@ import { OrderHistorySkeleton } from '../../features/orders/OrderHistorySkeleton
 import { Button } from '../../shared/ui/Button';
 import { Heading } from '../../shared/ui/Heading';
 import { Alert } from '../../shared/ui/Alert';
+import { LazyComponent } from '../../shared/ui/LazyComponent';
 import { Page } from '../../shared/ui/Page';
 
 export function ProfilePage() {
@@ -37,22 +39,36 @@ function Profile({ user }: { user: User }) {
     );
   }
   return (
-    <Columns>
-      <section aria-labelledby="details-heading">
-        <Title id="details-heading">Your Details</Title>
-        {customer ? <DetailsForm key={customer.id} customer={customer} userId={user.id} /> : <DetailsSkeleton />}
-        <PasswordLink>
-          <Link to={paths.resetPassword}>Change password</Link>
-        </PasswordLink>
-        <LogOutEverywhereButton />
-      </section>
-      <section aria-labelledby="history-heading">
-        <Title id="history-heading">Order History</Title>
-        {customer ? <OrderHistory customerId={customer.id} /> : <OrderHistorySkeleton />}
-      </section>
-    </Columns>
+    <>
+      <Columns>
+        <section aria-labelledby="history-heading">
+          <Title id="history-heading">Order History</Title>
+          {customer ? (
+            <OrderHistory
+              customerId={customer.id}
+              renderActions={({ order_uid, items }) => <OrderAgain order={order_uid} items={items} />}
+            />
+          ) : (
+            <OrderHistorySkeleton />
+          )}
+        </section>
+        <section aria-labelledby="details-heading">
+          <Title id="details-heading">Your Details</Title>
+          {customer ? <DetailsForm key={customer.id} customer={customer} userId={user.id} /> : <DetailsSkeleton />}
+          <PasswordLink>
+            <Link to={paths.resetPassword}>Change password</Link>
+          </PasswordLink>
+          <LogOutEverywhereButton />
+        </section>
+      </Columns>
+      <Footer>
+        <LazyComponent load={loadAccountData} isNeeded props={{ user }} />
+      </Footer>
+    </>
   );
 }
+
+const loadAccountData = async () => (await import('../../features/auth/deletion/AccountData')).AccountData;
 
 const Columns = styled.div`
   display: grid;
@@ -69,4 +85,8 @@ const Title = styled(Heading)`
 const PasswordLink = styled.p`
   margin-block: ${({ theme }) => theme.space(5)};
   font-size: ${({ theme }) => theme.text.sm};
+`;
+
+const Footer = styled.div`
+  margin-top: ${({ theme }) => theme.sectionSpace};
 `;

@@ -24,7 +24,9 @@ function AdminLogin() {
 
   useEffect(() => {
     if (!initialUser || isInitiallyAdmin) return;
-    void dispatch(acceptOwnInvitation(initialUser.id)).then((isAdmin) => isAdmin && navigate(paths.adminDashboard));
+    void dispatch(async () => {
+      if (await dispatch(acceptOwnInvitation(initialUser.id))) void navigate(paths.adminDashboard);
+    });
   }, [dispatch, navigate, initialUser, isInitiallyAdmin]);
 
   if (isInitiallyAdmin) return <Redirect to={paths.adminDashboard} />;

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { asha, startBackendServer, type BackendServer } from '../../testing/backendServer';
-import { lineOf } from '../../testing/cartLines';
+import { lineOf, wireTea } from '../../testing/cartLines';
 import { expectAlert } from '../../testing/expectAlert';
 import { renderApp } from '../../testing/renderApp';
 import type { FakeResponse, ResponseOverride } from '../../testing/fakeServer';
@@ -18,6 +18,7 @@ beforeAll(async () => {
 beforeEach(() => {
   server.reset();
   store.reset();
+  store.data.products = [wireTea('pekoe'), wireTea('frost')];
 });
 afterAll(() => Promise.all([server.close(), store.close()]));
 
@@ -64,7 +65,7 @@ function openCheckout({
     config: { ...(hasOwnStore ? ownStore : store.config), hasRealPayments },
     tabStorage,
   });
-  const cart = { lines, isOpen: false, isRestored: true };
+  const cart = { lines, offers: {}, removed: [], isOpen: false, isRestored: true };
   return renderApp('/checkout', { services, preloadedState: { cart } });
 }
 
@@ -123,6 +124,19 @@ describe('the checkout', () => {
     await user.click(button('Back'));
     await user.click(button('Back'));
     expect(screen.getByRole('heading', { level: 2, name: 'Review Cart' })).toHaveFocus();
+  });
+
+  it('shows what has changed since the cart was filled, and leads to the decision', async () => {
+    store.data.products = [wireTea('pekoe', { amount: 59000 }), wireTea('frost')];
+    const { user } = openCheckout();
+    expect(await screen.findByText('Price: was ₹499.00, now ₹590.00')).toBeVisible();
+    await user.click(button('Decide about the changes first'));
+    const panel = within(await screen.findByRole('dialog', { name: 'Shopping Cart' }));
+    await user.click(panel.getByRole('button', { name: 'Accept new price of pekoe tea' }));
+    await user.click(panel.getByRole('button', { name: 'Close cart' }));
+    await user.click(await screen.findByRole('button', { name: 'Next' }));
+    const summary = within(screen.getByRole('complementary', { name: 'Order Summary' }));
+    expect(summary.getByText('Total').nextElementSibling).toHaveTextContent('₹1679.00');
   });
 
   it('keeps the draft of the shipping form', async () => {
@@ -294,6 +308,11 @@ describe('the shipping form', () => {
     expect(screen.getByLabelText('Full Name')).toBeInvalid();
     expect(screen.getByLabelText('Address')).toBeInvalid();
     expect(screen.getByRole('heading', { level: 2, name: 'Shipping' })).toBeVisible();
+    await user.type(screen.getByLabelText('Full Name'), 'Asha');
+    expect(screen.getByText('Missing Information')).toBeVisible();
+    await user.type(screen.getByLabelText('Address'), '2 Bazaar Street');
+    await waitFor(() => expect(screen.queryByText('Missing Information')).toBeNull());
+    expect(screen.getByLabelText('Full Name')).toBeValid();
   });
 
   it('does not require a phone', async () => {

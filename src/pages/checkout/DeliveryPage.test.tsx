@@ -55,6 +55,14 @@ async function fillIn(change: Record<string, string> = {}) {
 }
 
 describe('DeliveryPage', () => {
+  it('says when the parcel arrives, and what the details are used for', async () => {
+    await openDelivery();
+    expect(await screen.findByText(/^Arrives \d+ \w{3} – \d+ \w{3}\.$/)).toBeVisible();
+    expect(await screen.findByText(/^We use these details only to send your order/)).toHaveTextContent(
+      'To take back your consent, write to',
+    );
+  });
+
   it('sends the GSTIN of a business, and keeps it in the tab', async () => {
     server.answer('checkout/delivery', { body: { url: 'https://pay.example/2' } });
     const tabStorage = memoryStorage();
@@ -73,6 +81,52 @@ describe('DeliveryPage', () => {
     await again.user.click(screen.getByRole('button', { name: 'Continue to payment' }));
     await waitFor(() => expect(again.services.navigations).toEqual(['https://pay.example/2']));
     expect(server.bodiesOf('checkout/delivery')).toMatchObject([{ gstin: '27AAPFU0939F1ZV' }]);
+  });
+
+  it('sends a gift with the name of its buyer, the note and no GSTIN, and keeps it in the tab', async () => {
+    server.answer('checkout/delivery', { body: { url: 'https://pay.example/2' } });
+    const tabStorage = memoryStorage();
+    const app = await openDelivery({ tabStorage });
+    await fillIn({ GSTIN: '27AAPFU0939F1ZV', Note: 'Happy birthday, Meera!' });
+    await app.user.click(field('Send it to somebody else'));
+    expect(field('GSTIN')).not.toBeVisible();
+    await app.user.click(screen.getByRole('button', { name: 'Continue to payment' }));
+    expect(field('Your name')).toHaveFocus();
+    expect(field('Your name')).toHaveAccessibleDescription(/Please say who sends the gift/);
+    fireEvent.input(field('Your name'), { target: { value: 'Asha Menon' } });
+    app.unmount();
+
+    const again = await openDelivery({ tabStorage });
+    await waitFor(() => expect(field("Recipient's full name")).toHaveValue('Meera Nair'));
+    expect(field('Send it to somebody else')).toBeChecked();
+    await again.user.click(screen.getByRole('button', { name: 'Continue to payment' }));
+    await waitFor(() => expect(again.services.navigations).toEqual(['https://pay.example/2']));
+    const [sent] = server.bodiesOf('checkout/delivery');
+    expect(sent).toMatchObject({ name: 'Meera Nair', buyer_name: 'Asha Menon', gift_note: 'Happy birthday, Meera!' });
+    expect(sent).not.toHaveProperty('gstin');
+    expect(sent).not.toHaveProperty('is_gift');
+  });
+
+  it('sends a note of a parcel to the buyer without the name of a buyer', async () => {
+    server.answer('checkout/delivery', { body: { url: 'https://pay.example/2' } });
+    const app = await openDelivery();
+    await fillIn({ Note: 'Please ring twice' });
+    await app.user.click(screen.getByRole('button', { name: 'Continue to payment' }));
+    await waitFor(() => expect(server.bodiesOf('checkout/delivery')).toHaveLength(1));
+    const [sent] = server.bodiesOf('checkout/delivery');
+    expect(sent).toMatchObject({ gift_note: 'Please ring twice' });
+    expect(sent).not.toHaveProperty('buyer_name');
+  });
+
+  it('removes the error of a state that the PIN code fills in', async () => {
+    const app = await openDelivery();
+    await fillIn({ 'PIN code': '' });
+    await app.user.click(screen.getByRole('button', { name: 'Continue to payment' }));
+    expect(field('State')).toBeInvalid();
+    fireEvent.input(field('PIN code'), { target: { value: '682001' } });
+    expect(field('State')).toHaveValue('Kerala');
+    expect(field('State')).toBeValid();
+    expect(field('PIN code')).toBeValid();
   });
 
   it('sends the details and goes to the payment page', async () => {
@@ -211,10 +265,11 @@ describe('DeliveryPage for a signed-in user', () => {
   afterAll(() => backend.close());
 
   /** Opens the page as Asha. Her newest order has complete delivery details. */
-  async function openAsAsha(sent: FakeResponse, customer = customerRow()) {
+  async function openAsAsha(sent: FakeResponse, customer = customerRow(), deliveries: object[] = [newestDelivery]) {
     backend.overrideResponses(({ path }) => {
       if (path === '/rest/v1/customers') return rowsResponse([customer]);
-      if (path === '/rest/v1/orders') return rowsResponse([{ id: 'order-1', shipping: newestDelivery }]);
+      if (path === '/rest/v1/orders')
+        return rowsResponse(deliveries.map((shipping, n) => ({ id: `order-${n}`, shipping })));
       if (path === `${STORE}/status`) return { body: report(99800) };
       if (path === `${STORE}/delivery`) return sent;
     });
@@ -253,6 +308,53 @@ describe('DeliveryPage for a signed-in user', () => {
       state: 'Tamil Nadu',
     });
     expect(backend.requestsFor(`${STORE}/status`)[0]?.headers.authorization).toBeUndefined();
+  });
+
+  const gift = { ...newestDelivery, name: 'Kavya', address: '1 Rose Lane', buyer_name: 'Asha Menon' };
+
+  it('never takes the recipient of a gift for the buyer', async () => {
+    const account = customerRow({ name: null, phone: null, address: null });
+    await openAsAsha({ status: 500 }, account, [gift, newestDelivery]);
+    expect([field('Full Name').value, field('Address').value]).toEqual(['Asha Menon', '9 Hill Road']);
+  });
+
+  it('fills in an earlier address only when it is chosen, and leaves the email as it is', async () => {
+    const app = await openAsAsha({ body: { url: 'https://pay.example/2' } });
+    expect(field('Address')).toHaveValue('14 Second Cross Street');
+    const offered = await screen.findByLabelText('Use an earlier address');
+    expect(
+      within(offered)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'Choose an address',
+      'Leela, 9 Hill Road, Chennai 600090',
+      'Asha Menon, 14 Second Cross Street, Chennai 600090',
+    ]);
+    await app.user.selectOptions(offered, 'Leela, 9 Hill Road, Chennai 600090');
+    await app.user.click(screen.getByRole('button', { name: 'Continue to payment' }));
+    await waitFor(() => expect(app.services.navigations).toEqual(['https://pay.example/2']));
+    expect(backend.requestsFor(`${STORE}/delivery`)[0]?.body).toEqual({
+      token: 'c0ffee',
+      ...newestDelivery,
+      email: 'asha@nbt.example',
+    });
+  });
+
+  it('asks for a recipient in empty fields, and fills in the buyer again if it is no gift after all', async () => {
+    const app = await openAsAsha({ status: 500 });
+    await app.user.click(field('Send it to somebody else'));
+    expect([field('Your name').value, field('Your email').value]).toEqual(['Asha Menon', 'asha@nbt.example']);
+    expect([field("Recipient's full name").value, field('Address').value, field('State').value]).toEqual(['', '', '']);
+    expect(screen.queryByLabelText('Use an earlier address')).toBeNull();
+    await app.user.type(field('City'), 'Ooty');
+    await app.user.click(field('Send it to somebody else'));
+    expect([field('Full Name').value, field('Address').value, field('City').value, field('State').value]).toEqual([
+      'Asha Menon',
+      '14 Second Cross Street',
+      'Ooty',
+      'Tamil Nadu',
+    ]);
   });
 
   it('fills in what the account does not have from its newest order', async () => {

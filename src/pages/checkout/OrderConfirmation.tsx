@@ -11,11 +11,13 @@ interface OrderConfirmationProps {
   lead: string;
   picture?: 'order-confirmed';
   actions: ReactNode;
+  /** Shown below the actions. */
+  details?: ReactNode;
   children?: ReactNode;
 }
 
 /** What is shown after a purchase, or after a payment that did not succeed. */
-export function OrderConfirmation({ title, lead, picture, actions, children }: OrderConfirmationProps) {
+export function OrderConfirmation({ title, lead, picture, actions, details, children }: OrderConfirmationProps) {
   return (
     <Sheet $width="text">
       <Label>
@@ -26,6 +28,7 @@ export function OrderConfirmation({ title, lead, picture, actions, children }: O
         <Lead>{lead}</Lead>
         {children && <p>{children}</p>}
         <Actions>{actions}</Actions>
+        {details}
       </Label>
     </Sheet>
   );

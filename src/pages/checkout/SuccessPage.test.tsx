@@ -1,7 +1,9 @@
-import { screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
+import { itemAdded, selectCartLines } from '../../features/cart/cartSlice';
+import { lineOf } from '../../testing/cartLines';
 import { startOwnStore, type OwnStore } from '../../testing/ownStore';
 import { renderApp } from '../../testing/renderApp';
-import { createTestServices } from '../../testing/testServices';
+import { createTestServices, memoryStorage } from '../../testing/testServices';
 
 const PATH = '/success?order=NBT-654321&checkout=c0ffee';
 
@@ -12,8 +14,26 @@ beforeAll(async () => {
 beforeEach(() => server.reset());
 afterAll(() => server.close());
 
-const openSuccess = (path = PATH, config: object = server.config) =>
-  renderApp(path, { services: createTestServices({ config, url: `https://shop.example${path}` }) });
+const TOKEN = 't'.repeat(43);
+const order = {
+  customer: { name: 'Meera Nair', email: 'meera@example.com', phone: 'N/A', address: '4 Lake View Road, Kochi' },
+  items: [lineOf('pekoe', 2)],
+  total: 99_800,
+};
+
+const openSuccess = (path = PATH, config: object = server.config, more: object = {}) =>
+  renderApp(path, { services: createTestServices({ config, url: `https://shop.example${path}`, ...more }) });
+
+/** Opens the page after a payment that this tab has started, and returns the storage of the tab. */
+async function returnFromPayment(url: string, config: object) {
+  const [storage, tabStorage] = [memoryStorage(), memoryStorage()];
+  storage.setItem('pendingOrderDetails', JSON.stringify(order));
+  for (const each of [storage, tabStorage]) each.setItem('openPayment', 'https://pay.example/1');
+  const { services, unmount } = openSuccess(url, config, { storage, tabStorage });
+  await waitFor(() => expect(services.replacements).toHaveLength(1));
+  unmount();
+  return { chat: services.replacements[0] ?? '', url: services.currentUrl(), storage, tabStorage };
+}
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
@@ -34,11 +54,64 @@ describe('SuccessPage', () => {
     expect(screen.getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute('href', '/products');
   });
 
-  it.each(['cancelled', 'expired', 'failed'])('offers the cart after a %s payment', async (status) => {
-    server.answer('checkout/status', { body: { status, order: 'NBT-654321' } });
-    const { user } = openSuccess();
-    await user.click(await screen.findByRole('button', { name: 'Open your cart' }));
-    expect(await screen.findByRole('dialog', { name: 'Shopping Cart' })).toBeInTheDocument();
+  it.each(['cancelled', 'expired', 'failed'])(
+    'offers the cart after a %s payment, and names no order',
+    async (status) => {
+      server.answer('checkout/status', { body: { status, order: 'NBT-654321' } });
+      const { user } = openSuccess();
+      const button = await screen.findByRole('button', { name: 'Open your cart' });
+      expect(screen.queryByText(/NBT-/)).toBeNull();
+      expect(screen.queryByRole('button', { name: 'Pay again' })).toBeNull();
+      await user.click(button);
+      expect(await screen.findByRole('dialog', { name: 'Shopping Cart' })).toBeInTheDocument();
+    },
+  );
+
+  it('pays again what a failed payment has left in the cart', async () => {
+    server.answer('checkout/status', { body: { status: 'failed', order: 'NBT-654321' } });
+    const { user, store, services } = openSuccess();
+    act(() => void store.dispatch(itemAdded(lineOf('pekoe', 2))));
+    await user.click(await screen.findByRole('button', { name: 'Pay again' }));
+    await waitFor(() => expect(services.navigations).toEqual(['https://pay.example/1']));
+  });
+
+  it('offers the chat and the tracking link when it is opened again after the redirect to WhatsApp', async () => {
+    const report = { status: 'paid', order: 'NBT-654321', paymentPage: 'https://pay.example/1', trackingToken: TOKEN };
+    server.answer('checkout/status', { body: report });
+    const { chat, url, storage, tabStorage } = await returnFromPayment(PATH, server.config);
+    expect(new URL(chat).searchParams.get('text')).toContain(`https://shop.example/track#${TOKEN}`);
+    expect(storage.getItem('pendingOrderDetails')).toBeNull();
+
+    const again = openSuccess(url.replace('https://shop.example', ''), server.config, { storage, tabStorage });
+    act(() => void again.store.dispatch(itemAdded(lineOf('frost'))));
+    expect(await screen.findByRole('link', { name: 'Open WhatsApp' })).toHaveAttribute('href', chat);
+    expect(screen.getByText(/Your order is NBT-654321\./)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See your order' })).toHaveAttribute('href', `/track#${TOKEN}`);
+    expect(screen.getByRole('region', { name: 'What happens next' })).toHaveTextContent(/1-3 .* 5-7 .* 24 hours/);
+    // The payment ended on 5 January 2026, the time of the services of tests.
+    expect(await screen.findByText(/Arrives 12 Jan – 20 Jan\.$/)).toBeVisible();
+    expect(again.services.replacements).toEqual([]);
+    expect(selectCartLines(again.store.getState())).toHaveLength(1);
+    expect(JSON.stringify(again.store.getState())).not.toMatch(/ttttt|wa\.me|Lake View/);
+  });
+
+  it('offers the chat after "Back" from WhatsApp to the payment page, which returns to the shop again', async () => {
+    const report = { status: 'paid', order: 'NBT-654321', paymentPage: 'https://pay.example/1' };
+    server.answer('checkout/status', { body: { ...report, trackingToken: TOKEN } });
+    const { chat, storage, tabStorage } = await returnFromPayment(PATH, server.config);
+    // The server names the secret of the tracking link only within an hour.
+    server.answer('checkout/status', { body: report });
+    openSuccess(PATH, server.config, { storage, tabStorage });
+    expect(await screen.findByRole('link', { name: 'Open WhatsApp' })).toHaveAttribute('href', chat);
+    expect(screen.getByRole('link', { name: 'See your order' })).toHaveAttribute('href', `/track#${TOKEN}`);
+  });
+
+  it('offers the chat again of an order at a store that reports no status', async () => {
+    const { chat, storage, tabStorage } = await returnFromPayment('/success', {});
+    openSuccess('/success', {}, { storage, tabStorage });
+    expect(await screen.findByRole('link', { name: 'Open WhatsApp' })).toHaveAttribute('href', chat);
+    expect(screen.getByText(/Your order is NBT-123456\./)).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'See your order' })).toBeNull();
   });
 
   it('says that the payment cannot be checked, and asks again on request', async () => {

@@ -1,12 +1,21 @@
 import { useLayoutEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { paths } from '../../domain/routes';
-import { cartOpened } from '../../features/cart/cartSlice';
-import { selectPaidOrder, selectOrderReference, selectPaymentOutcome } from '../../features/checkout/checkoutSlice';
+import { selectUser } from '../../features/auth/authSlice';
+import { cartOpened, selectIsCartEmpty } from '../../features/cart/cartSlice';
+import {
+  selectIsPaying,
+  selectOrderReference,
+  selectPaidOrder,
+  selectPaymentOutcome,
+} from '../../features/checkout/checkoutSlice';
 import { confirmPayment } from '../../features/checkout/payment/confirmPayment';
+import type { PaymentResult } from '../../features/checkout/payment/paymentResult';
+import { startPayment } from '../../features/checkout/payment/startPayment';
 import { useAppDispatch } from '../../shared/redux';
 import { Head } from '../../shared/seo/Head';
 import { Button, LinkButton } from '../../shared/ui/Button';
+import { NextSteps } from './NextSteps';
 import { OrderConfirmation } from './OrderConfirmation';
 import { paymentTexts } from './paymentTexts';
 
@@ -16,14 +25,21 @@ export function SuccessPage() {
   const outcome = useSelector(selectPaymentOutcome) ?? 'checking';
   const order = useSelector(selectPaidOrder);
   const reference = useSelector(selectOrderReference);
+  const isSignedIn = useSelector(selectUser) !== null;
   const [attempt, setAttempt] = useState(1);
+  const [result, setResult] = useState<PaymentResult | null>(null);
   const { title, lead, text } = paymentTexts[outcome];
   const isPaid = outcome === 'paid';
+  const orderPath =
+    isPaid && result?.trackingToken ? orderPathOf(result.order, result.trackingToken, isSignedIn) : null;
 
   // A layout effect runs before first paint, so the outcome of an earlier visit never flashes.
   useLayoutEffect(() => {
     const controller = new AbortController();
-    void dispatch(confirmPayment(controller.signal));
+    void dispatch(async () => {
+      const ended = await dispatch(confirmPayment(controller.signal));
+      if (!controller.signal.aborted) setResult(ended);
+    });
     return () => controller.abort();
   }, [dispatch, attempt]);
 
@@ -37,23 +53,62 @@ export function SuccessPage() {
         actions={
           <>
             {outcome === 'unavailable' && <Button onClick={() => setAttempt(attempt + 1)}>Try again</Button>}
-            {['cancelled', 'expired', 'failed'].includes(outcome) && (
-              <Button onClick={() => dispatch(cartOpened())}>Open your cart</Button>
+            {['cancelled', 'expired', 'failed'].includes(outcome) && <UnpaidActions />}
+            {isPaid && result?.chat && (
+              // WhatsApp is not a page of this app.
+              <LinkButton to={result.chat} reloadDocument>
+                Open WhatsApp
+              </LinkButton>
             )}
-            <LinkButton to={paths.products} $variant={isPaid ? 'primary' : 'secondary'}>
+            {orderPath && (
+              <LinkButton to={orderPath} $variant="secondary">
+                See your order
+              </LinkButton>
+            )}
+            <LinkButton to={paths.products} $variant={isPaid && !result?.chat ? 'primary' : 'secondary'}>
               Continue Shopping
             </LinkButton>
           </>
         }
+        details={isPaid && <NextSteps orderPath={orderPath} paidAt={result?.endedAt} />}
       >
         {reference ? (
           <>Your order is {reference}. Redirecting you to WhatsApp, where the order is written out for you to send.</>
         ) : (
           <>
-            {text} {order && `Your order is ${order}.`}
+            {text} {order && numberText(outcome, order)}
           </>
         )}
       </OrderConfirmation>
     </div>
   );
 }
+
+/** What can be done after a payment that did not succeed. The cart still has what was not paid. */
+function UnpaidActions() {
+  const dispatch = useAppDispatch();
+  const isPaying = useSelector(selectIsPaying);
+  const isCartEmpty = useSelector(selectIsCartEmpty);
+  return (
+    <>
+      {!isCartEmpty && (
+        <Button disabled={isPaying} aria-busy={isPaying} onClick={() => void dispatch(startPayment())}>
+          Pay again
+        </Button>
+      )}
+      <Button $variant="secondary" onClick={() => dispatch(cartOpened())}>
+        Open your cart
+      </Button>
+    </>
+  );
+}
+
+/** Only a paid checkout is an order, so a failed payment names none. */
+function numberText(outcome: string, order: string): string {
+  if (outcome === 'paid') return `Your order is ${order}.`;
+  return outcome === 'waiting' ? `When it has arrived, your order is ${order}.` : '';
+}
+
+/** The page of an order: with the account, or with the secret of the tracking link in the fragment. */
+const orderPathOf = (order: string, trackingToken: string, isSignedIn: boolean) =>
+  isSignedIn ? paths.order(order) : `${paths.track}#${trackingToken}`;

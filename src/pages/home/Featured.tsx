@@ -1,5 +1,6 @@
 import styled from 'styled-components';
 import { CardAddToCart } from '../../features/cart/CardAddToCart';
+import { ProductGrid } from '../../features/catalog/list/ProductGrid';
 import { ProductListing } from '../../features/catalog/list/ProductListing';
 import { paths } from '../../domain/routes';
 import { LinkButton } from '../../shared/ui/Button';
@@ -24,11 +25,16 @@ export function Featured() {
             See all teas
           </LinkButton>
         </Header>
-        <ProductListing
-          headingLevel="h3"
-          limit={FEATURED_COUNT}
-          renderControls={(product, titleId) => <CardAddToCart product={product} titleId={titleId} />}
-        />
+        <ProductListing limit={FEATURED_COUNT}>
+          {({ products }) => (
+            <ProductGrid
+              products={products}
+              headingLevel="h3"
+              priorityCount={0}
+              renderControls={(product, titleId) => <CardAddToCart product={product} titleId={titleId} />}
+            />
+          )}
+        </ProductListing>
       </Container>
     </Section>
   );

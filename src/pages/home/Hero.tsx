@@ -9,6 +9,12 @@ import { Lead } from '../../shared/ui/Lead';
 import { Picture } from '../../shared/ui/picture/Picture';
 import { TinLabel } from '../../shared/ui/TinLabel';
 
+/**
+ * The width of the picture, as in `<img sizes>`. In a wide window it covers the scene, which is high, so the picture is wider
+ * than the part of it that is visible.
+ */
+const BACKGROUND_SIZES = '(min-width: 80rem) 100vw, (min-width: 48rem) 80rem, 100vw';
+
 /** The picture of the estate with the shop's headline and links on a label. */
 export function Hero() {
   return (
@@ -16,7 +22,7 @@ export function Hero() {
       <Background
         name="hero"
         alt="Dawn over a tea estate in the blue hills: rows of tea, pluckers at work and the little mountain train."
-        sizes="100vw"
+        sizes={BACKGROUND_SIZES}
         priority
       />
       <LabelPosition>
@@ -56,21 +62,27 @@ const Scene = styled.section`
   }
 `;
 
+// In a narrow window the label is below the pluckers, and the sky is cut so that the first screen still shows its buttons.
 const Background = styled(Picture)`
   width: 100%;
   height: auto;
+  aspect-ratio: 10 / 9;
+  object-fit: cover;
+  object-position: bottom;
+  ${({ theme }) => theme.breakpoint.sm} {
+    aspect-ratio: 5 / 2;
+  }
   ${({ theme }) => theme.breakpoint.md} {
     position: absolute;
     inset: 0;
     height: 100%;
-    object-fit: cover;
     object-position: 70% 75%;
   }
 `;
 
 const LabelPosition = styled(Container)`
   position: relative;
-  margin-top: calc(-1 * ${({ theme }) => theme.space(28)});
+  margin-top: calc(-1 * ${({ theme }) => theme.space(6)});
   ${({ theme }) => theme.breakpoint.md} {
     display: flex;
     align-items: center;

@@ -7,7 +7,7 @@ export function CancellationRefundPage() {
   return (
     <PolicyPage
       title="Cancellation and Refund Policy"
-      updated="2026-11-01"
+      updated="2026-11-25"
       lead="Tea is food, so we cannot sell it twice. If we sent the wrong tin or it reached you broken, we put it right."
       facts={[
         ['Cancel an order', 'Within 24 hours, if not shipped'],
@@ -28,8 +28,9 @@ const sections: readonly PolicySection[] = [
       <>
         <p>You can cancel within 24 hours of ordering if the order has not shipped. We refund the whole amount.</p>
         <p>
-          Write to <OrdersEmail /> or ring <ShopPhone /> with your order number, which begins with NBT-. Once a parcel
-          has shipped we cannot call it back, even if the 24 hours are not over.
+          Open the link in our email about the order, or the order in <Link to={paths.profile}>your profile</Link>, and
+          choose Cancel order. You can also write to <OrdersEmail /> or ring <ShopPhone /> with your order number, which
+          begins with NBT-. Once a parcel has shipped we cannot call it back, even if the 24 hours are not over.
         </p>
       </>
     ),
@@ -58,7 +59,8 @@ const sections: readonly PolicySection[] = [
           <li>Keep the item unused and in its original packaging.</li>
           <li>Photograph the item, its label and the parcel it came in.</li>
           <li>
-            Send the photographs and your order number to <OrdersEmail /> within 48 hours of receipt.
+            Choose Report a problem on the page of your order within 48 hours of receipt, and send the photographs and
+            your order number to <OrdersEmail />.
           </li>
         </ol>
         <p>We look at every claim ourselves. If we need the item back, we arrange the pick-up and pay for it.</p>

@@ -1,5 +1,7 @@
-import { brand } from '../../domain/brand';
+import { brand, declaredFacts } from '../../domain/brand';
 import { phoneLink } from '../../shared/lib/phoneLink';
+
+const withoutBreaks = (text: string) => text.replaceAll(' ', '\u00a0');
 
 /** A link to the shop's general email address. */
 export const ShopEmail = () => <a href={`mailto:${brand.email}`}>{brand.email}</a>;
@@ -8,10 +10,33 @@ export const ShopEmail = () => <a href={`mailto:${brand.email}`}>{brand.email}</
 export const OrdersEmail = () => <a href={`mailto:${brand.ordersEmail}`}>{brand.ordersEmail}</a>;
 
 /** A link to the shop's first phone number, without line breaks in the number. */
-export const ShopPhone = () => <a href={phoneLink(brand.phones[0])}>{brand.phones[0].replaceAll(' ', '\u00a0')}</a>;
+export const ShopPhone = () => <a href={phoneLink(brand.phones[0])}>{withoutBreaks(brand.phones[0])}</a>;
 
 /** The postal address in one line. */
 export function PostalAddress() {
   const { street, town, state, postalCode, country } = brand.address;
   return <>{`${brand.legalName}, ${street}, ${town} ${postalCode}, ${state}, ${country}`}</>;
+}
+
+/**
+ * Who answers complaints, and how to reach them. Until the shop has stated a person, it is the office at the postal address
+ * and the general email address.
+ */
+export function GrievanceOfficer({ officer = declaredFacts.grievanceOfficer }) {
+  return (
+    <>
+      the Grievance Officer, {officer && `${officer.name} (${officer.designation}), `}
+      <PostalAddress />,{' '}
+      {officer ? (
+        <>
+          <a href={`mailto:${officer.email}`}>{officer.email}</a>,{' '}
+          <a href={phoneLink(officer.phone)}>{withoutBreaks(officer.phone)}</a>
+        </>
+      ) : (
+        <>
+          <ShopEmail />, <ShopPhone />
+        </>
+      )}
+    </>
+  );
 }

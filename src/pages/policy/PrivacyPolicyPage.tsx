@@ -2,13 +2,13 @@ import { Link } from 'react-router-dom';
 import { brand } from '../../domain/brand';
 import { paths } from '../../domain/routes';
 import { type PolicySection, PolicyPage } from './PolicyPage';
-import { ShopEmail, PostalAddress } from './ContactDetails';
+import { GrievanceOfficer, ShopEmail } from './ContactDetails';
 
 export function PrivacyPolicyPage() {
   return (
     <PolicyPage
       title="Privacy Policy"
-      updated="2026-11-01"
+      updated="2026-11-25"
       lead="We need a name, an address and a way to reach you, because parcels do. This page says what we keep, why, and how to have it changed or deleted."
       sections={sections}
     />
@@ -34,7 +34,10 @@ const sections: readonly PolicySection[] = [
     body: (
       <dl>
         <dt>When you order</dt>
-        <dd>Your name, email address, telephone number and postal address, what you bought, and what you paid.</dd>
+        <dd>
+          Your name, email address, telephone number and postal address, what you bought, and what you paid. For a gift,
+          also your note, and the name, telephone number and address of the person who gets it.
+        </dd>
         <dt>When you make an account</dt>
         <dd>
           Your name and email address, and your password in a form that we cannot read back. If you sign in with Google,
@@ -45,6 +48,8 @@ const sections: readonly PolicySection[] = [
           What you put in the form. Against floods of messages we also note, for a short while, a scrambled form of your
           network address.
         </dd>
+        <dt>When you ask for an email about a tea that is sold out</dt>
+        <dd>Your email address, and which tea it is.</dd>
       </dl>
     ),
   },
@@ -54,8 +59,8 @@ const sections: readonly PolicySection[] = [
     body: (
       <p>
         To pack and send your order, to show you your orders, to answer you, and to keep the books that tax law asks of
-        us. We do not send newsletters. You get email from us when you order, when you write, and when your account
-        needs it.
+        us. We do not send newsletters. You get email from us when you order, when you write, when your account needs
+        it, and once when a tea is back that you asked for.
       </p>
     ),
   },
@@ -94,8 +99,9 @@ const sections: readonly PolicySection[] = [
     heading: 'How long we keep it',
     body: (
       <p>
-        Orders and invoices for as long as Indian tax law asks. Your account until you ask us to delete it. Messages
-        until the matter is settled, and a year at most after that.
+        Orders and invoices for as long as Indian tax law asks. Your account until you delete it. Messages until the
+        matter is settled, and a year at most after that. The address for a tea that was sold out until a week after our
+        email, and half a year at most.
       </p>
     ),
   },
@@ -118,7 +124,8 @@ const sections: readonly PolicySection[] = [
         <p>
           Under the Digital Personal Data Protection Act, 2023 you may ask what we hold about you, have it corrected,
           completed or deleted, take back a consent, and name someone to act for you if you cannot. Your name, telephone
-          number and address you can change yourself in <Link to={paths.profile}>your profile</Link>.
+          number and address you can change yourself in <Link to={paths.profile}>your profile</Link>. There you can also
+          download all that we hold about you, and delete your account.
         </p>
         <p>
           Write to <ShopEmail />. If our answer does not settle it, you may complain to the Data Protection Board of
@@ -142,7 +149,7 @@ const sections: readonly PolicySection[] = [
     heading: 'Whom to ask',
     body: (
       <p>
-        The Grievance Officer, <PostalAddress />, <ShopEmail />. We are there {brand.businessHours}.
+        Write to <GrievanceOfficer />. We are there {brand.businessHours}.
       </p>
     ),
   },

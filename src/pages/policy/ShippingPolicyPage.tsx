@@ -8,7 +8,7 @@ export function ShippingPolicyPage() {
   return (
     <PolicyPage
       title="Shipping Policy"
-      updated="2026-11-01"
+      updated="2026-11-25"
       lead="Where we send tea, how long it takes, and what happens if a parcel goes astray on the way down the hill."
       facts={[
         ['Where', 'Only within India'],
@@ -79,9 +79,10 @@ const sections: readonly PolicySection[] = [
     heading: 'Following your parcel',
     body: (
       <p>
-        When the parcel leaves, your order changes from Processing to Shipped in{' '}
-        <Link to={paths.profile}>your profile</Link>. To know where it is after that, write to <OrdersEmail /> with your
-        order number, which begins with NBT-, and we ask the courier for you.
+        Our emails about an order have a link to its page, and with an account you find it in{' '}
+        <Link to={paths.profile}>your profile</Link>. When the parcel leaves, the order changes from Processing to
+        Shipped, and its page names the courier and the tracking number. If that does not help, write to <OrdersEmail />{' '}
+        with your order number, which begins with NBT-, and we ask the courier for you.
       </p>
     ),
   },

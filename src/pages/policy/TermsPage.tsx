@@ -2,13 +2,13 @@ import { Link } from 'react-router-dom';
 import { brand } from '../../domain/brand';
 import { paths } from '../../domain/routes';
 import { type PolicySection, PolicyPage } from './PolicyPage';
-import { ShopEmail, ShopPhone, PostalAddress } from './ContactDetails';
+import { GrievanceOfficer, PostalAddress } from './ContactDetails';
 
 export function TermsPage() {
   return (
     <PolicyPage
       title="Terms and Conditions"
-      updated="2026-11-01"
+      updated="2026-11-25"
       lead="The terms on which we sell tea and you buy it. You agree to them when you place an order."
       sections={sections}
     />
@@ -148,10 +148,8 @@ const sections: readonly PolicySection[] = [
     heading: 'Complaints',
     body: (
       <p>
-        Write to the Grievance Officer, <PostalAddress />, at <ShopEmail />, or ring <ShopPhone /> (
-        {brand.businessHours}
-        ). We acknowledge a complaint within 48 hours and settle it within a month, as the Consumer Protection
-        (E-Commerce) Rules, 2020 ask.
+        Write to <GrievanceOfficer />. We are there {brand.businessHours}. We acknowledge a complaint within 48 hours
+        and settle it within a month, as the Consumer Protection (E-Commerce) Rules, 2020 ask.
       </p>
     ),
   },

@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { catalogApi } from '../../features/catalog/catalogApi';
 import { requestCatalog } from '../../features/catalog/requestCatalog';
 import type { AppDispatch } from '../../shared/redux';
 import { wireProduct, wireVariant } from '../../testing/storeFixtures';
@@ -33,6 +34,12 @@ const openProduct = async (product = tin()) => {
   await screen.findByRole('heading', { level: 1, name: "The Founder's Tin" });
   return view;
 };
+/** The element above the styles, each of which has its own price. */
+const shownPrice = () => screen.getByRole('group', { name: 'Style' }).previousElementSibling;
+const labelFacts = () =>
+  within(screen.getByRole('region', { name: 'On the label' }))
+    .getAllByRole('term')
+    .map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`);
 const currentImage = () =>
   within(screen.getByRole('group', { name: "Pictures of The Founder's Tin" }))
     .getByRole('img')
@@ -42,13 +49,63 @@ describe('the product page', () => {
   it('selects the first variant and shows the price and image of the selected variant', async () => {
     const { user } = await openProduct();
     expect(screen.getByRole('radio', { name: 'Brass' })).toBeChecked();
-    expect(screen.getByText('₹2200.00')).toBeVisible();
+    expect(shownPrice()).toHaveTextContent('₹2200.00100 g ₹2200.00 per 100 g');
     expect(currentImage()).toBe(imageUrl('front'));
 
     await user.click(screen.getByRole('radio', { name: 'Forest' }));
 
-    expect(screen.getByText('₹1900.00')).toBeVisible();
+    expect(shownPrice()).toHaveTextContent('₹1900.00100 g ₹1900.00 per 100 g');
     expect(currentImage()).toBe(imageUrl('forest'));
+  });
+
+  it('shows the price of each style, and which are sold out; these can be selected, too', async () => {
+    const product = tin();
+    store.data.products = [product];
+    store.data.stock = { forest: 0 };
+    const { user } = renderApp('/product/tin', { services: createTestServices({ config: store.config }) });
+    expect(await screen.findByRole('radio', { name: 'Brass' })).toHaveAccessibleDescription('₹2200.00');
+    const soldOut = screen.getByRole('radio', { name: 'Forest' });
+    await waitFor(() => expect(soldOut).toHaveAccessibleDescription('₹1900.00 Sold out'));
+
+    await user.click(soldOut);
+
+    expect(soldOut).toBeChecked();
+    expect(screen.getByRole('button', { name: 'Add to Cart' })).toBeDisabled();
+  });
+
+  it('shows what the label of the selected variant says, as far as it is known', async () => {
+    const { user } = await openProduct(
+      tin({
+        variants: [
+          wireVariant('brass', {
+            title: 'Brass',
+            weight: '4 × 50 g',
+            amount: 220000,
+            sale_amount: 200000,
+            mrp: 225000,
+          }),
+          wireVariant('set', { title: 'Gift set', weight: 'One box' }),
+        ],
+      }),
+    );
+    expect(labelFacts()).toEqual(
+      expect.arrayContaining([
+        'MRP: ₹2250.00, including all taxes',
+        'Net quantity: 4 × 50 g',
+        'Unit price: ₹1000.00 per 100 g',
+        expect.stringMatching(/^Customer care: /),
+      ]),
+    );
+
+    await user.click(screen.getByRole('radio', { name: 'Gift set' }));
+
+    expect(labelFacts().join()).not.toMatch(/MRP|Net quantity|Unit price/);
+    expect(screen.queryByText(/per 100 g/)).not.toBeInTheDocument();
+  });
+
+  it('does not say when a parcel arrives that a rented store ships', async () => {
+    await openProduct();
+    expect(screen.queryByText(/^Arrives/)).not.toBeInTheDocument();
   });
 
   it('changes the image with buttons and arrow keys and continues after the last with the first', async () => {
@@ -120,5 +177,40 @@ describe('the product page', () => {
     store.overrideResponses(() => undefined);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+  });
+
+  it('links to the related products in the order of the store, without a second Add to Cart', async () => {
+    const relation = (related_id: string, position: number) => ({
+      id: `r-${related_id}`,
+      related_id,
+      related_type: 'product',
+      section_title: 'Also to give',
+      position,
+    });
+    store.data.products = [
+      tin({ related_products: [relation('box', 2), relation('gone', 3), relation('sampler', 1), relation('tin', 0)] }),
+      wireProduct('box', { title: 'Gift Box' }),
+      wireProduct('sampler', { title: 'Sampler' }),
+    ];
+    const { user } = renderApp('/product/tin', { services: createTestServices({ config: store.config }) });
+
+    const section = within(await screen.findByRole('region', { name: 'Also to give' }));
+    await section.findByRole('link', { name: 'Sampler' });
+    expect(section.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Sampler', 'Gift Box']);
+    expect(screen.getAllByRole('button', { name: 'Add to Cart' })).toHaveLength(1);
+    await user.click(section.getByRole('link', { name: 'Gift Box' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Gift Box' })).toBeVisible();
+  });
+
+  it('shows a product of a loaded list, with the age of its price, while the store cannot be reached', async () => {
+    const { store: state } = await openProduct(wireProduct('tin', { title: "The Founder's Tin" }));
+    store.data.products.push(wireProduct('box', { title: 'Gift Box' }));
+    await act(() => (state.dispatch as AppDispatch)(requestCatalog()));
+    store.overrideResponses(() => 'drop');
+
+    await act(() => Promise.resolve(state.dispatch(catalogApi.endpoints.getProduct.initiate('box') as never)));
+
+    const product = catalogApi.endpoints.getProduct.select('box')(state.getState() as never).data;
+    expect(product).toMatchObject({ title: 'Gift Box', storedAt: expect.any(Number) as number });
   });
 });

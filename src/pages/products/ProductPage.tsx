@@ -5,6 +5,8 @@ import { AddToCartControls } from '../../features/cart/AddToCartControls';
 import { ProductDetail } from '../../features/catalog/product/ProductDetail';
 import { ProductDetailSkeleton } from '../../features/catalog/product/ProductDetailSkeleton';
 import { ProductHead } from '../../features/catalog/product/ProductHead';
+import { LazyStockAlert } from '../../features/catalog/stockAlert/LazyStockAlert';
+import { RelatedProducts } from '../../features/catalog/product/RelatedProducts';
 import { useProduct } from '../../features/catalog/useCatalogQuery';
 import { useShownPrices } from '../../features/catalog/useShownPrices';
 import { useIsOnline } from '../../shared/lib/useIsOnline';
@@ -45,8 +47,15 @@ function Contents({ id }: { id: string }) {
         {error && isOnline && <Notice title={title} tone="danger" action={retryButton} />}
         <ProductDetail
           product={product}
-          renderBuyControls={(shown, variant) => <AddToCartControls product={shown} variant={variant} />}
-        />
+          renderBuyControls={(shown, variant) => (
+            <>
+              <AddToCartControls product={shown} variant={variant} />
+              <LazyStockAlert product={shown} variant={variant} />
+            </>
+          )}
+        >
+          <RelatedProducts product={product} />
+        </ProductDetail>
       </>
     );
   return (

@@ -37,13 +37,23 @@ const withoutMalformedSession = (storage: SafeStorage): SafeStorage => ({
   },
 });
 
-/** Creates a client with a session of its own, which is kept in memory: that of a link from an email. */
+let temporaryClients = 0;
+
+/**
+ * Creates a client with a session of its own, which is kept in memory: that of a link from an email, or of a password that
+ * was entered again. Its storage key is unique, because supabase-js warns of clients that share one.
+ */
 export function createTemporaryClient(
   { supabaseUrl, supabaseAnonKey }: ShopConfig,
   whenPageStays: Services['whenPageStays'],
 ): BackendClient {
   return createClient<Database>(supabaseUrl, supabaseAnonKey, {
-    auth: { storageKey: 'nbt-link', persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    auth: {
+      storageKey: `nbt-temporary-${(temporaryClients += 1)}`,
+      persistSession: false,
+      autoRefreshToken: false,
+      detectSessionInUrl: false,
+    },
     global: { fetch: createFetch(whenPageStays) },
   });
 }

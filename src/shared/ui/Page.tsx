@@ -6,7 +6,7 @@ import { Heading } from './Heading';
 import { Lead } from './Lead';
 
 interface PageProps {
-  title: string;
+  title: ReactNode;
   eyebrow?: string;
   lead?: ReactNode;
   width?: 'page' | 'text' | 'narrow';

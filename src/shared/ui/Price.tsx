@@ -6,16 +6,26 @@ interface FormattedPrice {
   sale_price_formatted: string | null;
 }
 
+interface PriceProps {
+  of: FormattedPrice;
+  /** Whether other variants of the product cost more. */
+  isFrom?: boolean;
+  size?: 'md' | 'xl';
+}
+
 /** A price; on sale, the sale price followed by the struck-through regular price. */
-export function Price({ of, size = 'md' }: { of: FormattedPrice; size?: 'md' | 'xl' }) {
+export function Price({ of, isFrom = false, size = 'md' }: PriceProps) {
+  const from = isFrom && <From>from </From>;
   if (of.sale_price_formatted === null)
     return (
       <Line $size={size}>
+        {from}
         <span>{of.price_formatted}</span>
       </Line>
     );
   return (
     <Line $size={size}>
+      {from}
       <VisuallyHidden>Sale price</VisuallyHidden>
       <Sale>{of.sale_price_formatted}</Sale>
       <VisuallyHidden>Regular price</VisuallyHidden>
@@ -38,6 +48,12 @@ const Line = styled.p<{ $size: 'md' | 'xl' }>`
     font-size: ${({ theme }) => theme.text.md};
     font-weight: ${({ theme }) => theme.weight.regular};
   }
+`;
+
+const From = styled.span`
+  color: ${({ theme }) => theme.color.inkSoft};
+  font-size: ${({ theme }) => theme.text.sm};
+  font-weight: ${({ theme }) => theme.weight.regular};
 `;
 
 const Sale = styled.span`

@@ -45,5 +45,7 @@ export function clientNetwork(address: string): string {
  * Returns a hash of the client's network, which may be stored for a short time.
  * @param key a secret of the server. Without it, the hashes of all IPv4 addresses could be calculated
  */
-export const clientHash = (address: string, key: string): string =>
-  createHmac('sha256', key).update(clientNetwork(address)).digest('hex');
+export const clientHash = (address: string, key: string): string => keyedHash(clientNetwork(address), key);
+
+/** Returns a hash that only the server can calculate. */
+export const keyedHash = (text: string, key: string): string => createHmac('sha256', key).update(text).digest('hex');

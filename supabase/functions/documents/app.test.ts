@@ -204,6 +204,51 @@ describe('documents for packing', () => {
     expect(list.text).toContain(`${orders[0]!.order_uid} (2), ${orders[1]!.order_uid} (3)`);
   });
 
+  const gift = { buyer_name: 'Asha Menon', gift_note: 'Happy birthday, Meera!🎁❤️👩🏽🇮🇳\nஆஷா' };
+
+  it('are slips of gifts with the buyer and the note, and a pick list that names both', async () => {
+    const orders = [
+      await placeGstOrder(shop(), { shipping: gift }),
+      await placeGstOrder(shop(), { shipping: { gift_note: 'For the office' } }),
+    ];
+    const order_ids = orders.map(({ id }) => id);
+    const slips = readPdf(await bytesOf(await request('slips', staff, { order_ids })));
+    expect(slips).toMatchObject({ pages: 2, missingGlyphs: 0 });
+    // Emojis are left out.
+    expect(slips.text).not.toContain('?');
+    for (const field of ['Meera Nair', 'A gift from Asha Menon', 'Happy birthday, Meera!', 'For the office'])
+      expect(slips.text).toContain(field);
+    expect(slips.text).not.toMatch(/₹|560\.00/);
+    const list = readPdf(await bytesOf(await request('pick-list', staff, { order_ids })));
+    for (const field of [
+      `${orders[0]!.order_uid}`,
+      'Gift from Asha Menon',
+      // On one line, because a row of a table cannot be higher than a page.
+      'Note: Happy birthday, Meera! ஆஷா',
+      'Note: For the office',
+    ])
+      expect(list.text).toContain(field);
+  });
+
+  it('leave out the invoices of gifts, which name the buyer', async () => {
+    const [order, sent] = [await placeShippedOrder(), await placeShippedOrder({ shipping: gift })];
+    const batch = readPdf(await bytesOf(await request('invoices', staff, { order_ids: [sent.id, order.id] })));
+    expect(batch.pages).toBe(1);
+    expect(batch.text).toContain(order.number);
+    expect(batch.text).not.toContain(sent.number);
+    expect((await request('invoices', staff, { order_ids: [sent.id] })).status).toBe(409);
+
+    const { text } = readPdf(await bytesOf(await request(`invoices/${sent.id}`, owner)));
+    const [billed = '', delivered = ''] = text.slice(text.indexOf('Billed to')).split('Delivered to');
+    expect(billed).toContain('Asha Menon');
+    expect(billed).not.toContain('Meera Nair');
+    expect(delivered).toContain('Meera Nair');
+    expect(text).toContain('Place of supply: Kerala (state code 32)');
+    await setStatus(shop(), sent.id, 'Cancelled');
+    const note = readPdf(await bytesOf(await request(`credit-notes/${sent.id}`, owner)));
+    expect(note.text).toContain('Asha Menon');
+  });
+
   it('are for administrators only, in batches', async () => {
     const { id } = await placeShippedOrder({ shipping: { email: customer.email } });
     for (const path of ['invoices', 'slips', 'pick-list']) {

@@ -41,7 +41,7 @@ const monthQuery = v.strictObject({
  * caller, so row-level security decides: customers get the invoices of their own orders.
  *
  * - `GET /invoices/{order}`, `GET /credit-notes/{order}`: the invoice of an order, and its credit notes
- * - `POST /invoices`, `/slips`, `/pick-list` with `{ order_ids }`: for administrators
+ * - `POST /invoices`, `/slips`, `/pick-list` with `{ order_ids }`: for administrators. The invoices of gifts are left out
  * - `GET /gstr1?month=2026-11`: `{ month, files: [{ name, csv }], totals, open_orders, note }`, for owners
  */
 export function createDocumentsApp({ createCallerClient }: DocumentsDeps): Hono {
@@ -86,8 +86,13 @@ export function createDocumentsApp({ createCallerClient }: DocumentsDeps): Hono 
       const rows = dataForCaller(
         await c.get('caller').from('invoices').select('order_id, document').in('order_id', order_ids),
       );
+      const documents = inOrder(order_ids, rows, 'order_id').map(({ document }) => document);
+      // What is printed here is put into the parcels, and the recipient of a gift sees no prices.
+      const printed = documents.filter(({ delivery }) => !delivery);
+      if (printed.length === 0)
+        throw new HTTPException(409, { message: 'The invoice of a gift goes to its buyer by email only.' });
       const { writeTaxDocuments } = await loadTaxDocuments();
-      return pdf(await writeTaxDocuments(inOrder(order_ids, rows, 'order_id').map(({ document }) => document)));
+      return pdf(await writeTaxDocuments(printed));
     },
   );
 

@@ -50,13 +50,18 @@ function writeTaxDocument(writer: PdfWriter, document: TaxDocument): void {
     ],
   );
   writer.gap();
-  const address = [
-    recipient.name ?? '',
-    recipient.address ?? '',
-    [recipient.city, recipient.pin_code].filter(Boolean).join(' '),
-    `${recipient.state} (state code ${recipient.state_code})`,
-  ].filter(Boolean);
-  writer.columns(['Billed to', ...address, ...gstinLine(recipient.gstin)], ['Delivered to', ...address]);
+  const linesOf = ({ name, address, city, pin_code }: NonNullable<TaxDocument['delivery']>) =>
+    [
+      name ?? '',
+      address ?? '',
+      [city, pin_code].filter(Boolean).join(' '),
+      // That of the delivery is the place of supply.
+      `${recipient.state} (state code ${recipient.state_code})`,
+    ].filter(Boolean);
+  writer.columns(
+    ['Billed to', ...linesOf(recipient), ...gstinLine(recipient.gstin)],
+    ['Delivered to', ...linesOf(document.delivery ?? recipient)],
+  );
   writer.gap();
 
   const hasDiscount = lines.some(({ discount = 0 }) => discount > 0);

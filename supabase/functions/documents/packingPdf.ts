@@ -1,5 +1,7 @@
 import type { StoredDelivery } from '../../../src/domain/order/deliveryDetails.ts';
+import { giftLines } from '../../../src/domain/order/gift.ts';
 import type { OrderItem } from '../../../src/domain/order/order.ts';
+import { normalizeLine } from '../../../src/domain/text.ts';
 import { PdfWriter } from './pdf/PdfWriter.ts';
 
 /** What is printed about an order. */
@@ -17,7 +19,7 @@ export interface Sender {
   fssai: string | null;
 }
 
-/** Writes a packing slip for each order, on a page of its own and without prices. */
+/** Writes a packing slip for each order, on a page of its own and without prices: the parcel may be a gift. */
 export function writePackingSlips(orders: PackedOrder[], sender: Sender): Promise<Uint8Array<ArrayBuffer>> {
   const writer = new PdfWriter({ title: 'Packing slips', createdAt: newestOf(orders) });
   orders.forEach(({ order_uid, created_at, items, shipping }, n) => {
@@ -35,6 +37,7 @@ export function writePackingSlips(orders: PackedOrder[], sender: Sender): Promis
       ),
     );
     writer.gap();
+    writeGift(writer, shipping);
     writer.table(
       [
         { header: 'Units', share: 0.12, align: 'right' },
@@ -50,7 +53,15 @@ export function writePackingSlips(orders: PackedOrder[], sender: Sender): Promis
   return writer.finish();
 }
 
-/** Writes how many units of each variant are to be fetched, and for which orders. */
+/** Writes what the recipient reads: who sends the gift, and the note. */
+function writeGift(writer: PdfWriter, { buyer_name, gift_note }: StoredDelivery) {
+  if (!buyer_name && !gift_note) return;
+  writer.heading(buyer_name ? `A gift from ${buyer_name}` : 'Note', 2);
+  if (gift_note) writer.paragraph(gift_note, { size: 11 });
+  writer.gap();
+}
+
+/** Writes how many units of each variant are to be fetched, and for which orders. Then it lists gifts and notes. */
 export function writePickList(orders: PackedOrder[]): Promise<Uint8Array<ArrayBuffer>> {
   const writer = new PdfWriter({ title: 'Pick list', createdAt: newestOf(orders) });
   const picks = new Map<string, { name: string; units: number; orders: string[] }>();
@@ -79,6 +90,21 @@ export function writePickList(orders: PackedOrder[]): Promise<Uint8Array<ArrayBu
     ],
     { boldRows: 1 },
   );
+  const gifts = orders.flatMap(({ order_uid, shipping }) => {
+    // A note of many lines would be higher than the page, which a row of a table cannot leave.
+    const about = giftLines(shipping).map(normalizeLine);
+    return about.length > 0 ? [[order_uid, about.join('\n')]] : [];
+  });
+  if (gifts.length > 0) {
+    writer.gap();
+    writer.table(
+      [
+        { header: 'Order', share: 0.2 },
+        { header: 'Gift or note', share: 0.8 },
+      ],
+      gifts,
+    );
+  }
   return writer.finish();
 }
 

@@ -20,6 +20,7 @@ const JOBS = [
   'mark_overdue_orders',
   'queue_digest',
   'check_stock',
+  'queue_stock_alerts',
   'purge',
   'delete_unused_pictures',
   'delete_unconfirmed_accounts',

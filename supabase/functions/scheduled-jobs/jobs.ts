@@ -113,6 +113,13 @@ export function createJobs({
         else await problems.record('stock_differs', differences.map(({ variant_id: id }) => id).join(', '));
       },
     },
+    queue_stock_alerts: {
+      everySeconds: 60,
+      leaseSeconds: 60,
+      run: async () => {
+        if (dataOf(await db.rpc('queue_stock_alerts')) > 0) startDelivery();
+      },
+    },
     purge: {
       everySeconds: 60 * 60,
       leaseSeconds: 300,
@@ -122,6 +129,8 @@ export function createJobs({
         dataOf(await db.rpc('purge_personal_data'));
         dataOf(await db.rpc('purge_tax_documents'));
         dataOf(await db.rpc('purge_invitations'));
+        dataOf(await db.rpc('purge_order_links'));
+        dataOf(await db.rpc('purge_stock_alerts'));
       },
     },
     delete_unused_pictures: {

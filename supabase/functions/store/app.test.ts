@@ -20,13 +20,14 @@ async function titles(query: string) {
 }
 
 describe('GET /products', () => {
-  it('returns products in the format of the store API', async () => {
+  it('returns products in the format of the store API, and the collections of all products', async () => {
     const { status, body } = await fetchJson('/products?limit=1');
     expect(status).toBe(200);
     expect(body).toEqual({
       count: 3,
       offset: 0,
       limit: 1,
+      collections: [{ id: 'estate', title: 'Estate' }],
       products: [
         {
           id: 'pekoe',

@@ -12,13 +12,13 @@ import {
   orderPriceRequestSchema,
   paymentLinkRequestSchema,
 } from '../../../src/domain/order/paymentLink.ts';
-import { requireAdministrator, requireCaller } from '../_shared/caller.ts';
+import { stockAlertRequestSchema, stockAlertTokenSchema } from '../../../src/domain/stockAlert.ts';
+import { readCallerId, requireAdministrator, requireCaller } from '../_shared/caller.ts';
 import { clientHash, type ClientAddressOf } from '../_shared/clientAddress.ts';
 import { dataOf, type CallerClient } from '../_shared/database.ts';
 import { handleError, handleNotFound, rejectOtherMethods } from '../_shared/errors.ts';
 import { allowEveryOrigin, limitBody } from '../_shared/middleware.ts';
 import { validJson, validQuery } from '../_shared/validation.ts';
-import { readCallerId } from './caller.ts';
 import { createCatalog, type ReadRevision } from './catalog.ts';
 import { startCheckout, type CheckoutDeps } from './checkout.ts';
 import { reportCheckout } from './checkoutStatus.ts';
@@ -28,6 +28,7 @@ import { openPaymentLink } from './openPaymentLink.ts';
 import { cancelPaymentLink, createPaymentLink } from './paymentLinks.ts';
 import { productQuery, productsQuery, variantsQuery } from './queries.ts';
 import { releaseCheckout } from './releaseCheckout.ts';
+import { confirmStockAlert, endStockAlerts, requestStockAlert } from './stockAlerts.ts';
 
 export interface StoreDeps extends CheckoutDeps {
   /** The only store that is served; the default is `nilgiri`. */
@@ -61,6 +62,7 @@ export function createStoreApp({
     .use('/products/:id?', requireStore(storeId))
     .use('/variants', requireStore(storeId))
     .use('/checkout/*', requireStore(storeId), forbidCaching)
+    .use('/stock-alerts/*', requireStore(storeId), forbidCaching)
     .get('/products', validQuery(productsQuery), async (c) =>
       conditionalResponse(c, await catalog.listProducts(c.req.valid('query'))),
     )
@@ -108,6 +110,16 @@ export function createStoreApp({
     )
     .post('/checkout/links/open', limitBody(16), validJson(linkTokenSchema), async (c) =>
       c.json(await openPaymentLink(deps, c.req.valid('json').token)),
+    )
+    // Stock alerts: whoever knows the secret in an email confirms or ends them.
+    .post('/stock-alerts', limitBody(16), validJson(stockAlertRequestSchema), async (c) =>
+      c.json(await requestStockAlert({ ...deps, clientKey }, c.req.valid('json'), clientOf(c))),
+    )
+    .post('/stock-alerts/confirm', limitBody(16), validJson(stockAlertTokenSchema), async (c) =>
+      c.json(await confirmStockAlert(db, c.req.valid('json').token)),
+    )
+    .post('/stock-alerts/end', limitBody(16), validJson(stockAlertTokenSchema), async (c) =>
+      c.json(await endStockAlerts(db, c.req.valid('json').token)),
     );
 
   const app = new Hono({ strict: false }).onError(handleError).notFound(handleNotFound);

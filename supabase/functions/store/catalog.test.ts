@@ -120,6 +120,42 @@ describe('the catalog in memory', () => {
   });
 });
 
+describe('a search', () => {
+  const search = async (text: string, more = '') =>
+    (await list(`?search=${encodeURIComponent(text)}${more}`)).products.map(({ id }) => id);
+
+  it('finds listed products by words and the beginnings of words, best first', async () => {
+    await shop().db.exec(`
+      insert into public.products (id, slug, title, subtitle, description, position) values
+        ('frost', 'frost', 'Winter-Frost Tea', null, '<p>Plucked in January</p>', 30),
+        ('morning', 'morning', 'Morning', 'After a cold night', '<p title="pine">Frost on the leaf, and frosty air</p>', 20);
+      insert into public.variants (id, product_id, title, amount) values
+        ('frost-1', 'frost', 'Tin', 100), ('morning-1', 'morning', 'Tin', 50);
+    `);
+    expect(await search('Frost')).toEqual(['frost', 'morning']);
+    expect(await search('FRO wint')).toEqual(['frost']);
+    expect(await search('winter-frost, plu')).toEqual(['frost']);
+    expect(await search('frost', '&offset=1')).toEqual(['morning']);
+    expect(await search('frost', '&ids[]=morning&ids[]=pekoe')).toEqual(['morning']);
+    expect(await search('frost', '&sort_by=price')).toEqual(['morning', 'frost']);
+    for (const text of ['pine', 'Trade', 'Draft', `' & | ! :* \\ <-> (`]) expect(await search(text)).toEqual([]);
+  });
+
+  it('follows a changed title at once', async () => {
+    dataOf(await db.from('products').update({ title: 'First Snow' }).eq('id', 'frost'));
+    expect(await search('snow')).toEqual(['frost']);
+    await shop().db.exec(`delete from public.products where id in ('frost', 'morning')`);
+    expect(await search('snow')).toEqual([]);
+  });
+});
+
+it('names the collections, with their current titles', async () => {
+  const collections = async () => (await fetchJson('/products?limit=1')).body.collections;
+  expect(await collections()).toEqual([{ id: 'estate', title: 'Estate' }]);
+  dataOf(await db.from('collections').update({ title: 'Our estate' }).eq('id', 'estate'));
+  expect(await collections()).toEqual([{ id: 'estate', title: 'Our estate' }]);
+});
+
 describe('a large catalog', () => {
   beforeAll(() =>
     shop().db.exec(`
@@ -164,6 +200,16 @@ describe('a large catalog', () => {
     dataOf(await db.from('products').update({ site_product_selection: null }).eq('id', 'pekoe'));
     dataOf(await db.from('variants').update({ deleted_at: '2026-11-23T00:00:00Z' }).eq('id', 'gift'));
     expect(await cheapest()).not.toContain('pekoe');
+  });
+
+  it('is searched with an index', async () => {
+    await shop().db.exec('analyze public.products');
+    const plan = await shop().db.query(`
+      explain select id from public.products
+        where status = 'published' and deleted_at is null and not is_hidden
+          and public.product_terms(title, subtitle, ribbon_text, description) @@ to_tsquery('simple', 'pekoe:*')
+    `);
+    expect(JSON.stringify(plan)).toContain('products_terms_idx');
   });
 
   it('returns the stock of all variants that are sold, beyond the row limit of the REST API', async () => {

@@ -14,7 +14,7 @@ export interface CatalogResponse {
 
 /** Reads the catalog. Prices, texts and stock are those of the database when a method was called. */
 export interface Catalog {
-  /** Returns one page of the products. */
+  /** Returns one page of the products, and the collections. With a search, the best matches are first by default. */
   listProducts(query: ProductsQuery): Promise<CatalogResponse>;
   /**
    * Returns one product. Hidden products are not listed but can be read by id or slug.
@@ -53,6 +53,8 @@ interface CatalogState {
 
 const MAX_CACHED_PAGES = 500;
 const MAX_CACHED_CHARACTERS = 20_000_000;
+/** A search returns at most so many products, on all pages. */
+const MAX_FOUND_PRODUCTS = 100;
 
 /** Reads the view `catalog_revision`. */
 export type ReadRevision = () => Promise<string>;
@@ -106,22 +108,37 @@ export function createCatalog(db: ServiceClient, readRevision: ReadRevision = re
     return response;
   }
 
+  /** Returns the ids of the products that match, best first, and the version of the catalog in which they do. */
+  async function searchProducts(search: string, ids: string[] | undefined) {
+    const found = dataOf(await db.rpc('find_products', { search, take: MAX_FOUND_PRODUCTS }));
+    return ids ? { ...found, ids: found.ids.filter((id) => ids.includes(id)) } : found;
+  }
+
   return {
     listProducts: (query) =>
       respond(JSON.stringify(query), async () => {
-        const { ids = null, offset, limit, order, sort_by, is_hidden, to_date = null } = query;
-        const { version, count, products } = dataOf(
+        const { offset, limit, order, sort_by, is_hidden, to_date = null, search } = query;
+        const found = search === undefined ? undefined : await searchProducts(search, query.ids);
+        const isRanked = found !== undefined && sort_by === 'order';
+        const page = dataOf(
           await db.rpc('product_page', {
             sort_by,
             is_descending: order === 'DESC',
             is_hidden: is_hidden === 'true',
-            product_ids: ids,
+            product_ids: found?.ids ?? query.ids ?? null,
             to_date,
-            skip: offset,
-            take: limit,
+            skip: isRanked ? 0 : offset,
+            take: isRanked ? MAX_FOUND_PRODUCTS : limit,
           }),
         );
-        return { version, products, toBody: (listed) => ({ count, offset, limit, products: listed }) };
+        const products = isRanked ? byRank(page.products, found.ids).slice(offset, offset + limit) : page.products;
+        // Read after the version: titles that change meanwhile are read again with the next request.
+        const collections = dataOf(await db.from('collections').select('id, title').order('id'));
+        return {
+          version: Math.min(page.version, found?.version ?? page.version),
+          products,
+          toBody: (listed) => ({ count: page.count, offset, limit, products: listed, collections }),
+        };
       }),
 
     readProduct: (key, field) =>
@@ -153,3 +170,6 @@ const withStock = (product: CatalogProduct, stock: Record<string, number>) => ({
   ...product,
   variants: product.variants.map((variant) => ({ ...variant, inventory_quantity: stock[variant.id] ?? 0 })),
 });
+
+const byRank = (products: CatalogProduct[], ids: readonly string[]) =>
+  products.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));

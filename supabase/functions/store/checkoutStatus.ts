@@ -17,6 +17,8 @@ export interface CheckoutReport {
   summary?: { items: OrderItem[]; total: number; currency: string };
   /** Only within an hour after the payment. */
   shipping?: StoredDelivery;
+  /** The secret of the tracking link of the order. Only within an hour after the payment. */
+  trackingToken?: string;
 }
 
 /** 32 random bytes as hex. Other text may contain what the database cannot compare. */
@@ -44,7 +46,7 @@ export async function reportCheckout(deps: PaymentDeps, token: string): Promise<
     order: order_uid,
     ...(payment_url && { paymentPage: payment_url }),
     ...(isEnteringDelivery && { summary: { items, total: amount_total, currency } }),
-    ...(status === 'paid' && (await readShipping(db, session.id))),
+    ...(status === 'paid' && (await readNewOrder(db, session.id))),
   };
 }
 
@@ -88,15 +90,20 @@ export async function askProvider(deps: PaymentDeps, session: CheckoutSession): 
   }
 }
 
-/** The delivery details of the order that was paid within the last hour. */
-async function readShipping(db: ServiceClient, sessionId: string): Promise<{ shipping?: StoredDelivery }> {
+/** The delivery details and the tracking link of the order that was paid within the last hour. */
+async function readNewOrder(
+  db: ServiceClient,
+  sessionId: string,
+): Promise<Pick<CheckoutReport, 'shipping' | 'trackingToken'>> {
   const order = dataOf(
     await db
       .from('orders')
-      .select('shipping')
+      .select('id, shipping')
       .eq('checkout_session_id', sessionId)
       .gte('created_at', new Date(Date.now() - READABLE_MS).toISOString())
       .maybeSingle(),
   );
-  return order ? { shipping: order.shipping } : {};
+  if (!order) return {};
+  const token = dataOf(await db.rpc('order_link_token', { order_id: order.id }));
+  return { shipping: order.shipping, ...(token !== null && { trackingToken: token }) };
 }

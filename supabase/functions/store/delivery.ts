@@ -1,6 +1,7 @@
 import type { InferOutput } from 'valibot';
 import type { deliveryRequestSchema } from '../../../src/domain/order/checkoutRequest.ts';
 import { contradictsPinCode, deliveryFields, type DeliveryDetails } from '../../../src/domain/order/deliveryDetails.ts';
+import { giftFields, type StoredGift } from '../../../src/domain/order/gift.ts';
 import type { AttentionReason } from '../../database.types.ts';
 import { DatabaseError, dataOf, type ServiceClient } from '../_shared/database.ts';
 import { logError } from '../_shared/log.ts';
@@ -26,7 +27,7 @@ export interface Shopper {
 
 /** What a checkout session stores of the delivery. */
 type Delivery = Pick<CheckoutSession, 'customer_id' | 'attention'> & {
-  shipping: DeliveryDetails & { gstin?: string };
+  shipping: DeliveryDetails & StoredGift & { gstin?: string };
 };
 
 /**
@@ -107,7 +108,7 @@ async function paymentPageOf(deps: PaymentDeps, session: CheckoutSession, delive
   const { shipping, payment_id, ended_payment_id, payment_number, payment_url } = session;
   const isChanged =
     deliveryFields.some((field) => shipping?.[field] !== delivery.shipping[field]) ||
-    (shipping?.gstin ?? undefined) !== delivery.shipping.gstin;
+    ([...giftFields, 'gstin'] as const).some((field) => (shipping?.[field] ?? undefined) !== delivery.shipping[field]);
   // An earlier request may have failed while it replaced the payment.
   const isReplaced = payment_id !== null && (isChanged || payment_id === ended_payment_id);
   if (payment_id !== null && !isReplaced) {

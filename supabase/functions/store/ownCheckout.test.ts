@@ -170,7 +170,13 @@ describe('POST /checkout/status', () => {
     await updateSession(id, { payment_checked_at: '2999-01-01T00:00:00Z' });
     expect((await status(token)).body.status).toBe('waiting');
     await updateSession(id, { payment_checked_at: '2020-01-01T00:00:00Z' });
-    expect((await status(token)).body).toMatchObject({ status: 'paid', order, shipping: meera });
+    const { body } = await status(token);
+    expect(body).toMatchObject({ status: 'paid', order, shipping: meera });
+    const [link] = await shop().db.query<{ token: string }>(
+      `select token from public.order_links join public.orders on orders.id = order_id where order_uid = $1`,
+      [order],
+    );
+    expect(body.trackingToken).toBe(link?.token);
     expect(await orderOf(id)).toMatchObject({ order_uid: order, total_amount: 499 });
     expect((await emailsTo(shop(), meera.email)).filter(({ subject }) => subject.includes(order))).toHaveLength(1);
     expect(calls.filter((call) => call === 'get')).toHaveLength(2);
@@ -216,6 +222,7 @@ describe('POST /checkout/status', () => {
     await shop().service.from('orders').update({ created_at }).eq('checkout_session_id', id).throwOnError();
     expect((await status(token)).body).toMatchObject({ status: 'paid' });
     expect((await status(token)).body).not.toHaveProperty('shipping');
+    expect((await status(token)).body).not.toHaveProperty('trackingToken');
   });
 
   it('reveals nothing without the secret', async () => {
@@ -318,6 +325,24 @@ describe('POST /checkout/delivery', () => {
     expect((await readSession(id)).payment_number).toBe(payment_number);
     await deliver(token);
     expect((await readSession(id)).shipping).toEqual(meera);
+  });
+
+  it('stores a gift, and replaces the payment when its note changes', async () => {
+    const { checkout, deliver } = openStore();
+    const { id, token } = await checkout();
+    const gift = { buyer_name: 'Asha Menon', gift_note: 'Enjoy!' };
+    expect((await deliver(token, { ...gift, gstin: '32AABCU9603R1ZW' })).status).toBe(400);
+    expect((await deliver(token, { ...gift, gift_note: 'x'.repeat(251) })).status).toBe(400);
+    await deliver(token, { ...gift, gift_note: ' Enjoy!\u0000 ' });
+    expect((await readSession(id)).shipping).toEqual({ ...meera, ...gift });
+    const { payment_number } = await readSession(id);
+    await deliver(token, gift);
+    expect((await readSession(id)).payment_number).toBe(payment_number);
+    await deliver(token, { ...gift, gift_note: 'Happy birthday!' });
+    expect(await readSession(id)).toMatchObject({
+      payment_number: payment_number + 1,
+      shipping: { ...gift, gift_note: 'Happy birthday!' },
+    });
   });
 
   it('completes an order of ₹0 once', async () => {

@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { FIELD_LIMITS } from '../../../src/domain/fieldLimits.ts';
+import { normalizeLine } from '../../../src/domain/text.ts';
 
 const integer = (min: number, max: number) =>
   v.pipe(
@@ -29,6 +31,13 @@ const ids = v.pipe(
   v.maxLength(100, 'must contain no more than 100 elements'),
 );
 
+const search = v.pipe(
+  v.string('must be a single value'),
+  v.transform(normalizeLine),
+  v.nonEmpty('must not be empty'),
+  v.maxLength(FIELD_LIMITS.search, `must contain no more than ${FIELD_LIMITS.search} characters`),
+);
+
 export const productsQuery = v.strictObject({
   ids: v.optional(ids),
   offset: v.optional(integer(0, 1_000_000), '0'),
@@ -37,6 +46,8 @@ export const productsQuery = v.strictObject({
   sort_by: v.optional(oneOf('price', 'created_at', 'order'), 'order'),
   is_hidden: v.optional(oneOf('true', 'false'), 'false'),
   to_date: v.optional(isoDate),
+  /** Only our own store has this parameter. */
+  search: v.optional(search),
 });
 
 export const productQuery = v.strictObject({ field: v.optional(oneOf('slug')) });

@@ -14,7 +14,6 @@ import { withStartupLock } from '../database/startupLock.ts';
 import { createDemoAccounts, rejectDemoAccounts } from './demoAccounts.ts';
 import { createApi, createLite } from '../lite/app.ts';
 import { createCounters } from '../lite/counters.ts';
-import { createCodeMisses } from '../lite/patches/accounts/authLinks.ts';
 import { createRolesAndAuthFunctions } from '../lite/patches/database/rolesAndAuthFunctions.ts';
 import { root } from '../root.ts';
 import type { Secrets } from '../secrets.ts';
@@ -99,7 +98,6 @@ export async function startBackend({
       await rejectPreReleaseDatabase(db);
       await lite.ensureSystemSchema();
       await createRolesAndAuthFunctions(db);
-      await createCodeMisses(db);
       await createCounters(db);
       await createHealthProbeTable(db);
       const simulators = services ? undefined : await createSimulators(db, siteUrl);

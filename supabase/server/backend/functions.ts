@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import { DEFAULT_STORE_ID } from '../../../src/domain/pageConfig.ts';
 import { createDocumentsApp } from '../../functions/documents/app.ts';
+import { createOrdersApp } from '../../functions/orders/app.ts';
 import { createPicturesApp } from '../../functions/pictures/app.ts';
 import { createPaymentWebhookApp } from '../../functions/payment-webhook/app.ts';
 import { createRefundPaymentApp } from '../../functions/refund-payment/app.ts';
@@ -49,6 +50,7 @@ export function createFunctions(
   const client = { clientAddressOf: forwardedClientAddress, clientKey: backend.secrets.secretKey };
   const functions: ShopFunctions['functions'] = {
     'send-contact-email': createContactApp({ db, startDelivery, ...client }),
+    orders: createOrdersApp({ db, startDelivery, createCallerClient, ...client }),
     documents: createDocumentsApp({ createCallerClient }),
     pictures: createPicturesApp({ createCallerClient, pictures }),
   };

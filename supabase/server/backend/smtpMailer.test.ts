@@ -103,6 +103,16 @@ describe('createSmtpMailer', () => {
       expect(source).toContain(header);
   });
 
+  it('attaches files', async () => {
+    const content = new TextEncoder().encode('%PDF ₹');
+    const file = { filename: 'invoice-1.pdf', contentType: 'application/pdf', content };
+    await mailerFor(smtp.url('tea:right@')).send({ ...email, attachments: [file] });
+    const [{ source } = { source: '' }] = smtp.received;
+    expect(source).toMatch(/Content-Type: application\/pdf; name=invoice-1\.pdf/);
+    expect(source).toContain('Content-Disposition: attachment; filename=invoice-1.pdf');
+    expect(source).toContain(Buffer.from(content).toString('base64'));
+  });
+
   it.each<[string, Behavior, string]>([
     ['a rejected recipient', { recipient: 550 }, 'rejected'],
     ['a recipient that may be accepted later', { recipient: 450 }, 'deferred'],

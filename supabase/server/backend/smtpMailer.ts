@@ -29,7 +29,7 @@ export function createSmtpMailer(url: string, from: string): Mailer {
     disableUrlAccess: true,
   });
   return {
-    async send({ id, to, subject, text, html, replyTo }) {
+    async send({ id, to, subject, text, html, replyTo, attachments, unsubscribeUrl }) {
       try {
         await transport.sendMail({
           messageId: messageIdOf(id, from),
@@ -37,9 +37,11 @@ export function createSmtpMailer(url: string, from: string): Mailer {
           // As an object, because a text could name several recipients.
           to: { name: '', address: to },
           replyTo: replyTo && { name: '', address: replyTo },
+          ...(unsubscribeUrl && { headers: { 'List-Unsubscribe': `<${unsubscribeUrl}>` } }),
           subject,
           text,
           html,
+          attachments: attachments?.map(({ content, ...rest }) => ({ ...rest, content: Buffer.from(content) })),
           signal: AbortSignal.timeout(SENDING_TIMEOUT_MS),
         });
       } catch (error) {

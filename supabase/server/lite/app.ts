@@ -5,14 +5,14 @@ import { MIN_PASSWORD_LENGTH } from '../../../src/domain/passwordRules.ts';
 import type { Database } from '../database/database.ts';
 import type { Secrets } from '../secrets.ts';
 import type { GoogleCredentials } from '../settings.ts';
-import { validateAuthRequest, type AuthEnv } from './authRequest.ts';
+import { authError, validateAuthRequest, type AuthEnv } from './authRequest.ts';
 import { logIn, resendConfirmation, sendMagicLink, sendRecovery, signUp } from './patches/accounts/accountPrivacy.ts';
 import {
   CODE_LENGTH,
   createLinkTokens,
   LINK_LIFETIME_S,
   openConfirmationPage,
-  verifyLinkOrCode,
+  verifyLink,
 } from './patches/accounts/authLinks.ts';
 import { createAuthMailer, queueAuthEmails } from './patches/accounts/authEmails.ts';
 import { rejectEmailChange } from './patches/accounts/emailChange.ts';
@@ -21,7 +21,7 @@ import { rejectEndedSessions } from './patches/accounts/endedSessions.ts';
 import { replaceGoogle, type GoogleReplacement } from './patches/accounts/googleUrls.ts';
 import { updateUser } from './patches/accounts/passwordChange.ts';
 import { allowRedirectsTo, showErrorsAtLogin } from './patches/accounts/redirects.ts';
-import { limitCodeEmails, limitRefreshes, limitUpdates } from './patches/accounts/userLimits.ts';
+import { limitRefreshes, limitUpdates } from './patches/accounts/userLimits.ts';
 
 /**
  * Creates the server of @supabase/lite with auth and REST only. Serve it through {@link createApi}.
@@ -84,9 +84,10 @@ export function createApi(lite: App, { db, secrets, startDelivery, google, siteU
     .post('/magiclink', sendMagicLink(lite, db))
     .post('/recover', sendRecovery(lite, db))
     .post('/resend', resendConfirmation(lite, db))
-    .post('/verify', resetEmailLimits(db), verifyLinkOrCode(lite, db, createLinkTokens(secrets.jwtSecret)))
+    .post('/verify', resetEmailLimits(db), verifyLink(lite, db, createLinkTokens(secrets.jwtSecret)))
     .put('/user', limitUpdates(lite, db), rejectEmailChange(lite), resetEmailLimits(db), updateUser(lite, db))
-    .get('/reauthenticate', limitCodeEmails(lite, db))
+    // It would send a code, for which the shop has no field.
+    .all('/reauthenticate', () => authError(422, 'reauthentication_disabled', 'Please log in again instead.'))
     .all('*', (c) => lite.fetch(c.req.raw));
   return new Hono()
     .route('/', auth)

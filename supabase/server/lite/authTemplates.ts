@@ -22,7 +22,7 @@ export const authTemplates = (): Promise<AuthTemplate[]> =>
   Promise.all(
     LINK_EMAILS.map(async (kind) => {
       const link = `{{ .SiteURL }}/confirm?token_hash={{ .TokenHash }}&type=${kind}`;
-      const content = linkEmail(kind, { link, code: '{{ .Token }}' });
+      const content = linkEmail(kind, { link });
       return { kind, section: SECTIONS[kind], subject: content.subject, html: await toHtml(content, '{{ .SiteURL }}') };
     }),
   );

@@ -1,4 +1,5 @@
 import { deliveryFields } from '../../../src/domain/order/deliveryDetails.ts';
+import { giftFields } from '../../../src/domain/order/gift.ts';
 import type { Database } from '../database/database.ts';
 
 /**
@@ -11,7 +12,7 @@ export const createEraseFunction = (db: Database): Promise<void> =>
     language sql immutable set search_path = ''
     as $$
       select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(metadata)
-      where key !~ '^(${deliveryFields.join('|')})(_\\d+)?$';
+      where key !~ '^(${[...deliveryFields, ...giftFields].join('|')})(_\\d+)?$';
     $$;
     revoke all on function local.without_delivery(jsonb) from public;
     create or replace function local.erase_person(emails text[], payment_ids text[]) returns integer

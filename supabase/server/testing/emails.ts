@@ -12,9 +12,6 @@ export async function emailsTo(backend: TestBackend, email: string): Promise<Sto
 /** Returns the address of the link in an email. */
 export const linkIn = (email: StoredEmail | undefined) => new URL(/https?:\S+/.exec(email?.text ?? '')?.[0] ?? '');
 
-/** Returns the code in an email. */
-export const codeIn = (email: StoredEmail | undefined) => /code is (\d+)/.exec(email?.text ?? '')?.[1] ?? '';
-
 /** Does what the page behind the link of an email does after a click. */
 export function confirmLink(client: Client, email: StoredEmail | undefined) {
   const { searchParams } = linkIn(email);

@@ -218,6 +218,45 @@ describe('a deleted order', () => {
     expect(orders).toEqual([]);
   });
 
+  it('neither deadlocks nor misses what the payment provider reports while it is deleted or restored', async () => {
+    const variant = await createVariant(backend(), { stock: 20 });
+    const orders = await Promise.all(
+      Array.from({ length: 20 }, () => placeOrder(backend(), [{ variant_id: variant, quantity: 1 }])),
+    );
+    const ids = orders.map(({ id }) => id);
+    const sessionIds = orders.map(({ checkout_session_id }) => checkout_session_id ?? '');
+    const { data: payments } = await backend()
+      .service.from('payments')
+      .select('session_id:checkout_session_id, provider, provider_payment_id')
+      .in('checkout_session_id', sessionIds)
+      .throwOnError();
+    const reportFailedRefund = (payment: (typeof payments)[number]) =>
+      backend().service.rpc('record_refunds', {
+        ...payment,
+        refunds: [{ id: randomUUID(), amount: 1, has_failed: true }],
+      });
+    // Locks the order, and is refused.
+    const cancelAnotherVersion = (order_id: string) =>
+      admin.client.rpc('cancel_order', { order_id, expected_version: 0 });
+    // One statement, so that it has all locks while the other requests start.
+    const deleteOrders = () => admin.client.from('orders').delete().in('id', ids);
+    const restore = (order_id: string) => admin.client.rpc('restore_order', { order_id });
+
+    for (let round = 0; round < 5; round += 1)
+      for (const changes of [[deleteOrders], ids.map((id) => () => restore(id))]) {
+        const responses = await Promise.all([
+          ...payments.slice(10).map(reportFailedRefund),
+          ...changes.map((change) => change()),
+          ...payments.slice(0, 10).map(reportFailedRefund),
+          ...ids.map(cancelAnotherVersion),
+        ]);
+        const errors = responses.flatMap(({ error }) => (error ? [error] : []));
+        expect(errors.filter(({ code }) => code !== 'PT404' && code !== 'PT409')).toEqual([]);
+      }
+    const { data } = await backend().service.from('orders').select('attention').in('id', ids).throwOnError();
+    expect(data.map(({ attention }) => attention)).toEqual(ids.map(() => ['refund_failed']));
+  });
+
   it('is hidden from its customer and restored by administrators only', async () => {
     const { id } = await placeOrder(backend(), [{ variant_id: await createVariant(backend()), quantity: 1 }], {
       email: customer.email,

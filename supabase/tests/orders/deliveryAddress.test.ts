@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { deliveryFields, deliveryLimits } from '../../../src/domain/order/deliveryDetails.ts';
+import { giftFields, giftLimits } from '../../../src/domain/order/gift.ts';
 import { type Account, withBackend } from '../../server/testing/backend.ts';
 import { createAccount, customerOfAccount, findGuests } from '../support/accounts.ts';
 import { createVariant } from '../support/catalog.ts';
@@ -104,7 +105,8 @@ describe('update_order_shipping', () => {
     });
   });
 
-  it.each(deliveryFields)('rejects a %s that is too long', async (field) => {
+  const limits = { ...deliveryLimits, ...giftLimits };
+  it.each([...deliveryFields, ...giftFields])('rejects a %s that is too long', async (field) => {
     const { id, version } = await createOrder();
     const save = (length: number) =>
       admin.client.rpc('update_order_shipping', {
@@ -112,8 +114,8 @@ describe('update_order_shipping', () => {
         expected_version: version,
         shipping: { [field]: 'x'.repeat(length) },
       });
-    expect((await save(deliveryLimits[field] + 1)).error?.code).toBe('23514');
-    expect((await save(deliveryLimits[field])).error).toBeNull();
+    expect((await save(limits[field] + 1)).error?.code).toBe('23514');
+    expect((await save(limits[field])).error).toBeNull();
   });
 
   it("rejects everyone but administrators, even for a customer's own order", async () => {

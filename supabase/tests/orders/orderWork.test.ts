@@ -117,7 +117,15 @@ describe('ship_order', () => {
     const { data } = await ship(order.id, { courier: ' DTDC ', tracking_number: ' D 123-456 ' });
     expect(data).toMatchObject({ status: 'Shipped', courier: 'DTDC', tracking_number: 'D 123-456' });
     expect(await queuedEmails(order.id, 'shipping_notice')).toMatchObject([
-      { data: { order_uid: order.order_uid, courier: 'DTDC', tracking_number: 'D 123-456' } },
+      {
+        data: {
+          order_uid: order.order_uid,
+          courier: 'DTDC',
+          tracking_number: 'D 123-456',
+          paid_at: order.created_at,
+          shipped_at: data?.shipped_at,
+        },
+      },
     ]);
   });
 

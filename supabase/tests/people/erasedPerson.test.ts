@@ -5,7 +5,7 @@ import type { PaymentProviderName } from '../../functions/_shared/payments/payme
 import { createFunctions } from '../../server/backend/functions.ts';
 import { paymentForm } from '../../server/simulators/payments/exampleForm.ts';
 import { type Account, withBackend } from '../../server/testing/backend.ts';
-import { placeOrder, openCheckoutSession } from '../support/checkout.ts';
+import { placeOrder, openCheckoutSession, settleEverything } from '../support/checkout.ts';
 import { columnsWith } from '../support/searchDatabase.ts';
 
 /* After a person is erased, no column of any table contains their email, name, phone or address. */
@@ -55,7 +55,8 @@ async function startCheckout(provider: PaymentProviderName, { details }: Person)
   });
   const token = new URL(url).searchParams.get('checkout');
   const address = { address: details.address, city: 'Kochi', pin_code: '682001', state: 'Kerala' };
-  return (await post('checkout/delivery', { token, ...details, ...address })).url;
+  const gift = { buyer_name: `Buyer ${details.name}`, gift_note: `For ${details.name}` };
+  return (await post('checkout/delivery', { token, ...details, ...address, ...gift })).url;
 }
 
 /** Submits the form of a payment page. */
@@ -75,6 +76,16 @@ async function buy(provider: PaymentProviderName, person: Person, fields = {}) {
 const sendMessage = (email: string, name: string, message: string, phone: string | null = null) =>
   backend()
     .service.rpc('submit_contact', { name, email, phone, message, sender: randomUUID(), notify: 'hello@shop.example' })
+    .throwOnError();
+
+const askForStockAlert = ({ email }: Person) =>
+  backend()
+    .service.rpc('request_stock_alert', {
+      variant_id: 'pekoe-100',
+      email,
+      sender: randomUUID(),
+      recipient: randomUUID(),
+    })
     .throwOnError();
 
 const findOrder = async ({ email }: Person) => {
@@ -127,6 +138,7 @@ describe('erasing a person', () => {
       .eq('id', deleted?.id ?? '')
       .throwOnError();
     await sendMessage(person.email, person.name, 'Where is my tea?', person.phone);
+    await askForStockAlert(person);
     await backend().emails.deliver();
     await sendMessage(person.email.toUpperCase(), person.name, 'I am still waiting.');
     await backend().createAnonClient().auth.resetPasswordForEmail(person.email);
@@ -148,12 +160,14 @@ describe('erasing a person', () => {
         'public.checkout_sessions',
         'public.contact_submissions',
         'public.customers',
+        'public.stock_alerts',
         'public.deleted_orders',
         'public.email_outbox',
         'public.orders',
       ]),
     );
 
+    await settleEverything(backend(), person.email);
     expect(await eraseCustomer(admin.client, person.email.toUpperCase())).toBeGreaterThan(0);
     expect(await columnsWith(backend(), words)).toEqual([]);
     const { data } = await backend()
@@ -176,6 +190,7 @@ describe('erasing a person', () => {
     await placeOrder(backend(), cart, { ...person.details, email: person.email.toLowerCase() });
     const deleted = await placeOrder(backend(), cart, { ...person.details, email: person.email.toUpperCase() });
     await admin.client.from('orders').delete().eq('id', deleted.id).throwOnError();
+    await settleEverything(backend(), person.email);
     expect(await eraseCustomer(admin.client, person.email.toLowerCase())).toBeGreaterThan(0);
     expect(await columnsWith(backend(), person.words)).toEqual([]);
     const { data } = await backend().service.from('orders').select('total_amount').eq('id', order.id).single();
@@ -189,6 +204,7 @@ describe('erasing a person', () => {
     const password = 'a-long-password';
     await backend().createAnonClient().auth.signUp({ email: person.email, password });
     await sendMessage(person.email, person.name, 'Hello');
+    await settleEverything(backend(), person.email);
     await admin.client.rpc('erase_customer', { customer_id: guest.customer_id }).throwOnError();
     expect(await columnsWith(backend(), person.words)).toEqual([]);
   });
@@ -230,16 +246,17 @@ describe('erasing a person', () => {
     await sendMessage(person.email, person.name, 'Hello');
     const newEmail = `${randomUUID()}@new.example`;
     await backend().db.query('update auth.users set email = $1 where id = $2', [newEmail, id]);
+    await settleEverything(backend(), person.email);
     await eraseCustomer(admin.client, newEmail);
     expect(await columnsWith(backend(), [...person.words, newEmail, id])).toEqual([]);
   });
 
-  it('keeps the order of a payment that is reported later, without the details of the person', async () => {
+  it('keeps the order of a payment that is reported after its checkout had ended, without the details of the person', async () => {
     const person = newPerson();
     const session = await openCheckoutSession(backend(), cart);
     await backend()
       .service.from('checkout_sessions')
-      .update({ shipping: person.details, status: 'pending' })
+      .update({ shipping: person.details, status: 'expired' })
       .eq('id', session.id)
       .throwOnError();
     await eraseCustomer(admin.client, person.email);

@@ -15,6 +15,7 @@ let admin: Account;
 beforeAll(async () => {
   admin = await backend().signUp();
   await backend().promote(admin);
+  await createVariant(backend(), { stock: 0 });
 });
 
 /** Runs the scheduled jobs as `npm start` and Supabase do. */
@@ -53,6 +54,46 @@ describe('the scheduled jobs', () => {
       insert: `insert into public.contact_attempts (sender, created_at) values ($1, now() - $2::interval)`,
     },
     {
+      kind: 'the network address of an unknown tracking link',
+      limit: '10 minutes',
+      insert: `insert into public.order_link_attempts (client, created_at) values ($1, now() - $2::interval)`,
+    },
+    {
+      kind: 'the tracking link of a deleted order',
+      limit: '180 days',
+      insert: `insert into public.order_links (order_id, token, created_at)
+        values (gen_random_uuid(), $1::text || '-------', now() - $2::interval)`,
+    },
+    {
+      kind: 'a link to cancel an order',
+      limit: '1 day',
+      insert: `insert into public.order_cancel_links (order_id, secret_hash, created_at)
+        select id, $1, now() - $2::interval from public.orders limit 1`,
+    },
+    {
+      kind: 'a stock alert that was not confirmed',
+      limit: '7 days',
+      insert: `insert into public.stock_alerts (variant_id, email, requested_at)
+        select id, $1, now() - $2::interval from public.variants limit 1`,
+    },
+    {
+      kind: 'a stock alert that was answered',
+      limit: '7 days',
+      insert: `insert into public.stock_alerts (variant_id, email, confirmed_at, notified_at)
+        select id, $1, now() - interval '1 month', now() - $2::interval from public.variants limit 1`,
+    },
+    {
+      kind: 'a stock alert that waits',
+      limit: '180 days',
+      insert: `insert into public.stock_alerts (variant_id, email, confirmed_at)
+        select id, $1, now() - $2::interval from public.variants limit 1`,
+    },
+    {
+      kind: 'the hash of the network of a stock alert',
+      limit: '1 day',
+      insert: `insert into public.stock_alert_attempts (sender, recipient, created_at) values ($1, '', now() - $2::interval)`,
+    },
+    {
       kind: 'an entry of the auth log',
       limit: '90 days',
       insert: `insert into auth.audit_log_entries (id, payload, created_at)
@@ -64,11 +105,6 @@ describe('the scheduled jobs', () => {
       insert: `insert into auth.flow_state (id, auth_code, provider_type, authentication_method, code_challenge,
           code_challenge_method, created_at)
         values (gen_random_uuid(), $1, 'google', 'oauth', '', 's256', now() - $2::interval)`,
-    },
-    {
-      kind: 'the count of wrong codes',
-      limit: '1 day',
-      insert: `insert into local.code_attempts (token, attempts, created_at) values ($1, 1, now() - $2::interval)`,
     },
     {
       kind: 'an entry of the audit log',
@@ -90,6 +126,8 @@ describe('the scheduled jobs', () => {
         values ('order_confirmation', $1, 'dead', now() - $2::interval)`,
     },
   ];
+
+  beforeAll(() => placeOrderOf('limits@post.example'));
 
   it.each(limits)('delete $kind after $limit, and not earlier', async ({ limit, insert }) => {
     const [old, recent] = [randomUUID(), randomUUID()];

@@ -60,6 +60,14 @@ stock                  | select                                    | denied | no
                        | insert                                    | denied | denied   | denied         | denied  | denied  | allowed
                        | update other columns                      | denied | denied   | denied         | denied  | denied  | all
                        | delete                                    | denied | denied   | denied         | denied  | denied  | denied
+stock_alerts           | select                                    | denied | denied   | denied         | denied  | denied  | denied
+                       | insert                                    | denied | denied   | denied         | denied  | denied  | denied
+                       | update other columns                      | denied | denied   | denied         | denied  | denied  | denied
+                       | delete                                    | denied | denied   | denied         | denied  | denied  | denied
+stock_alert_attempts   | select                                    | denied | denied   | denied         | denied  | denied  | denied
+                       | insert                                    | denied | denied   | denied         | denied  | denied  | denied
+                       | update other columns                      | denied | denied   | denied         | denied  | denied  | denied
+                       | delete                                    | denied | denied   | denied         | denied  | denied  | denied
 collections            | select                                    | denied | denied   | denied         | denied  | denied  | all
                        | insert                                    | denied | denied   | denied         | denied  | denied  | allowed
                        | update other columns                      | denied | denied   | denied         | denied  | denied  | all
@@ -111,6 +119,18 @@ order_notices          | select                                    | denied | de
 refunds                | select                                    | denied | none     | none           | all     | all     | all
                        | insert                                    | denied | denied   | denied         | denied  | denied  | denied
                        | update provider_refund_id                 | denied | denied   | denied         | denied  | denied  | all
+                       | update other columns                      | denied | denied   | denied         | denied  | denied  | denied
+                       | delete                                    | denied | denied   | denied         | denied  | denied  | denied
+order_links            | select                                    | denied | denied   | denied         | denied  | denied  | denied
+                       | insert                                    | denied | denied   | denied         | denied  | denied  | denied
+                       | update other columns                      | denied | denied   | denied         | denied  | denied  | denied
+                       | delete                                    | denied | denied   | denied         | denied  | denied  | denied
+order_link_attempts    | select                                    | denied | denied   | denied         | denied  | denied  | denied
+                       | insert                                    | denied | denied   | denied         | denied  | denied  | denied
+                       | update other columns                      | denied | denied   | denied         | denied  | denied  | denied
+                       | delete                                    | denied | denied   | denied         | denied  | denied  | denied
+order_cancel_links     | select                                    | denied | denied   | denied         | denied  | denied  | denied
+                       | insert                                    | denied | denied   | denied         | denied  | denied  | denied
                        | update other columns                      | denied | denied   | denied         | denied  | denied  | denied
                        | delete                                    | denied | denied   | denied         | denied  | denied  | denied
 order_notes            | select                                    | denied | none     | none           | all     | all     | all
@@ -206,6 +226,26 @@ create_payment_link         | execute   | denied | denied   | denied         | a
 cancel_payment_link         | execute   | denied | denied   | denied         | allowed | allowed | denied
 list_payment_links          | execute   | denied | denied   | denied         | allowed | allowed | denied
 mark_cancelled_link         | execute   | denied | denied   | denied         | denied  | denied  | denied
+ask_for_cancellation        | execute   | denied | denied   | denied         | denied  | denied  | allowed
+report_order_problem        | execute   | denied | denied   | denied         | denied  | denied  | allowed
+read_customer_order         | execute   | denied | denied   | denied         | denied  | denied  | allowed
+find_linked_order           | execute   | denied | denied   | denied         | denied  | denied  | allowed
+order_link_token            | execute   | denied | denied   | denied         | denied  | denied  | allowed
+revoke_order_link           | execute   | denied | denied   | denied         | denied  | denied  | allowed
+purge_order_links           | execute   | denied | denied   | denied         | denied  | denied  | allowed
+send_cancel_link            | execute   | denied | denied   | denied         | denied  | denied  | allowed
+cancel_by_customer          | execute   | denied | denied   | denied         | denied  | denied  | allowed
+new_link_secret             | execute   | denied | denied   | denied         | denied  | denied  | denied
+order_link_ends_at          | execute   | denied | denied   | denied         | denied  | denied  | denied
+queue_invoice_email         | execute   | denied | denied   | denied         | denied  | denied  | denied
+follow_order_link           | execute   | denied | denied   | denied         | denied  | denied  | denied
+cancel_locked_order         | execute   | denied | denied   | denied         | denied  | denied  | denied
+has_open_dispute            | execute   | denied | denied   | denied         | denied  | denied  | denied
+cancellable_until           | execute   | denied | denied   | denied         | denied  | denied  | denied
+reject_cancellation         | execute   | denied | denied   | denied         | denied  | denied  | denied
+customer_actions            | execute   | denied | denied   | denied         | denied  | denied  | denied
+open_order_ticket           | execute   | denied | denied   | denied         | denied  | denied  | denied
+erase_order_tickets         | execute   | denied | denied   | denied         | denied  | denied  | denied
 order_timeline              | execute   | denied | denied   | denied         | allowed | allowed | denied
 mark_overdue_orders         | execute   | denied | denied   | denied         | denied  | denied  | allowed
 queue_digest                | execute   | denied | denied   | denied         | denied  | denied  | allowed
@@ -240,6 +280,8 @@ erase_refund_reasons        | execute   | denied | denied   | denied         | d
 available_stock             | execute   | denied | denied   | denied         | denied  | denied  | allowed
 catalog_state               | execute   | denied | denied   | denied         | denied  | denied  | allowed
 product_page                | execute   | denied | denied   | denied         | denied  | denied  | allowed
+find_products               | execute   | denied | denied   | denied         | denied  | denied  | allowed
+product_terms               | execute   | denied | denied   | denied         | denied  | denied  | allowed
 single_product              | execute   | denied | denied   | denied         | denied  | denied  | allowed
 product_json                | execute   | denied | denied   | denied         | denied  | denied  | allowed
 representative_price_of     | execute   | denied | denied   | denied         | denied  | denied  | allowed
@@ -311,7 +353,6 @@ record_change               | execute   | denied | denied   | denied         | d
 require_admin               | execute   | denied | denied   | denied         | denied  | denied  | denied
 require_owner               | execute   | denied | denied   | denied         | denied  | denied  | denied
 keep_an_owner               | execute   | denied | denied   | denied         | denied  | denied  | denied
-erase_invitations           | execute   | denied | denied   | denied         | denied  | denied  | denied
 order_uid_of                | execute   | denied | denied   | denied         | denied  | denied  | denied
 set_order_uid               | execute   | denied | denied   | denied         | denied  | denied  | denied
 add_picture                 | execute   | denied | denied   | denied         | allowed | allowed | denied
@@ -323,11 +364,21 @@ is_gstin                    | execute   | denied | allowed  | allowed        | a
 gst_state_code              | execute   | denied | denied   | denied         | denied  | denied  | denied
 without_personal_data       | execute   | denied | denied   | denied         | denied  | denied  | denied
 erase_people                | execute   | denied | denied   | denied         | denied  | denied  | denied
+erase_personal_data         | execute   | denied | denied   | denied         | denied  | denied  | denied
+erasure_obstacle            | execute   | denied | denied   | denied         | denied  | denied  | denied
+proved_emails               | execute   | denied | denied   | denied         | denied  | denied  | denied
+personal_data_of            | execute   | denied | denied   | denied         | denied  | denied  | denied
+signed_in_recently          | execute   | denied | denied   | denied         | denied  | denied  | denied
+refuse_deleted_account      | execute   | denied | denied   | denied         | denied  | denied  | denied
+forget_recipient            | execute   | denied | denied   | denied         | denied  | denied  | denied
 email_pattern               | execute   | denied | denied   | denied         | denied  | denied  | denied
 guard_customer              | execute   | denied | denied   | denied         | denied  | denied  | denied
 claim_delivery              | execute   | denied | denied   | denied         | denied  | denied  | allowed
 delivery_details            | execute   | denied | allowed  | allowed        | allowed | allowed | allowed
 own_customer_id             | execute   | denied | allowed  | allowed        | allowed | allowed | denied
+own_deletion_check          | execute   | denied | allowed  | allowed        | allowed | allowed | denied
+delete_own_account          | execute   | denied | allowed  | allowed        | allowed | allowed | denied
+export_own_data             | execute   | denied | allowed  | allowed        | allowed | allowed | denied
 invoice_problems            | execute   | denied | denied   | denied         | allowed | allowed | denied
 start_new_series            | execute   | denied | denied   | denied         | allowed | denied  | denied
 complete_order_tax          | execute   | denied | denied   | denied         | allowed | allowed | denied
@@ -374,6 +425,12 @@ product_document            | execute   | denied | denied   | denied         | d
 explain_stock_changes       | execute   | denied | denied   | denied         | denied  | denied  | denied
 explain_order_stock         | execute   | denied | denied   | denied         | denied  | denied  | denied
 stock_differences           | execute   | denied | denied   | denied         | denied  | denied  | allowed
+request_stock_alert         | execute   | denied | denied   | denied         | denied  | denied  | allowed
+confirm_stock_alert         | execute   | denied | denied   | denied         | denied  | denied  | allowed
+end_stock_alerts            | execute   | denied | denied   | denied         | denied  | denied  | allowed
+queue_stock_alerts          | execute   | denied | denied   | denied         | denied  | denied  | allowed
+purge_stock_alerts          | execute   | denied | denied   | denied         | denied  | denied  | allowed
+stock_alert_email           | execute   | denied | denied   | denied         | denied  | denied  | denied
 follow_product              | execute   | denied | denied   | denied         | denied  | denied  | denied
 is_description_html         | execute   | denied | denied   | denied         | denied  | denied  | denied
 product_fields              | execute   | denied | denied   | denied         | denied  | denied  | denied

@@ -16,7 +16,7 @@ export async function createVariant(
   { service }: TestBackend,
   { product, variant, stock }: NewVariant = {},
 ): Promise<string> {
-  const id = `tea-${randomUUID()}`;
+  const id = product?.id ?? `tea-${randomUUID()}`;
   await service
     .from('products')
     .insert({ id, slug: id, title: 'Test Tea', ...product })

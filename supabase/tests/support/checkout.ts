@@ -75,3 +75,25 @@ export async function stockQuantity({ service }: TestBackend, variantId: string)
   const { data } = await service.from('stock').select('quantity').eq('variant_id', variantId).single().throwOnError();
   return data.quantity;
 }
+
+/** Ends everything of a person that must be decided before they can be erased: checkouts, orders and refunds. */
+export async function settleEverything({ db }: TestBackend, email: string): Promise<void> {
+  await db.query(
+    `update public.checkout_sessions set status = 'expired'
+       where status in ('open', 'pending') and lower(trim(shipping ->> 'email')) = lower(trim($1))`,
+    [email],
+  );
+  await db.query(
+    `update public.orders set status = 'Delivered'
+       where status in ('Processing', 'Shipped') and lower(trim(shipping ->> 'email')) = lower(trim($1))`,
+    [email],
+  );
+  await db.query(
+    `with accepted as (
+       update public.refunds set provider_refund_id = id where provider_refund_id is null and refused_at is null
+         returning payment_id, provider_refund_id, amount
+     )
+     insert into public.payment_refunds (payment_id, provider_refund_id, amount, has_failed)
+       select payment_id, provider_refund_id, amount, false from accepted`,
+  );
+}

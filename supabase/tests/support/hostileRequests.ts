@@ -170,6 +170,7 @@ export function hostileRequests({
         order: ['ASC', 'DESC'],
         sort_by: ['price', 'created_at', 'order'],
         is_hidden: ['true'],
+        search: ['tea', `' & | !( :* \\`],
         to_date: ['2026-01-05T09:00:00Z', '9999999-01-01'],
       }).map((search) => `${STORE}/products${search}`),
     ),
@@ -202,6 +203,14 @@ export function hostileRequests({
     'POST checkout/delivery': fc
       .constantFrom(...checkoutTokens)
       .chain((token) => post(`${STORE}/checkout/delivery`, jsonBody({ token, ...validDelivery }))),
+    'POST stock-alerts': post(
+      `${STORE}/stock-alerts`,
+      jsonBody({ variant_id: 'golden-tips-50g', email: validDelivery.email }),
+    ),
+    'POST stock-alerts/confirm and end': post(
+      segment(['confirm', 'end']).map((action) => `${STORE}/stock-alerts/${action}`),
+      jsonBody({ token: '0'.repeat(43) }),
+    ),
     'POST refund-payment': asSomebody.chain((headers) =>
       post(
         '/functions/v1/refund-payment',
@@ -209,6 +218,25 @@ export function hostileRequests({
         headers,
       ),
     ),
+    'POST orders': fc
+      .tuple(
+        asSomebody,
+        fc.constantFrom<object>(
+          { uid: 'NBT-123456' },
+          { token: 't'.repeat(43) },
+          { token: 't'.repeat(43), cancel_secret: 'c'.repeat(43) },
+          { uid: 'NBT-123456', id: sessionId, text: 'The tin is dented.' },
+        ),
+      )
+      .chain(([headers, body]) =>
+        post(
+          segment(['view', 'cancel', 'cancel/send-link', 'request-cancellation', 'report-problem', 'links/revoke']).map(
+            (path) => `/functions/v1/orders/${path}`,
+          ),
+          jsonBody(body),
+          headers,
+        ),
+      ),
     'POST scheduled-jobs': fc.constantFrom(jobsSecret, jobsSecret, 'wrong', publishableKey).chain((token) =>
       post(
         segment(['scheduled-jobs', 'scheduled-jobs/reconcile', 'scheduled-jobs/']).map(
@@ -344,6 +372,8 @@ export function hostileRequests({
           'rpc/is_admin',
           'rpc/search_orders',
           'rpc/total_of',
+          'rpc/export_own_data',
+          'rpc/own_deletion_check',
           'audit_log',
           'audit_entries',
           'message_list',

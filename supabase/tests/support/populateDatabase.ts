@@ -26,6 +26,7 @@ const KEY_COLUMNS: Record<string, string> = {
   document_series: 'kind',
   free_orders: 'session_id',
   operations_problems: 'kind',
+  order_links: 'order_id',
   order_notices: 'order_id',
   order_refunds: 'payment_id',
   payment_listings: 'kind',
@@ -119,6 +120,8 @@ export async function populateDatabase(backend: TestBackend): Promise<Record<Rol
   const shippedOrder = await placeOrder(backend, cart, { email: 'guest@guest.example' });
   await backend.db.query(`update public.orders set status = 'Shipped' where id = $1`, [shippedOrder.id]);
   await queryAs(backend, owner, 'select public.add_order_note($1, $2)', [shippedOrder.id, 'Rang before noon']);
+  await backend.service.rpc('send_cancel_link', { order_id: refundedOrder.id }).throwOnError();
+  await backend.service.rpc('find_linked_order', { token: 'unknown', client: 'client-hash' }).throwOnError();
   await backend.service.rpc('queue_digest', { day: '2026-11-23' }).throwOnError();
   await saveSettings(backend, gstSettings);
   for (const email of [emails.customer, 'guest@guest.example']) {
@@ -138,6 +141,14 @@ export async function populateDatabase(backend: TestBackend): Promise<Record<Rol
       message: 'Hello',
       sender: 'sender-hash',
       notify: 'hello@shop.example',
+    })
+    .throwOnError();
+  await backend.service
+    .rpc('request_stock_alert', {
+      variant_id: cart[0]?.variant_id ?? '',
+      email: 'leela@post.example',
+      sender: 'sender-hash',
+      recipient: 'recipient-hash',
     })
     .throwOnError();
 

@@ -8,6 +8,7 @@ import { FormStack } from '../../../shared/ui/form/FormStack';
 import { SubmitButton } from '../../../shared/ui/form/SubmitButton';
 import { useValidatedForm } from '../../../shared/ui/form/useValidatedForm';
 import { signIn } from '../accountThunks';
+import type { LoginState } from '../loginState';
 import { ConfirmationOffer } from './ConfirmationOffer';
 import { EmailField } from './EmailField';
 import { passwordProblem } from './passwords';
@@ -18,14 +19,15 @@ import { WaitNotice } from './WaitNotice';
 export function LoginForm() {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  const { state } = useLocation() as { state: { email?: string; isUnconfirmed?: boolean } | null };
+  const { state } = useLocation() as { state: LoginState | null };
   const [failedEmail, setFailedEmail] = useState<string | null>(null);
   const { errors, isBusy, formProps } = useValidatedForm({
     fields: ['email', 'password'],
     validate: ({ email, password }) => ({ email: emailProblem(email), password: passwordProblem(password) }),
     onSubmit: async ({ email, password }) => {
       // Replaces the entry of the history, whose state may contain the email: the Back button must not show it after log-out.
-      if (await dispatch(signIn({ email: email.trim(), password }))) void navigate(paths.home, { replace: true });
+      const isSignedIn = await dispatch(signIn({ email: email.trim(), password }, state?.isForCheckout));
+      if (isSignedIn) void navigate(paths.home, { replace: true });
       else setFailedEmail(email.trim());
     },
   });
@@ -55,8 +57,10 @@ export function LoginForm() {
   );
 }
 
+// The padding makes it large enough to touch, and the margin takes no more room for it.
 const ForgotPasswordLink = styled(Link)`
   justify-self: start;
-  padding-block: ${({ theme }) => theme.space(1)};
+  margin-block: calc(-1 * ${({ theme }) => theme.space(1.5)});
+  padding-block: ${({ theme }) => theme.space(2.5)};
   font-size: ${({ theme }) => theme.text.sm};
 `;

@@ -3,6 +3,7 @@ import { emailProblem } from '../../../domain/emailAddress';
 import { FIELD_LIMITS } from '../../../domain/fieldLimits';
 import { paths } from '../../../domain/routes';
 import { useAppDispatch } from '../../../shared/redux';
+import { ConsentText } from '../../../shared/ui/form/ConsentText';
 import { FormStack } from '../../../shared/ui/form/FormStack';
 import { SubmitButton } from '../../../shared/ui/form/SubmitButton';
 import { TextField } from '../../../shared/ui/form/TextField';
@@ -45,6 +46,7 @@ export function SignupForm() {
       />
       <EmailField maxLength={FIELD_LIMITS.email} readOnly={isBusy} error={errors.email} />
       <NewPasswordField readOnly={isBusy} error={errors.password} />
+      <ConsentText purpose="for your account and your orders" />
       <SubmitButton $isWide isBusy={isBusy} busyText="Signing up...">
         Sign up
       </SubmitButton>

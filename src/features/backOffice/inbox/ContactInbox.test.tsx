@@ -28,6 +28,8 @@ const submission = (n: number, fields: object = {}) => ({
   email: `writer${n}@post.example`,
   phone: null,
   message: `Message ${n}`,
+  kind: 'message',
+  order_uid: null,
   created_at: '2026-01-31T09:00:00Z',
   ...fields,
 });
@@ -42,6 +44,24 @@ async function openInbox(respond: (limit: number) => FakeResponse, { hasStyles =
   await screen.findByRole('heading', { name: 'Contact Form Inbox' });
   return app;
 }
+
+it('shows what a customer asks about an order, with a link to the order', async () => {
+  await openInbox(() =>
+    rowsResponse([
+      submission(1, { kind: 'cancellation_request', order_uid: 'NBT-482913' }),
+      submission(2, { kind: 'problem_report', order_uid: 'NBT-555555' }),
+      submission(3),
+    ]),
+  );
+  const article = async (name: string) => within(await screen.findByRole('article', { name }));
+  expect((await article('Writer 1')).getByText(/Cancellation requested/)).toBeVisible();
+  expect((await article('Writer 1')).getByRole('link', { name: 'order NBT-482913' })).toHaveAttribute(
+    'href',
+    '/admin/orders/NBT-482913',
+  );
+  expect((await article('Writer 2')).getByText(/Problem reported/)).toBeVisible();
+  expect((await article('Writer 3')).queryByRole('link', { name: /order/ })).not.toBeInTheDocument();
+});
 
 it('shows the sender, links for a reply, the date and the message with its line breaks', async () => {
   await openInbox(

@@ -1,4 +1,6 @@
+import { Link } from 'react-router-dom';
 import styled from 'styled-components';
+import { paths } from '../../../domain/routes';
 import { formatDateAndTime } from '../../../shared/lib/dates';
 import { phoneLink } from '../../../shared/lib/phoneLink';
 import { Button } from '../../../shared/ui/Button';
@@ -17,9 +19,10 @@ interface InboxEntryProps {
   onSettled: () => void;
 }
 
-/** A contact message with its due dates, links for a reply, and a button that marks it as handled. */
+/** A contact message or a ticket of an order with its due dates, links for a reply, and a button that marks it as handled. */
 export function InboxEntry({ submission, now, onSettled }: InboxEntryProps) {
-  const { id, name, email, phone, message, ticket, created_at: at, handled_at: handledAt } = submission;
+  const { id, name, email, phone, message, ticket, kind, created_at: at, handled_at: handledAt } = submission;
+  const uid = submission.order_uid;
   const chatLink = chatReplyLink(submission);
   const showResult = useResultToast();
   const [setHandled, { isLoading }] = useSetMessageHandledMutation();
@@ -42,6 +45,12 @@ export function InboxEntry({ submission, now, onSettled }: InboxEntryProps) {
           {ticket}, <time dateTime={at}>{formatDateAndTime(at)}</time>
         </span>
       </Header>
+      {uid && (
+        <p>
+          {kind === 'cancellation_request' ? 'Cancellation requested' : 'Problem reported'}:{' '}
+          <Link to={paths.adminOrder(uid)}>order {uid}</Link>
+        </p>
+      )}
       <ContactLinks>
         <li>
           <a href={`mailto:${email}`}>{email}</a>

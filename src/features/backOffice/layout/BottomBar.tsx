@@ -57,13 +57,14 @@ export function BottomBar({ entries }: { entries: readonly NavigationEntry[] }) 
 
 const HEIGHT = '3.5rem';
 
-// The bar must cover neither the end of the page nor what has the focus.
+// The bar must cover neither the end of the page nor what has the focus, nor a toast.
 const RoomForBar = createGlobalStyle`
-  html {
+  :root {
+    --bottom-bar: calc(${HEIGHT} + env(safe-area-inset-bottom, 0px));
     scroll-padding-bottom: calc(${HEIGHT} + 1rem);
   }
   body {
-    padding-bottom: calc(${HEIGHT} + env(safe-area-inset-bottom));
+    padding-bottom: var(--bottom-bar);
   }
 `;
 

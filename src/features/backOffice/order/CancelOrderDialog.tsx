@@ -6,6 +6,7 @@ import { useId, useState } from 'react';
 import styled from 'styled-components';
 import { useAppDispatch } from '../../../shared/redux';
 import { Button } from '../../../shared/ui/Button';
+import { DangerButton } from '../../../shared/ui/DangerButton';
 import { toastRequested } from '../../toasts/toastsSlice';
 import type { OrderRow } from '../orders/orderQuery';
 import { ActionError } from './ActionError';
@@ -78,13 +79,4 @@ export function CancelOrderDialog({ order, onClose, onCancelled }: CancelOrderDi
 const Stack = styled.div`
   display: grid;
   gap: ${({ theme }) => theme.space(4)};
-`;
-
-const DangerButton = styled(Button)`
-  &,
-  &:hover:not(:disabled) {
-    border-color: ${({ theme }) => theme.color.danger};
-    background: ${({ theme }) => theme.color.danger};
-    color: ${({ theme }) => theme.color.raised};
-  }
 `;

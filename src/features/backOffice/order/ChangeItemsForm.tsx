@@ -15,7 +15,7 @@ import { LineQuantity } from './LineQuantity';
 import { formatPaise, totalOf } from './orderAccount';
 import { useChangeOrderItemsMutation } from './orderApi';
 import { ReasonField } from './ReasonField';
-import { Actions } from './OrderSection';
+import { Actions } from '../../../shared/ui/CardSection';
 import { useOrderAction } from './useOrderAction';
 import { useSeenVersion } from './useSeenVersion';
 import { VariantPicker } from './VariantPicker';

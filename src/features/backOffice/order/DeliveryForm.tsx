@@ -15,7 +15,7 @@ import { useUpdateDeliveryMutation } from '../backOfficeApi';
 import { deliveryEditOf } from '../orders/edit/orderEdit';
 import type { OrderRow } from '../orders/orderQuery';
 import { ActionError } from './ActionError';
-import { Actions } from './OrderSection';
+import { Actions } from '../../../shared/ui/CardSection';
 import { useOrderAction } from './useOrderAction';
 import { useSeenVersion } from './useSeenVersion';
 

@@ -4,12 +4,13 @@ import { addressText, deliveryOf } from '../../../domain/order/deliveryDetails';
 import { Button } from '../../../shared/ui/Button';
 import { useAppDispatch } from '../../../shared/redux';
 import { toastRequested } from '../../toasts/toastsSlice';
+import { GiftDetails } from '../orders/GiftDetails';
 import type { OrderRow } from '../orders/orderQuery';
 import { ActionError } from './ActionError';
 import { DeliveryForm } from './DeliveryForm';
 import { FormFocus } from './FormFocus';
 import { useGetOrderInvoiceQuery, useResendOrderEmailMutation } from './orderApi';
-import { Actions, OrderSection } from './OrderSection';
+import { Actions, CardSection } from '../../../shared/ui/CardSection';
 import { useOrderAction } from './useOrderAction';
 
 /** Where the parcel goes, and the emails to the customer. The details can be changed until the order is shipped. */
@@ -28,7 +29,7 @@ export function DeliverySection({ order }: { order: OrderRow }) {
   };
 
   return (
-    <OrderSection title="Delivery">
+    <CardSection title="Delivery">
       {isEditing ? (
         <FormFocus>
           <DeliveryForm order={order} onClose={() => setIsEditing(false)} />
@@ -39,6 +40,7 @@ export function DeliverySection({ order }: { order: OrderRow }) {
             {[delivery.name, addressText(delivery), delivery.phone, delivery.email].filter(Boolean).join('\n') ||
               'This order has no delivery details.'}
           </Details>
+          <GiftDetails shipping={order.shipping} />
           <ActionError error={error} title="Error sending the email" />
           <Actions>
             {!isShipped && !invoice && (
@@ -59,7 +61,7 @@ export function DeliverySection({ order }: { order: OrderRow }) {
           </Actions>
         </>
       )}
-    </OrderSection>
+    </CardSection>
   );
 }
 

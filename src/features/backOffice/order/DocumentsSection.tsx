@@ -1,10 +1,11 @@
+import { isForSomebodyElse } from '../../../domain/order/gift';
 import { Alert } from '../../../shared/ui/Alert';
 import { Button } from '../../../shared/ui/Button';
 import type { OrderRow } from '../orders/orderQuery';
 import { ActionError } from './ActionError';
 import { formatPaise } from './orderAccount';
 import { polling, useGetInvoiceProblemQuery, useGetOrderDocumentMutation, useGetOrderInvoiceQuery } from './orderApi';
-import { Actions, OrderSection } from './OrderSection';
+import { Actions, CardSection } from '../../../shared/ui/CardSection';
 import { TaxForm } from './TaxForm';
 import { useOrderAction } from './useOrderAction';
 
@@ -24,7 +25,7 @@ export function DocumentsSection({ order }: { order: OrderRow }) {
   };
 
   return (
-    <OrderSection title="Invoice">
+    <CardSection title="Invoice">
       {invoice && <p>{`Invoice ${invoice.number}, ${formatPaise(invoice.total)}`}</p>}
       {invoice?.credit_notes.map(({ id, number, amount }) => (
         <p key={id}>{`Credit note ${number}, ${formatPaise(amount)}`}</p>
@@ -36,6 +37,9 @@ export function DocumentsSection({ order }: { order: OrderRow }) {
         </Alert>
       )}
       {problem && <TaxForm order={order} problem={problem} />}
+      {isForSomebodyElse(order.shipping) && (
+        <p>This order is a gift: its invoice names the buyer and goes to them by email only, not into the parcel.</p>
+      )}
       <ActionError error={error} title="Error loading the document" />
       {invoice && (
         <Actions>
@@ -49,6 +53,6 @@ export function DocumentsSection({ order }: { order: OrderRow }) {
           )}
         </Actions>
       )}
-    </OrderSection>
+    </CardSection>
   );
 }

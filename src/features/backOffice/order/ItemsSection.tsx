@@ -7,7 +7,7 @@ import { ChangeItemsForm } from './ChangeItemsForm';
 import { FormFocus } from './FormFocus';
 import { formatPaise, nameOf, unitsOf } from './orderAccount';
 import { useGetOrderInvoiceQuery, useGetReturnedLinesQuery } from './orderApi';
-import { Actions, OrderSection } from './OrderSection';
+import { Actions, CardSection } from '../../../shared/ui/CardSection';
 
 /** The items of an order with their prices. They can be changed until the order is shipped. */
 export function ItemsSection({ order }: { order: OrderRow }) {
@@ -17,7 +17,7 @@ export function ItemsSection({ order }: { order: OrderRow }) {
   const refundedUnits = [...unitsOf(returned)];
 
   return (
-    <OrderSection title="Items">
+    <CardSection title="Items">
       <Lines>
         {order.items.map((item, index) => (
           <li key={index}>
@@ -49,7 +49,7 @@ export function ItemsSection({ order }: { order: OrderRow }) {
           </Button>
         </Actions>
       )}
-    </OrderSection>
+    </CardSection>
   );
 }
 

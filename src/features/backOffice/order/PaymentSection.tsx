@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatMoney } from '../../../domain/money';
-import { useHasRealPayments } from '../../../shared/lib/useHasRealPayments';
+import { useShopConfig } from '../../../shared/lib/useServices';
 import { Alert } from '../../../shared/ui/Alert';
 import { Button } from '../../../shared/ui/Button';
 import type { OrderRow } from '../orders/orderQuery';
@@ -10,7 +10,7 @@ import { useGetOrderPaymentsQuery, useGetOrderRefundsQuery, type OrderPayment, t
 import { providerName, providerUrl } from './paymentProvider';
 import { RefundForm } from './RefundForm';
 import { RefundList } from './RefundList';
-import { Actions, OrderSection } from './OrderSection';
+import { Actions, CardSection } from '../../../shared/ui/CardSection';
 
 const disputes: Record<NonNullable<OrderPayment['dispute']>, string> = {
   open: 'The customer has asked the bank for the money back. Answer in the dashboard of the payment provider.',
@@ -24,12 +24,12 @@ export function PaymentSection({ order }: { order: OrderRow }) {
   const { data: refunds, isError: hasNoRefunds } = useGetOrderRefundsQuery(order.id);
 
   return (
-    <OrderSection title="Payment">
+    <CardSection title="Payment">
       {(hasNoPayments || hasNoRefunds) && <Alert title="The payments could not be loaded" severity="warning" />}
       {refunds &&
         payments?.map((payment) => <Payment key={payment.id} order={order} payment={payment} refunds={refunds} />)}
       {payments?.length === 0 && <p>There is no payment of this order in the shop.</p>}
-    </OrderSection>
+    </CardSection>
   );
 }
 
@@ -41,7 +41,7 @@ interface PaymentProps {
 
 function Payment({ order, payment, refunds }: PaymentProps) {
   const { id, amount, currency, provider, provider_payment_id: reference, dispute } = payment;
-  const hasRealPayments = useHasRealPayments();
+  const { hasRealPayments } = useShopConfig();
   const [isRefunding, setIsRefunding] = useState(false);
   const [outcome, setOutcome] = useState('');
   const left = leftOf(payment, refunds);

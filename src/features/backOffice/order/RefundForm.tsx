@@ -12,7 +12,7 @@ import { useGetReturnedLinesQuery, useRefundOrderMutation, type OrderPayment } f
 import { ReasonField } from './ReasonField';
 import { parseRefundAmount } from './refundAmount';
 import { RefundLines } from './RefundLines';
-import { Actions } from './OrderSection';
+import { Actions } from '../../../shared/ui/CardSection';
 import { useOrderAction } from './useOrderAction';
 
 interface RefundFormProps {

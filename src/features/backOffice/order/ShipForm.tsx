@@ -8,7 +8,7 @@ import { toastRequested } from '../../toasts/toastsSlice';
 import type { OrderRow } from '../orders/orderQuery';
 import { useShipOrderMutation } from '../packing/packingApi';
 import { ActionError } from './ActionError';
-import { Actions } from './OrderSection';
+import { Actions } from '../../../shared/ui/CardSection';
 import { useOrderAction } from './useOrderAction';
 
 const COURIER_LIMIT = 60;

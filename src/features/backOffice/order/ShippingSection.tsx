@@ -7,7 +7,7 @@ import { usePackOrdersMutation, useUnpackOrderMutation } from '../packing/packin
 import { ActionError } from './ActionError';
 import { CancelOrderDialog } from './CancelOrderDialog';
 import { FormFocus } from './FormFocus';
-import { Actions, OrderSection } from './OrderSection';
+import { Actions, CardSection } from '../../../shared/ui/CardSection';
 import { ShipForm } from './ShipForm';
 import { useOrderAction } from './useOrderAction';
 
@@ -28,7 +28,7 @@ export function ShippingSection({ order }: { order: OrderRow }) {
   };
 
   return (
-    <OrderSection ref={section} title="Shipping">
+    <CardSection ref={section} title="Shipping">
       <p>{describeShipping(order)}</p>
       {/* It stays open if the order was cancelled meanwhile, because it contains what was typed. */}
       {isShipping && (
@@ -55,7 +55,7 @@ export function ShippingSection({ order }: { order: OrderRow }) {
       {isCancelling && (
         <CancelOrderDialog order={order} onClose={() => setIsCancelling(false)} onCancelled={handleCancelled} />
       )}
-    </OrderSection>
+    </CardSection>
   );
 }
 

@@ -1,12 +1,12 @@
-import styled from 'styled-components';
 import type { TimelineEntry } from '../../../../supabase/database.types';
 import { formatDateAndTime } from '../../../shared/lib/dates';
+import { Timeline } from '../../../shared/ui/Timeline';
 import { describeEntry } from './describeEntry';
 
 /** What happened to an order, each with its time and who did it. */
 export function TimelineList({ entries }: { entries: TimelineEntry[] }) {
   return (
-    <List aria-label="Timeline">
+    <Timeline>
       {entries.map((entry) => {
         const { title, text } = describeEntry(entry);
         return (
@@ -20,23 +20,6 @@ export function TimelineList({ entries }: { entries: TimelineEntry[] }) {
           </li>
         );
       })}
-    </List>
+    </Timeline>
   );
 }
-
-const List = styled.ol`
-  display: grid;
-  gap: ${({ theme }) => theme.space(4)};
-  margin: 0;
-  padding: 0;
-  list-style: none;
-  li {
-    padding-inline-start: ${({ theme }) => theme.space(4)};
-    border-left: 2px solid ${({ theme }) => theme.color.brass};
-    white-space: pre-line;
-  }
-  small {
-    display: block;
-    color: ${({ theme }) => theme.color.inkSoft};
-  }
-`;

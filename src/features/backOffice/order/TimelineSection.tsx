@@ -7,7 +7,7 @@ import { useValidatedForm } from '../../../shared/ui/form/useValidatedForm';
 import type { OrderRow } from '../orders/orderQuery';
 import { ActionError } from './ActionError';
 import { polling, useAddOrderNoteMutation, useGetOrderTimelineQuery } from './orderApi';
-import { OrderSection } from './OrderSection';
+import { CardSection } from '../../../shared/ui/CardSection';
 import { TimelineList } from './TimelineList';
 import { useOrderAction } from './useOrderAction';
 
@@ -30,7 +30,7 @@ export function TimelineSection({ order }: { order: OrderRow }) {
   });
 
   return (
-    <OrderSection title="Timeline">
+    <CardSection title="Timeline">
       <FormStack key={noteCount} aria-label="Add note" {...formProps}>
         <TextAreaField
           label="Note"
@@ -47,6 +47,6 @@ export function TimelineSection({ order }: { order: OrderRow }) {
       </FormStack>
       {hasNoEntries && <Alert title="The timeline could not be loaded" severity="warning" />}
       <TimelineList entries={entries} />
-    </OrderSection>
+    </CardSection>
   );
 }

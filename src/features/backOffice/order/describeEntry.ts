@@ -50,6 +50,11 @@ export function describeEntry(entry: TimelineEntry): Description {
       return { title: `Invoice ${entry.details.number} of ${formatPaise(entry.details.amount)}` };
     case 'credit_note':
       return { title: `Credit note ${entry.details.number} of ${formatPaise(entry.details.amount)}` };
+    case 'ticket': {
+      const { ticket, kind, message, is_handled: isHandled } = entry.details;
+      const title = kind === 'cancellation_request' ? 'Cancellation requested' : 'Problem reported';
+      return { title: `${title}, ${ticket}${isHandled ? ', handled' : ''}`, text: message };
+    }
     case 'audit':
       return describeChange(entry.details);
     default:

@@ -5,9 +5,9 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
 import { flushSync } from 'react-dom';
-import styled from 'styled-components';
 import { formatOrderTotal } from '../../../domain/money';
 import { Button } from '../../../shared/ui/Button';
+import { DangerButton } from '../../../shared/ui/DangerButton';
 import { useDeleteOrderMutation } from '../backOfficeApi';
 import { customerNameOf } from './customerName';
 import type { OrderRow } from './orderQuery';
@@ -54,12 +54,3 @@ export function DeleteOrderDialog({ order, onClose, onDeleted }: DeleteOrderDial
     </Dialog>
   );
 }
-
-const DangerButton = styled(Button)`
-  &,
-  &:hover:not(:disabled) {
-    border-color: ${({ theme }) => theme.color.danger};
-    background: ${({ theme }) => theme.color.danger};
-    color: ${({ theme }) => theme.color.raised};
-  }
-`;

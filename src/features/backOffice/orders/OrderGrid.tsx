@@ -37,7 +37,7 @@ export function OrderGrid({
   onEdit,
   onDelete,
 }: OrderGridProps) {
-  const isWide = useMediaQuery(useTheme().breakpoint.sm, { noSsr: true });
+  const isWide = useMediaQuery(useTheme().breakpoint.md, { noSsr: true });
   const columns = useMemo(() => orderColumns({ onEdit, onDelete }, isWide), [isWide, onEdit, onDelete]);
   const rows = orders ?? noRows;
   const apiRef = useGridTabStop(rows);

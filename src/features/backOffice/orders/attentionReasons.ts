@@ -73,6 +73,11 @@ const explanations: Record<AttentionReason, Explanation> = {
     explanation:
       'The database was restored from a backup, and this order from the record of the payment provider. Check its items and address, and whether it was already sent.',
   },
+  cancellation_requested: {
+    label: 'Cancellation requested',
+    explanation:
+      'The customer asks you to cancel this order, more than 24 hours after the payment. Cancel it, or answer the message and remove this mark before you send the parcel.',
+  },
   not_shipped: {
     label: 'Not shipped',
     explanation: 'The order was paid more than three business days ago. Ship it, or write to the customer.',

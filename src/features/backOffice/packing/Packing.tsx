@@ -1,3 +1,4 @@
+import type { OrderRow } from '../orders/orderQuery';
 import { writeInvoices } from './fileWork';
 import { FilesDialog } from './FilesDialog';
 import { PackingNotice } from './PackingNotice';
@@ -17,9 +18,9 @@ export function Packing() {
   const shipping = useShipping();
   const files = useFileJob();
 
-  const printInvoices = (orderIds: string[]) => {
+  const printInvoices = (orders: OrderRow[]) => {
     shipping.close();
-    void files.start('Invoices', writeInvoices(orderIds));
+    void files.start('Invoices', writeInvoices(orders));
   };
 
   return (

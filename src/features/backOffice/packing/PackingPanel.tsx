@@ -124,7 +124,7 @@ export function PackingPanel({ list, view, onViewChange, pack, unpack, ship, wri
             </>
           )}
           {list.key === 'shipped' && (
-            <Button onClick={() => writeFiles('Invoices', writeInvoices(ids))}>Print invoices</Button>
+            <Button onClick={() => writeFiles('Invoices', writeInvoices(selected))}>Print invoices</Button>
           )}
         </SelectionBar>
       )}

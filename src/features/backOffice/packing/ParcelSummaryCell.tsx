@@ -1,4 +1,5 @@
 import styled from 'styled-components';
+import { giftLines } from '../../../domain/order/gift';
 import { formatDay } from '../../../shared/lib/dates';
 import type { OrderRow } from '../orders/orderQuery';
 import { describeItems } from './ordersCsv';
@@ -9,7 +10,7 @@ export function ParcelSummaryCell({ order }: { order: OrderRow }) {
   return (
     <Stack>
       <OrderLink order={order} />
-      <span>{placeOf(order)}</span>
+      <Place order={order} />
       <span>{describeItems(order.items)}</span>
       <small>
         {[formatDay(order.shipped_at ?? order.packed_at ?? order.created_at), order.status, order.tracking_number]
@@ -23,6 +24,16 @@ export function ParcelSummaryCell({ order }: { order: OrderRow }) {
 /** Returns who gets the parcel, and where. */
 export const placeOf = ({ shipping, customer_name }: OrderRow) =>
   [shipping.name ?? customer_name, shipping.city].filter(Boolean).join(', ');
+
+/** Who gets the parcel and where, with what else belongs into it. */
+export function Place({ order }: { order: OrderRow }) {
+  return <Lines>{[placeOf(order), ...giftLines(order.shipping)].join('\n')}</Lines>;
+}
+
+const Lines = styled.span`
+  overflow-wrap: anywhere;
+  white-space: pre-line;
+`;
 
 const Stack = styled.div`
   display: grid;

@@ -9,6 +9,7 @@ import { Alert } from '../../../shared/ui/Alert';
 import { Button } from '../../../shared/ui/Button';
 import { TextField } from '../../../shared/ui/form/TextField';
 import { Loading } from '../../../shared/ui/Loading';
+import type { OrderRow } from '../orders/orderQuery';
 import { ParcelList } from './ParcelList';
 import { outcomeOf } from './parcelOutcome';
 import { PasteTrackingNumbers } from './PasteTrackingNumbers';
@@ -19,7 +20,7 @@ import { useShippingRun } from './useShippingRun';
 interface ShipDialogProps {
   orderIds: string[];
   onClose: () => void;
-  onPrintInvoices: (orderIds: string[]) => void;
+  onPrintInvoices: (orders: OrderRow[]) => void;
 }
 
 /** Takes the tracking numbers of parcels and marks them as shipped, each with its invoice and email. */
@@ -76,7 +77,7 @@ export function ShipDialog({ orderIds, onClose, onPrintInvoices }: ShipDialogPro
         {shipped.length > 0 && !isRunning && (
           <Button
             $variant={open.length > 0 ? 'secondary' : 'primary'}
-            onClick={() => onPrintInvoices(shipped.map(({ order }) => order.id))}
+            onClick={() => onPrintInvoices(shipped.map(({ order }) => order))}
           >
             Print invoices
           </Button>

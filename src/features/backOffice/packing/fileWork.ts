@@ -1,3 +1,4 @@
+import { isForSomebodyElse } from '../../../domain/order/gift';
 import { UNREACHABLE_MESSAGE } from '../../../shared/api/errorMessages';
 import type { AppThunk } from '../../../shared/redux';
 import { followingOrdersQuery, type OrderFilter, type OrderRow } from '../orders/orderQuery';
@@ -44,20 +45,28 @@ export const writePdfs =
     }
   };
 
-/** Writes the invoices of those orders that have one. */
+/** Writes the invoices of those orders that have one, except for gifts: their invoices go to the buyer by email only. */
 export const writeInvoices =
-  (orderIds: readonly string[]): FileWork =>
+  (orders: readonly Pick<OrderRow, 'id' | 'shipping'>[]): FileWork =>
   (report) =>
   async (dispatch) => {
+    const orderIds = orders.filter(({ shipping }) => !isForSomebodyElse(shipping)).map(({ id }) => id);
+    const gifts = orders.length - orderIds.length;
     const { data, error } = await dispatch(
       packingApi.endpoints.getInvoicedOrders.initiate([...orderIds], { subscribe: false, forceRefetch: true }),
     );
     if (!data) return error?.message ?? UNREACHABLE_MESSAGE;
     const invoiced = orderIds.filter((id) => data.includes(id));
     const failure = await dispatch(writePdfs('invoices', invoiced)(report));
+    if (failure) return failure;
     const missing = orderIds.length - invoiced.length;
-    if (failure || missing === 0) return failure;
-    return missing === 1 ? '1 order has no invoice.' : `${missing} orders have no invoice.`;
+    const reasons = [
+      ...(missing > 0 ? [missing === 1 ? '1 order has no invoice.' : `${missing} orders have no invoice.`] : []),
+      ...(gifts > 0
+        ? [`${gifts === 1 ? '1 gift is' : `${gifts} gifts are`} left out: invoices of gifts go to the buyer by email.`]
+        : []),
+    ];
+    return reasons.join(' ') || undefined;
   };
 
 /** The rows of one request. Supabase returns no more. */

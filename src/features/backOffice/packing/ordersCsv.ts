@@ -20,6 +20,8 @@ const columns: Record<string, (order: OrderRow) => string | number | null | unde
   City: ({ shipping }) => shipping.city,
   'PIN code': ({ shipping }) => shipping.pin_code,
   State: ({ shipping }) => shipping.state,
+  'Gift from': ({ shipping }) => shipping.buyer_name,
+  Note: ({ shipping }) => shipping.gift_note,
   Items: ({ items }) => describeItems(items),
   Units: ({ items }) => items.reduce((units, { quantity }) => units + quantity, 0),
   'Total (INR)': ({ total_amount }) => total_amount.toFixed(2),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { AppThunk } from '../../../shared/redux';
+import type { SafeStorage } from '../../../shared/services';
 
 const KEY = 'nbt-shipping';
 
@@ -16,26 +17,24 @@ const empty: ShippingDraft = { courier: '', parcels: {} };
  * Returns what was entered in this browser and is not shipped yet. It is kept outside of the tab, so that it survives a
  * crash, and says nothing about customers.
  */
-export const readShippingDraft =
-  (): AppThunk<ShippingDraft> =>
-  (_dispatch, _getState, { storage }) => {
-    const { success, output } = v.safeParse(v.pipe(v.string(), v.parseJson(), draftSchema), storage.getItem(KEY));
-    return success ? output : empty;
-  };
+export function readShippingDraft(storage: SafeStorage): ShippingDraft {
+  const { success, output } = v.safeParse(v.pipe(v.string(), v.parseJson(), draftSchema), storage.getItem(KEY));
+  return success ? output : empty;
+}
 
 /** Adds parcels to the draft. Parcels of other tabs stay. */
 export const saveShippingDraft =
   ({ courier, parcels }: ShippingDraft): AppThunk =>
-  (dispatch, _getState, { storage }) => {
-    const stored = dispatch(readShippingDraft());
+  (_dispatch, _getState, { storage }) => {
+    const stored = readShippingDraft(storage);
     storage.setItem(KEY, JSON.stringify({ courier, parcels: { ...stored.parcels, ...parcels } }));
   };
 
 /** Removes parcels from the draft, because they are shipped or will not be. */
 export const forgetParcels =
   (ids: readonly string[]): AppThunk =>
-  (dispatch, _getState, { storage }) => {
-    const { courier, parcels } = dispatch(readShippingDraft());
+  (_dispatch, _getState, { storage }) => {
+    const { courier, parcels } = readShippingDraft(storage);
     const rest = Object.entries(parcels).filter(([id]) => !ids.includes(id));
     if (rest.length === 0) storage.removeItem(KEY);
     else storage.setItem(KEY, JSON.stringify({ courier, parcels: Object.fromEntries(rest) }));

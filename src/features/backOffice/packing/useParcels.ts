@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useServices } from '../../../shared/lib/useServices';
 import { useAppDispatch } from '../../../shared/redux';
 import type { OrderRow } from '../orders/orderQuery';
 import { useGetParcelsQuery } from './packingApi';
@@ -15,8 +16,9 @@ export interface Parcel {
 /** The parcels of the shipping dialog with what was entered for them, which is stored as it is typed. */
 export function useParcels(orderIds: string[]) {
   const dispatch = useAppDispatch();
+  const { storage } = useServices();
   const { data: orders, error, refetch } = useGetParcelsQuery(orderIds, { refetchOnMountOrArgChange: true });
-  const [{ courier, parcels: trackingNumbers }, setDraft] = useState(() => dispatch(readShippingDraft()));
+  const [{ courier, parcels: trackingNumbers }, setDraft] = useState(() => readShippingDraft(storage));
 
   const ordered = orderIds.flatMap((id) => orders?.find((order) => order.id === id) ?? []);
   const parcels = ordered.map((order): Parcel => ({

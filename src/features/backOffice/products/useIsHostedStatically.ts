@@ -1,14 +1,13 @@
-import { useState } from 'react';
-import { useAppDispatch, type AppThunk } from '../../../shared/redux';
+import { useContext } from 'react';
+import { useShopConfig } from '../../../shared/lib/useServices';
+import { SiteOriginContext } from '../../../shared/seo/siteOrigin';
 
-/** A static host serves the pages, and the backend is another server. */
-const readSetting =
-  (): AppThunk<boolean> =>
-  (_dispatch, _getState, { config, origin }) =>
-    new URL(config.supabaseUrl, origin).origin !== origin;
-
-/** Whether the prerendered pages are files, which change only with the next build. */
+/**
+ * Whether the prerendered pages are files, which change only with the next build. A static host serves them, and the
+ * backend is another server.
+ */
 export function useIsHostedStatically(): boolean {
-  const dispatch = useAppDispatch();
-  return useState(() => dispatch(readSetting()))[0];
+  const { supabaseUrl } = useShopConfig();
+  const origin = useContext(SiteOriginContext);
+  return new URL(supabaseUrl, origin).origin !== origin;
 }

@@ -3,6 +3,7 @@ import styled from 'styled-components';
 import { FIELD_LIMITS } from '../../../domain/fieldLimits';
 import { indianStates } from '../../../domain/order/indianStates';
 import { brand } from '../../../domain/brand';
+import { factDifferences } from '../../../domain/order/sellerFacts';
 import type { BackendError } from '../../../shared/api/backendBaseQuery';
 import { useAppDispatch } from '../../../shared/redux';
 import { Alert } from '../../../shared/ui/Alert';
@@ -67,6 +68,7 @@ export function SettingsForm({ settings }: { settings: ShopSettings }) {
         title="Tax"
         lead="As registered for GST. Without name, GSTIN, state and address there are no invoices."
       >
+        <FactDifferences settings={settings} />
         <TextField label="Legal name" maxLength={FIELD_LIMITS.name} {...propsOf('legal_name')} />
         <TextField label="GSTIN" autoCapitalize="characters" maxLength={20} {...propsOf('gstin')} />
         <SelectField label="State" {...propsOf('state')}>
@@ -119,6 +121,24 @@ export function SettingsForm({ settings }: { settings: ShopSettings }) {
   );
 }
 
+/** Says which facts the pages of the shop state differently. */
+function FactDifferences({ settings }: { settings: ShopSettings }) {
+  const differences = factDifferences(settings);
+  if (differences.length === 0) return null;
+  return (
+    <Alert severity="warning" title="The pages of the shop say something else">
+      <ul>
+        {differences.map(({ label, onPages }) => (
+          <li key={label}>
+            {label}: {onPages}
+          </li>
+        ))}
+      </ul>
+      Correct it here, or in src/domain/brand.ts.
+    </Alert>
+  );
+}
+
 function SaveFailure({ error }: { error: BackendError }) {
   return error.code === CONFLICT ? (
     <Alert severity="error" title="Someone else changed the settings">
@@ -133,4 +153,5 @@ function SaveFailure({ error }: { error: BackendError }) {
 
 const Submit = styled(SubmitButton)`
   justify-self: start;
+  margin-bottom: ${({ theme }) => theme.space(8)};
 `;

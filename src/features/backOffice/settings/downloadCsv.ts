@@ -1,7 +1,5 @@
+import { saveFile } from '../../../shared/lib/saveFile';
+
 /** Saves a CSV file in the downloads of the browser. */
-export function downloadCsv({ name, csv }: { name: string; csv: string }): void {
-  const url = URL.createObjectURL(new Blob([csv], { type: 'text/csv' }));
-  const link = Object.assign(document.createElement('a'), { href: url, download: name });
-  link.click();
-  URL.revokeObjectURL(url);
-}
+export const downloadCsv = ({ name, csv }: { name: string; csv: string }) =>
+  saveFile(name, new Blob([csv], { type: 'text/csv' }));

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { CountOutcome } from '../../../domain/catalog/stockMovement';
 import type { AppThunk } from '../../../shared/redux';
+import type { SafeStorage } from '../../../shared/services';
 import type { StockRow } from './stockApi';
 import { nameOf } from './stockText';
 
@@ -29,12 +30,10 @@ export type Counts = Record<string, Count>;
 const draftSchema = v.pipe(v.string(), v.parseJson(), v.record(v.string(), countSchema));
 
 /** Returns what was typed in this tab and is not saved yet. */
-export const readCounts =
-  (): AppThunk<Counts> =>
-  (_dispatch, _getState, { tabStorage }) => {
-    const { success, output } = v.safeParse(draftSchema, tabStorage.getItem(KEY));
-    return success ? output : {};
-  };
+export function readCounts(tabStorage: SafeStorage): Counts {
+  const { success, output } = v.safeParse(draftSchema, tabStorage.getItem(KEY));
+  return success ? output : {};
+}
 
 export const storeCounts =
   (counts: Counts): AppThunk =>

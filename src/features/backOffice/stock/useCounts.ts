@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { CountedVariant, CountOutcome } from '../../../domain/catalog/stockMovement';
+import { useServices } from '../../../shared/lib/useServices';
 import { useAppDispatch } from '../../../shared/redux';
 import { countedUnits, newCount, problemOf, readCounts, storeCounts, withOutcome, type Counts } from './countDraft';
 import type { StockRow } from './stockApi';
@@ -11,7 +12,8 @@ const noRows: StockRow[] = [];
 /** What was counted on the shelf and is not saved yet. It is stored in the tab as it is typed. */
 export function useCounts(rows: StockRow[] = noRows) {
   const dispatch = useAppDispatch();
-  const [stored, setStored] = useState<Counts>(() => dispatch(readCounts()));
+  const { tabStorage } = useServices();
+  const [stored, setStored] = useState<Counts>(() => readCounts(tabStorage));
   const counts = withRows(stored, rows);
 
   useEffect(() => {

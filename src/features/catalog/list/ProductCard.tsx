@@ -1,11 +1,13 @@
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
+import { isLowestOfSeveral, representativeVariant } from '../../../domain/catalog/price';
 import type { Product } from '../../../domain/catalog/product';
 import { paths } from '../../../domain/routes';
 import { Heading } from '../../../shared/ui/Heading';
 import { Price } from '../../../shared/ui/Price';
 import { ProductPicture } from '../../../shared/ui/picture/ProductPicture';
+import { NetWeight } from '../NetWeight';
 import { Ribbon } from './Ribbon';
 
 /** Renders the controls at the bottom of a card. The id is that of the card's title. */
@@ -25,6 +27,8 @@ interface ProductCardProps {
 /** A product with its image, price and controls. A click outside the controls opens the product page. */
 export function ProductCard({ product, sizes, headingLevel, hasPriority, renderControls }: ProductCardProps) {
   const titleId = useId();
+  const { variants, site_product_selection: selection } = product;
+  const shown = representativeVariant(variants, selection);
   return (
     <Card>
       <Frame>
@@ -36,7 +40,8 @@ export function ProductCard({ product, sizes, headingLevel, hasPriority, renderC
           <CardLink to={paths.product(product.id)}>{product.title}</CardLink>
         </Heading>
         <Subtitle>{product.subtitle || 'Black tea from the Nilgiris'}</Subtitle>
-        <Price of={product} />
+        <Price of={product} isFrom={isLowestOfSeveral(variants, selection)} />
+        {shown && <NetWeight of={shown} />}
       </Text>
       {renderControls(product, titleId)}
     </Card>

@@ -2,12 +2,8 @@ import styled from 'styled-components';
 import type { Product } from '../../../domain/catalog/product';
 import { ProductCard, type RenderCardControls } from './ProductCard';
 
-/**
- * The width of a card's image at each breakpoint, as in `<img sizes>`. On phones it is a little less than the real one, so that
- * a screen with two pixels per point gets the file of 640 pixels instead of the next larger one.
- */
-const SIZES =
-  '(min-width: 88rem) 19rem, (min-width: 68rem) 22vw, (min-width: 48rem) 30vw, (min-width: 40rem) 45vw, 88vw';
+/** The width of a card's image at each breakpoint, as in `<img sizes>`. */
+const SIZES = '(min-width: 88rem) 19rem, (min-width: 68rem) 22vw, (min-width: 48rem) 30vw, 45vw';
 
 interface ProductGridProps {
   products: readonly Product[];
@@ -40,7 +36,7 @@ export function ProductGrid({ products, headingLevel, priorityCount, renderContr
 export const Grid = styled.ul`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  gap: ${({ theme }) => `${theme.space(12)} ${theme.space(6)}`};
+  gap: ${({ theme }) => `${theme.space(8)} ${theme.space(3)}`};
   margin: 0;
   padding: 0;
   list-style: none;
@@ -51,9 +47,16 @@ export const Grid = styled.ul`
     grid-row: span 3;
     grid-template-rows: subgrid;
   }
+  /* The words of a button fit in one line of the narrowest phones. */
+  button {
+    padding-inline: ${({ theme }) => theme.space(2)};
+  }
 
-  ${({ theme }) => theme.breakpoint.sm} {
+  @media (min-width: 18rem) {
     grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+  ${({ theme }) => theme.breakpoint.sm} {
+    gap: ${({ theme }) => `${theme.space(12)} ${theme.space(6)}`};
   }
   /* Three columns only for five or more cards: a fourth would be alone in the second row. */
   ${({ theme }) => theme.breakpoint.md} {

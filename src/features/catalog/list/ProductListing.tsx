@@ -1,25 +1,22 @@
+import type { ReactNode } from 'react';
+import type { ProductList } from '../../../domain/catalog/product';
 import { useIsOnline } from '../../../shared/lib/useIsOnline';
 import { Button } from '../../../shared/ui/Button';
 import { Notice } from '../../../shared/ui/Notice';
-import type { RenderCardControls } from './ProductCard';
-import { ProductGrid } from './ProductGrid';
 import { ProductGridSkeleton } from './ProductGridSkeleton';
 import { useProducts } from '../useCatalogQuery';
 import { useShownPrices } from '../useShownPrices';
 
 interface ProductListingProps {
-  /** One level below the heading of the section that contains the listing. */
-  headingLevel: 'h2' | 'h3';
   /** The number of products to show. Default: all. */
   limit?: number;
-  /** The number of cards above the fold, whose images load with priority. */
-  priorityCount?: number;
-  renderControls: RenderCardControls;
+  /** Renders a list that is not empty. */
+  children: (list: ProductList) => ReactNode;
 }
 
-/** Fetches products and shows them as a grid, or a notice if there are none. After an error, the last ones stay. */
-export function ProductListing({ headingLevel, limit, priorityCount = 0, renderControls }: ProductListingProps) {
-  const result = useProducts(limit);
+/** Fetches products and shows them, or a notice if there are none. After an error, the last ones stay. */
+export function ProductListing({ limit, children }: ProductListingProps) {
+  const result = useProducts(limit === undefined ? undefined : { limit });
   const { data, error, refetch } = result;
   const isOnline = useIsOnline();
   useShownPrices(result);
@@ -36,14 +33,7 @@ export function ProductListing({ headingLevel, limit, priorityCount = 0, renderC
         />
       )}
       {data?.products.length === 0 && <Notice title="No products available at the moment." />}
-      {data && data.products.length > 0 && (
-        <ProductGrid
-          products={data.products}
-          headingLevel={headingLevel}
-          priorityCount={priorityCount}
-          renderControls={renderControls}
-        />
-      )}
+      {data && data.products.length > 0 && children(data)}
     </>
   );
 }

@@ -30,19 +30,20 @@ export function GalleryControls({ count, shown, onShow, onStep }: GalleryControl
   );
 }
 
+// Wider than the picture, so that the dots of five pictures are in one row on the smallest phones.
 const Row = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
   justify-content: center;
-  margin-top: ${({ theme }) => theme.space(3)};
+  margin: ${({ theme }) => `${theme.space(3)} calc(-1 * ${theme.gutter}) 0`};
 `;
 
 // The dot is drawn small inside a button that is large enough to touch.
 const Dot = styled.button.attrs({ type: 'button' })`
   display: grid;
   place-items: center;
-  width: ${({ theme }) => theme.space(8)};
+  width: ${({ theme }) => theme.size.target};
   height: ${({ theme }) => theme.size.target};
   padding: 0;
   border: 0;

@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react';
+import { cleanup, render } from '@testing-library/react';
 import type { Product, Variant } from '../../../domain/catalog/product';
 import { SiteOriginContext } from '../../../shared/seo/siteOrigin';
 import { ProductHead } from './ProductHead';
@@ -68,7 +68,8 @@ function renderHead(fields: Partial<Product>) {
   );
   const scripts = [...document.querySelectorAll('script[type="application/ld+json"]')];
   const data = scripts.map(
-    (script) => JSON.parse(script.innerHTML) as { '@type': string; offers: Offer[]; description?: string },
+    (script) =>
+      JSON.parse(script.innerHTML) as { '@type': string; offers: Offer[]; description?: string; weight?: object },
   );
   return { scripts, data, offers: data.find((entry) => entry['@type'] === 'Product')?.offers ?? [] };
 }
@@ -122,6 +123,17 @@ describe('ProductHead', () => {
       { price: '0.00', availability: 'https://schema.org/InStock' },
       { price: '1200.50', availability: 'https://schema.org/OutOfStock' },
     ]);
+  });
+
+  it('states the net weight in grams if all variants have the same', () => {
+    const weightOf = (...weights: (string | null)[]) => {
+      const { data } = renderHead({ variants: weights.map((weight, index) => variant({ id: `v${index}`, weight })) });
+      cleanup();
+      return data.find((entry) => entry['@type'] === 'Product')?.weight;
+    };
+    expect(weightOf('4 × 50 g', '200 g')).toEqual({ '@type': 'QuantitativeValue', value: 200, unitCode: 'GRM' });
+    expect(weightOf('50 g', '100 g')).toBeUndefined();
+    expect(weightOf('Gift set')).toBeUndefined();
   });
 
   it('marks a product that is not purchasable as out of stock', () => {

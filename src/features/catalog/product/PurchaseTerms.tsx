@@ -1,4 +1,5 @@
 import styled from 'styled-components';
+import { useArrivalText } from '../../../shared/lib/useArrivalText';
 import { Icon } from '../../../shared/ui/Icon';
 
 const terms = [
@@ -7,12 +8,15 @@ const terms = [
   'Keeps 2-3 years unopened',
 ];
 
-/** The terms of every order, shown on each product page below the buy controls. */
-export function PurchaseTerms() {
+/** The terms of every order, shown on each product page below the buy controls. What cannot be bought has no arrival. */
+export function PurchaseTerms({ canBeBought }: { canBeBought: boolean }) {
+  const arrivalToday = useArrivalText();
+  const arrival = canBeBought ? arrivalToday : null;
   return (
     <List>
-      {terms.map((term) => (
-        <li key={term}>
+      {(arrival ? [arrival, ...terms] : terms).map((term, index) => (
+        // The arrival changes its text in place.
+        <li key={index}>
           <Icon name="leaf" />
           {term}
         </li>

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { useIsHydrating } from '../../../shared/lib/useIsHydrating';
 import { Prose } from '../../../shared/ui/Prose';
 
 /** Loads the sanitizer. */
@@ -6,7 +7,6 @@ const SanitizedHtml = lazy(async () => ({
   default: (await import(/* webpackChunkName: "offline-sanitized-html" */ './SanitizedHtml')).SanitizedHtml,
 }));
 
-const subscribe = () => () => {};
 const PRERENDERED = { __html: '' };
 
 /**
@@ -14,11 +14,7 @@ const PRERENDERED = { __html: '' };
  * sanitizer is loaded only for other texts. The prerenderer uses StoreHtml.server.tsx.
  */
 export function StoreHtml({ html }: { html: string }) {
-  const isHydrating = useSyncExternalStore(
-    subscribe,
-    () => false,
-    () => true,
-  );
+  const isHydrating = useIsHydrating();
   const [prerendered] = useState(isHydrating ? html : null);
   if (html === prerendered) return <Prose suppressHydrationWarning dangerouslySetInnerHTML={PRERENDERED} />;
   return (

@@ -1,6 +1,8 @@
 import { useId } from 'react';
 import styled from 'styled-components';
 import type { Variant } from '../../../domain/catalog/product';
+import { isSoldOut } from '../../../domain/catalog/stock';
+import { ChoiceLabel } from '../ChoiceLabel';
 
 interface StylePickerProps {
   variants: readonly Variant[];
@@ -8,17 +10,31 @@ interface StylePickerProps {
   onChoose: (variant: Variant) => void;
 }
 
-/** A radio group that selects one of the product's variants. */
+/**
+ * A radio group that selects one of the product's variants. Its name is that of the variant; price and stock describe it.
+ * Sold-out variants can be selected, too.
+ */
 export function StylePicker({ variants, chosenId, onChoose }: StylePickerProps) {
   const name = useId();
   return (
     <fieldset>
       <Legend>Style</Legend>
       <Choices>
-        {variants.map((variant) => (
+        {variants.map((variant, index) => (
           <Choice key={variant.id}>
-            <input type="radio" name={name} checked={variant.id === chosenId} onChange={() => onChoose(variant)} />
-            {variant.title}
+            <input
+              type="radio"
+              name={name}
+              checked={variant.id === chosenId}
+              onChange={() => onChoose(variant)}
+              aria-labelledby={`${name}title${index}`}
+              aria-describedby={`${name}facts${index}`}
+            />
+            <span id={`${name}title${index}`}>{variant.title}</span>
+            <Facts id={`${name}facts${index}`}>
+              {variant.sale_price_formatted ?? variant.price_formatted}
+              {isSoldOut(variant) && <SoldOut> Sold out</SoldOut>}
+            </Facts>
           </Choice>
         ))}
       </Choices>
@@ -39,33 +55,23 @@ const Choices = styled.div`
   gap: ${({ theme }) => theme.space(2)};
 `;
 
-const Choice = styled.label`
-  display: inline-flex;
-  gap: ${({ theme }) => theme.space(2)};
-  align-items: center;
-  min-height: ${({ theme }) => theme.size.target};
-  padding: ${({ theme }) => `${theme.space(1.5)} ${theme.space(4)}`};
-  border: ${({ theme }) => theme.line.strong};
-  border-radius: ${({ theme }) => theme.radius.sm};
-  background: ${({ theme }) => theme.color.raised};
-  cursor: pointer;
+const Facts = styled.span`
+  color: ${({ theme }) => theme.color.inkSoft};
+  font-size: ${({ theme }) => theme.text.sm};
+  font-variant-numeric: tabular-nums;
+`;
 
-  input {
-    margin: 0;
-    accent-color: ${({ theme }) => theme.color.accent};
-  }
+const SoldOut = styled.strong`
+  margin-left: ${({ theme }) => theme.space(1)};
+  color: ${({ theme }) => theme.color.danger};
+`;
+
+const Choice = styled(ChoiceLabel)`
   &:hover {
     border-color: ${({ theme }) => theme.color.ink};
   }
   &:has(:checked) {
     border-color: ${({ theme }) => theme.color.accent};
     box-shadow: inset 0 0 0 1px ${({ theme }) => theme.color.accent};
-  }
-  &:has(:focus-visible) {
-    outline: ${({ theme }) => theme.line.focus};
-    outline-offset: 3px;
-  }
-  input:focus-visible {
-    outline: none;
   }
 `;

@@ -1,4 +1,5 @@
 import { brand } from '../../../domain/brand';
+import { netGrams } from '../../../domain/catalog/netWeight';
 import { unitPrice } from '../../../domain/catalog/price';
 import type { Product, Variant } from '../../../domain/catalog/product';
 import { paths } from '../../../domain/routes';
@@ -15,6 +16,7 @@ export function productStructuredData(origin: string, product: Product) {
     description: stripHtml(product.description) || product.subtitle || undefined,
     image: imageUrls(product).map((url) => absoluteUrl(origin, url)),
     brand: { '@type': 'Brand', name: brand.name },
+    weight: commonWeight(product),
     offers: product.variants.map((variant) => offer(origin, product, variant)),
   };
 }
@@ -23,6 +25,12 @@ const imageUrls = ({ image, images }: Product) => {
   const urls = images.map(({ url }) => url);
   return urls.length === 0 && image ? [image] : urls;
 };
+
+/** The net weight, if all variants have the same. */
+function commonWeight({ variants }: Product) {
+  const [grams, ...others] = new Set(variants.map(({ weight }) => netGrams(weight)));
+  return grams && others.length === 0 ? { '@type': 'QuantitativeValue', value: grams, unitCode: 'GRM' } : undefined;
+}
 
 function offer(origin: string, product: Product, variant: Variant) {
   return {

@@ -29,7 +29,10 @@ export function Delivery({ summary, user, onEnded }: DeliveryProps) {
 
   useEffect(() => {
     let isMounted = true;
-    void dispatch(readKnownDelivery(initialUser)).then((details) => isMounted && setKnown(details));
+    void dispatch(async () => {
+      const details = await dispatch(readKnownDelivery(initialUser));
+      if (isMounted) setKnown(details);
+    });
     return () => {
       isMounted = false;
     };
@@ -37,7 +40,7 @@ export function Delivery({ summary, user, onEnded }: DeliveryProps) {
 
   return (
     <Columns>
-      {known ? <DeliveryForm known={known} isFree={totalInPaise === 0} onEnded={onEnded} /> : <Loading />}
+      {known ? <DeliveryForm known={known} user={user} isFree={totalInPaise === 0} onEnded={onEnded} /> : <Loading />}
       <SummarySheet
         lines={items.map(({ variantId, title, quantity, amountInPaise }) => ({
           id: variantId,

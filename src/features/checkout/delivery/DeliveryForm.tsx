@@ -1,74 +1,165 @@
-import { type FormEvent } from 'react';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import { useId, useState, type ChangeEvent, type FormEvent } from 'react';
 import styled from 'styled-components';
-import { deliveryFields, deliveryProblems } from '../../../domain/order/deliveryDetails';
+import { deliveryProblems } from '../../../domain/order/deliveryDetails';
+import { giftLimits, giftProblems } from '../../../domain/order/gift';
 import { gstinProblem } from '../../../domain/order/gstin';
 import { useAppDispatch } from '../../../shared/redux';
 import { DeliveryFields } from '../../../shared/ui/form/DeliveryFields';
 import { Disclosure } from '../../../shared/ui/Disclosure';
+import { fillFields } from '../../../shared/ui/form/fillFields';
 import { FormStack } from '../../../shared/ui/form/FormStack';
 import { SubmitButton } from '../../../shared/ui/form/SubmitButton';
-import { TextField } from '../../../shared/ui/form/TextField';
+import { TextAreaField, TextField } from '../../../shared/ui/form/TextField';
 import { useStateQuestion } from '../../../shared/ui/form/useStateQuestion';
 import { formValues, useValidatedForm } from '../../../shared/ui/form/useValidatedForm';
-import { saveDeliveryDraft, type EnteredDelivery } from './deliveryDraft';
+import type { User } from '../../auth/authSlice';
+import { enteredFields, saveDeliveryDraft, type EnteredDelivery } from './deliveryDraft';
+import { EarlierDeliveries } from './EarlierDeliveries';
 import { submitDelivery } from './enterDelivery';
+import { OrderConsent } from './OrderConsent';
 
 interface DeliveryFormProps {
   /** What is known already. */
   known: EnteredDelivery;
+  user: User | null;
   /** True if nothing has to be paid. */
   isFree: boolean;
   /** Called if the checkout has ended. */
   onEnded: () => void;
 }
 
-const fields = [...deliveryFields, 'gstin'] as const;
+/** The fields that a recipient who is somebody else does not share with the buyer. */
+const recipientFields = ['name', 'phone', 'address', 'pin_code', 'city', 'state'] as const;
+
+const recipientLabels = { name: "Recipient's full name", email: 'Your email', phone: "Recipient's phone" };
 
 /** The form for the delivery details. What was typed is kept when sending fails or the page is left. */
-export function DeliveryForm({ known, isFree, onEnded }: DeliveryFormProps) {
+export function DeliveryForm({ known, user, isFree, onEnded }: DeliveryFormProps) {
   const dispatch = useAppDispatch();
+  const giftHintId = useId();
   const questionState = useStateQuestion();
+  const [isGift, setIsGift] = useState(Boolean(known.is_gift));
+  // What is known of the buyer. If a recipient was entered earlier, it is not.
+  const [own] = useState(isGift ? null : known);
   const { errors, isBusy, formProps } = useValidatedForm({
-    fields,
-    validate: ({ gstin, ...details }) => ({
+    fields: enteredFields,
+    validate: ({ gstin, gift_note, buyer_name, is_gift, ...details }) => ({
       ...deliveryProblems(details),
       ...questionState(details),
-      gstin: gstinProblem(gstin),
+      ...giftProblems({ gift_note, buyer_name }, Boolean(is_gift)),
+      ...(!is_gift && { gstin: gstinProblem(gstin) }),
     }),
-    onSubmit: async ({ gstin, ...details }) => {
-      const isOpen = await dispatch(submitDelivery(gstin.trim() ? { ...details, gstin } : details));
+    onSubmit: async (entered) => {
+      const isOpen = await dispatch(submitDelivery(entered));
       if (!isOpen) onEnded();
     },
   });
 
   const handleInput = (event: FormEvent<HTMLFormElement>) => {
     formProps.onInput(event);
-    dispatch(saveDeliveryDraft(formValues(event.currentTarget, fields)));
+    dispatch(saveDeliveryDraft(formValues(event.currentTarget, enteredFields)));
+  };
+
+  /** Empties what was filled in about the buyer, which is not about the recipient, or fills it in again. */
+  const handleGiftChange = ({ target: { checked, form } }: ChangeEvent<HTMLInputElement>) => {
+    setIsGift(checked);
+    if (!form || !own) return;
+    const entered = formValues(form, enteredFields);
+    const [from, to] = checked ? [own, null] : [null, own];
+    const changed = recipientFields.filter((field) => entered[field] === (from?.[field] ?? ''));
+    fillFields(form, {
+      ...Object.fromEntries(changed.map((field) => [field, to?.[field] ?? ''])),
+      ...(checked && !entered.buyer_name && { buyer_name: own.name }),
+    });
   };
 
   return (
     <FormStack aria-label="Delivery details" {...formProps} onInput={handleInput}>
-      <DeliveryFields values={known} errors={errors} isReadOnly={isBusy} />
-      <Disclosure title="I need a GST invoice" isInitiallyOpen={Boolean(known.gstin || errors.gstin)}>
-        <TextField
-          label="GSTIN"
-          name="gstin"
-          autoComplete="off"
-          autoCapitalize="characters"
-          // With spaces.
-          maxLength={20}
-          defaultValue={known.gstin}
-          readOnly={isBusy}
-          error={errors.gstin}
-          hint="Optional: the 15 characters of your business. Its name should be the recipient above."
+      <div>
+        <Choice
+          label="Send it to somebody else"
+          control={
+            <Checkbox
+              name="is_gift"
+              checked={isGift}
+              onChange={handleGiftChange}
+              slotProps={{ input: { 'aria-describedby': giftHintId } }}
+            />
+          }
         />
-      </Disclosure>
+        <FormHelperText id={giftHintId}>
+          A gift: the parcel has no prices in it. The emails and the invoice come to you.
+        </FormHelperText>
+      </div>
+      {/* What is hidden keeps its text. */}
+      <div hidden={!isGift}>
+        <TextField
+          label="Your name"
+          name="buyer_name"
+          autoComplete="name"
+          maxLength={giftLimits.buyer_name}
+          required={isGift}
+          defaultValue={known.buyer_name}
+          readOnly={isBusy}
+          error={errors.buyer_name}
+          hint="For the invoice. The slip in the parcel says who the gift is from."
+        />
+      </div>
+      {user && !isGift && <EarlierDeliveries user={user} known={known} isReadOnly={isBusy} />}
+      <DeliveryFields
+        values={known}
+        errors={errors}
+        isReadOnly={isBusy}
+        labels={isGift ? recipientLabels : undefined}
+      />
+      <div>
+        <Disclosure title="Add a note to the parcel" isInitiallyOpen={Boolean(known.gift_note || errors.gift_note)}>
+          <TextAreaField
+            label="Note"
+            name="gift_note"
+            autoComplete="off"
+            rows={3}
+            maxLength={giftLimits.gift_note}
+            defaultValue={known.gift_note}
+            readOnly={isBusy}
+            error={errors.gift_note}
+            hint={`Optional: up to ${giftLimits.gift_note} characters. We print it on the slip in the parcel.`}
+          />
+        </Disclosure>
+        <Disclosure title="I need a GST invoice" isInitiallyOpen={Boolean(known.gstin || errors.gstin)}>
+          {isGift && (
+            <p>A GST invoice is for tea that goes to the business itself, so it cannot be sent to somebody else.</p>
+          )}
+          <div hidden={isGift}>
+            <TextField
+              label="GSTIN"
+              name="gstin"
+              autoComplete="off"
+              autoCapitalize="characters"
+              // With spaces.
+              maxLength={20}
+              defaultValue={known.gstin}
+              readOnly={isBusy}
+              error={errors.gstin}
+              hint="Optional: the 15 characters of your business. Its name should be the recipient above."
+            />
+          </div>
+        </Disclosure>
+      </div>
+      <OrderConsent />
       <Submit isBusy={isBusy} busyText={isFree ? 'Placing your order...' : 'Opening the payment page...'}>
         {isFree ? 'Place Order' : 'Continue to payment'}
       </Submit>
     </FormStack>
   );
 }
+
+const Choice = styled(FormControlLabel)`
+  min-height: ${({ theme }) => theme.size.target};
+`;
 
 const Submit = styled(SubmitButton)`
   justify-self: start;

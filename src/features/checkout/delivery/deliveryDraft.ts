@@ -1,15 +1,26 @@
 import * as v from 'valibot';
 import { deliveryFields, type DeliveryDetails } from '../../../domain/order/deliveryDetails';
+import { giftFields, type GiftField } from '../../../domain/order/gift';
 import type { AppThunk } from '../../../shared/redux';
 import { DELIVERY_DRAFT_KEY } from '../payment/pendingOrder';
 
-/** The delivery details as they are entered on /delivery. */
-export type EnteredDelivery = DeliveryDetails & {
-  /** Of a customer who is a business and wants an invoice. */
-  gstin?: string;
-};
+/**
+ * The controls of /delivery that /checkout does not have: the GSTIN of a customer who is a business and wants an invoice, the
+ * note, and whether the parcel goes to somebody else (`is_gift`, a checkbox: `on`), with the name of the buyer.
+ */
+const furtherFields = ['gstin', ...giftFields, 'is_gift'] as const;
 
-const draftSchema = v.partial(v.object(v.entriesFromList([...deliveryFields, 'gstin'], v.string())));
+export const enteredFields = [...deliveryFields, ...furtherFields] as const;
+
+export type FurtherDetails = Partial<Record<(typeof furtherFields)[number], string>>;
+
+/** The delivery details as they are entered on /delivery. */
+export type EnteredDelivery = DeliveryDetails & FurtherDetails;
+
+/** The delivery details as they are sent. */
+export type SentDelivery = DeliveryDetails & Partial<Record<GiftField | 'gstin', string>>;
+
+const draftSchema = v.partial(v.object(v.entriesFromList(enteredFields, v.string())));
 
 /** Returns the delivery details that were entered in this tab. Nobody else who uses the browser sees them. */
 export const readDeliveryDraft =
@@ -27,3 +38,16 @@ export const saveDeliveryDraft =
   (draft: Partial<EnteredDelivery>): AppThunk =>
   (_dispatch, _getState, { tabStorage }) =>
     tabStorage.setItem(DELIVERY_DRAFT_KEY, JSON.stringify(draft));
+
+/** Returns those of the details that /checkout does not have. */
+export const furtherDetailsOf = (entered: FurtherDetails): FurtherDetails =>
+  Object.fromEntries(furtherFields.flatMap((field) => (entered[field] ? [[field, entered[field]]] : [])));
+
+/** Returns what is sent: without what is empty, and without the GSTIN of a gift, or the name of the buyer of another order. */
+export function sentDeliveryOf({ gstin, gift_note, buyer_name, is_gift, ...details }: EnteredDelivery): SentDelivery {
+  return {
+    ...details,
+    ...(gift_note?.trim() && { gift_note }),
+    ...(is_gift ? { buyer_name } : gstin?.trim() && { gstin }),
+  };
+}

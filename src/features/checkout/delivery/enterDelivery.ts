@@ -1,9 +1,10 @@
 import { checkoutTokenIn } from '../../../domain/order/checkoutStatus';
 import { paths } from '../../../domain/routes';
+import type { StoreError } from '../../../shared/api/storeBaseQuery';
 import type { AppThunk } from '../../../shared/redux';
 import type { Services } from '../../../shared/services';
 import { paymentFailed, paymentSessionCreated, paymentStarted, selectPaidOrder } from '../checkoutSlice';
-import { saveDeliveryDraft, type EnteredDelivery } from './deliveryDraft';
+import { saveDeliveryDraft, sentDeliveryOf, type EnteredDelivery, type SentDelivery } from './deliveryDraft';
 import { checkPayment, endPayment } from '../payment/followPayment';
 import { saveOpenPayment } from '../payment/paymentPage';
 import { sendDelivery } from '../ownStore';
@@ -30,13 +31,14 @@ export const openDelivery =
  * @returns false if the checkout has ended
  */
 export const submitDelivery =
-  (details: EnteredDelivery): AppThunk<Promise<boolean>> =>
+  (entered: EnteredDelivery): AppThunk<Promise<boolean>> =>
   async (dispatch, getState, services) => {
-    dispatch(saveDeliveryDraft(details));
+    dispatch(saveDeliveryDraft(entered));
     if (dispatch(rejectOffline())) return true;
     dispatch(paymentStarted());
     const url = services.currentUrl();
-    return dispatch(continueToPayment(url, successUrlOf(selectPaidOrder(getState()) ?? '', services), details));
+    const returnUrl = successUrlOf(selectPaidOrder(getState()) ?? '', services);
+    return dispatch(continueToPayment(url, returnUrl, sentDeliveryOf(entered)));
   };
 
 /**
@@ -47,7 +49,7 @@ export const submitDelivery =
  * @returns false if the checkout has ended
  */
 export const continueToPayment =
-  (deliveryUrl: string, returnUrl: string, details: EnteredDelivery): AppThunk<Promise<boolean>> =>
+  (deliveryUrl: string, returnUrl: string, details: SentDelivery): AppThunk<Promise<boolean>> =>
   async (dispatch, _getState, services) => {
     const token = checkoutTokenIn(deliveryUrl) ?? '';
     const { data, error } = await sendDelivery(services, token, details);
@@ -58,10 +60,15 @@ export const continueToPayment =
       services.navigate(data.url);
       return true;
     }
-    const message = error.status === 401 ? SESSION_ENDED_MESSAGE : error.message;
-    dispatch(paymentFailed({ message, reason: error.status === 401 ? undefined : error.detail }));
+    dispatch(paymentFailed(deliveryFailure(error)));
     return error.code !== 'checkout_ended';
   };
+
+function deliveryFailure({ status, message, detail }: StoreError): { message: string; reason?: string } {
+  if (status === 401) return { message: SESSION_ENDED_MESSAGE };
+  // A conflict is explained by the store, for example which tea is sold out.
+  return status === 409 && detail ? { message: detail } : { message, reason: detail };
+}
 
 function successUrlOf(order: string, { currentUrl, origin }: Services): string {
   const url = new URL(paths.success + new URL(currentUrl()).search, origin);

@@ -8,28 +8,30 @@ import {
   splitAddress,
   type DeliveryDetails,
 } from '../../../domain/order/deliveryDetails';
+import { isForSomebodyElse } from '../../../domain/order/gift';
 import { emailProblem } from '../../../domain/emailAddress';
 import type { AppThunk } from '../../../shared/redux';
 import type { User } from '../../auth/authSlice';
 import { customersApi } from '../../customers/customersApi';
 import { ordersApi } from '../../orders/ordersApi';
 import { selectShipping, type ShippingDetails } from '../checkoutSlice';
-import { readDeliveryDraft, type EnteredDelivery } from './deliveryDraft';
+import { furtherDetailsOf, readDeliveryDraft, type EnteredDelivery } from './deliveryDraft';
 import { readShippingDraft } from '../steps/shippingDraft';
 
-/** Returns the details of the account, and those of its newest order. */
+/** Returns the details of the account, and those of its newest order, but never those of a recipient of a gift. */
 const readAccount =
   (user: User): AppThunk<Promise<{ account: ShippingDetails; order: DeliveryDetails; gstin: string }>> =>
   async (dispatch) => {
-    // With a subscription, because a failure shows a toast. Without the newest order, nothing more than it is missing.
+    // With a subscription, because a failure shows a toast. Without the orders, nothing more than them is missing.
     const query = dispatch(customersApi.endpoints.getShippingCustomer.initiate(user.id, { forceRefetch: true }));
     const { data: customer } = await query;
     query.unsubscribe();
-    const { data: newest } = customer
+    const { data: orders } = customer
       ? await dispatch(
-          ordersApi.endpoints.getNewestOrder.initiate(customer.id, { forceRefetch: true, subscribe: false }),
+          ordersApi.endpoints.getRecentDeliveries.initiate(customer.id, { forceRefetch: true, subscribe: false }),
         )
       : {};
+    const newest = orders?.find(({ shipping }) => !isForSomebodyElse(shipping));
     const order = deliveryOf(newest?.shipping ?? {});
     const account = {
       name: customer?.name || user.fullName || order.name,
@@ -62,13 +64,18 @@ export const readKnownShipping =
 export const readKnownDelivery =
   (user: User | null): AppThunk<Promise<EnteredDelivery>> =>
   async (dispatch) => {
-    const { gstin: enteredGstin, ...entered } = dispatch(readDeliveryDraft());
-    const draft = withPlace(deliveryOf(entered));
-    if (!user || isCompleteDelivery(draft)) return { ...draft, gstin: enteredGstin };
+    const entered = dispatch(readDeliveryDraft());
+    const draft = { ...withPlace(deliveryOf(entered)), ...furtherDetailsOf(entered) };
+    if (!user || isCompleteDelivery(draft)) return draft;
 
     const { account, order, gstin } = await dispatch(readAccount(user));
+    if (draft.is_gift) {
+      // The other details are those of the recipient.
+      return { ...draft, email: draft.email || account.email, buyer_name: draft.buyer_name || account.name };
+    }
     return {
-      gstin: enteredGstin ?? gstin,
+      ...draft,
+      gstin: entered.gstin ?? gstin,
       name: draft.name || account.name,
       email: draft.email || account.email,
       phone: draft.phone || account.phone,
@@ -78,16 +85,17 @@ export const readKnownDelivery =
 
 /**
  * Returns the shipping details of the checkout with the address in fields, if nothing of them is missing, or in question. What
- * was entered on /delivery stays as it was entered, as long as the shipping form has the same address. Returns null too if a
- * GSTIN was entered there, which /checkout does not show.
+ * was entered on /delivery stays as it was entered, as long as the shipping form has the same address. Returns null too if
+ * something was entered there that /checkout does not show: a GSTIN, a note, or that the parcel goes to somebody else.
  */
 export const readCompleteShipping = (): AppThunk<DeliveryDetails | null> => (dispatch, getState) => {
   const { address, ...contact } = selectShipping(getState());
-  const { gstin, ...entered } = dispatch(readDeliveryDraft());
+  const entered = dispatch(readDeliveryDraft());
   const draft = deliveryOf(entered);
+  const hasMore = Object.keys(furtherDetailsOf(entered)).length > 0;
   const place = addressText(draft) === address ? withPlace(draft) : splitAddress(address);
   const details = { ...place, ...contact };
-  return !gstin && isCompleteDelivery(details) && !contradictsPinCode(details) ? normalizeDelivery(details) : null;
+  return !hasMore && isCompleteDelivery(details) && !contradictsPinCode(details) ? normalizeDelivery(details) : null;
 };
 
 /** Separates the address if it is the whole text, as it was typed on /checkout. */

@@ -40,9 +40,3 @@ export const requestPaymentLink =
     const { success, output } = v.safeParse(reportSchema, data);
     return success ? output : 'unavailable';
   };
-
-/** Calls the listener when the page becomes visible or the network returns. Returns a function that removes it. */
-export const whenPageWakes =
-  (listener: () => void): AppThunk<() => void> =>
-  (_dispatch, _getState, { onWake }) =>
-    onWake(listener);

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import { linkTokenIn, type PaymentLinkReport } from '../../../domain/order/paymentLink';
+import { whenPageWakes } from '../../../shared/lib/whenPageWakes';
 import { useAppDispatch } from '../../../shared/redux';
 import type { Unanswered } from '../ownStore';
-import { requestPaymentLink, whenPageWakes } from './requestPaymentLink';
+import { requestPaymentLink } from './requestPaymentLink';
 
 interface Answer {
   token: string | null;
@@ -22,7 +23,8 @@ export function usePaymentLink(fragment: string) {
   useEffect(() => {
     if (token === null) return;
     const controller = new AbortController();
-    void dispatch(requestPaymentLink(token, controller.signal)).then((report) => {
+    void dispatch(async () => {
+      const report = await dispatch(requestPaymentLink(token, controller.signal));
       // What is known stays, if the shop does not answer meanwhile.
       const isNews = (known: Answer | null) => report !== 'unavailable' || known?.token !== token;
       if (!controller.signal.aborted) setAnswer((known) => (isNews(known) ? { token, report } : known));

@@ -1,8 +1,10 @@
 import { useSelector } from 'react-redux';
 import styled from 'styled-components';
 import { paths } from '../../../domain/routes';
+import { useArrivalText } from '../../../shared/lib/useArrivalText';
 import { useAppDispatch } from '../../../shared/redux';
 import { Button, LinkButton } from '../../../shared/ui/Button';
+import { FIRST_CHANGE_ID, selectBlockedCheckout } from '../../cart/cartChanges';
 import { selectCartTotalFormatted } from '../../cart/cartSlice';
 import { selectIsPaying } from '../checkoutSlice';
 import { startPayment } from './startPayment';
@@ -12,6 +14,14 @@ export function CartCheckout({ onLeave }: { onLeave: () => void }) {
   const dispatch = useAppDispatch();
   const total = useSelector(selectCartTotalFormatted);
   const isPaying = useSelector(selectIsPaying);
+  const arrival = useArrivalText();
+  const blocked = useSelector(selectBlockedCheckout);
+
+  const handleCheckout = async () => {
+    if (!blocked) await dispatch(startPayment());
+    // Rendered if there is something to decide.
+    document.getElementById(FIRST_CHANGE_ID)?.focus();
+  };
 
   return (
     <Footer>
@@ -19,9 +29,10 @@ export function CartCheckout({ onLeave }: { onLeave: () => void }) {
         <span>Total</span>
         <output>{total}</output>
       </Total>
-      <Terms>Tax included. Free shipping within India.</Terms>
-      <Button $isWide disabled={isPaying} aria-busy={isPaying} onClick={() => void dispatch(startPayment())}>
-        Proceed to Checkout
+      <Terms>Tax included. Free shipping within India. {arrival && <Arrival>{arrival}.</Arrival>}</Terms>
+      <Changed role="status">{blocked && 'Your cart has changed since you filled it.'}</Changed>
+      <Button $isWide disabled={isPaying} aria-busy={isPaying} onClick={() => void handleCheckout()}>
+        {blocked ?? 'Proceed to Checkout'}
       </Button>
       <LinkButton to={paths.checkout} $variant="quiet" $isWide onClick={onLeave}>
         Review details
@@ -40,6 +51,19 @@ const Total = styled.p`
   justify-content: space-between;
   font-size: ${({ theme }) => theme.text.xl};
   font-variant-numeric: tabular-nums;
+  font-weight: ${({ theme }) => theme.weight.bold};
+`;
+
+const Arrival = styled.span`
+  white-space: nowrap;
+`;
+
+const Changed = styled.p`
+  &:not(:empty) {
+    margin-bottom: ${({ theme }) => theme.space(2)};
+  }
+  color: ${({ theme }) => theme.color.danger};
+  font-size: ${({ theme }) => theme.text.sm};
   font-weight: ${({ theme }) => theme.weight.bold};
 `;
 

@@ -8,17 +8,20 @@ import { followPayment } from './followPayment';
 import { openChat } from './openChat';
 import { deleteOpenPayment, readOpenPayment, readOpenPaymentOfTab } from './paymentPage';
 import { deleteDraft, deletePendingOrder } from './pendingOrder';
+import { readResult, type PaymentResult } from './paymentResult';
 import { readPendingOrder } from './readPendingOrder';
 
 /**
  * Handles the return from the payment page. Our own store is asked for the status of the payment, until the signal is
  * aborted. Other stores report none, so the payment counts as successful.
+ * @returns how the payment ended, with the links of a paid order; null if this is not known
  */
 export const confirmPayment =
-  (signal: AbortSignal): AppThunk<Promise<void>> =>
-  async (dispatch, _getState, { config }) => {
-    if (hasOwnStore(config)) await dispatch(followPayment(signal));
+  (signal: AbortSignal): AppThunk<Promise<PaymentResult | null>> =>
+  async (dispatch, _getState, services) => {
+    if (hasOwnStore(services.config)) await dispatch(followPayment(signal));
     else dispatch(handleReturn());
+    return readResult(services);
   };
 
 /**
@@ -27,7 +30,7 @@ export const confirmPayment =
  * shows the page.
  */
 const handleReturn = (): AppThunk => (dispatch, _getState, services) => {
-  dispatch(paymentOutcomeReported({ outcome: 'paid' }));
+  dispatch(paymentOutcomeReported({ outcome: 'paid', order: readResult(services)?.order ?? null }));
   const { currentUrl, now, storage, tabStorage } = services;
   const order = readPendingOrder(storage);
   deletePendingOrder(storage);
@@ -42,5 +45,5 @@ const handleReturn = (): AppThunk => (dispatch, _getState, services) => {
   const orderParameter = orderParameterIn(currentUrl());
   const reference = isOrderReference(orderParameter) ? orderParameter : orderReferenceAt(now());
   dispatch(paymentConfirmed({ reference }));
-  openChat(services, reference, order);
+  openChat(services, { outcome: 'paid', order: reference }, order);
 };

@@ -1,12 +1,5 @@
-import * as v from 'valibot';
-import {
-  checkoutStatuses,
-  checkoutTokenIn,
-  orderParameterIn,
-  withoutCheckoutToken,
-} from '../../../domain/order/checkoutStatus';
+import { checkoutTokenIn, withoutCheckoutToken } from '../../../domain/order/checkoutStatus';
 import { addressText } from '../../../domain/order/deliveryDetails';
-import { isOrderReference } from '../../../domain/order/orderReference';
 import { paymentConfirmed, paymentHandlingFailed } from '../../../shared/paymentEvents';
 import type { AppThunk } from '../../../shared/redux';
 import type { Services } from '../../../shared/services';
@@ -15,14 +8,12 @@ import { openChat } from './openChat';
 import { deleteOpenPayment, forgetOpenPaymentOfTab, readOpenPayment } from './paymentPage';
 import { requestStatus, type CheckoutReport } from '../ownStore';
 import { deleteDraft, deletePendingOrder } from './pendingOrder';
+import { readResult, saveResult } from './paymentResult';
 import { readPendingOrder } from './readPendingOrder';
 
 /** The pauses between the requests for the status grow from the first to the last. */
 const FIRST_PAUSE_MS = 1_500;
 const LAST_PAUSE_MS = 30_000;
-
-/** Where a tab remembers how the payment ended, for when the page is loaded again. */
-const RESULT_KEY = 'payment-result';
 
 /**
  * Shows the status of the payment whose secret is in the address, until it is final or the signal is aborted. Then ends
@@ -48,7 +39,10 @@ export const checkPayment =
     dispatch(paymentCheckStarted());
     const token = checkoutTokenIn(services.currentUrl());
     if (!token) {
-      dispatch(paymentOutcomeReported(readResult(services) ?? { outcome: 'unknown' }));
+      const result = readResult(services);
+      dispatch(
+        paymentOutcomeReported(result ? { outcome: result.outcome, order: result.order } : { outcome: 'unknown' }),
+      );
       return null;
     }
     for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 1.5, LAST_PAUSE_MS)) {
@@ -72,10 +66,19 @@ export const checkPayment =
 
 /** Ends the checkout of this browser whose payment is paid, cancelled, expired or failed. */
 export const endPayment =
-  ({ status, order, paymentPage, shipping }: CheckoutReport): AppThunk =>
+  ({ status, order, paymentPage, shipping, trackingToken }: CheckoutReport): AppThunk =>
   (dispatch, _getState, services) => {
     const url = services.currentUrl();
-    services.tabStorage.setItem(RESULT_KEY, JSON.stringify({ outcome: status, order }));
+    // If the payment was shown before, as after "Back" from the chat, its chat is known, and maybe its tracking link.
+    const earlier = readResult(services);
+    const result = {
+      endedAt: services.now(),
+      ...(earlier?.order === order && earlier),
+      outcome: status,
+      order,
+      ...(trackingToken && { trackingToken }),
+    };
+    saveResult(services, result);
     services.rewriteUrl(withoutCheckoutToken(url));
     if (status === 'paid') deleteDraft(services.tabStorage);
 
@@ -92,20 +95,12 @@ export const endPayment =
       return;
     }
     dispatch(paymentConfirmed({ reference: order }));
-    openChat(services, order, pendingOrder, shipping && { ...shipping, address: addressText(shipping) });
+    openChat(services, result, pendingOrder, shipping && { ...shipping, address: addressText(shipping) });
   };
 
 /** @param opened the page on which the checkout of this browser continues: the payment page, or our own with the secret */
 const isSamePayment = (opened: string, paymentPage: string | undefined, token: string | null) =>
   URL.canParse(opened) && (new URL(opened).href === paymentPage || checkoutTokenIn(opened) === token);
-
-/** Returns the result of the payment that this tab has shown last, if the address is still that of its order. */
-function readResult({ currentUrl, tabStorage }: Services) {
-  const schema = v.object({ outcome: v.picklist(checkoutStatuses), order: v.string() });
-  const stored = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), tabStorage.getItem(RESULT_KEY));
-  const order = orderParameterIn(currentUrl());
-  return stored.success && isOrderReference(order) && stored.output.order === order ? stored.output : null;
-}
 
 const summaryOf = ({ items, total, currency }: NonNullable<CheckoutReport['summary']>): CheckoutSummary => ({
   items: items.map(({ product, variant, quantity, unit_amount }) => ({

@@ -9,11 +9,13 @@ import type { PendingOrder } from './readPendingOrder';
  * Returns the chat message with which the customer reports the paid order to the shop.
  * @param delivery the order's own delivery details, if the store has reported them; they replace those of the snapshot,
  * which are only what was known before the payment
+ * @param tracking the tracking link of the order
  */
 export function orderMessage(
   reference: string,
   { customer, items, total }: PendingOrder,
   delivery?: ShippingDetails | null,
+  tracking?: string,
 ): string {
   const [firstLine] = items;
   return [
@@ -26,6 +28,7 @@ export function orderMessage(
     ...(firstLine ? [`Total: ${formatMoney(total, firstLine.variant)}`] : []),
     '',
     ...(delivery ? ['Deliver to:', ...deliveryLines(delivery)] : customerLines(customer)),
+    ...(tracking ? ['', `Where it is: ${tracking}`] : []),
   ].join('\n');
 }
 

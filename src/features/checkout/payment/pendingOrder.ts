@@ -8,6 +8,9 @@ export const DELIVERY_DRAFT_KEY = 'delivery-draft';
 /** Where a tab stores the step of the checkout that it has shown last. */
 export const CHECKOUT_STEP_KEY = 'checkout-step';
 
+/** Where a tab keeps how its payment ended: see paymentResult.ts. */
+export const PAYMENT_RESULT_KEY = 'payment-result';
+
 /**
  * Stores the pending order.
  * @returns a function that restores the previous one, which another tab may have stored
@@ -37,3 +40,6 @@ export function deleteDraft({ removeItem }: SafeStorage): void {
 }
 
 export const deletePendingOrder = ({ removeItem }: SafeStorage) => removeItem(PENDING_ORDER_KEY);
+
+/** Deletes how the payment of this tab ended. */
+export const deleteResult = ({ removeItem }: SafeStorage) => removeItem(PAYMENT_RESULT_KEY);

@@ -1,10 +1,10 @@
 import { waitFor } from '@testing-library/react';
-import { lineOf } from '../../../testing/cartLines';
+import { lineOf, wireTea } from '../../../testing/cartLines';
 import { createTestStore } from '../../../testing/createTestStore';
 import { createTestServices } from '../../../testing/testServices';
 import { startStoreServer, type StoreServer } from '../../../testing/storeServer';
 import { sessionChanged } from '../../auth/authSlice';
-import { itemAdded, selectCartLines } from '../../cart/cartSlice';
+import { itemAdded, selectCartLines, selectIsCartOpen } from '../../cart/cartSlice';
 import { selectToast } from '../../toasts/toastsSlice';
 import { selectPayment } from '../checkoutSlice';
 import { startPayment } from './startPayment';
@@ -15,7 +15,10 @@ let server: StoreServer;
 beforeAll(async () => {
   server = await startStoreServer();
 });
-beforeEach(() => server.reset());
+beforeEach(() => {
+  server.reset();
+  server.data.products = [wireTea('pekoe'), wireTea('frost')];
+});
 afterAll(() => server.close());
 
 function openWithCart(...lines: ReturnType<typeof lineOf>[]) {
@@ -48,6 +51,18 @@ describe('startPayment', () => {
       },
     ]);
   });
+
+  it.each([`/track#${'t'.repeat(43)}`, '/pay#token=secret', '/stock-alert#end=secret'])(
+    'sends the secret in the fragment of a page neither to the store nor to the payment provider: %s',
+    async (path) => {
+      const url = `https://shop.example${path}`;
+      const { dispatch } = createTestStore({ services: createTestServices({ config: server.config, url }) });
+      dispatch(itemAdded(lineOf('pekoe')));
+      await dispatch(startPayment());
+      const [request] = server.requestsFor('checkout');
+      expect(request?.body).toMatchObject({ cancelUrl: 'https://shop.example/products' });
+    },
+  );
 
   it('stores the pending order, redirects to the payment page and keeps the cart', async () => {
     const shop = openWithCart(lineOf('pekoe', 2));
@@ -127,7 +142,10 @@ describe('startPayment', () => {
 
 describe('startPayment without a payment page', () => {
   it.each([
-    [{ status: 409, body: { code: 'insufficient_inventory' } }, 'HTTP 409: Conflict'],
+    [
+      { status: 409, body: { code: 'insufficient_inventory' } },
+      'Something in your cart is not in stock in this quantity. Please check your cart.',
+    ],
     [{ status: 500, text: 'Oops' }, 'HTTP 500: Internal Server Error'],
     ['drop' as const, 'The store cannot be reached. Please check your connection and try again.'],
     [{ text: 'Oops' }, 'There was a problem initializing checkout. Please try again.'],
@@ -146,12 +164,27 @@ describe('startPayment without a payment page', () => {
     expect(selectCartLines(shop.getState())).toHaveLength(1);
   });
 
+  it('shows which line a store without messages has rejected, and opens the cart', async () => {
+    const shop = openWithCart(lineOf('pekoe', 2));
+    server.overrideResponses(({ path }) => {
+      if (!path.endsWith('/checkout')) return undefined;
+      server.data.products = [wireTea('pekoe', { manage_inventory: true, inventory_quantity: 1 })];
+      return { status: 409, body: { code: 'insufficient_inventory' } };
+    });
+    await shop.dispatch(startPayment());
+    expect(selectToast(shop.getState())).toMatchObject({
+      title: 'Checkout Error',
+      description: 'Not enough stock for pekoe tea (100 g). Only 1 left.',
+    });
+    expect(selectIsCartOpen(shop.getState())).toBe(true);
+  });
+
   it('shows the message of the store for the shopper', async () => {
     const shop = openWithCart(lineOf('pekoe'));
     const message = 'At most 5 of Pekoe (100 g) can be ordered at once. Please contact us for a larger order.';
     server.overrideResponses(() => ({ status: 409, body: { code: 'quantity_limit', message } }));
     await shop.dispatch(startPayment());
-    expect(selectToast(shop.getState())).toMatchObject({ description: 'HTTP 409: Conflict', reason: message });
+    expect(selectToast(shop.getState())).toMatchObject({ description: message });
   });
 
   it.each([

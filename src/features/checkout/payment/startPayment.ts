@@ -5,15 +5,18 @@ import { addressText, type DeliveryDetails } from '../../../domain/order/deliver
 import { hasOwnStore } from '../../../domain/pageConfig';
 import { paths } from '../../../domain/routes';
 import type { StoreError } from '../../../shared/api/storeBaseQuery';
-import type { AppThunk } from '../../../shared/redux';
+import type { AppThunk, RootState } from '../../../shared/redux';
 import type { Services } from '../../../shared/services';
 import { selectUser } from '../../auth/authSlice';
-import { selectCartLines, selectCartTotal } from '../../cart/cartSlice';
+import { selectBlockedCheckout, selectCartChanges } from '../../cart/cartChanges';
+import { cartOpened, selectCartLines, selectCartTotal, selectIsCartEmpty } from '../../cart/cartSlice';
+import { checkCart } from '../../cart/checkCart';
 import { abandonPayment } from './abandonPayment';
 import { checkoutApi } from '../checkoutApi';
 import {
   emptyCartRejected,
   paymentFailed,
+  paymentHeld,
   paymentSessionCreated,
   paymentStarted,
   selectIsPaying,
@@ -27,11 +30,15 @@ import { rejectOffline } from './rejectOffline';
 /** Shown if the response of the store is malformed or contains no valid payment page. */
 const DEFAULT_ERROR_MESSAGE = 'There was a problem initializing checkout. Please try again.';
 
+/** Shown if a store rejects the cart without saying why. */
+const REJECTED_CART_MESSAGE = 'Something in your cart is not in stock in this quantity. Please check your cart.';
+
 const UNKNOWN_PAYMENT_MESSAGE = 'Your earlier payment cannot be checked right now. Please try again in a moment.';
 
 /**
- * Saves a snapshot of the order, creates a checkout session and opens the page on which it continues: with our own store,
- * /delivery, which asks for what is missing. Does nothing while another payment is starting.
+ * Checks the cart, saves a snapshot of the order, creates a checkout session and opens the page on which it continues: with
+ * our own store, /delivery, which asks for what is missing. Does nothing while another payment is starting. If the cart has
+ * changed since it was filled, opens the cart panel instead, which asks for the shopper's decision.
  * @param customer details entered by the customer; missing ones come from the account, otherwise Guest and N/A
  */
 export const startPayment =
@@ -65,8 +72,7 @@ const openCheckoutSession =
   (customer?: Partial<ShippingDetails>): AppThunk<Promise<string | null>> =>
   async (dispatch, getState, services) => {
     if (selectIsPaying(getState()) || dispatch(rejectOffline())) return null;
-    const items = selectCartLines(getState());
-    if (items.length === 0) {
+    if (selectIsCartEmpty(getState())) {
       dispatch(emptyCartRejected());
       return null;
     }
@@ -80,6 +86,12 @@ const openCheckoutSession =
       if (result === 'unavailable') dispatch(paymentFailed({ message: UNKNOWN_PAYMENT_MESSAGE }));
       if (result !== 'ended') return null;
     }
+    // After the earlier payment has released its reservation, which would make the stock look smaller.
+    if (await dispatch(showCartChanges())) {
+      dispatch(paymentHeld());
+      return null;
+    }
+    const items = selectCartLines(getState());
     const account = selectUser(getState());
     const restorePreviousOrder = savePendingOrder(services.storage, {
       customer: {
@@ -97,18 +109,33 @@ const openCheckoutSession =
     );
     if (data) return data.url;
     restorePreviousOrder();
-    const hasMessage = error && 'status' in error && error.status !== 'malformed';
-    dispatch(
-      paymentFailed({ message: hasMessage ? error.message : DEFAULT_ERROR_MESSAGE, reason: rejectionReason(error) }),
-    );
+    // The stock may have changed since the cart was checked.
+    const isRejectedCart = error && 'status' in error && error.status === 409;
+    if (isRejectedCart) await dispatch(showCartChanges());
+    dispatch(paymentFailed(paymentFailure(error, getState())));
     return null;
   };
 
-/** Returns the store's message for the shopper. Only a rejected cart has a code, for example for insufficient stock. */
-const rejectionReason = (error: unknown) => {
-  const { code, detail } = (error ?? {}) as Partial<StoreError>;
-  return code ? detail : undefined;
+/**
+ * Asks the store whether the lines of the cart can still be bought for their prices. If not, opens the cart panel.
+ * @returns whether the shopper has something to decide
+ */
+const showCartChanges = (): AppThunk<Promise<boolean>> => async (dispatch, getState) => {
+  await dispatch(checkCart());
+  const hasChanged = selectBlockedCheckout(getState()) !== null;
+  if (hasChanged) dispatch(cartOpened());
+  return hasChanged;
 };
+
+/** Returns what is said about a request that created no checkout session. Only a rejected cart has a code. */
+function paymentFailure(error: unknown, state: RootState): { message: string; reason?: string } {
+  const { status, code, detail, message } = (error ?? {}) as Partial<StoreError>;
+  if (!message || status === 'malformed') return { message: DEFAULT_ERROR_MESSAGE };
+  if (status !== 409 || !code) return { message, reason: code && detail };
+  // Shoppers learn which line is concerned and why, instead of a status of HTTP.
+  const [change] = selectCartChanges(state).values();
+  return { message: detail ?? change?.message ?? REJECTED_CART_MESSAGE };
+}
 
 const createRequest = (
   lines: readonly CartLine[],
@@ -116,7 +143,13 @@ const createRequest = (
 ): CheckoutRequest => ({
   items: lines.map(({ variant, quantity }) => ({ variant_id: variant.id, quantity })),
   successUrl: `${origin}${paths.success}`,
-  cancelUrl: currentUrl(),
+  cancelUrl: pageToReturnTo(currentUrl()),
   locale,
   timeZone,
 });
+
+/** The page on which the shopper continues without having paid. Secrets in the fragment of a page are for our server only. */
+function pageToReturnTo(url: string): string {
+  const hasSecret = [paths.track, paths.pay, paths.stockAlert].some((path) => new URL(url).pathname === path);
+  return hasSecret ? new URL(paths.products, url).href : url;
+}

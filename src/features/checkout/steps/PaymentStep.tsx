@@ -7,10 +7,10 @@ import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { addressText } from '../../../domain/order/deliveryDetails';
-import { hasOwnStore } from '../../../domain/pageConfig';
 import { paths } from '../../../domain/routes';
-import { useHasRealPayments } from '../../../shared/lib/useHasRealPayments';
-import { useAppDispatch, type AppThunk } from '../../../shared/redux';
+import { useHasOwnStore } from '../../../shared/lib/useHasOwnStore';
+import { useShopConfig } from '../../../shared/lib/useServices';
+import { useAppDispatch } from '../../../shared/redux';
 import { selectCartTotal } from '../../cart/cartSlice';
 import { paymentMethodChosen, selectPaymentMethod, selectShipping, type PaymentMethod } from '../checkoutSlice';
 import { readCompleteShipping } from '../delivery/knownDelivery';
@@ -25,7 +25,7 @@ const methods: { method: PaymentMethod; name: string; hint: string }[] = [
 export function PaymentStep() {
   return (
     <>
-      {useHasRealPayments() ? <RealPayment /> : <SimulatedMethods />}
+      {useShopConfig().hasRealPayments ? <RealPayment /> : <SimulatedMethods />}
       <Parcel />
     </>
   );
@@ -35,7 +35,7 @@ export function PaymentStep() {
 function Parcel() {
   const dispatch = useAppDispatch();
   const shipping = useSelector(selectShipping);
-  const [hasDeliveryPage] = useState(() => dispatch(readHasDeliveryPage()));
+  const hasDeliveryPage = useHasOwnStore();
   const [complete] = useState(() => dispatch(readCompleteShipping()));
   const { name, email, phone } = complete ?? shipping;
   const address = complete ? addressText(complete) : shipping.address;
@@ -61,11 +61,6 @@ function Parcel() {
     </DeliveryDetails>
   );
 }
-
-const readHasDeliveryPage =
-  (): AppThunk<boolean> =>
-  (_dispatch, _getState, { config }) =>
-    hasOwnStore(config);
 
 function RealPayment() {
   const total = useSelector(selectCartTotal);

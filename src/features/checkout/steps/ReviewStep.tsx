@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useSelector } from 'react-redux';
 import styled from 'styled-components';
 import { lineTotal } from '../../../domain/catalog/cartLine';
@@ -5,12 +6,19 @@ import { formatMoney } from '../../../domain/money';
 import { useAppDispatch } from '../../../shared/redux';
 import { Button } from '../../../shared/ui/Button';
 import { ProductPicture } from '../../../shared/ui/picture/ProductPicture';
+import { selectCartChanges } from '../../cart/cartChanges';
 import { cartOpened, selectCartLines } from '../../cart/cartSlice';
+import { checkOpenedCart } from '../payment/checkOpenedCart';
 
-/** The cart lines for review, with a button that opens the cart panel. */
+/** The cart lines for review, with a button that opens the cart panel, where the shopper decides about what has changed. */
 export function ReviewStep() {
   const dispatch = useAppDispatch();
   const lines = useSelector(selectCartLines);
+  const changes = useSelector(selectCartChanges);
+
+  useEffect(() => {
+    void dispatch(checkOpenedCart());
+  }, [dispatch]);
 
   return (
     <>
@@ -22,6 +30,7 @@ export function ReviewStep() {
               <strong>{line.product.title}</strong>
               <Detail>{line.variant.title}</Detail>
               <Detail>Quantity: {line.quantity}</Detail>
+              <Change role="status">{changes.get(line.variant.id)?.message}</Change>
             </div>
             <LineTotal>{formatMoney(lineTotal(line), line.variant)}</LineTotal>
           </Line>
@@ -56,6 +65,12 @@ const Image = styled(ProductPicture)`
 const Detail = styled.p`
   color: ${({ theme }) => theme.color.inkSoft};
   font-size: ${({ theme }) => theme.text.sm};
+`;
+
+const Change = styled.p`
+  color: ${({ theme }) => theme.color.danger};
+  font-size: ${({ theme }) => theme.text.sm};
+  font-weight: ${({ theme }) => theme.weight.bold};
 `;
 
 // The negative margin aligns the button's text with the edge of the column.

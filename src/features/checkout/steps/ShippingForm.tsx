@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react';
+import { useEffect, type FormEvent } from 'react';
 import { useSelector } from 'react-redux';
 import { FIELD_LIMITS } from '../../../domain/fieldLimits';
 import { useAppDispatch } from '../../../shared/redux';
@@ -6,8 +6,9 @@ import { FormStack } from '../../../shared/ui/form/FormStack';
 import { TextAreaField, TextField } from '../../../shared/ui/form/TextField';
 import { formValues, useValidatedForm } from '../../../shared/ui/form/useValidatedForm';
 import { selectShipping, shippingRejected } from '../checkoutSlice';
+import { OrderConsent } from '../delivery/OrderConsent';
 import { saveShippingDraft } from './shippingDraft';
-import { submitShipping } from './submitShipping';
+import { closeMissingInformation, submitShipping } from './submitShipping';
 
 interface ShippingFormProps {
   id: string;
@@ -32,6 +33,11 @@ export function ShippingForm({ id, onSubmitted }: ShippingFormProps) {
     },
     onInvalid: () => dispatch(shippingRejected()),
   });
+
+  const hasErrors = Object.values(errors).some(Boolean);
+  useEffect(() => {
+    if (!hasErrors) dispatch(closeMissingInformation());
+  }, [dispatch, hasErrors]);
 
   const handleInput = (event: FormEvent<HTMLFormElement>) => {
     formProps.onInput(event);
@@ -76,6 +82,7 @@ export function ShippingForm({ id, onSubmitted }: ShippingFormProps) {
         error={errors.address}
         hint="Within India, with city, PIN code and state."
       />
+      <OrderConsent />
     </FormStack>
   );
 }

@@ -2,8 +2,10 @@ import { useRef, type Ref } from 'react';
 import { useSelector } from 'react-redux';
 import styled from 'styled-components';
 import { useAppDispatch } from '../../../shared/redux';
-import { useHasRealPayments } from '../../../shared/lib/useHasRealPayments';
+import { useShopConfig } from '../../../shared/lib/useServices';
 import { Button } from '../../../shared/ui/Button';
+import { selectBlockedCheckout } from '../../cart/cartChanges';
+import { cartOpened } from '../../cart/cartSlice';
 import { orderPlaced, selectCheckoutStep, selectIsPaying } from '../checkoutSlice';
 import { rejectOffline } from '../payment/rejectOffline';
 import { payWithShipping } from '../payment/payWithShipping';
@@ -17,8 +19,10 @@ interface StepButtonsProps {
 
 /** The Back button and the buttons of the current step. */
 export function StepButtons({ shippingFormId, onBack, onNext }: StepButtonsProps) {
+  const dispatch = useAppDispatch();
   const step = useSelector(selectCheckoutStep);
-  const hasRealPayments = useHasRealPayments();
+  const blocked = useSelector(selectBlockedCheckout);
+  const { hasRealPayments } = useShopConfig();
 
   return (
     <Row>
@@ -26,8 +30,8 @@ export function StepButtons({ shippingFormId, onBack, onNext }: StepButtonsProps
         Back
       </Button>
       {step === 1 && (
-        <Button key="review" onClick={onNext}>
-          Next
+        <Button key="review" onClick={blocked ? () => dispatch(cartOpened()) : onNext}>
+          {blocked ?? 'Next'}
         </Button>
       )}
       {step === 2 && (

@@ -1,4 +1,5 @@
 import styled from 'styled-components';
+import { useArrivalText } from '../../../shared/lib/useArrivalText';
 import { Heading } from '../../../shared/ui/Heading';
 
 interface SummarySheetProps {
@@ -8,6 +9,7 @@ interface SummarySheetProps {
 
 /** The lines, shipping and total of an order, with formatted amounts. */
 export function SummarySheet({ lines, total }: SummarySheetProps) {
+  const arrival = useArrivalText();
   return (
     <Sheet aria-labelledby="summary-heading">
       <Heading id="summary-heading" $size="xl">
@@ -32,6 +34,7 @@ export function SummarySheet({ lines, total }: SummarySheetProps) {
         </Total>
       </Rows>
       <Terms>Prices include tax.</Terms>
+      {arrival && <Terms>{arrival}.</Terms>}
     </Sheet>
   );
 }

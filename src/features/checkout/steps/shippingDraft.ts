@@ -1,7 +1,7 @@
 import { addressText } from '../../../domain/order/deliveryDetails';
 import type { AppThunk } from '../../../shared/redux';
 import type { ShippingDetails } from '../checkoutSlice';
-import { readDeliveryDraft, saveDeliveryDraft } from '../delivery/deliveryDraft';
+import { furtherDetailsOf, readDeliveryDraft, saveDeliveryDraft } from '../delivery/deliveryDraft';
 
 /*
  * The draft of the delivery details with the address as one text, as the shipping form of /checkout has it. As long as the
@@ -23,7 +23,7 @@ export const saveShippingDraft =
     const isSameAddress = draft.address !== undefined && details.address === addressText(draft);
     dispatch(
       saveDeliveryDraft(
-        isSameAddress ? { ...draft, ...details, address: draft.address } : { ...details, gstin: draft.gstin },
+        isSameAddress ? { ...draft, ...details, address: draft.address } : { ...details, ...furtherDetailsOf(draft) },
       ),
     );
   };

@@ -1,4 +1,6 @@
 import type { AppThunk } from '../../../shared/redux';
+import { selectToast, toastDismissed } from '../../toasts/toastsSlice';
+import { MISSING_INFORMATION } from '../checkoutMessages';
 import { isShippingComplete, shippingRejected, shippingSubmitted, type ShippingDetails } from '../checkoutSlice';
 
 /**
@@ -12,3 +14,9 @@ export const submitShipping =
     dispatch(isComplete ? shippingSubmitted(details) : shippingRejected());
     return isComplete;
   };
+
+/** Closes the message about missing details, because they were filled in. */
+export const closeMissingInformation = (): AppThunk => (dispatch, getState) => {
+  const toast = selectToast(getState());
+  if (toast?.title === MISSING_INFORMATION) dispatch(toastDismissed(toast.id));
+};

@@ -9,6 +9,7 @@ import {
   type DeliveryField,
 } from '../../../domain/order/deliveryDetails';
 import { indianStates } from '../../../domain/order/indianStates';
+import { fillFields } from './fillFields';
 import { SelectField } from './SelectField';
 import { TextAreaField, TextField } from './TextField';
 
@@ -18,7 +19,8 @@ interface DeliveryFieldsProps {
   isReadOnly?: boolean;
   /** The fields that must not be empty. The default is all. */
   mandatory?: readonly DeliveryField[];
-  labels?: Record<DeliveryField, string>;
+  /** Those that differ from the usual ones. */
+  labels?: Partial<Record<DeliveryField, string>>;
   /** Precedes the names of the controls, in a form that has other fields with these names. */
   prefix?: string;
 }
@@ -39,11 +41,11 @@ export function DeliveryFields({
   errors,
   isReadOnly,
   mandatory = deliveryFields,
-  labels = defaultLabels,
+  labels,
   prefix = '',
 }: DeliveryFieldsProps) {
   const controlOf = (field: DeliveryField, autoComplete: string) => ({
-    label: labels[field],
+    label: labels?.[field] ?? defaultLabels[field],
     name: prefix + field,
     autoComplete: prefix ? 'off' : autoComplete,
     required: mandatory.includes(field),
@@ -58,9 +60,8 @@ export function DeliveryFields({
   const state = controlOf('state', 'shipping address-level1');
 
   const fillState = ({ currentTarget: { form, value } }: FormEvent<HTMLInputElement>) => {
-    const select = form?.elements.namedItem(state.name);
     // Asks for the state again if the PIN code does not decide it.
-    if (select instanceof HTMLSelectElement && isPinCode(value)) select.value = stateOfPinCode(value) ?? '';
+    if (form && isPinCode(value)) fillFields(form, { [state.name]: stateOfPinCode(value) ?? '' });
   };
 
   return (

@@ -1,4 +1,6 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { ThemeProvider } from 'styled-components';
+import { shopTheme } from '../../../app/theme/theme';
 import { Picture } from './Picture';
 import { SavesDataContext } from './pictureSizes';
 import { ProductPicture } from './ProductPicture';
@@ -91,5 +93,23 @@ describe('ProductPicture', () => {
     render(<ProductPicture url={url} alt="Woodsmoke Black" sizes="50vw" />);
 
     expect(screen.getByRole('img', { name: 'Woodsmoke Black' })).toHaveAttribute('src', '/art/placeholder.webp');
+  });
+
+  it('shows the placeholder instead of a picture that cannot be loaded, and a drawing without a network for it', () => {
+    render(
+      <ThemeProvider theme={shopTheme}>
+        <ProductPicture url="https://store.example/tin.jpg" alt="Tin" sizes="50vw" />
+      </ThemeProvider>,
+    );
+    fireEvent.error(screen.getByRole('img', { name: 'Tin' }));
+    expect(screen.getByRole('img', { name: 'Tin' })).toHaveAttribute('src', '/art/placeholder.webp');
+    fireEvent.error(screen.getByRole('img', { name: 'Tin' }));
+    expect(screen.getByRole('img', { name: 'Tin' })).not.toHaveAttribute('src');
+  });
+
+  it('notices a picture that failed before the page was hydrated', () => {
+    jest.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValueOnce(true);
+    render(<ProductPicture url="https://store.example/tin.jpg" alt="Tin" sizes="50vw" />);
+    expect(screen.getByRole('img', { name: 'Tin' })).toHaveAttribute('src', '/art/placeholder.webp');
   });
 });

@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { PICTURE_SIZES, pictureSide, type PictureSize } from '../../../domain/catalog/pictureFiles';
+import { Icon } from '../Icon';
 import { usePictureSizes } from './pictureSizes';
 import { placeholderPicture, productPicture } from './pictures';
 
@@ -18,19 +19,35 @@ interface ProductPictureProps {
 /**
  * A square product picture as wide as its container. The shop's own pictures are offered in several widths, those that the
  * build renders also in several formats, and pictures of other stores by their URL alone. The placeholder replaces a
- * picture that cannot be loaded.
+ * picture that cannot be loaded. If there is no network for it either, a drawing does.
  */
 export function ProductPicture({ url, sizes: fullSizes, priority, ...rest }: ProductPictureProps) {
   const sizes = usePictureSizes(fullSizes);
-  const [brokenUrl, setBrokenUrl] = useState<string>();
-  const src = url && url !== brokenUrl ? url : placeholderPicture;
+  const [brokenUrls, setBrokenUrls] = useState<readonly string[]>([]);
+  const src = [url, placeholderPicture].find((each) => each && !brokenUrls.includes(each));
+  const element = useRef<HTMLImageElement>(null);
+  useEffect(() => {
+    // The picture of a prerendered page may have failed before there was a listener.
+    if (src && element.current?.complete && element.current.naturalWidth === 0) setBrokenUrls((urls) => [...urls, src]);
+  }, [src]);
+  if (!src)
+    return (
+      <Drawing
+        className={rest.className}
+        {...(rest.alt ? { role: 'img', 'aria-label': rest.alt } : { 'aria-hidden': true })}
+      >
+        <Icon name="leaf" />
+      </Drawing>
+    );
+
   const { width, height, widths } = productPicture;
   const image = {
     src,
     width,
     height,
     ...rest,
-    onError: () => setBrokenUrl(src),
+    ref: element,
+    onError: () => setBrokenUrls((urls) => [...urls, src]),
     // Text is painted before the picture is decoded.
     decoding: 'async' as const,
     ...(priority ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const }),
@@ -62,6 +79,15 @@ const Square = styled.img`
   height: auto;
   aspect-ratio: 1;
   object-fit: cover;
+`;
+
+const Drawing = styled.span`
+  display: grid;
+  place-items: center;
+  width: 100%;
+  aspect-ratio: 1;
+  background: ${({ theme }) => theme.color.sunk};
+  color: ${({ theme }) => theme.color.brass};
 `;
 
 // Matches the pictures that the build renders in several widths and formats.

@@ -7,8 +7,7 @@ export const LINK_EMAILS = ['signup', 'recovery', 'magiclink', 'email_change'] a
 
 export type LinkEmailKind = (typeof LINK_EMAILS)[number];
 
-export const linkEmailSchema = v.object({ link: v.string(), code: v.string() });
-export const codeEmailSchema = v.object({ code: v.string() });
+export const linkEmailSchema = v.object({ link: v.string() });
 
 const TEXTS: Record<LinkEmailKind, { subject: string; purpose: string; action: string; note?: string }> = {
   signup: {
@@ -29,8 +28,8 @@ const TEXTS: Record<LinkEmailKind, { subject: string; purpose: string; action: s
 
 const NOT_YOU = 'If you did not ask for this email, you can ignore it.';
 
-/** Returns an email with a link that works once, and a code for the same purpose. */
-export function linkEmail(kind: LinkEmailKind, { link, code }: v.InferOutput<typeof linkEmailSchema>): EmailContent {
+/** Returns an email with a link that works once. */
+export function linkEmail(kind: LinkEmailKind, { link }: v.InferOutput<typeof linkEmailSchema>): EmailContent {
   const { subject, purpose, action, note } = TEXTS[kind];
   return {
     subject: `${subject}: ${brand.name}`,
@@ -40,20 +39,11 @@ export function linkEmail(kind: LinkEmailKind, { link, code }: v.InferOutput<typ
       { type: 'text', text: `Open this link ${purpose}.` },
       ...(note ? [{ type: 'text' as const, text: note }] : []),
       { type: 'button', label: action, url: link },
-      { type: 'text', text: `The link works once, for an hour. Your code is ${code}.` },
+      { type: 'text', text: 'The link works once, for an hour.' },
     ],
     footnote: NOT_YOU,
   };
 }
-
-/** Returns the email with a code for reauthentication. */
-export const codeEmail = ({ code }: v.InferOutput<typeof codeEmailSchema>): EmailContent => ({
-  subject: `Your code: ${brand.name}`,
-  preview: 'It works once, for an hour.',
-  title: 'Your code',
-  blocks: [{ type: 'text', text: `Your code is ${code}. It works once, for an hour.` }],
-  footnote: NOT_YOU,
-});
 
 /** Returns the email to the owner of an account whose email was entered in the sign-up form. */
 export const accountExistsEmail = (siteUrl: string): EmailContent => ({
@@ -72,4 +62,23 @@ export const accountExistsEmail = (siteUrl: string): EmailContent => ({
     { type: 'button', label: 'Log in', url: `${siteUrl}/login` },
   ],
   footnote: NOT_YOU,
+});
+
+/** Returns the email that confirms the deletion of an account to its former owner. */
+export const accountDeletedEmail = (): EmailContent => ({
+  subject: `Your account is deleted: ${brand.name}`,
+  preview: 'What we have deleted, and what the law asks us to keep.',
+  title: 'Your account is deleted',
+  blocks: [
+    {
+      type: 'text',
+      text: 'We have deleted your account, your name, phone number and address, and the messages that you sent us from this address. You are logged out everywhere.',
+    },
+    {
+      type: 'text',
+      text: 'Your orders stay without your name and address: what was bought, when and for how much. Invoices keep the name and address of the buyer for eight financial years, because tax law requires it.',
+    },
+    { type: 'text', text: 'Thank you for drinking our tea. You are welcome back at any time.' },
+  ],
+  footnote: `If you did not ask for this, write to ${brand.email} at once.`,
 });

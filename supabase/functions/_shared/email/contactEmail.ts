@@ -7,15 +7,22 @@ import type { EmailContent } from './layout.ts';
 export const contactNoticeSchema = v.object({
   /** Missing if the email was queued before messages had tickets. */
   ticket: v.optional(v.string()),
+  /** Of a ticket about an order. */
+  order_uid: v.optional(v.string()),
+  kind: v.optional(v.picklist(['cancellation_request', 'problem_report'])),
   name: v.string(),
   email: v.string(),
   phone: v.nullish(v.string()),
   message: v.string(),
 });
 
-/** The email that forwards a contact message to the shop. A reply goes to the sender. */
+const subjects = { cancellation_request: 'Cancellation of', problem_report: 'Problem with' };
+
+/** The email that forwards a contact message or a ticket of an order to the shop. A reply goes to the sender. */
 export function contactNotice({
   ticket,
+  order_uid: uid,
+  kind,
   name,
   email,
   phone,
@@ -23,16 +30,18 @@ export function contactNotice({
 }: v.InferOutput<typeof contactNoticeSchema>): EmailContent {
   const sender = normalizeLine(name);
   const text = normalizeText(message);
+  const title = kind && uid ? `${subjects[kind]} ${uid}` : `Message from ${sender}`;
   return {
-    subject: `Message from ${sender}`,
+    subject: title,
     preview: text.slice(0, 120),
-    title: `Message from ${sender}`,
+    title,
     blocks: [
       { type: 'quote', text },
       {
         type: 'facts',
         facts: [
           ...(ticket ? [{ label: 'Ticket', value: ticket }] : []),
+          ...(uid ? [{ label: 'Order', value: uid }] : []),
           { label: 'Name', value: sender },
           { label: 'Email', value: normalizeLine(email) },
           { label: 'Phone', value: normalizeLine(phone ?? '') || 'not given' },
@@ -40,6 +49,8 @@ export function contactNotice({
       },
       { type: 'text', text: `Reply to this email to write to ${sender}.` },
     ],
-    footnote: `Sent with the contact form of ${brand.name}.`,
+    footnote: uid
+      ? `Sent from the page of the order at ${brand.name}.`
+      : `Sent with the contact form of ${brand.name}.`,
   };
 }

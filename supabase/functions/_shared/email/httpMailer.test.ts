@@ -41,6 +41,24 @@ describe('createHttpMailer', () => {
   });
   afterAll(() => running.close());
 
+  it('sends attached files as base64', async () => {
+    const file = {
+      filename: 'invoice.pdf',
+      contentType: 'application/pdf',
+      content: new TextEncoder().encode('%PDF ₹'),
+    };
+    await running.mailer.send({ ...email, attachments: [file] });
+    expect(running.service.received.pop()).toMatchObject({
+      attachments: [
+        {
+          filename: 'invoice.pdf',
+          content_type: 'application/pdf',
+          content: Buffer.from('%PDF ₹').toString('base64'),
+        },
+      ],
+    });
+  });
+
   it('posts the email in the format of Resend, with the id as Message-ID and idempotency key', async () => {
     await running.mailer.send(email);
     expect(running.service.received).toEqual([

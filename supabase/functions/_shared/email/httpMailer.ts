@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer';
 import { MailError, messageIdOf, type Mailer, type EmailFailure } from './mailer.ts';
 
 export interface HttpEmailEnv {
@@ -29,10 +30,25 @@ export function createHttpMailer(env: HttpEmailEnv, fetcher: typeof fetch = fetc
   }
 
   return {
-    async send({ id, to, subject, text, html, replyTo }) {
-      const headers = { 'Message-ID': messageIdOf(id, from ?? '') };
+    async send({ id, to, subject, text, html, replyTo, attachments, unsubscribeUrl }) {
+      const headers = {
+        'Message-ID': messageIdOf(id, from ?? ''),
+        ...(unsubscribeUrl && { 'List-Unsubscribe': `<${unsubscribeUrl}>` }),
+      };
       const response = await post(
-        { to: [to], subject, text, html, reply_to: replyTo, headers },
+        {
+          to: [to],
+          subject,
+          text,
+          html,
+          reply_to: replyTo,
+          headers,
+          attachments: attachments?.map(({ filename, contentType, content }) => ({
+            filename,
+            content_type: contentType,
+            content: Buffer.from(content).toString('base64'),
+          })),
+        },
         { 'idempotency-key': id },
       );
       if (response.ok) return void (await response.body?.cancel());

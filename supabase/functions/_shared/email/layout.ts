@@ -12,6 +12,8 @@ export interface EmailContent {
   blocks: EmailBlock[];
   /** The last line: why the recipient gets this email. */
   footnote: string;
+  /** The page that ends such emails, for a link below the footnote and for the button of email programs. */
+  unsubscribeUrl?: string;
 }
 
 export type EmailBlock =
@@ -37,6 +39,7 @@ export interface EmailItem {
 
 type Markup = ReturnType<typeof html>;
 
+const UNSUBSCRIBE = 'No more of these emails';
 const SERIF = "Georgia, 'Times New Roman', serif";
 const SANS = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
@@ -64,7 +67,10 @@ a { color: ${light.accent}; }
  * the attribute `width` and ignores the style.
  * @param siteUrl the origin of the shop, for the logo and its link
  */
-export async function toHtml({ subject, preview, title, blocks, footnote }: EmailContent, siteUrl: string) {
+export async function toHtml(
+  { subject, preview, title, blocks, footnote, unsubscribeUrl }: EmailContent,
+  siteUrl: string,
+) {
   const { street, town, postalCode, state } = brand.address;
   const document = await html`<!doctype html>
     <html lang="en-IN">
@@ -127,6 +133,12 @@ export async function toHtml({ subject, preview, title, blocks, footnote }: Emai
                     style="padding:20px 36px 8px;font:13px/1.6 ${raw(SANS)};color:${light.inkSoft}"
                   >
                     ${footnote}<br />
+                    ${
+                      unsubscribeUrl
+                        ? html`<a class="soft" href="${unsubscribeUrl}" style="color:${light.inkSoft}">${UNSUBSCRIBE}</a
+                            ><br />`
+                        : ''
+                    }
                     ${brand.legalName}, ${street}, ${town} ${postalCode}, ${state}<br />
                     <a class="soft" href="${siteUrl}/" style="color:${light.inkSoft}">${withoutScheme(siteUrl)}</a>
                   </td>
@@ -141,16 +153,17 @@ export async function toHtml({ subject, preview, title, blocks, footnote }: Emai
 }
 
 /** Renders an email as plain text. */
-export function toText({ title, blocks, footnote }: EmailContent, siteUrl: string): string {
+export function toText({ title, blocks, footnote, unsubscribeUrl }: EmailContent, siteUrl: string): string {
   const { street, town, postalCode, state } = brand.address;
   return [
     title,
     ...blocks.map(blockText),
-    `--\n${footnote}\n${brand.legalName}, ${street}, ${town} ${postalCode}, ${state}\n${siteUrl}/`,
+    `--\n${footnote}\n${unsubscribeUrl ? `${UNSUBSCRIBE}: ${unsubscribeUrl}\n` : ''}${brand.legalName}, ${street}, ${town} ${postalCode}, ${state}\n${siteUrl}/`,
   ].join('\n\n');
 }
 
-const PARAGRAPH = `margin:0 0 16px;font:16px/1.6 ${SANS};color:${light.ink}`;
+// The text may contain a link, which is wider than a phone.
+const PARAGRAPH = `margin:0 0 16px;font:16px/1.6 ${SANS};color:${light.ink};word-break:break-word`;
 const CELL = `padding:10px 0;border-bottom:1px solid ${light.line};font:16px/1.5 ${SANS};color:${light.ink}`;
 
 function blockHtml(block: EmailBlock): Markup {

@@ -1,3 +1,9 @@
+export interface EmailAttachment {
+  filename: string;
+  contentType: string;
+  content: Uint8Array;
+}
+
 export interface Email {
   /** A UUID, the same for every attempt to send this email. Email programs recognize an email that was sent twice by it. */
   id: string;
@@ -6,6 +12,9 @@ export interface Email {
   text: string;
   html: string;
   replyTo?: string;
+  attachments?: EmailAttachment[];
+  /** The page that ends such emails. */
+  unsubscribeUrl?: string;
 }
 
 export interface Mailer {

@@ -1,6 +1,14 @@
 import * as v from 'valibot';
 import { brand } from '../../../../src/domain/brand.ts';
+import {
+  arrivalAfterPayment,
+  arrivalAfterShipping,
+  arrivalText,
+  dayInIndia,
+} from '../../../../src/domain/order/businessDays.ts';
+import { orderPageUrl, trackingUrl } from '../../../../src/domain/order/customerOrder.ts';
 import { addressText, deliveryFields } from '../../../../src/domain/order/deliveryDetails.ts';
+import { giftFields, isForSomebodyElse } from '../../../../src/domain/order/gift.ts';
 import { formatMoney, formatOrderTotal, INR } from '../../../../src/domain/money.ts';
 import { normalizeLine, normalizeText } from '../../../../src/domain/text.ts';
 import type { EmailBlock, EmailContent, EmailFact, EmailItem } from './layout.ts';
@@ -12,7 +20,7 @@ const itemSchema = v.object({
   unit_amount: v.number(),
 });
 
-const shippingSchema = v.object(v.entriesFromList(deliveryFields, v.nullish(v.string())));
+const shippingSchema = v.object(v.entriesFromList([...deliveryFields, ...giftFields], v.nullish(v.string())));
 
 /** What the triggers of orders queue. */
 export const orderSchema = v.object({
@@ -23,6 +31,13 @@ export const orderSchema = v.object({
   shipping: shippingSchema,
   courier: v.nullish(v.string()),
   tracking_number: v.nullish(v.string()),
+  /** The secret of the tracking link. Null if the order has none. */
+  tracking_token: v.nullish(v.string()),
+  /** Whether the order belongs to an account. */
+  has_account: v.nullish(v.boolean()),
+  /** This field and the next one are absent in emails that were queued before they said when the parcel arrives. */
+  paid_at: v.nullish(v.string()),
+  shipped_at: v.nullish(v.string()),
 });
 
 type Order = v.InferOutput<typeof orderSchema>;
@@ -37,22 +52,38 @@ export const refundSchema = v.object({
 
 type RefundedOrder = v.InferOutput<typeof refundSchema>;
 
+/** What send_cancel_link queues. */
+export const cancelLinkSchema = v.object({
+  order_uid: v.string(),
+  /** The secrets of the tracking link and of this email. */
+  token: v.string(),
+  cancel: v.string(),
+});
+
 const [phone] = brand.phones;
 const help = `Questions? Reply to this email or call ${phone} (${brand.businessHours}).`;
 
 /** The email that confirms a new order to the customer who paid it. */
-export function orderConfirmation(
-  { order_uid: uid, items, total_amount, shipping }: Order,
-  siteUrl: string,
-): EmailContent {
+export function orderConfirmation(order: Order, siteUrl: string): EmailContent {
+  const { order_uid: uid, items, total_amount, shipping, paid_at: paidAt } = order;
   const total = formatOrderTotal(total_amount);
-  const name = normalizeLine(shipping.name ?? '');
+  const arrival = paidAt && arrivalText(arrivalAfterPayment(dayInIndia(new Date(paidAt))));
+  const name = normalizeLine(shipping.buyer_name ?? shipping.name ?? '');
   return {
     subject: `Your order ${uid} at ${brand.name}`,
-    preview: `Order ${uid}, ${total}. We dispatch it in 1-3 business days.`,
+    preview: `Order ${uid}, ${total}. ${arrival || 'We dispatch it in 1-3 business days'}.`,
     title: name ? `Thank you, ${name}` : 'Thank you',
     blocks: [
       { type: 'text', text: `Your order ${uid} is with us.` },
+      ...orderLink(order, siteUrl),
+      ...(isForSomebodyElse(shipping)
+        ? [
+            {
+              type: 'text' as const,
+              text: 'It is a gift: the parcel goes to the person below, and has no prices in it.',
+            },
+          ]
+        : []),
       {
         type: 'items',
         items: items.map((item) => ({
@@ -61,6 +92,7 @@ export function orderConfirmation(
         })),
         total: { label: 'Total', note: 'taxes and shipping within India included', amount: total },
       },
+      ...(arrival ? [{ type: 'text' as const, text: `${arrival}.` }] : []),
       { type: 'facts', facts: [{ label: 'Order', value: uid }, ...deliveryFacts(shipping)] },
       {
         type: 'steps',
@@ -78,19 +110,21 @@ export function orderConfirmation(
 }
 
 /** The email to the customer when an order is shipped. */
-export function shippingNotice(
-  { order_uid: uid, items, shipping, courier, tracking_number: trackingNumber }: Order,
-  siteUrl: string,
-): EmailContent {
+export function shippingNotice(order: Order, siteUrl: string): EmailContent {
+  const { order_uid: uid, items, shipping, courier, tracking_number: trackingNumber, shipped_at: shippedAt } = order;
+  const arrival = shippedAt
+    ? `${arrivalText(arrivalAfterShipping(dayInIndia(new Date(shippedAt))))}.`
+    : 'It reaches you in 5-7 business days.';
   return {
     subject: `Your order ${uid} is on its way`,
-    preview: `The parcel has left ${brand.town} and reaches you in 5-7 business days.`,
+    preview: `The parcel has left ${brand.town}. ${arrival}`,
     title: 'Your tea is on its way',
     blocks: [
       {
         type: 'text',
-        text: `The parcel with your order ${uid} has left ${brand.town}. It reaches you in 5-7 business days.`,
+        text: `The parcel with your order ${uid} has left ${brand.town}. ${arrival}`,
       },
+      ...orderLink(order, siteUrl, 'Track your parcel'),
       { type: 'items', items: items.map((item) => itemOf(item, siteUrl)) },
       {
         type: 'facts',
@@ -110,7 +144,8 @@ export function shippingNotice(
 const REFUND_TIME = 'It reaches your account in 7-10 business days, the way you paid.';
 
 /** The email to the customer when a part or all of a payment is refunded. */
-export function refundNotice({ order_uid: uid, refund, currency }: RefundedOrder): EmailContent {
+export function refundNotice(order: RefundedOrder, siteUrl: string): EmailContent {
+  const { order_uid: uid, refund, currency } = order;
   const amount = refundedAmount({ refund, currency });
   return {
     subject: `Refund for your order ${uid}`,
@@ -118,6 +153,7 @@ export function refundNotice({ order_uid: uid, refund, currency }: RefundedOrder
     title: `We have refunded ${amount}`,
     blocks: [
       { type: 'text', text: `We have refunded ${amount} of your order ${uid}. ${REFUND_TIME}` },
+      ...orderLink(order, siteUrl),
       { type: 'text', text: help },
     ],
     footnote: `You get this email because you ordered at ${brand.name}.`,
@@ -125,10 +161,8 @@ export function refundNotice({ order_uid: uid, refund, currency }: RefundedOrder
 }
 
 /** The email to the customer when an order is cancelled. */
-export function cancellationNotice(
-  { order_uid: uid, items, refund, currency }: RefundedOrder,
-  siteUrl: string,
-): EmailContent {
+export function cancellationNotice(order: RefundedOrder, siteUrl: string): EmailContent {
+  const { order_uid: uid, items, refund, currency } = order;
   return {
     subject: `Your order ${uid} was cancelled`,
     preview: refund > 0 ? `We refund ${refundedAmount({ refund, currency })}.` : 'It will not be sent.',
@@ -136,6 +170,7 @@ export function cancellationNotice(
     blocks: [
       { type: 'text', text: `Your order ${uid} was cancelled and will not be sent.` },
       ...refundText({ refund, currency }),
+      ...orderLink(order, siteUrl),
       { type: 'items', items: items.map((item) => itemOf(item, siteUrl)) },
       { type: 'text', text: help },
     ],
@@ -144,10 +179,8 @@ export function cancellationNotice(
 }
 
 /** The email to the customer when the items of an order are changed before it is sent. */
-export function orderChangedNotice(
-  { order_uid: uid, items, total_amount, shipping, refund, currency }: RefundedOrder,
-  siteUrl: string,
-): EmailContent {
+export function orderChangedNotice(order: RefundedOrder, siteUrl: string): EmailContent {
+  const { order_uid: uid, items, total_amount, shipping, refund, currency } = order;
   return {
     subject: `Your order ${uid} was changed`,
     preview: `It costs ${formatOrderTotal(total_amount)} now.`,
@@ -167,11 +200,50 @@ export function orderChangedNotice(
         },
       },
       ...refundText({ refund, currency }),
+      ...orderLink(order, siteUrl),
       { type: 'facts', facts: [{ label: 'Order', value: uid }, ...deliveryFacts(shipping)] },
       { type: 'text', text: help },
     ],
     footnote: `You get this email because you ordered at ${brand.name}.`,
   };
+}
+
+/** The email with the link with which a guest cancels an order. */
+export function cancelLinkEmail(
+  { order_uid: uid, token, cancel }: v.InferOutput<typeof cancelLinkSchema>,
+  siteUrl: string,
+): EmailContent {
+  return {
+    subject: `Cancel your order ${uid}?`,
+    preview: 'This link works once, for one hour.',
+    title: `Cancel your order ${uid}?`,
+    blocks: [
+      {
+        type: 'text',
+        text: `Somebody who has the link to your order ${uid} asks to cancel it. If that is you, continue here. We ask once more before we cancel.`,
+      },
+      { type: 'button', label: 'Cancel the order', url: trackingUrl(siteUrl, { token, cancel_secret: cancel }) },
+      {
+        type: 'text',
+        text: 'This link works once, for one hour. If you want to keep your order, you need not do anything.',
+      },
+      { type: 'text', text: help },
+    ],
+    footnote: `You get this email because you ordered at ${brand.name}.`,
+  };
+}
+
+/**
+ * The link to the order: the tracking link, which opens on every device without a log-in. If it was revoked, the page for
+ * which the customer logs in.
+ */
+function orderLink(
+  { order_uid: uid, tracking_token: token, has_account: hasAccount }: Order,
+  siteUrl: string,
+  label = 'See your order',
+): EmailBlock[] {
+  if (token) return [{ type: 'button', label, url: trackingUrl(siteUrl, { token }) }];
+  return hasAccount ? [{ type: 'button', label, url: orderPageUrl(siteUrl, uid) }] : [];
 }
 
 type Refund = Pick<RefundedOrder, 'refund' | 'currency'>;
@@ -191,5 +263,9 @@ export function itemOf({ product, variant, quantity }: v.InferOutput<typeof item
 
 export function deliveryFacts(shipping: v.InferOutput<typeof shippingSchema>): EmailFact[] {
   const value = normalizeText([shipping.name, addressText(shipping), shipping.phone].filter(Boolean).join('\n'));
-  return value ? [{ label: 'Delivery address', value }] : [];
+  const note = normalizeText(shipping.gift_note ?? '');
+  return [
+    ...(value ? [{ label: isForSomebodyElse(shipping) ? 'The gift goes to' : 'Delivery address', value }] : []),
+    ...(note ? [{ label: 'Note in the parcel', value: note }] : []),
+  ];
 }

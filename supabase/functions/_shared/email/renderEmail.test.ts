@@ -1,4 +1,6 @@
+import type { TaxDocument } from '../../../../src/domain/order/taxDocument.ts';
 import type { EmailKind } from '../../../database.types.ts';
+import { readPdf } from '../../_testing/readPdf.ts';
 import { renderEmail } from './renderEmail.ts';
 
 const SITE = 'https://shop.example';
@@ -16,6 +18,8 @@ const order = {
   ],
   total_amount: 998,
   shipping: { name: 'Meera Nair', email: 'meera@example.com', phone: '98470', address: '4 Bazaar Street\nKochi' },
+  tracking_token: 't'.repeat(43),
+  has_account: true,
 };
 const message = {
   ticket: 'T-482913',
@@ -24,7 +28,7 @@ const message = {
   phone: null,
   message: 'Do you ship?\n\nMeera',
 };
-const link = { link: `${SITE}/confirm?token_hash=abc&type=signup`, code: '12345678' };
+const link = { link: `${SITE}/confirm?token_hash=abc&type=signup` };
 
 const lowTea = {
   variant_id: 'winter-frost-50g',
@@ -33,6 +37,38 @@ const lowTea = {
   quantity: 3,
   threshold: 5,
 };
+
+const invoice: TaxDocument = {
+  kind: 'invoice',
+  number: 'TI/26-27/000123',
+  date: '2026-11-24',
+  order_uid: 'NBT-482913',
+  order_date: '2026-11-23',
+  supplier: {
+    name: 'Nilgiri Tea Traders',
+    address: '1 Tea Road, Coonoor 643101',
+    state: 'Tamil Nadu',
+    state_code: '33',
+    gstin: '33AAPFU0939F1Z2',
+    fssai: null,
+  },
+  recipient: {
+    name: 'Meera Nair',
+    address: '4 Bazaar Street',
+    city: 'Kochi',
+    pin_code: '682001',
+    state: 'Kerala',
+    state_code: '32',
+    gstin: null,
+  },
+  place_of_supply: '32-Kerala',
+  is_interstate: true,
+  reverse_charge: false,
+  signatory: null,
+  lines: [],
+  totals: { taxable: 0, igst: 0, cgst: 0, sgst: 0, total: 0 },
+};
+const alert = { token: 'a'.repeat(43), product_id: 'golden-tips', product: 'Golden Tips', variant: '50 g tin' };
 
 const DATA: Record<EmailKind, object> = {
   order_confirmation: order,
@@ -43,13 +79,17 @@ const DATA: Record<EmailKind, object> = {
   order_changed_notice: { ...order, refund: 49900, currency: 'inr' },
   digest: { day: '2026-11-23', to_pack: 4, to_ship: 2, needs_attention: 3, order_uids: ['NBT-482913', 'NBT-111111'] },
   low_stock_notice: { items: [lowTea] },
+  cancel_link: { order_uid: 'NBT-482913', token: 't'.repeat(43), cancel: 'c'.repeat(43) },
+  invoice: { order_uid: 'NBT-482913', document: invoice },
+  stock_alert_request: alert,
+  stock_alert: alert,
   contact_notice: message,
   invitation: { role: 'staff', invited_by: 'owner@shop.example' },
+  account_deleted: {},
   signup: link,
   recovery: link,
   magiclink: link,
   email_change: link,
-  reauthentication: { code: '12345678' },
   account_exists: {},
 };
 const KINDS = Object.keys(DATA) as EmailKind[];
@@ -103,6 +143,64 @@ describe('renderEmail', () => {
     }
   });
 
+  it.each<[EmailKind, string]>([
+    ['order_confirmation', 'See your order'],
+    ['shipping_notice', 'Track your parcel'],
+    ['refund_notice', 'See your order'],
+    ['cancellation_notice', 'See your order'],
+    ['order_changed_notice', 'See your order'],
+  ])(
+    'links the order in %s: with its secret, otherwise the page of the account, if there is one',
+    async (kind, label) => {
+      expect((await render(kind)).text).toContain(`${label}:\n${SITE}/track#${'t'.repeat(43)}`);
+      const revoked = { ...DATA[kind], tracking_token: null };
+      expect((await render(kind, revoked)).text).toContain(`${label}:\n${SITE}/orders/NBT-482913`);
+      // A guest whose link has ended, and an email that an older version has queued.
+      for (const has_account of [false, undefined])
+        expect((await render(kind, { ...revoked, has_account })).text).not.toContain(label);
+    },
+  );
+
+  it('never shows the tracking link of an order to the shop', async () => {
+    expect((await render('order_notice')).html).not.toContain('/track');
+  });
+
+  it.each<EmailKind>(['stock_alert_request', 'stock_alert'])(
+    'links the page that ends such emails in %s',
+    async (kind) => {
+      const { html, text, unsubscribeUrl } = await render(kind);
+      expect(unsubscribeUrl).toBe(`${SITE}/stock-alert#end=${'a'.repeat(43)}`);
+      expect(html).toMatch(new RegExp(`href="${unsubscribeUrl}"[^>]*>No more of these emails<`));
+      expect(text).toContain(`No more of these emails: ${unsubscribeUrl}\n`);
+    },
+  );
+
+  it('cancels an order with a link that has both secrets', async () => {
+    const { subject, text, replyTo } = await render('cancel_link');
+    expect([subject, replyTo]).toEqual(['Cancel your order NBT-482913?', 'orders@nbt.example']);
+    expect(text).toContain(`Cancel the order:\n${SITE}/track#${'t'.repeat(43)}.${'c'.repeat(43)}`);
+  });
+
+  it('attaches the invoice as a PDF, without a link to the order', async () => {
+    const { subject, text, attachments } = await render('invoice');
+    expect(subject).toBe('Invoice TI/26-27/000123 for your order NBT-482913');
+    expect(text).not.toContain('/track');
+    const [file, ...others] = attachments ?? [];
+    expect(others).toEqual([]);
+    expect(file).toMatchObject({ filename: 'invoice-TI-26-27-000123.pdf', contentType: 'application/pdf' });
+    expect(readPdf(file!.content).text).toContain('Invoice no.: TI/26-27/000123');
+  });
+
+  it('names the order of a ticket', async () => {
+    const { subject, text } = await render('contact_notice', {
+      ...message,
+      order_uid: 'NBT-482913',
+      kind: 'problem_report',
+    });
+    expect(subject).toBe('Problem with NBT-482913');
+    expect(text).toContain('Order: NBT-482913');
+  });
+
   it('shows items, total, address and what happens next in the confirmation of an order', async () => {
     const { subject, text, html, replyTo } = await render('order_confirmation');
     expect([subject, replyTo]).toEqual(['Your order NBT-482913 at Nilgiri Black Tea', 'orders@nbt.example']);
@@ -110,6 +208,16 @@ describe('renderEmail', () => {
     expect(text).toContain('Delivery address:\nMeera Nair\n4 Bazaar Street\nKochi\n98470');
     expect(text).toContain('What happens next\n1. ');
     expect(html).toContain('src="https://shop.example/art/pekoe.webp"');
+  });
+
+  it('says to the buyer of a gift that it goes to somebody else, with the note', async () => {
+    const shipping = { ...order.shipping, buyer_name: 'Asha Menon', gift_note: 'Enjoy!\nAsha' };
+    const { text } = await render('order_confirmation', { ...order, shipping });
+    expect(text).toMatch(/^Thank you, Asha Menon\n/);
+    expect(text).toContain('It is a gift: the parcel goes to the person below, and has no prices in it.');
+    expect(text).toContain('The gift goes to:\nMeera Nair\n4 Bazaar Street\nKochi\n98470');
+    expect(text).toContain('Note in the parcel:\nEnjoy!\nAsha');
+    expect((await render('order_notice', { ...order, shipping })).text).toContain('Asha Menon has ordered:');
   });
 
   it('confirms an order without a name and an address, such as an erased one', async () => {
@@ -121,6 +229,16 @@ describe('renderEmail', () => {
   it('says in the shipping notice who brings the parcel, and its tracking number', async () => {
     const { text } = await render('shipping_notice', { ...order, courier: 'DTDC', tracking_number: 'D123 456' });
     expect(text).toContain('Courier: DTDC\nTracking number: D123 456');
+  });
+
+  it('says when the parcel arrives, from the day in India on which the order was paid or shipped', async () => {
+    // Already the 21st in India.
+    const paid = { ...order, paid_at: '2026-11-20T18:30:00+00:00', shipped_at: null };
+    expect((await render('order_confirmation', paid)).text).toContain('\nArrives 28 Nov – 3 Dec.\n');
+    const shipped = { ...paid, shipped_at: '2026-11-24T06:00:00+00:00' };
+    expect((await render('shipping_notice', shipped)).text).toContain('has left Coonoor. Arrives 30 Nov – 2 Dec.');
+    for (const kind of ['order_confirmation', 'shipping_notice'] as const)
+      expect((await render(kind)).text).not.toContain('Arrives');
   });
 
   it('says how much is refunded, in the currency that was paid', async () => {

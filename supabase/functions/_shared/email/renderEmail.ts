@@ -1,12 +1,15 @@
 import * as v from 'valibot';
 import { brand } from '../../../../src/domain/brand.ts';
 import type { EmailKind } from '../../../database.types.ts';
-import { accountExistsEmail, codeEmail, codeEmailSchema, linkEmail, linkEmailSchema } from './authEmails.ts';
+import { accountDeletedEmail, accountExistsEmail, linkEmail, linkEmailSchema } from './authEmails.ts';
 import { contactNotice, contactNoticeSchema } from './contactEmail.ts';
+import { invoiceAttachment, invoiceEmail, invoiceEmailSchema } from './invoiceEmail.ts';
 import { invitation, invitationSchema } from './invitationEmail.ts';
 import { toHtml, toText, type EmailContent } from './layout.ts';
 import type { Email } from './mailer.ts';
 import {
+  cancelLinkEmail,
+  cancelLinkSchema,
   cancellationNotice,
   orderChangedNotice,
   orderConfirmation,
@@ -16,6 +19,7 @@ import {
   shippingNotice,
 } from './orderEmails.ts';
 import { digest, digestSchema, lowStockNotice, lowStockNoticeSchema, orderNotice } from './shopEmails.ts';
+import { stockAlert, stockAlertRequest, stockAlertSchema } from './stockAlertEmails.ts';
 
 /** An email as it is queued. */
 export interface QueuedEmail {
@@ -33,6 +37,8 @@ const TO_CUSTOMERS: EmailKind[] = [
   'refund_notice',
   'cancellation_notice',
   'order_changed_notice',
+  'cancel_link',
+  'invoice',
 ];
 
 /** Returns to whom a queued email is sent. One without a recipient is for the shop: the database does not know its email. */
@@ -55,6 +61,8 @@ export async function renderEmail(
     text: toText(content, siteUrl),
     html: await toHtml(content, siteUrl),
     ...(replyTo && { replyTo }),
+    ...(kind === 'invoice' && { attachments: [await invoiceAttachment(v.parse(invoiceEmailSchema, data))] }),
+    ...(content.unsubscribeUrl && { unsubscribeUrl: content.unsubscribeUrl }),
   };
 }
 
@@ -65,13 +73,17 @@ function contentOf(kind: EmailKind, data: unknown, siteUrl: string): EmailConten
     case 'shipping_notice':
       return shippingNotice(v.parse(orderSchema, data), siteUrl);
     case 'refund_notice':
-      return refundNotice(v.parse(refundSchema, data));
+      return refundNotice(v.parse(refundSchema, data), siteUrl);
     case 'cancellation_notice':
       return cancellationNotice(v.parse(refundSchema, data), siteUrl);
     case 'order_changed_notice':
       return orderChangedNotice(v.parse(refundSchema, data), siteUrl);
+    case 'cancel_link':
+      return cancelLinkEmail(v.parse(cancelLinkSchema, data), siteUrl);
     case 'order_notice':
       return orderNotice(v.parse(orderSchema, data), siteUrl);
+    case 'invoice':
+      return invoiceEmail(v.parse(invoiceEmailSchema, data));
     case 'digest':
       return digest(v.parse(digestSchema, data), siteUrl);
     case 'low_stock_notice':
@@ -80,8 +92,12 @@ function contentOf(kind: EmailKind, data: unknown, siteUrl: string): EmailConten
       return contactNotice(v.parse(contactNoticeSchema, data));
     case 'invitation':
       return invitation(v.parse(invitationSchema, data), siteUrl);
-    case 'reauthentication':
-      return codeEmail(v.parse(codeEmailSchema, data));
+    case 'stock_alert_request':
+      return stockAlertRequest(v.parse(stockAlertSchema, data), siteUrl);
+    case 'stock_alert':
+      return stockAlert(v.parse(stockAlertSchema, data), siteUrl);
+    case 'account_deleted':
+      return accountDeletedEmail();
     case 'account_exists':
       return accountExistsEmail(siteUrl);
     default:

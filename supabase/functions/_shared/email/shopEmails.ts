@@ -32,7 +32,7 @@ export function orderNotice(
   siteUrl: string,
 ): EmailContent {
   const total = formatOrderTotal(total_amount);
-  const name = normalizeLine(shipping.name ?? '');
+  const name = normalizeLine(shipping.buyer_name ?? shipping.name ?? '');
   return {
     subject: `New order ${uid} (${total})`,
     preview: items.map((item) => itemOf(item, siteUrl).label).join(', '),

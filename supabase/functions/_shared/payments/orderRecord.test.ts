@@ -1,3 +1,4 @@
+import type { StoredDelivery } from '../../../../src/domain/order/deliveryDetails.ts';
 import { readOrderRecord, writeOrderRecord } from './orderRecord.ts';
 
 const STRIPE = { maxKeys: 49, maxLength: 500 };
@@ -20,7 +21,7 @@ const item = (id: string, quantity: number, unit_amount: number) => ({
   unit_amount,
 });
 
-const session = (items: ReturnType<typeof item>[], details: typeof shipping | null = shipping) => ({
+const session = (items: ReturnType<typeof item>[], details: StoredDelivery | null = shipping) => ({
   order_uid: 'NBT-123456',
   shipping: details,
   items,
@@ -64,6 +65,14 @@ describe.each([
       state: 'Dadra and Nagar Haveli and Daman and Diu',
     };
     expect(readOrderRecord(write(session([item('pekoe-100', 1, 1)], longest))).delivery).toEqual(longest);
+  });
+
+  it('contains a gift, whose note is left out before an item is', () => {
+    const withoutNote = { ...shipping, buyer_name: 'Asha Menon' };
+    const gift = { ...withoutNote, gift_note: 'ü'.repeat(250) };
+    expect(readOrderRecord(write(session([item('pekoe-100', 1, 1)], gift))).delivery).toEqual(gift);
+    const items = Array.from({ length: 2000 }, (__, n) => item(`variant-${n}`, 1, 100 + n));
+    expect(readOrderRecord(write(session(items, gift))).delivery).toEqual(withoutNote);
   });
 
   it('leaves out the last items that do not fit, and an item that is too long', () => {

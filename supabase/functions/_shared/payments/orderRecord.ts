@@ -1,5 +1,10 @@
 import { normalizeText, percentEncode } from '../../../../src/domain/text.ts';
-import { deliveryFields, type StoredDelivery } from '../../../../src/domain/order/deliveryDetails.ts';
+import {
+  deliveryFields,
+  type DeliveryField,
+  type StoredDelivery,
+} from '../../../../src/domain/order/deliveryDetails.ts';
+import { giftFields, type GiftField } from '../../../../src/domain/order/gift.ts';
 import type { CheckoutSession, OrderRecord, RecordedItem } from './provider.ts';
 
 /*
@@ -7,7 +12,7 @@ import type { CheckoutSession, OrderRecord, RecordedItem } from './provider.ts';
  * notes. An order that the database has lost is restored from it.
  *
  * A text that is too long for one value continues in `name_2`, `name_3` and so on. What does not fit is left out: first
- * the last items, then the address. The order number is always there.
+ * the note of a gift, then the last items, then the address. The order number is always there.
  */
 
 /** How much metadata the provider accepts. */
@@ -20,7 +25,7 @@ export interface RecordLimits {
 const ORDER_NUMBER = 'order_uid';
 const ITEMS = 'items';
 /** The address may not fit, so it is the last. */
-const RECORDED = [...deliveryFields.filter((field) => field !== 'address'), 'address'] as const;
+const RECORDED = [...deliveryFields.filter((field) => field !== 'address'), 'buyer_name', 'address'] as const;
 
 /** Returns the record of an order. */
 export function writeOrderRecord(
@@ -29,15 +34,17 @@ export function writeOrderRecord(
 ): Record<string, string> {
   const record: Record<string, string> = { [ORDER_NUMBER]: order_uid };
   const freeKeys = () => maxKeys - Object.keys(record).length;
-  for (const name of RECORDED) {
+  const addDetail = (name: (typeof RECORDED)[number] | 'gift_note') => {
     const parts = split([...(shipping?.[name] ?? '')], '', maxLength);
     if (parts.length <= freeKeys()) addParts(record, name, parts);
-  }
+  };
+  RECORDED.forEach(addDetail);
   const lines = items.map(
     ({ variant, quantity, unit_amount }) => `${percentEncode(variant.id)}:${quantity}:${unit_amount}`,
   );
   const fitting = lines.filter(({ length }) => length <= maxLength);
   addParts(record, ITEMS, split(fitting, ' ', maxLength).slice(0, freeKeys()));
+  addDetail('gift_note');
   return record;
 }
 
@@ -49,8 +56,12 @@ export function readOrderRecord(metadata: Record<string, unknown>): OrderRecord 
       parts.push(part);
     return parts.join(separator);
   };
-  const details = deliveryFields.map((field) => [field, normalizeText(read(field, '')) || null] as const);
-  const delivery: StoredDelivery = Object.fromEntries(details);
+  const textOf = (field: DeliveryField | GiftField) => normalizeText(read(field, '')) || null;
+  const delivery: StoredDelivery = {
+    ...Object.fromEntries(deliveryFields.map((field) => [field, textOf(field)])),
+    // Most orders are no gift.
+    ...Object.fromEntries(giftFields.filter(textOf).map((field) => [field, textOf(field)])),
+  };
   const orderNumber = read(ORDER_NUMBER, '');
   return {
     orderNumber: /^NBT-\d{6,}$/.test(orderNumber) ? orderNumber : null,

@@ -1,4 +1,5 @@
 import { HTTPException } from 'hono/http-exception';
+import * as v from 'valibot';
 import type { StoredDelivery } from '../../../../src/domain/order/deliveryDetails.ts';
 import type { Tables } from '../../../database.types.ts';
 
@@ -293,3 +294,6 @@ export class InvalidEventError extends InvalidWebhookError {
     super(400, message);
   }
 }
+
+/** An id of the provider. PostgreSQL cannot store every text, and a URL cannot contain every text. */
+export const providerId = v.pipe(v.string(), v.regex(/^[\w-]{1,255}$/, 'must be an id of letters, digits, _ and -'));

@@ -440,6 +440,13 @@ describe('parseWebhook', () => {
     ['[]', 'event: Invalid key: Expected "event" but received undefined'],
     [event({}), 'payment_link: Invalid key: Expected "payment_link" but received undefined'],
     [event({}, 'refund.created'), 'payment: Invalid key: Expected "payment" but received undefined'],
+    ...['a\u0000b', '\ud800'].flatMap((id) => [
+      [event(link({ id })), 'payment_link.entity.id: must be an id of letters, digits, _ and -'],
+      [
+        event({ payment: { entity: { id, order_id: 'order_1' } } }, 'refund.created'),
+        'payment.entity.id: must be an id of letters, digits, _ and -',
+      ],
+    ]),
   ])('rejects the signed body %s', async (body, message) => {
     await expect(parse(body)).rejects.toMatchObject({ status: 400, message });
   });

@@ -6,6 +6,7 @@ import {
   InvalidEventError,
   InvalidWebhookError,
   PaymentError,
+  providerId,
   type CheckoutSession,
   type DisputeStatus,
   type Payment,
@@ -421,7 +422,7 @@ const own = v.object({ id: v.string(), notes: v.object({ [SESSION_ID]: v.pipe(v.
 const isOwn = (link: unknown): link is v.InferOutput<typeof own> => v.is(own, link);
 
 const createdLink = v.object({
-  id: v.string(),
+  id: providerId,
   reference_id: v.string(),
   short_url: v.pipe(
     v.string(),
@@ -435,16 +436,16 @@ const ownNotes = own.entries.notes;
 
 /** The parts of a Payment Link of this shop that we use. */
 const ownLink = v.object({
-  id: v.string(),
+  id: providerId,
   notes: v.looseObject(own.entries.notes.entries),
   callback_url: v.nullish(v.string()),
   status: v.string(),
   amount: amountInPaise,
   currency: v.string(),
   /** Missing until the shopper tries to pay. */
-  order_id: v.nullish(v.string()),
+  order_id: v.nullish(providerId),
   /** The captured payments. Only in a link that is read by its id. */
-  payments: v.nullish(v.array(v.object({ payment_id: v.string() }))),
+  payments: v.nullish(v.array(v.object({ payment_id: providerId }))),
 });
 
 type OwnLink = v.InferOutput<typeof ownLink>;
@@ -461,7 +462,7 @@ interface Listed {
   created_at: number;
 }
 
-const listed = { id: v.string(), created_at: v.number() };
+const listed = { id: providerId, created_at: v.number() };
 
 const dateOf = (seconds: number) => new Date(seconds * 1000);
 
@@ -473,7 +474,7 @@ const attempt = v.object({
   captured: v.nullish(v.boolean()),
   amount: amountInPaise,
   currency: v.string(),
-  order_id: v.nullish(v.string()),
+  order_id: v.nullish(providerId),
 });
 
 type Attempt = v.InferOutput<typeof attempt>;
@@ -487,14 +488,14 @@ const refundSchema = v.object({ ...listed, amount: amountInPaise, status: v.stri
 
 type Refund = v.InferOutput<typeof refundSchema>;
 
-const listedRefund = v.object({ ...refundSchema.entries, payment_id: v.string() });
+const listedRefund = v.object({ ...refundSchema.entries, payment_id: providerId });
 
 const listedPayment = v.object({ ...listed, captured: v.nullish(v.boolean()), notes: v.unknown() });
 
 const listedDispute = v.object({
   ...listed,
   status: v.string(),
-  payment_id: v.string(),
+  payment_id: providerId,
   amount_deducted: v.nullish(v.number()),
 });
 
@@ -526,9 +527,9 @@ const sumOf = (refunds: Refund[]) => refunds.reduce((total, { amount }) => total
 
 const webhookEvent = v.object({ event: v.string(), payload: v.looseObject({}) });
 
-const linkPayload = v.object({ payment_link: v.object({ entity: v.looseObject({ id: v.string() }) }) });
+const linkPayload = v.object({ payment_link: v.object({ entity: v.looseObject({ id: providerId }) }) });
 
-const paymentReference = v.object({ id: v.string(), order_id: v.nullish(v.string()) });
+const paymentReference = v.object({ id: providerId, order_id: v.nullish(providerId) });
 
 type PaymentReference = v.InferOutput<typeof paymentReference>;
 
@@ -581,10 +582,11 @@ function descriptionOf({ order_uid, items }: CheckoutSession): string {
     : description;
 }
 
-const customerParams = ({ name, email, phone }: NonNullable<CheckoutSession['shipping']>) => ({
-  name: normalizeLine(name ?? '') || undefined,
+/** The phone number of a gift is that of its recipient, so Razorpay's page asks for that of the buyer. */
+const customerParams = ({ name, email, phone, buyer_name }: NonNullable<CheckoutSession['shipping']>) => ({
+  name: normalizeLine(buyer_name ?? name ?? '') || undefined,
   email: email || undefined,
-  contact: phone?.replace(/[^\d+]/g, '') || undefined,
+  contact: (!buyer_name && phone?.replace(/[^\d+]/g, '')) || undefined,
 });
 
 const sign = (body: string, secret: string) => createHmac('sha256', secret).update(body).digest('hex');

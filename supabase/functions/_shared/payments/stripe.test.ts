@@ -404,6 +404,13 @@ describe('parseWebhook', () => {
       sessionEvent(session, { session: { metadata: { checkout_session_id: '1' } } }),
       'metadata.checkout_session_id: Invalid UUID: Received "1"',
     ],
+    ...['a\u0000b', '\ud800'].flatMap((id) => [
+      [sessionEvent(session, { session: { id } }), 'id: must be an id of letters, digits, _ and -'],
+      ...['charge.refunded', 'charge.dispute.created'].map((type) => [
+        change({ type, data: { object: { payment_intent: id, status: 'lost' } } }),
+        'payment_intent: must be an id of letters, digits, _ and -',
+      ]),
+    ]),
   ])('rejects the signed body %s', async (malformed, message) => {
     await expect(parse(malformed)).rejects.toMatchObject({ status: 400, message });
   });

@@ -5,6 +5,7 @@ import {
   InvalidEventError,
   InvalidWebhookError,
   PaymentError,
+  providerId,
   type CheckoutSession,
   type DisputeStatus,
   type ListedPayment,
@@ -433,7 +434,7 @@ const shippingParams = ({ name, phone, address, city, pin_code, state }: StoredD
 
 /** The parts of a Checkout Session of this shop that we use. Only responses of the API contain the payment itself. */
 const ownSession = v.object({
-  id: v.string(),
+  id: providerId,
   status: v.nullish(v.string()),
   payment_status: v.string(),
   amount_total: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
@@ -443,7 +444,7 @@ const ownSession = v.object({
   success_url: v.nullish(v.string()),
   payment_intent: v.nullish(
     v.union([
-      v.object({ id: v.string(), status: v.string(), created: v.number() }),
+      v.object({ id: providerId, status: v.string(), created: v.number() }),
       v.pipe(
         v.string(),
         v.transform(() => null),
@@ -461,9 +462,9 @@ const stripeEvent = v.object({
 });
 
 /** A refund, or a charge that was refunded. */
-const refundObject = v.object({ payment_intent: v.nullable(v.string()) });
+const refundObject = v.object({ payment_intent: v.nullable(providerId) });
 
-const dispute = v.object({ payment_intent: v.nullable(v.string()), status: v.string() });
+const dispute = v.object({ payment_intent: v.nullable(providerId), status: v.string() });
 
 const own = v.object({ id: v.string(), metadata: v.object({ [SESSION_ID]: v.string() }) });
 

@@ -21,10 +21,12 @@ const BOLD: FontName[] = ['latinBold', 'latinExtendedBold', 'devanagari', 'tamil
 
 /** Characters that belong to the one before, in whatever font that is: joiners and combining marks. */
 const CONTINUES = /[\p{M}\u200c\u200d]/u;
+/** Emojis and their parts, such as skin tones. */
+const EMOJI = /[\p{Extended_Pictographic}\p{Emoji_Component}]/u;
 
 /**
  * Divides a text into runs of one font each. Characters that no font has become question marks, because a font would draw
- * boxes.
+ * boxes. Emojis are left out.
  */
 export function fontRuns(text: string, isBold = false): Run[] {
   const runs: Run[] = [];
@@ -36,7 +38,7 @@ export function fontRuns(text: string, isBold = false): Run[] {
     const names = isBold ? BOLD : REGULAR;
     const font = last && CONTINUES.test(character) && isIn(last.font) ? last.font : names.find(isIn);
     // A joiner that no font needs is not visible.
-    if (!font && CONTINUES.test(character)) continue;
+    if (!font && (CONTINUES.test(character) || EMOJI.test(character))) continue;
     const run = { font: font ?? names[0]!, text: font ? character : '?' };
     if (last?.font === run.font) last.text += run.text;
     else runs.push(run);

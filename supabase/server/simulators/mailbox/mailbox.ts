@@ -1,12 +1,14 @@
-import type { Email, Mailer } from '../../../functions/_shared/email/mailer.ts';
+import type { Email, EmailAttachment, Mailer } from '../../../functions/_shared/email/mailer.ts';
 import type { Database } from '../../database/database.ts';
 
-export interface StoredEmail extends Omit<Email, 'id' | 'html'> {
+export interface StoredEmail extends Omit<Email, 'id' | 'html' | 'attachments'> {
   /** The number of the email in the mailbox. */
   id: string;
   /** The id that the email was sent with. Emails that were sent twice have the same. */
   messageId: string | null;
   html: string | null;
+  /** The names of the attached files. */
+  attachments: string[];
   /** ISO 8601. */
   sentAt: string;
 }
@@ -16,10 +18,13 @@ export interface Mailbox extends Mailer {
   /** Returns all emails, newest first. */
   list(): Promise<StoredEmail[]>;
   read(id: string): Promise<StoredEmail | undefined>;
+  /** Returns the attached file of an email with this name. */
+  readAttachment(id: string, filename: string): Promise<EmailAttachment | undefined>;
 }
 
-const COLUMNS =
-  'id::text, message_id as "messageId", recipient as "to", subject, text, html, reply_to as "replyTo", sent_at as "sentAt"';
+const COLUMNS = `
+  id::text, message_id as "messageId", recipient as "to", subject, text, html, reply_to as "replyTo", sent_at as "sentAt",
+  array(select file ->> 'filename' from jsonb_array_elements(attachments) as file) as attachments`;
 
 /** Creates the table if needed. It is in a schema of its own, so the migrations of the shop do not contain it. */
 export async function openMailbox(db: Database): Promise<Mailbox> {
@@ -34,23 +39,40 @@ export async function openMailbox(db: Database): Promise<Mailbox> {
       reply_to text,
       sent_at timestamptz not null default clock_timestamp()
     );
-    -- Older databases have the table without it.
+    -- Older databases have the table without them.
     alter table local.mailbox_emails add column if not exists message_id text;
+    -- [{ "filename", "contentType", "content": base64 }]
+    alter table local.mailbox_emails add column if not exists attachments jsonb not null default '[]';
   `);
   return {
-    async send({ id, to, subject, text, html, replyTo }) {
+    async send({ id, to, subject, text, html, replyTo, attachments = [] }) {
       await db.query(
-        `insert into local.mailbox_emails (message_id, recipient, subject, text, html, reply_to)
-           values ($1, $2, $3, $4, $5, $6)`,
-        [id, to, subject, text, html, replyTo ?? null],
+        `insert into local.mailbox_emails (message_id, recipient, subject, text, html, reply_to, attachments)
+           values ($1, $2, $3, $4, $5, $6, $7::text::jsonb)`,
+        [id, to, subject, text, html, replyTo ?? null, JSON.stringify(attachments.map(toJson))],
       );
     },
-    list: () => db.query(`select ${COLUMNS} from local.mailbox_emails order by id desc`),
+    list: () => db.query(`select ${COLUMNS} from local.mailbox_emails as email order by email.id desc`),
     async read(id) {
       const [email] = await db.query<StoredEmail>(`select ${COLUMNS} from local.mailbox_emails where id::text = $1`, [
         id,
       ]);
       return email;
     },
+    async readAttachment(id, filename) {
+      const [row] = await db.query<{ file: StoredAttachment }>(
+        `select file from local.mailbox_emails, jsonb_array_elements(attachments) as file
+           where id::text = $1 and file ->> 'filename' = $2`,
+        [id, filename],
+      );
+      return row && { ...row.file, content: new Uint8Array(Buffer.from(row.file.content, 'base64')) };
+    },
   };
 }
+
+type StoredAttachment = Omit<EmailAttachment, 'content'> & { content: string };
+
+const toJson = ({ content, ...file }: EmailAttachment): StoredAttachment => ({
+  ...file,
+  content: Buffer.from(content).toString('base64'),
+});

@@ -20,6 +20,12 @@ export function createMailboxPages(mailbox: Mailbox): Hono {
       if (!email) return missingPage();
       return acceptsJson(c.req.header('accept')) ? c.json(email) : emailPage(email);
     })
+    .get('/:id/attachments/:filename', async (c) => {
+      const file = await mailbox.readAttachment(c.req.param('id'), c.req.param('filename'));
+      return file
+        ? new Response(file.content as Uint8Array<ArrayBuffer>, { headers: { 'content-type': file.contentType } })
+        : missingPage();
+    })
     .get('/:id/html', async (c) => {
       const email = await mailbox.read(c.req.param('id'));
       if (!email?.html) return missingPage();
@@ -51,7 +57,16 @@ function listPage(emails: StoredEmail[]): Promise<Response> {
   });
 }
 
-function emailPage({ id, to, subject, text, html: markup, replyTo, sentAt }: StoredEmail): Promise<Response> {
+function emailPage({
+  id,
+  to,
+  subject,
+  text,
+  html: markup,
+  replyTo,
+  attachments,
+  sentAt,
+}: StoredEmail): Promise<Response> {
   return plainPage({
     title: subject,
     body: html` <p><a href="/mailbox">Mailbox</a></p>
@@ -64,6 +79,11 @@ function emailPage({ id, to, subject, text, html: markup, replyTo, sentAt }: Sto
                 <dd>${replyTo}</dd>`
             : ''
         }
+        ${attachments.map(
+          (filename) =>
+            html`<dt>Attachment</dt>
+              <dd><a href="/mailbox/${id}/attachments/${encodeURIComponent(filename)}">${filename}</a></dd>`,
+        )}
         <dt>Sent</dt>
         <dd><time datetime="${sentAt}">${formatTime(sentAt)}</time></dd>
       </dl>

@@ -9,6 +9,8 @@ import { Alert } from '../../../../shared/ui/Alert';
 import { Button } from '../../../../shared/ui/Button';
 import { DeliveryFields } from '../../../../shared/ui/form/DeliveryFields';
 import { Heading } from '../../../../shared/ui/Heading';
+import { isForSomebodyElse } from '../../../../domain/order/gift';
+import { GiftDetails } from '../GiftDetails';
 import { differingDetails, hasDelivery } from './deliveryDetails';
 import type { OrderRow } from '../orderQuery';
 
@@ -38,7 +40,7 @@ interface DeliverySectionProps {
 /** Where the parcel goes: the order's own details, shown as text until an administrator edits them. */
 export function DeliverySection({ order, isEditing, onEdit, errors }: DeliverySectionProps) {
   const delivery = deliveryOf(order.shipping);
-  const differing = hasDelivery(delivery) ? differingDetails(order) : [];
+  const differing = hasDelivery(delivery) && !isForSomebodyElse(order.shipping) ? differingDetails(order) : [];
 
   return (
     <Section aria-label="Deliver to">
@@ -51,6 +53,7 @@ export function DeliverySection({ order, isEditing, onEdit, errors }: DeliverySe
           {differing.length === 1 ? 'differs' : 'differ'} from the customer. Send the parcel to the details below.
         </Alert>
       )}
+      <GiftDetails shipping={order.shipping} />
       {isEditing ? (
         <DeliveryFields
           values={delivery}

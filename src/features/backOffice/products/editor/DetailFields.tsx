@@ -1,6 +1,6 @@
 import { SelectField } from '../../../../shared/ui/form/SelectField';
 import { TextField } from '../../../../shared/ui/form/TextField';
-import { Part } from './Part';
+import { CardSection } from '../../../../shared/ui/CardSection';
 import { RichTextField } from './richText/RichTextField';
 import type { ProductEditorState } from './useProductEditor';
 
@@ -14,7 +14,7 @@ export function DetailFields({ editor: { draft, errors, change } }: { editor: Pr
   });
 
   return (
-    <Part title="Details">
+    <CardSection title="Details">
       <TextField label="Title" maxLength={200} {...propsOf('title')} />
       <TextField label="Subtitle" maxLength={300} {...propsOf('subtitle')} />
       <TextField label="Ribbon" hint="On the picture, such as New." maxLength={40} {...propsOf('ribbon_text')} />
@@ -24,14 +24,14 @@ export function DetailFields({ editor: { draft, errors, change } }: { editor: Pr
         error={errors.description}
         onChange={(html) => change('description', html)}
       />
-    </Part>
+    </CardSection>
   );
 }
 
 /** Whether the product is published, in the lists and for sale. */
 export function StateFields({ editor: { draft, errors, change } }: { editor: ProductEditorState }) {
   return (
-    <Part title="In the shop">
+    <CardSection title="In the shop">
       <SelectField
         label="State"
         name="status"
@@ -63,6 +63,6 @@ export function StateFields({ editor: { draft, errors, change } }: { editor: Pro
         <option value="true">Yes</option>
         <option value="false">No</option>
       </SelectField>
-    </Part>
+    </CardSection>
   );
 }

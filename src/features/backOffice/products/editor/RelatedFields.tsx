@@ -2,7 +2,8 @@ import { Button } from '../../../../shared/ui/Button';
 import { SelectField } from '../../../../shared/ui/form/SelectField';
 import { TextField } from '../../../../shared/ui/form/TextField';
 import { useGetProductRowsQuery } from '../productsApi';
-import { EntryActions, FormEntry, Part } from './Part';
+import { CardSection } from '../../../../shared/ui/CardSection';
+import { EntryActions, FormEntry } from './FormEntry';
 import type { RelatedDraft } from './productDraft';
 import type { ProductEditorState } from './useProductEditor';
 
@@ -28,7 +29,7 @@ export function RelatedFields({ editor: { saved, draft, errors, change } }: { ed
   };
 
   return (
-    <Part title="Related products">
+    <CardSection title="Related products">
       {related.map(({ related_id: id, section_title: heading, title }, index) => (
         <FormEntry key={id} role="group" aria-label={`Related product ${title}`}>
           <TextField
@@ -62,6 +63,6 @@ export function RelatedFields({ editor: { saved, draft, errors, change } }: { ed
           </option>
         ))}
       </SelectField>
-    </Part>
+    </CardSection>
   );
 }

@@ -5,7 +5,8 @@ import { Alert } from '../../../../shared/ui/Alert';
 import { Button } from '../../../../shared/ui/Button';
 import { SelectField } from '../../../../shared/ui/form/SelectField';
 import { TextField } from '../../../../shared/ui/form/TextField';
-import { EntryActions, FieldGrid, FormEntry, Part } from './Part';
+import { CardSection } from '../../../../shared/ui/CardSection';
+import { EntryActions, FieldGrid, FormEntry } from './FormEntry';
 import { newVariant, type VariantDraft, type VariantTextField } from './productDraft';
 import type { ProductEditorState } from './useProductEditor';
 
@@ -24,7 +25,8 @@ export function VariantFields({ editor }: { editor: ProductEditorState }) {
   };
 
   return (
-    <Part title="Variants" lead="Prices are in rupees and include tax. Units in stock are counted on the page Stock.">
+    <CardSection title="Variants">
+      <p>Prices are in rupees and include tax. Units in stock are counted on the page Stock.</p>
       {errors.variants && <Alert severity="error" title={errors.variants} />}
       <div ref={list}>
         {shown.map((variant) => (
@@ -53,7 +55,7 @@ export function VariantFields({ editor }: { editor: ProductEditorState }) {
           Add variant
         </Button>
       </div>
-    </Part>
+    </CardSection>
   );
 }
 

@@ -51,21 +51,19 @@ export function discardEmailsTo(address: string): void {
  * @param siteUrl origin under which browsers reach this server
  */
 export function createAuthMailer(siteUrl: string, links: LinkTokens): LiteMailer {
-  const addLinkEmail = (kind: LinkEmailKind, to: string, linkToken: string, code: string, token: string) => {
-    addAuthEmail(kind, to, { link: confirmationPage(siteUrl, kind, linkToken), code }, token);
+  const addLinkEmail = (kind: LinkEmailKind, to: string, linkToken: string, token: string) => {
+    addAuthEmail(kind, to, { link: confirmationPage(siteUrl, kind, linkToken) }, token);
     return Promise.resolve();
   };
   return {
-    sendConfirmation: (to, token, code, { userId = '' } = {}) =>
-      addLinkEmail('signup', to, links.encryptSignUp(userId), code, token),
-    sendRecovery: (to, token, code) => addLinkEmail('recovery', to, links.encrypt(token), code, token),
-    sendMagicLink: (to, token, code) => addLinkEmail('magiclink', to, links.encrypt(token), code, token),
+    sendConfirmation: (to, token, _code, { userId = '' } = {}) =>
+      addLinkEmail('signup', to, links.encryptSignUp(userId), token),
+    sendRecovery: (to, token) => addLinkEmail('recovery', to, links.encrypt(token), token),
+    sendMagicLink: (to, token) => addLinkEmail('magiclink', to, links.encrypt(token), token),
     // The email of an account cannot be changed.
     sendEmailChange: () => Promise.resolve(),
-    sendReauthentication(to, code) {
-      addAuthEmail('reauthentication', to, { code });
-      return Promise.resolve();
-    },
+    // The shop has no field for its code.
+    sendReauthentication: () => Promise.resolve(),
   };
 }
 

@@ -10,9 +10,9 @@
  *
  * Patch: links contain the token encrypted, so that it cannot be computed from a code. Links of a sign-up contain the
  * account instead, and work until it is confirmed, for an hour. Links lead to a page of the shop, which asks for a click
- * and then sends `POST /auth/v1/verify`. Five wrong codes make a code invalid; the link of the same email keeps working.
+ * and then sends `POST /auth/v1/verify`. No code is accepted, because the shop has no field for one and its emails show none.
  */
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import type { App } from '@supabase/lite';
 import { createMiddleware } from 'hono/factory';
 import * as v from 'valibot';
@@ -22,7 +22,6 @@ import { authError, withBody, type AuthBody, type AuthEnv } from '../../authRequ
 
 export const CODE_LENGTH = 8;
 export const LINK_LIFETIME_S = 60 * 60;
-const MAX_MISSES = 5;
 const ALGORITHM = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
@@ -80,18 +79,6 @@ export function confirmationPage(siteUrl: string, type: string, linkToken: strin
   return url.href;
 }
 
-/** Creates the table that counts wrong codes. Runs at every start. */
-export async function createCodeMisses(db: Database): Promise<void> {
-  await db.exec(`
-    create schema if not exists local;
-    create table if not exists local.code_attempts (
-      token text primary key,
-      attempts int not null,
-      created_at timestamptz not null default now()
-    );
-  `);
-}
-
 /** Handler of `GET /auth/v1/verify`: opens the page that asks for a click. */
 export const openConfirmationPage = (siteUrl: string) =>
   createMiddleware(async (c) => {
@@ -102,10 +89,10 @@ export const openConfirmationPage = (siteUrl: string) =>
 const invalidLink = () => authError(403, 'otp_expired', 'Email link is invalid or has expired');
 
 /** Handler of `POST /auth/v1/verify`. */
-export const verifyLinkOrCode = (lite: App, db: Database, links: LinkTokens) =>
+export const verifyLink = (lite: App, db: Database, links: LinkTokens) =>
   createMiddleware<AuthEnv>(async (c) => {
     const { type, token_hash: linkToken } = c.get('authBody');
-    const stored = linkToken ? await findToken(db, links, type, linkToken) : await checkCode(db, c.get('authBody'));
+    const stored = linkToken ? await findToken(db, links, type, linkToken) : undefined;
     if (!stored || type === 'email_change') return invalidLink();
     const response = await lite.fetch(withBody(c.req.raw, { type, token_hash: stored }));
     const sessionId = response.headers.get('sb-auth-session-id');
@@ -123,38 +110,4 @@ async function findToken(db: Database, links: LinkTokens, type: AuthBody['type']
     [links.decryptSignUp(linkToken) ?? null],
   );
   return account?.token;
-}
-
-/** Returns the stored token of a code if the code is correct and had fewer than five wrong attempts. */
-async function checkCode(db: Database, { type, email, token }: AuthBody): Promise<string | undefined> {
-  if (!type || !email || !token) return undefined;
-  const address = email.toLowerCase();
-  const rows = await db.query<{ kind: string; token: string }>(
-    `select kind, token from auth.users cross join lateral (values
-       ('signup', confirmation_token), ('magiclink', recovery_token), ('magiclink', confirmation_token),
-       ('recovery', recovery_token), ('reauthentication', reauthentication_token)
-     ) as codes (kind, token) where email = $1 and token is not null`,
-    [address],
-  );
-  const given = createHash('sha256')
-    .update(address + token)
-    .digest();
-  for (const { kind, token: stored } of rows) {
-    if (kind !== type || !(await countAttempt(db, stored))) continue;
-    const expected = Buffer.from(stored, 'hex');
-    if (expected.length === given.length && timingSafeEqual(expected, given)) return stored;
-  }
-  return undefined;
-}
-
-/** Counts an attempt before the code is compared, so that parallel attempts are not free. */
-async function countAttempt(db: Database, token: string): Promise<boolean> {
-  await db.query(`delete from local.code_attempts where created_at < now() - interval '1 day'`);
-  const rows = await db.query(
-    `insert into local.code_attempts as counted (token, attempts) values ($1, 1)
-       on conflict (token) do update set attempts = counted.attempts + 1 where counted.attempts < ${MAX_MISSES}
-       returning attempts`,
-    [token],
-  );
-  return rows.length > 0;
 }

@@ -5,7 +5,7 @@
  * Problem: whoever uses a browser for a minute, or has stolen a session, moves the account to an address of their own,
  * chooses a password with a recovery link, and locks the owner out.
  *
- * Patch: reject the change, because the shop has no form for it. verifyLinkOrCode accepts no link for it either. On Supabase,
+ * Patch: reject the change, because the shop has no form for it. verifyLink accepts no link for it either. On Supabase,
  * both addresses must confirm the change, and it ends all sessions.
  */
 import type { App } from '@supabase/lite';

@@ -1,8 +1,8 @@
 /*
  * Upstream: @supabase/lite does not limit the requests of a session.
  *
- * Problem: whoever has a session, such as a borrowed browser, tries current passwords, sends codes and changes the
- * account without an end. A limit by access token is none: every refresh of the session returns a new token. Every
+ * Problem: whoever has a session, such as a borrowed browser, tries current passwords and changes the account
+ * without an end. A limit by access token is none: every refresh of the session returns a new token. Every
  * refresh also stores a token, and a refresh that is repeated reads all those of the session, which takes a second for
  * 20,000 tokens.
  *
@@ -19,7 +19,6 @@ import { counterKey, countEvent, remainingMs, uncountEvent, type Limit } from '.
 
 const UPDATES: Limit = { max: 30, windowS: 15 * 60 };
 const WRONG_PASSWORDS: Limit = { max: 5, windowS: 15 * 60 };
-const CODE_EMAILS: Limit = { max: 5, windowS: 60 * 60 };
 // A browser refreshes its session once an hour.
 const REFRESHES: Limit = { max: 60, windowS: 15 * 60 };
 
@@ -43,15 +42,6 @@ export const limitUpdates = (lite: App, db: Database) =>
       return tooManyAttempts(await remainingMs(db, wrongPasswords));
     await next();
     if (c.res.headers.get('x-sb-error-code') !== 'current_password_mismatch') await uncountEvent(db, wrongPasswords);
-  });
-
-/** Middleware of `GET /auth/v1/reauthenticate`, which sends a code to the user. */
-export const limitCodeEmails = (lite: App, db: Database) =>
-  createMiddleware<AuthEnv>(async (c, next) => {
-    const user = await findUser(lite, c);
-    if (user instanceof Response) return user;
-    const key = counterKey('code emails', user.id);
-    return (await countEvent(db, key, CODE_EMAILS)) ? next() : tooManyAttempts(await remainingMs(db, key));
   });
 
 /** Middleware of `POST /auth/v1/token`. Limits each session by itself, so that nobody ends those of others. */

@@ -1,21 +1,18 @@
 import { useId, type ReactNode, type Ref } from 'react';
 import styled from 'styled-components';
-import { Card } from '../../../shared/ui/Card';
-import { Heading } from '../../../shared/ui/Heading';
+import { Card } from './Card';
+import { Heading } from './Heading';
 
-/** A part of the page of an order, with a heading. */
-export function OrderSection({
-  title,
-  ref,
-  children,
-}: {
+interface CardSectionProps {
   title: string;
   ref?: Ref<HTMLDivElement>;
   children: ReactNode;
-}) {
+}
+
+/** A section of a page as a card with a heading. It can receive the focus, for example when a form in it closes. */
+export function CardSection({ title, ref, children }: CardSectionProps) {
   const id = useId();
   return (
-    // The focus moves here when a form of the section closes.
     <Box as="section" ref={ref} tabIndex={-1} aria-labelledby={id}>
       <Heading id={id} $size="xl">
         {title}
@@ -41,9 +38,11 @@ const Box = styled(Card)`
 /** Buttons side by side; on phones, each is as wide as the section. */
 export const Actions = styled.div`
   display: grid;
-  gap: ${({ theme }) => theme.space(3)};
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${({ theme }) => theme.space(4)};
   ${({ theme }) => theme.breakpoint.sm} {
     display: flex;
     flex-wrap: wrap;
+    align-items: start;
   }
 `;

@@ -6,9 +6,9 @@ interface GooberElement {
 
 /**
  * Makes goober, which writes notistack's styles, write into a constructed style sheet. Its own style element would need
- * `unsafe-inline` or a nonce in the content security policy. Call before notistack is loaded.
+ * `unsafe-inline` or a nonce in the content security policy.
  */
-export function adoptToastStyles() {
+function adoptToastStyles() {
   // jsdom has no constructed style sheets, and no content security policy.
   if (!('adoptedStyleSheets' in document)) return;
   const sheet = new CSSStyleSheet();
@@ -28,3 +28,6 @@ export function adoptToastStyles() {
   };
   Object.assign(window, { _goober: element });
 }
+
+// When this module is loaded, which is before notistack if it is imported first.
+adoptToastStyles();

@@ -1,28 +1,4 @@
-import { useId, type ReactNode } from 'react';
 import styled from 'styled-components';
-import { Card } from '../../../../shared/ui/Card';
-import { Heading } from '../../../../shared/ui/Heading';
-
-/** A part of the form with its heading. */
-export function Part({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <Box as="section" aria-labelledby={id}>
-      <Heading id={id} $size="xl">
-        {title}
-      </Heading>
-      {lead && <p>{lead}</p>}
-      {children}
-    </Box>
-  );
-}
-
-const Box = styled(Card)`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${({ theme }) => theme.space(5)};
-  padding: ${({ theme }) => theme.space(5)};
-`;
 
 /** An entry of a list of the form. */
 export const FormEntry = styled.div`

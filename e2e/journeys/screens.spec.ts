@@ -1,0 +1,81 @@
+import { addToCart, cartPanel, openCart } from '../support/shop';
+import { expect, test } from '../support/test';
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true });
+
+  test('the whole cart panel scrolls in a low window', async ({ page }) => {
+    await addToCart(page, 'Upper Coonoor Whole Leaf');
+    await addToCart(page, 'Hill Railway Breakfast');
+    // 1280 × 1024 at 400 % zoom, and a phone in landscape.
+    for (const size of [
+      { width: 320, height: 256 },
+      { width: 640, height: 360 },
+    ]) {
+      await page.setViewportSize(size);
+      await openCart(page);
+      const lines = cartPanel(page).getByRole('list').first();
+      await expect.poll(() => lines.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
+      const proceed = cartPanel(page).getByRole('button', { name: 'Proceed to Checkout' });
+      await expect(proceed).not.toBeInViewport();
+      await cartPanel(page).evaluate((panel) => panel.scrollTo(0, panel.scrollHeight));
+      await expect(proceed).toBeInViewport({ ratio: 1 });
+      await page.keyboard.press('Escape');
+      await expect(cartPanel(page)).toBeHidden();
+    }
+  });
+
+  test('the products are in two columns, which makes the page half as long', async ({ page }) => {
+    for (const width of [320, 360]) {
+      await page.setViewportSize({ width, height: 780 });
+      await page.goto('/products');
+      const [first, second, third] = await Promise.all(
+        [0, 1, 2].map(async (index) => (await page.getByRole('article').nth(index).boundingBox())!),
+      );
+      expect(second!.y).toBe(first!.y);
+      expect(second!.x).toBeGreaterThan(first!.x);
+      expect(third!.x).toBe(first!.x);
+    }
+  });
+
+  test('the label of the home page leaves the pluckers of its picture visible', async ({ page }) => {
+    await page.goto('/');
+    const picture = (await page.getByRole('img', { name: /pluckers at work/ }).boundingBox())!;
+    const eyebrow = (await page.getByText('Coonoor, The Nilgiris · 1939').first().boundingBox())!;
+    expect(eyebrow.y).toBeGreaterThan(picture.y + picture.height * 0.9);
+  });
+});
+
+test('the picture of the home page is sharp where it is higher than wide', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await page.goto('/');
+  const scale = await page.getByRole('img', { name: /pluckers at work/ }).evaluate(async (image) => {
+    const picture = image as HTMLImageElement;
+    await picture.decode();
+    // The intrinsic size depends on `sizes`; the name of the file has its width.
+    const fileWidth = Number(/-(\d+)\.\w+$/.exec(picture.currentSrc)?.[1]);
+    const { width, height } = picture.getBoundingClientRect();
+    return fileWidth / Math.max(width, height * 2);
+  });
+  expect(scale).toBeGreaterThanOrEqual(1);
+});
+
+test('Products is the current section on the page of a product', async ({ page }) => {
+  await page.goto('/product/masala-chai');
+  const current = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]');
+  await expect(current).toHaveText(['Products']);
+});
+
+test.describe('for an administrator', () => {
+  test.use({ signedInAs: 'administrator' });
+
+  test('fields of every type have the same height', async ({ page }) => {
+    await page.goto('/admin/audit-log');
+    await page.getByText('Filter', { exact: true }).click();
+    const fields = page.getByRole('main').locator('input, select');
+    await expect(page.getByLabel('From')).toBeVisible();
+    expect(await fields.count()).toBeGreaterThan(3);
+    const heights = await fields.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
+    expect(new Set(heights).size).toBe(1);
+  });
+});

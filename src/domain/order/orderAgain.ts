@@ -1,0 +1,85 @@
+import { formatMoney, INR } from '../money.ts';
+import type { CartLine } from '../catalog/cartLine.ts';
+import { unitPrice } from '../catalog/price.ts';
+import type { Product, Variant } from '../catalog/product.ts';
+import { availableStock, isSoldOut } from '../catalog/stock.ts';
+import { lineTitle, type OrderItem } from './order.ts';
+
+/** A line of an earlier order, with what is needed to order it again. */
+export interface EarlierItem {
+  product: Pick<OrderItem['product'], 'id' | 'title'>;
+  variant: Pick<OrderItem['variant'], 'id' | 'title'>;
+  quantity: number;
+  /** The price of one unit in paise. */
+  unit_amount: number;
+}
+
+/** How the catalog of today differs from a line of the earlier order. */
+export type OrderDifference = { title: string } & (
+  | { reason: 'notSold' | 'soldOut' }
+  /** The stock or the limit of one order is smaller than what was ordered, together with what is in the cart. */
+  | { reason: 'fewer'; ordered: number; added: number }
+  /** The formatted prices of one unit. */
+  | { reason: 'price'; before: string; after: string }
+);
+
+/**
+ * Compares an earlier order with the catalog of today.
+ * @param products those of the order that are sold today, with their stock
+ * @param cart what is in the cart already
+ * @returns the lines to add to the cart, and what is different from the earlier order
+ */
+export function orderAgain(
+  items: readonly EarlierItem[],
+  products: readonly Product[],
+  cart: readonly CartLine[],
+): { lines: CartLine[]; differences: OrderDifference[] } {
+  const lines: CartLine[] = [];
+  const differences: OrderDifference[] = [];
+  for (const item of items) {
+    const title = lineTitle(item.product, item.variant);
+    const product = products.find(({ id }) => id === item.product.id);
+    const variant = product?.variants.find(({ id }) => id === item.variant.id);
+    if (!product?.purchasable || !variant) {
+      differences.push({ title, reason: 'notSold' });
+      continue;
+    }
+    if (isSoldOut(variant)) {
+      differences.push({ title, reason: 'soldOut' });
+      continue;
+    }
+    const added = Math.min(item.quantity, Math.max(0, maximumOf(variant) - quantityIn([...cart, ...lines], variant)));
+    if (added < item.quantity) differences.push({ title, reason: 'fewer', ordered: item.quantity, added });
+    if (added === 0) continue;
+    const { id, image } = product;
+    lines.push({ product: { id, title: product.title, image }, variant, quantity: added });
+    // Orders are in rupees. The prices of a store with another currency cannot be compared with theirs.
+    if (variant.currency === INR.currency && unitPrice(variant) !== item.unit_amount) {
+      const [before, after] = [item.unit_amount, unitPrice(variant)].map((amount) => formatMoney(amount, variant));
+      differences.push({ title, reason: 'price', before: before!, after: after! });
+    }
+  }
+  return { lines, differences };
+}
+
+/** The most units of a variant in one order. */
+const maximumOf = (variant: Variant) => Math.min(availableStock(variant) ?? Infinity, variant.order_limit ?? Infinity);
+
+const quantityIn = (lines: readonly CartLine[], { id }: Variant) =>
+  lines.reduce((sum, { variant, quantity }) => (variant.id === id ? sum + quantity : sum), 0);
+
+/** What a shopper reads about a difference. */
+export function differenceText(difference: OrderDifference): string {
+  switch (difference.reason) {
+    case 'notSold':
+      return 'no longer sold';
+    case 'soldOut':
+      return 'sold out';
+    case 'fewer':
+      return difference.added === 0
+        ? 'not added, because your cart has as many as can be ordered'
+        : `only ${difference.added} of ${difference.ordered} added, because no more can be ordered`;
+    case 'price':
+      return `${difference.after} each now, ${difference.before} before`;
+  }
+}

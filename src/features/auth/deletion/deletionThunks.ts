@@ -1,0 +1,136 @@
+import { paths } from '../../../domain/routes';
+import { UNREACHABLE_MESSAGE } from '../../../shared/api/errorMessages';
+import { saveFile } from '../../../shared/lib/saveFile';
+import type { AppThunk } from '../../../shared/redux';
+import type { BackendClient, Services } from '../../../shared/services';
+import { SESSION_KEY } from '../../../shared/sessionKey';
+import { authErrorOf } from '../authError';
+import { accountDeleted } from '../authEvents';
+import { sessionChanged, type User } from '../authSlice';
+import { connect } from '../session';
+
+/*
+ * Downloading everything that the shop stores about the user, and deleting the account. Whoever deletes it has just logged in:
+ * the database checks when the session began. The password starts a session of its own, which does not replace that of the
+ * browser; a sign-in with Google replaces it.
+ */
+
+/** Where a tab stores the id of the user who left it for Google to delete the account. */
+const DELETION_KEY = 'account-deletion';
+
+interface Problem {
+  /** The message for users. */
+  problem: string;
+}
+
+/** Saves everything that the shop stores about the user as a file. It never gets into the Redux state. */
+export const downloadOwnData = (): AppThunk<Promise<Problem | null>> => (dispatch) =>
+  attempt(async () => {
+    const { data, error } = await (await dispatch(connect())).rpc('export_own_data');
+    if (error) return { problem: error.message };
+    saveFile('my-data.json', new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
+    return null;
+  });
+
+export interface DeletionCheck {
+  /** Why the account cannot be deleted now. */
+  obstacle: string | null;
+  hasPassword: boolean;
+  hasJustSignedIn: boolean;
+}
+
+/** Asks whether the account can be deleted now. */
+export const checkDeletion = (): AppThunk<Promise<DeletionCheck | Problem>> => (dispatch) =>
+  attempt(async () => {
+    const { data, error } = await (await dispatch(connect())).rpc('own_deletion_check').single();
+    if (error) return { problem: error.message };
+    return { obstacle: data.obstacle, hasPassword: data.has_password, hasJustSignedIn: data.signed_in_recently };
+  });
+
+/** Starts a session with the password. The auth server limits the attempts. */
+export const startPasswordSession =
+  ({ email }: User, password: string): AppThunk<Promise<BackendClient | Problem>> =>
+  async (_dispatch, _getState, { createTemporaryClient }) => {
+    let client: BackendClient | undefined;
+    let isWrong = false;
+    const failure = await authErrorOf(async () => {
+      client = await createTemporaryClient();
+      const { error } = await client.auth.signInWithPassword({ email, password });
+      isWrong = error?.status === 400;
+      return { error };
+    });
+    if (isWrong) return { problem: 'The password is wrong.' };
+    return client && !failure ? client : { problem: failure?.message ?? UNREACHABLE_MESSAGE };
+  };
+
+/**
+ * Deletes the account.
+ * @param session that of {@link startPasswordSession}; without it, the session of the browser must have just begun
+ */
+export const requestDeletion =
+  (session?: BackendClient): AppThunk<Promise<Problem | null>> =>
+  (dispatch) =>
+    attempt(async () => {
+      const client = session ?? (await dispatch(connect()));
+      const { error, status } = await client.rpc('delete_own_account');
+      // Another tab or device was faster.
+      const isGone = error?.code === 'PT404' || status === 401;
+      if (!error || isGone) return null;
+      if (session) await session.auth.signOut({ scope: 'local' });
+      return { problem: error.message };
+    });
+
+/** Forgets the deleted account in this browser, and everything that its owner has entered. */
+export const forgetAccount =
+  (): AppThunk =>
+  (dispatch, _getState, { session, storage, tabStorage }) => {
+    storage.removeItem(SESSION_KEY);
+    tabStorage.removeItem(DELETION_KEY);
+    session.set(null);
+    dispatch(sessionChanged(null));
+    dispatch(accountDeleted());
+    // There is no stored session any more, so this sends no request. It informs the other tabs.
+    void authErrorOf(async () => (await dispatch(connect())).auth.signOut({ scope: 'local' }));
+  };
+
+/** Redirects to Google, which returns to the profile with a session that has just begun. */
+export const startGoogleSession =
+  ({ id, email }: User): AppThunk<Promise<Problem | null>> =>
+  (dispatch, _getState, { navigate, origin, tabStorage }) =>
+    attempt(async () => {
+      const { auth } = await dispatch(connect());
+      const { data, error } = await auth.signInWithOAuth({
+        provider: 'google',
+        options: {
+          redirectTo: origin + paths.profile,
+          skipBrowserRedirect: true,
+          queryParams: { prompt: 'select_account', login_hint: email },
+        },
+      });
+      if (error) return { problem: error.message };
+      tabStorage.setItem(DELETION_KEY, id);
+      navigate(data.url);
+      return null;
+    });
+
+/** Returns who has left this tab for Google to delete their account; null if nobody has. */
+export const readDeletingUser =
+  (): AppThunk<string | null> =>
+  (_dispatch, _getState, { tabStorage }) =>
+    tabStorage.getItem(DELETION_KEY);
+
+export const endDeletion =
+  (): AppThunk =>
+  (_dispatch, _getState, { tabStorage }: Services) =>
+    tabStorage.removeItem(DELETION_KEY);
+
+/** supabase-js throws only if it cannot be loaded. A response that does not come from the server has no message. */
+async function attempt<Result>(request: () => Promise<Result | Problem>): Promise<Result | Problem> {
+  try {
+    const result = await request();
+    const hasNoMessage = result !== null && typeof result === 'object' && 'problem' in result && !result.problem;
+    return hasNoMessage ? { problem: UNREACHABLE_MESSAGE } : result;
+  } catch {
+    return { problem: UNREACHABLE_MESSAGE };
+  }
+}

@@ -1,0 +1,16 @@
+import styled from 'styled-components';
+import { giftLines, type StoredGift } from '../../../domain/order/gift';
+
+/** Who sends the parcel if it is a gift, and the note that is printed on its slip. Nothing for other orders. */
+export function GiftDetails({ shipping }: { shipping: StoredGift }) {
+  const lines = giftLines(shipping);
+  return lines.length > 0 ? <Text>{lines.join('\n')}</Text> : null;
+}
+
+const Text = styled.p`
+  margin: 0;
+  padding-left: ${({ theme }) => theme.space(3)};
+  border-left: 3px solid ${({ theme }) => theme.color.brass};
+  overflow-wrap: anywhere;
+  white-space: pre-line;
+`;

@@ -1,0 +1,31 @@
+import { orderAgain, type EarlierItem, type OrderDifference } from '../../domain/order/orderAgain';
+import type { AppThunk } from '../../shared/redux';
+import { loadCatalogApi } from '../catalog/loadCatalogApi';
+import { orderRepeated, selectCartLines } from './cartSlice';
+
+/** How ordering again went: how many lines were added, and what is different from the earlier order. */
+export interface OrderAgainResult {
+  addedLines: number;
+  differences: OrderDifference[];
+}
+
+/**
+ * Adds to the cart what is sold today of an earlier order.
+ * @returns null if the store does not answer
+ */
+export const addEarlierOrder =
+  (items: readonly EarlierItem[]): AppThunk<Promise<OrderAgainResult | null>> =>
+  async (dispatch, getState) => {
+    const api = await loadCatalogApi().catch(() => undefined);
+    if (!api) return null;
+    // An old order may not name its products.
+    const ids = [...new Set(items.map(({ product }) => product.id).filter(Boolean))];
+    const { data } = await dispatch(
+      api.endpoints.getProducts.initiate({ ids }, { subscribe: false, forceRefetch: true }),
+    );
+    // A stored response may name what is sold out meanwhile.
+    if (!data || data.storedAt !== undefined) return null;
+    const { lines, differences } = orderAgain(items, data.products, selectCartLines(getState()));
+    if (lines.length > 0) dispatch(orderRepeated(lines));
+    return { addedLines: lines.length, differences };
+  };

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { Button } from '../../../shared/ui/Button';
+import type { OrderActionProps } from './orderActionProps';
+import { requestCancellation } from './orderRequests';
+import { QuestionDialog } from './QuestionDialog';
+
+/** Asks the people of the shop to cancel an order, when it cannot be cancelled at once. */
+export function RequestCancellation({ order, request, onDone, onOutdated }: OrderActionProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button $variant="secondary" onClick={() => setIsOpen(true)}>
+        Request cancellation
+      </Button>
+      {isOpen && (
+        <QuestionDialog
+          title={`Request cancellation of ${order.uid}?`}
+          noLabel="Keep order"
+          yesLabel="Request cancellation"
+          busyLabel="Sending..."
+          action={requestCancellation(request)}
+          onClose={() => setIsOpen(false)}
+          onDone={(requested) => onDone('We have your request, and answer by email.', requested)}
+          onOutdated={onOutdated}
+        >
+          <p>
+            An order can be cancelled at once within 24 hours and before it is shipped. After that, we have to look
+            first.
+          </p>
+          <p>We read your request ourselves and answer by email. Until then, your parcel may still leave.</p>
+        </QuestionDialog>
+      )}
+    </>
+  );
+}

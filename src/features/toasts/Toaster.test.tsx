@@ -1,0 +1,110 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { StyleSheetManager } from 'styled-components';
+import { BrowserApp } from '../../app/BrowserApp';
+import { makeStore } from '../../app/store';
+import { paths } from '../../domain/routes';
+import { createTestServices } from '../../testing/testServices';
+import type { ToastContent } from './toast';
+import { selectToast, toastHeld, toastReleased, toastRequested } from './toastsSlice';
+
+/** Opens the shop with the browser's own history, and shows a toast, which stays until something closes it. */
+async function openWithToast({ path = paths.orderSuccess, ...toast }: Partial<ToastContent> & { path?: string } = {}) {
+  window.history.replaceState(null, '', path);
+  const services = createTestServices();
+  const store = makeStore({ services });
+  render(
+    <StyleSheetManager target={document.createElement('div')}>
+      <BrowserApp store={store} services={services} />
+    </StyleSheetManager>,
+  );
+  await screen.findByRole('heading', { level: 1 });
+  const idOf = () => selectToast(store.getState())?.id ?? 0;
+  const show = (title: string) =>
+    act(() => {
+      store.dispatch(toastRequested({ ...toast, title }));
+      store.dispatch(toastHeld({ id: idOf(), by: 'pointer' }));
+    });
+  show('Saved');
+  await screen.findByText('Saved');
+  const release = () => act(() => void store.dispatch(toastReleased({ id: idOf(), by: 'pointer' })));
+  return { user: userEvent.setup(), show, release };
+}
+
+const expectNoToast = () => waitFor(() => expect(screen.queryByText('Saved')).not.toBeInTheDocument());
+
+describe('a toast', () => {
+  it('is closed by a link to another page', async () => {
+    const { user } = await openWithToast();
+    await user.click(screen.getAllByRole('link', { name: 'Our Story' })[0]!);
+    await expectNoToast();
+  });
+
+  it('stays after a click that leaves the page as it is', async () => {
+    const { user } = await openWithToast();
+    await user.click(screen.getByRole('heading', { level: 1 }));
+    await user.click(screen.getByRole('link', { name: 'Skip to content' }));
+    expect(screen.getByText('Saved')).toBeInTheDocument();
+  });
+
+  it('is closed by Back', async () => {
+    const { user, show } = await openWithToast();
+    await user.click(screen.getAllByRole('link', { name: 'Our Story' })[0]!);
+    await screen.findByRole('heading', { level: 1, name: 'Our Story' });
+    show('Saved');
+    await screen.findByText('Saved');
+    act(() => window.history.back());
+    await expectNoToast();
+  });
+
+  it('is closed by the cart panel', async () => {
+    const { user } = await openWithToast();
+    await user.click(screen.getByRole('button', { name: /^Cart, / }));
+    await expectNoToast();
+  });
+
+  it('is closed by the menu of a narrow screen', async () => {
+    const { user } = await openWithToast();
+    await user.click(screen.getByRole('button', { name: 'Menu' }));
+    await expectNoToast();
+  });
+
+  it('is closed by Escape, but not while a dialog is open, which Escape closes first', async () => {
+    const { user, show } = await openWithToast();
+    await user.click(screen.getByRole('button', { name: /^Cart, / }));
+    await screen.findByRole('dialog', { name: 'Shopping Cart' });
+    await expectNoToast();
+    show('Saved');
+    await screen.findByText('Saved');
+
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.getByText('Saved')).toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    await expectNoToast();
+  });
+
+  it('with a button waits behind a dialog', async () => {
+    const { user } = await openWithToast({ action: { id: 'undo', label: 'Undo' } });
+    await user.click(screen.getByRole('button', { name: /^Cart, / }));
+    await screen.findByRole('dialog', { name: 'Shopping Cart' });
+    expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    expect(await screen.findByRole('button', { name: 'Undo' })).toBeInTheDocument();
+  });
+
+  it('keeps its time while it has the focus', async () => {
+    const { user, release } = await openWithToast();
+    jest.useFakeTimers();
+    try {
+      act(() => screen.getByRole('button', { name: 'Dismiss' }).focus());
+      release();
+      await act(() => jest.advanceTimersByTimeAsync(60_000));
+      expect(screen.getByText('Saved')).toBeInTheDocument();
+    } finally {
+      jest.useRealTimers();
+    }
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+    await expectNoToast();
+  });
+});

@@ -1,0 +1,48 @@
+import { Link } from 'react-router-dom';
+import styled from 'styled-components';
+import { brand } from '../../domain/brand';
+import { paths } from '../../domain/routes';
+import { useArrivalText } from '../../shared/lib/useArrivalText';
+import { Heading } from '../../shared/ui/Heading';
+
+/** What happens after a paid order, and how it can be cancelled. */
+export function NextSteps({ orderPath, paidAt }: { orderPath: string | null; paidAt?: number }) {
+  const arrival = useArrivalText(paidAt);
+  return (
+    <Steps aria-labelledby="next-heading">
+      <Heading id="next-heading" $size="lg">
+        What happens next
+      </Heading>
+      <ol>
+        <li>We pack your order and dispatch it from {brand.town} in 1-3 business days.</li>
+        <li>It reaches you 5-7 business days after shipping.{arrival && ` ${arrival}.`}</li>
+        <li>
+          Within 24 hours, and as long as it is not shipped, you can cancel it:{' '}
+          {orderPath ? (
+            <>
+              open <Link to={orderPath}>your order</Link> and choose Cancel order.
+            </>
+          ) : (
+            <>
+              our <Link to={paths.cancellationRefund}>Cancellation and Refund Policy</Link> says how.
+            </>
+          )}
+        </li>
+      </ol>
+    </Steps>
+  );
+}
+
+const Steps = styled.section`
+  margin-top: ${({ theme }) => theme.space(6)};
+  padding-top: ${({ theme }) => theme.space(6)};
+  border-top: ${({ theme }) => theme.line.hair};
+  text-align: left;
+  ol {
+    margin: ${({ theme }) => theme.space(3)} 0 0;
+    padding-left: ${({ theme }) => theme.space(5)};
+  }
+  li + li {
+    margin-top: ${({ theme }) => theme.space(2)};
+  }
+`;

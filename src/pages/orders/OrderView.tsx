@@ -1,0 +1,66 @@
+import styled from 'styled-components';
+import { OrderAgain } from '../../features/cart/OrderAgain';
+import { CustomerOrder } from '../../features/orders/customerOrder/CustomerOrder';
+import { NotFound, OrderFailure } from '../../features/orders/customerOrder/OrderFailure';
+import { useCustomerOrder } from '../../features/orders/customerOrder/useCustomerOrder';
+import type { OrderRequest } from '../../domain/order/customerOrder';
+import { Loading } from '../../shared/ui/Loading';
+import { Page } from '../../shared/ui/Page';
+
+interface OrderViewProps {
+  request: OrderRequest;
+  cancelSecret?: string;
+}
+
+/** The page of an order, however it is asked for. Give it a key: it shows one order. */
+export function OrderView({ request, cancelSecret }: OrderViewProps) {
+  const { answer, showOrder, reload, tryAgain } = useCustomerOrder(request);
+  const order = answer?.data;
+  const uid = order?.uid ?? ('uid' in request ? request.uid : null);
+
+  return (
+    <Page title={uid ? <OrderTitle uid={uid} /> : 'Track your order'}>
+      {!answer && <Loading />}
+      {answer?.failure && (
+        <OrderFailure
+          failure={answer.failure}
+          message={answer.message}
+          isLink={'token' in request}
+          onTryAgain={tryAgain}
+        />
+      )}
+      {order && (
+        <CustomerOrder
+          order={order}
+          request={request}
+          cancelSecret={cancelSecret}
+          orderAgain={<OrderAgain order={order.uid} items={order.items} />}
+          onChange={showOrder}
+          onOutdated={reload}
+        />
+      )}
+    </Page>
+  );
+}
+
+/** The number is on one line. */
+function OrderTitle({ uid }: { uid: string }) {
+  return (
+    <>
+      Order <OrderNumber>#{uid}</OrderNumber>
+    </>
+  );
+}
+
+/** The page of a link that names no order. */
+export function NoOrderView({ isLink }: { isLink: boolean }) {
+  return (
+    <Page title={isLink ? 'Track your order' : 'Your order'}>
+      <NotFound isLink={isLink} />
+    </Page>
+  );
+}
+
+const OrderNumber = styled.span`
+  white-space: nowrap;
+`;

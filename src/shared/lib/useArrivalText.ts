@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import { useHasOwnStore } from './useHasOwnStore';
+
+const loadBusinessDays = () =>
+  import(/* webpackChunkName: "offline-business-days" */ '../../domain/order/businessDays');
+
+/**
+ * Returns when a parcel arrives that is paid today, or was paid at a time in milliseconds. The dates follow the first
+ * render: prerendered pages have none, and the list of holidays is in a chunk of its own. Null for a rented store, which
+ * ships by its own rules.
+ */
+export function useArrivalText(paidAt?: number): string | null {
+  const isShown = useHasOwnStore();
+  const [text, setText] = useState('Arrives in 6-10 business days');
+
+  useEffect(() => {
+    if (!isShown) return;
+    let isMounted = true;
+    loadBusinessDays().then(
+      ({ arrivalAfterPayment, arrivalText, dayInIndia }) =>
+        isMounted && setText(arrivalText(arrivalAfterPayment(dayInIndia(new Date(paidAt ?? Date.now()))))),
+      // The text without dates stays.
+      () => undefined,
+    );
+    return () => {
+      isMounted = false;
+    };
+  }, [isShown, paidAt]);
+
+  return isShown ? text : null;
+}

@@ -1,0 +1,16 @@
+import { hostedClientAddress } from '../_shared/clientAddress.ts';
+import { createCallerClient, createServiceClient, secretKeyIn } from '../_shared/database.ts';
+import { startHostedDelivery } from '../_shared/email/hosted.ts';
+import { createOrdersApp } from './app.ts';
+
+const env = Deno.env.toObject();
+const db = createServiceClient(env);
+const app = createOrdersApp({
+  db,
+  startDelivery: startHostedDelivery(env, db),
+  clientAddressOf: hostedClientAddress,
+  clientKey: secretKeyIn(env),
+  createCallerClient: (accessToken) => createCallerClient(env, accessToken),
+});
+
+Deno.serve(app.fetch);

@@ -1,0 +1,395 @@
+import { randomUUID } from 'node:crypto';
+import { eraseCustomer } from '../../../scripts/eraseCustomer/eraseCustomer.ts';
+import { type Account, withBackend } from '../../server/testing/backend.ts';
+import { emailsTo } from '../../server/testing/emails.ts';
+import { customerOfAccount } from '../support/accounts.ts';
+import { createVariant } from '../support/catalog.ts';
+import { openCheckoutSession, placeOrder, reportPayment, settleEverything } from '../support/checkout.ts';
+import { columnsWith } from '../support/searchDatabase.ts';
+
+/* Customers download their data and delete their account. An owner of the shop erases with the same checks. */
+
+const backend = withBackend();
+let owner: Account;
+let variant: string;
+
+beforeAll(async () => {
+  owner = await backend().signUp();
+  await backend().promote(owner);
+  variant = await createVariant(backend());
+});
+
+const cart = () => [{ variant_id: variant, quantity: 1 }];
+const deliveryOf = ({ email }: Pick<Account, 'email'>) => ({
+  name: 'Leela Kurup',
+  email,
+  phone: '+91 98400 12345',
+  address: '12 Club Road, Ooty',
+});
+/** Places an order of an account. */
+const buy = (account: Account) => placeOrder(backend(), cart(), deliveryOf(account));
+const deleteAccount = ({ client }: Pick<Account, 'client'>) => client.rpc('delete_own_account');
+const checkDeletion = async ({ client }: Account) =>
+  (await client.rpc('own_deletion_check').single().throwOnError()).data;
+const exists = async ({ id }: Account) =>
+  (await backend().db.query('select from auth.users where id = $1', [id])).length > 0;
+/** Enters the delivery details of a checkout as the store function does. */
+const enterDelivery = (session_id: string, account: Account, customer_id: string) =>
+  backend()
+    .service.from('checkout_sessions')
+    .update({ shipping: deliveryOf(account), customer_id })
+    .eq('id', session_id)
+    .eq('status', 'open')
+    .select('id');
+/** Opens a checkout of an account. */
+const openCheckout = async (account: Account) => {
+  const session = await openCheckoutSession(backend(), cart());
+  const { id } = await customerOfAccount(backend(), account.id);
+  await enterDelivery(session.id, account, id).throwOnError();
+  return session;
+};
+/** Makes the sessions of an account as old as those of a day ago. */
+const ageSessions = ({ id }: Account) =>
+  backend().db.query(`update auth.sessions set created_at = now() - interval '1 day' where user_id = $1`, [id]);
+
+describe('delete_own_account', () => {
+  it('deletes the account with its sessions, erases the person everywhere, and keeps the orders', async () => {
+    const name = `Asha ${randomUUID()}`;
+    const account = await backend().signUp({ fullName: name });
+    const order = await buy(account);
+    await backend()
+      .service.rpc('submit_contact', {
+        name,
+        email: account.email,
+        phone: null,
+        message: 'Hello',
+        sender: randomUUID(),
+      })
+      .throwOnError();
+    await settleEverything(backend(), account.email);
+    const otherDevice = backend().createAnonClient();
+    await otherDevice.auth.signInWithPassword(account);
+
+    await deleteAccount(account).throwOnError();
+    const [confirmation] = await emailsTo(backend(), account.email);
+    expect(confirmation?.subject).toContain('Your account is deleted');
+    await backend().db.query('delete from local.mailbox_emails where recipient = $1', [account.email]);
+    expect(await columnsWith(backend(), [account.email, account.id, name])).toEqual([]);
+
+    const { data } = await backend().service.from('orders').select('*').eq('id', order.id).single().throwOnError();
+    expect(data).toMatchObject({ order_uid: order.order_uid, items: order.items, total_amount: 500, shipping: {} });
+    expect((await otherDevice.rpc('is_admin')).status).toBe(401);
+    expect((await otherDevice.auth.refreshSession()).error).not.toBeNull();
+    expect((await backend().createAnonClient().auth.signInWithPassword(account)).error?.status).toBe(400);
+  });
+
+  it('gives none of the old orders to whoever signs up with the same email again', async () => {
+    const account = await backend().signUp();
+    await buy(account);
+    await settleEverything(backend(), account.email);
+    await deleteAccount(account).throwOnError();
+    const again = await backend().signUp({ email: account.email });
+    expect((await again.client.from('orders').select('id').throwOnError()).data).toEqual([]);
+    expect((await again.client.rpc('export_own_data').throwOnError()).data).toMatchObject({ orders: [], messages: [] });
+  });
+
+  it('erases whom the emails of its orders went to, even if they were never proved to belong to the account', async () => {
+    const account = await backend().signUp();
+    const email = `${randomUUID()}@work.example`;
+    const session = await openCheckoutSession(backend(), cart());
+    await enterDelivery(session.id, account, (await customerOfAccount(backend(), account.id)).id).throwOnError();
+    const { data } = await reportPayment(backend(), session.id, deliveryOf(account)).throwOnError();
+    const order_id = data?.order_id ?? '';
+    await backend()
+      .service.from('orders')
+      .update({ shipping: deliveryOf({ email }) })
+      .eq('id', order_id)
+      .throwOnError();
+    await backend().service.rpc('send_cancel_link', { order_id }).throwOnError();
+    await backend().service.rpc('cancel_by_customer', { order_id }).throwOnError();
+    await settleEverything(backend(), email);
+    await deleteAccount(account).throwOnError();
+    expect(await columnsWith(backend(), [email])).toEqual([]);
+  });
+
+  it('does not erase what others have entered or what is not proved to belong to the account', async () => {
+    const [account, other] = [await backend().signUp(), await backend().signUp()];
+    const otherOrder = await buy(other);
+    // Both are set by mistake: the email of the customer by an administrator, that of the parcel by the customer.
+    await backend().service.from('customers').update({ email: other.email }).eq('user_id', account.id).throwOnError();
+    await buy(account);
+    await settleEverything(backend(), account.email);
+    await deleteAccount(account).throwOnError();
+    const { data } = await backend().service.from('orders').select('*').eq('id', otherOrder.id).single();
+    expect(data).toEqual(otherOrder);
+    expect(await exists(other)).toBe(true);
+  });
+
+  it('refuses a session that did not begin within the last minutes, however often it was refreshed', async () => {
+    const account = await backend().signUp();
+    await ageSessions(account);
+    expect((await checkDeletion(account)).signed_in_recently).toBe(false);
+    for (let refresh = 1; refresh <= 2; refresh += 1) {
+      const { error } = await account.client.auth.refreshSession();
+      expect(error).toBeNull();
+      expect(await deleteAccount(account)).toMatchObject({ status: 403, error: { hint: 'sign_in_again' } });
+    }
+    expect(await exists(account)).toBe(true);
+
+    const fresh = backend().createAnonClient();
+    await fresh.auth.signInWithPassword(account);
+    expect((await deleteAccount({ client: fresh })).error).toBeNull();
+    expect(await exists(account)).toBe(false);
+  });
+
+  it('deletes the account once when it is called twice, and says then that it is gone', async () => {
+    const account = await backend().signUp();
+    const results = await Promise.all([deleteAccount(account), deleteAccount(account)]);
+    expect(results.filter(({ error }) => !error)).toHaveLength(1);
+    // Either the session has ended, or the account was gone when the second call got its turn.
+    const [refused] = results.filter(({ error }) => error);
+    expect([401, 404]).toContain(refused?.status);
+    const rows = await backend().as({ role: 'authenticated', id: account.id }, (sql) =>
+      sql.query('select public.delete_own_account()').catch((error: { code: string }) => error.code),
+    );
+    expect(rows).toBe('PT404');
+  });
+
+  it('is denied to visitors and to the service key', async () => {
+    expect((await deleteAccount({ client: backend().anon })).error?.code).toBe('42501');
+    expect((await deleteAccount({ client: backend().service })).error?.code).toBe('42501');
+  });
+});
+
+describe('what must be decided before', () => {
+  /** Prepares an obstacle for an account. Returns what its reason contains. */
+  const obstacles: [name: string, prepare: (account: Account) => Promise<string>][] = [
+    [
+      'a payment is open',
+      async (account) => {
+        const session = await openCheckout(account);
+        return `The payment of ${session.order_uid} was started`;
+      },
+    ],
+    [
+      'a payment is open that was started without logging in',
+      async ({ email }) => {
+        const session = await openCheckoutSession(backend(), cart());
+        await backend()
+          .service.from('checkout_sessions')
+          .update({ shipping: deliveryOf({ email: email.toUpperCase() }) })
+          .eq('id', session.id)
+          .throwOnError();
+        return `The payment of ${session.order_uid} was started`;
+      },
+    ],
+    [
+      'a payment is pending',
+      async (account) => {
+        const session = await openCheckout(account);
+        await backend()
+          .service.rpc('record_unpaid_status', { session_id: session.id, status: 'pending' })
+          .throwOnError();
+        return `The payment of ${session.order_uid} is not confirmed yet`;
+      },
+    ],
+    ['an order is Processing', async (account) => `The order ${(await buy(account)).order_uid} is being processed`],
+    [
+      'an order is Shipped',
+      async (account) => {
+        const { id, order_uid } = await buy(account);
+        await backend().service.from('orders').update({ status: 'Shipped' }).eq('id', id).throwOnError();
+        return `The order ${order_uid} is on its way`;
+      },
+    ],
+    [
+      'a refund is queued',
+      async (account) => {
+        const { id, order_uid } = await buy(account);
+        await owner.client.rpc('cancel_order', { order_id: id, expected_version: 1 }).throwOnError();
+        return `A refund for the order ${order_uid} is on its way`;
+      },
+    ],
+    [
+      'a refund is sent and not confirmed',
+      async (account) => {
+        const { id, order_uid, checkout_session_id } = await buy(account);
+        await owner.client.rpc('cancel_order', { order_id: id, expected_version: 1 }).throwOnError();
+        await backend().db.query(
+          `update public.refunds set provider_refund_id = 're_' || id
+             where payment_id = (select id from public.payments where checkout_session_id = $1)`,
+          [checkout_session_id],
+        );
+        return `A refund for the order ${order_uid} is on its way`;
+      },
+    ],
+    [
+      'a payment is disputed',
+      async (account) => {
+        const { order_uid, checkout_session_id } = await buy(account);
+        await settleEverything(backend(), account.email);
+        await backend().db.query(`update public.payments set dispute = 'open' where checkout_session_id = $1`, [
+          checkout_session_id,
+        ]);
+        return `The bank has not decided about the disputed payment of ${order_uid}`;
+      },
+    ],
+    [
+      'the person may use the back office',
+      async (account) => {
+        await backend().promote(account, 'staff');
+        return 'An owner must remove it under People first.';
+      },
+    ],
+  ];
+
+  it.each(obstacles)('refuses to delete or to erase while %s, and says why', async (_name, prepare) => {
+    const account = await backend().signUp();
+    const words = await prepare(account);
+    const reason = expect.stringContaining(words) as string;
+    expect((await checkDeletion(account)).obstacle).toEqual(reason);
+    const refused = { status: 409, error: { code: 'PT409', hint: 'erasure_obstacle', message: reason } };
+    expect(await deleteAccount(account)).toMatchObject(refused);
+    const { id: customer_id } = await customerOfAccount(backend(), account.id);
+    expect(await owner.client.rpc('erase_customer', { customer_id })).toMatchObject(refused);
+    await expect(eraseCustomer(owner.client, account.email)).rejects.toThrow(words);
+    expect(await exists(account)).toBe(true);
+  });
+
+  it('allows the deletion when the obstacle is gone', async () => {
+    const account = await backend().signUp();
+    const { id } = await buy(account);
+    await owner.client.rpc('cancel_order', { order_id: id, expected_version: 1 }).throwOnError();
+    expect((await checkDeletion(account)).obstacle).not.toBeNull();
+    await settleEverything(backend(), account.email);
+    expect(await checkDeletion(account)).toEqual({ obstacle: null, has_password: true, signed_in_recently: true });
+    expect((await deleteAccount(account)).error).toBeNull();
+  });
+
+  it('does not let a checkout get an account that is deleted meanwhile', async () => {
+    for (let attempt = 1; attempt <= 8; attempt += 1) {
+      const account = await backend().signUp();
+      await buy(account);
+      await settleEverything(backend(), account.email);
+      const session = await openCheckoutSession(backend(), cart());
+      const { id: customer_id } = await customerOfAccount(backend(), account.id);
+      const [deletion, checkout] = await Promise.all([
+        deleteAccount(account),
+        enterDelivery(session.id, account, customer_id),
+      ]);
+      // Exactly one of the two succeeds.
+      expect([deletion.error?.hint, checkout.error?.hint]).toEqual(
+        deletion.error ? ['erasure_obstacle', undefined] : [undefined, 'checkout_ended'],
+      );
+    }
+  });
+
+  it('lets deletions and payments that are reported at the same time end without a deadlock', async () => {
+    for (let attempt = 1; attempt <= 4; attempt += 1) {
+      const account = await backend().signUp();
+      const session = await openCheckout(account);
+      const [deletion, payment] = await Promise.all([
+        deleteAccount(account),
+        reportPayment(backend(), session.id, deliveryOf(account)),
+      ]);
+      expect(deletion.error?.hint).toBe('erasure_obstacle');
+      expect(payment.error).toBeNull();
+    }
+  });
+
+  it('lets deletions and stock alerts that are asked for and ended at the same time end without a deadlock', async () => {
+    const soldOut = await Promise.all([1, 2, 3].map(() => createVariant(backend(), { stock: 0 })));
+    for (let attempt = 1; attempt <= 4; attempt += 1) {
+      const account = await backend().signUp();
+      const ask = (variant_id: string) =>
+        backend().service.rpc('request_stock_alert', {
+          variant_id,
+          email: account.email,
+          sender: randomUUID(),
+          recipient: randomUUID(),
+        });
+      for (const variant_id of soldOut) await ask(variant_id).throwOnError();
+      const [alert] = await backend().db.query<{ token: string }>(
+        'select token from public.stock_alerts where email = $1',
+        [account.email],
+      );
+      const responses = await Promise.all([
+        ...soldOut.map(ask),
+        deleteAccount(account),
+        backend().service.rpc('end_stock_alerts', { token: alert?.token ?? '' }),
+      ]);
+      expect(responses.map(({ error }) => error)).toEqual(responses.map(() => null));
+    }
+  });
+});
+
+describe('export_own_data', () => {
+  it('returns what is stored about the caller, and nothing of others', async () => {
+    const [account, other] = [await backend().signUp({ fullName: 'Asha Menon' }), await backend().signUp()];
+    const [order, otherOrder] = [await buy(account), await buy(other)];
+    await account.client.from('customers').update({ phone: '+91 44 555 0101' }).eq('user_id', account.id);
+    for (const { email } of [account, other])
+      await backend()
+        .service.rpc('submit_contact', {
+          name: 'Asha',
+          email: email.toUpperCase(),
+          phone: null,
+          message: `From ${email}`,
+          sender: randomUUID(),
+        })
+        .throwOnError();
+    await owner.client
+      .rpc('update_order_shipping', {
+        order_id: order.id,
+        expected_version: 1,
+        shipping: { address: '14 Club Road, Ooty' },
+      })
+      .throwOnError();
+    await owner.client.rpc('add_order_note', { order_id: order.id, note: 'Wants it gift-wrapped.' }).throwOnError();
+
+    const { data } = await account.client.rpc('export_own_data').throwOnError();
+    expect(data).toMatchObject({
+      account: { email: account.email, has_password: true, details: { full_name: 'Asha Menon' } },
+      customer: { name: 'Asha Menon', email: account.email, phone: '+91 44 555 0101' },
+      orders: [
+        {
+          number: order.order_uid,
+          status: 'Processing',
+          total: 500,
+          delivery: { ...deliveryOf(account), address: '14 Club Road, Ooty' },
+          items: [{ quantity: 1, unit_price: 500 }],
+          payments: [{ provider: 'stripe', amount: 500, currency: 'inr' }],
+          invoices: [],
+        },
+      ],
+      messages: [{ message: `From ${account.email}` }],
+      changes_by_the_shop: [
+        { before: { shipping: deliveryOf(account) }, after: { shipping: { address: '14 Club Road, Ooty' } } },
+      ],
+    });
+    const text = JSON.stringify(data);
+    for (const hidden of [other.email, otherOrder.order_uid, 'gift-wrapped', owner.email, owner.id, order.id, '$2'])
+      expect(text).not.toContain(hidden);
+  });
+
+  it('does not fail because of an entry of somebody else in the auth log that cannot be read', async () => {
+    const account = await backend().signUp();
+    const [entry] = await backend().db.query<{ id: string }>(
+      `insert into auth.audit_log_entries (id, payload, created_at)
+       values (gen_random_uuid(), '{"actor_id": "somebody", "name": "\\u0000"}', now()) returning id`,
+    );
+    const { data } = await account.client.rpc('export_own_data').throwOnError();
+    await backend().db.query('delete from auth.audit_log_entries where id = $1', [entry?.id]);
+    expect(data).toMatchObject({ account: { email: account.email } });
+  });
+
+  it('is denied to visitors, and ends with the account', async () => {
+    expect((await backend().anon.rpc('export_own_data')).error?.code).toBe('42501');
+    const account = await backend().signUp();
+    await deleteAccount(account).throwOnError();
+    const error = await backend().as({ role: 'authenticated', id: account.id }, (sql) =>
+      sql.query('select public.export_own_data()').catch((reason: { code: string }) => reason.code),
+    );
+    expect(error).toBe('PT404');
+  });
+});
