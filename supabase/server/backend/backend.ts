@@ -43,6 +43,8 @@ export interface BackendOptions {
   simulatedProvider?: PaymentProviderName;
   /** Sends the emails. Default: the mail service, or the mailbox of the simulators. */
   mailer?: Mailer;
+  /** Whether `startDelivery()` sends the queued emails. Default: true. Tests that erase a person send none meanwhile. */
+  deliversInBackground?: boolean;
 }
 
 /** Auth and REST on one database, in this process. */
@@ -90,6 +92,7 @@ export async function startBackend({
   payments,
   simulatedProvider = 'stripe',
   mailer,
+  deliversInBackground = true,
 }: BackendOptions): Promise<Backend> {
   const db = await openDatabase(location);
   try {
@@ -115,7 +118,9 @@ export async function startBackend({
     if ('dataDir' in location) await vacuum(db);
 
     const sender = mailer ?? simulators?.mailbox ?? createMailer(services?.email);
-    const startDelivery = () => void emails.deliver();
+    const startDelivery = () => {
+      if (deliversInBackground) void emails.deliver();
+    };
     const api = createApi(lite, {
       db,
       secrets,

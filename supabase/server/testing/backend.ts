@@ -39,7 +39,7 @@ export interface Account {
 }
 
 export interface TestBackendOptions extends Partial<
-  Pick<BackendOptions, 'folder' | 'mailer' | 'services' | 'siteUrl'>
+  Pick<BackendOptions, 'deliversInBackground' | 'folder' | 'mailer' | 'services' | 'siteUrl'>
 > {
   /** Whether to create the demo accounts and load the demo data. Default: false. */
   demo?: boolean;

@@ -9,7 +9,7 @@ import { columnsWith } from '../support/searchDatabase.ts';
 
 /* Customers download their data and delete their account. An owner of the shop erases with the same checks. */
 
-const backend = withBackend();
+const backend = withBackend({ deliversInBackground: false });
 let owner: Account;
 let variant: string;
 

@@ -10,7 +10,7 @@ import { columnsWith } from '../support/searchDatabase.ts';
 
 /* After a person is erased, no column of any table contains their email, name, phone or address. */
 
-const backend = withBackend();
+const backend = withBackend({ deliversInBackground: false });
 const cart = [{ variant_id: 'pekoe-100', quantity: 1 }];
 let admin: Account;
 

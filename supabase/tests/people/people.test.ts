@@ -8,7 +8,7 @@ import { createVariant } from '../support/catalog.ts';
 import { placeOrder } from '../support/checkout.ts';
 import { columnsWith } from '../support/searchDatabase.ts';
 
-const backend = withBackend();
+const backend = withBackend({ deliversInBackground: false });
 let owner: Account;
 let staff: Account;
 

@@ -9,7 +9,7 @@ import { columnsWith, listTables } from '../support/searchDatabase.ts';
 
 /* docs/PERSONAL_DATA.md says what each table contains and how long it is kept, and a scheduled job enforces it. */
 
-const backend = withBackend();
+const backend = withBackend({ deliversInBackground: false });
 let admin: Account;
 
 beforeAll(async () => {
