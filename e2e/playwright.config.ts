@@ -29,7 +29,9 @@ export default defineConfig({
   globalTimeout: 45 * 60_000,
   expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),
-  reporter: [['list']],
+  // On CI only, so that developers see every failure. The run fails if more than two tests needed it.
+  retries: process.env.CI ? 1 : 0,
+  reporter: [['list'], ['./support/flakyLimit.ts']],
   use: {
     baseURL: SHOP_URL,
     browserName: 'chromium',
