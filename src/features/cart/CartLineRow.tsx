@@ -15,7 +15,7 @@ import { LineChange } from './LineChange';
 
 interface CartLineRowProps {
   line: CartLine;
-  /** What the shopper has to decide about the line. */
+  /** The change of the line that the shopper has to decide about. */
   change: CartChange | undefined;
   /** The id of the notice about the change. */
   changeId: string | undefined;
@@ -29,10 +29,11 @@ export function CartLineRow({ line, change, changeId, isFocused }: CartLineRowPr
   const offers = useSelector(selectOffers);
   const row = useRef<HTMLLIElement>(null);
   const stockNotice = useRef<HTMLParagraphElement>(null);
-  /** The quantity at which one more was refused. */
+  /** The quantity at which the shopper could not add another unit. */
   const [refusedAt, setRefusedAt] = useState<number>();
-  const available = availableStock(offers[variant.id] ?? variant);
-  const orderLimit = orderLimitMessage(variant);
+  const offer = offers[variant.id] ?? variant;
+  const available = availableStock(offer);
+  const orderLimit = orderLimitMessage(offer);
   const changeBy = (difference: number) =>
     dispatch(quantityChanged({ variantId: variant.id, quantity: quantity + difference }));
 
@@ -72,7 +73,7 @@ export function CartLineRow({ line, change, changeId, isFocused }: CartLineRowPr
         </Quantity>
         <IconButton
           aria-label={`Increase quantity of ${product.title}`}
-          disabled={exceedsOrderLimit(variant, quantity + 1)}
+          disabled={exceedsOrderLimit(offer, quantity + 1)}
           onClick={increase}
         >
           <Icon name="plus" />

@@ -53,6 +53,16 @@ describe('the cart panel', () => {
     expect(increase).toBeDisabled();
   });
 
+  it('follows a limit of one order that changed since the line was added', async () => {
+    server.data.products = [wireTea('sample', { order_limit: 3 })];
+    const { panel, user } = await openPanel(lineOf('sample', 2, { order_limit: 2 }));
+    expect(await panel.findByText('At most 3 per order.')).toBeVisible();
+    const increase = panel.getByRole('button', { name: 'Increase quantity of sample tea' });
+    await user.click(increase);
+    expect(increase).toBeDisabled();
+    expect(panel.getByRole('group', { name: 'Quantity of sample tea' })).toHaveTextContent('3');
+  });
+
   it('returns the focus to the cart button when it closes', async () => {
     const { button, panel, user } = await openPanel(lineOf('frost', 1));
     await user.click(panel.getByRole('button', { name: 'Close cart' }));

@@ -4,12 +4,15 @@ import type { AppThunk } from '../../shared/redux';
 import { loadCatalogApi, type CatalogApi } from '../catalog/loadCatalogApi';
 import { offersReceived, selectCartLines } from './cartSlice';
 
-/** A store that answers later does not delay the payment: it checks the cart itself. */
+/**
+ * After this time, the request for the list is aborted, so that a slow store does not delay the payment. The store
+ * checks the cart itself when the payment starts.
+ */
 const CHECK_TIMEOUT_MS = 5_000;
 
 /**
- * Asks the store what it sells now in place of the lines of the cart. What it does not answer stays unknown: nothing is said
- * about these lines.
+ * Asks the store for the current variants of the lines in the cart. Lines about which the store does not answer get no
+ * offer, so the cart shows no change for them.
  */
 export const checkCart = (): AppThunk<Promise<void>> => async (dispatch, getState, services) => {
   const lines = selectCartLines(getState());
@@ -29,7 +32,10 @@ export const checkCart = (): AppThunk<Promise<void>> => async (dispatch, getStat
   dispatch(offersReceived(offers));
 };
 
-/** Returns the products by id; null for those that the store no longer has. Products whose state is unknown are absent. */
+/**
+ * Returns the products by id; null for products that the store no longer has. Products whose state is unknown are
+ * absent.
+ */
 const fetchCurrentProducts =
   (api: CatalogApi, ids: readonly string[]): AppThunk<Promise<Map<string, Product | null>>> =>
   async (dispatch) => {
@@ -37,10 +43,11 @@ const fetchCurrentProducts =
     const options = { subscribe: false, forceRefetch: true };
     const listRequest = dispatch(getProducts.initiate({ ids }, options));
     const timer = setTimeout(() => listRequest.abort(), CHECK_TIMEOUT_MS);
-    const { data: list } = await listRequest;
+    const { data: list, error } = await listRequest;
     clearTimeout(timer);
-    // The service worker answers without a network. What it stored may have changed.
-    if (!list || list.storedAt !== undefined) return new Map();
+    // A failed request keeps the earlier list, and without a network the service worker answers with a stored list. Both may be
+    // out of date.
+    if (error || !list || list.storedAt !== undefined) return new Map();
 
     const products = new Map<string, Product | null>(list.products.map((product) => [product.id, product]));
     // A list may leave out products that can still be bought, for example hidden ones.
@@ -48,8 +55,9 @@ const fetchCurrentProducts =
     await Promise.all(
       missingIds.map(async (id) => {
         const { data: product, error } = await dispatch(getProduct.initiate(id, options));
-        if (product && product.storedAt === undefined) products.set(id, product);
-        else if (error && 'status' in error && error.status === 404) products.set(id, null);
+        if (error) {
+          if ('status' in error && error.status === 404) products.set(id, null);
+        } else if (product && product.storedAt === undefined) products.set(id, product);
       }),
     );
     return products;

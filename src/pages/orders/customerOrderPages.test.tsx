@@ -149,6 +149,22 @@ describe('the page of an order', () => {
     expect(second).toEqual(first);
   });
 
+  it('reports another text as another problem, although the first answer was lost', async () => {
+    const { user } = openOrder(customerOrder({ status: 'Delivered', actions: { ...noActions, report_problem: true } }));
+    await user.click(await button('Report a problem'));
+    await user.type(screen.getByLabelText('What is wrong?'), 'The tin is dented.');
+    answers['report-problem'] = 'drop';
+    await user.click(await button('Send report'));
+    expect(await screen.findByText('Your report was not sent')).toBeVisible();
+    await user.type(screen.getByLabelText('What is wrong?'), ' The tea is damp.');
+    answers['report-problem'] = { body: { ticket: 'T-101' } };
+    await user.click(await button('Send report'));
+    expect(await screen.findByText(/Your report has the number T-101/)).toBeVisible();
+    const [first, second] = bodiesOf('report-problem') as { id: string; text: string }[];
+    expect(second?.text).toBe('The tin is dented. The tea is damp.');
+    expect(second?.id).not.toBe(first?.id);
+  });
+
   it('disables the tracking link after a question', async () => {
     const { user } = openOrder();
     await user.click(await button('Disable the tracking link'));
@@ -198,7 +214,7 @@ describe('the page of a tracking link', () => {
     expect(bodiesOf('cancel')).toEqual([{ token: TOKEN, cancel_secret: SECRET }]);
   });
 
-  it('sends another link if that of the email has ended', async () => {
+  it('sends another link if the link of the email has ended', async () => {
     const { user } = openLink(`${TOKEN}.${SECRET}`, { body: linked() });
     const dialog = await screen.findByRole('dialog');
     answers.cancel = error(409, 'This link has ended. Please let us send you another one.', 'cancel_link_ended');

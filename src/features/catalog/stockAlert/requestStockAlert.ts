@@ -6,17 +6,20 @@ import type { AppThunk } from '../../../shared/redux';
 
 /*
  * The requests about stock alerts, which only our own store offers. They are not endpoints of RTK Query, because their
- * arguments are an email or a secret, which must not be in an action.
+ * arguments are an email address or a secret, which must not be in an action.
  */
 
-/** Asks the store to send the first email. Returns why it did not, or where a demo shop shows the email. */
+/**
+ * Asks the store to send the first email. Returns the problem if the store did not accept the request, otherwise the
+ * page on which a demo shop shows the email.
+ */
 export const requestStockAlert =
   (variantId: string, email: string): AppThunk<Promise<{ problem?: string; mailboxUrl?: string }>> =>
   async (_dispatch, _getState, services) => {
     const body = { variant_id: variantId, email };
     const { error } = await requestStore(services, { path: 'stock-alerts', method: 'POST', body });
     if (!error) return { mailboxUrl: services.config.mailboxUrl };
-    return { problem: error.status === 429 ? error.detail : error.message };
+    return { problem: (error.status === 429 && error.detail) || error.message };
   };
 
 /** `unknown`: the link no longer works. `unavailable`: the store does not answer; try again later. */
@@ -25,7 +28,7 @@ export type StockAlertResult =
 
 const confirmedSchema = v.object({ product_id: v.string(), product: v.string(), variant: v.string() });
 
-/** Confirms the alert of a link, or ends all alerts of its email. */
+/** Confirms the alert of a link, or ends all alerts of its email address. */
 export const answerStockAlert =
   (action: StockAlertAction, token: string): AppThunk<Promise<StockAlertResult>> =>
   async (_dispatch, _getState, services) => {

@@ -52,17 +52,19 @@ describe('startPayment', () => {
     ]);
   });
 
-  it.each([`/track#${'t'.repeat(43)}`, '/pay#token=secret', '/stock-alert#end=secret'])(
-    'sends the secret in the fragment of a page neither to the store nor to the payment provider: %s',
-    async (path) => {
-      const url = `https://shop.example${path}`;
-      const { dispatch } = createTestStore({ services: createTestServices({ config: server.config, url }) });
-      dispatch(itemAdded(lineOf('pekoe')));
-      await dispatch(startPayment());
-      const [request] = server.requestsFor('checkout');
-      expect(request?.body).toMatchObject({ cancelUrl: 'https://shop.example/products' });
-    },
-  );
+  it.each([
+    `/track#${'t'.repeat(43)}`,
+    '/pay#token=secret',
+    '/stock-alert#end=secret',
+    '/confirm?type=signup&token_hash=secret',
+  ])('sends the secret in the URL of a page neither to the store nor to the payment provider: %s', async (path) => {
+    const url = `https://shop.example${path}`;
+    const { dispatch } = createTestStore({ services: createTestServices({ config: server.config, url }) });
+    dispatch(itemAdded(lineOf('pekoe')));
+    await dispatch(startPayment());
+    const [request] = server.requestsFor('checkout');
+    expect(request?.body).toMatchObject({ cancelUrl: 'https://shop.example/products' });
+  });
 
   it('stores the pending order, redirects to the payment page and keeps the cart', async () => {
     const shop = openWithCart(lineOf('pekoe', 2));

@@ -86,7 +86,7 @@ const openCheckoutSession =
       if (result === 'unavailable') dispatch(paymentFailed({ message: UNKNOWN_PAYMENT_MESSAGE }));
       if (result !== 'ended') return null;
     }
-    // After the earlier payment has released its reservation, which would make the stock look smaller.
+    // Checked only after the earlier payment has ended, because its reservation would make the stock look smaller.
     if (await dispatch(showCartChanges())) {
       dispatch(paymentHeld());
       return null;
@@ -127,12 +127,12 @@ const showCartChanges = (): AppThunk<Promise<boolean>> => async (dispatch, getSt
   return hasChanged;
 };
 
-/** Returns what is said about a request that created no checkout session. Only a rejected cart has a code. */
+/** Returns the message about a request that created no checkout session. Only a rejected cart has a code. */
 function paymentFailure(error: unknown, state: RootState): { message: string; reason?: string } {
   const { status, code, detail, message } = (error ?? {}) as Partial<StoreError>;
   if (!message || status === 'malformed') return { message: DEFAULT_ERROR_MESSAGE };
   if (status !== 409 || !code) return { message, reason: code && detail };
-  // Shoppers learn which line is concerned and why, instead of a status of HTTP.
+  // The message says which line was rejected and why, instead of an HTTP status.
   const [change] = selectCartChanges(state).values();
   return { message: detail ?? change?.message ?? REJECTED_CART_MESSAGE };
 }
@@ -148,8 +148,13 @@ const createRequest = (
   timeZone,
 });
 
-/** The page on which the shopper continues without having paid. Secrets in the fragment of a page are for our server only. */
+/**
+ * Returns the page to which a shopper returns without having paid. The payment provider gets its URL, so the URL must
+ * not have a secret in its fragment or query, which is for our server only.
+ */
 function pageToReturnTo(url: string): string {
-  const hasSecret = [paths.track, paths.pay, paths.stockAlert].some((path) => new URL(url).pathname === path);
+  const hasSecret = [paths.track, paths.pay, paths.stockAlert, paths.confirm].some(
+    (path) => new URL(url).pathname === path,
+  );
   return hasSecret ? new URL(paths.products, url).href : url;
 }

@@ -26,8 +26,8 @@ export function ReportProblem({ order, request, onDone, onOutdated }: OrderActio
     setIsOpen(false);
     onOutdated(message);
   });
-  // A report that is sent again after a lost answer has the same id.
-  const [id, setId] = useState(randomId);
+  // A report that is sent again because its response was lost has the same id. A report with another text is a new one.
+  const [sent, setSent] = useState<{ id: string; text: string }>();
   const formId = useId();
   const chat = useChatLink(`Photos of order ${order.uid}:`);
   const subject = encodeURIComponent(`Photos of order ${order.uid}`);
@@ -41,10 +41,12 @@ export function ReportProblem({ order, request, onDone, onOutdated }: OrderActio
           : undefined,
     }),
     onSubmit: async ({ text }) => {
-      const reported = await run(reportProblem(request, { id, text }));
+      const report = sent?.text === text ? sent : { id: randomId(), text };
+      setSent(report);
+      const reported = await run(reportProblem(request, report));
       if (!reported) return;
       setIsOpen(false);
-      setId(randomId());
+      setSent(undefined);
       onDone(`Thank you. Your report has the number ${reported.ticket}. We answer by email within 48 hours.`);
     },
   });

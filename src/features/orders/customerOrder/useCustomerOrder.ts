@@ -7,8 +7,8 @@ import { viewOrder, type OrderAnswer } from './orderRequests';
 type Answer = OrderAnswer<CustomerOrder>;
 
 /**
- * Loads an order, and again when the page becomes visible or the network returns. What it answers is kept in the component,
- * so that it is in no recording.
+ * Loads an order, and loads it again when the page becomes visible or the network returns. The order is kept in the
+ * state of the component instead of the store, so that no recording contains it.
  * @param request names the same order in every render
  */
 export function useCustomerOrder(request: OrderRequest) {
@@ -36,16 +36,16 @@ export function useCustomerOrder(request: OrderRequest) {
     answer,
     /** Shows the order that an action has returned. */
     showOrder: (data: CustomerOrder) => setAnswer({ data }),
-    /** Loads the order again, and shows it as it is known until then. */
-    reload: () => setAttempt(attempt + 1),
+    /** Loads the order again, and shows the known order until then. */
+    reload: () => setAttempt((count) => count + 1),
     tryAgain: () => {
       setAnswer(null);
-      setAttempt(attempt + 1);
+      setAttempt((count) => count + 1);
     },
   };
 }
 
-/** What is known of an order stays, if the shop does not answer meanwhile. */
+/** Keeps the known order if the next request fails only for a time. */
 function newest(before: Answer | null, next: Answer): Answer {
   const isTemporary = next.failure === 'unavailable' || next.failure === 'limited';
   return isTemporary && before?.data ? before : next;

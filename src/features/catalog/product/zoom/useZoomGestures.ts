@@ -8,7 +8,7 @@ const CLICK_FACTOR = 2.5;
 const KEY_DISTANCE_PX = 60;
 /** How much one pixel of the wheel enlarges the picture. */
 const WHEEL_FACTOR = 1.002;
-/** A pointer that moved less has clicked. */
+/** A pointer that moved less than this has clicked. */
 const MAX_CLICK_PX = 6;
 
 const arrows: Partial<Record<string, Point>> = {
@@ -29,7 +29,7 @@ export function useZoomGestures() {
   const size = () => ({ width: frame.current?.clientWidth ?? 0, height: frame.current?.clientHeight ?? 0 });
   const zoom = (factor: number, point = center) => setView((last) => zoomBy(last, factor, point, size()));
   const move = (by: Point) => setView((last) => moveBy(last, by, size()));
-  /** The position of an event, from the center of the frame. */
+  /** The position of an event, relative to the center of the frame. */
   const positionOf = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
     const { left = 0, top = 0, width = 0, height = 0 } = frame.current?.getBoundingClientRect() ?? {};
     return { x: clientX - left - width / 2, y: clientY - top - height / 2 };
@@ -39,7 +39,7 @@ export function useZoomGestures() {
   useEffect(() => {
     const element = frame.current;
     const handleWheel = (event: WheelEvent) => {
-      // Neither the page behind the dialog scrolls, nor does the browser zoom.
+      // Otherwise the page behind the dialog would scroll, or the browser would zoom the page.
       event.preventDefault();
       zoomByWheel(event);
     };
@@ -84,6 +84,8 @@ export function useZoomGestures() {
   };
 
   const handleKeyDown = (event: KeyboardEvent) => {
+    // Keys of the browser, for example to go back or to enlarge the page.
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
     const arrow = arrows[event.key];
     if (arrow) move(arrow);
     else if (event.key === '+' || event.key === '=') zoom(ZOOM_STEP);
