@@ -129,7 +129,7 @@ const appConfig = (precache: PrecachePlugin): Configuration =>
         modulesCount: 1500,
         handler(share) {
           if (!process.send) return;
-          // The server that waits for the build was stopped.
+          // The server that started the build has stopped, so nobody waits for it.
           if (!process.connected) process.exit();
           process.send({ share } satisfies BuildProgress);
         },

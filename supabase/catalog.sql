@@ -140,7 +140,7 @@ from (values
 ) as listed (position, id, title, subtitle, ribbon_text, selection, pictures, option, brewing, keeping, description)
 on conflict do nothing;
 
--- Prices are in paise and include tax; the regular price is the MRP. Null stock means that the variant's stock is not managed.
+-- Prices are in paise and include tax; the regular price is the MRP. Null stock: the stock of the variant is not managed.
 with listed
   (position, product_id, id, title, weight, amount, sale_amount, stock, image_url) as (values
   (1, 'coonoor-orange-pekoe', 'coonoor-orange-pekoe-100g', '100 g', '100 g', 42000, null, 120, null),

@@ -6,7 +6,8 @@ import { expect, test } from '../support/test';
 
 /*
  * What frequent tasks cost on a phone: taps, and fields that are typed. The numbers are upper limits. docs/MEASUREMENTS.md
- * has them beside those of the same tasks before there was a page for an order. To open the link of an email is one tap.
+ * compares them with the numbers for the same tasks before there was a page for an order. Opening the link of an email
+ * is one tap.
  */
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });

@@ -38,19 +38,22 @@ export interface GrievanceOfficer {
 }
 
 export interface DeclaredFacts {
-  /** Of all products, unless a product has a section with the title Country of origin. */
+  /** Shown for every product that has no section with the title Country of origin. */
   countryOfOrigin: string | null;
-  /** The name and the address of who packs the tea, in one line. */
+  /** The name and the address of the packer of the tea, in one line. */
   packer: string | null;
-  /** For example `24 months from packing`. Of all products, unless a product has a section with the title Best before. */
+  /** For example `24 months from packing`. Shown for every product that has no section with the title Best before. */
   bestBefore: string | null;
-  /** The 14 digits of the license of the food business. The settings of the back office have it for invoices. */
+  /** The 14 digits of the food business license. For invoices, they are also in the settings of the back office. */
   fssai: string | null;
-  /** Who answers complaints, as the Consumer Protection (E-Commerce) Rules, 2020 ask. */
+  /** The person who answers complaints. The Consumer Protection (E-Commerce) Rules, 2020 require one. */
   grievanceOfficer: GrievanceOfficer | null;
 }
 
-/** What the law asks a shop for tea to declare. Null is a fact that is not stated yet: it is not shown, and doctor names it. */
+/**
+ * The facts that the law requires a tea shop to declare. Null means that a fact is not stated yet: pages omit it, and
+ * `npm run doctor` reports it.
+ */
 export const declaredFacts: DeclaredFacts = {
   countryOfOrigin: brand.address.country,
   packer: null,

@@ -3,7 +3,7 @@ import { emailAddress } from './fields.ts';
 import { LINK_SECRET, linkSecretSchema } from './linkSecret.ts';
 import { paths } from './routes.ts';
 
-/** What the link of an email about a stock alert asks for. */
+/** The action of a link in an email about a stock alert. */
 export type StockAlertAction = 'confirm' | 'end';
 
 const FRAGMENT = new RegExp(`^#(confirm|end)=(${LINK_SECRET})$`);
@@ -12,7 +12,7 @@ const FRAGMENT = new RegExp(`^#(confirm|end)=(${LINK_SECRET})$`);
 export const stockAlertUrl = (siteUrl: string, action: StockAlertAction, token: string) =>
   new URL(`${paths.stockAlert}#${action}=${token}`, siteUrl).href;
 
-/** Reads what a link asks for, and its secret, from the fragment of its URL. */
+/** Reads the action and the secret of a link from the fragment of its URL. */
 export function stockAlertIn(fragment: string): { action: StockAlertAction; token: string } | null {
   const [, action, token] = FRAGMENT.exec(fragment) ?? [];
   return action && token ? { action: action as StockAlertAction, token } : null;

@@ -89,7 +89,7 @@ const requestCatalog = new NetworkFirst({
   ],
 });
 registerRoute(
-  // Searches would replace what is needed without a network. The browser searches what is stored by itself.
+  // Stored searches would replace responses that are needed without a network, where the browser searches the list.
   ({ request, url }) =>
     request.mode !== 'navigate' && CATALOG_PATH.test(url.pathname) && !url.searchParams.has('search'),
   async (options) => {

@@ -1,6 +1,7 @@
 /*
- * The kinds of emails, with those about links of orders, invoices, alerts about stock and deleted
- * accounts. Emails with a code are gone, because the shop has no field for a code.
+ * The kinds of emails. New are the emails with the link that cancels an order, with an invoice,
+ * about an alert for a variant in stock, and about a deleted account. Emails with a code are gone,
+ * because the shop has no field for a code.
  */
 delete from public.email_outbox where kind = 'reauthentication';
 alter table public.email_outbox
@@ -11,7 +12,7 @@ alter table public.email_outbox
     'stock_alert', 'account_deleted', 'signup', 'recovery', 'magiclink', 'email_change', 'account_exists'
   ));
 
--- As before. The link with which a guest cancels an order works for an hour, like those about accounts.
+-- As before. The link with which a guest cancels an order works for an hour, like the links in emails about accounts.
 create or replace function public.queue_email(kind text, recipient text, data jsonb, reply_to text default null)
 returns uuid
 language sql security definer set search_path = ''

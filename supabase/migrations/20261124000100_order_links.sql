@@ -20,8 +20,9 @@
  * ten minutes, further ones are rejected with 429. A link that works is never rejected, because
  * all customers of a mobile carrier may share one network address.
  *
- * Emails link to the tracking page, even those of accounts, because it opens on every device
- * without a log-in. If the link of an account was revoked, they link to /orders/{uid}.
+ * Emails link to the tracking page, even if the order belongs to an account, because the page opens
+ * on every device without a log-in. If the link was revoked, the emails of an account link to
+ * /orders/{uid}.
  */
 alter table public.orders
   -- When the status became Delivered. Null for other orders, and for older deliveries whose time is not recorded.
@@ -195,7 +196,7 @@ language sql security definer set search_path = ''
 as $$
   delete from public.order_links link using public.orders
     where orders.id = link.order_id and public.order_link_ends_at(orders) <= now();
-  -- Of orders that are deleted.
+  -- The links of deleted orders.
   delete from public.order_links where created_at <= now() - interval '180 days';
   delete from public.order_link_attempts where created_at <= now() - interval '10 minutes';
   delete from public.order_cancel_links where created_at <= now() - interval '1 day';
@@ -227,7 +228,7 @@ comment on function public.follow_order_link is
   'Gives an order its tracking link, replaces the link when the email of the order changes, and deletes it when the '
   'delivery details are erased.';
 
--- Triggers fire in the order of their names: before those that queue the emails with the link.
+-- Triggers fire in the order of their names: this one fires before the triggers that queue the emails with the link.
 create trigger follow_order_link after insert on public.orders
   for each row execute function public.follow_order_link();
 create trigger follow_order_email_change after update of shipping on public.orders

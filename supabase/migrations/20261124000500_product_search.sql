@@ -15,7 +15,7 @@ as $$
     || setweight(to_tsvector('simple', coalesce(ribbon_text, '') || ' ' || description), 'C');
 $$;
 comment on function public.product_terms is
-  'Returns the words by which a product is found. Those of the title count most; HTML tags are ignored.';
+  'Returns the words by which a product is found. The words of the title count most; HTML tags are ignored.';
 
 create index products_terms_idx on public.products
   using gin (public.product_terms(title, subtitle, ribbon_text, description))

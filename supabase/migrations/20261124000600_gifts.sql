@@ -2,11 +2,11 @@
  * Gifts: a note for the slip in the parcel, and parcels that go to somebody else.
  *
  * Both are in the delivery details of an order. "gift_note" is the note. "buyer_name" is there
- * only if the parcel goes to somebody else: then name, phone and address are those of the
- * recipient, and the email stays that of the buyer. The invoice names the buyer, a new guest has
- * the name of the buyer and no address, and the account of a buyer is not changed anyway, so
- * that a recipient is never taken for the buyer. A gift has no GSTIN: if a business has goods
- * sent to somebody else, the place of supply is that of the business.
+ * only if the parcel goes to somebody else: then name, phone and address belong to the recipient,
+ * and the email belongs to the buyer. The invoice names the buyer, a new guest has the name of the
+ * buyer and no address, and the account of a buyer is not changed anyway, so that a recipient is
+ * never taken for the buyer. A gift has no GSTIN: if a business has goods sent to somebody else,
+ * the place of supply is the state of the business.
  */
 
 -- The same fields and lengths as in src/domain/order/deliveryDetails.ts and gift.ts.
@@ -72,9 +72,9 @@ begin
 end;
 $$;
 comment on function public.customer_for is
-  'Returns the customer of a payment: the account with that confirmed email, otherwise a new guest, who of a gift has the '
-  'name of the buyer and no address. details: see delivery_details; longer values are truncated to the column limits, so '
-  'that no order fails. Error: PT400 (no email).';
+  'Returns the customer of a payment: the account with that confirmed email, otherwise a new guest. The guest of a '
+  'gift has the name of the buyer and no address. details: see delivery_details; longer values are truncated to the '
+  'column limits, so that no order fails. Error: PT400 (no email).';
 
 create or replace function public.issue_invoice(order_id uuid) returns void
 language plpgsql set search_path = ''
@@ -143,5 +143,5 @@ begin
 end;
 $$;
 comment on function public.issue_invoice is
-  'Issues the invoice of a shipped order, unless it has one, needs none, or cannot be invoiced yet. Of a gift it names the '
-  'buyer, and has the address of the recipient as "delivery".';
+  'Issues the invoice of a shipped order, unless it has one, needs none, or cannot be invoiced yet. The invoice of a '
+  'gift names the buyer, and has the address of the recipient as "delivery".';

@@ -12,8 +12,8 @@
  *
  * stock_alert_attempts has keyed hashes of the network and the email of each request of the last
  * day: a network can ask ten times within an hour, and an email gets three first emails a day.
- * The first emails also count among those to unconfirmed addresses, which wait if there are many
- * (see queue_auth_email).
+ * The first emails also count among the emails to unconfirmed addresses, which wait if there are
+ * many (see queue_auth_email).
  *
  * No role may access the tables: every access is a function, with security definer.
  */
@@ -168,7 +168,7 @@ begin
             )
           order by waiting.confirmed_at
           limit 500
-          -- Another job that runs now answers those that are locked.
+          -- Another job that runs now answers the locked alerts.
           for update of waiting skip locked
       )
       returning answered.*

@@ -50,7 +50,7 @@ as $$
   );
 $$;
 comment on function public.proved_emails is
-  'Returns the emails that are proved to belong to an account, in lower case: its own, and those of a sign-in with Google.';
+  'Returns the emails that are proved to belong to an account, in lower case: its own, and the emails of a sign-in with Google.';
 
 -- The functions below look for the orders with an email, whichever customer they have.
 create index orders_email_idx on public.orders (lower(trim(shipping ->> 'email')));
@@ -379,7 +379,7 @@ begin
     raise sqlstate 'PT404' using message = 'This customer no longer exists.';
   end if;
   return public.erase_people(
-    -- The row of an account without an email has none, and a row that is already erased has one of nobody.
+    -- The row of an account without an email has no email, and the email of an erased row belongs to nobody.
     case when position('@' in erased.email) > 1 then array[lower(trim(erased.email))] else '{}' end,
     array[erased.id]
   );

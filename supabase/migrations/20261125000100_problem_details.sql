@@ -1,7 +1,7 @@
 /*
  * record_problem hides what looks like an email or a phone number, because the detail of a problem
- * may come from another server. That of stock_differs names variants only, and the id of a
- * variant may look like a phone number, so it stays as it is.
+ * may come from another server. The detail of stock_differs names only variants, and the id of a
+ * variant may look like a phone number, so this detail stays as it is.
  */
 create or replace function public.record_problem(kind text, detail text default null) returns void
 language sql security definer set search_path = ''

@@ -3,7 +3,7 @@ import { paths } from '../../domain/routes';
 interface MainLink {
   to: string;
   name: string;
-  /** What the paths of the pages below it start with. */
+  /** The prefix of the paths for which this link is also marked as current. */
   section?: string;
 }
 

@@ -5,21 +5,24 @@ import { unitPrice } from './price.ts';
 import type { Variant } from './product.ts';
 import { availableStock, isSoldOut, notEnoughStock } from './stock.ts';
 
-/** What the store sells now, by variant id; null if it no longer sells the variant. Variants that were not checked are absent. */
+/**
+ * The current variants of the store, by id; null for a variant that the store no longer sells. Variants that were not
+ * checked are absent.
+ */
 export type Offers = Record<string, Variant | null>;
 
 /**
- * What has changed since a line was added, so that the shopper has to decide:
- * - `unavailable`: it cannot be bought, and is to be removed
+ * A change since a line was added that needs a decision of the shopper:
+ * - `unavailable`: the variant cannot be bought, so the line must be removed
  * - `too_many`: only `most` units can be bought
- * - `price`: it costs something else
+ * - `price`: the price of one unit is different
  */
 export type CartChange =
   | { kind: 'unavailable'; message: string }
   | { kind: 'too_many'; message: string; most: number }
   | { kind: 'price'; message: string; offer: Variant };
 
-/** Compares a line with what the store sells now. The price comes last, because it matters only for what can be bought. */
+/** Compares a line with the current offer. The price comes last: it matters only if the quantity can be bought. */
 export function cartChange(
   { product, variant, quantity }: CartLine,
   offer: Offers[string] | undefined,

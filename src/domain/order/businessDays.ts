@@ -86,17 +86,17 @@ const arrival = (day: string, earliest: number, latest: number): Arrival => ({
   latest: addBusinessDays(day, latest),
 });
 
-/** When a parcel arrives that is paid on a day: it is dispatched in 1 to 3 business days, and travels 5 to 7. */
+/** Returns when an order that is paid on a day arrives: dispatch takes 1 to 3 business days, and delivery 5 to 7. */
 export const arrivalAfterPayment = (day: string): Arrival => arrival(day, 6, 10);
 
-/** When a parcel arrives that is shipped on a day. */
+/** Returns when a parcel that is shipped on a day arrives. */
 export const arrivalAfterShipping = (day: string): Arrival => arrival(day, 5, 7);
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 const shortDay = (day: string) => `${Number(day.slice(8))} ${MONTHS[Number(day.slice(5, 7)) - 1]}`;
 
-/** Returns the text that is shown wherever the shop says when a parcel arrives: `Arrives 28 Nov – 3 Dec`. */
+/** Returns the text with which the shop shows an arrival everywhere: `Arrives 28 Nov – 3 Dec`. */
 export const arrivalText = ({ earliest, latest }: Arrival): string =>
   `Arrives ${shortDay(earliest)} – ${shortDay(latest)}`;
 

@@ -100,8 +100,8 @@ export const checkoutTokenSchema = v.strictObject(
 export const deliveryRequestEntries = { ...deliverySchema.entries, gstin: gstinSchema };
 
 /**
- * The body of `POST /store/{store}/checkout/delivery`, which only our own store offers. An invoice with a GSTIN has another
- * place of supply if the parcel goes to somebody else, so a gift has none.
+ * The body of `POST /store/{store}/checkout/delivery`, which only our own store offers. An order that goes to somebody
+ * else must not have a GSTIN, because its invoice would need another place of supply.
  */
 export const deliveryRequestSchema = v.pipe(
   v.strictObject({ token: checkoutToken, ...deliveryRequestEntries, ...giftEntries }, 'must be an object'),

@@ -1,6 +1,6 @@
 /**
- * Where the parcels of a courier are tracked: by name in lower case, as the shop may write it. `{number}` is replaced by the
- * tracking number; without it, the customer enters the number there.
+ * The tracking page of each courier. The pattern matches the name that the shop entered, in lower case. `{number}` is
+ * replaced by the tracking number. If the URL has no `{number}`, the customer enters the number on the page.
  */
 const couriers: [name: RegExp, url: string][] = [
   [/delhivery/, 'https://www.delhivery.com/track-v2/package/{number}'],

@@ -8,37 +8,38 @@ import type { StoredGift } from './gift.ts';
 import type { OrderItem, OrderStatus } from './order.ts';
 
 /*
- * What customers see of their order and may do with it, on /orders/{uid} with their account and on /track#{token} with the
- * tracking link of the order. The function `orders` has these endpoints. All are POST requests with a JSON body, answer with
- * `cache-control: no-store`, and name the order by `{ uid }`, with the access token of its customer as bearer token, or by
- * `{ token }`, without one:
+ * What customers see of their order and may do with it, on /orders/{uid} with their account and on /track#{token} with
+ * the tracking link of the order. The function `orders` has these endpoints. All are POST requests with a JSON body.
+ * All responses have `cache-control: no-store`. A request names the order by `{ uid }`, with the access token of its
+ * customer as bearer token, or by `{ token }`, without a bearer token:
  *
  * - `orders/view`, {@link orderRequestSchema}: {@link CustomerOrder}.
  * - `orders/cancel`, {@link cancelRequestSchema}: cancels, and answers with the {@link CustomerOrder}, even if the order was
- *   cancelled before. From a tracking link it needs the secret of the email that `orders/cancel/send-link` sends.
+ *   cancelled before. With a tracking link, it needs the secret of the email that `orders/cancel/send-link` sends.
  * - `orders/cancel/send-link`, {@link orderLinkRequestSchema}: emails the link with which a guest cancels, and answers with
  *   {@link SentCancelLink}.
  * - `orders/request-cancellation`, {@link orderRequestSchema}: makes a ticket, once per order, and answers with the
  *   {@link CustomerOrder}, whose `cancellation_request` has the ticket.
  * - `orders/report-problem`, {@link problemReportSchema}: makes a ticket, and answers with {@link ReportedProblem}. A
- *   repeated request with the same id makes no other one.
+ *   repeated request with the same id makes no second ticket.
  * - `orders/links/revoke`, {@link ownOrderRequestSchema}: ends the tracking link for good, and answers with the
  *   {@link CustomerOrder}.
  *
- * The invoice is no endpoint of this function: `GET documents/invoices/{id}`, with the access token of the customer and the
- * `invoice` of the order as id, returns the PDF.
+ * This function does not return the invoice: `GET documents/invoices/{id}`, with the access token of the customer and
+ * the `invoice` of the order as id, returns the PDF.
  *
  * Errors are `{ statusCode, code?, message }`; every message can be shown to the customer:
  *
  * - 400: the body is malformed
  * - 401: `{ uid }` without a valid access token
- * - 404: the order is not of this customer, or the link is unknown, was replaced or revoked, or has ended
- * - 409: what is asked is not possible now, see {@link orderProblems}. Load the order again
- * - 429, with the header `retry-after` in seconds: too many unknown links, emails or reports of this network or order
+ * - 404: the customer has no such order, or the link is unknown, was replaced or revoked, or has ended
+ * - 409: the request is not possible now, see {@link orderProblems}. Load the order again
+ * - 429, with the header `retry-after` in seconds: too many unknown links, emails or reports from this network or for
+ *   this order
  * - 503: the database does not respond
  *
- * The answer of the store's `checkout/status` has the secret of the tracking link as `trackingToken`, within the hour in which
- * it has the delivery details.
+ * The answer of the store's `checkout/status` has the secret of the tracking link as `trackingToken`, and the delivery
+ * details, for one hour after the order was made.
  */
 
 /** The `code` of an answer with status 409. */
@@ -46,7 +47,7 @@ export const orderProblems = [
   /** The order was shipped meanwhile. */
   'already_shipped',
   'already_cancelled',
-  /** The 24 hours are over. Its cancellation can be requested. */
+  /** The 24 hours are over. The customer can request the cancellation. */
   'cancel_period_over',
   /** The customer has asked the bank for the money back. */
   'dispute_open',
@@ -65,7 +66,7 @@ const SECRETS = new RegExp(`^#?(${LINK_SECRET})(?:\\.(${LINK_SECRET}))?$`);
 /** The secrets in the fragment of /track: `#token`, or `#token.secret` in the email with which a guest cancels the order. */
 export interface TrackingSecrets {
   token: string;
-  /** If it is there, the page asks whether to cancel the order. */
+  /** If present, the page asks whether to cancel the order. */
   cancel_secret?: string;
 }
 
@@ -73,7 +74,7 @@ export interface TrackingSecrets {
 export const trackingUrl = (siteUrl: string, { token, cancel_secret }: TrackingSecrets): string =>
   new URL(`${paths.track}#${[token, cancel_secret].filter(Boolean).join('.')}`, siteUrl).href;
 
-/** Returns the URL of the page of an order, for which its customer logs in. */
+/** Returns the URL of the page of an order, which its customer can open after logging in. */
 export const orderPageUrl = (siteUrl: string, uid: string): string => new URL(paths.order(uid), siteUrl).href;
 
 /** Returns the secrets in the fragment of a tracking link, or null. */
@@ -84,7 +85,7 @@ export function trackingSecretsIn(fragment: string): TrackingSecrets | null {
 
 const uid = v.pipe(v.string('must be a string'), v.regex(/^NBT-\d{6,20}$/, 'must be the number of an order'));
 
-/** The order is named by its uid or by the token of its link. The schema follows from the token, so its messages are exact. */
+/** Chooses the schema by whether the request has a token, so that error messages name the right fields. */
 const byUidOrToken = <Own extends v.GenericSchema, Link extends v.GenericSchema>(own: Own, link: Link) =>
   v.lazy((input): Own | Link => (typeof input === 'object' && input !== null && 'token' in input ? link : own));
 
@@ -106,7 +107,7 @@ export const cancelRequestSchema = byUidOrToken(
   v.strictObject(
     {
       token: linkSecretSchema,
-      /** Of the email. */
+      /** The secret of the email that `orders/cancel/send-link` sends. */
       cancel_secret: linkSecretSchema,
     },
     'must be an object',
@@ -114,7 +115,7 @@ export const cancelRequestSchema = byUidOrToken(
 );
 
 const problemEntries = {
-  /** Chosen by the browser, so that a report that is sent again is stored once. */
+  /** Chosen by the browser, so that a repeated report is stored only once. */
   id: v.pipe(v.string('must be a string'), v.uuid('must be a UUID')),
   text: requiredText(FIELD_LIMITS.message),
 };
@@ -129,7 +130,7 @@ export const problemReportSchema = byUidOrToken(
 export interface CustomerOrderEvent {
   kind: 'placed' | 'packed' | 'shipped' | 'delivered' | 'cancelled' | 'cancellation_requested' | 'refund' | 'refunded';
   at: string;
-  /** In paise. Of a refund that was started (`refund`) or that the payment provider has confirmed (`refunded`). */
+  /** In paise. The amount of a refund that was started (`refund`) or confirmed by the payment provider (`refunded`). */
   amount?: number;
 }
 
@@ -147,15 +148,15 @@ export interface CustomerRefund {
 
 /** An order as its customer sees it. Times are ISO 8601. */
 export interface CustomerOrder {
-  /** How it was asked for: with the account of its customer, or with the tracking link. */
+  /** How the order was requested: with the account of its customer, or with the tracking link. */
   access: 'account' | 'link';
   uid: string;
   status: OrderStatus;
-  /** The ids of product and variant are those of the catalog at that time. They are empty if they are not known. */
+  /** Products and variants have the ids of the catalog at the time of the order. Unknown ids are empty. */
   items: OrderItem[];
   /** In paise. */
   total: number;
-  /** When the order was paid, which is when it was made. */
+  /** When the order was paid: an order is created when it is paid. */
   placed_at: string;
   /** Null while it is not shipped. */
   shipped_at: string | null;
@@ -165,7 +166,7 @@ export interface CustomerOrder {
   tracking_number: string | null;
   /** The page of the courier for this parcel, or its page for any parcel. Null for an unknown courier. */
   tracking_url: string | null;
-  /** Masked if the order was asked for by its link: `M••• N•••`. Empty texts for what is not known. */
+  /** Masked if the order was requested with its link: `M••• N•••`. Unknown details are empty texts. */
   delivery: DeliveryDetails;
   /** Empty for a link, because a note is personal. */
   gift: StoredGift;
@@ -177,16 +178,16 @@ export interface CustomerOrder {
   cancellation_request: { ticket: string; at: string } | null;
   /** What may be done now. */
   actions: {
-    /** Not null if the order can be cancelled until then. By its link, only with `orders/cancel/send-link`. */
+    /** Until when the order can be cancelled; null if it cannot. With a link, only after `orders/cancel/send-link`. */
     cancel_until: string | null;
     request_cancellation: boolean;
     report_problem: boolean;
-    /** Null if a problem cannot be reported, or as long as the order is not delivered. */
+    /** Until when a problem can be reported. Null if none can be reported, or while the order is not delivered. */
     report_until: string | null;
-    /** Whether there is a tracking link that the customer can end. Always false for a link. */
+    /** Whether there is a tracking link that the customer can end. Always false if requested with the link. */
     revoke_link: boolean;
   };
-  /** The id for `documents/invoices/{id}`. Null without an invoice, and always for a link. */
+  /** The id for `documents/invoices/{id}`. Null without an invoice, and always if requested with the link. */
   invoice: string | null;
 }
 

@@ -3,8 +3,9 @@ import { FIELD_LIMITS } from '../fieldLimits.ts';
 import { normalizeLine, normalizeText } from '../text.ts';
 
 /**
- * What an order has besides its delivery details: a note that is printed on the slip in the parcel, and the name of the buyer
- * if the parcel goes to somebody else. Then the delivery details are those of the recipient, except for the email.
+ * What an order has besides its delivery details: a note that is printed on the slip in the parcel, and the name of the
+ * buyer if the parcel goes to somebody else. In that case, the email belongs to the buyer, and the other delivery
+ * details belong to the recipient.
  */
 export const giftFields = ['gift_note', 'buyer_name'] as const;
 
@@ -24,7 +25,7 @@ const optionalText = (normalize: (text: string) => string, maxLength: number) =>
     v.transform((text) => text || undefined),
   );
 
-/** Returns a gift as it is stored. An empty text is none. */
+/** The schemas of the fields of a gift. Their output is the stored form; an empty text becomes undefined. */
 export const giftEntries = {
   gift_note: optionalText(normalizeText, giftLimits.gift_note),
   buyer_name: optionalText(normalizeLine, giftLimits.buyer_name),
@@ -44,10 +45,10 @@ export function giftProblems(
   };
 }
 
-/** Whether the parcel goes to somebody else than the buyer. */
+/** Whether the parcel goes to somebody other than the buyer. */
 export const isForSomebodyElse = ({ buyer_name }: StoredGift): boolean => Boolean(buyer_name);
 
-/** Returns what whoever packs or has bought the parcel reads about it: who sends it, and its note. */
+/** Returns the lines about a gift that the packer and the buyer read: the sender and the note. */
 export const giftLines = ({ buyer_name, gift_note }: StoredGift): string[] => [
   ...(buyer_name ? [`Gift from ${buyer_name}`] : []),
   ...(gift_note ? [`Note: ${gift_note}`] : []),

@@ -17,7 +17,7 @@ export interface EarlierItem {
 /** How the catalog of today differs from a line of the earlier order. */
 export type OrderDifference = { title: string } & (
   | { reason: 'notSold' | 'soldOut' }
-  /** The stock or the limit of one order is smaller than what was ordered, together with what is in the cart. */
+  /** Not all ordered units were added: with the units in the cart, they exceed the stock or the limit of one order. */
   | { reason: 'fewer'; ordered: number; added: number }
   /** The formatted prices of one unit. */
   | { reason: 'price'; before: string; after: string }
@@ -25,9 +25,9 @@ export type OrderDifference = { title: string } & (
 
 /**
  * Compares an earlier order with the catalog of today.
- * @param products those of the order that are sold today, with their stock
- * @param cart what is in the cart already
- * @returns the lines to add to the cart, and what is different from the earlier order
+ * @param products the products of the order that are sold today, with their stock
+ * @param cart the lines that are already in the cart
+ * @returns the lines to add to the cart, and the differences from the earlier order
  */
 export function orderAgain(
   items: readonly EarlierItem[],
@@ -53,7 +53,7 @@ export function orderAgain(
     if (added === 0) continue;
     const { id, image } = product;
     lines.push({ product: { id, title: product.title, image }, variant, quantity: added });
-    // Orders are in rupees. The prices of a store with another currency cannot be compared with theirs.
+    // Orders are in rupees, so their prices cannot be compared with the prices of a store that uses another currency.
     if (variant.currency === INR.currency && unitPrice(variant) !== item.unit_amount) {
       const [before, after] = [item.unit_amount, unitPrice(variant)].map((amount) => formatMoney(amount, variant));
       differences.push({ title, reason: 'price', before: before!, after: after! });

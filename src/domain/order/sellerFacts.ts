@@ -2,14 +2,14 @@ import { brand, declaredFacts } from '../brand.ts';
 
 /* Facts about the seller that pages show (brand.ts) and invoices show (shop_settings). They must not differ. */
 
-/** The columns of shop_settings that brand.ts states, too. */
+/** The columns of shop_settings whose facts are also in brand.ts. */
 export interface InvoiceFacts {
   legal_name: string | null;
   address: string | null;
   fssai: string | null;
 }
 
-/** What pages show. */
+/** The facts as pages show them. */
 export interface PageFacts {
   legalName: string;
   address: { street: string; town: string; postalCode: string };
@@ -27,7 +27,7 @@ const shopFacts: PageFacts = { ...brand, fssai: declaredFacts.fssai };
 /** The letters and digits of a text, so that lines, commas and capitals make no difference. */
 const essence = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Returns the facts of which pages and invoices say something else. A fact that one of them does not state is none. */
+/** Returns the facts that pages and invoices state differently. A fact that only one of them states is ignored. */
 export function factDifferences(
   invoiceFacts: InvoiceFacts,
   { legalName, address, fssai }: PageFacts = shopFacts,
@@ -53,7 +53,7 @@ const FACT_NAMES: Record<keyof typeof declaredFacts, string> = {
   grievanceOfficer: 'the grievance officer',
 };
 
-/** Returns the names of the facts that the law asks for, and that brand.ts does not state yet. */
+/** Returns the names of the facts that the law requires and brand.ts does not state yet. */
 export const unstatedFacts = (facts = declaredFacts): string[] =>
   (Object.keys(FACT_NAMES) as (keyof typeof declaredFacts)[])
     .filter((fact) => facts[fact] === null)

@@ -25,7 +25,7 @@ export interface TaxDocument {
     state_code: string;
     gstin: string | null;
   };
-  /** Where the parcel goes, if to somebody else than the recipient of the document: the order is a gift. */
+  /** Where the parcel goes. Present only for a gift, whose parcel does not go to the recipient of the document. */
   delivery?: Record<'name' | 'address' | 'city' | 'pin_code', string | null>;
   place_of_supply: string;
   is_interstate: boolean;

@@ -52,7 +52,7 @@ export const signUp =
     return !error;
   };
 
-/** @param isForCheckout whether the way to /checkout led to the log-in, so that its toast leads back */
+/** @param isForCheckout whether /checkout redirected to the log-in; the toast then links back to the checkout */
 export const signIn =
   (credentials: Credentials, isForCheckout = false): AppThunk<Promise<boolean>> =>
   async (dispatch) => {

@@ -20,7 +20,7 @@ export const signedUp = createAction<{ mailboxUrl: string | undefined } | undefi
 /** The account could not be created. */
 export const signUpFailed = createAction<Failure>('auth/signUpFailed');
 
-/** The user signed in with email and password, or with Google if the way to /checkout led to the log-in. */
+/** The user signed in with email and password, or with Google after /checkout redirected to the log-in. */
 export const signedIn = createAction<{ isForCheckout: boolean } | undefined>('auth/signedIn');
 /** Wrong credentials, an unconfirmed email, an invalid link from an email, or no response. */
 export const signInFailed = createAction<Failure>('auth/signInFailed');

@@ -4,9 +4,9 @@ export interface LoginState {
   email?: string;
   /** Whether the sign-up is not confirmed yet. */
   isUnconfirmed?: boolean;
-  /** Whether the way to /checkout led here. */
+  /** Whether /checkout redirected here. */
   isForCheckout?: boolean;
 }
 
-/** Where a tab remembers, while Google's page is shown, that the way to /checkout led to the log-in. */
+/** The key under which a tab stores, while Google's page is shown, that /checkout redirected to the log-in. */
 export const CHECKOUT_LOGIN_KEY = 'checkout-login';

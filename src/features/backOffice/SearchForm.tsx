@@ -66,7 +66,7 @@ const Filters = styled.div`
   > * {
     flex: 1 0 auto;
   }
-  /* A field is never too narrow for its words. */
+  /* Keeps the first field wide enough for its text. */
   > :first-child {
     flex-basis: 11rem;
   }

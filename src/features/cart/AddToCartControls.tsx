@@ -10,7 +10,7 @@ import { addToCart } from './addToCart';
 
 /**
  * The quantity stepper and Add to Cart of a product page, with the stock message and the limit of one order below. On phones
- * in portrait, they are a bar that stays at the bottom of the window, if the variant can be bought.
+ * in portrait, they are a bar that stays at the bottom of the window if the variant can be bought.
  */
 export function AddToCartControls({ product, variant }: { product: Product; variant: Variant }) {
   const dispatch = useAppDispatch();
@@ -60,7 +60,7 @@ const Controls = styled.div<{ $isBar: boolean }>`
   ${({ $isBar }) => $isBar && bar}
 `;
 
-/** What is focused is not scrolled behind the bar, and toasts are above it. */
+/** Keeps focused elements from being scrolled behind the bar, and places toasts above it. */
 const BottomBarHeight = createGlobalStyle`
   ${({ theme }) => theme.breakpoint.bottomBar} {
     :root {

@@ -7,7 +7,7 @@ import { CartLineRow } from './CartLineRow';
 import { selectCartLines, selectRemovedLines, type RemovedLine } from './cartSlice';
 import { RemovedLineRow } from './RemovedLineRow';
 
-/** The lines of the cart, and those that can be put back, at their places. */
+/** The lines of the cart, and the removed lines that can be put back, at their places. */
 export function CartLines() {
   const lines = useSelector(selectCartLines);
   const removed = useSelector(selectRemovedLines);
@@ -34,7 +34,7 @@ export function CartLines() {
   );
 }
 
-/** Puts the removed lines at their places. The index of one is its place after those before it were removed. */
+/** Inserts the removed lines at their places. The index of a removed line is its place just before its removal. */
 function withRemoved(lines: readonly CartLine[], removed: readonly RemovedLine[]): (CartLine | RemovedLine)[] {
   const rows: (CartLine | RemovedLine)[] = [...lines];
   [...removed].reverse().forEach((each) => rows.splice(each.index, 0, each));

@@ -10,7 +10,7 @@ export interface OrderAgainResult {
 }
 
 /**
- * Adds to the cart what is sold today of an earlier order.
+ * Adds the items of an earlier order that are still sold to the cart.
  * @returns null if the store does not answer
  */
 export const addEarlierOrder =
@@ -23,7 +23,7 @@ export const addEarlierOrder =
     const { data } = await dispatch(
       api.endpoints.getProducts.initiate({ ids }, { subscribe: false, forceRefetch: true }),
     );
-    // A stored response may name what is sold out meanwhile.
+    // A stored response may contain products that have been sold out since.
     if (!data || data.storedAt !== undefined) return null;
     const { lines, differences } = orderAgain(items, data.products, selectCartLines(getState()));
     if (lines.length > 0) dispatch(orderRepeated(lines));

@@ -2,7 +2,7 @@ import { createSelector } from '@reduxjs/toolkit';
 import { cartChange, type CartChange } from '../../domain/catalog/cartChange';
 import { selectCartLines, selectOffers } from './cartSlice';
 
-/** What the shopper has to decide before the cart can be paid, by variant id. */
+/** The changes that the shopper has to decide about before the payment, by variant id. */
 export const selectCartChanges = createSelector([selectCartLines, selectOffers], (lines, offers) => {
   const changes = new Map<string, CartChange>();
   for (const line of lines) {
@@ -12,7 +12,7 @@ export const selectCartChanges = createSelector([selectCartLines, selectOffers],
   return changes;
 });
 
-/** What the button that pays says instead; null if there is nothing to decide. */
+/** The text that replaces the text of the payment button; null if there is nothing to decide. */
 export const selectBlockedCheckout = createSelector([selectCartChanges], (changes) => {
   if (changes.size === 0) return null;
   const isUnavailable = [...changes.values()].some(({ kind }) => kind === 'unavailable');

@@ -30,9 +30,9 @@ export interface RemovedLine {
 
 export interface CartState {
   lines: CartLine[];
-  /** What the store sells now in place of the copies in the lines. Only lines are stored. */
+  /** The current variants of the store, to compare with the copies in the lines. The browser stores only the lines. */
   offers: Offers;
-  /** Can be put back until the panel is closed. The last one was removed last. */
+  /** The lines that can be put back until the panel is closed, in the order of their removal. */
   removed: RemovedLine[];
   /** True while the cart panel is open. */
   isOpen: boolean;
@@ -67,7 +67,7 @@ export const cartSlice = createSlice({
         addLine(cart, payload);
       },
     },
-    /** What is sold of an earlier order was added. The quantities of existing lines increase. */
+    /** The items of an earlier order that are still sold were added. The quantities of existing lines increase. */
     orderRepeated(cart, { payload: lines }: PayloadAction<CartLine[]>) {
       lines.forEach((line) => addLine(cart, line));
     },
@@ -86,11 +86,11 @@ export const cartSlice = createSlice({
       const line = findLine(cart, payload.variantId);
       if (line && isQuantity(payload.quantity)) line.quantity = payload.quantity;
     },
-    /** The store was asked what it sells now. */
+    /** The store reported the current variants. */
     offersReceived(cart, { payload: offers }: PayloadAction<Offers>) {
       cart.offers = offers;
     },
-    /** The shopper accepted the price for which the store sells the variant of a line now. */
+    /** The shopper accepted the current price of a line. */
     offerAccepted(cart, { payload: variant }: PayloadAction<Variant>) {
       const line = findLine(cart, variant.id);
       if (line) line.variant = variant;
@@ -118,7 +118,7 @@ export const cartSlice = createSlice({
     },
   },
   extraReducers: (builder) => {
-    // The customer has paid for the cart, or is gone.
+    // The customer has paid for the cart, or has deleted the account.
     builder.addMatcher(isAnyOf(paymentConfirmed, paymentHandlingFailed, accountDeleted), (cart) =>
       replaceLines(cart, []),
     );
@@ -189,7 +189,7 @@ function addLine(cart: CartState, added: CartLine, index = cart.lines.length) {
   }
   cart.lines.splice(index, 0, { ...added });
   cart.removed = cart.removed.filter(({ line: { variant } }) => variant.id !== added.variant.id);
-  // An earlier offer may be older than the copy in this line.
+  // The stored offer may be older than the copy of the variant in this line.
   delete cart.offers[added.variant.id];
 }
 

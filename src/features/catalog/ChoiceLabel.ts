@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 
-/** The label of a native checkbox or radio, as a box around both. */
+/** The label of a native checkbox or radio button: a box around the control and its text. */
 export const ChoiceLabel = styled.label`
   display: inline-flex;
   gap: ${({ theme }) => theme.space(2)};

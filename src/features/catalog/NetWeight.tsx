@@ -3,7 +3,7 @@ import { netGrams, pricePer100Grams } from '../../domain/catalog/netWeight';
 import type { Variant } from '../../domain/catalog/product';
 import { formatMoney } from '../../domain/money';
 
-/** The net weight of a variant and its price per 100 g. Nothing if the store does not report a weight. */
+/** The net weight of a variant and its price per 100 g. Renders nothing if the store reports no weight. */
 export function NetWeight({ of: variant }: { of: Variant }) {
   if (netGrams(variant.weight) === null) return null;
   const price = pricePer100Grams(variant);

@@ -51,7 +51,8 @@ export const catalogApi = storeApi.injectEndpoints({
 
 /**
  * Returns a product from a list that was loaded before the network was lost, with the time of the list. The service worker
- * responds with the last list of all products. Undefined if the product itself was loaded before, or is in no list.
+ * responds with the last list of all products. Returns undefined if `getProduct` has loaded the product before, or if
+ * no list contains it.
  */
 async function findListed(
   id: string,

@@ -60,7 +60,7 @@ async function fetchPage({ ids, ...query }: ProductQuery, request: StoreRequeste
   const products = rows.flatMap((raw) => parseProduct(raw) ?? []);
   // Single malformed products are left out. If all are malformed, the response is not from a store.
   if (rows.length > 0 && products.length === 0) return { error: storeError('malformed') };
-  // A page with some products, as the home page, has no filter.
+  // A page that shows only some products, such as the home page, has no filter by collection.
   const collections =
     query.limit === undefined ? asArray(list.collections).flatMap((raw) => parseCollection(raw) ?? []) : [];
   const parsed = {

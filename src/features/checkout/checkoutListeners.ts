@@ -31,7 +31,7 @@ export function listenToCheckout(startListening: AppStartListening) {
   startListening({
     actionCreator: cartOpened,
     effect: async (_event, { dispatch }) => {
-      // Without the thunk, the cart is checked before the payment.
+      // If the thunk cannot be loaded, the cart is checked only before the payment.
       const thunks = await import(/* webpackChunkName: "offline-cart-panel" */ './payment/checkOpenedCart').catch(
         () => null,
       );
@@ -51,8 +51,8 @@ export function listenToCheckout(startListening: AppStartListening) {
     },
   });
 
-  // Deletes what was entered and bought in this tab if its user has changed, even if that happened while another page was
-  // shown in it.
+  // Deletes what was entered in this tab, and how its payment ended, if its user has changed, even if the user changed
+  // while the tab showed another page.
   startListening({
     actionCreator: sessionChanged,
     effect: ({ payload: session }, { extra: { tabStorage } }) => {

@@ -8,7 +8,7 @@ import { TinLabel } from '../../shared/ui/TinLabel';
 
 const { address } = brand;
 
-/** The shop's address, phone numbers, email addresses and business hours, and who answers complaints. */
+/** The shop's address, phone numbers, email addresses and business hours, and the grievance officer. */
 export function ContactCards({ officer = declaredFacts.grievanceOfficer }) {
   return (
     <Cards>

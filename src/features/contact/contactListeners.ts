@@ -2,7 +2,10 @@ import { shopOpened, type AppStartListening } from '../../shared/redux';
 import { accountDeleted } from '../auth/authEvents';
 import { DRAFT_KEY, OUTBOX_KEY } from './outboxKey';
 
-/** Sends kept messages when the shop opens and when the network returns. Deletes them with the account. */
+/**
+ * Sends kept messages when the shop opens and when the network returns. Deletes all messages when the account is
+ * deleted.
+ */
 export function listenToContact(startListening: AppStartListening) {
   startListening({
     actionCreator: shopOpened,

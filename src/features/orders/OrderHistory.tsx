@@ -9,7 +9,7 @@ import { useGetOrdersOfCustomerQuery, type Order } from './ordersApi';
 
 interface OrderHistoryProps {
   customerId: string;
-  /** Renders what can be done with an order. */
+  /** Renders the buttons of an order. */
   renderActions: (order: Order) => ReactNode;
 }
 

@@ -10,7 +10,7 @@ import { Heading } from '../../shared/ui/Heading';
 import { StatusBadge } from '../../shared/ui/StatusBadge';
 import type { Order } from './ordersApi';
 
-/** One order with its date, total, status and items. Its heading leads to its page. */
+/** One order with its date, total, status and items. Its heading links to the page of the order. */
 export function OrderHistoryEntry({ order, actions }: { order: Order; actions: ReactNode }) {
   return (
     <Entry>
@@ -69,7 +69,7 @@ const Entry = styled.li`
   }
 `;
 
-// The padding makes it large enough to touch, and the margin takes no more room for it.
+// The padding makes the link large enough to touch, and the negative margin keeps its height in the layout.
 const OrderLink = styled(Link)`
   display: inline-block;
   margin-block: calc(-1 * ${({ theme }) => theme.space(2.5)});

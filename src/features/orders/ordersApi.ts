@@ -4,7 +4,7 @@ import type { Tables } from '../../../supabase/database.types';
 
 export type Order = Tables<'orders'>;
 
-/** Enough to find a few different addresses among them. */
+/** Enough orders to find a few different addresses in them. */
 const RECENT_ORDERS = 50;
 
 export const ordersApi = backendApi.injectEndpoints({

@@ -50,7 +50,7 @@ export function ToastCard({ toast, ref }: { toast: Toast; ref?: Ref<HTMLDivEleme
   );
 }
 
-/** As low as its text allows, because it covers the page. */
+/** Is no higher than its text needs, because it covers the page. */
 const Card = styled.div<{ $isFailure: boolean }>`
   display: grid;
   grid-template-columns: auto minmax(0, 1fr) auto;
@@ -73,7 +73,7 @@ const IconSlot = styled.span`
   [role='alert'] > & {
     color: ${({ theme }) => theme.color.danger};
   }
-  /* Leaves its room to the text of a narrow screen. A failure keeps it: its color alone would not be enough. */
+  /* Hidden on a narrow screen, where the text needs the room. A failure keeps it: color alone would not be enough. */
   [role='status'] > & {
     display: none;
     ${({ theme }) => theme.breakpoint.md} {

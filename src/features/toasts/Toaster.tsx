@@ -1,4 +1,4 @@
-// The first import, because notistack's styles are written when it is loaded.
+// Must be the first import, because notistack writes its styles when it is loaded.
 import './adoptToastStyles';
 import { SnackbarProvider, useSnackbar, type SnackbarProviderProps } from 'notistack';
 import { useEffect, useState } from 'react';
@@ -46,8 +46,9 @@ const Provider = ({ className, ...props }: SnackbarProviderProps & { className?:
   <SnackbarProvider {...props} classes={{ containerRoot: className }} />
 );
 
-// A bar above the bottom of a narrow screen, and above the bar that a page may have there: such a bar sets `--bottom-bar`
-// on the root. On a wide screen it is in the left corner, where it does not cover the cart's buttons.
+// On a narrow screen, the toast is as wide as the screen and at its bottom, above the bar that a page may have there.
+// Such a bar sets `--bottom-bar` on the root. On a wide screen, the toast is in the left corner, where it does not
+// cover the cart's buttons.
 const PositionedProvider = styled(Provider)`
   && {
     right: ${({ theme }) => theme.space(2)};

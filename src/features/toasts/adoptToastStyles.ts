@@ -29,5 +29,5 @@ function adoptToastStyles() {
   Object.assign(window, { _goober: element });
 }
 
-// When this module is loaded, which is before notistack if it is imported first.
+// Called when this module is loaded: before notistack, if this module is imported first.
 adoptToastStyles();

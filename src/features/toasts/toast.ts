@@ -1,4 +1,4 @@
-/** The button or link of a toast. It is data instead of a callback, so that the state can be serialized and replayed. */
+/** The button or link of a toast. It is data instead of a callback, so that the state can be stored and replayed. */
 export interface ToastAction {
   label: string;
   /** Identifies the action in `toastActionChosen`. The feature that offers the action defines the id and listens for it. */

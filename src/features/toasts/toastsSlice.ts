@@ -2,12 +2,12 @@ import { createSlice, type PayloadAction, type Reducer } from '@reduxjs/toolkit'
 import type { MessageFor } from './messageMap';
 import type { Toast, ToastContent } from './toast';
 
-/** What keeps the user at a toast: its time stops while it has the focus or the pointer (WCAG 2.2.1). */
+/** Why a toast is held: its display time does not run while it has the focus or the pointer (WCAG 2.2.1). */
 type Hold = 'focus' | 'pointer';
 
 export interface ToastsState {
   current: Toast | null;
-  /** What holds the current toast. */
+  /** Why the current toast is held; empty if it is not. */
   heldBy: Hold[];
   nextId: number;
 }
@@ -23,7 +23,7 @@ const initialState: ToastsState = { current: null, heldBy: [], nextId: 1 };
  *             └──────────────────────────────────────────────┘
  *                toastDismissed(n), toastExpired(n), toastActionChosen(n)
  *
- *   toastHeld(n) and toastReleased(n) stop its time and start it again.
+ *   toastHeld(n) stops the display time of toast n, and toastReleased(n) starts it again.
  *
  *   A toast is changed only by its own id: the timer of a replaced toast does not close its successor.
  */
@@ -45,7 +45,7 @@ export const toastsSlice = createSlice({
     toastReleased(toasts, { payload: { id, by } }: PayloadAction<{ id: number; by: Hold }>) {
       if (toasts.current?.id === id) toasts.heldBy = toasts.heldBy.filter((each) => each !== by);
     },
-    /** The user closed the toast, or turned to another page, a panel or a menu. The payload is its id. */
+    /** The user closed the toast, or opened another page, a panel or a menu. The payload is its id. */
     toastDismissed: close<number>((id) => id),
     /** The display time of the toast is over. The payload is its id. */
     toastExpired: close<number>((id) => id),

@@ -9,11 +9,12 @@ const OPENERS = '[aria-haspopup], [aria-expanded]';
 const OPEN_DIALOG = '.MuiModal-root, dialog[open]';
 
 /**
- * Closes a toast when the user presses Escape, goes to another page, or opens a panel, a menu or a dialog. One with a button
- * is closed only by Escape, because the button may be needed afterwards; MUI hides it behind a dialog.
+ * Closes a toast when the user presses Escape, goes to another page, or opens a panel, a menu or a dialog. A toast with
+ * a button is closed only by Escape, because the button may be needed afterwards. It is hidden when a dialog opens.
  *
- * A redirect does not close the toast that announces it. Users go to another page with a click that changes the path before
- * the click ends, or with Back and Forward. A redirect follows a response or a render, when no click is in progress.
+ * A redirect does not close the toast that announces it. Users go to another page with a click that changes the path
+ * before the click ends, or with Back and Forward. A redirect follows a response or a render, when no click is in
+ * progress.
  *
  * @param host the element of the toasts in the body, which MUI hides from screen readers when a dialog opens
  */
@@ -24,7 +25,7 @@ export function useDismissal(toast: Toast | null, host: HTMLElement) {
   useEffect(() => {
     if (!toast) return;
     const dismiss = () => dispatch(toastDismissed(toast.id));
-    // Undefined if the toast was shown by the click in progress, which did not end it.
+    // Undefined until a click starts: the click that shows the toast must not close it.
     let clickedPath: string | undefined;
     const dismissUnlessNeeded = () => {
       if (!toast.action) dismiss();
@@ -35,14 +36,14 @@ export function useDismissal(toast: Toast | null, host: HTMLElement) {
       const isOpening = target instanceof Element && target.closest(OPENERS);
       if (isOpening || clickedPath !== window.location.pathname) dismissUnlessNeeded();
     };
-    // These are called before and after the listeners of React, which are on elements of the page.
+    // The first is called before the listeners of React, which are on elements of the page, and the second after them.
     window.addEventListener('click', handleClickStart, true);
     window.addEventListener('click', handleClickEnd);
 
     const handleKeyDown = ({ key }: KeyboardEvent) => {
       if (key === 'Escape' && !document.querySelector(OPEN_DIALOG)) dismiss();
     };
-    // Before the dialog closes.
+    // In the capture phase, so that a dialog that closes with the same key is still open.
     window.addEventListener('keydown', handleKeyDown, true);
 
     const observer = new MutationObserver(() => {

@@ -43,7 +43,7 @@ export function SignupPage() {
   );
 }
 
-/** @param children is above the button. The form to sign up has the consent text already */
+/** @param children shown above the button: the consent text, unless the form of the page has it */
 function GoogleSignIn({ children }: { children?: ReactNode }) {
   if (!useHasGoogle()) return null;
   return (

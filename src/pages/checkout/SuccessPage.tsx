@@ -84,7 +84,7 @@ export function SuccessPage() {
   );
 }
 
-/** What can be done after a payment that did not succeed. The cart still has what was not paid. */
+/** What can be done after a payment that did not succeed. The cart still contains the unpaid items. */
 function UnpaidActions() {
   const dispatch = useAppDispatch();
   const isPaying = useSelector(selectIsPaying);

@@ -10,8 +10,8 @@ import { Picture } from '../../shared/ui/picture/Picture';
 import { TinLabel } from '../../shared/ui/TinLabel';
 
 /**
- * The width of the picture, as in `<img sizes>`. In a wide window it covers the scene, which is high, so the picture is wider
- * than the part of it that is visible.
+ * The width of the picture, as in `<img sizes>`. In a wide window, the picture covers the scene, which is high, so it
+ * is wider than its visible part.
  */
 const BACKGROUND_SIZES = '(min-width: 80rem) 100vw, (min-width: 48rem) 80rem, 100vw';
 
@@ -62,7 +62,7 @@ const Scene = styled.section`
   }
 `;
 
-// In a narrow window the label is below the pluckers, and the sky is cut so that the first screen still shows its buttons.
+// In a narrow window the label is below the pluckers, and the sky is cut so that the first screen shows its buttons.
 const Background = styled(Picture)`
   width: 100%;
   height: auto;

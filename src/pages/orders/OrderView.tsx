@@ -12,7 +12,7 @@ interface OrderViewProps {
   cancelSecret?: string;
 }
 
-/** The page of an order, however it is asked for. Give it a key: it shows one order. */
+/** The page of an order, for both kinds of request. It always shows the same order: give it a key for each order. */
 export function OrderView({ request, cancelSecret }: OrderViewProps) {
   const { answer, showOrder, reload, tryAgain } = useCustomerOrder(request);
   const order = answer?.data;
@@ -43,7 +43,7 @@ export function OrderView({ request, cancelSecret }: OrderViewProps) {
   );
 }
 
-/** The number is on one line. */
+/** Keeps the number on one line. */
 function OrderTitle({ uid }: { uid: string }) {
   return (
     <>

@@ -2,7 +2,10 @@ import { useLocation } from 'react-router-dom';
 import { trackingSecretsIn } from '../../domain/order/customerOrder';
 import { NoOrderView, OrderView } from './OrderView';
 
-/** The page of a tracking link. Its secret is in the fragment, which browsers send to no server. Requests have it in their body. */
+/**
+ * The page of a tracking link. The secret is in the fragment of the URL, which browsers send to no server. Requests
+ * have it in their body.
+ */
 export function TrackPage() {
   const secrets = trackingSecretsIn(useLocation().hash);
   if (!secrets) return <NoOrderView isLink />;

@@ -19,8 +19,8 @@ export function PostalAddress() {
 }
 
 /**
- * Who answers complaints, and how to reach them. Until the shop has stated a person, it is the office at the postal address
- * and the general email address.
+ * Who answers complaints, and how to reach them. Until the shop has named a person, complaints go to the postal
+ * address, the general email address and the phone number of the shop.
  */
 export function GrievanceOfficer({ officer = declaredFacts.grievanceOfficer }) {
   return (

@@ -40,8 +40,9 @@ const withoutMalformedSession = (storage: SafeStorage): SafeStorage => ({
 let temporaryClients = 0;
 
 /**
- * Creates a client with a session of its own, which is kept in memory: that of a link from an email, or of a password that
- * was entered again. Its storage key is unique, because supabase-js warns of clients that share one.
+ * Creates a client with a session of its own, which is kept in memory. The session comes from a link in an email, or
+ * from a password that was entered again. The storage key is unique, because supabase-js warns of clients that share
+ * one.
  */
 export function createTemporaryClient(
   { supabaseUrl, supabaseAnonKey }: ShopConfig,

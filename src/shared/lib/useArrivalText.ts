@@ -5,9 +5,9 @@ const loadBusinessDays = () =>
   import(/* webpackChunkName: "offline-business-days" */ '../../domain/order/businessDays');
 
 /**
- * Returns when a parcel arrives that is paid today, or was paid at a time in milliseconds. The dates follow the first
- * render: prerendered pages have none, and the list of holidays is in a chunk of its own. Null for a rented store, which
- * ships by its own rules.
+ * Returns when a parcel arrives. The first render has no dates, because prerendered pages have none and the list of
+ * holidays is in a chunk of its own. Null for a rented store, which ships by its own rules.
+ * @param paidAt when the order was paid, in milliseconds; by default now
  */
 export function useArrivalText(paidAt?: number): string | null {
   const isShown = useHasOwnStore();

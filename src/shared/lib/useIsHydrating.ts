@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const subscribe = () => () => {};
 
-/** Whether the first render of a prerendered page is under way, which has to equal what the server has rendered. */
+/** Whether this is the first render of a prerendered page, whose result must equal what the server has rendered. */
 export const useIsHydrating = (): boolean =>
   useSyncExternalStore(
     subscribe,

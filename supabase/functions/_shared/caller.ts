@@ -40,9 +40,9 @@ export const requireAdministrator = createMiddleware<CallerEnv>(async (c, next) 
 });
 
 /**
- * Returns the customer of the account whose access token the header contains, or null for a guest. The database verifies the
- * token. API clients send a key of the project if nobody is signed in, which names no user.
- * @throws {HTTPException} 401 if the token is not valid or has expired: the shopper believes to be signed in
+ * Returns the customer of the account whose access token the header contains, or null for a guest. The database verifies
+ * the token. If nobody is signed in, API clients send a key of the project, which names no user.
+ * @throws {HTTPException} 401 if the token is not valid or has expired, because the shopper expects to be signed in
  */
 export async function readCallerId(
   authorization: string | undefined,

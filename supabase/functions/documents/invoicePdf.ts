@@ -55,7 +55,7 @@ function writeTaxDocument(writer: PdfWriter, document: TaxDocument): void {
       name ?? '',
       address ?? '',
       [city, pin_code].filter(Boolean).join(' '),
-      // That of the delivery is the place of supply.
+      // Both addresses show the state of the delivery, because it is the place of supply.
       `${recipient.state} (state code ${recipient.state_code})`,
     ].filter(Boolean);
   writer.columns(

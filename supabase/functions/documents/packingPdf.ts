@@ -53,7 +53,7 @@ export function writePackingSlips(orders: PackedOrder[], sender: Sender): Promis
   return writer.finish();
 }
 
-/** Writes what the recipient reads: who sends the gift, and the note. */
+/** Writes for the recipient who sends the gift, and the note. */
 function writeGift(writer: PdfWriter, { buyer_name, gift_note }: StoredDelivery) {
   if (!buyer_name && !gift_note) return;
   writer.heading(buyer_name ? `A gift from ${buyer_name}` : 'Note', 2);
@@ -91,7 +91,7 @@ export function writePickList(orders: PackedOrder[]): Promise<Uint8Array<ArrayBu
     { boldRows: 1 },
   );
   const gifts = orders.flatMap(({ order_uid, shipping }) => {
-    // A note of many lines would be higher than the page, which a row of a table cannot leave.
+    // Without the line breaks of the note: a row of a table cannot be higher than a page.
     const about = giftLines(shipping).map(normalizeLine);
     return about.length > 0 ? [[order_uid, about.join('\n')]] : [];
   });

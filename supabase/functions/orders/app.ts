@@ -28,7 +28,7 @@ export interface OrdersDeps {
   startDelivery: () => void;
   /** The address is stored only as a hash of its network. */
   clientAddressOf: ClientAddressOf;
-  /** The key of that hash. */
+  /** The key of the hash of the network. */
   clientKey: string;
   createCallerClient: (accessToken: string) => CallerClient;
 }
@@ -43,9 +43,10 @@ const RETRY_AFTER_S = 600;
 
 /**
  * What customers see of their orders and do with them; `src/domain/order/customerOrder.ts` describes the endpoints. The
- * requests have secrets in their bodies, so no URL or log contains them. The database decides what is possible and when. This
- * function decides who asks: the customer of the order by their account, or whoever has its tracking link. The latter sees
- * the delivery details only masked, cancels only with the secret of an email, and gets no invoice.
+ * requests have secrets in their bodies, so no URL or log contains them. The database decides what is possible when.
+ * This function decides who may ask: the customer of the order with their account, or whoever has its tracking link.
+ * Whoever has only the link sees the delivery details masked, cancels only with the secret of an email, and gets no
+ * invoice.
  */
 export function createOrdersApp({
   db,
@@ -89,7 +90,7 @@ export function createOrdersApp({
 
   async function readOrder({ id, access }: FoundOrder): Promise<CustomerOrder> {
     const order = dataOf(await db.rpc('read_customer_order', { order_id: id }));
-    // Deleted meanwhile.
+    // The order was deleted after it was found.
     if (!order) throw new HTTPException(404, { message: 'This order no longer exists.' });
     const { has_invoice: hasInvoice, delivery, items, actions, ...shown } = order;
     const isOwn = access === 'account';

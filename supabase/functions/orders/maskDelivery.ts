@@ -20,8 +20,8 @@ export function maskEmail(email: string): string {
 }
 
 /**
- * Returns delivery details by which their owner recognizes them, and from which nobody else learns who that is or where they
- * live: the city and the state, but only the beginning of the PIN code.
+ * Returns masked delivery details. Their owner recognizes them, but nobody else learns who the owner is or where they
+ * live: the city and the state are shown, but only the beginning of the PIN code.
  */
 export function maskDelivery(stored: StoredDelivery): DeliveryDetails {
   const { name, email, phone, address, city, pin_code, state } = deliveryOf(stored);

@@ -53,7 +53,7 @@ interface CatalogState {
 
 const MAX_CACHED_PAGES = 500;
 const MAX_CACHED_CHARACTERS = 20_000_000;
-/** A search returns at most so many products, on all pages. */
+/** The maximum number of products that a search finds, on all its pages. */
 const MAX_FOUND_PRODUCTS = 100;
 
 /** Reads the view `catalog_revision`. */

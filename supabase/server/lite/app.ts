@@ -86,7 +86,7 @@ export function createApi(lite: App, { db, secrets, startDelivery, google, siteU
     .post('/resend', resendConfirmation(lite, db))
     .post('/verify', resetEmailLimits(db), verifyLink(lite, db, createLinkTokens(secrets.jwtSecret)))
     .put('/user', limitUpdates(lite, db), rejectEmailChange(lite), resetEmailLimits(db), updateUser(lite, db))
-    // It would send a code, for which the shop has no field.
+    // @supabase/lite would send a code, and the shop has no field for one.
     .all('/reauthenticate', () => authError(422, 'reauthentication_disabled', 'Please log in again instead.'))
     .all('*', (c) => lite.fetch(c.req.raw));
   return new Hono()

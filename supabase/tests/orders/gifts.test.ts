@@ -40,7 +40,7 @@ it('belongs to the account of the buyer, which keeps its details', async () => {
   expect(data?.shipping).toMatchObject(gift);
 });
 
-it('is found by the name of its buyer and by that of its recipient', async () => {
+it('is found by the name of its buyer and by the name of its recipient', async () => {
   const order = await buyGift(`${randomUUID()}@guest.example`);
   for (const words of ['asha menon', '9 hill road']) {
     const { data } = await admin.client.rpc('search_orders', { words });

@@ -48,7 +48,7 @@ const openCheckout = async (account: Account) => {
   await enterDelivery(session.id, account, id).throwOnError();
   return session;
 };
-/** Makes the sessions of an account as old as those of a day ago. */
+/** Makes the sessions of an account a day old. */
 const ageSessions = ({ id }: Account) =>
   backend().db.query(`update auth.sessions set created_at = now() - interval '1 day' where user_id = $1`, [id]);
 
@@ -115,7 +115,7 @@ describe('delete_own_account', () => {
   it('does not erase what others have entered or what is not proved to belong to the account', async () => {
     const [account, other] = [await backend().signUp(), await backend().signUp()];
     const otherOrder = await buy(other);
-    // Both are set by mistake: the email of the customer by an administrator, that of the parcel by the customer.
+    // Both are set by mistake: the email of the customer by an administrator, the email of the parcel by the customer.
     await backend().service.from('customers').update({ email: other.email }).eq('user_id', account.id).throwOnError();
     await buy(account);
     await settleEverything(backend(), account.email);

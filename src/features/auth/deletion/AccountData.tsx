@@ -16,7 +16,7 @@ export function AccountData({ user }: { user: User }) {
   const [isDownloading, setIsDownloading] = useState(false);
   const [problem, setProblem] = useState<string>();
 
-  // A later visit of this page asks nothing.
+  // The dialog opens by itself only once: a later visit of this page does not ask again.
   useEffect(() => {
     if (deletingUser) dispatch(endDeletion());
   }, [dispatch, deletingUser]);

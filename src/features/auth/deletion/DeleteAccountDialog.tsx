@@ -29,7 +29,7 @@ interface DeleteAccountDialogProps {
   onClose: () => void;
 }
 
-/** Deletes the account after the password, or right after a sign-in with Google. It says first why that is not possible. */
+/** Deletes the account after the password or a new sign-in with Google. If it cannot be deleted, says why instead. */
 export function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
@@ -69,7 +69,7 @@ export function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps)
       const failure = await dispatch(requestDeletion(passwordSession.current));
       setProblem(failure?.problem);
       if (failure) return;
-      // The guarded page redirects to the login as soon as it is rendered without a user. The final page must come later.
+      // Without a user, the guarded page redirects to the login when it renders. The final navigation must come later.
       flushSync(() => void dispatch(forgetAccount()));
       void navigate(paths.accountDeleted, { replace: true });
     },

@@ -10,12 +10,12 @@ import { sessionChanged, type User } from '../authSlice';
 import { connect } from '../session';
 
 /*
- * Downloading everything that the shop stores about the user, and deleting the account. Whoever deletes it has just logged in:
- * the database checks when the session began. The password starts a session of its own, which does not replace that of the
- * browser; a sign-in with Google replaces it.
+ * Downloading everything that the shop stores about the user, and deleting the account. Only a user who has just logged
+ * in can delete it: the database checks when the session began. The password starts a separate session, which does not
+ * replace the session of the browser. A sign-in with Google replaces the session of the browser.
  */
 
-/** Where a tab stores the id of the user who left it for Google to delete the account. */
+/** The key under which a tab stores the id of the user who went to Google in order to delete the account. */
 const DELETION_KEY = 'account-deletion';
 
 interface Problem {
@@ -65,7 +65,7 @@ export const startPasswordSession =
 
 /**
  * Deletes the account.
- * @param session that of {@link startPasswordSession}; without it, the session of the browser must have just begun
+ * @param session from {@link startPasswordSession}; without it, the session of the browser must have just begun
  */
 export const requestDeletion =
   (session?: BackendClient): AppThunk<Promise<Problem | null>> =>
@@ -113,7 +113,7 @@ export const startGoogleSession =
       return null;
     });
 
-/** Returns who has left this tab for Google to delete their account; null if nobody has. */
+/** Returns the id of the user who went to Google in order to delete the account; null if nobody did. */
 export const readDeletingUser =
   (): AppThunk<string | null> =>
   (_dispatch, _getState, { tabStorage }) =>

@@ -57,7 +57,7 @@ export function LoginForm() {
   );
 }
 
-// The padding makes it large enough to touch, and the margin takes no more room for it.
+// The padding makes the link large enough to touch, and the negative margin keeps the layout from growing.
 const ForgotPasswordLink = styled(Link)`
   justify-self: start;
   margin-block: calc(-1 * ${({ theme }) => theme.space(1.5)});

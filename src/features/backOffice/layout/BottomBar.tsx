@@ -57,7 +57,7 @@ export function BottomBar({ entries }: { entries: readonly NavigationEntry[] }) 
 
 const HEIGHT = '3.5rem';
 
-// The bar must cover neither the end of the page nor what has the focus, nor a toast.
+// The bar must not cover the end of the page, the focused element or a toast.
 const RoomForBar = createGlobalStyle`
   :root {
     --bottom-bar: calc(${HEIGHT} + env(safe-area-inset-bottom, 0px));

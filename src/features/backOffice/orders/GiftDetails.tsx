@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { giftLines, type StoredGift } from '../../../domain/order/gift';
 
-/** Who sends the parcel if it is a gift, and the note that is printed on its slip. Nothing for other orders. */
+/** The sender of a gift, and the note that is printed on the slip in the parcel. Renders nothing for other orders. */
 export function GiftDetails({ shipping }: { shipping: StoredGift }) {
   const lines = giftLines(shipping);
   return lines.length > 0 ? <Text>{lines.join('\n')}</Text> : null;

@@ -25,7 +25,7 @@ export function ParcelSummaryCell({ order }: { order: OrderRow }) {
 export const placeOf = ({ shipping, customer_name }: OrderRow) =>
   [shipping.name ?? customer_name, shipping.city].filter(Boolean).join(', ');
 
-/** Who gets the parcel and where, with what else belongs into it. */
+/** The recipient and the city of a parcel, and for a gift its sender and its note. */
 export function Place({ order }: { order: OrderRow }) {
   return <Lines>{[placeOf(order), ...giftLines(order.shipping)].join('\n')}</Lines>;
 }

@@ -47,7 +47,7 @@ export const Grid = styled.ul`
     grid-row: span 3;
     grid-template-rows: subgrid;
   }
-  /* The words of a button fit in one line of the narrowest phones. */
+  /* The text of a button fits in one line on the narrowest phones. */
   button {
     padding-inline: ${({ theme }) => theme.space(2)};
   }

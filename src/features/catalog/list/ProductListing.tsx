@@ -14,7 +14,10 @@ interface ProductListingProps {
   children: (list: ProductList) => ReactNode;
 }
 
-/** Fetches products and shows them, or a notice if there are none. After an error, the last ones stay. */
+/**
+ * Fetches products and shows them, or a notice if there are none. After an error, the products that were loaded last
+ * stay.
+ */
 export function ProductListing({ limit, children }: ProductListingProps) {
   const result = useProducts(limit === undefined ? undefined : { limit });
   const { data, error, refetch } = result;

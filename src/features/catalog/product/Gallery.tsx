@@ -25,7 +25,7 @@ const loadZoom = async () =>
 
 /**
  * Shows one image at a time. Buttons, arrow keys and swipes select another; after the last comes the first. A click on the
- * image opens it in a dialog, to look at it closely.
+ * image opens an enlarged view in a dialog.
  */
 export function Gallery({ title, images, shown, onShow, ribbon }: GalleryProps) {
   const pointerDownX = useRef(0);

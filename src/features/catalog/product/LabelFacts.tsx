@@ -10,11 +10,11 @@ import { Heading } from '../../../shared/ui/Heading';
 interface LabelFactsProps {
   product: Product;
   variant: Variant;
-  /** Of all products. Default: those of the shop. */
+  /** The facts that are the same for all products. Default: the facts that the shop declares. */
   facts?: DeclaredFacts;
 }
 
-/** What the label of a variant says, as the Legal Metrology rules ask of a product page. Unknown facts are left out. */
+/** Shows what is on the label of a variant, as the Legal Metrology rules require. Unknown facts are left out. */
 export function LabelFacts({ product, variant, facts = declaredFacts }: LabelFactsProps) {
   const titleId = useId();
   const unitPrice = pricePer100Grams(variant);

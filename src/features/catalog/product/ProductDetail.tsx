@@ -16,7 +16,7 @@ import { StylePicker } from './StylePicker';
 interface ProductDetailProps {
   product: Product;
   renderBuyControls: (product: Product, variant: Variant) => ReactNode;
-  /** What is below the columns. */
+  /** Rendered below the columns. */
   children?: ReactNode;
 }
 

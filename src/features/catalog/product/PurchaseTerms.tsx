@@ -8,14 +8,17 @@ const terms = [
   'Keeps 2-3 years unopened',
 ];
 
-/** The terms of every order, shown on each product page below the buy controls. What cannot be bought has no arrival. */
+/**
+ * The terms of every order, shown on each product page below the buy controls. For a product that cannot be bought, the
+ * time of arrival is left out.
+ */
 export function PurchaseTerms({ canBeBought }: { canBeBought: boolean }) {
   const arrivalToday = useArrivalText();
   const arrival = canBeBought ? arrivalToday : null;
   return (
     <List>
       {(arrival ? [arrival, ...terms] : terms).map((term, index) => (
-        // The arrival changes its text in place.
+        // The index is the key, so that the text of the arrival changes in place.
         <li key={index}>
           <Icon name="leaf" />
           {term}

@@ -7,7 +7,7 @@ import { ProductGridSkeleton } from '../list/ProductGridSkeleton';
 import { useProducts } from '../useCatalogQuery';
 import { queryOfRelated, relatedTo } from './relatedQuery';
 
-/** Links to the products that a product recommends. Nothing if there are none. */
+/** Links to the products that a product recommends. Renders nothing if there are none. */
 export function RelatedProducts({ product }: { product: Product }) {
   return queryOfRelated(product) ? <Related product={product} /> : null;
 }

@@ -11,8 +11,8 @@ interface StylePickerProps {
 }
 
 /**
- * A radio group that selects one of the product's variants. Its name is that of the variant; price and stock describe it.
- * Sold-out variants can be selected, too.
+ * A radio group that selects one of the product's variants. The accessible name of a radio button is the variant's
+ * title; its description is the variant's price and stock. Sold-out variants can be selected, too.
  */
 export function StylePicker({ variants, chosenId, onChoose }: StylePickerProps) {
   const name = useId();

@@ -26,7 +26,7 @@ const imageUrls = ({ image, images }: Product) => {
   return urls.length === 0 && image ? [image] : urls;
 };
 
-/** The net weight, if all variants have the same. */
+/** The net weight, if all variants have the same weight. */
 function commonWeight({ variants }: Product) {
   const [grams, ...others] = new Set(variants.map(({ weight }) => netGrams(weight)));
   return grams && others.length === 0 ? { '@type': 'QuantitativeValue', value: grams, unitCode: 'GRM' } : undefined;

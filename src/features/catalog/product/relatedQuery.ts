@@ -1,12 +1,12 @@
 import type { Product, RelatedProduct } from '../../../domain/catalog/product';
 import type { ProductQuery } from '../fetchProducts';
 
-/** A row of the widest grid. */
+/** One row of the widest grid. */
 const MAX_RELATED = 4;
 
 const byPosition = (a: RelatedProduct, b: RelatedProduct) => a.position - b.position;
 
-/** Returns what a product recommends, without itself, in the order of the store. */
+/** Returns the other products that a product recommends, each once, in the order of the store. */
 export function relatedTo({ id, related_products: all }: Product): RelatedProduct[] {
   const related = all.toSorted(byPosition).filter(({ related_id }) => related_id !== id);
   const isFirst = ({ related_id }: RelatedProduct, index: number) =>

@@ -20,7 +20,7 @@ interface FoundProductsProps {
 /** The number of cards above the fold, whose images load with priority. */
 const PRIORITY_COUNT = 4;
 
-/** The products of the shop with a search, filters and an order, which are in the URL of the page. */
+/** The products of the shop with a search, filters and a sort order. The page's URL contains their values. */
 export function FoundProducts({ list, renderControls }: FoundProductsProps) {
   const [query, change] = useListingQuery();
   const { products, select, state, prepare, retry } = useFoundProducts(list, query);
@@ -29,7 +29,7 @@ export function FoundProducts({ list, renderControls }: FoundProductsProps) {
 
   const handleRemove = (changes: Partial<ListingQuery>) => {
     change(changes);
-    // The button that was used is gone.
+    // The button that was used is gone, so it cannot keep the focus.
     status.current?.focus();
   };
 

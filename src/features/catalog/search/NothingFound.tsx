@@ -6,12 +6,12 @@ import { everything, type ListingQuery } from './listingQuery';
 interface NothingFoundProps {
   query: ListingQuery;
   collections: readonly Collection[];
-  /** Returns the products of another query, for the same text. */
+  /** Returns the products of another query, whose text is the same or empty. */
   select: (query: ListingQuery) => Product[];
   onRemove: (changes: Partial<ListingQuery>) => void;
 }
 
-/** Says that no product matches, and offers to remove each condition without which there are some. */
+/** Says that no product matches, and offers to remove a condition if products match the other conditions. */
 export function NothingFound({ query, collections, select, onRemove }: NothingFoundProps) {
   const text = query.text.trim();
   const collection = collections.find(({ id }) => id === query.collection);

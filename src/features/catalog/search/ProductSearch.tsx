@@ -23,7 +23,7 @@ const orders: Record<SortOrder, string> = {
 };
 
 /**
- * The search, the filters and the order of the products page.
+ * The search, the filters and the sort order of the products page.
  * They are native elements, because the first load of public pages must not include MUI.
  */
 export function ProductSearch({ query, collections, onChange, onFocus, onSubmit }: ProductSearchProps) {
@@ -99,7 +99,7 @@ interface SearchFieldProps {
 
 function SearchField({ text, onChange, onFocus }: SearchFieldProps) {
   const id = useId();
-  // Null unless the user is typing: the router may change the URL later.
+  // Null unless the user is typing. The field shows this text, because the router may change the URL later.
   const [typed, setTyped] = useState<string | null>(null);
   const handleTyping = (value: string) => {
     setTyped(value);
@@ -114,7 +114,7 @@ function SearchField({ text, onChange, onFocus }: SearchFieldProps) {
     onChange(input.current.value);
     if (isFocused) setTyped(input.current.value);
   });
-  // Before hydration, a text may have been typed that React has not seen.
+  // The user may have typed before hydration, when React did not listen yet.
   useEffect(() => adoptEarlyInput(), []);
 
   return (
@@ -148,7 +148,7 @@ const Form = styled.form`
   ${({ theme }) => theme.breakpoint.lg} {
     grid-template-columns: minmax(12rem, 1fr) auto minmax(9rem, 13rem) minmax(9rem, 13rem);
   }
-  /* Without scripts, the page has all products. */
+  /* Without scripts, the search does not work, and the page shows all products. */
   @media (scripting: none) {
     display: none;
   }

@@ -5,15 +5,16 @@ import { stripHtml } from '../../../shared/lib/plainText';
 /** How much a match in each field counts. */
 const WEIGHTS = { title: 4, subtitle: 2, variants: 1.5, ribbon_text: 1, description: 1 };
 
-/** The accents that `normalize('NFD')` separates from Latin letters. Vowel signs of other scripts are not among them. */
+/** The accents that `normalize('NFD')` separates from Latin letters. They include no vowel signs of other scripts. */
 const ACCENTS = /[\u0300-\u036f]/g;
 
-/** Shorter words have to be spelled correctly, because nearly every one of them is similar to another. */
+/** Words that are shorter must be spelled correctly, because nearly every short word is similar to another word. */
 const MIN_FUZZY_LENGTH = 4;
 
 /**
- * Indexes products. The returned function finds those that contain each word of a text, or one that begins with it or is
- * spelled similarly, and returns their ids, the best match first.
+ * Indexes products. The returned function returns the ids of the products that match every word of a text, the best
+ * match first. A product matches a word if it contains the word, or another word that begins with it or is spelled
+ * similarly.
  */
 export function createProductSearch(products: readonly Product[]): (text: string) => string[] {
   const index = new MiniSearch<Product>({

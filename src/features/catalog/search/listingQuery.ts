@@ -3,11 +3,11 @@ import type { Product } from '../../../domain/catalog/product';
 import { canAddToCart } from '../../../domain/catalog/stock';
 import { FIELD_LIMITS } from '../../../domain/fieldLimits';
 
-/** `house`: as the shop has arranged the products, or the best match first if there is a search. */
+/** `house`: the order in which the shop has arranged the products, or the best match first if there is a search. */
 export const sortOrders = ['house', 'price-up', 'price-down', 'newest'] as const;
 export type SortOrder = (typeof sortOrders)[number];
 
-/** What a person looks for on the products page. It is the query of the page's URL. */
+/** What a person looks for on the products page. The query of the page's URL contains it. */
 export interface ListingQuery {
   /** Empty for no search. */
   text: string;
@@ -38,7 +38,7 @@ export function parseListingQuery(params: URLSearchParams): ListingQuery {
   };
 }
 
-/** Returns the parameters with a query of products in place of the last one. Others stay. */
+/** Returns the parameters of a URL with `query` in place of the previous query. Other parameters stay. */
 export function withListingQuery(params: URLSearchParams, query: ListingQuery): URLSearchParams {
   const changed = new URLSearchParams(params);
   const values = {
@@ -56,8 +56,8 @@ export function withListingQuery(params: URLSearchParams, query: ListingQuery): 
 }
 
 /**
- * Returns the products that a query asks for, in its order.
- * @param products in the order for `house` and `newest`
+ * Returns the products that a query asks for, in the sort order of the query.
+ * @param products already in the order for `house` or `newest`, if the query has that sort order
  * @param found the ids of the products that match the text, best first; undefined while they are not known
  */
 export function selectProducts(

@@ -7,19 +7,19 @@ import { useProducts } from '../useCatalogQuery';
 import { selectProducts, type ListingQuery } from './listingQuery';
 import type { createProductSearch } from './createProductSearch';
 
-/** The browser searches at most so many products. With more, our own store is asked. */
+/** The browser searches at most this many products. If there are more, our own store is asked. */
 const MAX_INDEXED_PRODUCTS = 500;
 
-/** The store is asked when nothing was typed for this time. */
+/** The store is asked when the user has not typed for this time. */
 const TYPING_PAUSE_MS = 250;
 
 const newestFirst: ProductQuery = { sort_by: 'created_at', order: 'DESC' };
 
 interface FoundProducts {
   products: Product[];
-  /** Returns the products of another query, for the same text. */
+  /** Returns the products of another query, whose text is the same or empty. */
   select: (query: ListingQuery) => Product[];
-  /** `failed`: the text or the order could not be applied. */
+  /** `failed`: the search or the sort order could not be applied. */
   state: 'found' | 'searching' | 'failed';
   /** Loads the search before it is needed. */
   prepare: () => void;
@@ -40,7 +40,7 @@ export function useFoundProducts(list: ProductList, query: ListingQuery): FoundP
   };
   const isAsked = Object.keys(storeQuery).length > 0;
   const asked = useProducts(isAsked ? storeQuery : undefined);
-  // While the store is asked, the products that it found last stay.
+  // Until the store answers, the products of its last answer stay.
   const [last, setLast] = useState(list);
   if (asked.data && asked.data !== last) setLast(asked.data);
 

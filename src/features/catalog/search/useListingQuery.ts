@@ -11,7 +11,7 @@ export function useListingQuery(): [ListingQuery, (changes: Partial<ListingQuery
   const isHydrating = useIsHydrating();
   const [params, setParams] = useSearchParams();
   const query = useMemo(() => (isHydrating ? everything : parseListingQuery(params)), [isHydrating, params]);
-  // The router renders a change later, and the next one may come before that.
+  // The router renders a change later. The next change may come before that, and must not undo the first one.
   const latest = useRef(params);
   useLayoutEffect(() => {
     latest.current = params;

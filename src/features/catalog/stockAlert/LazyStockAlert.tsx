@@ -5,7 +5,7 @@ import { LazyComponent } from '../../../shared/ui/LazyComponent';
 
 const loadForm = async () => (await import(/* webpackChunkName: "stock-alert" */ './StockAlertForm')).StockAlertForm;
 
-/** The form for an email when a variant that is sold out is back, which only our own store offers. */
+/** The form to request an email when a sold-out variant is back in stock. Only our own store offers it. */
 export function LazyStockAlert({ product, variant }: { product: Product; variant: Variant }) {
   const isOffered = useHasOwnStore() && product.purchasable && isSoldOut(variant);
   if (!isOffered) return null;

@@ -9,8 +9,8 @@ import { useValidatedForm } from '../../../shared/ui/form/useValidatedForm';
 import { requestStockAlert } from './requestStockAlert';
 
 /**
- * Asks for an email when a variant that is sold out is back. The field is a native element, because the pages of products
- * load without MUI.
+ * The form to request an email when a sold-out variant is back in stock. The field is a native element, because product
+ * pages load without MUI.
  */
 export function StockAlertForm({ variant }: { variant: Variant }) {
   const dispatch = useAppDispatch();

@@ -13,11 +13,13 @@ const questions: Record<StockAlertAction, { text: string; button: string }> = {
   end: { text: 'Shall we stop all emails about teas that are back in stock?', button: 'Yes, stop them' },
 };
 
-/** What the link of an email asks for. Email scanners open every link, so only a click uses it. */
+/**
+ * Asks the question of an email's link. Email scanners open every link, so only a click on the button uses the link.
+ */
 export function StockAlertLink() {
   const { hash } = useLocation();
   const alert = stockAlertIn(hash);
-  // The same tab may open another link.
+  // The key resets the state if the same tab opens another link.
   return alert ? <Question key={hash} {...alert} /> : <Unknown />;
 }
 

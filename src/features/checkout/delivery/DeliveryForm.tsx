@@ -31,7 +31,9 @@ interface DeliveryFormProps {
   onEnded: () => void;
 }
 
-/** The fields that a recipient who is somebody else does not share with the buyer. */
+/**
+ * The fields that are about the recipient. If the recipient is not the buyer, they must not have the buyer's details.
+ */
 const recipientFields = ['name', 'phone', 'address', 'pin_code', 'city', 'state'] as const;
 
 const recipientLabels = { name: "Recipient's full name", email: 'Your email', phone: "Recipient's phone" };
@@ -42,7 +44,7 @@ export function DeliveryForm({ known, user, isFree, onEnded }: DeliveryFormProps
   const giftHintId = useId();
   const questionState = useStateQuestion();
   const [isGift, setIsGift] = useState(Boolean(known.is_gift));
-  // What is known of the buyer. If a recipient was entered earlier, it is not.
+  // The known details of the buyer; null if the known details are about the recipient of a gift.
   const [own] = useState(isGift ? null : known);
   const { errors, isBusy, formProps } = useValidatedForm({
     fields: enteredFields,
@@ -63,7 +65,10 @@ export function DeliveryForm({ known, user, isFree, onEnded }: DeliveryFormProps
     dispatch(saveDeliveryDraft(formValues(event.currentTarget, enteredFields)));
   };
 
-  /** Empties what was filled in about the buyer, which is not about the recipient, or fills it in again. */
+  /**
+   * If the parcel now goes to somebody else, empties the recipient's fields that still have the buyer's details.
+   * Otherwise fills in the buyer's details again where the fields are empty.
+   */
   const handleGiftChange = ({ target: { checked, form } }: ChangeEvent<HTMLInputElement>) => {
     setIsGift(checked);
     if (!form || !own) return;
@@ -94,7 +99,7 @@ export function DeliveryForm({ known, user, isFree, onEnded }: DeliveryFormProps
           A gift: the parcel has no prices in it. The emails and the invoice come to you.
         </FormHelperText>
       </div>
-      {/* What is hidden keeps its text. */}
+      {/* The field is hidden, not removed, so that it keeps its text. */}
       <div hidden={!isGift}>
         <TextField
           label="Your name"

@@ -10,14 +10,14 @@ import { earlierDeliveriesOf } from './earlierDeliveriesOf';
 
 interface EarlierDeliveriesProps {
   user: User;
-  /** What the form was opened with. */
+  /** The details with which the form was opened. */
   known: DeliveryDetails;
   isReadOnly: boolean;
 }
 
 /**
- * Offers the places to which the customer's own earlier parcels went, and that of the profile. Choosing one fills it in.
- * Nothing is shown if the only one is filled in anyway.
+ * Offers the addresses of the customer's own earlier orders, and the address of the profile. Choosing an address fills
+ * it in. Renders nothing if the form was opened with the only address.
  */
 export function EarlierDeliveries({ user, known, isReadOnly }: EarlierDeliveriesProps) {
   const { data: customer } = useGetShippingCustomerQuery(user.id);

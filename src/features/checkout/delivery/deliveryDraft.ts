@@ -6,7 +6,7 @@ import { DELIVERY_DRAFT_KEY } from '../payment/pendingOrder';
 
 /**
  * The controls of /delivery that /checkout does not have: the GSTIN of a customer who is a business and wants an invoice, the
- * note, and whether the parcel goes to somebody else (`is_gift`, a checkbox: `on`), with the name of the buyer.
+ * note, and whether the parcel goes to somebody else (`is_gift`, a checkbox with the value `on`) and the buyer's name.
  */
 const furtherFields = ['gstin', ...giftFields, 'is_gift'] as const;
 
@@ -39,11 +39,14 @@ export const saveDeliveryDraft =
   (_dispatch, _getState, { tabStorage }) =>
     tabStorage.setItem(DELIVERY_DRAFT_KEY, JSON.stringify(draft));
 
-/** Returns those of the details that /checkout does not have. */
+/** Returns the entered details that /checkout does not have, without empty ones. */
 export const furtherDetailsOf = (entered: FurtherDetails): FurtherDetails =>
   Object.fromEntries(furtherFields.flatMap((field) => (entered[field] ? [[field, entered[field]]] : [])));
 
-/** Returns what is sent: without what is empty, and without the GSTIN of a gift, or the name of the buyer of another order. */
+/**
+ * Returns the details to send. An empty note or GSTIN is left out. A gift is sent without the GSTIN, and every other
+ * order without the buyer's name.
+ */
 export function sentDeliveryOf({ gstin, gift_note, buyer_name, is_gift, ...details }: EnteredDelivery): SentDelivery {
   return {
     ...details,

@@ -7,14 +7,14 @@ import {
 } from '../../../domain/order/deliveryDetails';
 import { isForSomebodyElse } from '../../../domain/order/gift';
 
-/** A place to which a parcel of the customer has gone. The email stays that of the checkout. */
+/** An address to which a parcel of the customer went. It has no email, because the email of the checkout stays. */
 export type EarlierDelivery = Omit<DeliveryDetails, 'email'>;
 
 const MAX_OFFERED = 5;
 
 /**
- * Returns the different places to which own parcels went, those of the newest orders first, then the address of the profile.
- * The recipients of gifts are not among them.
+ * Returns the different addresses of the customer's own orders, in the order of `orders`, and then the address of the
+ * profile. The addresses of gift recipients are left out.
  */
 export function earlierDeliveriesOf(
   orders: readonly { shipping: StoredDelivery }[],
@@ -24,7 +24,7 @@ export function earlierDeliveriesOf(
   const byText = new Map<string, EarlierDelivery>();
   for (const stored of [...own, ...(profile ? [profile] : [])]) {
     const { name, phone, ...details } = deliveryOf(stored);
-    // Addresses were one text once, as that of the profile is.
+    // The address of the profile is one text, and so are the addresses of old orders.
     const { address, city, pin_code, state } = details.city ? details : splitAddress(details.address);
     const key = `${name} ${addressText({ address, city, pin_code, state })}`.toLowerCase().replace(/[\s,]/g, '');
     if (address && !byText.has(key)) byText.set(key, { name, phone, address, city, pin_code, state });

@@ -66,7 +66,7 @@ export const continueToPayment =
 
 function deliveryFailure({ status, message, detail }: StoreError): { message: string; reason?: string } {
   if (status === 401) return { message: SESSION_ENDED_MESSAGE };
-  // A conflict is explained by the store, for example which tea is sold out.
+  // The store explains a conflict, for example which tea is sold out.
   return status === 409 && detail ? { message: detail } : { message, reason: detail };
 }
 

@@ -18,11 +18,11 @@ import { selectShipping, type ShippingDetails } from '../checkoutSlice';
 import { furtherDetailsOf, readDeliveryDraft, type EnteredDelivery } from './deliveryDraft';
 import { readShippingDraft } from '../steps/shippingDraft';
 
-/** Returns the details of the account, and those of its newest order, but never those of a recipient of a gift. */
+/** Returns the details of the account, and the details of its newest order that is not a gift for somebody else. */
 const readAccount =
   (user: User): AppThunk<Promise<{ account: ShippingDetails; order: DeliveryDetails; gstin: string }>> =>
   async (dispatch) => {
-    // With a subscription, because a failure shows a toast. Without the orders, nothing more than them is missing.
+    // With a subscription, because a failure shows a toast. If only the orders fail, only their details are missing.
     const query = dispatch(customersApi.endpoints.getShippingCustomer.initiate(user.id, { forceRefetch: true }));
     const { data: customer } = await query;
     query.unsubscribe();
@@ -70,7 +70,7 @@ export const readKnownDelivery =
 
     const { account, order, gstin } = await dispatch(readAccount(user));
     if (draft.is_gift) {
-      // The other details are those of the recipient.
+      // The other details are about the recipient.
       return { ...draft, email: draft.email || account.email, buyer_name: draft.buyer_name || account.name };
     }
     return {

@@ -19,7 +19,7 @@ export function CartCheckout({ onLeave }: { onLeave: () => void }) {
 
   const handleCheckout = async () => {
     if (!blocked) await dispatch(startPayment());
-    // Rendered if there is something to decide.
+    // The element exists only if the shopper has something to decide.
     document.getElementById(FIRST_CHANGE_ID)?.focus();
   };
 

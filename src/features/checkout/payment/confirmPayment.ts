@@ -14,7 +14,7 @@ import { readPendingOrder } from './readPendingOrder';
 /**
  * Handles the return from the payment page. Our own store is asked for the status of the payment, until the signal is
  * aborted. Other stores report none, so the payment counts as successful.
- * @returns how the payment ended, with the links of a paid order; null if this is not known
+ * @returns how the payment ended, with the links of a paid order; null if the result is not known
  */
 export const confirmPayment =
   (signal: AbortSignal): AppThunk<Promise<PaymentResult | null>> =>

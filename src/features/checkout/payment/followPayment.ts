@@ -69,7 +69,8 @@ export const endPayment =
   ({ status, order, paymentPage, shipping, trackingToken }: CheckoutReport): AppThunk =>
   (dispatch, _getState, services) => {
     const url = services.currentUrl();
-    // If the payment was shown before, as after "Back" from the chat, its chat is known, and maybe its tracking link.
+    // If this tab has shown the payment before, for example when the shopper comes back from the chat, the link of the
+    // chat is known, and maybe the tracking link.
     const earlier = readResult(services);
     const result = {
       endedAt: services.now(),

@@ -8,7 +8,7 @@ import type { PendingOrder } from './readPendingOrder';
 
 /**
  * Opens the WhatsApp chat, in place of this page, with the order as the message. The tab keeps the link of the chat, so that
- * the page offers it when it is opened again.
+ * /success offers it when it is opened again.
  */
 export function openChat(
   services: Services,

@@ -8,7 +8,7 @@ import { PAYMENT_RESULT_KEY } from './pendingOrder';
 const resultSchema = v.object({
   outcome: v.picklist(checkoutStatuses),
   order: v.string(),
-  /** When this tab learned of it, in milliseconds. */
+  /** When this tab learned how the payment ended, in milliseconds since 1970. */
   endedAt: v.optional(v.number()),
   /** The WhatsApp chat with the order as the message. */
   chat: v.optional(v.custom<string>(isHttpUrl)),
@@ -17,8 +17,8 @@ const resultSchema = v.object({
 });
 
 /**
- * How a payment ended. A tab keeps the last one for when /success is opened again. It is in no action, because its links
- * contain personal data and the secret of the tracking link.
+ * How a payment ended. A tab keeps the last result, which is shown when /success is opened again. It is in no action,
+ * because its links contain personal data and the secret of the tracking link.
  */
 export type PaymentResult = v.InferOutput<typeof resultSchema>;
 

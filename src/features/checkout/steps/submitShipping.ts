@@ -15,7 +15,7 @@ export const submitShipping =
     return isComplete;
   };
 
-/** Closes the message about missing details, because they were filled in. */
+/** Closes the message about missing details after they were filled in. */
 export const closeMissingInformation = (): AppThunk => (dispatch, getState) => {
   const toast = selectToast(getState());
   if (toast?.title === MISSING_INFORMATION) dispatch(toastDismissed(toast.id));

@@ -10,8 +10,9 @@ import { QuestionDialog } from './QuestionDialog';
 import { useOrderAction } from './useOrderAction';
 
 /**
- * Cancels an order, after a question. With a tracking link, only whoever reads the order's email may cancel: the button sends
- * the link with the secret, whose page opens with the question.
+ * Cancels an order, after a question. On the page of a tracking link, only a person who receives the emails of the
+ * order may cancel: the button sends an email with a link that has the secret for this. Its page opens with the
+ * question.
  */
 export function CancelOrder({ order, request, cancelSecret, onDone, onOutdated }: OrderActionProps) {
   const { isBusy, error, run } = useOrderAction(onOutdated);
@@ -29,7 +30,7 @@ export function CancelOrder({ order, request, cancelSecret, onDone, onOutdated }
   };
 
   const handleOutdated = (message: string) => {
-    // The link of the email may have ended. Then the button sends another one.
+    // The link of the email may no longer work. Without its secret, the button sends another link.
     setSecret(undefined);
     onOutdated(message);
   };

@@ -44,7 +44,7 @@ export function CustomerOrder({ order, request, cancelSecret, orderAgain, onChan
   ].filter(Boolean);
   const isLink = order.access === 'link';
 
-  // The button that was used may be gone. The focus would be lost with it.
+  // The button that was used may be gone, so it cannot keep the focus.
   useEffect(() => {
     if (notice) noticeRef.current?.focus();
   }, [notice]);

@@ -6,7 +6,7 @@ import type { OrderFailure as Failure } from './orderRequests';
 interface OrderFailureProps {
   failure: Failure;
   message: string;
-  /** Whether the order was asked for by its tracking link. */
+  /** Whether the order was requested with its tracking link. */
   isLink: boolean;
   onTryAgain: () => void;
 }
@@ -36,7 +36,7 @@ export function OrderFailure({ failure, message, isLink, onTryAgain }: OrderFail
   );
 }
 
-/** An order that is not this customer's, or a link that is not complete or has ended. */
+/** Shown if the order belongs to another customer or does not exist, or if the link is incomplete or has ended. */
 export function NotFound({ isLink }: { isLink: boolean }) {
   return (
     <Alert

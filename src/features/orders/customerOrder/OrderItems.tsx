@@ -10,7 +10,7 @@ export function OrderItems({ order: { items, total } }: { order: CustomerOrder }
     <div>
       <List>
         {items.map((item, index) => (
-          // One style may be in two lines, at two prices.
+          // The index is the key, because a variant may be in two lines, at two prices.
           <Line key={index}>
             <Image url={item.product.image} alt="" sizes="4rem" />
             <span>

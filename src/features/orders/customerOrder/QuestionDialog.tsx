@@ -16,18 +16,18 @@ interface QuestionDialogProps {
   noLabel: string;
   yesLabel: string;
   busyLabel: string;
-  /** What Yes does. */
+  /** Runs when the user says yes. */
   action: OrderThunk<CustomerOrder>;
   onClose: () => void;
   /** Called with the changed order, after the dialog was closed. */
   onDone: (order: CustomerOrder) => void;
-  /** Called with the reason if the order has changed meanwhile, after the dialog was closed. */
+  /** Called with the reason after the dialog was closed, if the order has changed meanwhile. */
   onOutdated: (message: string) => void;
-  /** What happens. */
+  /** Explains what the action does. */
   children: ReactNode;
 }
 
-/** Asks before something is done that cannot be undone, and does it. It stays open and says why if that fails. */
+/** Asks before an action that cannot be undone, and runs it. If it fails, the dialog stays open and says why. */
 export function QuestionDialog({
   title,
   noLabel,

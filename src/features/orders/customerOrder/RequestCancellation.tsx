@@ -4,7 +4,7 @@ import type { OrderActionProps } from './orderActionProps';
 import { requestCancellation } from './orderRequests';
 import { QuestionDialog } from './QuestionDialog';
 
-/** Asks the people of the shop to cancel an order, when it cannot be cancelled at once. */
+/** Asks the shop to cancel an order that the customer can no longer cancel. */
 export function RequestCancellation({ order, request, onDone, onOutdated }: OrderActionProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (

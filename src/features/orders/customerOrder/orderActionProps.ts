@@ -1,11 +1,11 @@
 import type { CustomerOrder, OrderRequest } from '../../../domain/order/customerOrder';
 
-/** What each action on an order gets. */
+/** The props of each action on an order. */
 export interface OrderActionProps {
   order: CustomerOrder;
   /** How the order is named in requests. */
   request: OrderRequest;
-  /** Of the emailed link with which a guest cancels. */
+  /** The secret of the emailed link with which a guest cancels the order. */
   cancelSecret?: string;
   /** Called with what was done, and with the order if it has changed. */
   onDone: (message: string, order?: CustomerOrder) => void;

@@ -73,8 +73,8 @@ const orderSchema: v.GenericSchema<unknown, CustomerOrder> = v.object({
 });
 
 /**
- * Why a request failed. `outdated`: what is asked is not possible now, so the order must be loaded again. `unavailable`: the
- * shop does not answer as it should.
+ * Why a request failed. `outdated`: the action is not possible now, so the order must be loaded again.
+ * `unavailable`: the shop does not respond, or not as expected.
  */
 export type OrderFailure = 'notFound' | 'signedOut' | 'limited' | 'outdated' | 'unavailable';
 
@@ -95,7 +95,7 @@ const send =
 /** Loads the order. */
 export const viewOrder = (order: OrderRequest) => send('orders/view', order, orderSchema);
 
-/** @param cancel_secret of the emailed link, without which a tracking link cannot cancel */
+/** @param cancel_secret the secret of the emailed link; without it, nobody cancels with a tracking link */
 export const cancelOrder = (order: OrderRequest, cancel_secret?: string) =>
   send('orders/cancel', { ...order, cancel_secret }, orderSchema);
 
@@ -105,7 +105,7 @@ export const sendCancelLink = (order: OrderRequest): OrderThunk<SentCancelLink> 
 
 export const requestCancellation = (order: OrderRequest) => send('orders/request-cancellation', order, orderSchema);
 
-/** @param id a random UUID; a request that is repeated with the same one makes no second ticket */
+/** @param report its `id` is a random UUID: a repeated request with the same id makes no second ticket */
 export const reportProblem = (order: OrderRequest, report: { id: string; text: string }): OrderThunk<ReportedProblem> =>
   send('orders/report-problem', { ...order, ...report }, v.object({ ticket: text }));
 

@@ -48,7 +48,7 @@ const eventTitles: Record<CustomerOrderEvent['kind'], string> = {
 export const eventText = ({ kind, amount }: CustomerOrderEvent) =>
   amount === undefined ? eventTitles[kind] : `${eventTitles[kind]}: ${formatMoney(amount, INR)}`;
 
-/** What happens with a refund, with the time that the policy names. */
+/** What happens with a refund, and how long it takes by the refund policy. */
 export function refundText({ amount, status, at }: CustomerRefund): { title: string; text: string } {
   const money = formatMoney(amount, INR);
   switch (status) {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useAppDispatch } from '../../../shared/redux';
 import type { OrderThunk } from './orderRequests';
 
-/** Runs actions on an order, one at a time. The message of a failure stays until the next one starts. */
+/** Runs actions on an order, one at a time. The message of a failed action stays until the next action starts. */
 export function useOrderAction(onOutdated: (message: string) => void) {
   const dispatch = useAppDispatch();
   const [isBusy, setIsBusy] = useState(false);

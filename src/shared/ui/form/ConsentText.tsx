@@ -4,7 +4,7 @@ import { brand } from '../../../domain/brand';
 import { paths } from '../../../domain/routes';
 
 /**
- * What the personal data in a form is used for, and how to withdraw the consent. It is above the button.
+ * Says what the personal data in a form is used for, and how to withdraw the consent. Place it above the button.
  * @param purpose continues "We use these details only"
  */
 export function ConsentText({ purpose }: { purpose: string }) {

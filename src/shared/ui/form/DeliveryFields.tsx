@@ -19,7 +19,7 @@ interface DeliveryFieldsProps {
   isReadOnly?: boolean;
   /** The fields that must not be empty. The default is all. */
   mandatory?: readonly DeliveryField[];
-  /** Those that differ from the usual ones. */
+  /** The labels that differ from the default labels. */
   labels?: Partial<Record<DeliveryField, string>>;
   /** Precedes the names of the controls, in a form that has other fields with these names. */
   prefix?: string;

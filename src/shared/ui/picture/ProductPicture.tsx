@@ -19,7 +19,7 @@ interface ProductPictureProps {
 /**
  * A square product picture as wide as its container. The shop's own pictures are offered in several widths, those that the
  * build renders also in several formats, and pictures of other stores by their URL alone. The placeholder replaces a
- * picture that cannot be loaded. If there is no network for it either, a drawing does.
+ * picture that cannot be loaded, and a drawing replaces a placeholder that cannot be loaded.
  */
 export function ProductPicture({ url, sizes: fullSizes, priority, ...rest }: ProductPictureProps) {
   const sizes = usePictureSizes(fullSizes);

@@ -64,7 +64,7 @@ export const accountExistsEmail = (siteUrl: string): EmailContent => ({
   footnote: NOT_YOU,
 });
 
-/** Returns the email that confirms the deletion of an account to its former owner. */
+/** Returns the email that tells the former owner of an account that it was deleted. */
 export const accountDeletedEmail = (): EmailContent => ({
   subject: `Your account is deleted: ${brand.name}`,
   preview: 'What we have deleted, and what the law asks us to keep.',

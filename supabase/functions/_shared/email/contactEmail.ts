@@ -7,7 +7,7 @@ import type { EmailContent } from './layout.ts';
 export const contactNoticeSchema = v.object({
   /** Missing if the email was queued before messages had tickets. */
   ticket: v.optional(v.string()),
-  /** Of a ticket about an order. */
+  /** The order that the ticket is about. Missing in a message of the contact form. */
   order_uid: v.optional(v.string()),
   kind: v.optional(v.picklist(['cancellation_request', 'problem_report'])),
   name: v.string(),

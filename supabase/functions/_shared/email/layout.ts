@@ -12,7 +12,7 @@ export interface EmailContent {
   blocks: EmailBlock[];
   /** The last line: why the recipient gets this email. */
   footnote: string;
-  /** The page that ends such emails, for a link below the footnote and for the button of email programs. */
+  /** The page that ends such emails. Below the footnote is a link to it, and email programs have a button for it. */
   unsubscribeUrl?: string;
 }
 
@@ -162,7 +162,7 @@ export function toText({ title, blocks, footnote, unsubscribeUrl }: EmailContent
   ].join('\n\n');
 }
 
-// The text may contain a link, which is wider than a phone.
+// The text breaks anywhere, because it may contain a link that is wider than the screen of a phone.
 const PARAGRAPH = `margin:0 0 16px;font:16px/1.6 ${SANS};color:${light.ink};word-break:break-word`;
 const CELL = `padding:10px 0;border-bottom:1px solid ${light.line};font:16px/1.5 ${SANS};color:${light.ink}`;
 

@@ -55,8 +55,9 @@ type RefundedOrder = v.InferOutput<typeof refundSchema>;
 /** What send_cancel_link queues. */
 export const cancelLinkSchema = v.object({
   order_uid: v.string(),
-  /** The secrets of the tracking link and of this email. */
+  /** The secret of the tracking link. */
   token: v.string(),
+  /** The secret of this email, without which the tracking link cannot cancel the order. */
   cancel: v.string(),
 });
 
@@ -234,8 +235,8 @@ export function cancelLinkEmail(
 }
 
 /**
- * The link to the order: the tracking link, which opens on every device without a log-in. If it was revoked, the page for
- * which the customer logs in.
+ * The link to the order: the tracking link, which opens on every device without a log-in. If it was revoked, the link
+ * to the page of the order, for which the customer logs in. None if the order then belongs to no account.
  */
 function orderLink(
   { order_uid: uid, tracking_token: token, has_account: hasAccount }: Order,

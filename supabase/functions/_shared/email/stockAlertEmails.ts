@@ -36,7 +36,7 @@ export function stockAlertRequest(alert: StockAlert, siteUrl: string): EmailCont
   };
 }
 
-/** The one email after the variant is back in stock. */
+/** The only email after the variant is back in stock. */
 export function stockAlert(alert: StockAlert, siteUrl: string): EmailContent {
   const title = titleOf(alert);
   return {

@@ -59,7 +59,7 @@ export function readOrderRecord(metadata: Record<string, unknown>): OrderRecord 
   const textOf = (field: DeliveryField | GiftField) => normalizeText(read(field, '')) || null;
   const delivery: StoredDelivery = {
     ...Object.fromEntries(deliveryFields.map((field) => [field, textOf(field)])),
-    // Most orders are no gift.
+    // Most orders are not gifts, so fields without a text are left out.
     ...Object.fromEntries(giftFields.filter(textOf).map((field) => [field, textOf(field)])),
   };
   const orderNumber = read(ORDER_NUMBER, '');

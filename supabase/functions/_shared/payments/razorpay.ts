@@ -582,7 +582,7 @@ function descriptionOf({ order_uid, items }: CheckoutSession): string {
     : description;
 }
 
-/** The phone number of a gift is that of its recipient, so Razorpay's page asks for that of the buyer. */
+/** The phone number of a gift belongs to its recipient. It is left out, so Razorpay's page asks the buyer for one. */
 const customerParams = ({ name, email, phone, buyer_name }: NonNullable<CheckoutSession['shipping']>) => ({
   name: normalizeLine(buyer_name ?? name ?? '') || undefined,
   email: email || undefined,

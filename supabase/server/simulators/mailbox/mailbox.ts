@@ -39,7 +39,7 @@ export async function openMailbox(db: Database): Promise<Mailbox> {
       reply_to text,
       sent_at timestamptz not null default clock_timestamp()
     );
-    -- Older databases have the table without them.
+    -- Older databases have the table without these columns.
     alter table local.mailbox_emails add column if not exists message_id text;
     -- [{ "filename", "contentType", "content": base64 }]
     alter table local.mailbox_emails add column if not exists attachments jsonb not null default '[]';

@@ -12,8 +12,8 @@ interface PictureZoomProps {
 }
 
 /**
- * A product picture in the whole window, to look at it closely. It is a native modal dialog: the browser keeps the focus
- * inside, closes it with Escape and returns the focus. Public pages must not load MUI for it.
+ * An enlarged product picture that fills the window. It is a native modal dialog, because public pages must not load
+ * MUI for it: the browser keeps the focus inside, closes the dialog with Escape and returns the focus.
  */
 export function PictureZoom({ url, alt, onClose }: PictureZoomProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -28,7 +28,7 @@ export function PictureZoom({ url, alt, onClose }: PictureZoomProps) {
     <Dialog ref={dialog} aria-label={`Enlarged picture: ${alt}`} onClose={onClose} onKeyDown={handleKeyDown}>
       <Frame {...frameProps}>
         <Picture style={{ transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})` }}>
-          {/* The largest file. */}
+          {/* The value of `sizes` selects the largest file. */}
           <ProductPicture url={url} alt={alt} sizes="1920px" priority />
         </Picture>
       </Frame>
@@ -94,7 +94,7 @@ const Scale = styled.span`
   text-align: center;
 `;
 
-/** Only where there is likely to be a keyboard. */
+/** Shown only if the device can hover, because it is then likely to have a keyboard. */
 const Hint = styled.p`
   display: none;
   @media (hover: hover) {

@@ -7,7 +7,7 @@ export interface Point {
 export interface ZoomView {
   /** 1: the whole picture fits into the frame. */
   scale: number;
-  /** The center of the picture, from the center of the frame. */
+  /** The center of the picture, relative to the center of the frame. */
   x: number;
   y: number;
 }
@@ -20,7 +20,10 @@ export interface FrameSize {
 const MAX_SCALE = 5;
 export const wholePicture: ZoomView = { scale: 1, x: 0, y: 0 };
 
-/** Enlarges the picture by a factor. What it shows at a point, which is measured from the center of the frame, stays there. */
+/**
+ * Enlarges the picture by a factor. The part of the picture that is at `point` stays there; `point` is relative to the
+ * center of the frame.
+ */
 export function zoomBy(view: ZoomView, factor: number, point: Point, frame: FrameSize): ZoomView {
   const scale = clamp(view.scale * factor, 1, MAX_SCALE);
   const growth = scale / view.scale;
@@ -30,7 +33,9 @@ export function zoomBy(view: ZoomView, factor: number, point: Point, frame: Fram
   );
 }
 
-/** Moves the picture. Its edges stay outside of the frame, or the picture in its center. */
+/**
+ * Moves the picture. If it is larger than the frame, it continues to fill the frame; otherwise it stays in the center.
+ */
 export const moveBy = (view: ZoomView, by: Point, frame: FrameSize): ZoomView =>
   clampView({ ...view, x: view.x + by.x, y: view.y + by.y }, frame);
 

@@ -62,7 +62,7 @@ export function createAuthMailer(siteUrl: string, links: LinkTokens): LiteMailer
     sendMagicLink: (to, token) => addLinkEmail('magiclink', to, links.encrypt(token), token),
     // The email of an account cannot be changed.
     sendEmailChange: () => Promise.resolve(),
-    // The shop has no field for its code.
+    // The email would contain a code, and the shop has no field for one.
     sendReauthentication: () => Promise.resolve(),
   };
 }

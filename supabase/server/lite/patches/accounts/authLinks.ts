@@ -10,7 +10,8 @@
  *
  * Patch: links contain the token encrypted, so that it cannot be computed from a code. Links of a sign-up contain the
  * account instead, and work until it is confirmed, for an hour. Links lead to a page of the shop, which asks for a click
- * and then sends `POST /auth/v1/verify`. No code is accepted, because the shop has no field for one and its emails show none.
+ * and then sends `POST /auth/v1/verify`. No code is accepted, because the shop has no field for one and its emails show
+ * none.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import type { App } from '@supabase/lite';
