@@ -24,13 +24,14 @@ const server = {
   extensionsToTreatAsEsm: ['.ts'],
 };
 
-const config: Config = {
+/** @param name the pattern of the first part of a test file's name, before `.test.ts` */
+export const configOf = (name: string): Config => ({
   projects: [
     {
       displayName: 'app',
       testEnvironment: '<rootDir>/src/testing/jestEnvironment.ts',
       setupFilesAfterEnv: ['<rootDir>/src/testing/setup.ts'],
-      testMatch: ['<rootDir>/{src,scripts/replay}/**/*.test.ts?(x)'],
+      testMatch: [`<rootDir>/{src,scripts/replay}/**/${name}.test.ts?(x)`],
       moduleNameMapper: {
         '\\.(svg|png|webp|avif|woff2)$': '<rootDir>/src/testing/assetStub.ts',
         // The prerenderer runs in Node, its tests in jsdom.
@@ -41,10 +42,10 @@ const config: Config = {
     {
       ...server,
       displayName: 'server',
-      testMatch: ['<rootDir>/{supabase/server,supabase/functions,scripts}/**/*.test.ts'],
+      testMatch: [`<rootDir>/{supabase/server,supabase/functions,scripts}/**/${name}.test.ts`],
       testPathIgnorePatterns: ['/node_modules/', '<rootDir>/scripts/replay/'],
     },
-    { ...server, displayName: 'database', testMatch: ['<rootDir>/supabase/tests/**/*.test.ts'] },
+    { ...server, displayName: 'database', testMatch: [`<rootDir>/supabase/tests/**/${name}.test.ts`] },
   ],
   // Generous, because a test must not depend on the speed of the machine.
   testTimeout: 240_000,
@@ -54,6 +55,6 @@ const config: Config = {
   // Native modules of finished test files are never garbage-collected, so a worker is replaced when its heap has grown.
   // The limit is low because it does not count the memory of PGlite, which is outside the JavaScript heap.
   workerIdleMemoryLimit: '150MB',
-};
+});
 
-export default config;
+export default configOf('!(*.slow)');
