@@ -1,13 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { ESLint } from 'eslint';
-import ts from 'typescript-eslint';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-// The import rules need no type information, which would take most of the time.
 const eslint = new ESLint({
   cwd: root,
-  overrideConfig: [ts.configs.disableTypeChecked],
   ruleFilter: ({ ruleId }) => ruleId.startsWith('import-x/') || ruleId.includes('no-restricted-'),
 });
 

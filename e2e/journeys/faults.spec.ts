@@ -37,7 +37,7 @@ interface Action {
   /** Shown when the request succeeded. */
   success(page: Page): Locator;
   /** Tries again after a failure. Default: the button *Try again*. */
-  retry?(page: Page): Promise<unknown>;
+  retry?: (page: Page) => Promise<unknown>;
   /** Checks after a failure that nothing typed is lost. */
   expectInputKept?(page: Page): Promise<unknown>;
   /** The success may be shown although the request failed, because the screen can do without the answer. */

@@ -17,7 +17,11 @@ describe('a backup of an embedded database', () => {
 
   async function use<T>(folder: string, work: (db: SqlSession) => Promise<T>): Promise<T> {
     const db = await openPglite({ dataDir: path.join(folder, 'db') });
-    return work(db).finally(() => db.close());
+    try {
+      return await work(db);
+    } finally {
+      await db.close();
+    }
   }
 
   beforeAll(async () => {

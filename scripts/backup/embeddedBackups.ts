@@ -17,7 +17,11 @@ export const embeddedBackups = (dataDir: string): Backups => ({
   restore: (file) => restore(dataDir, file),
   async tryRestore(file) {
     const folder = await mkdtemp(path.join(tmpdir(), 'nbt-restore-'));
-    return restore(folder, file).finally(() => rm(folder, { recursive: true, force: true }));
+    try {
+      return await restore(folder, file);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
   },
 });
 
@@ -58,5 +62,9 @@ async function restore(dataDir: string, file: string): Promise<RestoredDatabase>
 
 async function useDatabase<T>(folder: string, work: (db: PgliteDatabase) => Promise<T>): Promise<T> {
   const db = await openPglite({ dataDir: path.join(folder, 'db') });
-  return work(db).finally(() => db.close());
+  try {
+    return await work(db);
+  } finally {
+    await db.close();
+  }
 }

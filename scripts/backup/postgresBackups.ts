@@ -24,7 +24,11 @@ export const postgresBackups = (url: string): Backups => ({
         { cause },
       );
     });
-    return restore(temporary.url, file, signal).finally(() => temporary.drop());
+    try {
+      return await restore(temporary.url, file, signal);
+    } finally {
+      await temporary.drop();
+    }
   },
 });
 

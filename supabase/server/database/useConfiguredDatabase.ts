@@ -17,7 +17,11 @@ export async function useConfiguredDatabase<T>(env: NodeJS.ProcessEnv, work: (db
   const lock = url ? undefined : await lockFolder(dataDir);
   try {
     const db = await openDatabase(url ? { url } : { dataDir: path.join(dataDir, 'db') });
-    return await work(db).finally(() => db.close());
+    try {
+      return await work(db);
+    } finally {
+      await db.close();
+    }
   } finally {
     await lock?.release();
   }

@@ -24,7 +24,11 @@ async function withLocation<T>(
 ): Promise<T> {
   if (!server) return work(location);
   const scratch = await createScratchDatabase(server);
-  return work({ url: scratch.url }).finally(() => scratch.drop());
+  try {
+    return await work({ url: scratch.url });
+  } finally {
+    await scratch.drop();
+  }
 }
 
 const shop = withBackend();
@@ -163,7 +167,11 @@ it('is compared when the server starts, which refuses to serve until the privile
 
 async function useDatabase(location: DatabaseLocation, work: (db: Database) => Promise<unknown>): Promise<void> {
   const db = await openDatabase(location);
-  await work(db).finally(() => db.close());
+  try {
+    await work(db);
+  } finally {
+    await db.close();
+  }
 }
 
 async function inRolledBackTransaction(db: Database, work: (sql: SqlSession) => Promise<void>): Promise<void> {

@@ -30,7 +30,11 @@ const PICTURE_ID = '0123456789abcdef0123456789abcdef';
   /** Runs work with an open database. */
   async function use<T>(url: string, work: (db: Backend['db']) => Promise<T>): Promise<T> {
     const db = await openDatabase({ url });
-    return work(db).finally(() => db.close());
+    try {
+      return await work(db);
+    } finally {
+      await db.close();
+    }
   }
 
   /** Creates an empty database that the user owns, and returns its URL with the user. */
