@@ -22,6 +22,8 @@ const server = {
   testEnvironment: 'node',
   transform: swc('es6'),
   extensionsToTreatAsEsm: ['.ts'],
+  globalSetup: '<rootDir>/supabase/server/testing/createSnapshots.mjs',
+  globalTeardown: '<rootDir>/supabase/server/testing/deleteSnapshots.mjs',
 };
 
 /** @param name the pattern of the first part of a test file's name, before `.test.ts` */

@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
+import { readFile } from 'node:fs/promises';
 import type { AdminRole } from '../../database.types.ts';
 import { startBackend, type Backend, type BackendOptions, type Simulators } from '../backend/backend.ts';
 import type { Client } from '../backend/clients.ts';
 import type { SqlSession } from '../database/database.ts';
-import type { PgliteDatabase } from '../database/pglite.ts';
 import { generateSecrets } from '../secrets.ts';
 import type { Mailbox } from '../simulators/mailbox/mailbox.ts';
 import { actingAs, type Actor } from './actingAs.ts';
-import { writeMigrations } from './migrations.ts';
 import { createScratchDatabase } from './scratchDatabase.ts';
 import { silenceExpectedErrors } from './silenceExpectedErrors.ts';
-import { cachedSnapshot } from './snapshot.ts';
+import { snapshotOf } from './snapshots.ts';
 
 export interface TestBackend extends Backend {
   /** Undefined, like the mailbox, if the options contain `services`. */
@@ -106,21 +104,16 @@ export async function openTestBackend({
 }
 
 async function startInMemory(options: StartOptions): Promise<Backend> {
-  // A test's own migrations are applied to a snapshot without migrations, which all these tests share.
-  const folder = options.folder ? writeMigrations() : SUPABASE_FOLDER;
-  const snapshot = await cachedSnapshot(folder, options.demo, async () => {
-    const backend = await startBackend({ ...options, folder, location: { memory: true } });
-    try {
-      return await (backend.db as PgliteDatabase).dump();
-    } finally {
-      await backend.close();
-    }
-  });
+  const file = snapshotFor(options);
+  const snapshot = file ? new Blob([await readFile(file)]) : undefined;
   return startBackend({ ...options, location: { memory: true, snapshot } });
 }
 
+// A test's own migrations are applied to an empty database.
+const snapshotFor = ({ folder, demo }: StartOptions) => (folder ? undefined : snapshotOf(demo));
+
 async function startOnServer(server: string, options: StartOptions): Promise<Backend> {
-  const scratch = await createScratchDatabase(server);
+  const scratch = await createScratchDatabase(server, snapshotFor(options));
   try {
     const backend = await startBackend({ ...options, location: { url: scratch.url } });
     return {
@@ -152,5 +145,3 @@ async function signUp(
   if (error) throw error;
   return { id: data.user.id, email, password, client };
 }
-
-const SUPABASE_FOLDER = fileURLToPath(new URL('../..', import.meta.url));

@@ -3,8 +3,9 @@ import { createTemporaryDatabase, type TemporaryDatabase } from '../database/tem
 export type ScratchDatabase = TemporaryDatabase;
 
 /**
- * Creates an empty database on a PostgreSQL server.
+ * Creates a database for a test on a PostgreSQL server.
  * @param server URL of any database on the server; its user must be allowed to create databases and roles
+ * @param template the database to copy. Default: an empty one
  */
-export const createScratchDatabase = (server: string): Promise<ScratchDatabase> =>
-  createTemporaryDatabase(server, 'nbt_test');
+export const createScratchDatabase = (server: string, template?: string): Promise<ScratchDatabase> =>
+  createTemporaryDatabase(server, 'nbt_test', template);
