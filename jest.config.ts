@@ -18,12 +18,23 @@ const swc = (module: 'commonjs' | 'es6'): Config['transform'] => ({
 // The server imports ESM-only packages, so its tests run as native modules
 // (`--experimental-vm-modules`, set by the npm script). `--liftoff-only` compiles PGlite without optimization, which
 // halves the time of most database tests.
-const server = {
+export const server = {
   testEnvironment: 'node',
   transform: swc('es6'),
   extensionsToTreatAsEsm: ['.ts'],
   globalSetup: '<rootDir>/supabase/server/testing/createSnapshots.mjs',
   globalTeardown: '<rootDir>/supabase/server/testing/deleteSnapshots.mjs',
+};
+
+export const settings = {
+  // Generous, because a test must not depend on the speed of the machine.
+  testTimeout: 240_000,
+  // One more than processors of a small machine, because many tests wait: for the delays that hide whether an account exists,
+  // for retries and for timeouts.
+  maxWorkers: 3,
+  // Native modules of finished test files are never garbage-collected, so a worker is replaced when its heap has grown.
+  // The limit is low because it does not count the memory of PGlite, which is outside the JavaScript heap.
+  workerIdleMemoryLimit: '150MB',
 };
 
 /** @param name the pattern of the first part of a test file's name, before `.test.ts` */
@@ -49,14 +60,7 @@ export const configOf = (name: string): Config => ({
     },
     { ...server, displayName: 'database', testMatch: [`<rootDir>/supabase/tests/**/${name}.test.ts`] },
   ],
-  // Generous, because a test must not depend on the speed of the machine.
-  testTimeout: 240_000,
-  // One more than processors of a small machine, because many tests wait: for the delays that hide whether an account exists,
-  // for retries and for timeouts.
-  maxWorkers: 3,
-  // Native modules of finished test files are never garbage-collected, so a worker is replaced when its heap has grown.
-  // The limit is low because it does not count the memory of PGlite, which is outside the JavaScript heap.
-  workerIdleMemoryLimit: '150MB',
+  ...settings,
 });
 
 export default configOf('!(*.slow)');

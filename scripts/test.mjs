@@ -1,55 +1,106 @@
-// `npm test` runs every check. With TEST_DATABASE_URL it runs the database and server tests on that PostgreSQL server.
+// Runs groups of checks: `npm test` the fast ones, `npm run test:slow` the slow ones, and `npm run test:postgres` those of
+// the database on the PostgreSQL server of TEST_DATABASE_URL. `npm test -- slow postgres` runs all of them.
 import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { readReport } from './testReports.mjs';
 
-/** The paths of tests that may behave differently on PostgreSQL than on PGlite. */
-const DATABASE_TESTS = [
-  'supabase/tests/(?!hostileRequests|seed|fieldLimits|databaseTypes)',
-  'functions/(store/(catalog|checkout|ownCheckout)|orders|scheduled-jobs|refund-payment)',
-  'lite/patches/database/(requestContext|rolesAndAuthFunctions|wireTypes|keepRevokedGrants)',
-  'gateway/rateLimits',
-];
+/** The scripts of each group. The sequences of a step run at the same time. */
+const GROUPS = {
+  fast: [[['build'], ['types', 'lint']], [['unit']], [['e2e']]],
+  slow: [[['unit:slow']], [['e2e:slow']]],
+  postgres: [[['unit:postgres']]],
+};
+/** On CI, a failed journey runs once more. If more journeys pass only then, it is not by chance. */
+const MAX_FLAKY_JOURNEYS = 2;
+const MAX_SUMMARY_LINES = 28;
+const MAX_LINE_LENGTH = 240;
 
-/** Each stage starts when the previous one has succeeded. Its sequences of commands run at the same time. */
-const stages = process.env.TEST_DATABASE_URL
-  ? [[[`unit --selectProjects database server -- ${DATABASE_TESTS.join(' ')}`]]]
-  : [[['types', 'build', 'unit'], ['lint']], [['e2e']]];
+const steps = process.argv.slice(2).flatMap((group) => GROUPS[group]);
+const count = steps.flat(2).length;
+const reports = await mkdtemp(path.join(tmpdir(), 'nbt-reports-'));
+const startTime = performance.now();
+/** What failed, by script. */
+const failures = new Map();
+const flakyJourneys = [];
+let started = 0;
 
-for (const sequences of stages) {
+for (const sequences of steps) {
   // Only the first sequence prints while it runs, so that parallel outputs do not mix.
-  const results = await Promise.all(sequences.map((commands, index) => runSequence(commands, index > 0)));
-  const failed = results.filter((command) => command !== undefined);
-  if (failed.length > 0) {
-    console.error(`\nnpm test failed: ${failed.map((command) => `npm run ${command}`).join(', ')}`);
-    process.exit(1);
+  await Promise.all(sequences.map((scripts, index) => runSequence(scripts, index === 0)));
+}
+await rm(reports, { recursive: true });
+summarize();
+
+/** Runs scripts one after the other, also after a failure, so that one run reports all failures. */
+async function runSequence(scripts, isPrinted) {
+  for (const script of scripts) {
+    started += 1;
+    console.log(`\n— ${started} of ${count}: ${script}, ${secondsSince(startTime)} s after the start —`);
+    if (script.startsWith('e2e') && failures.has('build')) failures.set(script, ['not run, because the build failed']);
+    else await runScript(script, isPrinted);
   }
 }
 
-/** Runs commands one after the other, and returns the first one that fails. */
-async function runSequence(commands, isBuffered) {
-  for (const command of commands) if (!(await run(command, isBuffered))) return command;
+async function runScript(script, isPrinted) {
+  const scriptStartTime = performance.now();
+  const reportFile = path.join(reports, `${script.replace(':', '-')}.json`);
+  const { isSuccessful, output } = await spawnScript(script, reportFile, isPrinted);
+  const { failed, flaky } = await readReport(reportFile);
+  flakyJourneys.push(...flaky);
+  if (!isSuccessful) failures.set(script, failed.length > 0 ? failed : output.split('\n').slice(-8));
+  if (!isPrinted && output) console.log(`\n— ${script} —\n${output}`);
+  console.log(`${script}: ${isSuccessful ? 'passed' : 'FAILED'} in ${secondsSince(scriptStartTime)} s`);
 }
 
-/**
- * Runs a command and returns whether it succeeded.
- * @param isBuffered prints the output when the command has ended
- */
-function run(command, isBuffered) {
-  const startTime = performance.now();
-  const [script, ...args] = command.split(' ');
-  if (!isBuffered) console.log(`\n— ${command} —`);
-  const child = spawn('npm', ['run', '--silent', script, '--', ...args], {
-    stdio: ['ignore', isBuffered ? 'pipe' : 'inherit', isBuffered ? 'pipe' : 'inherit'],
+/** Resolves with whether the script succeeded, and its output. */
+function spawnScript(script, reportFile, isPrinted) {
+  const reportArguments = script.startsWith('unit') ? ['--json', `--outputFile=${reportFile}`] : [];
+  if (script.startsWith('e2e')) reportArguments.push('--reporter=list,json');
+  const child = spawn('npm', ['run', '--silent', script, '--', ...reportArguments], {
+    env: {
+      ...process.env,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile,
+      // The other tests use PGlite.
+      TEST_DATABASE_URL: script === 'unit:postgres' ? process.env.TEST_DATABASE_URL : '',
+      ...(process.stdout.isTTY && { FORCE_COLOR: '1' }),
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
     shell: process.platform === 'win32',
   });
-  const output = [];
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => output.push(chunk));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text) => {
+      output += text;
+      if (isPrinted) process.stdout.write(text);
+    });
+  }
   return new Promise((resolve, reject) => {
     child.once('error', reject);
-    child.once('close', (code) => {
-      const seconds = ((performance.now() - startTime) / 1000).toFixed(0);
-      if (isBuffered) console.log(`\n— ${command} —\n${Buffer.concat(output).toString().trimEnd()}`);
-      console.log(`${command}: ${code === 0 ? 'passed' : 'FAILED'} in ${seconds} s`);
-      resolve(code === 0);
-    });
+    child.once('close', (code) => resolve({ isSuccessful: code === 0, output: output.trimEnd() }));
   });
+}
+
+/** Prints every failure in the last lines, so that nobody searches the output, and sets the exit code. */
+function summarize() {
+  const lines = [...failures].flatMap(([script, details]) => [
+    `FAILED ${script}`,
+    ...details.map((line) => `  ${line}`),
+  ]);
+  if (flakyJourneys.length > MAX_FLAKY_JOURNEYS)
+    lines.push(`FAILED More than ${MAX_FLAKY_JOURNEYS} journeys are flaky.`);
+  process.exitCode = lines.length > 0 ? 1 : 0;
+  lines.push(...flakyJourneys.map((journey) => `flaky: ${journey}`));
+  const shown = lines.length > MAX_SUMMARY_LINES ? lines.slice(0, MAX_SUMMARY_LINES - 1) : lines;
+  console.log(
+    `\n${process.exitCode === 0 ? 'Everything passed' : 'Some checks failed'} after ${secondsSince(startTime)} s.`,
+  );
+  for (const line of shown) console.log(stripVTControlCharacters(line).slice(0, MAX_LINE_LENGTH));
+  if (shown.length < lines.length) console.log(`… and ${lines.length - shown.length} more lines`);
+}
+
+function secondsSince(time) {
+  return Math.round((performance.now() - time) / 1000);
 }
