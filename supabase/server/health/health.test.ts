@@ -1,12 +1,80 @@
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { jest } from '@jest/globals';
+import { OPERATION_KINDS } from '../../../src/domain/operations.ts';
+import { recordBackup } from '../../../scripts/backup/backups.ts';
+import { createFunctions } from '../backend/functions.ts';
 import { withBackend } from '../testing/backend.ts';
 import { createTestGateway } from '../testing/gateway.ts';
 import { createTemporaryFolder } from '../testing/temporaryFolder.ts';
+import { formatLogs } from './logs.ts';
+
+const shop = withBackend();
+
+describe('the metrics of the shop', () => {
+  /* The metrics of the shop, and the alert rules in docs/alerts.yml that use them. */
+
+  beforeAll(() => createFunctions(shop()).runDueJobs());
+
+  async function readMetrics(): Promise<string> {
+    const { app } = createTestGateway(shop(), { metricsToken: 'a-long-token' });
+    const response = await app.request('/metrics', { headers: { authorization: 'Bearer a-long-token' } });
+    expect(response.status).toBe(200);
+    return response.text();
+  }
+
+  it('have a number for every problem that the dashboard can show', async () => {
+    const metrics = await readMetrics();
+    for (const kind of OPERATION_KINDS) expect(metrics).toContain(`shop_problems{kind="${kind}"} 0\n`);
+  });
+
+  it('report the problems that the dashboard shows', async () => {
+    const queue = `insert into public.email_outbox (kind, recipient, data, attempts, created_at)
+    values ('order_confirmation', 'asha@example.com', '{}', 1, now() - interval '11 minutes')`;
+    await shop().db.exec(`${queue}; ${queue};`);
+    await shop().service.rpc('record_problem', { kind: 'payment_provider', detail: 'down' }).throwOnError();
+    const metrics = await readMetrics();
+    expect(metrics).toContain('shop_problems{kind="emails_waiting"} 2\n');
+    expect(metrics).toContain('shop_problems{kind="payment_provider"} 1\n');
+    expect(metrics).toContain('shop_problems{kind="webhook_failed"} 0\n');
+    expect(metrics).not.toContain('asha@example.com');
+  });
+
+  it('have the time of the last backup if npm run backup has recorded one', async () => {
+    expect(await readMetrics()).not.toContain('shop_last_backup');
+    const startTime = Date.now();
+    await recordBackup(shop().db);
+    const [, time = ''] = /^shop_last_backup_timestamp_seconds (\S+)$/m.exec(await readMetrics()) ?? [];
+    expect(Math.round(Number(time) * 1000)).toBeGreaterThanOrEqual(startTime);
+  });
+
+  describe('docs/alerts.yml', () => {
+    const rules = readFileSync('docs/alerts.yml', 'utf8');
+    const expressions = [...rules.matchAll(/^ +expr: (.+)$/gm)].map(([, expression = '']) => expression);
+
+    it('uses only metrics that the server has', async () => {
+      await recordBackup(shop().db);
+      const exposed = [...(await readMetrics()).matchAll(/^# TYPE (\S+) /gm)].map(([, name = '']) => name);
+      const used = expressions.flatMap((expression) => expression.match(/\bshop_\w+/g) ?? []);
+      expect(used.length).toBeGreaterThanOrEqual(expressions.length);
+      expect(exposed).toEqual(expect.arrayContaining(used));
+    });
+
+    it('has a rule for every problem that the dashboard can show', () => {
+      const patterns = expressions.flatMap((expression) => [...expression.matchAll(/\bkind=~?"([^"]+)"/g)]);
+      const hasRule = (kind: string) => patterns.some(([, pattern]) => new RegExp(`^(${pattern})$`).test(kind));
+      // The rule of the backup uses its time.
+      expect(OPERATION_KINDS.filter((kind) => !hasRule(kind))).toEqual(['backup']);
+      expect(expressions.join('\n')).toContain('shop_last_backup_timestamp_seconds');
+    });
+
+    it('is named in docs/DEPLOY.md', () => {
+      expect(readFileSync('docs/DEPLOY.md', 'utf8')).toContain('(alerts.yml)');
+    });
+  });
+});
 
 describe('/healthz', () => {
-  const shop = withBackend();
   // Failures are logged.
   beforeAll(() => void jest.spyOn(console, 'error').mockImplementation(() => undefined));
   afterAll(() => jest.restoreAllMocks());
@@ -92,5 +160,52 @@ describe('/healthz', () => {
     rmSync(dataDir, { recursive: true });
     writeFileSync(dataDir, '');
     expect(await read(gateway)).toEqual([200, healthy]);
+  });
+});
+
+describe('the log of the server', () => {
+  const original = { ...console };
+  let output = '';
+
+  beforeEach(() => {
+    output = '';
+    for (const stream of [process.stdout, process.stderr])
+      jest.spyOn(stream, 'write').mockImplementation((chunk) => {
+        output += String(chunk);
+        return true;
+      });
+  });
+  afterEach(() => {
+    jest.restoreAllMocks();
+    Object.assign(console, original);
+  });
+
+  it.each(['text', 'json'] as const)(
+    'has one short line for the error of a stranger who sends lines of a log (%s)',
+    async (logFormat) => {
+      formatLogs(logFormat);
+      const { app } = createTestGateway(shop());
+      const forged = `x\r\nERROR forged\u001b[2J\u2028 ${'y'.repeat(800_000)}`;
+      const post = (path: string, body: string) =>
+        app.request(path, {
+          method: 'POST',
+          body,
+          headers: { apikey: shop().secrets.publishableKey, 'content-type': 'application/json' },
+        });
+      expect((await post('/rest/v1/customers', JSON.stringify({ created_at: forged }))).status).toBe(400);
+
+      const [line = '', ...others] = output.split('\n').filter(Boolean);
+      expect(others).toEqual([]);
+      expect(line).toContain('invalid input syntax for type timestamp with time zone: ');
+      expect(line.length).toBeLessThan(700);
+      expect(line).not.toMatch(/[\p{Cc}\p{Zl}]/u);
+    },
+  );
+
+  it('keeps the messages for the person who starts the server as they are', () => {
+    const log = jest.spyOn(console, 'log').mockImplementation(() => undefined);
+    formatLogs('text');
+    console.log('\nThe shop is running');
+    expect(log).toHaveBeenCalledWith('\nThe shop is running');
   });
 });

@@ -1,137 +1,371 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import type { SqlSession } from '../../server/database/database.ts';
 import type { Actor } from '../../server/testing/actingAs.ts';
 import { withBackend } from '../../server/testing/backend.ts';
 import { functionAccess, tableAccess } from '../support/accessMatrix.ts';
 import { tryDelete, tryExecute, tryInsert, trySelect, tryTruncate, tryUpdate } from '../support/attempts.ts';
-import { ROLES, type Role, UPDATE_OTHER_COLUMNS } from '../support/parseAccessMatrix.ts';
+import { type Role, ROLES, UPDATE_OTHER_COLUMNS } from '../support/parseAccessMatrix.ts';
 import { populateDatabase, readRowKeys, type RowKeys } from '../support/populateDatabase.ts';
+import { createAccount, customerOfAccount, findGuests } from '../support/accounts.ts';
+import { deliveryLimits } from '../../../src/domain/order/deliveryDetails.ts';
+import { FIELD_LIMITS } from '../../../src/domain/fieldLimits.ts';
+import { orderStatuses } from '../../../src/domain/order/order.ts';
+import { createVariant } from '../support/catalog.ts';
+import { placeOrder } from '../support/checkout.ts';
 
-/*
- * Tries every line of the access matrix as each role, with the claims of its token, on the
- * rows of all customers. Every attempt runs in a transaction that is rolled back.
- */
 const backend = withBackend();
-let actors: Record<Role, Actor>;
 
-beforeAll(async () => {
-  actors = await populateDatabase(backend());
-});
+describe('access', () => {
+  /*
+   * Tries every line of the access matrix as each role, with the claims of its token, on the
+   * rows of all customers. Every attempt runs in a transaction that is rolled back.
+   */
 
-/** Runs the same attempt as each role and returns the outcomes. */
-async function attemptAsEachRole(
-  relation: string,
-  attempt: (sql: SqlSession, keys: RowKeys) => Promise<string>,
-): Promise<Record<string, string>> {
-  const outcomes: Record<string, string> = {};
-  for (const role of ROLES) {
-    const keys = await readRowKeys(backend(), relation, actors[role]);
-    outcomes[role] = await backend().as(actors[role], (sql) => attempt(sql, keys));
-  }
-  return outcomes;
-}
+  let actors: Record<Role, Actor>;
 
-const relations = [...new Set(tableAccess.map(({ name }) => name))];
-const rulesFor = (operation: string) => tableAccess.filter((rule) => rule.operation === operation);
-const listedColumns = (operation: string) =>
-  operation === UPDATE_OTHER_COLUMNS ? [] : operation.replace(/^update /, '').split(', ');
-
-async function columnsOf(relation: string): Promise<string[]> {
-  const rows = await backend().db.query<{ name: string }>(
-    `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
-    [`public.${relation}`],
-  );
-  return rows.map(({ name }) => name);
-}
-
-describe('select', () => {
-  it.each(rulesFor('select'))('on $name returns only the permitted rows', async ({ name, outcomes }) => {
-    expect(await attemptAsEachRole(name, (sql, keys) => trySelect(sql, name, keys))).toEqual(outcomes);
+  beforeAll(async () => {
+    actors = await populateDatabase(backend());
   });
-});
 
-describe('insert', () => {
-  it.each(rulesFor('insert'))('into $name is limited to the permitted roles', async ({ name, outcomes }) => {
-    expect(await attemptAsEachRole(name, (sql) => tryInsert(sql, name))).toEqual(outcomes);
-  });
-});
-
-describe('update', () => {
-  it.each(tableAccess.filter(({ operation }) => operation.startsWith('update')))(
-    'of $name ($operation) changes only the permitted rows',
-    async ({ name, operation, outcomes }) => {
-      const columnsOfOtherRules = tableAccess
-        .filter((rule) => rule.name === name)
-        .flatMap((rule) => listedColumns(rule.operation));
-      const columns =
-        operation === UPDATE_OTHER_COLUMNS
-          ? (await columnsOf(name)).filter((column) => !columnsOfOtherRules.includes(column))
-          : listedColumns(operation);
-      for (const column of columns) {
-        const actual = await attemptAsEachRole(name, (sql, keys) => tryUpdate(sql, name, column, keys));
-        expect({ column, ...actual }).toEqual({ column, ...outcomes });
-      }
-    },
-  );
-});
-
-describe('delete', () => {
-  it.each(rulesFor('delete'))('from $name removes only the permitted rows', async ({ name, outcomes }) => {
-    expect(await attemptAsEachRole(name, (sql, keys) => tryDelete(sql, name, keys))).toEqual(outcomes);
-  });
-});
-
-describe('truncate', () => {
-  it.each(rulesFor('delete'))('of $name is denied to every role', async ({ name }) => {
-    const actual = await attemptAsEachRole(name, (sql) => tryTruncate(sql, name));
-    expect(actual).toEqual(Object.fromEntries(ROLES.map((role) => [role, 'denied'])));
-  });
-});
-
-describe('execute', () => {
-  it.each(functionAccess)('of $name is limited to the permitted roles', async ({ name, outcomes }) => {
-    const [signature] = await backend().db.query<{ parameters: number }>(
-      `select pronargs::integer as parameters from pg_proc where proname = $1 and pronamespace = 'public'::regnamespace`,
-      [name],
-    );
-    const actual: Record<string, string> = {};
+  /** Runs the same attempt as each role and returns the outcomes. */
+  async function attemptAsEachRole(
+    relation: string,
+    attempt: (sql: SqlSession, keys: RowKeys) => Promise<string>,
+  ): Promise<Record<string, string>> {
+    const outcomes: Record<string, string> = {};
     for (const role of ROLES) {
-      actual[role] = await backend().as(actors[role], (sql) => tryExecute(sql, name, signature?.parameters ?? 0));
+      const keys = await readRowKeys(backend(), relation, actors[role]);
+      outcomes[role] = await backend().as(actors[role], (sql) => attempt(sql, keys));
     }
-    expect(actual).toEqual(outcomes);
+    return outcomes;
+  }
+
+  const relations = [...new Set(tableAccess.map(({ name }) => name))];
+  const rulesFor = (operation: string) => tableAccess.filter((rule) => rule.operation === operation);
+  const listedColumns = (operation: string) =>
+    operation === UPDATE_OTHER_COLUMNS ? [] : operation.replace(/^update /, '').split(', ');
+
+  async function columnsOf(relation: string): Promise<string[]> {
+    const rows = await backend().db.query<{ name: string }>(
+      `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+      [`public.${relation}`],
+    );
+    return rows.map(({ name }) => name);
+  }
+
+  describe('select', () => {
+    it.each(rulesFor('select'))('on $name returns only the permitted rows', async ({ name, outcomes }) => {
+      expect(await attemptAsEachRole(name, (sql, keys) => trySelect(sql, name, keys))).toEqual(outcomes);
+    });
+  });
+
+  describe('insert', () => {
+    it.each(rulesFor('insert'))('into $name is limited to the permitted roles', async ({ name, outcomes }) => {
+      expect(await attemptAsEachRole(name, (sql) => tryInsert(sql, name))).toEqual(outcomes);
+    });
+  });
+
+  describe('update', () => {
+    it.each(tableAccess.filter(({ operation }) => operation.startsWith('update')))(
+      'of $name ($operation) changes only the permitted rows',
+      async ({ name, operation, outcomes }) => {
+        const columnsOfOtherRules = tableAccess
+          .filter((rule) => rule.name === name)
+          .flatMap((rule) => listedColumns(rule.operation));
+        const columns =
+          operation === UPDATE_OTHER_COLUMNS
+            ? (await columnsOf(name)).filter((column) => !columnsOfOtherRules.includes(column))
+            : listedColumns(operation);
+        for (const column of columns) {
+          const actual = await attemptAsEachRole(name, (sql, keys) => tryUpdate(sql, name, column, keys));
+          expect({ column, ...actual }).toEqual({ column, ...outcomes });
+        }
+      },
+    );
+  });
+
+  describe('delete', () => {
+    it.each(rulesFor('delete'))('from $name removes only the permitted rows', async ({ name, outcomes }) => {
+      expect(await attemptAsEachRole(name, (sql, keys) => tryDelete(sql, name, keys))).toEqual(outcomes);
+    });
+  });
+
+  describe('truncate', () => {
+    it.each(rulesFor('delete'))('of $name is denied to every role', async ({ name }) => {
+      const actual = await attemptAsEachRole(name, (sql) => tryTruncate(sql, name));
+      expect(actual).toEqual(Object.fromEntries(ROLES.map((role) => [role, 'denied'])));
+    });
+  });
+
+  describe('execute', () => {
+    it.each(functionAccess)('of $name is limited to the permitted roles', async ({ name, outcomes }) => {
+      const [signature] = await backend().db.query<{ parameters: number }>(
+        `select pronargs::integer as parameters from pg_proc where proname = $1 and pronamespace = 'public'::regnamespace`,
+        [name],
+      );
+      const actual: Record<string, string> = {};
+      for (const role of ROLES) {
+        actual[role] = await backend().as(actors[role], (sql) => tryExecute(sql, name, signature?.parameters ?? 0));
+      }
+      expect(actual).toEqual(outcomes);
+    });
+  });
+
+  describe('the access matrix', () => {
+    it("lists every table and view, and each uses row-level security or the caller's rights", async () => {
+      const actual = await backend().db.query<{ name: string; is_protected: boolean }>(
+        `select relname as name, relrowsecurity or 'security_invoker=on' = any (reloptions) as is_protected
+       from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'v', 'm', 'f', 'p') order by 1`,
+      );
+      expect(actual).toEqual([...relations].sort().map((name) => ({ name, is_protected: true })));
+    });
+
+    it('lists every function, and each sets an empty search path', async () => {
+      // The planner must inline them, which a search path prevents. They run with the caller's rights only.
+      const withoutSearchPath = ['search_orders', 'search_messages', 'search_products', 'search_stock'];
+      const actual = await backend().db.query<{ name: string; has_search_path: boolean }>(
+        `select proname as name, coalesce('search_path=""' = any (proconfig), false) as has_search_path
+       from pg_proc where pronamespace = 'public'::regnamespace order by 1`,
+      );
+      const names = functionAccess.map(({ name }) => name).sort();
+      expect(actual).toEqual(names.map((name) => ({ name, has_search_path: !withoutSearchPath.includes(name) })));
+    });
+
+    it('covers all operations of every table, and every relation has rows to test with', async () => {
+      for (const relation of relations) {
+        const { all } = await readRowKeys(backend(), relation, actors.anon);
+        expect({ relation, rows: all.length }).not.toMatchObject({ rows: 0 });
+      }
+      const tables = await backend().db.query<{ name: string }>(
+        `select tablename as name from pg_tables where schemaname = 'public'`,
+      );
+      for (const { name } of tables) {
+        const operations = tableAccess.filter((rule) => rule.name === name).map(({ operation }) => operation);
+        expect(operations).toEqual(expect.arrayContaining(['select', 'insert', UPDATE_OTHER_COLUMNS, 'delete']));
+      }
+    });
   });
 });
 
-describe('the access matrix', () => {
-  it("lists every table and view, and each uses row-level security or the caller's rights", async () => {
-    const actual = await backend().db.query<{ name: string; is_protected: boolean }>(
-      `select relname as name, relrowsecurity or 'security_invoker=on' = any (reloptions) as is_protected
-       from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'v', 'm', 'f', 'p') order by 1`,
+describe('the metadata of accounts', () => {
+  /*
+   * The limit of the database, which also holds on Supabase, where clients write the metadata through an Auth that has none.
+   */
+
+  const junk = Object.fromEntries(Array.from({ length: 40 }, (_, n) => [`key${n}`, 'x'.repeat(10_000)]));
+  // What Auth stores for a Google account.
+  const profile = {
+    iss: 'https://accounts.google.com',
+    sub: '108123456789012345678',
+    name: 'Gita Rao',
+    email: 'gita@gmail.example',
+    picture: `https://lh3.googleusercontent.com/a/${'p'.repeat(60)}`,
+    full_name: 'Gita Rao',
+    avatar_url: `https://lh3.googleusercontent.com/a/${'p'.repeat(60)}`,
+    provider_id: '108123456789012345678',
+    custom_claims: { hd: 'company.example' },
+    email_verified: true,
+    phone_verified: false,
+  };
+
+  const store = (id: string, metadata: object) =>
+    backend().db.query('update auth.users set raw_user_meta_data = $2::text::jsonb where id = $1', [
+      id,
+      JSON.stringify(metadata),
+    ]);
+  async function stored(id: string): Promise<Record<string, unknown>> {
+    const [row] = await backend().db.query<{ metadata: Record<string, unknown> }>(
+      'select raw_user_meta_data::jsonb as metadata from auth.users where id = $1',
+      [id],
     );
-    expect(actual).toEqual([...relations].sort().map((name) => ({ name, is_protected: true })));
+    return row?.metadata ?? {};
+  }
+
+  describe('an account that fills its metadata', () => {
+    it('keeps what Auth, Google and the shop use, and nothing else', async () => {
+      const id = await createAccount(backend(), { isConfirmed: true });
+      await store(id, { ...junk, ...profile });
+      expect(await stored(id)).toEqual(profile);
+    });
+
+    it('stays below 6 kB if the keys that are kept are too long themselves', async () => {
+      const id = await createAccount(backend(), { isConfirmed: true });
+      await store(id, Object.fromEntries(Object.keys(profile).map((key) => [key, '\u0001'.repeat(50_000)])));
+      expect(JSON.stringify(await stored(id)).length).toBeLessThan(6_000);
+      const tooLong = { picture: 'x'.repeat(50_000), custom_claims: { hd: 'x'.repeat(5_000) } };
+      await store(id, { name: 'Gita Rao', ...tooLong });
+      expect(await stored(id)).toEqual({ name: 'Gita Rao' });
+    });
+
+    it('is limited when it is created, and its customer gets a name', async () => {
+      const id = await createAccount(backend(), { metadata: { ...junk, full_name: `Gita ${'x'.repeat(5_000)}` } });
+      expect(Object.keys(await stored(id))).toEqual(['full_name']);
+      expect((await customerOfAccount(backend(), id)).name).toMatch(/^Gita x+$/);
+    });
+
+    it('is not rejected if the metadata is not an object', async () => {
+      const id = await createAccount(backend(), {});
+      await store(id, [junk]);
+      expect(await stored(id)).toEqual({});
+    });
+
+    it('is limited in its identity, too', async () => {
+      const { id } = await backend().signUp();
+      await backend().db.query('update auth.identities set identity_data = $2::text::jsonb where user_id = $1', [
+        id,
+        JSON.stringify({ ...junk, ...profile }),
+      ]);
+      const [row] = await backend().db.query(
+        'select identity_data::jsonb as data from auth.identities where user_id = $1',
+        [id],
+      );
+      expect(row).toEqual({ data: profile });
+    });
   });
 
-  it('lists every function, and each sets an empty search path', async () => {
-    // The planner must inline them, which a search path prevents. They run with the caller's rights only.
-    const withoutSearchPath = ['search_orders', 'search_messages', 'search_products', 'search_stock'];
-    const actual = await backend().db.query<{ name: string; has_search_path: boolean }>(
-      `select proname as name, coalesce('search_path=""' = any (proconfig), false) as has_search_path
-       from pg_proc where pronamespace = 'public'::regnamespace order by 1`,
+  it('a Google profile of up to 4 kB is stored as it is', async () => {
+    const id = await createAccount(backend(), { isConfirmed: true });
+    const large = { ...profile, picture: `https://lh3.googleusercontent.com/${'p'.repeat(2_000)}`, locale: 'en-IN' };
+    await store(id, large);
+    expect(await stored(id)).toEqual(large);
+  });
+});
+
+describe('the limits of fields', () => {
+  /** Returns the definitions of all check constraints, by `table.constraint`. */
+  async function checkConstraints(): Promise<Record<string, string>> {
+    const rows = await backend().db.query<{ name: string; definition: string }>(
+      `select relname || '.' || conname as name, pg_get_constraintdef(pg_constraint.oid) as definition
+     from pg_constraint join pg_class on pg_class.oid = conrelid
+     where contype = 'c' and pg_constraint.connamespace = 'public'::regnamespace`,
     );
-    const names = functionAccess.map(({ name }) => name).sort();
-    expect(actual).toEqual(names.map((name) => ({ name, has_search_path: !withoutSearchPath.includes(name) })));
+    return Object.fromEntries(rows.map(({ name, definition }) => [name, definition]));
+  }
+  it('has the limits of FIELD_LIMITS in every column that customers fill in', async () => {
+    const constraints = Object.entries(await checkConstraints()).filter(([name]) =>
+      /^(customers|contact_submissions)\./.test(name),
+    );
+    const limits = constraints.flatMap(([, definition]) =>
+      [...definition.matchAll(/char_length\((\w+)\) <= (\d+)/g)].map(([, column, limit]) => [column, Number(limit)]),
+    );
+    const { name, email, phone, address, message } = FIELD_LIMITS;
+    expect(limits.sort()).toEqual([
+      ['address', address],
+      ['email', email],
+      ['email', email],
+      ['message', message],
+      ['name', name],
+      ['name', name],
+      ['phone', phone],
+      ['phone', phone],
+    ]);
   });
 
-  it('covers all operations of every table, and every relation has rows to test with', async () => {
-    for (const relation of relations) {
-      const { all } = await readRowKeys(backend(), relation, actors.anon);
-      expect({ relation, rows: all.length }).not.toMatchObject({ rows: 0 });
-    }
-    const tables = await backend().db.query<{ name: string }>(
-      `select tablename as name from pg_tables where schemaname = 'public'`,
-    );
-    for (const { name } of tables) {
-      const operations = tableAccess.filter((rule) => rule.name === name).map(({ operation }) => operation);
-      expect(operations).toEqual(expect.arrayContaining(['select', 'insert', UPDATE_OTHER_COLUMNS, 'delete']));
-    }
+  it('accepts exactly the statuses of orderStatuses', async () => {
+    const { 'orders.orders_status_check': definition = '' } = await checkConstraints();
+    expect([...definition.matchAll(/'(\w+)'/g)].map(([, status]) => status)).toEqual(orderStatuses);
+  });
+
+  it.each(['name', 'email', 'phone', 'message'] as const)('rejects a contact %s that is too long', async (field) => {
+    const submit = (value: string) =>
+      backend().service.rpc('submit_contact', {
+        name: 'Leela',
+        email: 'leela@post.example',
+        phone: null,
+        message: 'Hello',
+        sender: randomUUID(),
+        [field]: value,
+      });
+    // The database counts characters, not UTF-16 code units, so 🍃 has length 1.
+    expect(await submit('🍃'.repeat(FIELD_LIMITS[field]))).toMatchObject({ error: null });
+    expect(await submit('x'.repeat(FIELD_LIMITS[field] + 1))).toMatchObject({ status: 400, error: { code: '23514' } });
+  });
+
+  it('truncates the details of a paid order, so that no payment fails because of them', async () => {
+    const email = `${randomUUID()}@guest.example`.padStart(FIELD_LIMITS.email, 'x');
+    const order = await placeOrder(backend(), [{ variant_id: await createVariant(backend()), quantity: 1 }], {
+      name: 'n'.repeat(5000),
+      email: `${email}.and-more`,
+      phone: '9'.repeat(5000),
+      address: 'a'.repeat(5000),
+    });
+    const details = {
+      name: 'n'.repeat(deliveryLimits.name),
+      phone: '9'.repeat(deliveryLimits.phone),
+      address: 'a'.repeat(deliveryLimits.address),
+    };
+    expect(await findGuests(backend(), email)).toMatchObject([details]);
+    expect(order.shipping).toEqual({ ...details, email });
+  });
+});
+
+describe('the bucket of pictures', () => {
+  /*
+   * The bucket of a Supabase project. The tables and the grants are those of its Storage, which is not part of the embedded
+   * backend.
+   */
+  const STORAGE = `
+  create schema storage;
+  create table storage.buckets (
+    id text primary key, name text not null unique, public boolean default false, file_size_limit bigint,
+    allowed_mime_types text[]
+  );
+  create table storage.objects (
+    id uuid primary key default gen_random_uuid(), bucket_id text references storage.buckets (id), name text
+  );
+  alter table storage.buckets enable row level security;
+  alter table storage.objects enable row level security;
+  grant usage on schema storage to anon, authenticated, service_role;
+  grant all on all tables in schema storage to anon, authenticated, service_role`;
+  const MIGRATION = new URL('../../migrations/20261123001300_picture_bucket.sql', import.meta.url);
+  let actors: Record<string, Actor>;
+
+  beforeAll(async () => {
+    await backend().db.exec(STORAGE);
+    // Applying it again must not fail: somebody may have created the bucket before.
+    for (let run = 0; run < 2; run++) await backend().db.exec(readFileSync(MIGRATION, 'utf8'));
+    await backend().db.query(`insert into storage.objects (bucket_id, name) values ('pictures', 'a.webp')`);
+    const [customer, owner, staff] = [await backend().signUp(), await backend().signUp(), await backend().signUp()];
+    await backend().promote(owner, 'owner');
+    await backend().promote(staff, 'staff');
+    actors = {
+      anon: { role: 'anon' },
+      customer: { role: 'authenticated', id: customer.id },
+      owner: { role: 'authenticated', id: owner.id },
+      staff: { role: 'authenticated', id: staff.id },
+      service_role: { role: 'service_role' },
+    };
+  });
+
+  it('is public, for pictures of at most 400 kB', async () => {
+    expect(await backend().db.query('select * from storage.buckets')).toEqual([
+      expect.objectContaining({
+        id: 'pictures',
+        public: true,
+        allowed_mime_types: ['image/webp', 'image/jpeg'],
+      }),
+    ]);
+    expect(await backend().db.query('select file_size_limit::integer as bytes from storage.buckets')).toEqual([
+      { bytes: 400_000 },
+    ]);
+  });
+
+  it.each([
+    ['list', `select name from storage.objects`],
+    ['add', `insert into storage.objects (bucket_id, name) values ('pictures', 'b.webp') returning name`],
+    ['replace', `update storage.objects set name = 'c.webp' returning name`],
+    ['delete', `delete from storage.objects returning name`],
+    ['change the bucket of', `update storage.buckets set public = false returning name`],
+  ])('lets only functions %s files', async (_, statement) => {
+    const counts: Record<string, number> = {};
+    for (const [role, actor] of Object.entries(actors))
+      counts[role] = await backend().as(actor, (sql) =>
+        sql.query(statement).then(
+          (rows) => rows.length,
+          () => 0,
+        ),
+      );
+    expect(counts).toEqual({ anon: 0, customer: 0, owner: 0, staff: 0, service_role: 1 });
   });
 });

@@ -1,198 +1,510 @@
+import { randomUUID } from 'node:crypto';
 import { MAX_QUANTITY } from '../../../src/domain/order/checkoutRequest.ts';
 import { withBackend } from '../../server/testing/backend.ts';
-import { createVariant } from '../support/catalog.ts';
+import { createVariant, productIdOf } from '../support/catalog.ts';
 import {
   availableQuantity,
   expireCheckoutSession,
   openCheckoutSession,
+  placeOrder,
+  reportPayment,
   requestCheckoutSession,
   stockQuantity,
 } from '../support/checkout.ts';
 
 const backend = withBackend();
 
-describe('open_checkout_session', () => {
-  it('calculates the prices and uses the sale price if there is one', async () => {
-    const [regular, onSale, free] = [
-      await createVariant(backend()),
-      await createVariant(backend(), { variant: { sale_amount: 45_000 } }),
-      await createVariant(backend(), { variant: { sale_amount: 0 } }),
-    ];
-    const session = await openCheckoutSession(backend(), [
-      { variant_id: regular, quantity: 2 },
-      { variant_id: onSale, quantity: 1 },
-      { variant_id: free, quantity: 3 },
-    ]);
-    expect(session).toMatchObject({ status: 'open', amount_total: 145_000, currency: 'inr' });
-    expect(session.items.map(({ variant, quantity, unit_amount }) => [variant.id, quantity, unit_amount])).toEqual([
-      [regular, 2, 50_000],
-      [onSale, 1, 45_000],
-      [free, 3, 0],
-    ]);
-  });
-
-  it('stores titles and image of each line', async () => {
-    const variant = await createVariant(backend(), {
-      product: { title: 'Frost Tea', thumbnail: '/frost.webp' },
-      variant: { title: 'Blue tin', image_url: '/frost-blue.webp', weight: '50 g' },
+describe('a checkout session', () => {
+  describe('open_checkout_session', () => {
+    it('calculates the prices and uses the sale price if there is one', async () => {
+      const [regular, onSale, free] = [
+        await createVariant(backend()),
+        await createVariant(backend(), { variant: { sale_amount: 45_000 } }),
+        await createVariant(backend(), { variant: { sale_amount: 0 } }),
+      ];
+      const session = await openCheckoutSession(backend(), [
+        { variant_id: regular, quantity: 2 },
+        { variant_id: onSale, quantity: 1 },
+        { variant_id: free, quantity: 3 },
+      ]);
+      expect(session).toMatchObject({ status: 'open', amount_total: 145_000, currency: 'inr' });
+      expect(session.items.map(({ variant, quantity, unit_amount }) => [variant.id, quantity, unit_amount])).toEqual([
+        [regular, 2, 50_000],
+        [onSale, 1, 45_000],
+        [free, 3, 0],
+      ]);
     });
-    const { items } = await openCheckoutSession(backend(), [{ variant_id: variant, quantity: 1 }]);
-    expect(items[0]).toEqual({
-      product: { id: variant.replace(/-100g$/, ''), title: 'Frost Tea', image: '/frost-blue.webp' },
-      variant: { id: variant, title: 'Blue tin', weight: '50 g' },
-      quantity: 1,
-      unit_amount: 50_000,
-    });
-  });
 
-  it('creates a secret of 32 bytes for the return address', async () => {
-    const lines = [{ variant_id: await createVariant(backend()), quantity: 1 }];
-    const [first, second] = [await openCheckoutSession(backend(), lines), await openCheckoutSession(backend(), lines)];
-    expect([first.access_token, second.access_token]).toEqual([
-      expect.stringMatching(/^[0-9a-f]{64}$/),
-      expect.stringMatching(/^[0-9a-f]{64}$/),
-    ]);
-    expect(first.access_token).not.toBe(second.access_token);
-  });
-
-  it('expires after fifteen minutes', async () => {
-    const { created_at, expires_at } = await openCheckoutSession(backend(), [
-      { variant_id: await createVariant(backend()), quantity: 1 },
-    ]);
-    expect(Date.parse(expires_at) - Date.parse(created_at)).toBe(15 * 60 * 1000);
-  });
-
-  it('adds the quantities of a repeated variant', async () => {
-    const variant = await createVariant(backend(), { stock: 3 });
-    const { items } = await openCheckoutSession(backend(), [
-      { variant_id: variant, quantity: 1 },
-      { variant_id: variant, quantity: 2 },
-    ]);
-    expect(items).toMatchObject([{ quantity: 3 }]);
-    expect(await availableQuantity(backend(), variant)).toBe(0);
-  });
-
-  it.each([
-    ['an empty cart', []],
-    ['an unknown variant', [{ variant_id: 'no-such-tea', quantity: 1 }]],
-    ['a line without a variant', [{ quantity: 1 }]],
-  ])('rejects %s with 400', async (_, items) => {
-    const { error, status } = await requestCheckoutSession(backend(), items as never);
-    expect({ status, code: error?.code }).toEqual({ status: 400, code: 'PT400' });
-  });
-
-  it.each([0, -1, null])('rejects a quantity of %s', async (quantity) => {
-    const { error } = await requestCheckoutSession(backend(), [
-      { variant_id: await createVariant(backend()), quantity: quantity as number },
-    ]);
-    expect(error).toMatchObject({ code: 'PT400', hint: 'bad_quantity' });
-  });
-
-  it('rejects a total above the maximum of an integer column', async () => {
-    const variant = await createVariant(backend(), { variant: { amount: 2_000_000_000 } });
-    const { error } = await requestCheckoutSession(backend(), [{ variant_id: variant, quantity: 2 }]);
-    expect(error).toMatchObject({ code: 'PT400', hint: 'too_large' });
-  });
-
-  it('rejects lines in different currencies', async () => {
-    await backend()
-      .service.from('currencies')
-      .insert({ code: 'eur', name: 'Euro', symbol: '€', template: '€$1' })
-      .throwOnError();
-    const { error } = await requestCheckoutSession(backend(), [
-      { variant_id: await createVariant(backend()), quantity: 1 },
-      { variant_id: await createVariant(backend(), { variant: { currency_code: 'eur' } }), quantity: 1 },
-    ]);
-    expect(error).toMatchObject({ code: 'PT400', hint: 'mixed_currencies' });
-  });
-
-  it.each([
-    ['a draft product', { status: 'draft' }],
-    ['a deleted product', { deleted_at: '2026-01-01T00:00:00Z' }],
-  ] as const)('treats %s as unknown', async (_, product) => {
-    const { error } = await requestCheckoutSession(backend(), [
-      { variant_id: await createVariant(backend(), { product }), quantity: 1 },
-    ]);
-    expect(error).toMatchObject({ code: 'PT400', hint: 'unknown_variant' });
-  });
-
-  it('accepts a hidden product and rejects one that is not purchasable', async () => {
-    await openCheckoutSession(backend(), [
-      { variant_id: await createVariant(backend(), { product: { is_hidden: true } }), quantity: 1 },
-    ]);
-    const { error, status } = await requestCheckoutSession(backend(), [
-      {
-        variant_id: await createVariant(backend(), { product: { title: 'Monsoon', purchasable: false } }),
+    it('stores titles and image of each line', async () => {
+      const variant = await createVariant(backend(), {
+        product: { title: 'Frost Tea', thumbnail: '/frost.webp' },
+        variant: { title: 'Blue tin', image_url: '/frost-blue.webp', weight: '50 g' },
+      });
+      const { items } = await openCheckoutSession(backend(), [{ variant_id: variant, quantity: 1 }]);
+      expect(items[0]).toEqual({
+        product: { id: variant.replace(/-100g$/, ''), title: 'Frost Tea', image: '/frost-blue.webp' },
+        variant: { id: variant, title: 'Blue tin', weight: '50 g' },
         quantity: 1,
+        unit_amount: 50_000,
+      });
+    });
+
+    it('creates a secret of 32 bytes for the return address', async () => {
+      const lines = [{ variant_id: await createVariant(backend()), quantity: 1 }];
+      const [first, second] = [
+        await openCheckoutSession(backend(), lines),
+        await openCheckoutSession(backend(), lines),
+      ];
+      expect([first.access_token, second.access_token]).toEqual([
+        expect.stringMatching(/^[0-9a-f]{64}$/),
+        expect.stringMatching(/^[0-9a-f]{64}$/),
+      ]);
+      expect(first.access_token).not.toBe(second.access_token);
+    });
+
+    it('expires after fifteen minutes', async () => {
+      const { created_at, expires_at } = await openCheckoutSession(backend(), [
+        { variant_id: await createVariant(backend()), quantity: 1 },
+      ]);
+      expect(Date.parse(expires_at) - Date.parse(created_at)).toBe(15 * 60 * 1000);
+    });
+
+    it('adds the quantities of a repeated variant', async () => {
+      const variant = await createVariant(backend(), { stock: 3 });
+      const { items } = await openCheckoutSession(backend(), [
+        { variant_id: variant, quantity: 1 },
+        { variant_id: variant, quantity: 2 },
+      ]);
+      expect(items).toMatchObject([{ quantity: 3 }]);
+      expect(await availableQuantity(backend(), variant)).toBe(0);
+    });
+
+    it.each([
+      ['an empty cart', []],
+      ['an unknown variant', [{ variant_id: 'no-such-tea', quantity: 1 }]],
+      ['a line without a variant', [{ quantity: 1 }]],
+    ])('rejects %s with 400', async (_, items) => {
+      const { error, status } = await requestCheckoutSession(backend(), items as never);
+      expect({ status, code: error?.code }).toEqual({ status: 400, code: 'PT400' });
+    });
+
+    it.each([0, -1, null])('rejects a quantity of %s', async (quantity) => {
+      const { error } = await requestCheckoutSession(backend(), [
+        { variant_id: await createVariant(backend()), quantity: quantity as number },
+      ]);
+      expect(error).toMatchObject({ code: 'PT400', hint: 'bad_quantity' });
+    });
+
+    it('rejects a total above the maximum of an integer column', async () => {
+      const variant = await createVariant(backend(), { variant: { amount: 2_000_000_000 } });
+      const { error } = await requestCheckoutSession(backend(), [{ variant_id: variant, quantity: 2 }]);
+      expect(error).toMatchObject({ code: 'PT400', hint: 'too_large' });
+    });
+
+    it('rejects lines in different currencies', async () => {
+      await backend()
+        .service.from('currencies')
+        .insert({ code: 'eur', name: 'Euro', symbol: '€', template: '€$1' })
+        .throwOnError();
+      const { error } = await requestCheckoutSession(backend(), [
+        { variant_id: await createVariant(backend()), quantity: 1 },
+        { variant_id: await createVariant(backend(), { variant: { currency_code: 'eur' } }), quantity: 1 },
+      ]);
+      expect(error).toMatchObject({ code: 'PT400', hint: 'mixed_currencies' });
+    });
+
+    it.each([
+      ['a draft product', { status: 'draft' }],
+      ['a deleted product', { deleted_at: '2026-01-01T00:00:00Z' }],
+    ] as const)('treats %s as unknown', async (_, product) => {
+      const { error } = await requestCheckoutSession(backend(), [
+        { variant_id: await createVariant(backend(), { product }), quantity: 1 },
+      ]);
+      expect(error).toMatchObject({ code: 'PT400', hint: 'unknown_variant' });
+    });
+
+    it('accepts a hidden product and rejects one that is not purchasable', async () => {
+      await openCheckoutSession(backend(), [
+        { variant_id: await createVariant(backend(), { product: { is_hidden: true } }), quantity: 1 },
+      ]);
+      const { error, status } = await requestCheckoutSession(backend(), [
+        {
+          variant_id: await createVariant(backend(), { product: { title: 'Monsoon', purchasable: false } }),
+          quantity: 1,
+        },
+      ]);
+      expect({ status, error }).toMatchObject({
+        status: 409,
+        error: { message: 'Monsoon is currently unavailable.', hint: 'not_purchasable' },
+      });
+    });
+  });
+
+  describe('the stock that a checkout session reserves', () => {
+    it('reduces the available quantity, not the stock', async () => {
+      const variant = await createVariant(backend(), { stock: 5 });
+      await openCheckoutSession(backend(), [{ variant_id: variant, quantity: 2 }]);
+      expect([await availableQuantity(backend(), variant), await stockQuantity(backend(), variant)]).toEqual([3, 5]);
+    });
+
+    it('cannot exceed the available quantity, which the error names together with the product', async () => {
+      const variant = await createVariant(backend(), { stock: 5, product: { title: 'Golden Tips' } });
+      await openCheckoutSession(backend(), [{ variant_id: variant, quantity: 2 }]);
+      const { error, status } = await requestCheckoutSession(backend(), [{ variant_id: variant, quantity: 4 }]);
+      expect({ status, error }).toMatchObject({
+        status: 409,
+        error: { message: 'Not enough stock for Golden Tips (100 g). Only 3 left.', hint: 'insufficient_inventory' },
+      });
+      expect(await availableQuantity(backend(), variant)).toBe(3);
+    });
+
+    it('is unlimited for a variant without managed stock', async () => {
+      const variant = await createVariant(backend());
+      await openCheckoutSession(backend(), [{ variant_id: variant, quantity: MAX_QUANTITY }]);
+      await openCheckoutSession(backend(), [{ variant_id: variant, quantity: MAX_QUANTITY }]);
+    });
+
+    it('is 0 for a managed variant without a stock row', async () => {
+      const variant = await createVariant(backend(), { variant: { manage_inventory: true } });
+      const { error } = await requestCheckoutSession(backend(), [{ variant_id: variant, quantity: 1 }]);
+      expect(error).toMatchObject({ hint: 'insufficient_inventory' });
+    });
+
+    it('is released when the session expires', async () => {
+      const variant = await createVariant(backend(), { stock: 2 });
+      const session = await openCheckoutSession(backend(), [{ variant_id: variant, quantity: 2 }]);
+      await expireCheckoutSession(backend(), session.id);
+      expect(await availableQuantity(backend(), variant)).toBe(2);
+      await openCheckoutSession(backend(), [{ variant_id: variant, quantity: 2 }]);
+    });
+
+    it('is kept while the payment is pending, however long that takes', async () => {
+      const variant = await createVariant(backend(), { stock: 2 });
+      const session = await openCheckoutSession(backend(), [{ variant_id: variant, quantity: 2 }]);
+      await backend()
+        .service.from('checkout_sessions')
+        .update({ status: 'pending' })
+        .eq('id', session.id)
+        .throwOnError();
+      await expireCheckoutSession(backend(), session.id);
+      expect(await availableQuantity(backend(), variant)).toBe(0);
+    });
+
+    it('is released when the session is cancelled', async () => {
+      const variant = await createVariant(backend(), { stock: 2 });
+      const session = await openCheckoutSession(backend(), [{ variant_id: variant, quantity: 2 }]);
+      const { data } = await backend().service.rpc('cancel_checkout_session', { session_id: session.id });
+      expect(data).toMatchObject({ id: session.id, status: 'cancelled' });
+      expect(await availableQuantity(backend(), variant)).toBe(2);
+    });
+  });
+
+  describe('cancel_checkout_session', () => {
+    it('rejects an unknown session with 404', async () => {
+      const { error, status } = await backend().service.rpc('cancel_checkout_session', {
+        session_id: crypto.randomUUID(),
+      });
+      expect({ status, code: error?.code }).toEqual({ status: 404, code: 'PT404' });
+    });
+  });
+});
+
+describe('the limits of a client', () => {
+  /* How many checkout sessions one client opens, whether or not the stock is limited. */
+  const OPEN_LIMIT = 20;
+  const HOURLY_LIMIT = 120;
+  let variant: string;
+  beforeAll(async () => {
+    variant = await createVariant(backend());
+  });
+
+  const lines = () => [{ variant_id: variant, quantity: 1 }];
+  const request = (client: string) => requestCheckoutSession(backend(), lines(), client);
+  const open = (client: string) => openCheckoutSession(backend(), lines(), client);
+  const cancel = (session_id: string) =>
+    backend().service.rpc('cancel_checkout_session', { session_id }).throwOnError();
+
+  /** Lets time pass for the sessions of a client. */
+  const moveBack = (client: string, minutes: number) =>
+    backend().db.query(
+      `update public.checkout_sessions set created_at = created_at - $2 * interval '1 minute' where client = $1`,
+      [client, minutes],
+    );
+
+  it('opens at most 20 sessions of a client at once, even with concurrent requests', async () => {
+    const client = randomUUID();
+    const responses = await Promise.all(Array.from({ length: 3 * OPEN_LIMIT }, () => request(client)));
+    expect(responses.filter(({ error }) => error === null)).toHaveLength(OPEN_LIMIT);
+    const errors = responses.flatMap(({ status, error }) => (error ? [`${status} ${error.hint}`] : []));
+    expect(new Set(errors)).toEqual(new Set(['429 checkout_limit']));
+    expect((await request(randomUUID())).error).toBeNull();
+  });
+
+  it('opens another one for each that is paid, cancelled or overdue', async () => {
+    const client = randomUUID();
+    const sessions = await Promise.all(Array.from({ length: OPEN_LIMIT }, () => open(client)));
+    const [paid, cancelled, overdue] = sessions.map(({ id }) => id) as [string, string, string];
+    await reportPayment(backend(), paid).throwOnError();
+    await cancel(cancelled);
+    await expireCheckoutSession(backend(), overdue);
+    for (let n = 0; n < 3; n += 1) await open(client);
+    expect((await request(client)).error?.hint).toBe('checkout_limit');
+  });
+
+  it('opens at most 120 sessions of a client in an hour, however they end', async () => {
+    const client = randomUUID();
+    for (let n = 0; n < HOURLY_LIMIT; n += OPEN_LIMIT) {
+      const sessions = await Promise.all(Array.from({ length: OPEN_LIMIT }, () => open(client)));
+      for (const { id } of sessions) await cancel(id);
+    }
+    expect(await request(client)).toMatchObject({
+      status: 429,
+      error: {
+        hint: 'checkout_limit',
+        message:
+          'Too many payments were started from your internet connection in the last hour. Please try again later.',
       },
-    ]);
-    expect({ status, error }).toMatchObject({
-      status: 409,
-      error: { message: 'Monsoon is currently unavailable.', hint: 'not_purchasable' },
     });
+    await moveBack(client, 59);
+    expect((await request(client)).error?.hint).toBe('checkout_limit');
+    await moveBack(client, 2);
+    await open(client);
+  });
+
+  it('asks the payment provider about the sessions of a client five times in five seconds, however many it has', async () => {
+    const client = randomUUID();
+    const sessions = await Promise.all(Array.from({ length: OPEN_LIMIT }, () => open(client)));
+    const claim = async ({ id }: { id: string }) =>
+      (await backend().service.rpc('claim_payment_lookup', { session_id: id }).throwOnError()).data;
+    const claimAll = async () => (await Promise.all(sessions.map(claim))).filter(Boolean).length;
+    const letTimePass = () =>
+      backend().db.query(
+        `update public.checkout_sessions set payment_checked_at = payment_checked_at - interval '5 seconds' where client = $1`,
+        [client],
+      );
+    expect(await claimAll()).toBe(5);
+    expect(await claimAll()).toBe(0);
+    expect(await claim(await open(randomUUID()))).toBe(true);
+    await letTimePass();
+    expect(await claimAll()).toBe(5);
+  });
+
+  it('keeps the hash of a client for an hour, and that of a free order for a day, whatever became of them', async () => {
+    const [recent, old] = [randomUUID(), randomUUID()];
+    const sessions = [];
+    for (const client of [recent, old]) {
+      const [paid, cancelled, unfinished] = [await open(client), await open(client), await open(client)];
+      await reportPayment(backend(), paid.id).throwOnError();
+      await cancel(cancelled.id);
+      sessions.push(paid, cancelled, unfinished);
+    }
+    for (const { id } of sessions)
+      await backend().service.rpc('claim_free_order', { session_id: id, client: randomUUID() }).throwOnError();
+    await moveBack(recent, 59);
+    await moveBack(old, 61);
+    const ids = sessions.map(({ id }) => id);
+    await backend().db.query(
+      `update public.free_orders set created_at = created_at - interval '25 hours' where session_id::text = any (string_to_array($1, ' '))`,
+      [ids.slice(3).join(' ')],
+    );
+    await backend().service.rpc('delete_client_hashes').throwOnError();
+
+    const { data } = await backend()
+      .service.from('checkout_sessions')
+      .select('id, client')
+      .in('id', ids)
+      .throwOnError();
+    const clients = new Map(data.map(({ id, client }) => [id, client]));
+    expect(ids.map((id) => clients.get(id))).toEqual([recent, recent, recent, null, null, null]);
+    const free = await backend().db.query<{ session_id: string }>('select session_id from public.free_orders');
+    expect(new Set(free.map(({ session_id }) => session_id))).toEqual(new Set(ids.slice(0, 3)));
   });
 });
 
-describe('the stock that a checkout session reserves', () => {
-  it('reduces the available quantity, not the stock', async () => {
-    const variant = await createVariant(backend(), { stock: 5 });
-    await openCheckoutSession(backend(), [{ variant_id: variant, quantity: 2 }]);
-    expect([await availableQuantity(backend(), variant), await stockQuantity(backend(), variant)]).toEqual([3, 5]);
-  });
+describe('the order limit of a variant', () => {
+  /* How many units of a variant one order may contain. */
 
-  it('cannot exceed the available quantity, which the error names together with the product', async () => {
-    const variant = await createVariant(backend(), { stock: 5, product: { title: 'Golden Tips' } });
-    await openCheckoutSession(backend(), [{ variant_id: variant, quantity: 2 }]);
-    const { error, status } = await requestCheckoutSession(backend(), [{ variant_id: variant, quantity: 4 }]);
-    expect({ status, error }).toMatchObject({
-      status: 409,
-      error: { message: 'Not enough stock for Golden Tips (100 g). Only 3 left.', hint: 'insufficient_inventory' },
+  it('sells one unit of a variant in an order, not fifty, and not one in each of two lines', async () => {
+    const variant_id = await createVariant(backend(), {
+      product: { title: 'First Cup Sample' },
+      variant: { title: 'Sachet', order_limit: 1 },
     });
-    expect(await availableQuantity(backend(), variant)).toBe(3);
+    const message = 'At most 1 of First Cup Sample (Sachet) per order.';
+    for (const quantities of [[50], [2], [1, 1]]) {
+      const lines = quantities.map((quantity) => ({ variant_id, quantity }));
+      expect(await requestCheckoutSession(backend(), lines)).toMatchObject({
+        status: 409,
+        error: { hint: 'quantity_limit', message },
+      });
+    }
+    expect((await requestCheckoutSession(backend(), [{ variant_id, quantity: 1 }])).error).toBeNull();
   });
 
-  it('is unlimited for a variant without managed stock', async () => {
-    const variant = await createVariant(backend());
-    await openCheckoutSession(backend(), [{ variant_id: variant, quantity: MAX_QUANTITY }]);
-    await openCheckoutSession(backend(), [{ variant_id: variant, quantity: MAX_QUANTITY }]);
+  it('limits only the variants that have a limit', async () => {
+    const limited = await createVariant(backend(), { variant: { order_limit: 3 } });
+    const other = await createVariant(backend());
+    const request = (variant_id: string, quantity: number) =>
+      requestCheckoutSession(backend(), [{ variant_id, quantity }]);
+    expect((await request(limited, 3)).error).toBeNull();
+    expect((await request(limited, 4)).error?.hint).toBe('quantity_limit');
+    expect((await request(other, 100)).error).toBeNull();
   });
 
-  it('is 0 for a managed variant without a stock row', async () => {
-    const variant = await createVariant(backend(), { variant: { manage_inventory: true } });
-    const { error } = await requestCheckoutSession(backend(), [{ variant_id: variant, quantity: 1 }]);
-    expect(error).toMatchObject({ hint: 'insufficient_inventory' });
+  it('accepts limits from 1 to 100', async () => {
+    for (const order_limit of [0, 101])
+      await expect(createVariant(backend(), { variant: { order_limit } })).rejects.toMatchObject({ code: '23514' });
   });
 
-  it('is released when the session expires', async () => {
-    const variant = await createVariant(backend(), { stock: 2 });
-    const session = await openCheckoutSession(backend(), [{ variant_id: variant, quantity: 2 }]);
-    await expireCheckoutSession(backend(), session.id);
-    expect(await availableQuantity(backend(), variant)).toBe(2);
-    await openCheckoutSession(backend(), [{ variant_id: variant, quantity: 2 }]);
-  });
-
-  it('is kept while the payment is pending, however long that takes', async () => {
-    const variant = await createVariant(backend(), { stock: 2 });
-    const session = await openCheckoutSession(backend(), [{ variant_id: variant, quantity: 2 }]);
-    await backend().service.from('checkout_sessions').update({ status: 'pending' }).eq('id', session.id).throwOnError();
-    await expireCheckoutSession(backend(), session.id);
-    expect(await availableQuantity(backend(), variant)).toBe(0);
-  });
-
-  it('is released when the session is cancelled', async () => {
-    const variant = await createVariant(backend(), { stock: 2 });
-    const session = await openCheckoutSession(backend(), [{ variant_id: variant, quantity: 2 }]);
-    const { data } = await backend().service.rpc('cancel_checkout_session', { session_id: session.id });
-    expect(data).toMatchObject({ id: session.id, status: 'cancelled' });
-    expect(await availableQuantity(backend(), variant)).toBe(2);
+  it('names the limit in the catalog, and only there where there is one', async () => {
+    const ids = await Promise.all([{ order_limit: 3 }, {}].map((variant) => createVariant(backend(), { variant })));
+    const variants = ids.map(async (id) => {
+      const { data } = await backend()
+        .service.rpc('single_product', { key: productIdOf(id), is_slug: false })
+        .throwOnError();
+      return data.product?.variants[0];
+    });
+    const [limited, other] = await Promise.all(variants);
+    expect(limited).toMatchObject({ order_limit: 3 });
+    expect(other).not.toHaveProperty('order_limit');
   });
 });
 
-describe('cancel_checkout_session', () => {
-  it('rejects an unknown session with 404', async () => {
-    const { error, status } = await backend().service.rpc('cancel_checkout_session', {
-      session_id: crypto.randomUUID(),
+describe('stock hoarding', () => {
+  /* One client cannot reserve all stock of the shop without paying. */
+
+  let clients = 0;
+  const newClient = () => `client-${(clients += 1)}`;
+  const one = (variant_id: string) => [{ variant_id, quantity: 1 }];
+
+  describe('a client with unpaid checkout sessions', () => {
+    it.each([
+      [3, 3],
+      [10, 5],
+      [29, 5],
+      [50, 10],
+    ])('can reserve, of a stock of %i, at most %i units, even with concurrent requests', async (stock, limit) => {
+      const variant = await createVariant(backend(), { stock });
+      const client = newClient();
+      const responses = await Promise.all(
+        Array.from({ length: 60 }, () => requestCheckoutSession(backend(), one(variant), client)),
+      );
+      expect(responses.filter(({ error }) => error === null)).toHaveLength(limit);
+      const hints = new Set(responses.flatMap(({ error }) => (error ? [error.hint] : [])));
+      expect([...hints]).toEqual([limit === stock ? 'insufficient_inventory' : 'reservation_limit']);
+      expect(await availableQuantity(backend(), variant)).toBe(stock - limit);
     });
-    expect({ status, code: error?.code }).toEqual({ status: 404, code: 'PT404' });
+
+    it('gets an error with the product, the reserved quantity and the waiting time', async () => {
+      const variant = await createVariant(backend(), { stock: 20, product: { title: 'Golden Tips' } });
+      const client = newClient();
+      await openCheckoutSession(backend(), [{ variant_id: variant, quantity: 3 }], client);
+      const { error, status } = await requestCheckoutSession(backend(), [{ variant_id: variant, quantity: 3 }], client);
+      expect({ status, error }).toMatchObject({
+        status: 409,
+        error: {
+          hint: 'reservation_limit',
+          message:
+            'Unfinished payments from your internet connection hold 3 of Golden Tips (100 g); at most 5 are possible. ' +
+            'Please finish or cancel them, or try again in 15 minutes.',
+        },
+      });
+    });
+
+    it('does not limit what other clients can reserve', async () => {
+      const variant = await createVariant(backend(), { stock: 20 });
+      const client = newClient();
+      await openCheckoutSession(backend(), [{ variant_id: variant, quantity: 5 }], client);
+      expect((await requestCheckoutSession(backend(), one(variant), client)).error?.hint).toBe('reservation_limit');
+      await openCheckoutSession(backend(), [{ variant_id: variant, quantity: 5 }], newClient());
+    });
+
+    it('has a separate limit for each variant, whatever the order of the cart lines', async () => {
+      const [first, second] = [
+        await createVariant(backend(), { stock: 40 }),
+        await createVariant(backend(), { stock: 50 }),
+      ];
+      const client = newClient();
+      const lines = [...one(first), ...one(second)];
+      const responses = await Promise.all(
+        Array.from({ length: 40 }, (_, n) =>
+          requestCheckoutSession(backend(), n % 2 ? lines : [...lines].reverse(), client),
+        ),
+      );
+      expect(responses.filter(({ error }) => error === null)).toHaveLength(8);
+      expect(responses.filter(({ error }) => error && error.hint !== 'reservation_limit')).toEqual([]);
+    });
+
+    it('can reserve again after its sessions are paid, cancelled or expired', async () => {
+      const variant = await createVariant(backend(), { stock: 20 });
+      const client = newClient();
+      const open = () => openCheckoutSession(backend(), [{ variant_id: variant, quantity: 5 }], client);
+      const paid = await open();
+      await reportPayment(backend(), paid.id).throwOnError();
+      const cancelled = await open();
+      await backend().service.rpc('cancel_checkout_session', { session_id: cancelled.id }).throwOnError();
+      const overdue = await open();
+      await expireCheckoutSession(backend(), overdue.id);
+      await open();
+    });
+
+    it('has no limit for a variant without managed stock', async () => {
+      const variant = await createVariant(backend());
+      const client = newClient();
+      for (let n = 0; n < 3; n += 1)
+        await openCheckoutSession(backend(), [{ variant_id: variant, quantity: MAX_QUANTITY }], client);
+    });
+  });
+
+  describe('the quantity of a cart line', () => {
+    it('is at most 100, and the error asks the shopper to contact the shop', async () => {
+      const variant = await createVariant(backend(), { product: { title: 'Trade Sack' } });
+      const request = (quantity: number) => requestCheckoutSession(backend(), [{ variant_id: variant, quantity }]);
+      expect(await request(MAX_QUANTITY + 1)).toMatchObject({
+        status: 409,
+        error: {
+          hint: 'quantity_limit',
+          message: 'At most 100 of Trade Sack (100 g) can be ordered at once. Please contact us for a larger order.',
+        },
+      });
+      expect((await request(MAX_QUANTITY)).error).toBeNull();
+    });
+
+    it('is the sum of all lines of the same variant', async () => {
+      const variant = await createVariant(backend());
+      const line = { variant_id: variant, quantity: MAX_QUANTITY / 2 + 1 };
+      expect((await requestCheckoutSession(backend(), [line, line])).error?.hint).toBe('quantity_limit');
+    });
+
+    it('is at most what one client may reserve', async () => {
+      const variant = await createVariant(backend(), { stock: 60, product: { title: 'Golden Tips' } });
+      const { error } = await requestCheckoutSession(backend(), [{ variant_id: variant, quantity: 13 }], newClient());
+      expect(error).toMatchObject({
+        hint: 'quantity_limit',
+        message: 'At most 12 of Golden Tips (100 g) can be ordered at once. Please contact us for a larger order.',
+      });
+    });
+  });
+
+  describe('purge_checkout_sessions', () => {
+    const find = async (id: string) =>
+      (await backend().service.from('checkout_sessions').select('*').eq('id', id).maybeSingle().throwOnError()).data;
+
+    it('deletes sessions that ended a week ago without a payment, and keeps the others', async () => {
+      const variant = await createVariant(backend());
+      const open = () => openCheckoutSession(backend(), one(variant), newClient());
+      const [dead, recent, current] = [await open(), await open(), await open()];
+      const order = await placeOrder(backend(), one(variant));
+      await expireCheckoutSession(backend(), dead.id);
+      await expireCheckoutSession(backend(), order.checkout_session_id ?? '');
+      await backend().service.rpc('expire_checkout_session', { session_id: dead.id }).throwOnError();
+      await backend().service.rpc('cancel_checkout_session', { session_id: recent.id }).throwOnError();
+      await backend().service.rpc('expire_checkout_session', { session_id: current.id }).throwOnError();
+      await backend().service.rpc('purge_checkout_sessions').throwOnError();
+
+      expect(await find(dead.id)).toBeNull();
+      expect(await find(recent.id)).toMatchObject({ status: 'cancelled' });
+      expect(await find(current.id)).toMatchObject({ status: 'open' });
+      expect(await find(order.checkout_session_id ?? '')).toMatchObject({ status: 'paid' });
+    });
   });
 });

@@ -92,15 +92,16 @@ describe('the seed of the demo', () => {
       ['no selection', ({ site_product_selection }) => site_product_selection === null],
       ['selection: first variant', ({ site_product_selection }) => site_product_selection === 'first_variant'],
       ['hidden', ({ is_hidden }) => is_hidden],
+      ['one unit in an order', ({ variants }) => variants.some(({ order_limit }) => order_limit === 1)],
     ];
     expect(cases.filter(([, matches]) => !products.some(matches)).map(([name]) => name)).toEqual([]);
   });
 });
 
-describe('the catalog', () => {
+describe('a database without the demo', () => {
   const backend = withBackend();
 
-  it('is loaded without the customers, orders and messages of the demonstration', async () => {
+  it('gets a catalog that is loaded without the customers, orders and messages of the demonstration', async () => {
     await backend().db.exec(await readSql('catalog.sql'));
     const count = async (table: string) =>
       (await backend().db.query<{ count: number }>(`select count(*)::integer as count from public.${table}`))[0]?.count;
@@ -108,12 +109,8 @@ describe('the catalog', () => {
     expect(await count('stock')).toBeGreaterThan(10);
     for (const table of ['customers', 'orders', 'contact_submissions']) expect(await count(table)).toBe(0);
   });
-});
 
-describe('the seed on a database without accounts', () => {
-  const backend = withBackend();
-
-  it('moves the orders of the demo customer to an account that is created later', async () => {
+  it('gets orders of the demo customer, which move to an account that is created later', async () => {
     await backend().db.exec(await readSeed());
     const [guest] = await findGuests(backend(), DEMO_CUSTOMER);
     const { count: before } = await backend()

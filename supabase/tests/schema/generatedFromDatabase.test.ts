@@ -1,29 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { readCatalog } from '../../../scripts/databaseDocs/catalog.ts';
+import { databasePage } from '../../../scripts/databaseDocs/page.ts';
 import { withBackend } from '../../server/testing/backend.ts';
 import { declaredMembers } from '../support/declaredTypes.ts';
 
-// database.types.ts is maintained by hand. These tests compare it with the migrated database.
 const backend = withBackend();
 
-interface Column {
-  name: string;
-  is_required: boolean;
-  has_default: boolean;
-}
+describe('docs/DATABASE.md', () => {
+  it('describes the migrated database: npm run database-docs generates it', async () => {
+    expect(await databasePage(backend().db)).toBe(readFileSync('docs/DATABASE.md', 'utf8'));
+  });
 
-/** Returns the columns of all tables ('r') or views ('v') in alphabetical order, like the types. */
-async function columnsOf(kind: 'r' | 'v'): Promise<[relation: string, columns: Column[]][]> {
-  const relations = await backend().db.query<{ relation: string; columns: Column[] }>(
-    `select relname as relation, json_agg(json_build_object(
+  it('has a description of every table, view and function, and their section', async () => {
+    const { relations, functions } = await readCatalog(backend().db);
+    const page = readFileSync('docs/DATABASE.md', 'utf8');
+    for (const { name, comment } of relations) {
+      expect({ name, comment }).toEqual({ name, comment: expect.stringMatching(/^[A-Z].*\.$/) as unknown });
+      expect(page).toContain(`\n### ${name}\n`);
+    }
+    for (const { name, comment } of functions) {
+      expect({ name, comment }).toEqual({ name, comment: expect.stringMatching(/^[A-Z].*\.$/) as unknown });
+      expect(page).toContain(`\n| \`${name}(`);
+    }
+  });
+});
+
+describe('database.types.ts', () => {
+  // database.types.ts is maintained by hand. These tests compare it with the migrated database.
+
+  interface Column {
+    name: string;
+    is_required: boolean;
+    has_default: boolean;
+  }
+
+  /** Returns the columns of all tables ('r') or views ('v') in alphabetical order, like the types. */
+  async function columnsOf(kind: 'r' | 'v'): Promise<[relation: string, columns: Column[]][]> {
+    const relations = await backend().db.query<{ relation: string; columns: Column[] }>(
+      `select relname as relation, json_agg(json_build_object(
        'name', attname, 'is_required', attnotnull, 'has_default', atthasdef or attidentity <> '') order by attname) as columns
      from pg_attribute join pg_class on pg_class.oid = attrelid
      where relnamespace = 'public'::regnamespace and relkind = $1 and attnum > 0 and not attisdropped
      group by relname`,
-    [kind],
-  );
-  return relations.map(({ relation, columns }) => [relation, columns]);
-}
-
-describe('database.types.ts', () => {
+      [kind],
+    );
+    return relations.map(({ relation, columns }) => [relation, columns]);
+  }
   it('declares every column of every table, with null exactly where the column is nullable', async () => {
     const actual = (await columnsOf('r')).map(([relation, columns]) => [
       relation,

@@ -1,0 +1,220 @@
+import { createHash } from 'node:crypto';
+import { withBackend } from '../../../testing/backend.ts';
+import { confirmLink, emailsTo, linkIn } from '../../../testing/emails.ts';
+import { createLinkTokens } from './authLinks.ts';
+
+const shop = withBackend();
+
+describe('auth links', () => {
+  it('are not used up by a scanner that opens them', async () => {
+    const email = 'scanned@shopper.example';
+    await shop().createAnonClient().auth.signUp({ email, password: 'a-long-password' });
+    const [message] = await emailsTo(shop(), email);
+    const { searchParams } = linkIn(message);
+    const opened = await shop().api.request(
+      `/auth/v1/verify?type=signup&token=${searchParams.get('token_hash')}&redirect_to=https://thief.example`,
+    );
+    expect(opened.status).toBe(303);
+    expect(opened.headers.get('location')).toBe(linkIn(message).href);
+    const rows = await shop().db.query('select email_confirmed_at from auth.users where email = $1', [email]);
+    expect(rows).toEqual([{ email_confirmed_at: null }]);
+    expect((await confirmLink(shop().createAnonClient(), message)).error).toBeNull();
+  });
+
+  it('work once, and neither their code nor what is stored for them is accepted', async () => {
+    const { email } = await shop().signUp();
+    await shop().anon.auth.resetPasswordForEmail(email);
+    const [message] = await emailsTo(shop(), email);
+    // The link is random.
+    expect(message?.text.replace(/http\S+/g, '')).not.toMatch(/code/i);
+    const stored = createHash('sha256').update(`${email}12345678`).digest('hex');
+    const storeToken = 'update auth.users set recovery_token = $1 where email = $2 returning recovery_token';
+    const [link] = await shop().db.query<{ token: string }>(
+      'select recovery_token as token from auth.users where email = $1',
+      [email],
+    );
+    await shop().db.query(storeToken, [stored, email]);
+    const { auth } = shop().createAnonClient();
+    const attempts = [
+      await auth.verifyOtp({ email, token: '12345678', type: 'recovery' }),
+      await auth.verifyOtp({ token_hash: stored, type: 'recovery' }),
+    ];
+    expect(attempts.map(({ error }) => error?.code)).toEqual(['otp_expired', 'otp_expired']);
+
+    await shop().db.query(storeToken, [link?.token, email]);
+    expect((await confirmLink(shop().createAnonClient(), message)).error).toBeNull();
+    expect((await confirmLink(shop().createAnonClient(), message)).error?.code).toBe('otp_expired');
+  });
+});
+
+describe('the password of an account', () => {
+  const NEW_PASSWORD = 'second flush, first quality';
+
+  describe('password change', () => {
+    it.each([
+      ['without the current password', undefined, 'current_password_required'],
+      ['with a wrong one', 'not the password', 'current_password_mismatch'],
+    ])('is rejected %s', async (_case, currentPassword, code) => {
+      const { client, email, password } = await shop().signUp();
+      const { error } = await client.auth.updateUser({ password: NEW_PASSWORD, current_password: currentPassword });
+      expect(error?.code).toBe(code);
+      expect((await shop().createAnonClient().auth.signInWithPassword({ email, password })).error).toBeNull();
+    });
+
+    it('ends the other sessions at once', async () => {
+      const { client, email, password } = await shop().signUp();
+      const other = shop().createAnonClient();
+      await other.auth.signInWithPassword({ email, password });
+      expect((await other.from('customers').select('email')).data).toEqual([{ email }]);
+
+      const { error } = await client.auth.updateUser({ password: NEW_PASSWORD, current_password: password });
+      expect(error).toBeNull();
+      expect((await client.from('customers').select('email')).data).toEqual([{ email }]);
+      expect((await other.auth.refreshSession()).error).not.toBeNull();
+      expect((await other.from('customers').select('email')).error).not.toBeNull();
+    });
+
+    it('needs no current password in the session of a sign-up link, once', async () => {
+      const email = 'new@shopper.example';
+      await shop().anon.auth.signUp({ email, password: 'a-long-password' });
+      const client = shop().createAnonClient();
+      await confirmLink(client, (await emailsTo(shop(), email))[0]);
+      expect((await client.auth.updateUser({ password: NEW_PASSWORD })).error).toBeNull();
+      const { error } = await client.auth.updateUser({ password: 'yet another password' });
+      expect(error?.code).toBe('current_password_required');
+    });
+
+    it('needs no current password in the session of a recovery link, once', async () => {
+      const { client: other, email } = await shop().signUp();
+      await shop().anon.auth.resetPasswordForEmail(email);
+      const client = shop().createAnonClient();
+      await confirmLink(client, (await emailsTo(shop(), email))[0]);
+      expect((await client.auth.updateUser({ password: NEW_PASSWORD })).error).toBeNull();
+      expect((await other.auth.getUser()).error).not.toBeNull();
+      const { error } = await client.auth.updateUser({ password: 'yet another password' });
+      expect(error?.code).toBe('current_password_required');
+    });
+
+    it.each(['password123', 'IloveYou1', '12345678'])('rejects the common password %s', async (common) => {
+      const { client, password } = await shop().signUp();
+      const change = await client.auth.updateUser({ password: common, current_password: password });
+      const signUp = await shop().anon.auth.signUp({ email: 'common@shopper.example', password: common });
+      for (const { error } of [change, signUp]) {
+        expect(error).toMatchObject({ code: 'weak_password', status: 422 });
+        expect(error?.message).toContain('one of the most common ones');
+      }
+    });
+  });
+
+  describe('log-out everywhere', () => {
+    it('ends all sessions of the account at once', async () => {
+      const { client, email, password } = await shop().signUp();
+      const other = shop().createAnonClient();
+      await other.auth.signInWithPassword({ email, password });
+      expect((await client.auth.signOut({ scope: 'global' })).error).toBeNull();
+      expect((await other.auth.getUser()).error).not.toBeNull();
+      expect((await other.auth.refreshSession()).error).not.toBeNull();
+    });
+  });
+});
+
+describe('a borrowed session that moves the account to another email', () => {
+  const THIEF = 'thief@post.example';
+  const send = (method: string, path: string, body: object, token: string = shop().secrets.publishableKey) =>
+    shop().api.request(`/auth/v1/${path}`, {
+      method,
+      headers: {
+        apikey: shop().secrets.publishableKey,
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify(body),
+    });
+  const newVictim = async () => {
+    const account = await shop().signUp();
+    const { data } = await account.client.auth.getSession();
+    const stored = () =>
+      shop().db.query('select email, email_change, encrypted_password from auth.users where id = $1', [account.id]);
+    return { ...account, token: data.session?.access_token ?? '', stored, before: await stored() };
+  };
+
+  it.each([
+    ['alone', {}],
+    ['with metadata', { data: { full_name: 'Mallory' } }],
+    ['with a new password', { password: 'the password of a thief' }],
+    ['with a new password and the current one', { password: 'another long one', current_password: 'a-long-password' }],
+    ['in capitals', { email: THIEF.toUpperCase() }],
+  ])('is rejected, and nothing is emailed or changed: %s', async (_case, details) => {
+    const { email, token, stored, before } = await newVictim();
+    const [ownEmails, emailsOfThief] = [await emailsTo(shop(), email), await emailsTo(shop(), THIEF)];
+    const response = await send('PUT', 'user', { email: THIEF, ...details }, token);
+    expect([response.status, await response.json()]).toEqual([
+      422,
+      { code: 422, error_code: 'email_change_disabled', msg: 'The email of an account cannot be changed.' },
+    ]);
+    expect(await stored()).toEqual(before);
+    expect(await emailsTo(shop(), email)).toEqual(ownEmails);
+    expect(await emailsTo(shop(), THIEF)).toEqual(emailsOfThief);
+  });
+
+  it('does not learn whether the other email has an account', async () => {
+    const [{ token }, { email: registered }] = [await newVictim(), await shop().signUp()];
+    const responses = [registered, 'nobody@post.example'].map(async (email) =>
+      (await send('PUT', 'user', { email }, token)).text(),
+    );
+    const [first, second] = await Promise.all(responses);
+    expect(first).toBe(second);
+  });
+
+  it('must be a session', async () => {
+    expect((await send('PUT', 'user', { email: THIEF }, 'no-token')).status).toBe(403);
+  });
+
+  it('cannot use a link or code that was emailed before the shop rejected changes', async () => {
+    const { id, email, stored } = await newVictim();
+    const [toOwner = '', toThief = ''] = [email, THIEF].map((address) =>
+      createHash('sha256').update(`${address}12345678`).digest('hex'),
+    );
+    await shop().db.query(
+      `update auth.users set email_change = $2, email_change_token_current = $3, email_change_token_new = $4,
+         email_change_sent_at = now() where id = $1`,
+      [id, THIEF, toOwner, toThief],
+    );
+    const links = createLinkTokens(shop().secrets.jwtSecret);
+    for (const body of [
+      { token_hash: links.encrypt(toThief) },
+      { token_hash: links.encrypt(toOwner) },
+      { token_hash: toThief },
+      { email: THIEF, token: '12345678' },
+      { email, token: '12345678' },
+    ])
+      expect((await send('POST', 'verify', { type: 'email_change', ...body })).status).toBe(403);
+    expect((await send('POST', 'resend', { type: 'email_change', email })).status).toBe(400);
+    expect(await stored()).toMatchObject([{ email }]);
+    expect(await emailsTo(shop(), THIEF)).toEqual([]);
+  });
+
+  it('may send the present email with other changes, whatever its letter case', async () => {
+    const { email, token } = await newVictim();
+    const details = { email: email.toUpperCase(), data: { full_name: 'Leela' } };
+    expect(await (await send('PUT', 'user', details, token)).json()).toMatchObject({
+      email,
+      user_metadata: { full_name: 'Leela' },
+    });
+    expect(await emailsTo(shop(), email)).toHaveLength(1);
+  });
+});
+
+describe('a session that was ended', () => {
+  it('rejects the access token of a session that was ended elsewhere, before it expires', async () => {
+    const { client, email, password } = await shop().signUp();
+    const stolen = (await client.auth.getSession()).data.session?.access_token ?? '';
+    const thief = shop().createCallerClient(stolen);
+    expect((await thief.from('customers').select('email')).data).toEqual([{ email }]);
+    const owner = shop().createAnonClient();
+    await owner.auth.signInWithPassword({ email, password });
+    await owner.auth.signOut({ scope: 'global' });
+    const { status, data, error } = await thief.from('customers').select('email');
+    expect({ status, data, error }).toMatchObject({ status: 401, data: null, error: { code: 'PGRST303' } });
+  });
+});
