@@ -39,6 +39,8 @@ export interface ContractShop extends Deployment {
   hasOwnStore: boolean;
   /** Whether `npm start` serves the backend; otherwise it is a Supabase project. */
   isOneOrigin: boolean;
+  /** A product with counted stock that nobody else buys. Without it, the tests buy what there is most of. */
+  productId?: string;
   /** Undefined if the emails of the shop cannot be read. */
   readEmails?: (recipient: string) => Promise<{ subject: string; text: string }[]>;
   administrator?: Credentials;
@@ -54,7 +56,7 @@ export interface ContractShop extends Deployment {
 /**
  * Opens a deployed shop for the contract tests.
  * @param env has the accounts: `CONTRACT_ADMIN_EMAIL`, `CONTRACT_ADMIN_PASSWORD`, `CONTRACT_CUSTOMER_EMAIL` and
- * `CONTRACT_CUSTOMER_PASSWORD`
+ * `CONTRACT_CUSTOMER_PASSWORD`; and the product to buy: `CONTRACT_PRODUCT_ID`
  * @throws {Error} if there is no page of this shop, or an account cannot log in
  */
 export async function openShop(address: string, env: NodeJS.ProcessEnv): Promise<ContractShop> {
@@ -134,6 +136,7 @@ export async function openShop(address: string, env: NodeJS.ProcessEnv): Promise
   return {
     ...deployment,
     hasOwnStore: hasOwnStore(config),
+    productId: env.CONTRACT_PRODUCT_ID || undefined,
     isOneOrigin: new URL(config.supabaseUrl).origin === url.origin,
     readEmails,
     administrator: givenAdministrator ?? (hasDemoAccounts ? demoAccounts.administrator : undefined),

@@ -1,9 +1,12 @@
+import type { Page } from '@playwright/test';
 import { checkAccessibility, expectNoHorizontalScroll } from '../support/accessibility';
 import { addToCart } from '../support/shop';
 import { expect, test } from '../support/test';
 
+type Routes = Record<string, { path: string; heading: RegExp }>;
+
 /** Public pages in groups; the pages of a group share one browser tab. */
-const groups: Record<string, Record<string, { path: string; heading: RegExp }>> = {
+const groups: Record<string, Routes> = {
   'home and catalog': {
     home: { path: '/', heading: /./ },
     products: { path: '/products', heading: /./ },
@@ -32,23 +35,27 @@ const groups: Record<string, Record<string, { path: string; heading: RegExp }>> 
   },
 };
 
-for (const [group, routes] of Object.entries(groups)) {
-  test(`the ${group} pages are accessible`, async ({ page }) => {
-    for (const [name, { path, heading }] of Object.entries(routes)) {
-      await test.step(path, async () => {
-        await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText([heading]);
-        if (group === 'home and catalog') await expect(page.getByText(/₹\d/).first()).toBeVisible();
-        await expect(page).toHaveTitle(/Nilgiri Black Tea/);
-        await expect(page.locator('html')).toHaveAttribute('lang', /^en/);
-        await checkAccessibility(page, name);
-        await expectNoHorizontalScroll(page);
-      });
-    }
-  });
+async function checkPages(page: Page, routes: Routes) {
+  for (const [name, { path, heading }] of Object.entries(routes)) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText([heading]);
+      if (/^(home|product)/.test(name)) await expect(page.getByText(/₹\d/).first()).toBeVisible();
+      await expect(page).toHaveTitle(/Nilgiri Black Tea/);
+      await expect(page.locator('html')).toHaveAttribute('lang', /^en/);
+      await checkAccessibility(page, name);
+      await expectNoHorizontalScroll(page);
+    });
+  }
 }
 
-test.describe('for a customer', () => {
+test('the home page and the login page are accessible', ({ page }) =>
+  checkPages(page, { home: { path: '/', heading: /./ }, login: { path: '/login', heading: /Log in/ } }));
+
+for (const [group, routes] of Object.entries(groups))
+  test(`the ${group} pages are accessible`, { tag: '@slow' }, ({ page }) => checkPages(page, routes));
+
+test.describe('for a customer', { tag: '@slow' }, () => {
   test.use({ signedInAs: 'customer' });
 
   test('the profile and checkout pages are accessible', async ({ page }) => {
@@ -69,7 +76,7 @@ test.describe('for a customer', () => {
   });
 });
 
-test.describe('for an administrator', () => {
+test.describe('for an administrator', { tag: '@slow' }, () => {
   test.use({ signedInAs: 'administrator' });
 
   test('the dashboard is accessible', async ({ page }) => {

@@ -47,7 +47,6 @@ test('a cart that has changed asks by touch, and what was accepted is paid', asy
   await expect(panel.getByText('Price: was ₹560.00, now ₹590.00')).toBeVisible();
   await expect(panel.getByText('Sold out')).toBeVisible();
   await checkAccessibility(page, 'cart-changed', { fullPage: false });
-  await page.setViewportSize(PHONE);
   await expectNoHorizontalScroll(page);
 
   await panel.getByRole('button', { name: 'Remove what is unavailable first' }).tap();
@@ -75,7 +74,6 @@ test('a removed line is put back by keyboard', async ({ page }) => {
     .press('Enter');
   await expect(cartPanel(page).getByText(`Removed ${tea.title}.`)).toBeVisible();
   await checkAccessibility(page, 'cart-removed', { fullPage: false });
-  await page.setViewportSize(PHONE);
   await expect(cartPanel(page).getByRole('button', { name: 'Undo' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(cartPanel(page).getByRole('listitem').filter({ hasText: tea.title })).toBeFocused();
@@ -93,7 +91,6 @@ test('the log-in on the way to the checkout offers to continue there', async ({ 
   await expect(page).toHaveURL('/');
   const toast = page.getByRole('status').filter({ hasText: 'Login Successful!' });
   await checkAccessibility(page, 'login-for-checkout', { fullPage: false });
-  await page.setViewportSize(PHONE);
   await toast.getByRole('link', { name: 'Continue to checkout' }).tap();
   await expect(page.getByRole('heading', { level: 2, name: 'Review Cart' })).toBeVisible();
 
@@ -102,7 +99,6 @@ test('the log-in on the way to the checkout offers to continue there', async ({ 
   await openCheckout(page);
   await expect(page.getByText('Price: was ₹560.00, now ₹610.00')).toBeVisible();
   await checkAccessibility(page, 'checkout-changed');
-  await page.setViewportSize(PHONE);
   await page.getByRole('button', { name: 'Decide about the changes first' }).tap();
   await cartPanel(page)
     .getByRole('button', { name: `Accept new price of ${tea.title}` })

@@ -20,7 +20,7 @@ const parcel = (page: Page) => page.getByText('The parcel goes to').locator('..'
 const nextButton = (page: Page) => page.getByRole('button', { name: 'Next' });
 
 test('proceeding to payment right after the last line was removed is rejected', async ({ page }) => {
-  await addToCart(page, 'Hill Railway Breakfast');
+  await addToCart(page, 'Upper Coonoor Whole Leaf');
   await openCart(page);
   const remove = await cartPanel(page)
     .getByRole('button', { name: /^Remove/ })
@@ -43,11 +43,11 @@ test.describe('the checkout page', () => {
     whatsApp,
     account,
   }) => {
-    await addToCart(page, 'Hill Railway Breakfast');
+    await addToCart(page, 'Upper Coonoor Whole Leaf');
     await openCheckout(page);
     await expect(page).toHaveURL('/checkout');
     await expect(page.getByRole('button', { name: 'Back' })).toBeDisabled();
-    await expect(page.getByRole('complementary', { name: 'Order Summary' })).toContainText('Total₹399.00');
+    await expect(page.getByRole('complementary', { name: 'Order Summary' })).toContainText('Total₹560.00');
     await nextButton(page).click();
 
     await expect(currentCheckoutStep(page)).toContainText('Shipping');
@@ -94,7 +94,7 @@ test.describe('the checkout page', () => {
     await expect(currentCheckoutStep(page)).toContainText('Payment');
     await expect(parcel(page)).toContainText(`${account.fullName}\n22 Hill Road\nMumbai 400050\nMaharashtra`);
     await paySecurely.click();
-    await expect(page.getByRole('button', { name: 'Pay ₹399.00' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Pay ₹560.00' })).toBeVisible();
     await pay(page);
     const message = (await whatsApp.url()).searchParams.get('text') ?? '';
     expect(message).toContain(`Deliver to:\n${account.fullName}\n22 Hill Road\nMumbai 400050\nMaharashtra`);
@@ -114,7 +114,7 @@ test.describe('the checkout page', () => {
 
     await page.route('**/rest/v1/customers*', (route) => route.fulfill(serverError));
     await page.route(/\/store\/nilgiri\/checkout$/, (route) => route.fulfill({ status: 503, json: {} }));
-    await addToCart(page, 'Hill Railway Breakfast');
+    await addToCart(page, 'Upper Coonoor Whole Leaf');
     await openCheckout(page);
     await expect(errorToast(page, 'Error fetching details')).toContainText(serverError.json.message);
     await nextButton(page).click();
@@ -132,7 +132,7 @@ test.describe('the checkout page', () => {
     page,
     account,
   }) => {
-    await addToCart(page, 'Hill Railway Breakfast');
+    await addToCart(page, 'Upper Coonoor Whole Leaf');
     await openCheckout(page);
     await nextButton(page).click();
     await page.getByLabel('Full Name').fill('S. Rao');

@@ -39,7 +39,6 @@ const heading = (page: Page, reference: string) => page.getByRole('heading', { l
 async function check(page: Page, name: string, options: Parameters<typeof checkAccessibility>[2] = {}) {
   await checkAccessibility(page, name, options);
   await expectNoHorizontalScroll(page);
-  await page.setViewportSize(VIEWPORTS.phone);
 }
 
 test('a guest comes back from WhatsApp, finds the parcel and cancels with an emailed link', async ({

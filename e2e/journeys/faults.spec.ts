@@ -73,11 +73,11 @@ async function tryEveryFault(page: Page, { method = 'GET', isOptional, hasAnyAns
 const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' }).first().click();
 const STORE = '/functions/v1/store/store/[^/]+';
 
-test.beforeEach(async ({ page }) => addToCart(page, 'Tasting Room Sampler'));
+test.beforeEach(async ({ page }) => addToCart(page, 'Upper Coonoor Whole Leaf'));
 
 test.describe('a failing store', () => {
   for (const path of ['/', '/products']) {
-    test(`the list on ${path} can be loaded again`, async ({ page }) => {
+    test(`the list on ${path} can be loaded again`, { tag: '@slow' }, async ({ page }) => {
       await withoutPrerendering(page);
       await tryEveryFault(page, {
         url: new RegExp(`${STORE}/products(\\?|$)`),
@@ -88,7 +88,7 @@ test.describe('a failing store', () => {
     });
   }
 
-  test('a product can be loaded again', async ({ page }) => {
+  test('a product can be loaded again', { tag: '@slow' }, async ({ page }) => {
     await withoutPrerendering(page);
     await tryEveryFault(page, {
       url: new RegExp(`${STORE}/products/[^/?]+`),
@@ -98,7 +98,7 @@ test.describe('a failing store', () => {
     });
   });
 
-  test('a product can be bought without its stock', async ({ page }) => {
+  test('a product can be bought without its stock', { tag: '@slow' }, async ({ page }) => {
     await tryEveryFault(page, {
       url: new RegExp(`${STORE}/variants`),
       act: () => page.goto('/product/masala-chai'),
@@ -118,7 +118,7 @@ test.describe('a failing store', () => {
         await proceedButton(page).click();
       },
       failure: () => errorToast(page, 'Checkout Error'),
-      expectInputKept: () => expect(cartPanel(page).getByText('Tasting Room Sampler').first()).toBeVisible(),
+      expectInputKept: () => expect(cartPanel(page).getByText('Upper Coonoor Whole Leaf').first()).toBeVisible(),
       retry: () => proceedButton(page).click(),
       success: () => page.getByLabel('PIN code'),
     });
@@ -152,7 +152,7 @@ test('delivery details can be sent again', async ({ page }) => {
   });
 });
 
-test('a contact message can be sent again', async ({ page }) => {
+test('a contact message can be sent again', { tag: '@slow' }, async ({ page }) => {
   const message = 'When do you expect the next chest of bergamot?';
   // The message is not sent in the end: the form would accept only a few per minute.
   await tryEveryFault(page, {
@@ -179,7 +179,7 @@ test('a contact message can be sent again', async ({ page }) => {
 });
 
 test.describe('a failing account server', () => {
-  test('a log-in keeps what was typed and can be tried again', async ({ page }) => {
+  test('a log-in keeps what was typed and can be tried again', { tag: '@slow' }, async ({ page }) => {
     await tryEveryFault(page, {
       url: /\/auth\/v1\/token/,
       method: 'POST',
@@ -205,7 +205,7 @@ test.describe('a failing account server', () => {
     });
   });
 
-  test('a sign-up keeps what was typed', async ({ page }) => {
+  test('a sign-up keeps what was typed', { tag: '@slow' }, async ({ page }) => {
     await tryEveryFault(page, {
       url: /\/auth\/v1\/signup/,
       method: 'POST',
@@ -235,7 +235,7 @@ test.describe('a failing account server', () => {
 test.describe('a failing database, for a customer', () => {
   test.use({ signedInAs: 'new customer' });
 
-  test('the profile can be loaded again', async ({ page, account }) => {
+  test('the profile can be loaded again', { tag: '@slow' }, async ({ page, account }) => {
     await tryEveryFault(page, {
       url: /\/rest\/v1\/customers/,
       act: () => page.goto('/profile'),
@@ -244,7 +244,7 @@ test.describe('a failing database, for a customer', () => {
     });
   });
 
-  test('the order history can be loaded again', async ({ page }) => {
+  test('the order history can be loaded again', { tag: '@slow' }, async ({ page }) => {
     await tryEveryFault(page, {
       url: /\/rest\/v1\/orders/,
       act: () => page.goto('/profile'),
@@ -253,7 +253,7 @@ test.describe('a failing database, for a customer', () => {
     });
   });
 
-  test('a changed profile can be saved again', async ({ page }) => {
+  test('a changed profile can be saved again', { tag: '@slow' }, async ({ page }) => {
     await tryEveryFault(page, {
       url: /\/rest\/v1\/customers/,
       method: 'PATCH',
@@ -274,7 +274,7 @@ test.describe('a failing database, for a customer', () => {
 test.describe('a failing database, for an administrator', () => {
   test.use({ signedInAs: 'administrator' });
 
-  test('orders can be loaded again', async ({ page }) => {
+  test('orders can be loaded again', { tag: '@slow' }, async ({ page }) => {
     await tryEveryFault(page, {
       url: /\/rest\/v1\/order_list/,
       act: () => page.goto('/admin/dashboard'),
@@ -302,7 +302,7 @@ test.describe('a failing database, for an administrator', () => {
     });
   });
 
-  test('a payment can be refunded again', async ({ page }) => {
+  test('a payment can be refunded again', { tag: '@slow' }, async ({ page }) => {
     const customer = newGuest('Meera');
     const reference = await placeOrder(customer);
     await tryEveryFault(page, {
@@ -322,7 +322,7 @@ test.describe('a failing database, for an administrator', () => {
     });
   });
 
-  test('an order can be deleted again', async ({ page }) => {
+  test('an order can be deleted again', { tag: '@slow' }, async ({ page }) => {
     const customer = newGuest('Meera');
     let reference = '';
     await tryEveryFault(page, {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { checkAccessibility, expectNoHorizontalScroll, VIEWPORTS } from '../support/accessibility';
 import { pressKeyOn, tabTo, typeInto } from '../support/keyboard';
 import { setOffline } from '../support/network';
+import { openInstalledShop } from '../support/serviceWorker';
 import { productCard, successToast } from '../support/shop';
 import { expect, test } from '../support/test';
 import { RENTED_SHOP_URL } from '../support/urls';
@@ -34,7 +35,6 @@ test('a tea is found by touch, in spite of a typing error, and its URL can be sh
   await expect(productCard(page, 'Bazaar Street Masala Chai')).toBeVisible();
   await expect(page).toHaveURL('/products?q=massala+chay');
   await checkAccessibility(page, 'search');
-  await page.setViewportSize(phone);
 
   // A page that was loaded again, or by somebody else, shows the same.
   await page.reload();
@@ -66,7 +66,6 @@ test('a search without a result says what to remove', async ({ page }) => {
   await expect(page.getByText('We have no tea for “kettle dust” here.')).toBeVisible();
   await checkAccessibility(page, 'nothingFound');
   await expectNoHorizontalScroll(page);
-  await page.setViewportSize(phone);
   await page.getByRole('button', { name: /^Without “To give”: / }).tap();
   await expect(cards(page).first()).toBeVisible();
   await searchField(page).fill('xyzzy');
@@ -101,7 +100,6 @@ test('the keyboard searches, filters, opens a tea, enlarges its picture and foll
   await page.keyboard.press('ArrowRight');
   await expect.poll(async () => (await picture.boundingBox())?.x).toBe((before?.x ?? 0) - 60);
   await checkAccessibility(page, 'zoom', { fullPage: false });
-  await page.setViewportSize(phone);
   await page.keyboard.press('Escape');
   await expect(zoom(page)).toBeHidden();
   await expect(enlarge).toBeFocused();
@@ -166,23 +164,14 @@ test('a rented store has the search, and no filter of collections', async ({ pag
   await expect(page.getByLabel('Collection')).toHaveCount(0);
 });
 
-test.describe('without a network', () => {
+test.describe('without a network', { tag: '@slow' }, () => {
   test.use({ serviceWorkers: 'allow', expectFailedRequests: true });
 
   test('the teas of the list are found, open from what is known, and missing pictures have a placeholder', async ({
     page,
     context,
   }) => {
-    await page.goto('/');
-    // The service worker stores the list of all products after its installation, and their stock last.
-    await expect
-      .poll(() =>
-        page.evaluate(async () => {
-          const stored = await (await caches.open('catalog')).keys();
-          return stored.filter(({ url }) => url.includes('/variants')).length;
-        }),
-      )
-      .toBeGreaterThan(1);
+    await openInstalledShop(page);
     await setOffline(context, true);
     await page.goto('/products');
     await searchField(page).fill('fonders tin');
@@ -200,7 +189,6 @@ test.describe('without a network', () => {
     // At the top, the bar with the buy controls covers no part of a link.
     const prepare = () => page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
     await checkAccessibility(page, 'offlineProduct', { fullPage: false, prepare });
-    await page.setViewportSize(phone);
     await page.reload();
     await expect(page.getByRole('heading', { level: 1, name: "The Founder's Tin" })).toBeVisible();
     await page.getByRole('button', { name: 'Add to Cart' }).tap();

@@ -11,32 +11,15 @@ import {
   successToast,
 } from '../support/shop';
 import { setOffline } from '../support/network';
+import { openInstalledShop, storedUrls } from '../support/serviceWorker';
 import { newIpAddress } from '../support/testData';
 import { expect, test } from '../support/test';
 import { startUpdatableShop } from '../support/updatableShop';
 
 test.use({ serviceWorkers: 'allow', expectFailedRequests: true });
 
-/** The addresses of everything that the service worker has stored. */
-const storedUrls = (page: Page) =>
-  page.evaluate(async () => {
-    const names = await caches.keys();
-    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-    return requests.flat().map(({ url }) => url);
-  });
-
 const waitUntilStored = (page: Page, url: RegExp) =>
   expect.poll(async () => (await storedUrls(page)).some((stored) => url.test(stored))).toBe(true);
-
-/** The service worker is installed some seconds after the first page, and stores all products then. */
-async function openInstalledShop(page: Page, path = '/') {
-  await page.goto(path);
-  await waitUntilStored(page, /\/products$/);
-  // The stock of all products is stored last.
-  await expect
-    .poll(async () => (await storedUrls(page)).filter((url) => url.includes('/variants')).length)
-    .toBeGreaterThan(1);
-}
 
 const offlineNotice = (page: Page) => page.getByText(/^You are offline\./);
 
@@ -98,105 +81,111 @@ test.describe('for a customer', () => {
   });
 });
 
-test('a contact message that was written without a network is kept, and sent once when it is back', async ({
-  page,
-  context,
-}) => {
-  const ipAddress = newIpAddress();
-  let sent = 0;
-  await context.route('**/send-contact-email', (route) => {
-    sent += 1;
-    return route.continue({ headers: { ...route.request().headers(), 'x-forwarded-for': ipAddress } });
-  });
-  await openInstalledShop(page);
-  const otherTab = await context.newPage();
-  await otherTab.goto('/contact');
-  await expect(otherTab.getByRole('heading', { level: 1 })).toBeVisible();
-
-  await setOffline(context, true);
-  await page.goto('/contact');
-  const write = async (message: string) => {
-    await page.getByLabel('Full Name').fill('Leela Menon');
-    await page.getByLabel('Email').fill('leela@post.example');
-    await page.getByLabel('Message').fill(message);
-    await page.getByRole('button', { name: 'Send Message' }).click();
-    await expect(successToast(page, 'Message kept')).toBeVisible();
-    await expect(page.getByLabel('Message')).toHaveValue('');
-  };
-  await write('Do you ship to Leh?');
-  await write('Never mind.');
-  await checkAccessibility(page, 'contactKept');
-  await expectNoHorizontalScroll(page);
-  await page.reload();
-  const kept = (tab: Page) => tab.getByText('Your message waits on this device');
-  await expect(kept(page)).toHaveCount(2);
-  await expect(kept(otherTab)).toHaveCount(2);
-  await page.getByRole('button', { name: 'Discard' }).last().click();
-  await expect(kept(page)).toHaveCount(1);
-  await expect(page.getByText('Do you ship to Leh?')).toBeVisible();
-
-  await setOffline(context, false);
-  await expect(kept(page)).toHaveCount(0);
-  await expect(kept(otherTab)).toHaveCount(0);
-  const toasts = () => Promise.all([page, otherTab].map((tab) => successToast(tab, 'Message Sent!').count()));
-  await expect.poll(async () => (await toasts()).reduce((sum, count) => sum + count)).toBe(1);
-  expect(sent).toBe(1);
-});
-
-test('a new version is offered, and neither it nor a network that hangs breaks an open tab', async ({
-  page,
-  context,
-}) => {
-  const shop = await startUpdatableShop();
-  try {
-    await openInstalledShop(page, shop.url);
+test(
+  'a contact message that was written without a network is kept, and sent once when it is back',
+  { tag: '@slow' },
+  async ({ page, context }) => {
+    const ipAddress = newIpAddress();
+    let sent = 0;
+    await context.route('**/send-contact-email', (route) => {
+      sent += 1;
+      return route.continue({ headers: { ...route.request().headers(), 'x-forwarded-for': ipAddress } });
+    });
+    await openInstalledShop(page);
     const otherTab = await context.newPage();
-    await otherTab.goto(`${shop.url}/story`);
-    await expect(otherTab.getByRole('heading', { level: 1, name: 'Our Story' })).toBeVisible();
+    await otherTab.goto('/contact');
+    await expect(otherTab.getByRole('heading', { level: 1 })).toBeVisible();
 
-    shop.update();
-    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
-    const offer = successToast(page, 'A new version of the shop is available.');
-    await checkAccessibility(page, 'newVersion', { fullPage: false, prepare: () => expect(offer).toBeVisible() });
-    await page.getByRole('link', { name: 'Products', exact: true }).first().click();
-    await expect(productCard(page, 'Upper Coonoor Whole Leaf')).toBeVisible();
+    await setOffline(context, true);
+    await page.goto('/contact');
+    const write = async (message: string) => {
+      await page.getByLabel('Full Name').fill('Leela Menon');
+      await page.getByLabel('Email').fill('leela@post.example');
+      await page.getByLabel('Message').fill(message);
+      await page.getByRole('button', { name: 'Send Message' }).click();
+      await expect(successToast(page, 'Message kept')).toBeVisible();
+      await expect(page.getByLabel('Message')).toHaveValue('');
+    };
+    await write('Do you ship to Leh?');
+    await write('Never mind.');
+    await checkAccessibility(page, 'contactKept');
+    await expectNoHorizontalScroll(page);
+    await page.reload();
+    const kept = (tab: Page) => tab.getByText('Your message waits on this device');
+    await expect(kept(page)).toHaveCount(2);
+    await expect(kept(otherTab)).toHaveCount(2);
+    await page.getByRole('button', { name: 'Discard' }).last().click();
+    await expect(kept(page)).toHaveCount(1);
+    await expect(page.getByText('Do you ship to Leh?')).toBeVisible();
 
-    await offer.getByRole('button', { name: 'Reload' }).click();
-    await expect(page.locator('script[src^="/assets/main.new"]')).toBeAttached();
-    await expect(productCard(page, 'Upper Coonoor Whole Leaf')).toBeVisible();
+    await setOffline(context, false);
+    await expect(kept(page)).toHaveCount(0);
+    await expect(kept(otherTab)).toHaveCount(0);
+    const toasts = () => Promise.all([page, otherTab].map((tab) => successToast(tab, 'Message Sent!').count()));
+    await expect.poll(async () => (await toasts()).reduce((sum, count) => sum + count)).toBe(1);
+    expect(sent).toBe(1);
+  },
+);
 
-    await otherTab.getByRole('link', { name: 'Contact', exact: true }).first().click();
-    await expect(otherTab.getByRole('heading', { level: 1, name: 'Contact us' })).toBeVisible();
-    await openCart(otherTab);
+test(
+  'a new version is offered, and neither it nor a network that hangs breaks an open tab',
+  { tag: '@slow' },
+  async ({ page, context }) => {
+    const shop = await startUpdatableShop();
+    try {
+      await openInstalledShop(page, shop.url);
+      const otherTab = await context.newPage();
+      await otherTab.goto(`${shop.url}/story`);
+      await expect(otherTab.getByRole('heading', { level: 1, name: 'Our Story' })).toBeVisible();
 
-    shop.hang();
-    await otherTab.goto(`${shop.url}/products`);
-    await expect(productCard(otherTab, 'Upper Coonoor Whole Leaf')).toBeVisible();
-  } finally {
-    await shop.close();
-  }
-});
+      shop.update();
+      await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+      const offer = successToast(page, 'A new version of the shop is available.');
+      await checkAccessibility(page, 'newVersion', { fullPage: false, prepare: () => expect(offer).toBeVisible() });
+      await page.getByRole('link', { name: 'Products', exact: true }).first().click();
+      await expect(productCard(page, 'Upper Coonoor Whole Leaf')).toBeVisible();
 
-test('a store that fails leaves the last prices on the page, which offers to try again', async ({ page }) => {
-  const shop = await startUpdatableShop();
-  try {
-    await openInstalledShop(page, shop.url);
-    shop.setStoreFailing(true);
-    await page.goto(`${shop.url}/products?from=newsletter`);
-    await expect(productCard(page, 'Upper Coonoor Whole Leaf')).toBeVisible();
-    const notice = page.getByText(/^The store does not answer\. Prices as of /);
-    await checkAccessibility(page, 'storedPrices', { fullPage: false, prepare: () => expect(notice).toBeVisible() });
+      await offer.getByRole('button', { name: 'Reload' }).click();
+      await expect(page.locator('script[src^="/assets/main.new"]')).toBeAttached();
+      await expect(productCard(page, 'Upper Coonoor Whole Leaf')).toBeVisible();
 
-    shop.setStoreFailing(false);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(notice).toBeHidden();
-    await expect(productCard(page, 'Upper Coonoor Whole Leaf')).toBeVisible();
-  } finally {
-    await shop.close();
-  }
-});
+      await otherTab.getByRole('link', { name: 'Contact', exact: true }).first().click();
+      await expect(otherTab.getByRole('heading', { level: 1, name: 'Contact us' })).toBeVisible();
+      await openCart(otherTab);
 
-test('a service worker is not installed with the page of another version', async ({ page }) => {
+      shop.hang();
+      await otherTab.goto(`${shop.url}/products`);
+      await expect(productCard(otherTab, 'Upper Coonoor Whole Leaf')).toBeVisible();
+    } finally {
+      await shop.close();
+    }
+  },
+);
+
+test(
+  'a store that fails leaves the last prices on the page, which offers to try again',
+  { tag: '@slow' },
+  async ({ page }) => {
+    const shop = await startUpdatableShop();
+    try {
+      await openInstalledShop(page, shop.url);
+      shop.setStoreFailing(true);
+      await page.goto(`${shop.url}/products?from=newsletter`);
+      await expect(productCard(page, 'Upper Coonoor Whole Leaf')).toBeVisible();
+      const notice = page.getByText(/^The store does not answer\. Prices as of /);
+      await checkAccessibility(page, 'storedPrices', { fullPage: false, prepare: () => expect(notice).toBeVisible() });
+
+      shop.setStoreFailing(false);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(notice).toBeHidden();
+      await expect(productCard(page, 'Upper Coonoor Whole Leaf')).toBeVisible();
+    } finally {
+      await shop.close();
+    }
+  },
+);
+
+test('a service worker is not installed with the page of another version', { tag: '@slow' }, async ({ page }) => {
   const shop = await startUpdatableShop();
   /** Returns the state of a new service worker after its installation. */
   const update = () =>

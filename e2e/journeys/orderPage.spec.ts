@@ -7,103 +7,97 @@ import { expect, test } from '../support/test';
 
 test.use({ signedInAs: 'administrator' });
 
-for (const [name, viewport] of Object.entries(VIEWPORTS)) {
-  test.describe(`on a ${name}`, () => {
-    test.use({ viewport });
+test.describe('on a phone', () => {
+  test.use({ viewport: VIEWPORTS.phone });
 
-    test('an order is changed, refunded in part, and shipped with tracking and invoice', async ({
-      page,
-      getDemoSession,
-    }) => {
-      await enableInvoices((await getDemoSession('administrator')).access_token);
-      const customer = newGuest('Meera');
-      const reference = await placeOrder(customer, 'kettle-dust-250g', 3);
-      await openOrderPage(page, reference);
-      const summary = page.getByRole('list', { name: 'Summary' });
-      await expect(summary).toContainText('₹540.00 paid');
-      await checkAccessibility(page, `order-page-${name}`);
-      await page.setViewportSize(viewport);
+  test('an order is changed, refunded in part, and shipped with tracking and invoice', async ({
+    page,
+    getDemoSession,
+  }) => {
+    await enableInvoices((await getDemoSession('administrator')).access_token);
+    const customer = newGuest('Meera');
+    const reference = await placeOrder(customer, 'kettle-dust-250g', 3);
+    await openOrderPage(page, reference);
+    const summary = page.getByRole('list', { name: 'Summary' });
+    await expect(summary).toContainText('₹540.00 paid');
+    await checkAccessibility(page, 'order-page');
 
-      const items = page.getByRole('region', { name: 'Items' });
-      await items.getByRole('button', { name: 'Change items' }).click();
-      await items.getByRole('button', { name: /^Decrease quantity/ }).click();
-      await expect(items).toContainText('₹180.00 is refunded.');
-      await checkAccessibility(page, `order-page-items-${name}`, { fullPage: false });
-      await page.setViewportSize(viewport);
-      await items.getByRole('button', { name: 'Save and refund ₹180.00' }).click();
-      await expect(successToast(page, `Order ${reference} changed.`)).toBeVisible();
-      await expect(summary).toContainText('₹180.00 refunded');
+    const items = page.getByRole('region', { name: 'Items' });
+    await items.getByRole('button', { name: 'Change items' }).click();
+    await items.getByRole('button', { name: /^Decrease quantity/ }).click();
+    await expect(items).toContainText('₹180.00 is refunded.');
+    await checkAccessibility(page, 'order-page-items', { fullPage: false });
+    await items.getByRole('button', { name: 'Save and refund ₹180.00' }).click();
+    await expect(successToast(page, `Order ${reference} changed.`)).toBeVisible();
+    await expect(summary).toContainText('₹180.00 refunded');
 
-      const payment = page.getByRole('region', { name: 'Payment' });
-      await payment.getByRole('button', { name: 'Refund', exact: true }).click();
-      await payment.getByRole('button', { name: /^Increase quantity/ }).click();
-      await expect(payment.getByRole('checkbox')).toBeChecked();
-      await payment.getByLabel('Reason').fill('One was not wanted');
-      await checkAccessibility(page, `order-page-refund-${name}`, { fullPage: false });
-      await page.setViewportSize(viewport);
-      await payment.getByRole('button', { name: 'Refund ₹180.00' }).click();
-      await expect(payment.getByText('The refund of ₹180.00 is on its way to the customer.')).toBeVisible();
-      await expect(summary).toContainText('₹360.00 refunded');
+    const payment = page.getByRole('region', { name: 'Payment' });
+    await payment.getByRole('button', { name: 'Refund', exact: true }).click();
+    await payment.getByRole('button', { name: /^Increase quantity/ }).click();
+    await expect(payment.getByRole('checkbox')).toBeChecked();
+    await payment.getByLabel('Reason').fill('One was not wanted');
+    await checkAccessibility(page, 'order-page-refund', { fullPage: false });
+    await payment.getByRole('button', { name: 'Refund ₹180.00' }).click();
+    await expect(payment.getByText('The refund of ₹180.00 is on its way to the customer.')).toBeVisible();
+    await expect(summary).toContainText('₹360.00 refunded');
 
-      const shipping = page.getByRole('region', { name: 'Shipping' });
-      await shipping.getByRole('button', { name: 'Mark packed' }).click();
-      await expect(shipping).toContainText('Packed');
-      await shipping.getByRole('button', { name: 'Mark shipped' }).click();
-      await shipping.getByLabel('Courier').fill('India Post');
-      await shipping.getByLabel('Tracking number').fill('EZ123456789IN');
-      await shipping.getByRole('button', { name: 'Mark shipped' }).click();
-      await expect(successToast(page, `Order ${reference} shipped!`)).toBeVisible();
-      await expect(shipping).toContainText('India Post, EZ123456789IN');
+    const shipping = page.getByRole('region', { name: 'Shipping' });
+    await shipping.getByRole('button', { name: 'Mark packed' }).click();
+    await expect(shipping).toContainText('Packed');
+    await shipping.getByRole('button', { name: 'Mark shipped' }).click();
+    await shipping.getByLabel('Courier').fill('India Post');
+    await shipping.getByLabel('Tracking number').fill('EZ123456789IN');
+    await shipping.getByRole('button', { name: 'Mark shipped' }).click();
+    await expect(successToast(page, `Order ${reference} shipped!`)).toBeVisible();
+    await expect(shipping).toContainText('India Post, EZ123456789IN');
 
-      const invoice = page.getByRole('region', { name: 'Invoice' });
-      await expect(invoice).toContainText(/Invoice TI\/\d\d-\d\d\/\S+, ₹180.00/);
-      const download = page.waitForEvent('download');
-      await invoice.getByRole('button', { name: 'Download invoice' }).click();
-      expect((await download).suggestedFilename()).toBe(`${reference}-invoices.pdf`);
+    const invoice = page.getByRole('region', { name: 'Invoice' });
+    await expect(invoice).toContainText(/Invoice TI\/\d\d-\d\d\/\S+, ₹180.00/);
+    const download = page.waitForEvent('download');
+    await invoice.getByRole('button', { name: 'Download invoice' }).click();
+    expect((await download).suggestedFilename()).toBe(`${reference}-invoices.pdf`);
 
-      const timeline = page.getByRole('list', { name: 'Timeline' });
-      await page.getByLabel('Note', { exact: true }).fill('Rang: the neighbor takes it.');
-      await page.getByRole('button', { name: 'Add note' }).click();
-      await expect(timeline).toContainText('Rang: the neighbor takes it.');
-      await expect(timeline).toContainText('One was not wanted');
-      await expect(timeline).toContainText('Status changed from Processing to Shipped');
-      await expect(timeline).toContainText(demoAdmin.email);
-      await expect
-        .poll(async () => (await emailsTo(customer.email)).some(({ text }) => text.includes('EZ123456789IN')))
-        .toBe(true);
-    });
+    const timeline = page.getByRole('list', { name: 'Timeline' });
+    await page.getByLabel('Note', { exact: true }).fill('Rang: the neighbor takes it.');
+    await page.getByRole('button', { name: 'Add note' }).click();
+    await expect(timeline).toContainText('Rang: the neighbor takes it.');
+    await expect(timeline).toContainText('One was not wanted');
+    await expect(timeline).toContainText('Status changed from Processing to Shipped');
+    await expect(timeline).toContainText(demoAdmin.email);
+    await expect
+      .poll(async () => (await emailsTo(customer.email)).some(({ text }) => text.includes('EZ123456789IN')))
+      .toBe(true);
   });
+});
 
-  test.describe(`on a ${name}, with a cancellation that is rejected`, () => {
-    test.use({ viewport, expectFailedRequests: true });
+test.describe('with a cancellation that is rejected', () => {
+  test.use({ viewport: VIEWPORTS.desktop, expectFailedRequests: true });
 
-    test('an order that somebody else ships meanwhile is not cancelled, and another one is', async ({
-      page,
-      getDemoSession,
-    }) => {
-      const customer = newGuest('Ravi');
-      const shipped = await placeOrder(customer);
-      await openOrderPage(page, shipped);
-      await page.getByRole('button', { name: 'Cancel order' }).click();
-      const dialog = page.getByRole('dialog', { name: `Cancel Order ${shipped}?` });
-      await expect(dialog).toContainText('₹180.00 is refunded');
-      await checkAccessibility(page, `order-page-cancel-${name}`, { fullPage: false });
-      await page.setViewportSize(viewport);
-      await changeOrder('ship_order', shipped, (await getDemoSession('administrator')).access_token);
-      await dialog.getByRole('button', { name: 'Cancel order' }).click();
-      // The page may have loaded the shipped order before.
-      await expect(dialog.getByRole('alert')).toContainText('This order was shipped meanwhile');
-      await dialog.getByRole('button', { name: 'Keep order' }).click();
-      await expect(page.getByRole('region', { name: 'Shipping' })).toContainText('Shipped since');
-      await expect(page.getByRole('list', { name: 'Summary' })).not.toContainText('refunded');
+  test('an order that somebody else ships meanwhile is not cancelled, and another one is', async ({
+    page,
+    getDemoSession,
+  }) => {
+    const customer = newGuest('Ravi');
+    const shipped = await placeOrder(customer);
+    await openOrderPage(page, shipped);
+    await page.getByRole('button', { name: 'Cancel order' }).click();
+    const dialog = page.getByRole('dialog', { name: `Cancel Order ${shipped}?` });
+    await expect(dialog).toContainText('₹180.00 is refunded');
+    await checkAccessibility(page, 'order-page-cancel', { fullPage: false });
+    await changeOrder('ship_order', shipped, (await getDemoSession('administrator')).access_token);
+    await dialog.getByRole('button', { name: 'Cancel order' }).click();
+    // The page may have loaded the shipped order before.
+    await expect(dialog.getByRole('alert')).toContainText('This order was shipped meanwhile');
+    await dialog.getByRole('button', { name: 'Keep order' }).click();
+    await expect(page.getByRole('region', { name: 'Shipping' })).toContainText('Shipped since');
+    await expect(page.getByRole('list', { name: 'Summary' })).not.toContainText('refunded');
 
-      const cancelled = await placeOrder(customer);
-      await openOrderPage(page, cancelled);
-      await page.getByRole('button', { name: 'Cancel order' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
-      await expect(successToast(page, `Order ${cancelled} cancelled.`)).toBeVisible();
-      await expect(page.getByRole('list', { name: 'Summary' })).toContainText('₹180.00 refunded');
-      await expect(page.getByRole('region', { name: 'Shipping' })).toContainText('Cancelled. Do not send it.');
-    });
+    const cancelled = await placeOrder(customer);
+    await openOrderPage(page, cancelled);
+    await page.getByRole('button', { name: 'Cancel order' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
+    await expect(successToast(page, `Order ${cancelled} cancelled.`)).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Summary' })).toContainText('₹180.00 refunded');
+    await expect(page.getByRole('region', { name: 'Shipping' })).toContainText('Cancelled. Do not send it.');
   });
-}
+});

@@ -44,7 +44,7 @@ test('a free sample is ordered on the page for the delivery details', async ({ p
 });
 
 test('going back after the payment leads to the order instead of a second payment', async ({ page, whatsApp }) => {
-  await addToCart(page, 'Hill Railway Breakfast');
+  await addToCart(page, 'Upper Coonoor Whole Leaf');
   await proceedToPayment(page);
   // The browser gets no return address, as if the shopper had closed the tab too early.
   const isPaid = new Promise<void>((resolve) => {
@@ -60,7 +60,7 @@ test('going back after the payment leads to the order instead of a second paymen
 
   await page.goto('/products');
   const chat = await whatsApp.url();
-  expect(chat.searchParams.get('text')).toContain('Hill Railway Breakfast');
+  expect(chat.searchParams.get('text')).toContain('Upper Coonoor Whole Leaf');
   await expect(page.getByRole('heading', { name: 'Chat' })).toBeVisible();
   await page.goto('/');
   await expect(cartButton(page, '0 items')).toBeVisible();
@@ -69,7 +69,7 @@ test('going back after the payment leads to the order instead of a second paymen
 
 /** Pays by a method whose confirmation comes later. Returns the payment's page in the dashboard of the provider. */
 async function payWithDelay(page: Page, dashboard: Page) {
-  await addToCart(page, 'Hill Railway Breakfast');
+  await addToCart(page, 'Upper Coonoor Whole Leaf');
   await proceedToPayment(page);
   const id = new URL(page.url()).pathname.split('/').at(-1);
   await fillCard(page);
@@ -93,7 +93,7 @@ test('a delayed payment is waited for, is not paid twice, and is confirmed', asy
   await expect(page.getByRole('heading', { level: 1, name: 'Waiting for your payment' })).toBeVisible();
 
   await other.getByRole('button', { name: 'Confirm the payment' }).click();
-  expect((await whatsApp.url()).searchParams.get('text')).toContain('Hill Railway Breakfast');
+  expect((await whatsApp.url()).searchParams.get('text')).toContain('Upper Coonoor Whole Leaf');
   await expect(page.getByRole('heading', { name: 'Chat' })).toBeVisible();
   await page.goto('/');
   await expect(cartButton(page, '0 items')).toBeVisible();
@@ -115,7 +115,7 @@ test('a delayed payment that fails is reported, and the cart is offered again', 
 });
 
 test('a payment that ended in another tab can be started again', async ({ page, context }) => {
-  await addToCart(page, 'Hill Railway Breakfast');
+  await addToCart(page, 'Upper Coonoor Whole Leaf');
   await proceedToPayment(page);
   const other = await context.newPage();
   await other.goto(page.url());

@@ -8,7 +8,7 @@ import { expect, test } from '../support/test';
 
 /** Opens the payment page with one product and fills in its form. Returns the email of the shopper. */
 async function startPayment(page: Page): Promise<string> {
-  await addToCart(page, 'Hill Railway Breakfast');
+  await addToCart(page, 'Upper Coonoor Whole Leaf');
   const { name, email } = newGuest('Meera');
   await proceedToPayment(page, { ...guest, name, email });
   await fillCard(page);
@@ -46,7 +46,7 @@ test('after a declined card and a refused 3-D Secure, a payment whose webhook ar
   await choose(page, 'The bank asks for 3-D Secure');
   await payButton(page).click();
   await page.getByRole('button', { name: 'Complete authentication' }).click();
-  expect((await whatsApp.url()).searchParams.get('text')).toContain('Hill Railway Breakfast');
+  expect((await whatsApp.url()).searchParams.get('text')).toContain('Upper Coonoor Whole Leaf');
 
   await expect(async () => {
     await openPayment(page, paymentUrl);

@@ -49,9 +49,7 @@ test('a shopper sees what a tea weighs, what each style costs, and when it arriv
   await expect(small).toBeChecked();
   await expectNoHorizontalScroll(page);
   await checkAccessibility(page, 'productFacts');
-  await page.setViewportSize(PHONE);
 
-  // Another test counts the tins of this tea.
   const { path } = await createTea('Dated Tea', { stock: 5 });
   await page.goto(path);
   await page.getByRole('button', { name: 'Add to Cart' }).tap();

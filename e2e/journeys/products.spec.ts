@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import type { Session } from '@supabase/supabase-js';
 import sharp from 'sharp';
-import { checkAccessibility } from '../support/accessibility';
-import { apiRequest, emailsTo, signIn } from '../support/api';
+import { checkAccessibility, VIEWPORTS } from '../support/accessibility';
+import { callFunction, emailsTo } from '../support/api';
 import {
   enterDeliveryDetails,
   openCart,
@@ -13,30 +14,14 @@ import {
   successToast,
 } from '../support/shop';
 import { demoAdmin, guest, newGuest } from '../support/testData';
-import { test } from '../support/test';
+import { expect, test } from '../support/test';
 
 // The version conflict is a failed request.
 test.use({ signedInAs: 'administrator', expectFailedRequests: true });
 
-/** Changes a product, as another administrator does. */
-async function saveMeanwhile(id: string, version: number, changes: object) {
-  const { access_token: token } = await signIn(demoAdmin);
-  const response = await apiRequest('/rest/v1/rpc/save_product', {
-    method: 'POST',
-    token,
-    body: JSON.stringify({ product_id: id, expected_version: version, changes }),
-  });
-  expect(response.status, await response.text()).toBe(200);
-}
-
-/** Receives units of a variant. */
-async function setStock(variantId: string, difference: number) {
-  const { access_token: token } = await signIn(demoAdmin);
-  const response = await apiRequest('/rest/v1/rpc/change_stock', {
-    method: 'POST',
-    token,
-    body: JSON.stringify({ variant_id: variantId, difference, reason: 'received', request_id: randomUUID() }),
-  });
+/** Calls a function of the database, as another administrator does. */
+async function call(name: string, parameters: object, { access_token: token }: Session) {
+  const response = await callFunction(name, parameters, token);
   expect(response.status, await response.text()).toBe(200);
 }
 
@@ -54,117 +39,109 @@ async function save(page: Page) {
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
 }
 
-for (const [name, viewport] of Object.entries({
-  phone: { width: 360, height: 780 },
-  desktop: { width: 1440, height: 900 },
-})) {
-  test.describe(`on a ${name}`, () => {
-    test.use({ viewport });
+test.describe('on a phone', () => {
+  test.use({ viewport: VIEWPORTS.phone });
 
-    test('a tea with three pictures is made, previewed, published and bought while its price changes', async ({
-      page,
-      whatsApp,
-    }) => {
-      const title = `Mist Tea ${randomUUID().slice(0, 8)}`;
-      const id = title.toLowerCase().replaceAll(' ', '-');
-      const customer = { ...guest, email: newGuest('Meera').email };
-      await page.goto('/admin/products');
-      await expect(page.getByRole('list', { name: 'Products' })).toBeVisible();
-      await checkAccessibility(page, `products-${name}`);
-      await page.setViewportSize(viewport);
-      await page.getByRole('button', { name: 'New product' }).click();
-      await page.getByRole('dialog').getByLabel('Title').fill(title);
-      await expect(page.getByLabel('Address')).toHaveValue(id);
-      await page.getByRole('button', { name: 'Create draft' }).click();
-      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  test('a tea with three pictures is made, previewed, published and bought while its price changes', async ({
+    page,
+    whatsApp,
+    getDemoSession,
+  }) => {
+    const other = await getDemoSession('administrator');
+    const title = `Mist Tea ${randomUUID().slice(0, 8)}`;
+    const id = title.toLowerCase().replaceAll(' ', '-');
+    const customer = { ...guest, email: newGuest('Meera').email };
+    await page.goto('/admin/products');
+    await expect(page.getByRole('list', { name: 'Products' })).toBeVisible();
+    await checkAccessibility(page, 'products');
+    await page.getByRole('button', { name: 'New product' }).click();
+    await page.getByRole('dialog').getByLabel('Title').fill(title);
+    await expect(page.getByLabel('Address')).toHaveValue(id);
+    await page.getByRole('button', { name: 'Create draft' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 
-      await page.getByLabel('Subtitle').fill('Plucked before sunrise');
-      await page.getByRole('textbox', { name: 'Description' }).click();
-      await page.keyboard.type('Light and ');
-      await page.getByRole('button', { name: 'Bold' }).click();
-      await page.keyboard.type('floral');
-      await page
-        .getByLabel('Files of pictures')
-        .setInputFiles(await Promise.all(['olive', 'teal', 'maroon'].map(photo)));
-      for (const number of [1, 2, 3])
-        await page.getByLabel(`What picture ${number} shows`).fill(`Side ${number} of the tin`);
-      await page.getByRole('button', { name: 'Add variant' }).click();
-      const variant = page.getByRole('group', { name: /^Variant/ });
-      await variant.getByLabel('Title').fill('100 g');
-      await variant.getByLabel('Price', { exact: true }).fill('480');
+    await page.getByLabel('Subtitle').fill('Plucked before sunrise');
+    await page.getByRole('textbox', { name: 'Description' }).click();
+    await page.keyboard.type('Light and ');
+    await page.getByRole('button', { name: 'Bold' }).click();
+    await page.keyboard.type('floral');
+    await page.getByLabel('Files of pictures').setInputFiles(await Promise.all(['olive', 'teal', 'maroon'].map(photo)));
+    for (const number of [1, 2, 3])
+      await page.getByLabel(`What picture ${number} shows`).fill(`Side ${number} of the tin`);
+    await page.getByRole('button', { name: 'Add variant' }).click();
+    const variant = page.getByRole('group', { name: /^Variant/ });
+    await variant.getByLabel('Title').fill('100 g');
+    await variant.getByLabel('Price', { exact: true }).fill('480');
 
-      await page.getByRole('button', { name: 'Preview' }).click();
-      const preview = page.getByRole('dialog', { name: 'Preview' });
-      await expect(preview.getByRole('heading', { name: title })).toBeVisible();
-      await expect(preview.locator('strong')).toHaveText('floral');
-      await expect(preview).toContainText('₹480.00');
-      await expect(preview.getByRole('img', { name: /Side 1 of the tin/ })).toBeVisible();
-      await checkAccessibility(page, `product-preview-${name}`, { fullPage: false });
-      await page.setViewportSize(viewport);
-      await preview.getByRole('button', { name: 'Close preview' }).click();
-      await checkAccessibility(page, `product-editor-${name}`);
-      await page.setViewportSize(viewport);
-      await page.getByLabel('State').selectOption('published');
-      await save(page);
-      await setStock(`${id}-1`, 5);
+    await page.getByRole('button', { name: 'Preview' }).click();
+    const preview = page.getByRole('dialog', { name: 'Preview' });
+    await expect(preview.getByRole('heading', { name: title })).toBeVisible();
+    await expect(preview.locator('strong')).toHaveText('floral');
+    await expect(preview).toContainText('₹480.00');
+    await expect(preview.getByRole('img', { name: /Side 1 of the tin/ })).toBeVisible();
+    await checkAccessibility(page, 'product-preview', { fullPage: false });
+    await preview.getByRole('button', { name: 'Close preview' }).click();
+    await checkAccessibility(page, 'product-editor');
+    await page.getByLabel('State').selectOption('published');
+    // The lists of other tests do not show it.
+    await page.getByLabel('In lists').selectOption('false');
+    await save(page);
+    const received = { difference: 5, reason: 'received', request_id: randomUUID() };
+    await call('change_stock', { variant_id: `${id}-1`, ...received }, other);
 
-      await page.goto(`/product/${id}`);
-      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-      await page.getByRole('button', { name: 'Add to Cart' }).click();
-      await openCart(page);
-      await expect(cartPanel(page).getByText('₹480.00').first()).toBeVisible();
-      await saveMeanwhile(id, 2, { variants: [{ id: `${id}-1`, amount: 52_000 }] });
-      await proceedButton(page).click();
-      await expect(cartPanel(page).getByText('Price: was ₹480.00, now ₹520.00')).toBeVisible();
-      await cartPanel(page)
-        .getByRole('button', { name: `Accept new price of ${title}` })
-        .click();
-      await proceedButton(page).click();
-      await enterDeliveryDetails(page, customer);
-      // Shoppers pay the price that they have accepted, and see it before they do.
-      await expect(payButton(page)).toHaveText('Pay ₹520.00');
-      await pay(page);
-      const message = (await whatsApp.url()).searchParams.get('text') ?? '';
-      expect(message).toContain(title);
-      await expect
-        .poll(async () => (await emailsTo(customer.email)).some(({ text }) => text.includes('₹520.00')))
-        .toBe(true);
-    });
-
-    test('two people edit a tea at once, and neither overwrites the other', async ({ page }) => {
-      const id = `edited-tea-${randomUUID().slice(0, 8)}`;
-      const { access_token: token } = await signIn(demoAdmin);
-      await apiRequest('/rest/v1/rpc/create_product', {
-        method: 'POST',
-        token,
-        body: JSON.stringify({ product_id: id, title: 'Edited Tea' }),
-      });
-      await page.goto(`/admin/products/${id}`);
-      await page.getByRole('textbox', { name: 'Subtitle' }).fill('Mine');
-      await saveMeanwhile(id, 1, { subtitle: 'Theirs', ribbon_text: 'New' });
-      await page.getByRole('button', { name: 'Save', exact: true }).click();
-      const conflict = page.getByRole('alert').filter({ hasText: 'Somebody else changed this product' });
-      await expect(conflict).toContainText(demoAdmin.email);
-      await expect(conflict).toContainText('Now in the form: Ribbon.');
-      await expect(page.getByRole('textbox', { name: 'Subtitle' })).toHaveValue('Mine');
-      await checkAccessibility(page, `product-conflict-${name}`, { fullPage: false });
-      await page.setViewportSize(viewport);
-      await page.getByRole('button', { name: 'Use their Subtitle' }).click();
-      await expect(page.getByRole('textbox', { name: 'Subtitle' })).toHaveValue('Theirs');
-
-      // Leaving with unsaved changes is asked about.
-      await page.getByRole('textbox', { name: 'Title' }).first().fill('Edited again');
-      page.once('dialog', (dialog) => void dialog.dismiss());
-      await page.getByRole('link', { name: 'All products' }).click();
-      await expect(page.getByRole('textbox', { name: 'Title' }).first()).toHaveValue('Edited again');
-      await save(page);
-
-      await page.getByRole('button', { name: 'Delete product' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
-      await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible();
-      await page.getByRole('button', { name: 'Undo' }).click();
-      await page.goto(`/admin/products/${id}`);
-      await expect(page.getByRole('textbox', { name: 'Subtitle' })).toHaveValue('Theirs');
-    });
+    await page.goto(`/product/${id}`);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await page.getByRole('button', { name: 'Add to Cart' }).click();
+    await openCart(page);
+    await expect(cartPanel(page).getByText('₹480.00').first()).toBeVisible();
+    const changes = { variants: [{ id: `${id}-1`, amount: 52_000 }] };
+    await call('save_product', { product_id: id, expected_version: 2, changes }, other);
+    await proceedButton(page).click();
+    await expect(cartPanel(page).getByText('Price: was ₹480.00, now ₹520.00')).toBeVisible();
+    await cartPanel(page)
+      .getByRole('button', { name: `Accept new price of ${title}` })
+      .click();
+    await proceedButton(page).click();
+    await enterDeliveryDetails(page, customer);
+    // Shoppers pay the price that they have accepted, and see it before they do.
+    await expect(payButton(page)).toHaveText('Pay ₹520.00');
+    await pay(page);
+    const message = (await whatsApp.url()).searchParams.get('text') ?? '';
+    expect(message).toContain(title);
+    await expect
+      .poll(async () => (await emailsTo(customer.email)).some(({ text }) => text.includes('₹520.00')))
+      .toBe(true);
   });
-}
+});
+
+test('two people edit a tea at once, and neither overwrites the other', async ({ page, getDemoSession }) => {
+  const id = `edited-tea-${randomUUID().slice(0, 8)}`;
+  const other = await getDemoSession('administrator');
+  await call('create_product', { product_id: id, title: 'Edited Tea' }, other);
+  await page.goto(`/admin/products/${id}`);
+  await page.getByRole('textbox', { name: 'Subtitle' }).fill('Mine');
+  const changes = { subtitle: 'Theirs', ribbon_text: 'New' };
+  await call('save_product', { product_id: id, expected_version: 1, changes }, other);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const conflict = page.getByRole('alert').filter({ hasText: 'Somebody else changed this product' });
+  await expect(conflict).toContainText(demoAdmin.email);
+  await expect(conflict).toContainText('Now in the form: Ribbon.');
+  await expect(page.getByRole('textbox', { name: 'Subtitle' })).toHaveValue('Mine');
+  await checkAccessibility(page, 'product-conflict', { fullPage: false });
+  await page.getByRole('button', { name: 'Use their Subtitle' }).click();
+  await expect(page.getByRole('textbox', { name: 'Subtitle' })).toHaveValue('Theirs');
+
+  // Leaving with unsaved changes is asked about.
+  await page.getByRole('textbox', { name: 'Title' }).first().fill('Edited again');
+  page.once('dialog', (dialog) => void dialog.dismiss());
+  await page.getByRole('link', { name: 'All products' }).click();
+  await expect(page.getByRole('textbox', { name: 'Title' }).first()).toHaveValue('Edited again');
+  await save(page);
+
+  await page.getByRole('button', { name: 'Delete product' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.goto(`/admin/products/${id}`);
+  await expect(page.getByRole('textbox', { name: 'Subtitle' })).toHaveValue('Theirs');
+});

@@ -13,6 +13,7 @@ import {
   productCard,
   successToast,
 } from '../support/shop';
+import { createTea } from '../support/teas';
 import { cards, guest } from '../support/testData';
 import { expect, test } from '../support/test';
 
@@ -50,30 +51,29 @@ test('a guest buys a product and is redirected to WhatsApp with the order', asyn
 test('two variants of a product are two cart lines and one payment', async ({ page, whatsApp }) => {
   await page.goto('/products');
   // The card of a product with several variants leads to its page.
-  await productCard(page, 'Bazaar Street Masala Chai').getByRole('button', { name: 'Add to Cart' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Bazaar Street Masala Chai' })).toBeVisible();
-  await expect(page).toHaveURL(/\/product\/masala-chai$/);
+  await productCard(page, 'Broken Orange Pekoe').getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Broken Orange Pekoe' })).toBeVisible();
+  await expect(page).toHaveURL(/\/product\/broken-orange-pekoe$/);
   await page.getByRole('button', { name: 'Add to Cart' }).click();
   await page.getByRole('group', { name: 'Style' }).getByText('250 g').click();
   await page.getByRole('button', { name: 'Increase quantity' }).click();
   await expect(page.getByRole('spinbutton', { name: 'Quantity' })).toHaveValue('2');
   await page.getByRole('button', { name: 'Add to Cart' }).click();
-  await expect(
-    page.getByRole('status').filter({ hasText: '2 x Bazaar Street Masala Chai (250 g) added.' }),
-  ).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: '2 x Broken Orange Pekoe (250 g) added.' })).toBeVisible();
 
   await openCart(page);
-  await expect(cartPanel(page).getByText('₹1300.00').first()).toBeVisible();
+  await expect(cartPanel(page).getByText('₹1400.00').first()).toBeVisible();
   await proceedButton(page).click();
-  await expect(page.getByText('₹1300.00').first()).toBeVisible();
+  await expect(page.getByText('₹1400.00').first()).toBeVisible();
   await enterDeliveryDetails(page);
   await pay(page);
   const message = (await whatsApp.url()).searchParams.get('text') ?? '';
-  expect(message).toContain('100 g');
+  expect(message).toContain('500 g');
   expect(message).toContain('250 g');
 });
 
 test('the cart accepts no more units than the stock, from a product card or the product page', async ({ page }) => {
+  // No journey buys these teas.
   const error = 'Not enough stock for Doddabetta Golden Tips (50 g tin). Only 3 left.';
   await page.goto('/products');
   const add = productCard(page, 'Doddabetta Golden Tips').getByRole('button', { name: 'Add to Cart' });
@@ -113,11 +113,11 @@ test('a declined card is reported, and the shopper can pay with another one', as
 });
 
 test('the cart still works after a cancelled payment and after the browser went back', async ({ page }) => {
-  await openProduct(page, 'Tasting Room Sampler');
+  await openProduct(page, 'Broken Orange Pekoe');
   await page.getByRole('button', { name: 'Add to Cart' }).click();
   await proceedToPayment(page);
   await page.getByRole('link', { name: 'Cancel' }).click();
-  await expect(page).toHaveURL(/\/product\/tasting-sampler$/);
+  await expect(page).toHaveURL(/\/product\/broken-orange-pekoe$/);
   await expect(cartButton(page, '1 item')).toBeVisible();
 
   await proceedToPayment(page);
@@ -131,7 +131,7 @@ test('the cart still works after a cancelled payment and after the browser went 
   expect(page.url()).not.toBe(firstPayment);
   await page.goBack();
   await page.goBack();
-  await expect(page.getByRole('heading', { level: 1, name: 'Tasting Room Sampler' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Broken Orange Pekoe' })).toBeVisible();
   if (await cartPanel(page).isHidden()) await openCart(page);
   await proceedButton(page).click();
   // What was typed in this tab is filled in: one tap from the payment.
@@ -139,13 +139,14 @@ test('the cart still works after a cancelled payment and after the browser went 
   await expect(payButton(page)).toBeVisible();
 });
 
-test('a shopper who goes back from the payment page gets the reserved tins again', async ({ page, request }) => {
-  const availableTins = async () => {
-    const response = await request.get('/functions/v1/store/store/nilgiri/variants?product_ids[]=winter-frost');
-    const { variants } = (await response.json()) as { variants: { id: string; inventory_quantity: number }[] };
-    return variants.find(({ id }) => id === 'winter-frost-50g')?.inventory_quantity;
+test('a shopper who goes back from the payment page gets the reserved units again', async ({ page, request }) => {
+  const tea = await createTea('Reserved Tea', { stock: 3 });
+  const availableUnits = async () => {
+    const response = await request.get(`/functions/v1/store/store/nilgiri/variants?product_ids[]=${tea.id}`);
+    const { variants } = (await response.json()) as { variants: { inventory_quantity: number }[] };
+    return variants[0]?.inventory_quantity;
   };
-  await page.goto('/product/winter-frost');
+  await page.goto(tea.path);
   await page.getByRole('button', { name: 'Increase quantity' }).click();
   await page.getByRole('button', { name: 'Increase quantity' }).click();
   await page.getByRole('button', { name: 'Add to Cart' }).click();
@@ -159,9 +160,9 @@ test('a shopper who goes back from the payment page gets the reserved tins again
   ]) {
     await proceedToPayment(page);
     const paymentPage = page.url();
-    expect(await availableTins()).toBe(0);
+    expect(await availableUnits()).toBe(0);
     await goBack();
-    await expect.poll(availableTins).toBe(3);
+    await expect.poll(availableUnits).toBe(3);
     expect(await page.evaluate(() => localStorage.getItem('pendingOrderDetails'))).toBeNull();
     expect(await (await request.get(paymentPage)).text()).toContain('This payment has expired');
   }

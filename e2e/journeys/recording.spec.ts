@@ -81,7 +81,7 @@ test('a tab that was opened with ?record is recorded, even if its first page is 
   expect(recording.events.map(({ action }) => action.type)).toContain('cart/cartOpened');
 });
 
-test.describe('time travel', () => {
+test.describe('time travel', { tag: '@slow' }, () => {
   test('through an imported recording has no side effects', async ({ context, page }) => {
     // The recording has the events of a request.
     await withoutPrerendering(page);

@@ -71,7 +71,7 @@ test('a product can be bought when the stock request fails', async ({ page }) =>
   await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeEnabled();
 });
 
-test('malformed responses show an error instead of products', async ({ page }) => {
+test('malformed responses show an error instead of products', { tag: '@slow' }, async ({ page }) => {
   await withoutPrerendering(page);
   for (const [name, handler] of Object.entries(malformedResponses)) {
     await test.step(name, async () => {

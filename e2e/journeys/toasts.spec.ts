@@ -27,7 +27,6 @@ test.describe('on a phone', () => {
       })
       .toEqual({ isSlim: true, isAtBottom: true });
     await checkAccessibility(page, 'toastOnPhone', { fullPage: false, prepare: async () => add.click() });
-    await page.setViewportSize(phone);
 
     await add.tap();
     await expect(added(page)).toBeVisible();

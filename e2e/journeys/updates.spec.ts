@@ -3,7 +3,9 @@ import { BACK_LINKS, startRollingUpdate, type RollingUpdate, type Version } from
 import { cartButton, openCart } from '../support/shop';
 import { expect, test } from '../support/test';
 
-test.describe('while processes with an old and a new build run beside each other', () => {
+test.describe('while processes with an old and a new build run beside each other', { tag: '@slow' }, () => {
+  // One worker runs both tests, so that the builds are copied once.
+  test.describe.configure({ mode: 'default' });
   let shop: RollingUpdate;
   test.beforeAll(async () => {
     shop = await startRollingUpdate();

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { expect, type Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import axe from 'axe-core';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -17,9 +17,9 @@ interface CheckOptions {
 }
 
 /**
- * Checks the current state of a page with axe at two viewport sizes and in both color schemes. The color scheme
- * changes only colors, so the dark scheme is checked with the color rules. With E2E_SCREENSHOTS=1, it also saves
- * screenshots to `e2e/screenshots`.
+ * Checks the current state of a page with axe at two viewport sizes, and restores the size. Tests with the tag `@slow` also
+ * check the dark color scheme: only with the color rules, because it changes only colors. For the states in other tests,
+ * contrast.test.ts checks the dark colors. With E2E_SCREENSHOTS=1, it also saves screenshots to `e2e/screenshots`.
  */
 export async function checkAccessibility(
   page: Page,
@@ -27,11 +27,13 @@ export async function checkAccessibility(
   { fullPage = true, prepare = async () => {} }: CheckOptions = {},
 ) {
   const violations: string[] = [];
+  const size = page.viewportSize();
+  const isComplete = process.env.E2E_SCREENSHOTS || test.info().tags.includes('@slow');
   for (const viewport of Object.keys(VIEWPORTS) as ViewportName[]) {
     await page.setViewportSize(VIEWPORTS[viewport]);
     await renderFrames(page);
     await prepare(viewport);
-    for (const colorScheme of ['light', 'dark'] as const) {
+    for (const colorScheme of isComplete ? (['light', 'dark'] as const) : (['light'] as const)) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await finishTransitions(page);
       const found = await findViolations(page, colorScheme === 'light' ? undefined : COLOR_RULES);
@@ -43,6 +45,7 @@ export async function checkAccessibility(
     }
   }
   await page.emulateMedia({ colorScheme: null });
+  if (size) await page.setViewportSize(size);
   expect.soft(violations).toEqual([]);
 }
 
@@ -59,7 +62,8 @@ async function findViolations(page: Page, rules?: string[]): Promise<string[]> {
   const violations = await page.evaluate(
     async (runOnly) => {
       const { axe: axeInPage } = window as unknown as { axe: typeof axe };
-      return (await axeInPage.run({ runOnly, resultTypes: ['violations'] })).violations;
+      // No rule reads the files that axe would load first.
+      return (await axeInPage.run({ runOnly, resultTypes: ['violations'], preload: false })).violations;
     },
     { type: rules ? ('rule' as const) : ('tag' as const), values: rules ?? TAGS },
   );
@@ -82,10 +86,15 @@ async function finishTransitions(page: Page) {
   });
 }
 
-/** Expects that the page fits a width of 320 px, which is also a desktop at 400 % zoom (WCAG 1.4.10). */
+/**
+ * Expects that the page fits a width of 320 px, which is also a desktop at 400 % zoom (WCAG 1.4.10), and restores the
+ * viewport size.
+ */
 export async function expectNoHorizontalScroll(page: Page) {
+  const size = page.viewportSize();
   await page.setViewportSize({ width: 320, height: 640 });
   const overflow = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   await expect.poll(overflow, { message: `horizontal overflow of ${page.url()}` }).toBe(0);
+  if (size) await page.setViewportSize(size);
 }

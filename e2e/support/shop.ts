@@ -13,7 +13,10 @@ export async function openProduct(page: Page, title: string) {
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 }
 
-/** Adds one unit of a product with the button of its card on the products page. */
+/**
+ * Adds one unit of a product with the button of its card on the products page. Journeys that start a payment choose a tea
+ * without counted stock, such as *Upper Coonoor Whole Leaf*, or create a tea: one address may reserve only a part of a stock.
+ */
 export async function addToCart(page: Page, title: string) {
   await page.goto('/products');
   await productCard(page, title).getByRole('button', { name: 'Add to Cart' }).click();

@@ -1,10 +1,13 @@
 /* Products that a test creates for itself. They are hidden, so that the lists of other tests do not show them. */
 import { randomUUID } from 'node:crypto';
+import type { Session } from '@supabase/supabase-js';
 import { apiRequest, signIn } from './api';
 import { demoAdmin } from './testData';
 
+let administrator: Promise<Session> | undefined;
+
 async function call<Result>(name: string, body: object): Promise<Result> {
-  const { access_token: token } = await signIn(demoAdmin);
+  const { access_token: token } = await (administrator ??= signIn(demoAdmin));
   const response = await apiRequest(`/rest/v1/rpc/${name}`, { method: 'POST', token, body: JSON.stringify(body) });
   if (!response.ok) throw new Error(`${name}: ${response.status} ${await response.text()}`);
   return (await response.json()) as Result;
@@ -31,6 +34,8 @@ export async function createTea(name: string, { amount = 56_000, stock = 0 } = {
   await save({ status: 'published' });
   if (stock > 0) await changeStock(stock);
   return {
+    id,
+    variantId,
     title,
     path: `/product/${id}`,
     changePrice: (newAmount: number) => save({ variants: [{ id: variantId, amount: newAmount }] }),
