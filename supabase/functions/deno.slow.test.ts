@@ -95,18 +95,6 @@ it('passes the type check of Deno', async () => {
   expect(await denoCheck(NAMES)).toBe('');
 });
 
-it.each(NAMES)('imports the package versions of package.json in %s', (name) => {
-  const imports = importsOf(name);
-  const packageJson = readFileSync(path.join(FUNCTIONS, '../../package.json'), 'utf8');
-  const { dependencies } = JSON.parse(packageJson) as { dependencies: Record<string, string> };
-  const expected = Object.keys(imports).map((specifier) =>
-    specifier.endsWith('/')
-      ? [specifier, `npm:/${specifier.slice(0, -1)}@${dependencies[specifier.slice(0, -1)]}/`]
-      : [specifier, `npm:${specifier}@${dependencies[specifier]}`],
-  );
-  expect(imports).toEqual(Object.fromEntries(expected));
-});
-
 it('serves the store', async () => {
   const store = await serveFunction('store');
   expect(await (await store('/store/nilgiri/products?limit=2&sort_by=price')).json()).toMatchObject({
@@ -214,11 +202,6 @@ it('names a malformed variable when it starts, without its keys', async () => {
   const reason = await server.url.then(String, String);
   expect(reason).toContain('SUPABASE_SECRET_KEYS must be a JSON object of API keys by name');
   expect(reason).not.toContain('sb_secret_1');
-});
-
-it.each(NAMES)('lets %s verify its callers itself, because the platform rejects tokens of JWT signing keys', (name) => {
-  const config = readFileSync(path.join(FUNCTIONS, '../config.toml'), 'utf8');
-  expect(config).toContain(`[functions.${name}]\nverify_jwt = false\n`);
 });
 
 it('accepts a contact message', async () => {

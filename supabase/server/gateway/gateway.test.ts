@@ -273,21 +273,31 @@ describe('gateway of a public shop', () => {
     expect([health.status, await health.json()]).toEqual([200, { database: 'ok', auth: 'ok', files: 'ok' }]);
   });
 
-  it('does not sign in with Google without credentials', async () => {
-    const response = await createTestGateway(shop()).app.request(
-      '/auth/v1/authorize?provider=google&redirect_to=https://tea.example/',
-      { headers },
-    );
-    expect(response.headers.get('location') ?? '').not.toContain('google');
-  });
-});
-
-describe('gateway of a site with https', () => {
-  const shop = withBackend({ siteUrl: 'https://tea.example' });
-
   it('makes browsers use only https', async () => {
     const { headers } = await createTestGateway(shop()).app.request('/');
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000');
     expect(headers.get('content-security-policy')).toContain('upgrade-insecure-requests');
+  });
+
+  describe('a sign-in with Google on a server without credentials of Google', () => {
+    it.each(['provider=google', 'provider=google&redirect_to=https://thief.example/', 'provider=unknown', ''])(
+      'leads back to the page for logging in with a message in words: %s',
+      async (query) => {
+        const response = await shop().api.request(`https://tea.example/auth/v1/authorize?${query}`);
+        expect(response.status).toBe(303);
+        const location = new URL(response.headers.get('location') ?? '');
+        expect(location.origin + location.pathname).toBe('https://tea.example/login');
+        expect(location.searchParams.get('error_description')).toBe(
+          'This way to sign in is not available. Please use your email and password.',
+        );
+        expect(await response.text()).toBe('');
+      },
+    );
+
+    it('is not among its settings', async () => {
+      const headers = { apikey: shop().secrets.publishableKey };
+      const response = await shop().api.request('https://tea.example/auth/v1/settings', { headers });
+      expect(await response.json()).toMatchObject({ external: { google: false } });
+    });
   });
 });

@@ -1,4 +1,4 @@
-import { withBackend } from '../testing/backend.ts';
+import { type Account, withBackend } from '../testing/backend.ts';
 import { createTestGateway } from '../testing/gateway.ts';
 import { createScratchDatabase } from '../testing/scratchDatabase.ts';
 import { createMemoryStore, createPostgresStore } from './rateLimits.ts';
@@ -7,6 +7,11 @@ const PASSWORD = 'a-long-password';
 
 describe('rate limits of the auth API', () => {
   const shop = withBackend();
+  /** An account whose password no test guesses. */
+  let shopper: Account;
+  beforeAll(async () => {
+    shopper = await shop().signUp();
+  });
   const openGateway = () => createTestGateway(shop()).app;
 
   type Gateway = ReturnType<typeof openGateway>;
@@ -52,7 +57,7 @@ describe('rate limits of the auth API', () => {
   });
 
   it('do not count successful log-ins', async () => {
-    const [app, address, { email }] = [openGateway(), newAddress(), await shop().signUp()];
+    const [app, address, { email }] = [openGateway(), newAddress(), shopper];
     for (let round = 0; round < 7; round++) expect(await logIn(app, email, PASSWORD, address)).toBe(200);
   });
 
@@ -70,7 +75,7 @@ describe('rate limits of the auth API', () => {
   });
 
   it.each(['recover', 'otp', 'magiclink', 'resend', 'signup'])('limit %s', async (path) => {
-    const [app, address, { email }] = [openGateway(), newAddress(), await shop().signUp()];
+    const [app, address, { email }] = [openGateway(), newAddress(), shopper];
     const body = { email, password: PASSWORD, type: 'signup' };
     const responses = await Promise.all(Array.from({ length: 6 }, async () => await send(app, path, body, address)));
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 429]);
@@ -78,7 +83,7 @@ describe('rate limits of the auth API', () => {
   });
 
   it('limit the codes that one address tries', async () => {
-    const [app, address, { email }] = [openGateway(), newAddress(), await shop().signUp()];
+    const [app, address, { email }] = [openGateway(), newAddress(), shopper];
     const code = '00000000';
     for (let miss = 0; miss < 5; miss++) await send(app, 'verify', { email, type: 'recovery', token: code }, address);
     expect((await send(app, 'verify', { email, type: 'recovery', token: code }, address)).status).toBe(429);

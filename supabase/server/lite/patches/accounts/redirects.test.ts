@@ -1,32 +1,5 @@
 import { withBackend } from '../../../testing/backend.ts';
 
-describe('a sign-in with Google on a server without credentials of Google', () => {
-  const shop = withBackend({
-    siteUrl: 'https://tea.example',
-    services: { email: { RESEND_API_KEY: 're_1', MAIL_FROM: 'tea@tea.example' } },
-  });
-
-  it.each(['provider=google', 'provider=google&redirect_to=https://thief.example/', 'provider=unknown', ''])(
-    'leads back to the page for logging in with a message in words: %s',
-    async (query) => {
-      const response = await shop().api.request(`https://tea.example/auth/v1/authorize?${query}`);
-      expect(response.status).toBe(303);
-      const location = new URL(response.headers.get('location') ?? '');
-      expect(location.origin + location.pathname).toBe('https://tea.example/login');
-      expect(location.searchParams.get('error_description')).toBe(
-        'This way to sign in is not available. Please use your email and password.',
-      );
-      expect(await response.text()).toBe('');
-    },
-  );
-
-  it('is not among its settings', async () => {
-    const headers = { apikey: shop().secrets.publishableKey };
-    const response = await shop().api.request('https://tea.example/auth/v1/settings', { headers });
-    expect(await response.json()).toMatchObject({ external: { google: false } });
-  });
-});
-
 describe('redirects of a public site', () => {
   const shop = withBackend({ siteUrl: 'https://tea.example' });
 
