@@ -7,7 +7,7 @@ import { expect, test } from '../support/test';
 
 /*
  * What public pages and the back office transfer on the first visit, until they are hydrated and with all of their
- * pictures. Run `UPDATE_BUDGET=1 npm run e2e -- byteBudget` after a change that is worth its bytes, or has saved some.
+ * pictures. Run `UPDATE_BUDGET=1 npm run e2e:slow -- byteBudget` after a change that is worth its bytes, or has saved some.
  */
 const BUDGET_FILE = path.resolve(import.meta.dirname, '../byteBudget.json');
 const PUBLIC_PATHS = [...indexedRoutes.map((route) => route.path), paths.product('masala-chai')];
@@ -26,13 +26,13 @@ const isIcon = (request: Request) => new URL(request.url()).pathname.startsWith(
 // One after another, because an update reads and writes the file of the budgets.
 test.describe.configure({ mode: 'default' });
 
-test('public pages stay within their budgets of bytes and requests', async ({ browser }) => {
+test('public pages stay within their budgets of bytes and requests', { tag: '@slow' }, async ({ browser }) => {
   const measured: Record<string, Load[]> = {};
   for (const path of PUBLIC_PATHS) measured[path] = await measure(browser, path);
   checkBudgets(measured);
 });
 
-test.describe('for an administrator', () => {
+test.describe('for an administrator', { tag: '@slow' }, () => {
   test.use({ signedInAs: 'administrator' });
 
   test('the back office stays within its budget of bytes and requests', async ({ browser }) => {

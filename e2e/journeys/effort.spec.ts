@@ -89,7 +89,7 @@ async function writeMessage(page: Page, effort: Effort, reference: string) {
   await expect(page.getByText(/Your message has the number/)).toBeVisible();
 }
 
-test('a guest buys a tea', async ({ page, whatsApp }) => {
+test('a guest buys a tea', { tag: '@slow' }, async ({ page, whatsApp }) => {
   const effort = new Effort();
   await startPurchase(page, effort);
   const { name, email, phone, address, pinCode, city } = { ...guest, ...newGuest('Meera') };
@@ -100,7 +100,7 @@ test('a guest buys a tea', async ({ page, whatsApp }) => {
   effort.expectAtMost('guest purchase', 7, 9);
 });
 
-test('a guest tracks and cancels an order', async ({ page }) => {
+test('a guest tracks and cancels an order', { tag: '@slow' }, async ({ page }) => {
   const customer = newGuest('Imran');
   const reference = await placeOrder(customer);
   const tracking = new Effort();
@@ -125,7 +125,7 @@ test('a guest tracks and cancels an order', async ({ page }) => {
 test.describe('with an account', () => {
   test.use({ signedInAs: 'new customer' });
 
-  test('a customer buys, tracks and cancels an order', async ({ page, account, whatsApp }) => {
+  test('a customer buys, tracks and cancels an order', { tag: '@slow' }, async ({ page, account, whatsApp }) => {
     // An earlier order, whose delivery details are filled in.
     await placeOrder({ email: account.email }, 'kettle-dust-250g');
     const buying = new Effort();
@@ -150,7 +150,7 @@ test.describe('with an account', () => {
     cancelling.expectAtMost('cancel, with an account', 5, 0);
   });
 
-  test('a customer orders two teas again', async ({ page, account }) => {
+  test('a customer orders two teas again', { tag: '@slow' }, async ({ page, account }) => {
     const reference = await placeOrder({ email: account.email });
     await page.route(/\/rest\/v1\/orders\?/, async (route) => {
       const response = await route.fetch();

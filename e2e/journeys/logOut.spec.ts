@@ -122,29 +122,37 @@ test('the Back button shows nothing private after log-out', async ({ startBrowse
   expect(await visibilityWhenRestored(page)).not.toBe('visible');
 });
 
-test('the Back button shows nothing private after log-out in another tab', async ({ startBrowser }) => {
-  const context = await startBrowser();
-  await disableMessages(context);
-  const [page = await context.newPage()] = context.pages();
-  const account = await leaveProfile(page);
-  const otherTab = await context.newPage();
-  await otherTab.goto('/');
-  await chooseFromAccountMenu(otherTab, 'Log out');
-  await expect(loginLink(otherTab)).toBeVisible();
-  await page.bringToFront();
-  await page.evaluate(() => history.back());
-  await expect(page).toHaveURL('/login');
-  await expect(page.getByLabel('Email')).toHaveValue('');
-  await expect(page.locator('body')).not.toContainText(account.email);
-  expect(await visibilityWhenRestored(page)).not.toBe('visible');
-});
+test(
+  'the Back button shows nothing private after log-out in another tab',
+  { tag: '@slow' },
+  async ({ startBrowser }) => {
+    const context = await startBrowser();
+    await disableMessages(context);
+    const [page = await context.newPage()] = context.pages();
+    const account = await leaveProfile(page);
+    const otherTab = await context.newPage();
+    await otherTab.goto('/');
+    await chooseFromAccountMenu(otherTab, 'Log out');
+    await expect(loginLink(otherTab)).toBeVisible();
+    await page.bringToFront();
+    await page.evaluate(() => history.back());
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByLabel('Email')).toHaveValue('');
+    await expect(page.locator('body')).not.toContainText(account.email);
+    expect(await visibilityWhenRestored(page)).not.toBe('visible');
+  },
+);
 
-test('the Back button shows the profile again while its owner is logged in', async ({ startBrowser }) => {
-  const context = await startBrowser();
-  const [page = await context.newPage()] = context.pages();
-  const account = await leaveProfile(page);
-  await page.evaluate(() => history.back());
-  await expect(page.getByLabel('Email')).toHaveValue(account.email);
-  await expect(page.getByLabel('Email')).toBeVisible();
-  expect(await visibilityWhenRestored(page)).not.toBe('visible');
-});
+test(
+  'the Back button shows the profile again while its owner is logged in',
+  { tag: '@slow' },
+  async ({ startBrowser }) => {
+    const context = await startBrowser();
+    const [page = await context.newPage()] = context.pages();
+    const account = await leaveProfile(page);
+    await page.evaluate(() => history.back());
+    await expect(page.getByLabel('Email')).toHaveValue(account.email);
+    await expect(page.getByLabel('Email')).toBeVisible();
+    expect(await visibilityWhenRestored(page)).not.toBe('visible');
+  },
+);

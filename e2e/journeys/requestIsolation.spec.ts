@@ -117,56 +117,64 @@ async function runConcurrently<Result>(jobs: (() => Promise<Result>)[]): Promise
   return results;
 }
 
-test('concurrent queries of a visitor, customers and an administrator return only the rows of each caller', async () => {
-  const customers = await Promise.all([
-    createCustomer('Asha One'),
-    createCustomer('Vikram Two'),
-    createCustomer('Priya Three'),
-  ]);
-  const { access_token: adminToken } = await signIn(demoAdmin);
-  const callers = [visitor, ...customers.map(customerCaller), adminCaller(adminToken, customers)];
+test(
+  'concurrent queries of a visitor, customers and an administrator return only the rows of each caller',
+  { tag: '@slow' },
+  async () => {
+    const customers = await Promise.all([
+      createCustomer('Asha One'),
+      createCustomer('Vikram Two'),
+      createCustomer('Priya Three'),
+    ]);
+    const { access_token: adminToken } = await signIn(demoAdmin);
+    const callers = [visitor, ...customers.map(customerCaller), adminCaller(adminToken, customers)];
 
-  // Consecutive requests come from different callers and run different queries.
-  const jobs = Array.from({ length: ROUNDS }, (_, round) =>
-    queryNames.flatMap((_name, turn) =>
-      callers.map((caller, index) => {
-        const queryName = queryNames[(turn + index + round) % queryNames.length] as QueryName;
-        return () => findLeak(caller, queryName);
-      }),
-    ),
-  ).flat();
-  const leaks = (await runConcurrently(jobs)).filter((leak) => leak !== null);
-  expect(leaks.slice(0, 10)).toEqual([]);
-});
+    // Consecutive requests come from different callers and run different queries.
+    const jobs = Array.from({ length: ROUNDS }, (_, round) =>
+      queryNames.flatMap((_name, turn) =>
+        callers.map((caller, index) => {
+          const queryName = queryNames[(turn + index + round) % queryNames.length] as QueryName;
+          return () => findLeak(caller, queryName);
+        }),
+      ),
+    ).flat();
+    const leaks = (await runConcurrently(jobs)).filter((leak) => leak !== null);
+    expect(leaks.slice(0, 10)).toEqual([]);
+  },
+);
 
-test('concurrent updates without a restricting filter change only the row of each caller', async () => {
-  const customers = await Promise.all([
-    createCustomer('Leela Four'),
-    createCustomer('Arjun Five'),
-    createCustomer('Sunita Six'),
-  ]);
-  const updates = await runConcurrently(
-    Array.from({ length: 20 }, (_, turn) =>
-      customers.map(({ email, token }) => async () => {
-        const response = await apiRequest('/rest/v1/customers?email=neq.nobody@post.example&select=email,phone', {
-          token,
-          method: 'PATCH',
-          headers: { prefer: 'return=representation' },
-          body: JSON.stringify({ phone: `${email} ${turn}`.slice(-50) }),
-        });
-        return { email, rows: (await response.json()) as { email: string }[] };
-      }),
-    ).flat(),
-  );
-  expect(updates.filter(({ email, rows }) => rows.length !== 1 || rows[0]?.email !== email)).toEqual([]);
-  for (const { email, token } of customers) {
-    const response = await apiRequest('/rest/v1/customers?select=email,phone', { token });
-    const rows = (await response.json()) as { email: string; phone: string }[];
-    expect(rows.map((row) => [row.email, row.phone.startsWith(email)])).toEqual([[email, true]]);
-  }
-  const byVisitor = await apiRequest('/rest/v1/customers?email=neq.nobody@post.example', {
-    method: 'PATCH',
-    body: '{"phone":"1"}',
-  });
-  expect(byVisitor.status).toBe(401);
-});
+test(
+  'concurrent updates without a restricting filter change only the row of each caller',
+  { tag: '@slow' },
+  async () => {
+    const customers = await Promise.all([
+      createCustomer('Leela Four'),
+      createCustomer('Arjun Five'),
+      createCustomer('Sunita Six'),
+    ]);
+    const updates = await runConcurrently(
+      Array.from({ length: 20 }, (_, turn) =>
+        customers.map(({ email, token }) => async () => {
+          const response = await apiRequest('/rest/v1/customers?email=neq.nobody@post.example&select=email,phone', {
+            token,
+            method: 'PATCH',
+            headers: { prefer: 'return=representation' },
+            body: JSON.stringify({ phone: `${email} ${turn}`.slice(-50) }),
+          });
+          return { email, rows: (await response.json()) as { email: string }[] };
+        }),
+      ).flat(),
+    );
+    expect(updates.filter(({ email, rows }) => rows.length !== 1 || rows[0]?.email !== email)).toEqual([]);
+    for (const { email, token } of customers) {
+      const response = await apiRequest('/rest/v1/customers?select=email,phone', { token });
+      const rows = (await response.json()) as { email: string; phone: string }[];
+      expect(rows.map((row) => [row.email, row.phone.startsWith(email)])).toEqual([[email, true]]);
+    }
+    const byVisitor = await apiRequest('/rest/v1/customers?email=neq.nobody@post.example', {
+      method: 'PATCH',
+      body: '{"phone":"1"}',
+    });
+    expect(byVisitor.status).toBe(401);
+  },
+);
