@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { enterText } from '../../testing/enterText';
 import { asha, startBackendServer, type BackendServer } from '../../testing/backendServer';
 import { cartReplaced } from '../../features/cart/cartSlice';
 import { lineOf } from '../../testing/cartLines';
@@ -25,8 +26,8 @@ function openPage(path: string) {
 async function openLogin() {
   const shop = openPage('/login');
   const logIn = async (email: string, password: string) => {
-    await shop.user.type(await field('Email'), email);
-    await shop.user.type(await field('Password'), password);
+    await enterText(shop.user, await field('Email'), email);
+    await enterText(shop.user, await field('Password'), password);
     await shop.user.click(button('Log in'));
   };
   await field('Email');
@@ -48,8 +49,8 @@ describe('the login form', () => {
     const shop = openPage('/checkout');
     const cart = [lineOf('pekoe')];
     act(() => void shop.store.dispatch(cartReplaced(cart)));
-    await shop.user.type(await field('Email'), asha.email);
-    await shop.user.type(await field('Password'), asha.password);
+    await enterText(shop.user, await field('Email'), asha.email);
+    await enterText(shop.user, await field('Password'), asha.password);
     await shop.user.click(button('Log in'));
     expect(await screen.findByText('Login Successful!')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('heading', { level: 1, name: 'Log in' })).not.toBeInTheDocument());
@@ -151,9 +152,9 @@ describe('the signup form', () => {
     const shop = await openLogin();
     await shop.user.click(screen.getByRole('link', { name: 'Sign up' }));
     const signUp = async (email: string, password: string) => {
-      await shop.user.type(await field('Full Name'), 'Meera Raghu');
-      await shop.user.type(await field('Email'), email);
-      await shop.user.type(await field('Password'), password);
+      await enterText(shop.user, await field('Full Name'), 'Meera Raghu');
+      await enterText(shop.user, await field('Email'), email);
+      await enterText(shop.user, await field('Password'), password);
       await shop.user.click(button('Sign up'));
     };
     return { ...shop, signUp };

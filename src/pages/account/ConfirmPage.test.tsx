@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { SESSION_KEY } from '../../shared/sessionKey';
+import { enterText } from '../../testing/enterText';
 import { admin, asha, sessionOf, startBackendServer, type BackendServer } from '../../testing/backendServer';
 import { renderApp } from '../../testing/renderApp';
 import { signedInServices } from '../../testing/signedInServices';
@@ -54,7 +55,7 @@ const NEW_PASSWORD = 'a quiet cup at four';
 const confirmSignUp = async (shop: ReturnType<typeof open>, password = NEW_PASSWORD) => {
   const field = await screen.findByLabelText('Password');
   await shop.user.clear(field);
-  await shop.user.type(field, password);
+  await enterText(shop.user, field, password);
   await click(shop, 'Confirm my email');
 };
 const passwordChanges = () => server.requests.filter(({ method }) => method === 'PUT').map(({ body }) => body);
@@ -140,7 +141,7 @@ it.each([
   if (type === 'signup') await confirmSignUp(shop);
   else {
     await click(shop, 'Continue');
-    await shop.user.type(await screen.findByLabelText('New password'), NEW_PASSWORD);
+    await enterText(shop.user, await screen.findByLabelText('New password'), NEW_PASSWORD);
     await click(shop, 'Save password');
   }
   expect(await screen.findByText(toast)).toBeVisible();
@@ -199,7 +200,7 @@ it('lets the owner of a recovery link choose a password, and signs in to that ac
   const shop = open('recovery', 'valid', services);
   await click(shop, 'Continue');
   expect(await screen.findByText(`For your account ${asha.email}.`)).toBeVisible();
-  await shop.user.type(screen.getByLabelText('New password'), 'a new one 1939');
+  await enterText(shop.user, screen.getByLabelText('New password'), 'a new one 1939');
   await click(shop, 'Save password');
   expect(await screen.findByText('Password changed')).toBeVisible();
   expect(await screen.findByRole('heading', { level: 1, name: 'My Profile' })).toBeVisible();
@@ -219,7 +220,7 @@ it('offers another email if the link of a sign-up no longer works', async () => 
   const shop = open('signup', 'used');
   await confirmSignUp(shop);
   expect(await screen.findByRole('heading', { level: 1, name: 'This link no longer works' })).toBeVisible();
-  await shop.user.type(screen.getByLabelText('Email'), asha.email);
+  await enterText(shop.user, screen.getByLabelText('Email'), asha.email);
   await click(shop, 'Send a new link');
   expect(await screen.findByText('Check your email')).toBeVisible();
   expect(server.requestsFor('/auth/v1/resend')[0]?.body).toMatchObject({ type: 'signup', email: asha.email });

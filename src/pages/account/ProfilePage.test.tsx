@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { enterText } from '../../testing/enterText';
 import { asha, startBackendServer, type BackendServer } from '../../testing/backendServer';
 import { expectAlert } from '../../testing/expectAlert';
 import { renderApp } from '../../testing/renderApp';
@@ -61,7 +62,7 @@ describe('the details form', () => {
     const { user } = openProfile();
     const phone = await screen.findByLabelText('Phone');
     await user.clear(phone);
-    await user.type(phone, '+91 44 555 0101');
+    await enterText(user, phone, '+91 44 555 0101');
     await user.click(screen.getByRole('button', { name: 'Save Changes' }));
     expect(await screen.findByText('Profile updated successfully!')).toBeVisible();
     const saved = server.requests.find(({ method }) => method === 'PATCH');
@@ -83,7 +84,7 @@ describe('the details form', () => {
   it('shows the error and keeps the entered values if saving fails', async () => {
     const { user } = openProfile({ update: errorResponse('The database is closed.') });
     const name = await screen.findByLabelText('Full Name');
-    await user.type(name, ' Nair');
+    await enterText(user, name, ' Nair');
     await user.click(screen.getByRole('button', { name: 'Save Changes' }));
     await expectAlert('Error updating profile', 'The database is closed.');
     expect(name).toHaveValue('Asha Menon Nair');
@@ -213,14 +214,14 @@ describe('the data of the account', () => {
     const password = await dialog.findByLabelText('Password');
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     expect(password).toHaveAccessibleDescription('Please enter your password.');
-    await user.type(password, 'a wrong password');
+    await enterText(user, password, 'a wrong password');
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(password).toHaveAccessibleDescription('The password is wrong.'));
     expect(password).toHaveFocus();
     expect(deletions()).toEqual([]);
 
     await user.clear(password);
-    await user.type(password, asha.password);
+    await enterText(user, password, asha.password);
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Your account is deleted' })).toBeVisible();
     expect(deletions()).toHaveLength(1);
@@ -238,7 +239,7 @@ describe('the data of the account', () => {
     const { dialog, store, user } = await openDialog({
       deletion: { status: 409, body: { code: 'PT409', hint: 'erasure_obstacle', message: reason } },
     });
-    await user.type(await dialog.findByLabelText('Password'), asha.password);
+    await enterText(user, await dialog.findByLabelText('Password'), asha.password);
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     expect(await dialog.findByText(reason)).toBeVisible();
     expect(store.getState().auth.status).toBe('signedIn');
@@ -248,7 +249,7 @@ describe('the data of the account', () => {
     const { dialog, user } = await openDialog({
       deletion: { status: 404, body: { code: 'PT404', hint: 'account_deleted', message: 'It is gone.' } },
     });
-    await user.type(await dialog.findByLabelText('Password'), asha.password);
+    await enterText(user, await dialog.findByLabelText('Password'), asha.password);
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Your account is deleted' })).toBeVisible();
   });

@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import { enterText } from '../../testing/enterText';
 import { asha, startBackendServer, type BackendServer } from '../../testing/backendServer';
 import { renderApp } from '../../testing/renderApp';
 import { signedInServices } from '../../testing/signedInServices';
@@ -20,7 +21,7 @@ async function openForgotPassword() {
 
 it('requests an email with a link to this page', async () => {
   const { user, email, send } = await openForgotPassword();
-  await user.type(email, asha.email);
+  await enterText(user, email, asha.email);
   await user.click(send);
   expect(await screen.findByText('Look in your inbox')).toBeVisible();
   const [request] = server.requestsFor('/auth/v1/recover');
@@ -33,7 +34,7 @@ it('shows the error and keeps the email if the request fails', async () => {
     path === '/auth/v1/recover' ? { status: 429, body: { msg: 'Too many emails' } } : undefined,
   );
   const { user, email, send } = await openForgotPassword();
-  await user.type(email, asha.email);
+  await enterText(user, email, asha.email);
   await user.click(send);
   expect(await screen.findByRole('alert')).toHaveTextContent('Too many emails');
   expect(screen.getByText('Too many attempts')).toBeVisible();
@@ -43,8 +44,8 @@ it('shows the error and keeps the email if the request fails', async () => {
 describe('for a signed-in user', () => {
   async function submitPassword(password: string, currentPassword = asha.password) {
     const shop = renderApp('/reset-password', { services: signedInServices(server, asha) });
-    if (currentPassword) await shop.user.type(await screen.findByLabelText('Current password'), currentPassword);
-    await shop.user.type(await screen.findByLabelText('New password'), password);
+    if (currentPassword) await enterText(shop.user, await screen.findByLabelText('Current password'), currentPassword);
+    await enterText(shop.user, await screen.findByLabelText('New password'), password);
     await shop.user.click(screen.getByRole('button', { name: 'Save password' }));
     return shop;
   }

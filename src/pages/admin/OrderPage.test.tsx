@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Tables } from '../../../supabase/database.types';
 import type { OrderRow } from '../../features/backOffice/orders/orderQuery';
+import { enterText } from '../../testing/enterText';
 import { errorResponse, orderRow, rowsResponse } from '../../testing/backendFixtures';
 import { admin, startBackendServer, type BackendServer } from '../../testing/backendServer';
 import type { FakeResponse } from '../../testing/fakeServer';
@@ -83,7 +84,7 @@ describe('a refund', () => {
     const form = app.section('Payment');
     const enterAmount = async (amount: string) => {
       await app.user.clear(form.getByLabelText('Amount to refund'));
-      if (amount) await app.user.type(form.getByLabelText('Amount to refund'), amount);
+      if (amount) await enterText(app.user, form.getByLabelText('Amount to refund'), amount);
     };
     return { ...app, form, enterAmount };
   }
@@ -94,7 +95,7 @@ describe('a refund', () => {
     await user.click(form.getByRole('button', { name: 'Increase quantity of Winter Frost Tea, 50 g' }));
     expect(form.getByLabelText('Amount to refund')).toHaveValue('780.00');
     expect(form.getByRole('checkbox', { name: 'Return Winter Frost Tea, 50 g to the stock' })).toBeChecked();
-    await user.type(form.getByLabelText('Reason'), 'One was broken');
+    await enterText(user, form.getByLabelText('Reason'), 'One was broken');
     await user.click(form.getByRole('button', { name: 'Refund ₹780.00' }));
     expect(await form.findByText(/₹780.00 is on its way to the customer/)).toBeVisible();
     expect(bodies(REFUND)).toMatchObject([
@@ -218,7 +219,7 @@ it('keeps the typed delivery after somebody else saved the order, and then saves
   const delivery = section('Delivery');
   await user.click(delivery.getByRole('button', { name: 'Change delivery' }));
   await user.clear(delivery.getByLabelText('Full Name'));
-  await user.type(delivery.getByLabelText('Full Name'), 'Asha Menon');
+  await enterText(user, delivery.getByLabelText('Full Name'), 'Asha Menon');
   backend.order = { ...backend.order, version: 2 };
   await user.click(delivery.getByRole('button', { name: 'Save delivery' }));
   expect(await delivery.findByText('Someone else changed this order')).toBeVisible();
@@ -233,7 +234,7 @@ it('says that the order was cancelled meanwhile, and keeps the typed tracking nu
   });
   const shipping = section('Shipping');
   await user.click(shipping.getByRole('button', { name: 'Mark shipped' }));
-  await user.type(shipping.getByLabelText('Tracking number'), 'EZ 123');
+  await enterText(user, shipping.getByLabelText('Tracking number'), 'EZ 123');
   backend.order = { ...backend.order, version: 2, status: 'Cancelled' };
   await user.click(shipping.getByRole('button', { name: 'Mark shipped' }));
   expect(await shipping.findByText('This order was cancelled meanwhile')).toBeVisible();
@@ -270,7 +271,7 @@ it('adds a note, and keeps it if that fails', async () => {
   const path = '/rest/v1/rpc/add_order_note';
   const { user, section, backend } = await openPage({ responses: { [path]: errorResponse('Down.') } });
   const timeline = section('Timeline');
-  await user.type(timeline.getByLabelText('Note'), 'Rang twice');
+  await enterText(user, timeline.getByLabelText('Note'), 'Rang twice');
   await user.click(timeline.getByRole('button', { name: 'Add note' }));
   expect(await timeline.findByText('Error adding the note')).toBeVisible();
   expect(timeline.getByLabelText('Note')).toHaveValue('Rang twice');

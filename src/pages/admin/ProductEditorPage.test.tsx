@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { EditedProduct, EditedVariant } from '../../domain/catalog/editedProduct';
+import { enterText } from '../../testing/enterText';
 import { admin, startBackendServer, type BackendServer } from '../../testing/backendServer';
 import type { FakeResponse } from '../../testing/fakeServer';
 import { renderApp } from '../../testing/renderApp';
@@ -78,7 +79,7 @@ async function openPage() {
   await screen.findByLabelText('Subtitle');
   const enter = async (label: string, text: string) => {
     await app.user.clear(screen.getByLabelText(label));
-    if (text) await app.user.type(screen.getByLabelText(label), text);
+    if (text) await enterText(app.user, screen.getByLabelText(label), text);
   };
   const save = () => app.user.click(screen.getByRole('button', { name: 'Save' }));
   return { ...app, backend, enter, save };

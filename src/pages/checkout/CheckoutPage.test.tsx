@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { enterText } from '../../testing/enterText';
 import { asha, startBackendServer, type BackendServer } from '../../testing/backendServer';
 import { lineOf, wireTea } from '../../testing/cartLines';
 import { expectAlert } from '../../testing/expectAlert';
@@ -141,7 +142,7 @@ describe('the checkout', () => {
 
   it('keeps the draft of the shipping form', async () => {
     const { user } = await openShipping();
-    await user.type(screen.getByLabelText('Full Name'), ' Nair');
+    await enterText(user, screen.getByLabelText('Full Name'), ' Nair');
     await user.click(button('Back'));
     await user.click(button('Next'));
     expect(screen.getByLabelText('Full Name')).toHaveValue('Asha Menon Nair');
@@ -175,7 +176,7 @@ describe('the steps in the history of the browser', () => {
     const { user, goBack, goForward } = await openPayment();
     await goBack();
     await stepHeading('Shipping');
-    await user.type(screen.getByLabelText('Full Name'), ' Nair');
+    await enterText(user, screen.getByLabelText('Full Name'), ' Nair');
     await user.click(await stepHeading('Shipping'));
     await goForward();
     await stepHeading('Payment');
@@ -209,7 +210,7 @@ describe('a checkout that is loaded again in the same tab', () => {
     const shop = await openShipping();
     await shop.user.clear(screen.getByLabelText('Phone'));
     await shop.user.clear(screen.getByLabelText('Address'));
-    await shop.user.type(screen.getByLabelText('Address'), '2 Bazaar Street{Enter}Coonoor 643101');
+    await enterText(shop.user, screen.getByLabelText('Address'), '2 Bazaar Street\nCoonoor 643101');
     await shop.user.click(button('Next'));
     await stepHeading('Payment');
 
@@ -227,7 +228,7 @@ describe('a checkout that is loaded again in the same tab', () => {
   it('keeps what was typed before Next', async () => {
     const shop = await openShipping();
     await shop.user.clear(screen.getByLabelText('Full Name'));
-    await shop.user.type(screen.getByLabelText('Address'), ', first floor');
+    await enterText(shop.user, screen.getByLabelText('Address'), ', first floor');
     await loadAgain(shop);
     await stepHeading('Shipping');
     expect(screen.getByLabelText('Full Name')).toHaveValue('');
@@ -236,7 +237,7 @@ describe('a checkout that is loaded again in the same tab', () => {
 
   it('begins anew after log-out', async () => {
     const shop = await openShipping();
-    await shop.user.type(screen.getByLabelText('Full Name'), ' Nair');
+    await enterText(shop.user, screen.getByLabelText('Full Name'), ' Nair');
     await shop.user.click(button('Account menu'));
     await shop.user.click(await screen.findByRole('menuitem', { name: 'Log out' }));
     await screen.findByRole('link', { name: 'Login' });
@@ -247,7 +248,7 @@ describe('a checkout that is loaded again in the same tab', () => {
 
   it('begins anew if the user has logged out in another tab meanwhile', async () => {
     const shop = await openShipping();
-    await shop.user.type(screen.getByLabelText('Full Name'), ' Nair');
+    await enterText(shop.user, screen.getByLabelText('Full Name'), ' Nair');
     shop.unmount();
     const { services } = shop;
     const signedOut = renderApp('/', { services: createTestServices({ tabStorage: services.tabStorage }) });
@@ -308,9 +309,9 @@ describe('the shipping form', () => {
     expect(screen.getByLabelText('Full Name')).toBeInvalid();
     expect(screen.getByLabelText('Address')).toBeInvalid();
     expect(screen.getByRole('heading', { level: 2, name: 'Shipping' })).toBeVisible();
-    await user.type(screen.getByLabelText('Full Name'), 'Asha');
+    await enterText(user, screen.getByLabelText('Full Name'), 'Asha');
     expect(screen.getByText('Missing Information')).toBeVisible();
-    await user.type(screen.getByLabelText('Address'), '2 Bazaar Street');
+    await enterText(user, screen.getByLabelText('Address'), '2 Bazaar Street');
     await waitFor(() => expect(screen.queryByText('Missing Information')).toBeNull());
     expect(screen.getByLabelText('Full Name')).toBeValid();
   });
@@ -335,7 +336,7 @@ describe('the payment step', () => {
   it('shows that Place Order is a demo, and leads to the button that pays with the entered details', async () => {
     const { user, services } = await openShipping();
     await user.clear(screen.getByLabelText('Address'));
-    await user.type(screen.getByLabelText('Address'), '2 Bazaar Street, Coonoor 643101');
+    await enterText(user, screen.getByLabelText('Address'), '2 Bazaar Street, Coonoor 643101');
     await user.click(button('Next'));
     await stepHeading('Payment');
     expect(button('Pay securely')).toBeVisible();
@@ -460,7 +461,7 @@ describe('the payment step of our own store', () => {
   it('keeps the address as it was typed when the shopper comes back from the payment page', async () => {
     const shop = await openShipping(ownStore);
     await shop.user.clear(screen.getByLabelText('Address'));
-    await shop.user.type(screen.getByLabelText('Address'), '22 Hill Road, Mumbai 400050');
+    await enterText(shop.user, screen.getByLabelText('Address'), '22 Hill Road, Mumbai 400050');
     await shop.user.click(button('Next'));
     await shop.user.click(button('Pay securely'));
     await waitFor(() => expect(shop.services.navigations).toEqual(['https://pay.example/1']));

@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { enterText } from '../../testing/enterText';
 import { asha, startBackendServer, type BackendServer } from '../../testing/backendServer';
 import { customerOrder, noActions } from '../../testing/customerOrder';
 import type { FakeResponse } from '../../testing/fakeServer';
@@ -133,7 +134,7 @@ describe('the page of an order', () => {
     await user.click(await button('Report a problem'));
     await user.click(await button('Send report'));
     expect(screen.getByText('Please write what is wrong.')).toBeVisible();
-    await user.type(screen.getByLabelText('What is wrong?'), 'The tin is dented.');
+    await enterText(user, screen.getByLabelText('What is wrong?'), 'The tin is dented.');
     answers['report-problem'] = 'drop';
     await user.click(await button('Send report'));
     expect(await screen.findByText('Your report was not sent')).toBeVisible();
@@ -152,11 +153,11 @@ describe('the page of an order', () => {
   it('reports another text as another problem, although the first answer was lost', async () => {
     const { user } = openOrder(customerOrder({ status: 'Delivered', actions: { ...noActions, report_problem: true } }));
     await user.click(await button('Report a problem'));
-    await user.type(screen.getByLabelText('What is wrong?'), 'The tin is dented.');
+    await enterText(user, screen.getByLabelText('What is wrong?'), 'The tin is dented.');
     answers['report-problem'] = 'drop';
     await user.click(await button('Send report'));
     expect(await screen.findByText('Your report was not sent')).toBeVisible();
-    await user.type(screen.getByLabelText('What is wrong?'), ' The tea is damp.');
+    await enterText(user, screen.getByLabelText('What is wrong?'), ' The tea is damp.');
     answers['report-problem'] = { body: { ticket: 'T-101' } };
     await user.click(await button('Send report'));
     expect(await screen.findByText(/Your report has the number T-101/)).toBeVisible();
