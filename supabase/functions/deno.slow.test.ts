@@ -1,6 +1,6 @@
 import { serve } from '@hono/node-server';
 import { EventEmitter, once } from 'node:events';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { withBackend, type Account } from '../server/testing/backend.ts';
 import { razorpaySignature } from '../server/testing/razorpay.ts';
 import { connectStripe, sessionEvent, stripeSignature, stripeTestEnv } from '../server/testing/stripe.ts';
-import { denoCheck, denoServe, importsOf } from './_testing/deno.ts';
+import { denoCheck, denoServe } from './_testing/deno.ts';
 import { readPdf } from './_testing/readPdf.ts';
 import { writeTaxDocuments } from './documents/invoicePdf.ts';
 import { gstSettings, placeGstOrder, saveSettings, setStatus } from '../tests/support/gst.ts';

@@ -12,7 +12,7 @@ beforeAll(() => insertCatalog(shop().service));
 describe('the store', () => {
   let { app, request, fetchJson, fetchStock } = {} as ReturnType<typeof storeClient>;
 
-  beforeAll(async () => {
+  beforeAll(() => {
     ({ app, request, fetchJson, fetchStock } = storeClient(
       shop().createServiceClient(),
       connectStripe(shop().db).payments,
@@ -225,7 +225,7 @@ describe('the catalog', () => {
   let db: ServiceClient;
   let { request, fetchJson } = {} as ReturnType<typeof storeClient>;
 
-  beforeAll(async () => {
+  beforeAll(() => {
     db = shop().createServiceClient();
     ({ request, fetchJson } = storeClient(db, connectStripe(shop().db).payments));
   });

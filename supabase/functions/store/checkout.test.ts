@@ -11,7 +11,7 @@ beforeAll(() => insertCatalog(shop().service));
 describe('the checkout', () => {
   let { fetchJson, fetchStock } = {} as ReturnType<typeof storeClient>;
 
-  beforeAll(async () => {
+  beforeAll(() => {
     ({ fetchJson, fetchStock } = storeClient(shop().createServiceClient(), connectStripe(shop().db).payments));
   });
 
@@ -226,7 +226,7 @@ describe('a flood of checkouts', () => {
   const LIMIT = 20;
   let { fetchJson } = {} as ReturnType<typeof storeClient>;
 
-  beforeAll(async () => {
+  beforeAll(() => {
     ({ fetchJson } = storeClient(shop().createServiceClient(), connectStripe(shop().db).payments));
   });
 
