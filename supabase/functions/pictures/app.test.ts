@@ -72,9 +72,11 @@ describe('an upload', () => {
   it('can be repeated after its files could not be stored', async () => {
     const files = await drawPicture();
     await shop().db.exec('alter table public.stored_pictures rename to stored_pictures_away');
-    const failed = await upload(uploadBody(files));
-    await shop().db.exec('alter table public.stored_pictures_away rename to stored_pictures');
-    expect(failed.status).toBe(500);
+    try {
+      expect((await upload(uploadBody(files))).status).toBe(500);
+    } finally {
+      await shop().db.exec('alter table public.stored_pictures_away rename to stored_pictures');
+    }
     const { status, body } = await upload(uploadBody(files));
     expect([status, (await server.request(body.url)).status]).toEqual([201, 200]);
   });

@@ -33,10 +33,8 @@ describe('the thread of the backend', () => {
   const start = async () => {
     secrets ??= generateSecrets();
     const settings = readSettings({ DATA_DIR: dataDir });
-    thread = await startBackendThread(
-      { settings, secrets, folder },
-      { heartbeatTimeoutMs: 4000, log: (line) => lines.push(line) },
-    );
+    lines.length = 0;
+    thread = await startBackendThread({ settings, secrets, folder }, { log: (line) => lines.push(line) });
     return thread;
   };
   const request = (target: BackendThread, url: string, body?: object) =>
@@ -69,8 +67,9 @@ describe('the thread of the backend', () => {
 
     // Requests during the restart wait for it.
     expect(await readNotes(backend)).toEqual([1, 2, 3]);
-    expect(lines).toEqual([
-      'The backend has not answered for 4 s and is ended.',
+    // A busy machine may restart it again.
+    expect(lines.slice(0, 2)).toEqual([
+      'The backend has not answered for 10 s and is ended.',
       'The backend has stopped. Starting it again.',
     ]);
   });
@@ -78,14 +77,13 @@ describe('the thread of the backend', () => {
   it('is restarted when its database no longer answers, although it responds to requests', async () => {
     const backend = await start();
     await request(backend, 'notes', { id: 10 });
-    lines.length = 0;
     await request(backend, 'rpc/recurse', {});
 
     // While the database is broken, responses are wrong. During the restart they are 503, or wait for it.
     while (!lines.includes('The backend has stopped. Starting it again.'))
       await request(backend, 'notes?select=id').catch(() => undefined);
     expect(await readNotes(backend)).toContain(10);
-    expect(lines).toEqual([
+    expect(lines.slice(0, 2)).toEqual([
       expect.stringContaining('The database does not answer correctly'),
       'The backend has stopped. Starting it again.',
     ]);

@@ -97,9 +97,12 @@ describe('/healthz', () => {
       create trigger refuse_writes before insert on local.health_probes
         for each row execute function local.refuse_writes();
     `);
-    await gateway.health.run();
-    expect(await read(gateway)).toEqual([503, { ...healthy, database: 'failing' }]);
-    await shop().db.exec('drop function local.refuse_writes cascade');
+    try {
+      await gateway.health.run();
+      expect(await read(gateway)).toEqual([503, { ...healthy, database: 'failing' }]);
+    } finally {
+      await shop().db.exec('drop function local.refuse_writes cascade');
+    }
     await gateway.health.run();
     expect(await read(gateway)).toEqual([200, healthy]);
   });
