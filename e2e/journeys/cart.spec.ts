@@ -27,7 +27,6 @@ async function add(page: Page, { path, title }: { path: string; title: string })
 }
 
 test('a cart that has changed asks by touch, and what was accepted is paid', async ({ page, whatsApp }) => {
-  test.slow();
   const [dearer, scarce, soldOut] = [
     await createTea('Dearer Tea', { stock: 5 }),
     await createTea('Scarce Tea', { stock: 3 }),

@@ -36,7 +36,6 @@ test.describe('a customer', () => {
   test.use({ signedInAs: 'new customer' });
 
   test('sends a gift, and is never taken for its recipient', async ({ page, account, whatsApp, getDemoSession }) => {
-    test.slow();
     await openDelivery(page);
     await expect(field(page, 'Full Name')).toHaveValue(account.fullName);
     await field(page, 'Send it to somebody else').tap();
@@ -107,7 +106,6 @@ test('a guest orders a gift with the keyboard, and the back office shows whose i
   getDemoSession,
   openVisitorPage,
 }) => {
-  test.slow();
   const buyer = newGuest('Farida');
   await openDelivery(page);
   await pressKeyOn(page, field(page, 'Send it to somebody else'), 'Space');

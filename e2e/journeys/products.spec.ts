@@ -92,8 +92,11 @@ test.describe('on a phone', () => {
     await page.goto(`/product/${id}`);
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await page.getByRole('button', { name: 'Add to Cart' }).click();
+    // The cart asks the store for changes when it is opened: for the products, then for their stock.
+    const isChecked = page.waitForResponse(/\/products\?/).then(() => page.waitForResponse(/\/variants\?/));
     await openCart(page);
     await expect(cartPanel(page).getByText('₹480.00').first()).toBeVisible();
+    await isChecked;
     const changes = { variants: [{ id: `${id}-1`, amount: 52_000 }] };
     await call('save_product', { product_id: id, expected_version: 2, changes }, other);
     await proceedButton(page).click();
