@@ -1,18 +1,8 @@
 import '@testing-library/jest-dom';
-import { configure, getConfig } from '@testing-library/react';
+import { configure } from '@testing-library/react';
 
-const { getElementError } = getConfig();
-/** Whether a query is repeated until it succeeds: its errors are not shown then. */
-const isRepeated = () =>
-  (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics;
-
-configure({
-  // Generous, because a test must not depend on the speed of the machine.
-  asyncUtilTimeout: 30_000,
-  // Printing the document takes longer than the query, so only the error of the last attempt contains it.
-  getElementError: (message, container) =>
-    isRepeated() ? new Error(message ?? '') : getElementError(message, container),
-});
+// Generous, because a test must not depend on the speed of the machine.
+configure({ asyncUtilTimeout: 30_000 });
 
 // jsdom has no layout, so it cannot scroll.
 Element.prototype.scrollIntoView = () => {};
