@@ -9,7 +9,13 @@ import { readReport } from './testReports.mjs';
 
 /** The scripts of each group. The sequences of a step run at the same time. */
 const GROUPS = {
-  fast: [[['build', 'unit'], ['types', 'lint']], [['e2e']]],
+  fast: [
+    [
+      ['build', 'unit'],
+      ['types', 'lint'],
+    ],
+    [['e2e']],
+  ],
   slow: [[['unit:slow']], [['e2e:slow']]],
   postgres: [[['unit:postgres']]],
 };
