@@ -70,7 +70,7 @@ function spawnScript(script, reportFile, isPrinted) {
       ...process.env,
       PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile,
       // The other tests use PGlite.
-      TEST_DATABASE_URL: script === 'unit:postgres' ? process.env.TEST_DATABASE_URL : '',
+      TEST_DATABASE_URL: script === 'unit:postgres' ? process.env.TEST_DATABASE_URL : undefined,
       ...(process.stdout.isTTY && { FORCE_COLOR: '1' }),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
