@@ -1,6 +1,9 @@
 /** @jest-config-loader esbuild-register */
 import { server, settings } from './jest.config';
 
+if (!process.env.TEST_DATABASE_URL)
+  throw new Error('Set TEST_DATABASE_URL to a PostgreSQL server, as a user who may create databases and roles.');
+
 // The tests that may behave differently on the PostgreSQL server of TEST_DATABASE_URL than on PGlite: `npm run unit:postgres`.
 export default {
   ...settings,

@@ -1,5 +1,5 @@
-// Runs groups of checks: `npm test` the fast ones, `npm run test:slow` the slow ones, and `npm run test:postgres` those of
-// the database on the PostgreSQL server of TEST_DATABASE_URL. `npm test -- slow postgres` runs all of them.
+// Runs groups of checks. `npm test` runs the fast ones, `npm run test:slow` the slow ones, and `npm run test:postgres` the
+// database tests on the PostgreSQL server of TEST_DATABASE_URL. `npm test -- slow postgres` runs all three groups.
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -24,6 +24,11 @@ const MAX_FLAKY_JOURNEYS = 2;
 const MAX_SUMMARY_LINES = 28;
 const MAX_LINE_LENGTH = 240;
 
+const unknown = process.argv.slice(2).find((group) => !(group in GROUPS));
+if (unknown) {
+  console.error(`There is no group "${unknown}". The groups are ${Object.keys(GROUPS).join(', ')}.`);
+  process.exit(1);
+}
 const steps = process.argv.slice(2).flatMap((group) => GROUPS[group]);
 const count = steps.flat(2).length;
 const reports = await mkdtemp(path.join(tmpdir(), 'nbt-reports-'));

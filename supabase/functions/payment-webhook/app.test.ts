@@ -32,7 +32,7 @@ describe('the webhook', () => {
   const emailsAbout = async (orderUid = '') =>
     (await emailsTo(shop(), meera.email)).filter(({ subject }) => subject.includes(orderUid));
 
-  /** An event about a payment. Amount and currency are those of the sessions below, unless `session` says otherwise. */
+  /** An event about a payment with the amount and currency of the sessions below; `session` changes them. */
   const paid = (id: string, session: object = {}) =>
     sessionEvent({ id, amount_total: 49900, currency: 'inr' }, { session });
 

@@ -177,7 +177,7 @@ describe('a demonstration behind a proxy that sends the host of the server', () 
     '/simulated-google/authorize',
   ];
 
-  /** What proxies add to the requests that they forward, while the `Host` header is that of this server. */
+  /** Headers that proxies add to forwarded requests. The `Host` header names this server. */
   const FORWARDED: Record<string, string>[] = [
     { 'x-forwarded-for': '203.0.113.9' },
     { 'X-Forwarded-Proto': 'https' },

@@ -9,7 +9,7 @@ import type { Mailbox } from '../simulators/mailbox/mailbox.ts';
 import { actingAs, type Actor } from './actingAs.ts';
 import { createScratchDatabase } from './scratchDatabase.ts';
 import { silenceExpectedErrors } from './silenceExpectedErrors.ts';
-import { snapshotOf } from './snapshots.ts';
+import type { Snapshots } from './snapshots.ts';
 
 export interface TestBackend extends Backend {
   /** Undefined, like the mailbox, if the options contain `services`. */
@@ -109,8 +109,11 @@ async function startInMemory(options: StartOptions): Promise<Backend> {
   return startBackend({ ...options, location: { memory: true, snapshot } });
 }
 
-// A test's own migrations are applied to an empty database.
-const snapshotFor = ({ folder, demo }: StartOptions) => (folder ? undefined : snapshotOf(demo));
+/** Returns the file or template database to start from, or undefined for a test's own migrations and outside of Jest. */
+function snapshotFor({ folder, demo }: StartOptions): string | undefined {
+  const json = process.env.TEST_SNAPSHOTS;
+  return folder || !json ? undefined : (JSON.parse(json) as Snapshots)[demo ? 'demo' : 'empty'];
+}
 
 async function startOnServer(server: string, options: StartOptions): Promise<Backend> {
   const scratch = await createScratchDatabase(server, snapshotFor(options));

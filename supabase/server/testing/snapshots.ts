@@ -10,11 +10,11 @@ import { createTemporaryDatabase, dropDatabase } from '../database/temporaryData
 import { root } from '../root.ts';
 import { generateSecrets } from '../secrets.ts';
 
-/** Two databases with all migrations, the second one also with the demo accounts and data. */
-interface Snapshots {
-  empty: string;
-  demo: string;
-}
+/**
+ * The files or template databases from which tests start. Both databases have all migrations, the second one also the demo
+ * accounts and data.
+ */
+export type Snapshots = Record<'empty' | 'demo', string>;
 
 const FOLDER = path.join(root, 'node_modules/.cache/snapshots');
 const MAX_AGE_MS = 24 * 60 * 60 * 1000;
@@ -31,19 +31,11 @@ export async function createSnapshots(): Promise<void> {
   process.env.TEST_SNAPSHOTS = JSON.stringify(snapshots);
 }
 
-/** Deletes what no other run can use. */
+/** Drops the template databases. Dumps are kept for the next run. */
 export async function deleteSnapshots(): Promise<void> {
-  const server = process.env.TEST_DATABASE_URL;
-  if (!server) return;
-  for (const name of Object.values(readSnapshots() ?? {})) await dropDatabase(server, name as string);
-}
-
-/** Returns the file or template database of a kind, or undefined outside of Jest. */
-export const snapshotOf = (demo: boolean): string | undefined => readSnapshots()?.[demo ? 'demo' : 'empty'];
-
-function readSnapshots(): Snapshots | undefined {
-  const json = process.env.TEST_SNAPSHOTS;
-  return json ? (JSON.parse(json) as Snapshots) : undefined;
+  const { TEST_DATABASE_URL: server, TEST_SNAPSHOTS: json } = process.env;
+  if (!server || !json) return;
+  for (const name of Object.values(JSON.parse(json) as Snapshots)) await dropDatabase(server, name);
 }
 
 async function createTemplate(server: string, demo: boolean): Promise<string> {
@@ -58,10 +50,13 @@ async function createDumps(): Promise<(demo: boolean) => Promise<string>> {
   await mkdir(FOLDER, { recursive: true });
   return async (demo) => {
     const file = path.join(FOLDER, `${key}-${demo ? 'demo' : 'empty'}.tar`);
-    if (!existsSync(file)) await writeDump(file, demo);
-    const now = new Date();
-    await utimes(file, now, now);
-    await deleteUnused();
+    if (existsSync(file)) {
+      const now = new Date();
+      await utimes(file, now, now);
+    } else {
+      await writeDump(file, demo);
+      await deleteUnused();
+    }
     return file;
   };
 }
@@ -115,6 +110,8 @@ async function keyOfNewDatabases(): Promise<string> {
 async function deleteUnused(): Promise<void> {
   for (const name of await readdir(FOLDER)) {
     const file = path.join(FOLDER, name);
-    if ((await stat(file)).mtimeMs < Date.now() - MAX_AGE_MS) await rm(file, { force: true });
+    // Another run may have deleted or renamed it.
+    const info = await stat(file).catch(() => undefined);
+    if (info && info.mtimeMs < Date.now() - MAX_AGE_MS) await rm(file, { force: true });
   }
 }

@@ -303,8 +303,7 @@ describe('the limits of fields', () => {
 
 describe('the bucket of pictures', () => {
   /*
-   * The bucket of a Supabase project. The tables and the grants are those of its Storage, which is not part of the embedded
-   * backend.
+   * The tables and grants of Storage in a Supabase project, with one bucket. The embedded backend has no Storage.
    */
   const STORAGE = `
   create schema storage;

@@ -50,7 +50,7 @@ describe('products', () => {
     return product_id;
   }
 
-  /** Returns what a visitor gets of a product: by id, in the list, in that of hidden ones, as related one, and its stock. */
+  /** Returns where a visitor finds a product: by id, in the list, in the list with hidden products, as a related product, and its stock. */
   async function findAsVisitor(id: string, variantId = `${id}-50g`) {
     const single = await fetchJson(`/products/${id}`);
     const listed = await Promise.all(

@@ -3,6 +3,7 @@ import type { CountedVariant, CountOutcome } from '../../../src/domain/catalog/s
 import { createJobs, runDueJobs } from '../../functions/scheduled-jobs/jobs.ts';
 import { createStoredPictures } from '../../server/backend/storedPictures.ts';
 import { type Account, withBackend } from '../../server/testing/backend.ts';
+import { signUpAdministrators } from '../support/accounts.ts';
 import { createVariant, productIdOf } from '../support/catalog.ts';
 import { openCheckoutSession, placeOrder, stockQuantity } from '../support/checkout.ts';
 
@@ -12,10 +13,7 @@ let owner: Account;
 let staff: Account;
 
 beforeAll(async () => {
-  owner = await backend().signUp();
-  staff = await backend().signUp();
-  await backend().promote(owner);
-  await backend().promote(staff, 'staff');
+  ({ owner, staff } = await signUpAdministrators(backend()));
 });
 
 afterEach(async () => {

@@ -289,7 +289,7 @@ describe('the limits of a client', () => {
     expect(await claimAll()).toBe(5);
   });
 
-  it('keeps the hash of a client for an hour, and that of a free order for a day, whatever became of them', async () => {
+  it('keeps the hash of a client for an hour, and the hash of a free order for a day, also of ended sessions', async () => {
     const [recent, old] = [randomUUID(), randomUUID()];
     const sessions = [];
     for (const client of [recent, old]) {

@@ -520,7 +520,7 @@ describe('events of payments', () => {
       expect(await orderOf(second.session.id)).toBeNull();
     });
 
-    it('is not that of a payment with the same id at another provider', async () => {
+    it('has no effect on a payment with the same id at another provider', async () => {
       const [first, second] = [await open(), await open()];
       await record(first.session.id, paid, 'same-id');
       const order_uid = await recordPaymentEvent(

@@ -284,7 +284,7 @@ describe('the confirmation of an email', () => {
     expect(data).toEqual(orders.map(({ id, shipping }) => ({ id, shipping })));
   });
 
-  it('leaves the details of the account unchanged, because a stranger may have entered those of the order', async () => {
+  it('leaves the details of the account unchanged, because a stranger may have entered the details of the order', async () => {
     const email = `${randomUUID()}@account.example`;
     await placeOrderAs(email, 'Mallory');
     const account = await createAccount(backend(), { email, isConfirmed: true });
@@ -538,7 +538,7 @@ describe('an order number', () => {
     }
   });
 
-  it('is not that of an order, a deleted order or another checkout session', async () => {
+  it('differs from the numbers of orders, deleted orders and other checkout sessions', async () => {
     const [{ order_uid: ordered }, { order_uid: deleted, id }] = [
       await placeOrder(backend(), await oneTin()),
       await placeOrder(backend(), await oneTin()),

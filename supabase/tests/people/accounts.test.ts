@@ -166,7 +166,7 @@ describe('accounts', () => {
       expect(await customerIdOfOrder(order.id)).toBe((await customerOfAccount(backend(), account)).id);
     });
 
-    it('moves to a confirmed account that changes its email to that of the order', async () => {
+    it('moves to a confirmed account that changes its email to the email of the order', async () => {
       const email = newEmail();
       const order = await placeOrderAs(email);
       const account = await createAccount(backend(), { isConfirmed: true });

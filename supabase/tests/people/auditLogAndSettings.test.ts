@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Account, withBackend } from '../../server/testing/backend.ts';
+import { signUpAdministrators } from '../support/accounts.ts';
 import { createVariant } from '../support/catalog.ts';
 import { placeOrder } from '../support/checkout.ts';
 import type { ShopSettingsChange } from '../../database.types.ts';
@@ -11,10 +12,7 @@ describe('changes of administrators', () => {
   let staff: Account;
 
   beforeAll(async () => {
-    owner = await backend().signUp();
-    staff = await backend().signUp();
-    await backend().promote(owner);
-    await backend().promote(staff, 'staff');
+    ({ owner, staff } = await signUpAdministrators(backend()));
   });
 
   const entries = () => staff.client.from('audit_entries').select('*').order('id');
@@ -199,10 +197,7 @@ describe('settings', () => {
   let staff: Account;
 
   beforeAll(async () => {
-    owner = await backend().signUp();
-    staff = await backend().signUp();
-    await backend().promote(owner);
-    await backend().promote(staff, 'staff');
+    ({ owner, staff } = await signUpAdministrators(backend()));
   });
 
   const read = async ({ client } = owner) =>
@@ -283,7 +278,7 @@ describe('settings', () => {
         expect((await owner.client.rpc('update_shop_settings', { expected_version, changes: {} })).status).toBe(409);
     });
 
-    it('have every change in the audit log, also that of the operator', async () => {
+    it('have every change in the audit log, also changes by the operator', async () => {
       const before = await read();
       await save({ signatory: 'Radha' });
       await backend().db.query(`update public.shop_settings set invoice_series = 'TIA'`);

@@ -5,7 +5,7 @@ import { createFunctions } from '../../server/backend/functions.ts';
 import { makeAdmin } from '../../../scripts/makeAdmin/makeAdmin.ts';
 import { type Account, withBackend } from '../../server/testing/backend.ts';
 import { emailsTo } from '../../server/testing/emails.ts';
-import { createAccount } from '../support/accounts.ts';
+import { createAccount, signUpAdministrators } from '../support/accounts.ts';
 import { createVariant } from '../support/catalog.ts';
 import { openCheckoutSession, placeOrder } from '../support/checkout.ts';
 import { columnsWith, listTables } from '../support/searchDatabase.ts';
@@ -17,10 +17,7 @@ describe('people of the shop', () => {
   let staff: Account;
 
   beforeAll(async () => {
-    owner = await backend().signUp();
-    staff = await backend().signUp();
-    await backend().promote(owner);
-    await backend().promote(staff, 'staff');
+    ({ owner, staff } = await signUpAdministrators(backend()));
   });
 
   const isAdmin = async ({ client }: Account) => (await client.rpc('is_admin').throwOnError()).data;

@@ -1,10 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { TestBackend } from '../../server/testing/backend.ts';
-
-/*
- * Writes to auth.users directly, in place of the auth service: these tests are about the
- * shop's triggers on that table.
- */
+import type { Account, TestBackend } from '../../server/testing/backend.ts';
 
 interface NewAccount {
   email?: string;
@@ -13,7 +8,10 @@ interface NewAccount {
   metadata?: Record<string, string>;
 }
 
-/** Creates an account and returns its id. */
+/**
+ * Creates an account by writing to auth.users directly, for tests of the triggers on that table.
+ * @returns its id
+ */
 export async function createAccount(
   { db }: TestBackend,
   { email, isConfirmed = false, metadata = {} }: NewAccount = {},
@@ -25,6 +23,15 @@ export async function createAccount(
     [id, email ?? `${id}@account.example`, isConfirmed, JSON.stringify(metadata)],
   );
   return id;
+}
+
+/** Signs up two administrators, with the roles owner and staff. */
+export async function signUpAdministrators(backend: TestBackend): Promise<{ owner: Account; staff: Account }> {
+  const owner = await backend.signUp();
+  const staff = await backend.signUp();
+  await backend.promote(owner);
+  await backend.promote(staff, 'staff');
+  return { owner, staff };
 }
 
 export async function confirmEmail({ db }: TestBackend, accountId: string): Promise<void> {
