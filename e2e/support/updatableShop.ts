@@ -58,9 +58,9 @@ export async function startUpdatableShop(): Promise<UpdatableShop> {
     .use(async (_c, next) => (isHanging ? new Promise<never>(() => {}) : next()))
     .get(newScript, (c) => c.body(inNewVersion(code), 200, { 'content-type': 'text/javascript' }))
     .get(script, (c, next) => (isUpdated ? c.notFound() : next()))
-    .all(`${STORE_PATH}/*`, (c) => {
+    .all(`${STORE_PATH}/*`, async (c) => {
       const { pathname, search } = new URL(c.req.url);
-      return isStoreFailing ? c.json({}, 503) : proxy(`${SHOP_URL}${pathname}${search}`, { raw: c.req.raw });
+      return isStoreFailing ? c.json({}, 503) : await proxy(`${SHOP_URL}${pathname}${search}`, { raw: c.req.raw });
     });
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
