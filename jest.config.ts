@@ -33,7 +33,8 @@ export const settings = {
   // for retries and for timeouts.
   maxWorkers: 3,
   // Native modules of finished test files are never garbage-collected, so a worker is replaced when its heap has grown.
-  // The limit is low because it does not count the memory of PGlite, which is outside the JavaScript heap.
+  // The limit is low because it does not count the memory of PGlite, which is outside the JavaScript heap. The modules of
+  // the app are collected, so `npm run unit:app` has a higher limit: new workers take a fifth of its time.
   workerIdleMemoryLimit: '150MB',
 };
 

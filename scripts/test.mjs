@@ -11,8 +11,8 @@ import { readReport } from './testReports.mjs';
 const GROUPS = {
   fast: [
     [
-      ['build', 'unit'],
-      ['types', 'lint'],
+      ['build', 'unit:server'],
+      ['types', 'unit:app', 'lint'],
     ],
     [['e2e']],
   ],
