@@ -6,6 +6,7 @@ import { makeConnectionExclusive } from '../lite/patches/database/exclusiveConne
 import { keepRevokedGrants } from '../lite/patches/database/keepRevokedGrants.ts';
 import { applyRequestContext } from '../lite/patches/database/requestContext.ts';
 import { shareIntrospection } from '../lite/patches/database/sharedIntrospection.ts';
+import { omitViewDefinitions } from '../lite/patches/database/viewDefinitions.ts';
 import { pgliteParsers, pgliteSerializers } from '../lite/patches/database/wireTypes.ts';
 import type { Database, SqlSession } from './database.ts';
 import { Mutex } from './mutex.ts';
@@ -33,6 +34,7 @@ export async function openPglite({ dataDir, snapshot }: PgliteOptions = {}): Pro
   const mutex = new Mutex();
   makeConnectionExclusive(connection, mutex);
   keepRevokedGrants(connection);
+  omitViewDefinitions(connection);
   shareIntrospection(connection);
   applyRequestContext(connection, { hasTimeouts: false });
   respondToDatabaseErrors(connection);

@@ -4,6 +4,7 @@ import { respondToDatabaseErrors } from '../lite/patches/database/databaseErrors
 import { keepRevokedGrants } from '../lite/patches/database/keepRevokedGrants.ts';
 import { applyRequestContext } from '../lite/patches/database/requestContext.ts';
 import { shareIntrospection } from '../lite/patches/database/sharedIntrospection.ts';
+import { omitViewDefinitions } from '../lite/patches/database/viewDefinitions.ts';
 import { postgresTypes } from '../lite/patches/database/wireTypes.ts';
 import { ConnectionPool, type LentConnection } from './connectionPool.ts';
 import type { Database, SqlSession } from './database.ts';
@@ -20,6 +21,7 @@ export function openPostgres(url: string, size: PoolSize = DEFAULT_POOL_SIZE): P
   // The query builder of @supabase/lite reserves a connection for each statement or transaction, and uses nothing else.
   connection.driver.reserve = pool.reserve.bind(pool) as unknown as Sql['reserve'];
   keepRevokedGrants(connection);
+  omitViewDefinitions(connection);
   shareIntrospection(connection);
   applyRequestContext(connection, { hasTimeouts: true });
   respondToDatabaseErrors(connection);
