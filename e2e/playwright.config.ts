@@ -37,6 +37,9 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
+    // The frames of animations and transitions take an eighth of the browser's processor time. `cart.spec.ts` and
+    // `toasts.spec.ts` run with them.
+    reducedMotion: 'reduce',
     actionTimeout: 30_000,
     navigationTimeout: 60_000,
     // A trace costs a tenth of the time. `npm run e2e -- --trace retain-on-failure` keeps those of failed tests.

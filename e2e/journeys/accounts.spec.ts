@@ -103,10 +103,9 @@ test.describe('a visitor', () => {
     await expect(successToast(page, 'Check your email')).toBeVisible();
     await expect(page.getByText(`We have written to ${account.email}.`)).toBeVisible();
 
-    await page.goto('/mailbox');
-    await expect(page.getByRole('listitem').filter({ hasText: account.email })).toContainText([
-      'Choose a new password',
-      'Confirm your email',
+    expect((await emailsTo(account.email)).map(({ subject }) => subject)).toEqual([
+      expect.stringContaining('Choose a new password'),
+      expect.stringContaining('Confirm your email'),
     ]);
     await page.goto((await linkInEmailTo(account.email)).href);
     await expect(page.getByRole('heading', { level: 1, name: 'Choose a new password' })).toBeVisible();
@@ -120,10 +119,7 @@ test.describe('a visitor', () => {
     await page.getByRole('button', { name: 'Save password' }).click();
     await expect(successToast(page, 'Password changed')).toBeVisible();
     await expect(page).toHaveURL('/profile');
-
-    await chooseFromAccountMenu(page, 'Log out');
-    await expect(loginLink(page)).toBeVisible();
-    await logIn(page, { email: account.email, password });
+    await signIn({ ...account, password });
   });
 
   test('gets the same answers whether or not an account exists', async ({ account }) => {
@@ -232,9 +228,6 @@ test.describe('a customer', () => {
     await expect(page.getByRole('button', { name: 'Saving...' })).toBeVisible();
     resume();
     await expect(successToast(page, 'Profile updated successfully!')).toBeVisible();
-
-    await page.reload();
-    for (const [label, value] of Object.entries(details)) await expect(page.getByLabel(label)).toHaveValue(value);
 
     await addToCart(page, 'Hill Railway Breakfast');
     await openCheckout(page);

@@ -16,7 +16,7 @@ import { demoCustomer } from '../support/testData';
 import { expect, test } from '../support/test';
 
 const PHONE = { width: 360, height: 780 };
-test.use({ viewport: PHONE, hasTouch: true });
+test.use({ viewport: PHONE, hasTouch: true, reducedMotion: 'no-preference' });
 
 async function add(page: Page, { path, title }: { path: string; title: string }) {
   await page.goto(path);

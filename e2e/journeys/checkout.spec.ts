@@ -13,7 +13,7 @@ import {
   proceedButton,
   successToast,
 } from '../support/shop';
-import { guest, serverError } from '../support/testData';
+import { guest } from '../support/testData';
 import { expect, test } from '../support/test';
 
 const parcel = (page: Page) => page.getByText('The parcel goes to').locator('..');
@@ -105,27 +105,6 @@ test.describe('the checkout page', () => {
     await expect(page.getByRole('heading', { name: 'Chat' })).toBeVisible();
     await page.goto('/profile');
     await expect(page.getByRole('heading', { name: `Order #${reference}` })).toBeVisible();
-  });
-
-  test('handles an empty cart, missing customer details and a failed payment request', async ({ page, account }) => {
-    await page.goto('/checkout');
-    await expect(errorToast(page, 'Your cart is empty!')).toContainText('Redirecting to products page.');
-    await expect(page).toHaveURL('/products');
-
-    await page.route('**/rest/v1/customers*', (route) => route.fulfill(serverError));
-    await page.route(/\/store\/nilgiri\/checkout$/, (route) => route.fulfill({ status: 503, json: {} }));
-    await addToCart(page, 'Upper Coonoor Whole Leaf');
-    await openCheckout(page);
-    await expect(errorToast(page, 'Error fetching details')).toContainText(serverError.json.message);
-    await nextButton(page).click();
-    await expect(page.getByLabel('Full Name')).toHaveValue(account.fullName);
-    await expect(page.getByLabel('Email')).toHaveValue(account.email);
-    await page.getByLabel('Address').fill('Panampilly Nagar, Kochi 682036');
-    await nextButton(page).click();
-    await page.getByRole('button', { name: 'Pay securely' }).click();
-    await expect(errorToast(page, 'Checkout Error')).toContainText('HTTP 503');
-    await expect(currentCheckoutStep(page)).toContainText('Payment');
-    await expect(page.getByRole('button', { name: 'Pay securely' })).toBeEnabled();
   });
 
   test('goes through its steps with Back and Forward of the browser, and keeps them when it is loaded again', async ({

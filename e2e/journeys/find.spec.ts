@@ -96,6 +96,8 @@ test('the keyboard searches, filters, opens a tea, enlarges its picture and foll
   await pressKeyOn(page, zoom(page).getByRole('button', { name: 'Zoom in' }));
   await expectScale(page, 225);
   const picture = zoom(page).getByRole('img');
+  // The picture may change a frame after the text.
+  await expect.poll(async () => (await picture.boundingBox())?.width).toBe(phone.width * 2.25);
   const before = await picture.boundingBox();
   await page.keyboard.press('ArrowRight');
   await expect.poll(async () => (await picture.boundingBox())?.x).toBe((before?.x ?? 0) - 60);

@@ -6,8 +6,6 @@ import { accountButton, cartButton, cartPanel, proceedButton, successToast } fro
 import { cards, demoAdmin, guest, newGuest } from '../support/testData';
 import { expect, test } from '../support/test';
 
-test.use({ reducedMotion: 'reduce' });
-
 test('a guest buys a product with the keyboard', async ({ page, whatsApp }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -11,7 +11,7 @@ const ARRIVAL = /Arrives \d{1,2} [A-Z][a-z]{2} – \d{1,2} [A-Z][a-z]{2}/;
 
 const PHONE = { width: 360, height: 780 };
 
-test.use({ viewport: PHONE, hasTouch: true, reducedMotion: 'reduce' });
+test.use({ viewport: PHONE, hasTouch: true });
 
 test('a shopper sees what a tea weighs, what each style costs, and when it arrives', async ({ page }) => {
   // Without the app, there is no date: the page may have been rendered on another day.

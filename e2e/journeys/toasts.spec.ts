@@ -8,6 +8,8 @@ import { expect, test } from '../support/test';
 const phone = { width: 360, height: 780 };
 const added = (page: Page) => successToast(page, 'Added to Cart!');
 
+test.use({ reducedMotion: 'no-preference' });
+
 /** The height of a bar of two lines. */
 const MAX_BAR_HEIGHT = 64;
 

@@ -18,8 +18,9 @@ interface CheckOptions {
 
 /**
  * Checks the current state of a page with axe at two viewport sizes, and restores the size. Tests with the tag `@slow` also
- * check the dark color scheme: only with the color rules, because it changes only colors. For the states in other tests,
- * contrast.test.ts checks the dark colors. With E2E_SCREENSHOTS=1, it also saves screenshots to `e2e/screenshots`.
+ * check the dark color scheme on a phone: only with the color rules, because it changes only colors, which do not depend on
+ * the size. For the states in other tests, contrast.test.ts checks the dark colors. With E2E_SCREENSHOTS=1, it checks both
+ * schemes at both sizes, and saves screenshots to `e2e/screenshots`.
  */
 export async function checkAccessibility(
   page: Page,
@@ -28,12 +29,13 @@ export async function checkAccessibility(
 ) {
   const violations: string[] = [];
   const size = page.viewportSize();
-  const isComplete = process.env.E2E_SCREENSHOTS || test.info().tags.includes('@slow');
+  const hasDarkScheme = (viewport: ViewportName) =>
+    process.env.E2E_SCREENSHOTS || (viewport === 'phone' && test.info().tags.includes('@slow'));
   for (const viewport of Object.keys(VIEWPORTS) as ViewportName[]) {
     await page.setViewportSize(VIEWPORTS[viewport]);
     await renderFrames(page);
     await prepare(viewport);
-    for (const colorScheme of isComplete ? (['light', 'dark'] as const) : (['light'] as const)) {
+    for (const colorScheme of hasDarkScheme(viewport) ? (['light', 'dark'] as const) : (['light'] as const)) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await finishTransitions(page);
       const found = await findViolations(page, colorScheme === 'light' ? undefined : COLOR_RULES);

@@ -70,8 +70,8 @@ async function readSession(response: Response): Promise<Session> {
   return session;
 }
 
-/** Buys a product and pays for it. Returns the order reference. */
-export async function placeOrder(
+/** Buys a product up to the payment. Returns the URL of the payment page. */
+export async function startPayment(
   customer: Partial<typeof guest> = {},
   variantId = 'kettle-dust-250g',
   quantity = 1,
@@ -95,7 +95,12 @@ export async function placeOrder(
       ...{ name, email, phone, address, city, pin_code: pinCode, state },
     }),
   });
-  const { url } = (await delivery.json()) as { url: string };
+  return ((await delivery.json()) as { url: string }).url;
+}
+
+/** Buys a product and pays for it. Returns the order reference. */
+export async function placeOrder(...purchase: Parameters<typeof startPayment>): Promise<string> {
+  const url = await startPayment(...purchase);
   const card = { method: 'card', card_number: cards.approved, expiry: '12/99', cvc: '123' };
   const paid = await fetch(url, { method: 'POST', body: new URLSearchParams(card), redirect: 'manual' });
   const [reference] = /NBT-\d{6,}/.exec(paid.headers.get('location') ?? '') ?? [];
@@ -165,15 +170,15 @@ async function saveSettings(version: number, changes: Record<string, string>, to
 }
 
 interface Email {
-  to: string;
   subject: string;
   text: string;
 }
 
 /** Returns the emails that the shop sent to an address, newest first. */
 export async function emailsTo(address: string): Promise<Email[]> {
-  const emails = await fetch(`${SHOP_URL}/mailbox`, { headers: { accept: 'application/json' } });
-  return ((await emails.json()) as Email[]).filter(({ to }) => to === address);
+  const url = `${SHOP_URL}/mailbox?recipient=${encodeURIComponent(address)}`;
+  const emails = await fetch(url, { headers: { accept: 'application/json' } });
+  return (await emails.json()) as Email[];
 }
 
 /** Returns the URL of the link in the newest email to the recipient. */
