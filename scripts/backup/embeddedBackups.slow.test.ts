@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { startBackend } from '../../supabase/server/backend/backend.ts';
 import type { SqlSession } from '../../supabase/server/database/database.ts';
@@ -14,6 +14,15 @@ describe('a backup of an embedded database', () => {
   const dataDir = createTemporaryFolder();
   const file = path.join(createTemporaryFolder(), 'shop.tar.gz');
   const backups = embeddedBackups(dataDir);
+  /** A folder into which the backup was restored, which no test changes. */
+  const target = path.join(createTemporaryFolder(), 'new');
+  let restored: Awaited<ReturnType<typeof backups.restore>>;
+
+  function copyOf(folder: string): string {
+    const copy = createTemporaryFolder();
+    cpSync(folder, copy, { recursive: true });
+    return copy;
+  }
 
   async function use<T>(folder: string, work: (db: SqlSession) => Promise<T>): Promise<T> {
     const db = await openPglite({ dataDir: path.join(folder, 'db') });
@@ -42,11 +51,10 @@ describe('a backup of an embedded database', () => {
     await shop.close();
     writeFileSync(path.join(dataDir, 'secrets.json'), '{"jwtSecret":"kept"}');
     await backups.backUp(file);
+    restored = await embeddedBackups(target).restore(file);
   });
 
   it('restores the database and the secrets, and corrects the privileges', async () => {
-    const target = path.join(createTemporaryFolder(), 'new');
-    const restored = await embeddedBackups(target).restore(file);
     expect(restored).toMatchObject({
       rows: { 'public.customers': 1 },
       corrected: ['anon has execute on function public.claim_email()'],
@@ -58,8 +66,6 @@ describe('a backup of an embedded database', () => {
   });
 
   it('restores the files of pictures', async () => {
-    const target = createTemporaryFolder();
-    await embeddedBackups(target).restore(file);
     expect(
       await use(target, (db) => db.query(`select name, encode(content, 'hex') as hex from public.stored_pictures`)),
     ).toEqual([{ name: `${PICTURE_ID}-800.webp`, hex: '00ff0a' }]);
@@ -70,14 +76,13 @@ describe('a backup of an embedded database', () => {
       use(folder, (db) =>
         db.query<{ kind: string; suffix: string }>('select kind, suffix from public.document_series order by kind'),
       );
-    const [source, target] = [createTemporaryFolder(), createTemporaryFolder()];
-    await embeddedBackups(source).restore(file);
-    expect(await readSuffixes(source)).toEqual(
+    expect(await readSuffixes(target)).toEqual(
       ['credit_note', 'invoice'].map((kind) => ({ kind, suffix: expect.stringMatching(/^[0-9A-Z]{3}$/) as string })),
     );
+    const [source, again] = [copyOf(target), createTemporaryFolder()];
     await embeddedBackups(source).backUp(`${file}.restored`);
-    await embeddedBackups(target).restore(`${file}.restored`);
-    const suffixes = (await readSuffixes(target)).map(({ suffix }) => suffix);
+    await embeddedBackups(again).restore(`${file}.restored`);
+    const suffixes = (await readSuffixes(again)).map(({ suffix }) => suffix);
     expect(suffixes).toHaveLength(4);
     expect(new Set(suffixes).size).toBe(2);
   });
@@ -96,16 +101,13 @@ describe('a backup of an embedded database', () => {
   it('is not known to the database that was restored from it, which reports the backup before', async () => {
     const readBackup = (folder: string) =>
       use(folder, (db) => db.query(`select last_at::text from public.operations_report() where kind = 'backup'`));
-    const restore = async (from: string) => {
-      const target = createTemporaryFolder();
-      await embeddedBackups(target).restore(from);
-      return target;
-    };
-    expect(await readBackup(await restore(file))).toEqual([]);
+    expect(await readBackup(target)).toEqual([]);
     const recorded = await readBackup(dataDir);
     expect(recorded).toHaveLength(1);
     await backups.backUp(`${file}.second`);
-    expect(await readBackup(await restore(`${file}.second`))).toEqual(recorded);
+    const second = createTemporaryFolder();
+    await embeddedBackups(second).restore(`${file}.second`);
+    expect(await readBackup(second)).toEqual(recorded);
   });
 
   it('can be read by its owner only', () => {
@@ -125,26 +127,24 @@ describe('a backup of an embedded database', () => {
   });
 
   it('is not restored if it is of a version before the first release', async () => {
-    const source = createTemporaryFolder();
-    const target = createTemporaryFolder();
-    await embeddedBackups(source).restore(file);
+    const [source, empty] = [copyOf(target), createTemporaryFolder()];
     await use(source, (db) =>
       db.exec(
         `update supabase_migrations.schema_migrations set version = '20260105090000' where version = '20260401000100'`,
       ),
     );
     await embeddedBackups(source).backUp(`${file}.preRelease`);
-    await expect(embeddedBackups(target).restore(`${file}.preRelease`)).rejects.toThrow(
+    await expect(embeddedBackups(empty).restore(`${file}.preRelease`)).rejects.toThrow(
       'is of a version before the first release',
     );
-    expect(existsSync(path.join(target, 'db'))).toBe(false);
+    expect(existsSync(path.join(empty, 'db'))).toBe(false);
   });
 
   it('is not restored if it is incomplete', async () => {
-    const target = createTemporaryFolder();
+    const empty = createTemporaryFolder();
     const damaged = path.join(createTemporaryFolder(), 'damaged.tar.gz');
     writeFileSync(damaged, readFileSync(file).subarray(0, 200_000));
-    await expect(embeddedBackups(target).restore(damaged)).rejects.toThrow();
-    expect(existsSync(path.join(target, 'db'))).toBe(false);
+    await expect(embeddedBackups(empty).restore(damaged)).rejects.toThrow();
+    expect(existsSync(path.join(empty, 'db'))).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import { withBackend } from '../../supabase/server/testing/backend.ts';
 import { createFunctions } from '../../supabase/server/backend/functions.ts';
-import { createTestGateway } from '../../supabase/server/testing/gateway.ts';
+import { createTestGateway, type TestGateway } from '../../supabase/server/testing/gateway.ts';
 import { brand } from '../../src/domain/brand.ts';
 import { unstatedFacts } from '../../src/domain/order/sellerFacts.ts';
 import { HOLIDAYS_UNTIL } from '../../src/domain/order/businessDays.ts';
@@ -19,8 +19,14 @@ const secretsOf = (): DeploymentSecrets => ({
   ...createFunctions(backend()).paymentSimulator?.env,
 });
 
-// The timer of the server does this every few seconds.
-beforeAll(() => createFunctions(backend()).runDueJobs());
+let gateway: TestGateway;
+
+beforeAll(async () => {
+  // The timers of the server do both every few seconds.
+  await createFunctions(backend()).runDueJobs();
+  gateway = createTestGateway(backend());
+  await gateway.health.run();
+});
 
 type Change = (request: Request, respond: () => Promise<Response>) => Promise<Response> | Response;
 
@@ -34,8 +40,6 @@ async function examineWith(
   secrets: DeploymentSecrets = secretsOf(),
   now = NOW,
 ): Promise<Result[]> {
-  const { app, health } = createTestGateway(backend());
-  await health.run();
   const send = (async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = new Request(input, init);
     // As the fetch of Node does.
@@ -43,7 +47,8 @@ async function examineWith(
     const local = new Request(request.url.replace(new URL(address).origin, SITE), request);
     return change(request, async () => {
       const key = JSON.stringify([request.method, request.url, [...request.headers], await local.clone().text()]);
-      const response = await (responses.get(key) ?? app.request(local, undefined, { incoming: { socket: {} } }));
+      const response = await (responses.get(key) ??
+        gateway.app.request(local, undefined, { incoming: { socket: {} } }));
       responses.set(key, response);
       return response.clone();
     });

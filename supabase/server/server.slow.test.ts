@@ -5,6 +5,7 @@ import path from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import WebSocket from 'ws';
 import type { Database } from '../database.types.ts';
+import { lockFolder } from './database/folderLock.ts';
 import { openSite } from './gateway/files/site.ts';
 import { createServer, type RunningServer } from './server.ts';
 import { readSettings } from './settings.ts';
@@ -59,13 +60,18 @@ describe('createServer', () => {
       realtime: { transport: WebSocket as never },
     });
 
-  it('keeps its data and secrets when it is restarted, and rejects a second server on the same folder', async () => {
+  it('creates the demo accounts, keeps its data and secrets when it is restarted, and rejects a second server on the same folder', async () => {
     const port = await findFreePort();
     const first = await start(port);
     expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
     const message = { name: 'Asha', email: 'asha@nbt.example', message: 'Kept' };
     const sent = await clientOf(first, port).functions.invoke('send-contact-email', { body: message });
     expect(sent).toMatchObject({ error: null });
+    const client = clientOf(first, port);
+    await client.auth.signInWithPassword({ email: 'admin@nbt.example', password: 'nilgiri-admin-1939' });
+    expect((await client.rpc('is_admin')).data).toBe(true);
+    await client.auth.signInWithPassword({ email: 'asha@nbt.example', password: 'nilgiri-tea-1939' });
+    expect((await client.rpc('is_admin')).data).toBe(false);
 
     await expect(start(await findFreePort())).rejects.toThrow('is in use by another server');
     await stop(first);
@@ -74,15 +80,6 @@ describe('createServer', () => {
     expect(second.secrets).toEqual(first.secrets);
     const emails = await fetch(`http://127.0.0.1:${port}/mailbox`, { headers: { accept: 'application/json' } });
     expect(await emails.json()).toEqual([expect.objectContaining({ text: expect.stringContaining('Kept') as string })]);
-  });
-
-  it('creates the demo accounts, of which one is an administrator', async () => {
-    const port = await findFreePort();
-    const client = clientOf(await start(port), port);
-    await client.auth.signInWithPassword({ email: 'admin@nbt.example', password: 'nilgiri-admin-1939' });
-    expect((await client.rpc('is_admin')).data).toBe(true);
-    await client.auth.signInWithPassword({ email: 'asha@nbt.example', password: 'nilgiri-tea-1939' });
-    expect((await client.rpc('is_admin')).data).toBe(false);
   });
 
   it('does not become a public shop with the demo accounts', async () => {
@@ -125,6 +122,6 @@ describe('createServer', () => {
   it('reports that its port is in use, and unlocks the data folder', async () => {
     const { port } = await occupyPort();
     await expect(start(port)).rejects.toThrow(`Port ${port} is in use.`);
-    await start(await findFreePort());
+    await (await lockFolder(dataDir)).release();
   });
 });

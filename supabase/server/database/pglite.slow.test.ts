@@ -6,6 +6,15 @@ import { openPglite, type PgliteDatabase } from './pglite.ts';
 describe('openPglite', () => {
   const open: PgliteDatabase[] = [];
   const timeZone = process.env.TZ;
+  /** Of a database with the table `tins`. */
+  let snapshot: Blob;
+  beforeAll(async () => {
+    process.env.TZ = 'Asia/Kolkata';
+    const db = await openPglite();
+    await db.exec('create table tins (id int); insert into tins values (7)');
+    snapshot = await db.dump();
+    await db.close();
+  });
   /** Opens a database that is closed after the test. */
   const openDatabase = async (...options: Parameters<typeof openPglite>) => {
     const db = await openPglite(...options);
@@ -17,27 +26,23 @@ describe('openPglite', () => {
     await db.close();
   };
   afterEach(async () => {
-    if (timeZone === undefined) delete process.env.TZ;
-    else process.env.TZ = timeZone;
     for (const db of open.splice(0)) await db.close();
   });
+  afterAll(() => {
+    if (timeZone === undefined) delete process.env.TZ;
+    else process.env.TZ = timeZone;
+  });
 
-  it('uses UTC regardless of the time zone of the machine, rolls back a transaction that throws, and restores a dump', async () => {
-    process.env.TZ = 'Asia/Kolkata';
-    const db = await openDatabase();
+  it('uses UTC regardless of the time zone of the machine, restores a dump, and rolls back a transaction that throws', async () => {
+    const db = await openDatabase({ snapshot });
     expect(await db.query('select current_setting($1) as zone', ['timezone'])).toEqual([{ zone: 'UTC' }]);
 
-    await db.exec('create table tins (id int); insert into tins values (7)');
     const transaction = db.tx(async (sql) => {
       await sql.query('insert into tins values (8)');
       throw new Error('failed on purpose');
     });
     await expect(transaction).rejects.toThrow('failed on purpose');
-    const snapshot = await db.dump();
-    await close(db);
-
-    const restored = await openDatabase({ snapshot });
-    expect(await restored.query('select id from tins')).toEqual([{ id: 7 }]);
+    expect(await db.query('select id from tins')).toEqual([{ id: 7 }]);
   });
 
   it('creates its folder although an earlier creation was interrupted, and keeps the data', async () => {
@@ -52,7 +57,7 @@ describe('openPglite', () => {
   });
 
   it('is broken after an endless recursion, and not while a transaction or a backup lets queries wait', async () => {
-    const db = await openDatabase();
+    const db = await openDatabase({ snapshot });
     await db.exec(`create function recurse() returns void language plpgsql as $$ begin perform recurse(); end $$`);
 
     let commit = () => {};

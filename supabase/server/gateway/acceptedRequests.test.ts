@@ -224,8 +224,11 @@ describe('a demonstration behind a proxy that sends the host of the server', () 
 
   it('starts no session of a demo account, whose password is public', async () => {
     const app = open();
+    for (const headers of FORWARDED)
+      // Each gateway counts the attempts itself, so none is delayed.
+      expect(await logIn(open(), demoAccounts.administrator, headers)).toMatchObject({ status: 403 });
     for (const account of Object.values(demoAccounts)) {
-      for (const headers of FORWARDED) expect(await logIn(app, account, headers)).toMatchObject({ status: 403 });
+      expect(await logIn(app, account, { via: '1.1 tunnel' })).toMatchObject({ status: 403 });
       const { status, accessToken, refreshToken } = await logIn(app, account);
       expect(status).toBe(200);
 

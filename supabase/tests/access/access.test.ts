@@ -5,8 +5,20 @@ import type { Database, SqlSession } from '../../server/database/database.ts';
 import { applyPrivileges, privilegeDifferences } from '../../server/database/privileges.ts';
 import { withBackend } from '../../server/testing/backend.ts';
 import { functionAccess, tableAccess } from '../support/accessMatrix.ts';
-import { tryDelete, tryExecute, tryInsert, trySelect, tryTruncate, tryUpdate } from '../support/attempts.ts';
-import { type Role, ROLES, UPDATE_OTHER_COLUMNS } from '../support/parseAccessMatrix.ts';
+import {
+  type Attempt,
+  deleteRows,
+  execute,
+  insertRow,
+  outcomeOf,
+  permissionOf,
+  selectRows,
+  truncate,
+  tryEach,
+  updateNoRows,
+  updateRows,
+} from '../support/attempts.ts';
+import { type AccessRule, type Role, ROLES, UPDATE_OTHER_COLUMNS } from '../support/parseAccessMatrix.ts';
 import { populateDatabase, readRowKeys, type RowKeys } from '../support/populateDatabase.ts';
 import { createAccount, customerOfAccount, findGuests } from '../support/accounts.ts';
 import { deliveryLimits } from '../../../src/domain/order/deliveryDetails.ts';
@@ -15,7 +27,7 @@ import { orderStatuses } from '../../../src/domain/order/order.ts';
 import { createVariant } from '../support/catalog.ts';
 import { placeOrder } from '../support/checkout.ts';
 
-const backend = withBackend();
+const backend = withBackend({ deliversInBackground: false });
 
 describe('access', () => {
   /*
@@ -29,87 +41,118 @@ describe('access', () => {
     actors = await populateDatabase(backend());
   });
 
-  /** Runs the same attempt as each role and returns the outcomes. */
-  async function attemptAsEachRole(
-    relation: string,
-    attempt: (sql: SqlSession, keys: RowKeys) => Promise<string>,
-  ): Promise<Record<string, string>> {
-    const outcomes: Record<string, string> = {};
-    for (const role of ROLES) {
-      const keys = await readRowKeys(backend(), relation, actors[role]);
-      outcomes[role] = await backend().as(actors[role], (sql) => attempt(sql, keys));
-    }
-    return outcomes;
-  }
-
   const relations = [...new Set(tableAccess.map(({ name }) => name))];
   const rulesFor = (operation: string) => tableAccess.filter((rule) => rule.operation === operation);
-  const listedColumns = (operation: string) =>
-    operation === UPDATE_OTHER_COLUMNS ? [] : operation.replace(/^update /, '').split(', ');
 
-  async function columnsOf(relation: string): Promise<string[]> {
-    const rows = await backend().db.query<{ name: string }>(
-      `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
-      [`public.${relation}`],
-    );
-    return rows.map(({ name }) => name);
+  /** The keys of all rows of a relation, and of those of each role. */
+  const rowKeys = async (relation: string) =>
+    Object.fromEntries(
+      await Promise.all(
+        ROLES.map(async (role) => [role, await readRowKeys(backend(), relation, actors[role])] as const),
+      ),
+    ) as Record<Role, RowKeys>;
+
+  /**
+   * Tries the statements of all rules as each role before the first test, and returns what came of those of a rule as an
+   * object by role.
+   */
+  function attemptAsEachRole<Rule>(rules: Rule[], statementsOf: (rule: Rule) => string[]) {
+    const attempts = new Map<Rule, Record<Role, Attempt[]>>();
+    beforeAll(async () => {
+      const statements = rules.map(statementsOf);
+      const results = {} as Record<Role, Attempt[]>;
+      for (const role of ROLES)
+        results[role] = await backend().as(actors[role], (sql) => tryEach(sql, statements.flat()));
+      rules.forEach((rule, n) => {
+        const entries = ROLES.map((role) => [role, results[role].splice(0, statements[n]?.length)] as const);
+        attempts.set(rule, Object.fromEntries(entries) as Record<Role, Attempt[]>);
+      });
+    });
+    return (rule: Rule, outcome: (attempts: Attempt[], role: Role) => string) =>
+      Object.fromEntries(ROLES.map((role) => [role, outcome(attempts.get(rule)?.[role] ?? [], role)]));
   }
 
   describe('select', () => {
-    it.each(rulesFor('select'))('on $name returns only the permitted rows', async ({ name, outcomes }) => {
-      expect(await attemptAsEachRole(name, (sql, keys) => trySelect(sql, name, keys))).toEqual(outcomes);
+    const rules = rulesFor('select');
+    const outcomes = attemptAsEachRole(rules, ({ name }) => [selectRows(name)]);
+    it.each(rules)('on $name returns only the permitted rows', async (rule) => {
+      const keys = await rowKeys(rule.name);
+      expect(outcomes(rule, ([attempt], role) => outcomeOf(attempt!, keys[role]))).toEqual(rule.outcomes);
     });
   });
 
   describe('insert', () => {
-    it.each(rulesFor('insert'))('into $name is limited to the permitted roles', async ({ name, outcomes }) => {
-      expect(await attemptAsEachRole(name, (sql) => tryInsert(sql, name))).toEqual(outcomes);
+    const rules = rulesFor('insert');
+    const outcomes = attemptAsEachRole(rules, ({ name }) => [insertRow(name)]);
+    it.each(rules)('into $name is limited to the permitted roles', (rule) => {
+      expect(outcomes(rule, ([attempt]) => permissionOf(attempt!))).toEqual(rule.outcomes);
     });
   });
 
   describe('update', () => {
-    it.each(tableAccess.filter(({ operation }) => operation.startsWith('update')))(
-      'of $name ($operation) changes only the permitted rows',
-      async ({ name, operation, outcomes }) => {
-        const columnsOfOtherRules = tableAccess
-          .filter((rule) => rule.name === name)
-          .flatMap((rule) => listedColumns(rule.operation));
-        const columns =
-          operation === UPDATE_OTHER_COLUMNS
-            ? (await columnsOf(name)).filter((column) => !columnsOfOtherRules.includes(column))
-            : listedColumns(operation);
-        for (const column of columns) {
-          const actual = await attemptAsEachRole(name, (sql, keys) => tryUpdate(sql, name, column, keys));
-          expect({ column, ...actual }).toEqual({ column, ...outcomes });
-        }
-      },
+    const rules = tableAccess.filter(({ operation }) => operation.startsWith('update'));
+    const columns = new Map<AccessRule, string[]>();
+    beforeAll(async () => {
+      const all = await backend().db.query<{ relation: string; name: string }>(
+        `select relname as relation, attname as name from pg_attribute join pg_class on pg_class.oid = attrelid
+         where relnamespace = 'public'::regnamespace and attnum > 0 and not attisdropped and attgenerated = ''`,
+      );
+      for (const rule of rules) {
+        const others = rules.filter(({ name }) => name === rule.name).flatMap(listedColumns);
+        const unlisted = all.filter(({ relation, name }) => relation === rule.name && !others.includes(name));
+        const isOther = rule.operation === UPDATE_OTHER_COLUMNS;
+        columns.set(rule, isOther ? unlisted.map(({ name }) => name) : listedColumns(rule));
+      }
+    });
+    const listedColumns = ({ operation }: AccessRule) =>
+      operation === UPDATE_OTHER_COLUMNS ? [] : operation.replace(/^update /, '').split(', ');
+    const columnsOf = (rule: AccessRule) => columns.get(rule) ?? [];
+
+    const outcomes = attemptAsEachRole(rules, (rule) =>
+      columnsOf(rule).flatMap((column) => [updateNoRows(rule.name, column), updateRows(rule.name, column)]),
     );
+    it.each(rules)('of $name ($operation) changes only the permitted rows', async (rule) => {
+      const keys = await rowKeys(rule.name);
+      columnsOf(rule).forEach((column, n) => {
+        const actual = outcomes(rule, (attempts, role) => {
+          const [ofNoRows, ofRows] = attempts.slice(2 * n);
+          return outcomeOf(ofNoRows!.error ? ofNoRows! : ofRows!, keys[role]);
+        });
+        expect({ column, ...actual }).toEqual({ column, ...rule.outcomes });
+      });
+    });
   });
 
   describe('delete', () => {
-    it.each(rulesFor('delete'))('from $name removes only the permitted rows', async ({ name, outcomes }) => {
-      expect(await attemptAsEachRole(name, (sql, keys) => tryDelete(sql, name, keys))).toEqual(outcomes);
+    const rules = rulesFor('delete');
+    const outcomes = attemptAsEachRole(rules, ({ name }) => [deleteRows(name)]);
+    it.each(rules)('from $name removes only the permitted rows', async (rule) => {
+      const keys = await rowKeys(rule.name);
+      expect(outcomes(rule, ([attempt], role) => outcomeOf(attempt!, keys[role]))).toEqual(rule.outcomes);
     });
   });
 
   describe('truncate', () => {
-    it.each(rulesFor('delete'))('of $name is denied to every role', async ({ name }) => {
-      const actual = await attemptAsEachRole(name, (sql) => tryTruncate(sql, name));
+    const rules = rulesFor('delete');
+    const outcomes = attemptAsEachRole(rules, ({ name }) => [truncate(name)]);
+    it.each(rules)('of $name is denied to every role', (rule) => {
+      const actual = outcomes(rule, ([attempt]) => permissionOf(attempt!));
       expect(actual).toEqual(Object.fromEntries(ROLES.map((role) => [role, 'denied'])));
     });
   });
 
   describe('execute', () => {
-    it.each(functionAccess)('of $name is limited to the permitted roles', async ({ name, outcomes }) => {
-      const [signature] = await backend().db.query<{ parameters: number }>(
-        `select pronargs::integer as parameters from pg_proc where proname = $1 and pronamespace = 'public'::regnamespace`,
-        [name],
+    const parameterCounts = new Map<string, number>();
+    beforeAll(async () => {
+      const signatures = await backend().db.query<{ name: string; parameters: number }>(
+        `select proname as name, pronargs::integer as parameters from pg_proc
+         where pronamespace = 'public'::regnamespace`,
       );
-      const actual: Record<string, string> = {};
-      for (const role of ROLES) {
-        actual[role] = await backend().as(actors[role], (sql) => tryExecute(sql, name, signature?.parameters ?? 0));
-      }
-      expect(actual).toEqual(outcomes);
+      for (const { name, parameters } of signatures) parameterCounts.set(name, parameters);
+    });
+    const outcomes = attemptAsEachRole(functionAccess, ({ name }) => [execute(name, parameterCounts.get(name) ?? 0)]);
+    it.each(functionAccess)('of $name is limited to the permitted roles', (rule) => {
+      expect(outcomes(rule, ([attempt]) => permissionOf(attempt!))).toEqual(rule.outcomes);
     });
   });
 

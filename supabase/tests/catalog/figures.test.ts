@@ -6,7 +6,7 @@ import { openCheckoutSession, placeOrder } from '../support/checkout.ts';
 import { gstSettings, placeGstOrder, reportRefunds, saveSettings, setStatus } from '../support/gst.ts';
 import { runRandomOrders } from '../support/randomOrders.ts';
 
-const backend = withBackend();
+const backend = withBackend({ deliversInBackground: false });
 let owner: Account;
 
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { type Account, withBackend } from '../../server/testing/backend.ts';
 import { createVariant } from '../support/catalog.ts';
 import { placeOrder } from '../support/checkout.ts';
 
-const backend = withBackend();
+const backend = withBackend({ deliversInBackground: false });
 let admin: Account;
 let customer: Account;
 

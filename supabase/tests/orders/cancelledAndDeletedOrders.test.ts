@@ -10,8 +10,9 @@ import {
   reportPayment,
   stockQuantity,
 } from '../support/checkout.ts';
+import { roundsOf } from '../support/rounds.ts';
 
-const backend = withBackend();
+const backend = withBackend({ deliversInBackground: false });
 let owner: Account;
 
 beforeAll(async () => {
@@ -124,18 +125,22 @@ describe('cancelled and deleted orders', () => {
     });
 
     it('neither deadlocks nor gets lost when many orders are cancelled while others are paid', async () => {
+      const count = roundsOf(10);
       const variants = [await createVariant(backend(), { stock: 40 }), await createVariant(backend(), { stock: 40 })];
       const lines = variants.map((variant_id) => ({ variant_id, quantity: 1 }));
-      const orders = await Promise.all(Array.from({ length: 10 }, () => placeOrder(backend(), lines)));
+      const orders = await Promise.all(Array.from({ length: count }, () => placeOrder(backend(), lines)));
       const responses = await Promise.all([
         ...orders.flatMap(({ id }) => [setStatus(id, 'Cancelled'), setStatus(id, 'Cancelled')]),
-        ...Array.from({ length: 10 }, (_, n) => placeOrder(backend(), n % 2 ? lines : [...lines].reverse())),
+        ...Array.from({ length: count }, (_, n) => placeOrder(backend(), n % 2 ? lines : [...lines].reverse())),
       ]);
       const errors = responses.flatMap((response) =>
         'error' in response && response.error ? [response.error.code] : [],
       );
       expect(errors.filter((code) => code !== 'PT409')).toEqual([]);
-      expect(await Promise.all(variants.map((variant) => stockQuantity(backend(), variant)))).toEqual([30, 30]);
+      expect(await Promise.all(variants.map((variant) => stockQuantity(backend(), variant)))).toEqual([
+        40 - count,
+        40 - count,
+      ]);
     });
   });
 
@@ -233,9 +238,10 @@ describe('cancelled and deleted orders', () => {
     });
 
     it('neither deadlocks nor misses what the payment provider reports while it is deleted or restored', async () => {
+      const half = roundsOf(10);
       const variant = await createVariant(backend(), { stock: 20 });
       const orders = await Promise.all(
-        Array.from({ length: 20 }, () => placeOrder(backend(), [{ variant_id: variant, quantity: 1 }])),
+        Array.from({ length: 2 * half }, () => placeOrder(backend(), [{ variant_id: variant, quantity: 1 }])),
       );
       const ids = orders.map(({ id }) => id);
       const sessionIds = orders.map(({ checkout_session_id }) => checkout_session_id ?? '');
@@ -256,12 +262,12 @@ describe('cancelled and deleted orders', () => {
       const deleteOrders = () => admin.client.from('orders').delete().in('id', ids);
       const restore = (order_id: string) => admin.client.rpc('restore_order', { order_id });
 
-      for (let round = 0; round < 5; round += 1)
+      for (let round = 0; round < roundsOf(5); round += 1)
         for (const changes of [[deleteOrders], ids.map((id) => () => restore(id))]) {
           const responses = await Promise.all([
-            ...payments.slice(10).map(reportFailedRefund),
+            ...payments.slice(half).map(reportFailedRefund),
             ...changes.map((change) => change()),
-            ...payments.slice(0, 10).map(reportFailedRefund),
+            ...payments.slice(0, half).map(reportFailedRefund),
             ...ids.map(cancelAnotherVersion),
           ]);
           const errors = responses.flatMap(({ error }) => (error ? [error] : []));
@@ -380,9 +386,8 @@ describe('a customer who cancels while the shop works on the order', () => {
       [sessionId],
     );
 
-  it('either cancels or ships an order, never both, in 20 rounds', async () => {
-    const outcomes = [];
-    for (let round = 0; round < 20; round += 1) {
+  it('either cancels or ships an order, never both, whichever is requested first', async () => {
+    for (let round = 0; round < roundsOf(20); round += 1) {
       const variant = await createVariant(backend(), { stock: 5 });
       const order = await placeOrder(backend(), [{ variant_id: variant, quantity: 2 }]);
       const cancel = () => backend().service.rpc('cancel_by_customer', { order_id: order.id });
@@ -401,9 +406,7 @@ describe('a customer who cancels while the shop works on the order', () => {
       expect(errors).toEqual([isCancelled ? 'already_cancelled' : 'already_shipped']);
       expect(await stockQuantity(backend(), variant)).toBe(isCancelled ? 5 : 3);
       expect(await refundsOf(order.checkout_session_id)).toEqual(isCancelled ? [{ amount: 100_000 }] : []);
-      outcomes.push(data.status);
     }
-    expect(outcomes).toHaveLength(20);
   });
 
   it('cancels and refunds once if the customer and the shop cancel several times at once', async () => {

@@ -6,7 +6,7 @@ import { createVariant } from '../support/catalog.ts';
 import { gstSettings, kochi, placeGstOrder, reportRefunds, saveSettings, setStatus } from '../support/gst.ts';
 
 /* Invoices and credit notes: when they are issued, what they contain, and that they never change. */
-const backend = withBackend();
+const backend = withBackend({ deliversInBackground: false });
 let admin: Account;
 
 beforeAll(async () => {
@@ -457,7 +457,7 @@ describe('a credit note', () => {
     const order = await placeGstOrder(backend(), { items });
     const invoice = await ship(order);
     let left = invoice?.total ?? 0;
-    for (const [n, amount] of fc.sample(fc.integer({ min: 1, max: 12_000 }), 30).entries()) {
+    for (const [n, amount] of fc.sample(fc.integer({ min: 1, max: 24_000 }), 15).entries()) {
       const refunded = Math.min(amount, left);
       if (refunded > 0) await reportRefunds(backend(), order, { id: `re_${n}_${order.id}`, amount: refunded });
       left -= refunded;
@@ -630,7 +630,7 @@ it('calculates the same taxes in SQL and in the browser for random baskets', asy
         share: fc.double({ min: 0, max: 1, noNaN: true }),
         isInterstate: fc.boolean(),
       }),
-      2_000,
+      500,
     )
     .map(({ lines, share, isInterstate }) => ({
       lines,

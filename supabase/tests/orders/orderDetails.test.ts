@@ -15,7 +15,7 @@ import {
 import { gstSettings, placeGstOrder, saveSettings, setStatus } from '../support/gst.ts';
 import { isOrderReference } from '../../../src/domain/order/orderReference.ts';
 
-const backend = withBackend();
+const backend = withBackend({ deliversInBackground: false });
 let admin: Account;
 
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { runRandomOrders } from '../support/randomOrders.ts';
 
 /* bench/randomOrders.ts does this 10,000 times. */
 const backend = withBackend();
-const STEPS = 250;
+const STEPS = 150;
 
 it.each([1, 20261123])(
   'keeps money and stock right through random edits, refunds, failures, cancellations, deletions and restores (seed %i)',

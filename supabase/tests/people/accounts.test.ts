@@ -6,6 +6,7 @@ import { createVariant } from '../support/catalog.ts';
 import { openCheckoutSession, placeOrder, reportPayment, settleEverything } from '../support/checkout.ts';
 import { eraseCustomer } from '../../../scripts/eraseCustomer/eraseCustomer.ts';
 import { emailsTo } from '../../server/testing/emails.ts';
+import { roundsOf } from '../support/rounds.ts';
 import { columnsWith } from '../support/searchDatabase.ts';
 
 const backend = withBackend({ deliversInBackground: false });
@@ -461,7 +462,7 @@ describe('the deletion of an account', () => {
     });
 
     it('does not let a checkout get an account that is deleted meanwhile', async () => {
-      for (let attempt = 1; attempt <= 8; attempt += 1) {
+      for (let attempt = 1; attempt <= roundsOf(8); attempt += 1) {
         const account = await backend().signUp();
         await buy(account);
         await settleEverything(backend(), account.email);
@@ -479,7 +480,7 @@ describe('the deletion of an account', () => {
     });
 
     it('lets deletions and payments that are reported at the same time end without a deadlock', async () => {
-      for (let attempt = 1; attempt <= 4; attempt += 1) {
+      for (let attempt = 1; attempt <= roundsOf(4); attempt += 1) {
         const account = await backend().signUp();
         const session = await openCheckout(account);
         const [deletion, payment] = await Promise.all([
@@ -493,7 +494,7 @@ describe('the deletion of an account', () => {
 
     it('lets deletions and stock alerts that are asked for and ended at the same time end without a deadlock', async () => {
       const soldOut = await Promise.all([1, 2, 3].map(() => createVariant(backend(), { stock: 0 })));
-      for (let attempt = 1; attempt <= 4; attempt += 1) {
+      for (let attempt = 1; attempt <= roundsOf(4); attempt += 1) {
         const account = await backend().signUp();
         const ask = (variant_id: string) =>
           backend().service.rpc('request_stock_alert', {

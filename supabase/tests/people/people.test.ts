@@ -65,6 +65,21 @@ describe('people of the shop', () => {
       await makeAdmin(backend().db, second.email);
       expect([await isOwner(first), await isOwner(second)]).toEqual([true, true]);
     });
+
+    it('is true for a customer whom the operator makes an administrator, whatever the letter case of the email', async () => {
+      const customer = await backend().signUp();
+      expect(await isAdmin(customer)).toBe(false);
+      await makeAdmin(backend().db, customer.email.toUpperCase());
+      await makeAdmin(backend().db, customer.email);
+      expect([await isAdmin(customer), await isOwner(customer)]).toEqual([true, true]);
+    });
+
+    it('cannot be made true for an email that is unknown or not confirmed', async () => {
+      const email = newEmail();
+      await expect(makeAdmin(backend().db, email)).rejects.toThrow('There is no account with the email');
+      await createAccount(backend(), { email });
+      await expect(makeAdmin(backend().db, email)).rejects.toThrow('is not confirmed');
+    });
   });
 
   describe('what only owners may do', () => {

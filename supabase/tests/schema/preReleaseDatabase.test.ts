@@ -16,14 +16,13 @@ describe('a database of a version before the first release', () => {
       ? { url: scratch.url }
       : { dataDir: path.join(createTemporaryFolder(), 'db') };
     try {
-      await use(
+      const before = await use(
         location,
         `
         create schema supabase_migrations;
         create table supabase_migrations.schema_migrations (version text primary key, statements text[], name text);
         insert into supabase_migrations.schema_migrations (version, name) values ('20260302150000', 'operations_status')`,
       );
-      const before = await use(location);
       const start = startBackend({
         location,
         secrets: generateSecrets(),

@@ -13,32 +13,29 @@ interface NewVariant {
 
 /** Creates a product with one variant, which costs ₹500 by default, and returns the variant's id. */
 export async function createVariant(
-  { service }: TestBackend,
+  { db }: TestBackend,
   { product, variant, stock }: NewVariant = {},
 ): Promise<string> {
   const id = product?.id ?? `tea-${randomUUID()}`;
-  await service
-    .from('products')
-    .insert({ id, slug: id, title: 'Test Tea', ...product })
-    .throwOnError();
-  await service
-    .from('variants')
-    .insert({
-      id: `${id}-100g`,
-      product_id: id,
-      title: '100 g',
-      weight: '100 g',
-      amount: 50_000,
-      manage_inventory: stock !== undefined,
-      ...variant,
-    })
-    .throwOnError();
-  if (stock !== undefined) {
-    await service
-      .from('stock')
-      .insert({ variant_id: `${id}-100g`, quantity: stock })
-      .throwOnError();
-  }
+  const insert = (table: string, row: object) => {
+    const columns = Object.keys(row).join(', ');
+    return db.query(
+      `insert into public.${table} (${columns})
+       select ${columns} from jsonb_populate_record(null::public.${table}, $1::text::jsonb)`,
+      [JSON.stringify(row)],
+    );
+  };
+  await insert('products', { id, slug: id, title: 'Test Tea', ...product });
+  await insert('variants', {
+    id: `${id}-100g`,
+    product_id: id,
+    title: '100 g',
+    weight: '100 g',
+    amount: 50_000,
+    manage_inventory: stock !== undefined,
+    ...variant,
+  });
+  if (stock !== undefined) await insert('stock', { variant_id: `${id}-100g`, quantity: stock });
   return `${id}-100g`;
 }
 

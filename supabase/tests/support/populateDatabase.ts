@@ -177,11 +177,11 @@ async function queryAs(
 
 /** Returns the keys of all rows of a relation and of the actor's own rows. */
 export async function readRowKeys({ db }: TestBackend, relation: string, actor: Actor): Promise<RowKeys> {
-  const all = await db.query<{ key: string }>(`select ${keyColumnOf(relation)} as key from public.${relation}`);
+  const all = await db.query<{ key: string }>(`select (${keyColumnOf(relation)})::text as key from public.${relation}`);
   const condition = OWN_ROWS[relation];
   const own =
     condition && 'id' in actor
-      ? await db.query<{ key: string }>(`select id as key from public.${relation} where ${condition}`, [actor.id])
+      ? await db.query<{ key: string }>(`select id::text as key from public.${relation} where ${condition}`, [actor.id])
       : [];
   return { all: all.map(({ key }) => key).sort(), own: own.map(({ key }) => key).sort() };
 }

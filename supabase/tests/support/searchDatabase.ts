@@ -15,20 +15,14 @@ export async function listTables(backend: TestBackend): Promise<string[]> {
 
 /** Returns `schema.table.column` of every column of every table that contains one of the words, in any letter case, sorted. */
 export async function columnsWith(backend: TestBackend, words: string[]): Promise<string[]> {
-  const found: string[] = [];
-  for (const { schema, table, column, type } of await listColumns(backend)) {
+  const searches = (await listColumns(backend)).map(({ schema, table, column, type }) => {
     const text = type === 'bytea' ? `encode("${column}", 'escape')` : `"${column}"::text`;
-    const rows = await backend.db.query(
-      `select from "${schema}"."${table}"
-       where exists (
-         select from jsonb_array_elements_text($1::text::jsonb) as word where strpos(lower(${text}), lower(word)) > 0
-       )
-       limit 1`,
-      [JSON.stringify(words)],
-    );
-    if (rows.length > 0) found.push(`${schema}.${table}.${column}`);
-  }
-  return found.sort();
+    return `select '${schema}.${table}.${column}' as name
+      where exists (select from "${schema}"."${table}" where lower(${text}) like any ($1))`;
+  });
+  const patterns = words.map((word) => `%${word.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`);
+  const found = await backend.db.query<{ name: string }>(searches.join(' union all '), [patterns]);
+  return found.map(({ name }) => name).sort();
 }
 
 const listColumns = ({ db }: TestBackend): Promise<Column[]> =>

@@ -15,8 +15,8 @@ export interface StoredEmail extends Omit<Email, 'id' | 'html' | 'attachments'> 
 
 /** Stores every email of the embedded backend in a table instead of sending it. The pages at /mailbox show them. */
 export interface Mailbox extends Mailer {
-  /** Returns all emails, newest first. */
-  list(): Promise<StoredEmail[]>;
+  /** Returns all emails, or only those to a recipient, newest first. */
+  list(recipient?: string): Promise<StoredEmail[]>;
   read(id: string): Promise<StoredEmail | undefined>;
   /** Returns the attached file of an email with this name. */
   readAttachment(id: string, filename: string): Promise<EmailAttachment | undefined>;
@@ -52,7 +52,11 @@ export async function openMailbox(db: Database): Promise<Mailbox> {
         [id, to, subject, text, html, replyTo ?? null, JSON.stringify(attachments.map(toJson))],
       );
     },
-    list: () => db.query(`select ${COLUMNS} from local.mailbox_emails as email order by email.id desc`),
+    list: (recipient) =>
+      db.query(
+        `select ${COLUMNS} from local.mailbox_emails as email where $1::text is null or recipient = $1 order by email.id desc`,
+        [recipient ?? null],
+      ),
     async read(id) {
       const [email] = await db.query<StoredEmail>(`select ${COLUMNS} from local.mailbox_emails where id::text = $1`, [
         id,

@@ -41,6 +41,11 @@ describe('createMailboxPages', () => {
     });
   });
 
+  it('lists only the emails to a recipient on request', async () => {
+    const emails: unknown = await (await get('/?recipient=first@nbt.example', 'application/json')).json();
+    expect(emails).toEqual([expect.objectContaining({ to: 'first@nbt.example', subject: 'First' })]);
+  });
+
   it('shows an email with links and escaped text', async () => {
     const page = await (await get('/2')).text();
     expect(page).toContain(

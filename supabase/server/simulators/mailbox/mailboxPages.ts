@@ -8,11 +8,11 @@ import type { Mailbox, StoredEmail } from './mailbox.ts';
 const SANDBOX = 'allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation';
 const EMAIL_POLICY = `default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data: https: http:; frame-ancestors 'self'; sandbox ${SANDBOX}`;
 
-/** Shows the stored emails: as pages, or as JSON if the request accepts JSON. */
+/** Shows the stored emails: as pages, or as JSON if the request accepts JSON. `?recipient=` lists only the emails to it. */
 export function createMailboxPages(mailbox: Mailbox): Hono {
   return new Hono()
     .get('/', async (c) => {
-      const emails = await mailbox.list();
+      const emails = await mailbox.list(c.req.query('recipient'));
       return acceptsJson(c.req.header('accept')) ? c.json(emails) : listPage(emails);
     })
     .get('/:id', async (c) => {

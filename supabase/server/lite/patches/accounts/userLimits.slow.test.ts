@@ -1,19 +1,22 @@
 import { sign } from 'hono/jwt';
 import { withBackend, type Account } from '../../../testing/backend.ts';
-import { createTestGateway } from '../../../testing/gateway.ts';
+import { createTestGateway, type TestGateway } from '../../../testing/gateway.ts';
 import { confirmLink, emailsTo } from '../../../testing/emails.ts';
 
 const NEW_PASSWORD = 'second flush, first quality';
 
 describe('limits of the requests of a session', () => {
   const shop = withBackend();
+  let gateway: TestGateway;
   let lastAddress = 0;
+  beforeAll(() => {
+    gateway = createTestGateway(shop());
+  });
 
   /** Sends a request from an address that no other request has used. */
   const send = async (method: string, path: string, token: string, body?: object) => {
-    const { app } = createTestGateway(shop());
     const remoteAddress = `198.51.100.${++lastAddress}`;
-    return app.request(
+    return gateway.app.request(
       `/auth/v1/${path}`,
       {
         method,
