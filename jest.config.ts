@@ -1,6 +1,8 @@
 /** @jest-config-loader esbuild-register */
 import type { Config } from 'jest';
 
+type ProjectConfig = Exclude<NonNullable<Config['projects']>[number], string>;
+
 const swc = (module: 'commonjs' | 'es6'): Config['transform'] => ({
   '^.+\\.tsx?$': [
     '@swc/jest',
@@ -33,26 +35,28 @@ export const settings = {
   // for retries and for timeouts.
   maxWorkers: 3,
   // Native modules of finished test files are never garbage-collected, so a worker is replaced when its heap has grown.
-  // The limit is low because it does not count the memory of PGlite, which is outside the JavaScript heap. The modules of
-  // the app are collected, so `npm run unit:app` has a higher limit: new workers take a fifth of its time.
+  // The limit is low because it does not count the memory of PGlite, which is outside the JavaScript heap.
   workerIdleMemoryLimit: '150MB',
 };
 
 /** @param name the pattern of the first part of a test file's name, before `.test.ts` */
+export const app = (name: string): ProjectConfig => ({
+  displayName: 'app',
+  testEnvironment: '<rootDir>/src/testing/jestEnvironment.ts',
+  setupFilesAfterEnv: ['<rootDir>/src/testing/setup.ts'],
+  testMatch: [`<rootDir>/{src,scripts/replay}/**/${name}.test.ts?(x)`],
+  moduleNameMapper: {
+    '\\.(svg|png|webp|avif|woff2)$': '<rootDir>/src/testing/assetStub.ts',
+    // The prerenderer runs in Node, its tests in jsdom.
+    '^react-dom/server$': 'react-dom/server.node',
+  },
+  transform: swc('commonjs'),
+});
+
+/** @param name as for {@link app} */
 export const configOf = (name: string): Config => ({
   projects: [
-    {
-      displayName: 'app',
-      testEnvironment: '<rootDir>/src/testing/jestEnvironment.ts',
-      setupFilesAfterEnv: ['<rootDir>/src/testing/setup.ts'],
-      testMatch: [`<rootDir>/{src,scripts/replay}/**/${name}.test.ts?(x)`],
-      moduleNameMapper: {
-        '\\.(svg|png|webp|avif|woff2)$': '<rootDir>/src/testing/assetStub.ts',
-        // The prerenderer runs in Node, its tests in jsdom.
-        '^react-dom/server$': 'react-dom/server.node',
-      },
-      transform: swc('commonjs'),
-    },
+    app(name),
     {
       ...server,
       displayName: 'server',
