@@ -1,8 +1,6 @@
 /** @jest-config-loader esbuild-register */
 import type { Config } from 'jest';
 
-type ProjectConfig = Exclude<NonNullable<Config['projects']>[number], string>;
-
 const swc = (module: 'commonjs' | 'es6'): Config['transform'] => ({
   '^.+\\.tsx?$': [
     '@swc/jest',
@@ -40,7 +38,7 @@ export const settings = {
 };
 
 /** @param name the pattern of the first part of a test file's name, before `.test.ts` */
-export const app = (name: string): ProjectConfig => ({
+export const app = (name: string) => ({
   displayName: 'app',
   testEnvironment: '<rootDir>/src/testing/jestEnvironment.ts',
   setupFilesAfterEnv: ['<rootDir>/src/testing/setup.ts'],

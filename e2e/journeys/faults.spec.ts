@@ -12,12 +12,12 @@ import {
 import { faults, injectFault } from '../support/faults';
 import { withoutPrerendering } from '../support/network';
 import {
+  addToCart,
   cartPanel,
   errorToast,
   fillDeliveryDetails,
   openCart,
   proceedButton,
-  restoreCart,
   successToast,
 } from '../support/shop';
 import { guest, newGuest } from '../support/testData';
@@ -73,7 +73,7 @@ async function tryEveryFault(page: Page, { method = 'GET', isOptional, hasAnyAns
 const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' }).first().click();
 const STORE = '/functions/v1/store/store/[^/]+';
 
-test.beforeEach(async ({ page }) => restoreCart(page, 'Upper Coonoor Whole Leaf'));
+test.beforeEach(async ({ page }) => addToCart(page, 'Upper Coonoor Whole Leaf'));
 
 test.describe('a failing store', () => {
   for (const path of ['/', '/products']) {

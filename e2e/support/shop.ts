@@ -2,8 +2,6 @@
 import { expect, type Page } from '@playwright/test';
 import { cards, demoAdmin, demoCustomer, guest, type Account } from './testData';
 
-const CART_KEY = 'e-commerce-cart';
-
 type Credentials = Pick<Account, 'email' | 'password'>;
 
 export const productCard = (page: Page, title: string) =>
@@ -23,26 +21,6 @@ export async function addToCart(page: Page, title: string) {
   await page.goto('/products');
   await productCard(page, title).getByRole('button', { name: 'Add to Cart' }).click();
   await expect(successToast(page, 'Added to Cart!')).toContainText(title);
-}
-
-const storedCarts = new Map<string, string>();
-
-/** Starts the test with one unit of a product in the cart, as if an earlier visit had put it there. */
-export async function restoreCart(page: Page, title: string) {
-  let cart = storedCarts.get(title);
-  if (!cart) {
-    await addToCart(page, title);
-    cart = await page.evaluate((key) => localStorage.getItem(key) ?? '', CART_KEY);
-    storedCarts.set(title, cart);
-  }
-  // Only in the first document, so that a test notices a cart that is lost.
-  await page.addInitScript(
-    ([key, value]) => {
-      if (!sessionStorage.getItem('isCartRestored')) localStorage.setItem(key, value);
-      sessionStorage.setItem('isCartRestored', 'true');
-    },
-    [CART_KEY, cart] as const,
-  );
 }
 
 export const cartButton = (page: Page, items: string) => page.getByRole('button', { name: `Cart, ${items}` });

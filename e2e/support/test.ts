@@ -104,35 +104,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     });
     await Promise.all(contexts.map((context) => context.close()));
   },
-  whatsApp: async ({ context, page: firstPage }, use) => {
+  whatsApp: async ({ context }, use) => {
     let handleRedirect: (url: URL) => void;
-    let handleError: (error: unknown) => void;
-    const redirect = new Promise<URL>((resolve, reject) => {
-      handleRedirect = resolve;
-      handleError = reject;
+    const redirect = new Promise<URL>((resolve) => (handleRedirect = resolve));
+    await context.route(/^https:\/\/(wa\.me|api\.whatsapp\.com)\//, async (route) => {
+      const request = route.request();
+      await route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Chat</title><h1>Chat</h1>' });
+      await request.frame().waitForURL(request.url());
+      handleRedirect(new URL(request.url()));
     });
-    // A test that does not wait for the chat may close the page.
-    redirect.catch(() => {});
-    // Not with `route`, which intercepts all requests and disables the cache of the browser.
-    const intercept = async (page: Page) => {
-      const client = await context.newCDPSession(page);
-      client.on('Fetch.requestPaused', ({ requestId, request }) => {
-        void client
-          .send('Fetch.fulfillRequest', {
-            requestId,
-            responseCode: 200,
-            responseHeaders: [{ name: 'content-type', value: 'text/html' }],
-            body: Buffer.from('<!doctype html><title>Chat</title><h1>Chat</h1>').toString('base64'),
-          })
-          .then(() => page.waitForURL(request.url))
-          .then(() => handleRedirect(new URL(request.url)))
-          .catch(handleError);
-      });
-      const patterns = ['https://wa.me/*', 'https://api.whatsapp.com/*'].map((urlPattern) => ({ urlPattern }));
-      await client.send('Fetch.enable', { patterns });
-    };
-    await intercept(firstPage);
-    context.on('page', (page) => void intercept(page).catch(handleError));
     await use({ url: () => redirect });
   },
 });

@@ -9,7 +9,7 @@ import { forwardedClientAddress } from '../_shared/clientAddress.ts';
 import { createOrdersApp } from './app.ts';
 
 /* What customers see of their orders and do with them, with their account or a tracking link. */
-const shop = withBackend({ deliversInBackground: false });
+const shop = withBackend();
 let customer: Account;
 let other: Account;
 let owner: Account;

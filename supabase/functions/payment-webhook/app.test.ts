@@ -14,7 +14,7 @@ import { recordFailures } from '../_shared/payments/recordFailures.ts';
 import { createTestPayments } from '../_testing/testPayments.ts';
 import { createScheduledJobsApp } from '../scheduled-jobs/app.ts';
 
-const shop = withBackend({ deliversInBackground: false });
+const shop = withBackend();
 beforeAll(() => insertCatalog(shop().service));
 
 describe('the webhook', () => {

@@ -8,7 +8,7 @@ import { createTestPayments } from '../_testing/testPayments.ts';
 import { createRefundPaymentApp } from './app.ts';
 
 const PRICE = 49_900;
-const shop = withBackend({ deliversInBackground: false });
+const shop = withBackend();
 let provider: ReturnType<typeof createTestPayments>;
 let app: ReturnType<typeof createRefundPaymentApp>;
 let admin: Account;

@@ -26,7 +26,7 @@ const JOBS = [
   'delete_unconfirmed_accounts',
 ];
 const SUNDAY = new Date('2026-11-22T12:00:00+05:30');
-const shop = withBackend({ deliversInBackground: false });
+const shop = withBackend();
 let now = SUNDAY;
 let provider: ReturnType<typeof createTestPayments>;
 let app: ReturnType<typeof createScheduledJobsApp>;

@@ -13,7 +13,7 @@ import { createScheduledJobsApp, type ReconcileResponse } from './app.ts';
 import type { OperationsStatus } from './operationsStatus.ts';
 import { reconcileRefunds } from './reconcileRefunds.ts';
 
-const shop = withBackend({ deliversInBackground: false });
+const shop = withBackend();
 beforeAll(() => insertCatalog(shop().service));
 
 describe('sendRefunds', () => {

@@ -17,7 +17,7 @@ const ITEMS = [
   { variant_id: 'pekoe-100', quantity: 2 },
   { variant_id: 'reserve-small', quantity: 3 },
 ];
-const shop = withBackend({ deliversInBackground: false });
+const shop = withBackend();
 
 let log: jest.SpiedFunction<typeof console.error>;
 beforeAll(async () => {

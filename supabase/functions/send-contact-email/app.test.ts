@@ -2,7 +2,7 @@ import { withBackend } from '../../server/testing/backend.ts';
 import { emailsTo } from '../../server/testing/emails.ts';
 import { createContactApp } from './app.ts';
 
-const shop = withBackend({ deliversInBackground: false });
+const shop = withBackend();
 const message = {
   name: 'Meera Nair',
   email: 'meera@example.com',

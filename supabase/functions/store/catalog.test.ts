@@ -6,7 +6,7 @@ import { insertCatalog, openCheckoutSession } from '../_testing/catalogFixture.t
 import { storeClient } from '../_testing/storeClient.ts';
 import { dataOf, type ServiceClient } from '../_shared/database.ts';
 
-const shop = withBackend({ deliversInBackground: false });
+const shop = withBackend();
 beforeAll(() => insertCatalog(shop().service));
 
 describe('the store', () => {

@@ -5,7 +5,7 @@ import { checkoutTokenIn } from '../../../src/domain/order/checkoutStatus.ts';
 import { insertCatalog, meera } from '../_testing/catalogFixture.ts';
 import { storeClient } from '../_testing/storeClient.ts';
 
-const shop = withBackend({ deliversInBackground: false });
+const shop = withBackend();
 beforeAll(() => insertCatalog(shop().service));
 
 describe('the checkout', () => {

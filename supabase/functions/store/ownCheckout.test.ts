@@ -11,7 +11,7 @@ import { PaymentError, type Payment, type PaymentEvent, type PaymentProvider } f
 
 // The endpoints by which our own storefront follows, ends and completes a checkout.
 
-const shop = withBackend({ deliversInBackground: false });
+const shop = withBackend();
 beforeAll(async () => {
   await insertCatalog(shop().service);
   await shop()

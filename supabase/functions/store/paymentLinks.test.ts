@@ -13,7 +13,7 @@ import { expireOverdueCheckouts } from '../scheduled-jobs/expireOverdueCheckouts
 import { roundsOf } from '../../tests/support/rounds.ts';
 
 /* Payment links, from the administrator who makes one to the order. */
-const shop = withBackend({ deliversInBackground: false });
+const shop = withBackend();
 let owner: Account;
 let staff: Account;
 let customer: Account;

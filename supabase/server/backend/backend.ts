@@ -43,7 +43,7 @@ export interface BackendOptions {
   simulatedProvider?: PaymentProviderName;
   /** Sends the emails. Default: the mail service, or the mailbox of the simulators. */
   mailer?: Mailer;
-  /** Whether `startDelivery()` sends the queued emails. Default: true. Tests that erase a person set it to false. */
+  /** Whether `startDelivery()` sends the queued emails. Default: true. */
   deliversInBackground?: boolean;
 }
 

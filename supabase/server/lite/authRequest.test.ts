@@ -1,7 +1,7 @@
 import { withBackend } from '../testing/backend.ts';
 import { confirmLink, emailsTo } from '../testing/emails.ts';
 
-const shop = withBackend();
+const shop = withBackend({ deliversInBackground: true });
 
 describe('auth requests', () => {
   const CALLS = [

@@ -37,10 +37,12 @@ export interface Account {
 }
 
 export interface TestBackendOptions extends Partial<
-  Pick<BackendOptions, 'deliversInBackground' | 'folder' | 'mailer' | 'services' | 'siteUrl'>
+  Pick<BackendOptions, 'folder' | 'mailer' | 'services' | 'siteUrl'>
 > {
   /** Whether to create the demo accounts and load the demo data. Default: false. */
   demo?: boolean;
+  /** Whether emails of Auth are sent after each request. Default: false; `emails.deliver()` sends all queued emails. */
+  deliversInBackground?: boolean;
 }
 
 type StartOptions = Omit<BackendOptions, 'location'>;
@@ -81,9 +83,10 @@ export function withBackend(options?: TestBackendOptions): () => TestBackend {
 export async function openTestBackend({
   demo = false,
   siteUrl = 'http://localhost:3000',
+  deliversInBackground = false,
   ...rest
 }: TestBackendOptions = {}): Promise<TestBackend> {
-  const options = { demo, siteUrl, secrets: generateSecrets(), ...rest };
+  const options = { demo, siteUrl, deliversInBackground, secrets: generateSecrets(), ...rest };
   const server = process.env.TEST_DATABASE_URL;
   const backend = server ? await startOnServer(server, options) : await startInMemory(options);
   const simulators = backend.simulators as Simulators;

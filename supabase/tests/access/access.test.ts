@@ -27,7 +27,7 @@ import { orderStatuses } from '../../../src/domain/order/order.ts';
 import { createVariant } from '../support/catalog.ts';
 import { placeOrder } from '../support/checkout.ts';
 
-const backend = withBackend({ deliversInBackground: false });
+const backend = withBackend();
 
 describe('access', () => {
   /*
@@ -44,7 +44,7 @@ describe('access', () => {
   const relations = [...new Set(tableAccess.map(({ name }) => name))];
   const rulesFor = (operation: string) => tableAccess.filter((rule) => rule.operation === operation);
 
-  /** The keys of all rows of a relation, and of those of each role. */
+  /** For each role: the keys of all rows of a relation, and the keys of the role's own rows. */
   const rowKeys = async (relation: string) =>
     Object.fromEntries(
       await Promise.all(
@@ -53,8 +53,8 @@ describe('access', () => {
     ) as Record<Role, RowKeys>;
 
   /**
-   * Tries the statements of all rules as each role before the first test, and returns what came of those of a rule as an
-   * object by role.
+   * Before the first test, tries the statements of all rules as each role. The returned function describes the attempts of
+   * one rule with `outcome`, by role.
    */
   function attemptAsEachRole<Rule>(rules: Rule[], statementsOf: (rule: Rule) => string[]) {
     const attempts = new Map<Rule, Record<Role, Attempt[]>>();

@@ -6,7 +6,7 @@ import { openCheckoutSession, placeOrder } from '../support/checkout.ts';
 import { gstSettings, placeGstOrder, reportRefunds, saveSettings, setStatus } from '../support/gst.ts';
 import { runRandomOrders } from '../support/randomOrders.ts';
 
-const backend = withBackend({ deliversInBackground: false });
+const backend = withBackend();
 let owner: Account;
 
 beforeAll(async () => {

@@ -11,7 +11,7 @@ import { gstSettings, saveSettings } from '../support/gst.ts';
 import { deleteUnusedPictures } from '../../functions/_shared/pictures/deleteUnusedPictures.ts';
 import { createStoredPictures } from '../../server/backend/storedPictures.ts';
 
-const backend = withBackend({ deliversInBackground: false });
+const backend = withBackend();
 
 describe('products', () => {
   let owner: Account;

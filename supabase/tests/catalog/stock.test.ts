@@ -7,7 +7,7 @@ import { signUpAdministrators } from '../support/accounts.ts';
 import { createVariant, productIdOf } from '../support/catalog.ts';
 import { openCheckoutSession, placeOrder, stockQuantity } from '../support/checkout.ts';
 
-const backend = withBackend({ deliversInBackground: false });
+const backend = withBackend();
 const itOnPostgres = process.env.TEST_DATABASE_URL ? it : it.skip;
 let owner: Account;
 let staff: Account;

@@ -12,7 +12,7 @@ import {
   stockQuantity,
 } from '../support/checkout.ts';
 
-const backend = withBackend({ deliversInBackground: false });
+const backend = withBackend();
 
 describe('a checkout session', () => {
   describe('open_checkout_session', () => {

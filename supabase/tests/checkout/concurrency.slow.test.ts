@@ -17,7 +17,7 @@ import { roundsOf } from '../support/rounds.ts';
  * processes them one after the other. With TEST_DATABASE_URL they run concurrently, on
  * as many connections as the backend's pool has.
  */
-const backend = withBackend({ deliversInBackground: false });
+const backend = withBackend();
 
 const concurrently = <T>(count: number, work: (n: number) => PromiseLike<T>) =>
   Promise.all(Array.from({ length: count }, (_, n) => work(n)));

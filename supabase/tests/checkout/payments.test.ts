@@ -14,7 +14,7 @@ import {
 import type { PaymentEvent } from '../../functions/_shared/payments/provider.ts';
 import { recordPaymentEvent } from '../../functions/_shared/payments/recordPaymentEvent.ts';
 
-const backend = withBackend({ deliversInBackground: false });
+const backend = withBackend();
 
 describe('payments', () => {
   const emailFor = (name: string) => `${name}-${randomUUID()}@guest.example`;

@@ -3,7 +3,7 @@ import { type Account, withBackend } from '../../server/testing/backend.ts';
 import { createVariant } from '../support/catalog.ts';
 import { placeOrder } from '../support/checkout.ts';
 
-const backend = withBackend({ deliversInBackground: false });
+const backend = withBackend();
 let admin: Account;
 let customer: Account;
 

@@ -12,7 +12,7 @@ import {
 } from '../support/checkout.ts';
 import { roundsOf } from '../support/rounds.ts';
 
-const backend = withBackend({ deliversInBackground: false });
+const backend = withBackend();
 let owner: Account;
 
 beforeAll(async () => {

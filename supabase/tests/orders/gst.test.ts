@@ -6,7 +6,7 @@ import { createVariant } from '../support/catalog.ts';
 import { gstSettings, kochi, placeGstOrder, reportRefunds, saveSettings, setStatus } from '../support/gst.ts';
 
 /* Invoices and credit notes: when they are issued, what they contain, and that they never change. */
-const backend = withBackend({ deliversInBackground: false });
+const backend = withBackend();
 let admin: Account;
 
 beforeAll(async () => {

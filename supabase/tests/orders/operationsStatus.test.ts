@@ -5,7 +5,7 @@ import { createVariant } from '../support/catalog.ts';
 import { openCheckoutSession, placeOrder } from '../support/checkout.ts';
 
 /* What an administrator learns about the operation of the shop from operations_status(). */
-const backend = withBackend({ deliversInBackground: false });
+const backend = withBackend();
 let admin: Account;
 let customer: Account;
 

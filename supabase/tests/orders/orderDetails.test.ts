@@ -15,7 +15,7 @@ import {
 import { gstSettings, placeGstOrder, saveSettings, setStatus } from '../support/gst.ts';
 import { isOrderReference } from '../../../src/domain/order/orderReference.ts';
 
-const backend = withBackend({ deliversInBackground: false });
+const backend = withBackend();
 let admin: Account;
 
 beforeAll(async () => {

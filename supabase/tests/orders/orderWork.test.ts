@@ -7,7 +7,7 @@ import { placeOrder as placeOrderFor, stockQuantity } from '../support/checkout.
 import { roundsOf } from '../support/rounds.ts';
 
 /* Packing, shipping, notes, delivery details and the emails about orders. */
-const backend = withBackend({ deliversInBackground: false });
+const backend = withBackend();
 let admin: Account;
 let customer: Account;
 let variant: string;

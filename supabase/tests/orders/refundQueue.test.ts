@@ -5,7 +5,7 @@ import { createVariant } from '../support/catalog.ts';
 import { openCheckoutSession, reportPayment, stockQuantity, type CheckoutLine } from '../support/checkout.ts';
 
 /* Refunds, cancellations and changed items: what they do to the order, the stock and the money. */
-const backend = withBackend({ deliversInBackground: false });
+const backend = withBackend();
 let owner: Account;
 let staff: Account;
 

@@ -9,7 +9,7 @@ import { emailsTo } from '../../server/testing/emails.ts';
 import { roundsOf } from '../support/rounds.ts';
 import { columnsWith } from '../support/searchDatabase.ts';
 
-const backend = withBackend({ deliversInBackground: false });
+const backend = withBackend();
 
 describe('accounts', () => {
   const newEmail = () => `${randomUUID()}@account.example`;

@@ -5,7 +5,7 @@ import { createVariant } from '../support/catalog.ts';
 import { placeOrder } from '../support/checkout.ts';
 import type { ShopSettingsChange } from '../../database.types.ts';
 
-const backend = withBackend({ deliversInBackground: false });
+const backend = withBackend();
 
 describe('changes of administrators', () => {
   let owner: Account;

@@ -5,7 +5,7 @@ import { emailsTo } from '../../server/testing/emails.ts';
 import { createVariant, productIdOf } from '../support/catalog.ts';
 import { openCheckoutSession } from '../support/checkout.ts';
 
-const backend = withBackend({ deliversInBackground: false });
+const backend = withBackend();
 
 describe('contact messages', () => {
   let staff: Account;

@@ -5,7 +5,7 @@ import { createVariant } from '../support/catalog.ts';
 import { placeOrder } from '../support/checkout.ts';
 
 /* The outbox through its functions, as the roles that may call them. */
-const backend = withBackend({ deliversInBackground: false });
+const backend = withBackend();
 let admin: Account;
 
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import { openCheckoutSession, placeOrder, settleEverything } from '../support/ch
 import { columnsWith } from '../support/searchDatabase.ts';
 import { createVariant } from '../support/catalog.ts';
 
-const backend = withBackend({ deliversInBackground: false });
+const backend = withBackend();
 
 describe('an erased person', () => {
   /* After a person is erased, no column of any table contains their email, name, phone or address. */

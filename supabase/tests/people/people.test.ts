@@ -10,7 +10,7 @@ import { createVariant } from '../support/catalog.ts';
 import { openCheckoutSession, placeOrder } from '../support/checkout.ts';
 import { columnsWith, listTables } from '../support/searchDatabase.ts';
 
-const backend = withBackend({ deliversInBackground: false });
+const backend = withBackend();
 
 describe('people of the shop', () => {
   let owner: Account;

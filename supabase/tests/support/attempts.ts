@@ -2,15 +2,15 @@ import type { SqlSession } from '../../server/database/database.ts';
 import type { Outcome } from './parseAccessMatrix.ts';
 import { keyColumnOf, type RowKeys } from './populateDatabase.ts';
 
-/** What came of a statement: the keys of the rows that it affected, or its error. */
+/** The result of a statement: the keys of the affected rows, or the error. */
 export interface Attempt {
   keys: string[];
   error: { code: string; message: string } | null;
 }
 
 /*
- * The statements of an attempt to do something with a relation. Those of `selectRows`, `updateRows` and `deleteRows` return
- * the keys of all affected rows.
+ * Each function returns the SQL of one operation on a relation. The statements of `selectRows`, `updateRows` and `deleteRows`
+ * return the keys of all affected rows.
  */
 
 export const selectRows = (relation: string) =>

@@ -6,7 +6,7 @@ import { confirmLink, linkIn, emailsTo } from '../../../testing/emails.ts';
 const PASSWORD = 'a-long-password';
 
 describe('account privacy', () => {
-  const shop = withBackend();
+  const shop = withBackend({ deliversInBackground: true });
   /** An account that no test changes. */
   let registered: Account;
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import { MailError, type Email } from '../../../../functions/_shared/email/maile
 import { openTestBackend, withBackend } from '../../../testing/backend.ts';
 import { confirmLink, linkIn, emailsTo } from '../../../testing/emails.ts';
 
-const shop = withBackend();
+const shop = withBackend({ deliversInBackground: true });
 
 describe('an auth email', () => {
   const requestReset = async (email: string) => {

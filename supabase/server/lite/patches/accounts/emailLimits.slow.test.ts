@@ -5,7 +5,7 @@ import { confirmLink, emailsTo } from '../../../testing/emails.ts';
 const PASSWORD = 'a-long-password';
 
 describe('emails to one address, requested from many networks', () => {
-  const shop = withBackend();
+  const shop = withBackend({ deliversInBackground: true });
   let gateway: TestGateway;
   let lastAddress = 0;
   beforeAll(() => {

@@ -5,7 +5,7 @@ import { type TestBackend, withBackend } from '../../../testing/backend.ts';
 import { confirmLink, emailsTo, linkIn } from '../../../testing/emails.ts';
 import { createLinkTokens } from './authLinks.ts';
 
-const shop = withBackend();
+const shop = withBackend({ deliversInBackground: true });
 
 describe('auth links', () => {
   it('are not used up by a scanner that opens them', async () => {

@@ -6,7 +6,7 @@ import { confirmLink, emailsTo } from '../../../testing/emails.ts';
 const NEW_PASSWORD = 'second flush, first quality';
 
 describe('limits of the requests of a session', () => {
-  const shop = withBackend();
+  const shop = withBackend({ deliversInBackground: true });
   let gateway: TestGateway;
   let lastAddress = 0;
   beforeAll(() => {
