@@ -15,8 +15,6 @@ const INSTALLED_BROWSERS = [
 const ARGS = [
   '--no-sandbox',
   '--disable-gpu',
-  // Saves a process, and its messages.
-  '--in-process-gpu',
   '--no-first-run',
   '--disable-background-networking',
   '--disable-component-update',
