@@ -1,6 +1,7 @@
 import { create } from 'fontkit';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { unpackWoff } from './unpackWoff.ts';
 
 const PACKAGES = path.join(import.meta.dirname, '../../node_modules/@fontsource');
 
@@ -28,7 +29,7 @@ export const font: DocumentFont = {
   // prettier-ignore
   characters: ${JSON.stringify(rangesOf(create(font).characterSet))},
   // prettier-ignore
-  woff: '${font.toString('base64')}',
+  ttf: '${unpackWoff(font).toString('base64')}',
 };
 `;
 

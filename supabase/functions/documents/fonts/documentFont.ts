@@ -2,6 +2,6 @@
 export interface DocumentFont {
   /** The code points that it has, as ranges. */
   characters: [first: number, last: number][];
-  /** The file, in base64. */
-  woff: string;
+  /** The TrueType file, in base64. */
+  ttf: string;
 }

@@ -246,8 +246,8 @@ export class PdfWriter {
 
   #use(name: FontName, size = SIZE): PdfDocument {
     if (!this.#registered.has(name)) {
-      const woff = Uint8Array.from(atob(fonts[name].woff), (character) => character.charCodeAt(0));
-      this.#doc.registerFont(name, woff);
+      const ttf = Uint8Array.from(atob(fonts[name].ttf), (character) => character.charCodeAt(0));
+      this.#doc.registerFont(name, ttf);
       this.#registered.add(name);
     }
     return this.#doc.font(name).fontSize(size);
