@@ -88,12 +88,16 @@ export type EmailKind =
   | 'email_change'
   | 'account_exists'
   | 'cancel_link'
-  | 'invoice';
+  | 'invoice'
+  | 'credit_note';
 
 /** Pictures of catalogs from before the back office have no alternative text. */
 export type ProductImage = { url: string; order: number; type: 'image' | 'video'; alt?: string };
 /** What read_customer_order returns: an order as its customer sees it, with the whole delivery details. */
-export type StoredCustomerOrder = Omit<CustomerOrder, 'access' | 'delivery' | 'tracking_url' | 'invoice'> & {
+export type StoredCustomerOrder = Omit<
+  CustomerOrder,
+  'access' | 'delivery' | 'tracking_url' | 'invoice' | 'credit_notes'
+> & {
   delivery: StoredDelivery;
   has_invoice: boolean;
 };
@@ -2140,6 +2144,7 @@ export type Database = {
       follow_refunds: { Args: { session_id: string }; Returns: undefined };
       invite_person: { Args: { email: string; role: AdminRole }; Returns: Tables<'invitations'> };
       gst_month: { Args: { month: string }; Returns: GstMonth };
+      has_credit_note: { Args: { order_id: string }; Returns: boolean };
       has_invoice: { Args: { order_id: string }; Returns: boolean };
       invoice_problems: { Args: { order_ids: string[] }; Returns: { order_id: string; problem: string }[] };
       is_admin: { Args: never; Returns: boolean };

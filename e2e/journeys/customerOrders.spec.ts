@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { checkAccessibility, expectNoHorizontalScroll, VIEWPORTS } from '../support/accessibility';
-import { callFunction, emailsTo, fetchRows, placeOrder } from '../support/api';
+import { apiRequest, callFunction, changeOrder, emailsTo, enableInvoices, fetchRows, placeOrder } from '../support/api';
 import { pressKeyOn } from '../support/keyboard';
 import { addToCart, cartPanel, pay, proceedToPayment } from '../support/shop';
 import { guest, newGuest } from '../support/testData';
@@ -84,6 +84,40 @@ test('a guest comes back from WhatsApp, finds the parcel and cancels with an ema
   await check(page, 'order-cancelled');
 });
 
+test.describe('if the chat does not open', () => {
+  test.use({ expectFailedRequests: true });
+
+  test('a notice on the next page offers it until it is closed', async ({ page, context }) => {
+    const customer = { ...guest, ...newGuest('Farida') };
+    // As inside the browser of another app, or without a network: the page of the chat does not load.
+    const chat = context.waitForEvent('requestfailed', (request) => request.url().startsWith('https://wa.me/'));
+    await context.route(/^https:\/\/wa\.me\//, (route) => route.abort());
+    await addToCart(page, 'Upper Coonoor Whole Leaf');
+    await proceedToPayment(page, customer);
+    await pay(page);
+    const [reference = ''] = /NBT-\d{6,}/.exec(decodeURIComponent((await chat).url())) ?? [];
+
+    await page.waitForURL(/^chrome-error:/);
+    await page.goto('/');
+    const notice = page.getByRole('region', { name: `Your order ${reference}` });
+    await expect(notice).toContainText('If WhatsApp did not open');
+    const link = await notice.getByRole('link', { name: 'Open WhatsApp' }).getAttribute('href');
+    const message = new URL(link ?? '').searchParams.get('text');
+    expect(message).toContain(reference);
+    expect(message).not.toContain(customer.surname);
+    await check(page, 'order-notice', { fullPage: false });
+    await notice.getByRole('link', { name: 'See your order' }).tap();
+    await expect(heading(page, reference)).toBeVisible();
+    await expect(notice).toBeHidden();
+    await page.goBack();
+    await notice.getByRole('button', { name: /^Close/ }).tap();
+    await expect(notice).toBeHidden();
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(notice).toBeHidden();
+  });
+});
+
 test('another fragment of /track shows another order', async ({ page }) => {
   const [first, second] = [newGuest('Imran'), newGuest('Leela')];
   const references = [await placeOrder(first), await placeOrder(second)] as const;
@@ -139,6 +173,30 @@ test.describe('with an account', () => {
     await pressKeyOn(page, dialog.getByRole('button', { name: 'Cancel order' }));
     await expect(page.getByText('Your order is cancelled.')).toBeVisible();
     await expect(page.getByText('Cancelled', { exact: true }).first()).toBeVisible();
+  });
+
+  test('the invoice and the credit note come by email and from the page of the order', async ({
+    page,
+    account,
+    getDemoSession,
+  }) => {
+    const { access_token: token } = await getDemoSession('administrator');
+    await enableInvoices(token);
+    const reference = await placeOrder({ email: account.email });
+    await changeOrder('ship_order', reference, token);
+    const cancelled = { method: 'PATCH', body: JSON.stringify({ status: 'Cancelled' }), token };
+    expect((await apiRequest(`/rest/v1/orders?order_uid=eq.${reference}`, cancelled)).status).toBe(204);
+
+    await page.goto(`/orders/${reference}`);
+    for (const name of ['invoice', 'credit note']) {
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: `Download ${name}` }).tap();
+      expect((await download).suggestedFilename()).toBe(`${reference}-${name.replace(' ', '-')}.pdf`);
+    }
+    await check(page, 'order-documents');
+    const subjects = async () => (await emailsTo(account.email)).map(({ subject }) => subject).join('\n');
+    await expect.poll(subjects).toMatch(new RegExp(`^Credit note .* for your order ${reference}$`, 'm'));
+    expect(await subjects()).toMatch(new RegExp(`^Invoice .* for your order ${reference}$`, 'm'));
   });
 
   test('an order is put into the cart again, with what is different today', async ({ page, account }) => {

@@ -34,6 +34,7 @@ export const customerOrder = (fields: Partial<CustomerOrder> = {}): CustomerOrde
   refunds: [],
   cancellation_request: null,
   invoice: null,
+  credit_notes: null,
   ...fields,
   actions: {
     cancel_until: '2026-02-01T09:00:00Z',

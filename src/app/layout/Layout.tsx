@@ -10,6 +10,7 @@ import { Footer } from './Footer';
 import { Header } from './Header';
 import { OfflineNotice } from './OfflineNotice';
 import { SkipLink } from './SkipLink';
+import { LazyOrderNotice } from './LazyOrderNotice';
 import { LazyToaster } from './LazyToaster';
 import { useFocusOnRouteChange } from './useFocusOnRouteChange';
 import { useScrollRestoration } from './useScrollRestoration';
@@ -28,6 +29,7 @@ export function Layout({ route, children }: { route: PageRoute; children: ReactN
       <SkipLink href="#content">Skip to content</SkipLink>
       <Header />
       <OfflineNotice />
+      <LazyOrderNotice />
       <Main id="content" ref={main} tabIndex={-1}>
         {/* The Suspense boundary has no key, so the current page stays on screen until the next one has loaded. */}
         <Suspense fallback={<Loading />}>

@@ -1,5 +1,6 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { toastRequested } from '../../features/toasts/toastsSlice';
+import { saveFile } from '../../shared/lib/saveFile';
 import type { AppStore } from '../store';
 import { toDevToolsFile } from './devToolsFile';
 import { createRecorder, type Recorder } from './recorder';
@@ -14,7 +15,7 @@ export function saveRecordingOnShortcut(window: Window, store: AppStore, recorde
     if (!event.altKey || !event.shiftKey || event.code !== 'KeyC') return;
     event.preventDefault();
     const file = toDevToolsFile(recorder.getRecording());
-    download(window.document, file);
+    download(file);
     void copyToClipboard(window, file).then((isCopied) =>
       store.dispatch(
         toastRequested({
@@ -36,9 +37,7 @@ async function copyToClipboard({ navigator }: Window, text: string): Promise<boo
   }
 }
 
-function download(document: Document, text: string) {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  link.download = `recording-${new Date().toISOString().replace(/[:.]/g, '-')}.json`;
-  link.click();
+function download(text: string) {
+  const name = `recording-${new Date().toISOString().replace(/[:.]/g, '-')}.json`;
+  saveFile(name, new Blob([text], { type: 'application/json' }));
 }

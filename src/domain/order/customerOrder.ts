@@ -25,8 +25,8 @@ import type { OrderItem, OrderStatus } from './order.ts';
  * - `orders/links/revoke`, {@link ownOrderRequestSchema}: ends the tracking link for good, and answers with the
  *   {@link CustomerOrder}.
  *
- * This function does not return the invoice: `GET documents/invoices/{id}`, with the access token of the customer and
- * the `invoice` of the order as id, returns the PDF.
+ * This function returns no documents: with the access token of the customer, `GET documents/invoices/{id}` with the
+ * `invoice` of the order as id, and `GET documents/credit-notes/{id}` with its `credit_notes`, return a PDF.
  *
  * Errors are `{ statusCode, code?, message }`; every message can be shown to the customer:
  *
@@ -70,9 +70,13 @@ export interface TrackingSecrets {
   cancel_secret?: string;
 }
 
-/** Returns the URL of a tracking link. Its secrets are in the fragment, which browsers send to no server. */
-export const trackingUrl = (siteUrl: string, { token, cancel_secret }: TrackingSecrets): string =>
-  new URL(`${paths.track}#${[token, cancel_secret].filter(Boolean).join('.')}`, siteUrl).href;
+/** Returns the path of a tracking link. Its secrets are in the fragment, which browsers send to no server. */
+export const trackingPath = ({ token, cancel_secret }: TrackingSecrets): string =>
+  `${paths.track}#${[token, cancel_secret].filter(Boolean).join('.')}`;
+
+/** Returns the URL of a tracking link. */
+export const trackingUrl = (siteUrl: string, secrets: TrackingSecrets): string =>
+  new URL(trackingPath(secrets), siteUrl).href;
 
 /** Returns the URL of the page of an order, which its customer can open after logging in. */
 export const orderPageUrl = (siteUrl: string, uid: string): string => new URL(paths.order(uid), siteUrl).href;
@@ -189,6 +193,8 @@ export interface CustomerOrder {
   };
   /** The id for `documents/invoices/{id}`. Null without an invoice, and always if requested with the link. */
   invoice: string | null;
+  /** The id for `documents/credit-notes/{id}`. Null without a credit note, and always if requested with the link. */
+  credit_notes: string | null;
 }
 
 /** The answer of `orders/cancel/send-link`. */

@@ -1,5 +1,6 @@
 import { orderAgain, type EarlierItem, type OrderDifference } from '../../domain/order/orderAgain';
 import type { AppThunk } from '../../shared/redux';
+import { fetchCurrentProducts } from '../catalog/fetchCurrentProducts';
 import { loadCatalogApi } from '../catalog/loadCatalogApi';
 import { orderRepeated, selectCartLines } from './cartSlice';
 
@@ -20,12 +21,10 @@ export const addEarlierOrder =
     if (!api) return null;
     // An old order may not name its products.
     const ids = [...new Set(items.map(({ product }) => product.id).filter(Boolean))];
-    const { data } = await dispatch(
-      api.endpoints.getProducts.initiate({ ids }, { subscribe: false, forceRefetch: true }),
-    );
-    // A stored response may contain products that have been sold out since.
-    if (!data || data.storedAt !== undefined) return null;
-    const { lines, differences } = orderAgain(items, data.products, selectCartLines(getState()));
+    const current = await dispatch(fetchCurrentProducts(api, ids));
+    if (ids.some((id) => !current.has(id))) return null;
+    const products = [...current.values()].filter((product) => product !== null);
+    const { lines, differences } = orderAgain(items, products, selectCartLines(getState()));
     if (lines.length > 0) dispatch(orderRepeated(lines));
     return { addedLines: lines.length, differences };
   };

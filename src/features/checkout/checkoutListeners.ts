@@ -51,17 +51,18 @@ export function listenToCheckout(startListening: AppStartListening) {
     },
   });
 
-  // Deletes what was entered in this tab, and how its payment ended, if its user has changed, even if the user changed
+  // Deletes what was entered in this tab, how its payment ended, and the last paid order, if its user has changed, even if the user changed
   // while the tab showed another page.
   startListening({
     actionCreator: sessionChanged,
-    effect: ({ payload: session }, { extra: { tabStorage } }) => {
+    effect: ({ payload: session }, { extra: { storage, tabStorage } }) => {
       const previousUser = tabStorage.getItem(TAB_USER_KEY);
       const user = session?.user.id ?? '';
       tabStorage.setItem(TAB_USER_KEY, user);
       if (!previousUser || previousUser === user) return;
       deleteDraft(tabStorage);
       deleteResult(tabStorage);
+      deleteResult(storage);
     },
   });
 

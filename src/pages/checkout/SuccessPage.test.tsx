@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { itemAdded, selectCartLines } from '../../features/cart/cartSlice';
 import { lineOf } from '../../testing/cartLines';
 import { startOwnStore, type OwnStore } from '../../testing/ownStore';
@@ -34,6 +34,13 @@ async function returnFromPayment(url: string, config: object) {
   unmount();
   return { chat: services.replacements[0] ?? '', url: services.currentUrl(), storage, tabStorage };
 }
+
+const GREETING = 'Hello Nilgiri Black Tea, I have placed order NBT-654321.';
+const textOf = (chat: string) => new URL(chat).searchParams.get('text') ?? '';
+
+/** Returns the message of the chat that the page offers. */
+const chatText = async () =>
+  textOf((await screen.findByRole<HTMLAnchorElement>('link', { name: 'Open WhatsApp' })).href);
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
@@ -79,12 +86,13 @@ describe('SuccessPage', () => {
     const report = { status: 'paid', order: 'NBT-654321', paymentPage: 'https://pay.example/1', trackingToken: TOKEN };
     server.answer('checkout/status', { body: report });
     const { chat, url, storage, tabStorage } = await returnFromPayment(PATH, server.config);
-    expect(new URL(chat).searchParams.get('text')).toContain(`https://shop.example/track#${TOKEN}`);
+    expect(textOf(chat)).toContain(`https://shop.example/track#${TOKEN}`);
+    expect(textOf(chat)).toContain('4 Lake View Road');
     expect(storage.getItem('pendingOrderDetails')).toBeNull();
 
     const again = openSuccess(url.replace('https://shop.example', ''), server.config, { storage, tabStorage });
     act(() => void again.store.dispatch(itemAdded(lineOf('frost'))));
-    expect(await screen.findByRole('link', { name: 'Open WhatsApp' })).toHaveAttribute('href', chat);
+    expect(await chatText()).toBe(`${GREETING}\nWhere it is: https://shop.example/track#${TOKEN}`);
     expect(screen.getByText(/Your order is NBT-654321\./)).toBeVisible();
     expect(screen.getByRole('link', { name: 'See your order' })).toHaveAttribute('href', `/track#${TOKEN}`);
     expect(screen.getByRole('region', { name: 'What happens next' })).toHaveTextContent(/1-3 .* 5-7 .* 24 hours/);
@@ -95,21 +103,33 @@ describe('SuccessPage', () => {
     expect(JSON.stringify(again.store.getState())).not.toMatch(/ttttt|wa\.me|Lake View/);
   });
 
+  it('offers the chat with the whole order while it opens', async () => {
+    const report = { status: 'paid', order: 'NBT-654321', paymentPage: 'https://pay.example/1', trackingToken: TOKEN };
+    server.answer('checkout/status', { body: report });
+    const storage = memoryStorage();
+    storage.setItem('pendingOrderDetails', JSON.stringify(order));
+    storage.setItem('openPayment', 'https://pay.example/1');
+    const { services } = openSuccess(PATH, server.config, { storage });
+    expect(await chatText()).toContain('4 Lake View Road');
+    expect(services.replacements.map(textOf)).toEqual([await chatText()]);
+    expect(screen.getByRole('link', { name: 'See your order' })).toBeVisible();
+  });
+
   it('offers the chat after "Back" from WhatsApp to the payment page, which returns to the shop again', async () => {
     const report = { status: 'paid', order: 'NBT-654321', paymentPage: 'https://pay.example/1' };
     server.answer('checkout/status', { body: { ...report, trackingToken: TOKEN } });
-    const { chat, storage, tabStorage } = await returnFromPayment(PATH, server.config);
+    const { storage, tabStorage } = await returnFromPayment(PATH, server.config);
     // The server names the secret of the tracking link only within an hour.
     server.answer('checkout/status', { body: report });
     openSuccess(PATH, server.config, { storage, tabStorage });
-    expect(await screen.findByRole('link', { name: 'Open WhatsApp' })).toHaveAttribute('href', chat);
+    expect(await chatText()).toBe(`${GREETING}\nWhere it is: https://shop.example/track#${TOKEN}`);
     expect(screen.getByRole('link', { name: 'See your order' })).toHaveAttribute('href', `/track#${TOKEN}`);
   });
 
   it('offers the chat again of an order at a store that reports no status', async () => {
-    const { chat, storage, tabStorage } = await returnFromPayment('/success', {});
+    const { storage, tabStorage } = await returnFromPayment('/success', {});
     openSuccess('/success', {}, { storage, tabStorage });
-    expect(await screen.findByRole('link', { name: 'Open WhatsApp' })).toHaveAttribute('href', chat);
+    expect(await chatText()).toBe(GREETING.replace('654321', '123456'));
     expect(screen.getByText(/Your order is NBT-123456\./)).toBeVisible();
     expect(screen.queryByRole('link', { name: 'See your order' })).toBeNull();
   });
@@ -133,5 +153,43 @@ describe('SuccessPage', () => {
     openSuccess('/success', {});
     expect(await heading('Order Confirmed!')).toBeInTheDocument();
     expect(screen.getByText('Your payment was successful.')).toBeInTheDocument();
+  });
+});
+
+describe('the notice about the last paid order', () => {
+  const report = { status: 'paid', order: 'NBT-654321', paymentPage: 'https://pay.example/1', trackingToken: TOKEN };
+  const notice = { name: 'Your order NBT-654321' };
+
+  it('is on the next pages of the browser until it is closed', async () => {
+    server.answer('checkout/status', { body: report });
+    const { storage } = await returnFromPayment(PATH, server.config);
+    const { user, store } = openSuccess('/story', server.config, { storage });
+    const region = await screen.findByRole('region', notice);
+    expect(region).toHaveTextContent(/NBT-654321 is paid.*If WhatsApp did not open.*1-3 business days/);
+    expect(await chatText()).toBe(`${GREETING}\nWhere it is: https://shop.example/track#${TOKEN}`);
+    expect(within(region).getByRole('link', { name: 'See your order' })).toHaveAttribute('href', `/track#${TOKEN}`);
+    expect(JSON.stringify(store.getState())).not.toMatch(/ttttt|wa\.me/);
+    await user.click(within(region).getByRole('button', { name: /^Close/ }));
+    expect(screen.queryByRole('region', notice)).toBeNull();
+    expect(storage.getItem('payment-result')).toBeNull();
+  });
+
+  it('is on the next page that is opened from /success, which shows the order itself', async () => {
+    server.answer('checkout/status', { body: report });
+    const { storage, tabStorage } = await returnFromPayment(PATH, server.config);
+    const { user } = openSuccess('/success', server.config, { storage, tabStorage });
+    await heading('Order Confirmed!');
+    expect(screen.queryByRole('region', notice)).toBeNull();
+    await user.click(screen.getByRole('link', { name: 'Continue Shopping' }));
+    expect(await screen.findByRole('region', notice)).toBeVisible();
+  });
+
+  it('is not shown for an unpaid checkout, or if the storage was changed', async () => {
+    const storage = memoryStorage();
+    storage.setItem('payment-result', '{"outcome":"paid"}');
+    openSuccess('/story', server.config, { storage });
+    await screen.findByRole('heading', { level: 1 });
+    await act(async () => {});
+    expect(screen.queryByRole('link', { name: 'Open WhatsApp' })).toBeNull();
   });
 });

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
+import { trackingPath } from '../../domain/order/customerOrder';
 import { paths } from '../../domain/routes';
 import { selectUser } from '../../features/auth/authSlice';
 import { cartOpened, selectIsCartEmpty } from '../../features/cart/cartSlice';
@@ -9,8 +10,7 @@ import {
   selectPaidOrder,
   selectPaymentOutcome,
 } from '../../features/checkout/checkoutSlice';
-import { confirmPayment } from '../../features/checkout/payment/confirmPayment';
-import type { PaymentResult } from '../../features/checkout/payment/paymentResult';
+import { confirmPayment, type ConfirmedPayment } from '../../features/checkout/payment/confirmPayment';
 import { startPayment } from '../../features/checkout/payment/startPayment';
 import { useAppDispatch } from '../../shared/redux';
 import { Head } from '../../shared/seo/Head';
@@ -27,7 +27,7 @@ export function SuccessPage() {
   const reference = useSelector(selectOrderReference);
   const isSignedIn = useSelector(selectUser) !== null;
   const [attempt, setAttempt] = useState(1);
-  const [result, setResult] = useState<PaymentResult | null>(null);
+  const [result, setResult] = useState<ConfirmedPayment | null>(null);
   const { title, lead, text } = paymentTexts[outcome];
   const isPaid = outcome === 'paid';
   const orderPath =
@@ -54,7 +54,7 @@ export function SuccessPage() {
           <>
             {outcome === 'unavailable' && <Button onClick={() => setAttempt(attempt + 1)}>Try again</Button>}
             {['cancelled', 'expired', 'failed'].includes(outcome) && <UnpaidActions />}
-            {isPaid && result?.chat && (
+            {isPaid && result && (
               // WhatsApp is not a page of this app.
               <LinkButton to={result.chat} reloadDocument>
                 Open WhatsApp
@@ -65,7 +65,7 @@ export function SuccessPage() {
                 See your order
               </LinkButton>
             )}
-            <LinkButton to={paths.products} $variant={isPaid && !result?.chat ? 'primary' : 'secondary'}>
+            <LinkButton to={paths.products} $variant={isPaid && !result ? 'primary' : 'secondary'}>
               Continue Shopping
             </LinkButton>
           </>
@@ -109,6 +109,6 @@ function numberText(outcome: string, order: string): string {
   return outcome === 'waiting' ? `When it has arrived, your order is ${order}.` : '';
 }
 
-/** The page of an order: with the account, or with the secret of the tracking link in the fragment. */
+/** The page of an order: with the account, or with the tracking link. */
 const orderPathOf = (order: string, trackingToken: string, isSignedIn: boolean) =>
-  isSignedIn ? paths.order(order) : `${paths.track}#${trackingToken}`;
+  isSignedIn ? paths.order(order) : trackingPath({ token: trackingToken });

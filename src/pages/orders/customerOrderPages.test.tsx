@@ -175,6 +175,23 @@ describe('the page of an order', () => {
     expect(screen.queryByRole('button', { name: 'Disable the tracking link' })).toBeNull();
   });
 
+  it.each([
+    ['invoice' as const, 'invoices', 'Download invoice'],
+    ['credit_notes' as const, 'credit-notes', 'Download credit note'],
+  ])('downloads its documents: %s', async (field, path, name) => {
+    URL.createObjectURL = () => 'blob:document';
+    const { user } = openOrder(customerOrder({ [field]: 'order-1' }));
+    answers[`/functions/v1/documents/${path}/order-1`] = error(503, 'The database does not respond.');
+    await user.click(await button(name));
+    expect(await screen.findByText('The database does not respond.')).toBeVisible();
+    answers[`/functions/v1/documents/${path}/order-1`] = {
+      text: '%PDF',
+      headers: { 'content-type': 'application/pdf' },
+    };
+    await user.click(await button(name));
+    await waitFor(() => expect(screen.queryByText('The database does not respond.')).toBeNull());
+  });
+
   it('says what to do about an order of somebody else', async () => {
     answers.view = error(404, 'There is no such order');
     renderApp(`/orders/${UID}`, { services: signedInServices(server, asha) });

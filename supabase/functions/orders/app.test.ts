@@ -124,6 +124,7 @@ describe('a tracking link', () => {
       cancellation_request: null,
       actions: { request_cancellation: false, report_problem: false, report_until: null, revoke_link: false },
       invoice: null,
+      credit_notes: null,
     });
     expect(Date.parse(shown.actions.cancel_until ?? '') - Date.parse(shown.placed_at)).toBe(24 * 60 * 60 * 1000);
     // The whole number, because ids and times may contain a part of it.
@@ -269,29 +270,37 @@ describe('the customer of an order', () => {
     expect(await statusOf(order)).toBe('Processing');
   });
 
-  it('gets the id of the invoice, which a link does not', async () => {
+  it('gets the ids of the invoice and the credit notes, which a link does not', async () => {
     await saveSettings(shop(), gstSettings);
     const order = await newOrder({ ...kochi, email: customer.email });
     await setStatus(shop(), order.id, 'Shipped');
-    expect((await view({ uid: order.order_uid }, { account: customer })).invoice).toBe(order.id);
-    expect((await view({ token: order.token })).invoice).toBeNull();
+    const own = () => view({ uid: order.order_uid }, { account: customer });
+    expect(await own()).toMatchObject({ invoice: order.id, credit_notes: null });
+    await setStatus(shop(), order.id, 'Cancelled');
+    expect(await own()).toMatchObject({ invoice: order.id, credit_notes: order.id });
+    expect(await view({ token: order.token })).toMatchObject({ invoice: null, credit_notes: null });
   });
 
-  it('gets the invoice by email, even without an account', async () => {
+  it('gets the invoice and the credit note by email, even without an account', async () => {
     await saveSettings(shop(), gstSettings);
     // Delivering the emails of the other tests takes seconds.
     await shop().db.query('delete from public.email_outbox');
     const order = await newOrder();
     await setStatus(shop(), order.id, 'Shipped');
+    await setStatus(shop(), order.id, 'Cancelled');
     await shop().emails.deliver();
-    const email = (await shop().mailbox.list()).find(
-      ({ to, subject }) => to === order.email && /^Invoice/.test(subject),
-    );
-    expect(email?.text).not.toContain(order.token);
-    const [filename = ''] = email?.attachments ?? [];
-    expect(filename).toMatch(/^invoice-.*\.pdf$/);
-    const file = await shop().mailbox.readAttachment(email?.id ?? '', filename);
-    expect(readPdf(file!.content).text).toContain(order.order_uid);
+    const emails = await shop().mailbox.list();
+    for (const [subjectStart, filePattern] of [
+      ['Invoice', /^invoice-.*\.pdf$/],
+      ['Credit note', /^credit-note-.*\.pdf$/],
+    ] as const) {
+      const email = emails.find(({ to, subject }) => to === order.email && subject.startsWith(subjectStart));
+      expect(email?.text).not.toContain(order.token);
+      const [filename = ''] = email?.attachments ?? [];
+      expect(filename).toMatch(filePattern);
+      const file = await shop().mailbox.readAttachment(email?.id ?? '', filename);
+      expect(readPdf(file!.content).text).toContain(order.order_uid);
+    }
   });
 
   it('sees what happened, with the courier', async () => {

@@ -94,6 +94,7 @@ export function createOrdersApp({
     if (!order) throw new HTTPException(404, { message: 'This order no longer exists.' });
     const { has_invoice: hasInvoice, delivery, items, actions, ...shown } = order;
     const isOwn = access === 'account';
+    const hasCreditNote = isOwn && hasInvoice && dataOf(await db.rpc('has_credit_note', { order_id: id }));
     return {
       access,
       ...shown,
@@ -108,6 +109,7 @@ export function createOrdersApp({
       gift: isOwn ? { buyer_name: delivery.buyer_name, gift_note: delivery.gift_note } : {},
       actions: { ...actions, revoke_link: isOwn && actions.revoke_link },
       invoice: isOwn && hasInvoice ? id : null,
+      credit_notes: hasCreditNote ? id : null,
     };
   }
 

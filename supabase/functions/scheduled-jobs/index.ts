@@ -1,6 +1,5 @@
 import { createServiceClient } from '../_shared/database.ts';
-import { createEmailDelivery } from '../_shared/email/delivery.ts';
-import { createHttpMailer } from '../_shared/email/httpMailer.ts';
+import { createHostedDelivery } from '../_shared/email/hosted.ts';
 import { createPaymentProvider } from '../_shared/payments/createPaymentProvider.ts';
 import { recordFailures } from '../_shared/payments/recordFailures.ts';
 import { createPictureBucket } from '../_shared/pictures/pictureBucket.ts';
@@ -9,15 +8,14 @@ import { createScheduledJobsApp } from './app.ts';
 const env = Deno.env.toObject();
 if (!env.SITE_URL) throw new Error('SITE_URL is required: the origin of the shop');
 const db = createServiceClient(env);
-const siteUrl = new URL(env.SITE_URL).origin;
-const emails = createEmailDelivery({ db, mailer: createHttpMailer(env), siteUrl });
+const emails = createHostedDelivery(env, db);
 const app = createScheduledJobsApp({
   db,
   payments: recordFailures(createPaymentProvider(env), db),
   deliverEmails: emails.deliver,
   checkEmail: emails.check,
   pictures: createPictureBucket(db),
-  siteUrl,
+  siteUrl: new URL(env.SITE_URL).origin,
   secret: env.JOBS_SECRET ?? '',
 });
 

@@ -1,4 +1,7 @@
 import type { EmailKind } from '../../database.types.ts';
+import { deliverEmails } from '../../functions/_shared/email/delivery.ts';
+import type { Email, Mailer } from '../../functions/_shared/email/mailer.ts';
+import { invoice } from '../../functions/_testing/taxDocument.ts';
 import { type Account, withBackend } from '../../server/testing/backend.ts';
 import { emailsTo } from '../../server/testing/emails.ts';
 import { createVariant } from '../support/catalog.ts';
@@ -78,6 +81,21 @@ describe('claim_email', () => {
     await backend().db.query(`update public.email_outbox set expires_at = now() where id = $1`, [id]);
     expect(await claim()).toBeUndefined();
     expect(await rowOf(id)).toMatchObject({ status: 'dead', data: null });
+  });
+});
+
+describe('a run of deliveries', () => {
+  it('ends after a number of emails with a PDF, and the next run continues', async () => {
+    const data = JSON.stringify({ order_uid: 'NBT-482913', document: invoice });
+    for (const kind of ['invoice', 'credit_note', 'invoice'])
+      await backend().db.query(`select public.queue_email($1, 'asha@example.com', $2)`, [kind, data]);
+    const sent: Email[] = [];
+    const mailer: Mailer = { send: (email) => Promise.resolve(void sent.push(email)) };
+    const deps = { db: backend().service, mailer, siteUrl: 'https://shop.example', maxDocuments: 2 };
+    await deliverEmails(deps);
+    expect(sent).toHaveLength(2);
+    await deliverEmails(deps);
+    expect(sent).toHaveLength(3);
   });
 });
 

@@ -12,6 +12,7 @@ export const emailKinds: Record<EmailKind, string> = {
   refund_notice: 'Refund',
   cancellation_notice: 'Cancellation',
   order_changed_notice: 'Changed order',
+  credit_note: 'Credit note',
   cancel_link: 'Link to cancel an order',
   invoice: 'Invoice',
   contact_notice: 'Contact message',

@@ -46,17 +46,46 @@ describe('confirmPayment for a store that reports no status', () => {
     expect(chatText(services.replacements[0])).toBe(
       [
         'Hello Nilgiri Black Tea, I have placed order NBT-123456.',
-        '',
-        '2 x pekoe tea (100 g): ₹998.00',
-        '1 x frost tea (100 g): ₹750.00',
         'Total: ₹1748.00',
         '',
         'Name: Meera Nair',
         'Email: meera@example.com',
         'Phone: N/A',
         'Address: 4 Lake View Road, Kochi',
+        '',
+        '2 x pekoe tea (100 g): ₹998.00',
+        '1 x frost tea (100 g): ₹750.00',
       ].join('\n'),
     );
+  });
+
+  it.each([
+    ['Latin', 'Upper Coonoor Whole Leaf', '4 Lake View Road, Kochi'],
+    ['Devanagari, whose letters are nine encoded characters', 'नीलगिरि की चाय', 'झील मार्ग 4, कोच्चि'],
+    ['emoji', '🍵🫖', '4 Lake View Road, Kochi'],
+  ])('cuts a list that makes the link too long, but no address: %s', async (_case, title, address) => {
+    const items = Array.from({ length: 300 }, () => {
+      const line = lineOf('pekoe', 2);
+      return { ...line, product: { ...line.product, title } };
+    });
+    const customer = { ...order.customer, address };
+    const { services } = await openSuccessPage({ pending: JSON.stringify({ ...order, customer, items }) });
+    const [link = ''] = services.replacements;
+    const text = chatText(link) ?? '';
+    expect(text.length).toBeLessThanOrEqual(3_500);
+    expect(link.split('?text=')[1]?.length).toBeLessThanOrEqual(8_000);
+    expect(text).toContain(`Address: ${address}\n`);
+    const shown = text.split(title).length - 1;
+    expect(shown).toBeGreaterThan(20);
+    expect(text.split('\n').at(-1)).toBe(`and ${300 - shown} more`);
+  });
+
+  it('cuts no address that leaves no room for the list', async () => {
+    const address = 'झ'.repeat(1_000);
+    const pending = JSON.stringify({ ...order, customer: { ...order.customer, address } });
+    const { services } = await openSuccessPage({ pending });
+    expect(chatText(services.replacements[0])).toContain(`Total: ₹1748.00`);
+    expect(chatText(services.replacements[0])).toMatch(/Address: झ{1000}\n\nItems: 2$/);
   });
 
   it('empties the cart and deletes the pending order', async () => {

@@ -78,11 +78,11 @@ describe('a paid payment', () => {
     expect(chatTextOf(services.replacements[0])).toBe(
       [
         'Hello Nilgiri Black Tea, I have placed order NBT-654321.',
-        '',
-        '2 x pekoe tea (100 g): ₹998.00',
         'Total: ₹998.00',
         '',
         'Deliver to:\nMeera Nair\n4 Lake View Road\nmeera@example.com',
+        '',
+        '2 x pekoe tea (100 g): ₹998.00',
       ].join('\n'),
     );
   });

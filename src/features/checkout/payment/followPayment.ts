@@ -18,14 +18,15 @@ const LAST_PAUSE_MS = 30_000;
 /**
  * Shows the status of the payment whose secret is in the address, until it is final or the signal is aborted. Then ends
  * the checkout of this browser: a paid one as on the return from the payment page, an unpaid one by deleting its snapshot.
+ * @returns the link of the chat that it opens; null if it opens none
  */
 export const followPayment =
-  (signal: AbortSignal): AppThunk<Promise<void>> =>
+  (signal: AbortSignal): AppThunk<Promise<string | null>> =>
   async (dispatch, _getState, services) => {
     // The tab came back, so that opening another page of the shop does not mean that the payment is abandoned.
     if (checkoutTokenIn(services.currentUrl())) forgetOpenPaymentOfTab(services);
     const report = await dispatch(checkPayment(signal, ({ status }) => status !== 'waiting'));
-    if (report) dispatch(endPayment(report));
+    return report && dispatch(endPayment(report));
   };
 
 /**
@@ -64,13 +65,16 @@ export const checkPayment =
     }
   };
 
-/** Ends the checkout of this browser whose payment is paid, cancelled, expired or failed. */
+/**
+ * Ends the checkout of this browser whose payment is paid, cancelled, expired or failed.
+ * @returns the link of the chat that it opens; null if it opens none
+ */
 export const endPayment =
-  ({ status, order, paymentPage, shipping, trackingToken }: CheckoutReport): AppThunk =>
+  ({ status, order, paymentPage, shipping, trackingToken }: CheckoutReport): AppThunk<string | null> =>
   (dispatch, _getState, services) => {
     const url = services.currentUrl();
-    // If this tab has shown the payment before, for example when the shopper comes back from the chat, the link of the
-    // chat is known, and maybe the tracking link.
+    // If this tab has shown the payment before, for example when the shopper comes back from the chat, it may know the
+    // tracking link, which the store reports only for an hour.
     const earlier = readResult(services);
     const result = {
       endedAt: services.now(),
@@ -79,24 +83,24 @@ export const endPayment =
       order,
       ...(trackingToken && { trackingToken }),
     };
-    saveResult(services, result);
+    saveResult(services.tabStorage, result);
     services.rewriteUrl(withoutCheckoutToken(url));
     if (status === 'paid') deleteDraft(services.tabStorage);
 
     const openPayment = readOpenPayment(services);
     // Otherwise another tab has handled it, or it was started in another browser.
-    if (openPayment === null || !isSamePayment(openPayment, paymentPage, checkoutTokenIn(url))) return;
+    if (openPayment === null || !isSamePayment(openPayment, paymentPage, checkoutTokenIn(url))) return null;
 
     const pendingOrder = readPendingOrder(services.storage);
     deletePendingOrder(services.storage);
     deleteOpenPayment(services, openPayment);
-    if (status !== 'paid') return;
+    if (status !== 'paid') return null;
     if (pendingOrder === null || pendingOrder === 'malformed') {
       dispatch(paymentHandlingFailed({ message: 'The pending order could not be read.' }));
-      return;
+      return null;
     }
     dispatch(paymentConfirmed({ reference: order }));
-    openChat(services, result, pendingOrder, shipping && { ...shipping, address: addressText(shipping) });
+    return openChat(services, result, pendingOrder, shipping && { ...shipping, address: addressText(shipping) });
   };
 
 /** @param opened the page on which the checkout of this browser continues: the payment page, or our own with the secret */

@@ -2,11 +2,17 @@ import { brand } from '../../../domain/brand';
 import { lineTotal } from '../../../domain/catalog/cartLine';
 import { formatMoney } from '../../../domain/money';
 import { lineTitle } from '../../../domain/order/order';
+import { percentEncode } from '../../../domain/text';
 import type { ShippingDetails } from '../checkoutSlice';
 import type { PendingOrder } from './readPendingOrder';
 
+/** WhatsApp and in-app browsers cut longer links. A letter of Devanagari or Tamil is nine encoded characters. */
+const MAX_LETTERS = 3_500;
+const MAX_ENCODED = 8_000;
+
 /**
- * Returns the chat message with which the customer reports the paid order to the shop.
+ * Returns the chat message with which the customer reports the paid order to the shop. A list of items that makes it too
+ * long is cut; the number, the total and the address never are.
  * @param delivery the order's own delivery details, if the store has reported them; they replace those of the snapshot,
  * which are only what was known before the payment
  * @param tracking the tracking link of the order
@@ -18,19 +24,31 @@ export function orderMessage(
   tracking?: string,
 ): string {
   const [firstLine] = items;
-  return [
-    `Hello ${brand.name}, I have placed order ${reference}.`,
-    '',
-    ...items.map((line) => {
-      const { product, variant, quantity } = line;
-      return `${quantity} x ${lineTitle(product, variant)}: ${formatMoney(lineTotal(line), variant)}`;
-    }),
+  const first = [
+    shortOrderMessage(reference, tracking),
     ...(firstLine ? [`Total: ${formatMoney(total, firstLine.variant)}`] : []),
     '',
     ...(delivery ? ['Deliver to:', ...deliveryLines(delivery)] : customerLines(customer)),
-    ...(tracking ? ['', `Where it is: ${tracking}`] : []),
-  ].join('\n');
+    '',
+  ];
+  const list = items.map((line) => {
+    const { product, variant, quantity } = line;
+    return `${quantity} x ${lineTitle(product, variant)}: ${formatMoney(lineTotal(line), variant)}`;
+  });
+  for (let shown = list.length; shown > 0; shown--) {
+    const message = [...first, ...list.slice(0, shown), ...cutText(list.length - shown)].join('\n');
+    if (message.length <= MAX_LETTERS && percentEncode(message).length <= MAX_ENCODED) return message;
+  }
+  return [...first, `Items: ${list.length}`].join('\n');
 }
+
+/** Returns the chat message about an order of which only the number is known, and maybe the tracking link. */
+export const shortOrderMessage = (reference: string, tracking?: string): string =>
+  [`Hello ${brand.name}, I have placed order ${reference}.`, ...(tracking ? [`Where it is: ${tracking}`] : [])].join(
+    '\n',
+  );
+
+const cutText = (hidden: number) => (hidden > 0 ? [`and ${hidden} more`] : []);
 
 const customerLines = ({ name, email, phone, address }: PendingOrder['customer']) => [
   `Name: ${name}`,

@@ -8,7 +8,7 @@ export const DELIVERY_DRAFT_KEY = 'delivery-draft';
 /** Where a tab stores the step of the checkout that it has shown last. */
 export const CHECKOUT_STEP_KEY = 'checkout-step';
 
-/** Where a tab keeps how its payment ended: see paymentResult.ts. */
+/** Where a tab keeps how its payment ended, and the browser its last paid order: see paymentResult.ts. */
 export const PAYMENT_RESULT_KEY = 'payment-result';
 
 /**
@@ -41,5 +41,5 @@ export function deleteDraft({ removeItem }: SafeStorage): void {
 
 export const deletePendingOrder = ({ removeItem }: SafeStorage) => removeItem(PENDING_ORDER_KEY);
 
-/** Deletes how the payment of this tab ended. */
+/** Deletes how the payment of the tab ended, or the last paid order of the browser. */
 export const deleteResult = ({ removeItem }: SafeStorage) => removeItem(PAYMENT_RESULT_KEY);

@@ -3,7 +3,7 @@ import { paths } from '../../../domain/routes';
 import { LinkButton } from '../../../shared/ui/Button';
 import { CancelOrder } from './CancelOrder';
 import { DisableLink } from './DisableLink';
-import { InvoiceButton } from './InvoiceButton';
+import { DocumentButton } from './DocumentButton';
 import type { OrderActionProps } from './orderActionProps';
 import { Actions, CardSection } from '../../../shared/ui/CardSection';
 import { ReportProblem } from './ReportProblem';
@@ -11,7 +11,7 @@ import { RequestCancellation } from './RequestCancellation';
 
 /** What the customer can do about an order now. */
 export function OrderActions({ orderAgain, ...props }: OrderActionProps & { orderAgain: ReactNode }) {
-  const { actions, invoice, uid } = props.order;
+  const { actions, invoice, credit_notes: creditNotes, uid } = props.order;
   return (
     <CardSection title="What you can do">
       <Actions>
@@ -19,7 +19,10 @@ export function OrderActions({ orderAgain, ...props }: OrderActionProps & { orde
         {actions.cancel_until && <CancelOrder {...props} />}
         {actions.request_cancellation && <RequestCancellation {...props} />}
         {actions.report_problem && <ReportProblem {...props} />}
-        {invoice && <InvoiceButton uid={uid} invoice={invoice} onOutdated={props.onOutdated} />}
+        {invoice && <DocumentButton document="invoices" id={invoice} uid={uid} onOutdated={props.onOutdated} />}
+        {creditNotes && (
+          <DocumentButton document="credit-notes" id={creditNotes} uid={uid} onOutdated={props.onOutdated} />
+        )}
         {actions.revoke_link && <DisableLink {...props} />}
         <LinkButton to={paths.contact} $variant="quiet">
           Write to us

@@ -70,6 +70,7 @@ const orderSchema: v.GenericSchema<unknown, CustomerOrder> = v.object({
     revoke_link: v.boolean(),
   }),
   invoice: textOrNull,
+  credit_notes: textOrNull,
 });
 
 /**
@@ -112,11 +113,14 @@ export const reportProblem = (order: OrderRequest, report: { id: string; text: s
 /** Ends the tracking link of the order for good. */
 export const revokeLink = (order: OrderRequest) => send('orders/links/revoke', order, orderSchema);
 
-/** Loads the invoice as a PDF. */
-export const loadInvoice =
-  (id: string): OrderThunk<Blob> =>
+/** A path of the function `documents`. */
+export type OrderDocument = 'invoices' | 'credit-notes';
+
+/** Loads the invoice or the credit notes of an order as a PDF. */
+export const loadDocument =
+  (document: OrderDocument, id: string): OrderThunk<Blob> =>
   async (_dispatch, _getState, services) => {
-    const path = `documents/invoices/${id}`;
+    const path = `documents/${document}/${id}`;
     const result = await sendToBackend((db) => db.functions.invoke(path, { method: 'GET' }), services);
     if ('error' in result) return { failure: failureOf(result.error), message: result.error.message };
     if (!(result.data instanceof Blob)) return { failure: 'unavailable', message: unreachable.message };

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CustomerOrder, OrderRequest } from '../../../domain/order/customerOrder';
 import { whenPageWakes } from '../../../shared/lib/whenPageWakes';
 import { useAppDispatch } from '../../../shared/redux';
@@ -19,23 +19,33 @@ export function useCustomerOrder(request: OrderRequest) {
   const load = useEffectEvent((onAnswer: (next: Answer) => void) =>
     dispatch(async () => onAnswer(await dispatch(viewOrder(request)))),
   );
+  // A request that was sent before an action changed the order may be answered after it, with the order as it was.
+  const changes = useRef(0);
   useEffect(() => {
     let isCurrent = true;
+    const earlierChanges = changes.current;
     void load((next) => {
-      if (isCurrent) setAnswer((before) => newest(before, next));
+      if (isCurrent && changes.current === earlierChanges) setAnswer((before) => newest(before, next));
     });
     return () => {
       isCurrent = false;
     };
   }, [attempt]);
 
-  useEffect(() => dispatch(whenPageWakes(() => setAttempt((count) => count + 1))), [dispatch]);
+  // A link that has ended stays ended, and too many requests for one count as guesses.
+  const wake = useEffectEvent(() => {
+    if (answer?.failure !== 'notFound') setAttempt((count) => count + 1);
+  });
+  useEffect(() => dispatch(whenPageWakes(() => wake())), [dispatch]);
 
   return {
     /** Null until the first answer. */
     answer,
     /** Shows the order that an action has returned. */
-    showOrder: (data: CustomerOrder) => setAnswer({ data }),
+    showOrder: (data: CustomerOrder) => {
+      changes.current++;
+      setAnswer({ data });
+    },
     /** Loads the order again, and shows the known order until then. */
     reload: () => setAttempt((count) => count + 1),
     tryAgain: () => {

@@ -1,7 +1,7 @@
 import { EMAIL_PATTERN } from '../../../../src/domain/emailAddress.ts';
 import { dataOf, type ServiceClient } from '../database.ts';
 import { MailError, type Mailer } from './mailer.ts';
-import { recipientOf, renderEmail, type QueuedEmail } from './renderEmail.ts';
+import { hasAttachment, recipientOf, renderEmail, type QueuedEmail } from './renderEmail.ts';
 import { logError } from '../log.ts';
 
 export interface EmailDeps {
@@ -9,6 +9,8 @@ export interface EmailDeps {
   mailer: Mailer;
   /** The origin of the shop, for links and pictures. */
   siteUrl: string;
+  /** After so many emails with a PDF, a run ends. By default it does not. */
+  maxDocuments?: number;
 }
 
 /** A run claims no email after this time, because the platform limits how long a function may run. */
@@ -21,9 +23,11 @@ const RUN_TIME_MS = 50_000;
  */
 export async function deliverEmails(deps: EmailDeps, signal?: AbortSignal): Promise<void> {
   const end = performance.now() + RUN_TIME_MS;
-  while (!signal?.aborted && performance.now() < end) {
+  let documents = 0;
+  while (!signal?.aborted && performance.now() < end && documents < (deps.maxDocuments ?? Infinity)) {
     const [email] = dataOf(await deps.db.rpc('claim_email'));
     if (!email || !(await deliver(deps, email))) return;
+    if (hasAttachment(email.kind)) documents += 1;
   }
 }
 

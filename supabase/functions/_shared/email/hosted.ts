@@ -1,5 +1,5 @@
 import type { ServiceClient } from '../database.ts';
-import { createEmailDelivery } from './delivery.ts';
+import { createEmailDelivery, type EmailDelivery } from './delivery.ts';
 import { createHttpMailer, type HttpEmailEnv } from './httpMailer.ts';
 
 interface HostedEmailEnv extends HttpEmailEnv {
@@ -7,7 +7,24 @@ interface HostedEmailEnv extends HttpEmailEnv {
   SITE_URL?: string;
 }
 
+/** Edge functions have two seconds of CPU time. */
+const MAX_DOCUMENTS = 5;
+
 declare const EdgeRuntime: { waitUntil(work: Promise<unknown>): void } | undefined;
+
+/**
+ * Returns the delivery of queued emails on the hosted platform.
+ * @throws {Error} if SITE_URL is missing
+ */
+export function createHostedDelivery(env: HostedEmailEnv, db: ServiceClient): EmailDelivery {
+  if (!env.SITE_URL) throw new Error('SITE_URL is required: the origin of the shop');
+  return createEmailDelivery({
+    db,
+    mailer: createHttpMailer(env),
+    siteUrl: new URL(env.SITE_URL).origin,
+    maxDocuments: MAX_DOCUMENTS,
+  });
+}
 
 /**
  * Returns a function that starts the delivery of queued emails on the hosted platform, which keeps the function alive
@@ -15,8 +32,7 @@ declare const EdgeRuntime: { waitUntil(work: Promise<unknown>): void } | undefin
  * @throws {Error} if SITE_URL is missing
  */
 export function startHostedDelivery(env: HostedEmailEnv, db: ServiceClient): () => void {
-  if (!env.SITE_URL) throw new Error('SITE_URL is required');
-  const delivery = createEmailDelivery({ db, mailer: createHttpMailer(env), siteUrl: new URL(env.SITE_URL).origin });
+  const delivery = createHostedDelivery(env, db);
   return () => {
     const work = delivery.deliver();
     // Deno itself has no EdgeRuntime, and does not end while a promise is pending.

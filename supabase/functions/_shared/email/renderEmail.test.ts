@@ -1,6 +1,6 @@
-import type { TaxDocument } from '../../../../src/domain/order/taxDocument.ts';
 import type { EmailKind } from '../../../database.types.ts';
 import { readPdf } from '../../_testing/readPdf.ts';
+import { creditNote, invoice } from '../../_testing/taxDocument.ts';
 import { renderEmail } from './renderEmail.ts';
 
 const SITE = 'https://shop.example';
@@ -38,36 +38,6 @@ const lowTea = {
   threshold: 5,
 };
 
-const invoice: TaxDocument = {
-  kind: 'invoice',
-  number: 'TI/26-27/000123',
-  date: '2026-11-24',
-  order_uid: 'NBT-482913',
-  order_date: '2026-11-23',
-  supplier: {
-    name: 'Nilgiri Tea Traders',
-    address: '1 Tea Road, Coonoor 643101',
-    state: 'Tamil Nadu',
-    state_code: '33',
-    gstin: '33AAPFU0939F1Z2',
-    fssai: null,
-  },
-  recipient: {
-    name: 'Meera Nair',
-    address: '4 Bazaar Street',
-    city: 'Kochi',
-    pin_code: '682001',
-    state: 'Kerala',
-    state_code: '32',
-    gstin: null,
-  },
-  place_of_supply: '32-Kerala',
-  is_interstate: true,
-  reverse_charge: false,
-  signatory: null,
-  lines: [],
-  totals: { taxable: 0, igst: 0, cgst: 0, sgst: 0, total: 0 },
-};
 const alert = { token: 'a'.repeat(43), product_id: 'golden-tips', product: 'Golden Tips', variant: '50 g tin' };
 
 const DATA: Record<EmailKind, object> = {
@@ -81,6 +51,7 @@ const DATA: Record<EmailKind, object> = {
   low_stock_notice: { items: [lowTea] },
   cancel_link: { order_uid: 'NBT-482913', token: 't'.repeat(43), cancel: 'c'.repeat(43) },
   invoice: { order_uid: 'NBT-482913', document: invoice },
+  credit_note: { order_uid: 'NBT-482913', document: creditNote },
   stock_alert_request: alert,
   stock_alert: alert,
   contact_notice: message,
@@ -189,6 +160,13 @@ describe('renderEmail', () => {
     expect(others).toEqual([]);
     expect(file).toMatchObject({ filename: 'invoice-TI-26-27-000123.pdf', contentType: 'application/pdf' });
     expect(readPdf(file!.content).text).toContain('Invoice no.: TI/26-27/000123');
+  });
+
+  it('attaches the credit note as a PDF', async () => {
+    const { subject, attachments } = await render('credit_note');
+    expect(subject).toBe('Credit note CN/26-27/000007 for your order NBT-482913');
+    expect(attachments?.[0]?.filename).toBe('credit-note-CN-26-27-000007.pdf');
+    expect(readPdf(attachments![0]!.content).text).toContain('CN/26-27/000007');
   });
 
   it('names the order of a ticket', async () => {

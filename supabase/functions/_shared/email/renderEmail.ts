@@ -3,7 +3,7 @@ import { brand } from '../../../../src/domain/brand.ts';
 import type { EmailKind } from '../../../database.types.ts';
 import { accountDeletedEmail, accountExistsEmail, linkEmail, linkEmailSchema } from './authEmails.ts';
 import { contactNotice, contactNoticeSchema } from './contactEmail.ts';
-import { invoiceAttachment, invoiceEmail, invoiceEmailSchema } from './invoiceEmail.ts';
+import { documentAttachment, documentEmail, documentEmailSchema } from './documentEmail.ts';
 import { invitation, invitationSchema } from './invitationEmail.ts';
 import { toHtml, toText, type EmailContent } from './layout.ts';
 import type { Email } from './mailer.ts';
@@ -39,7 +39,11 @@ const TO_CUSTOMERS: EmailKind[] = [
   'order_changed_notice',
   'cancel_link',
   'invoice',
+  'credit_note',
 ];
+
+/** Whether a PDF is written for the email. */
+export const hasAttachment = (kind: EmailKind): boolean => kind === 'invoice' || kind === 'credit_note';
 
 /** Returns to whom a queued email is sent. One without a recipient is for the shop: the database does not know its email. */
 export const recipientOf = (recipient: string): string => recipient || brand.email;
@@ -61,7 +65,7 @@ export async function renderEmail(
     text: toText(content, siteUrl),
     html: await toHtml(content, siteUrl),
     ...(replyTo && { replyTo }),
-    ...(kind === 'invoice' && { attachments: [await invoiceAttachment(v.parse(invoiceEmailSchema, data))] }),
+    ...(hasAttachment(kind) && { attachments: [await documentAttachment(v.parse(documentEmailSchema, data))] }),
     ...(content.unsubscribeUrl && { unsubscribeUrl: content.unsubscribeUrl }),
   };
 }
@@ -83,7 +87,8 @@ function contentOf(kind: EmailKind, data: unknown, siteUrl: string): EmailConten
     case 'order_notice':
       return orderNotice(v.parse(orderSchema, data), siteUrl);
     case 'invoice':
-      return invoiceEmail(v.parse(invoiceEmailSchema, data));
+    case 'credit_note':
+      return documentEmail(v.parse(documentEmailSchema, data));
     case 'digest':
       return digest(v.parse(digestSchema, data), siteUrl);
     case 'low_stock_notice':

@@ -1,0 +1,41 @@
+import * as v from 'valibot';
+import { brand } from '../../../../src/domain/brand.ts';
+import type { TaxDocument } from '../../../../src/domain/order/taxDocument.ts';
+import type { EmailContent } from './layout.ts';
+import type { EmailAttachment } from './mailer.ts';
+
+/** What queue_document_email queues. */
+export const documentEmailSchema = v.object({
+  order_uid: v.string(),
+  document: v.custom<TaxDocument>((value) => typeof value === 'object' && value !== null && 'number' in value),
+});
+
+type QueuedDocument = v.InferOutput<typeof documentEmailSchema>;
+
+const titles: Record<TaxDocument['kind'], string> = { invoice: 'Invoice', credit_note: 'Credit note' };
+
+/** The email with an invoice or a credit note of an order. It has no link to the order, because customers forward it. */
+export function documentEmail({ order_uid: uid, document: { kind, number } }: QueuedDocument): EmailContent {
+  const title = titles[kind];
+  const name = title.toLowerCase();
+  return {
+    subject: `${title} ${number} for your order ${uid}`,
+    preview: `The ${name} is attached as a PDF.`,
+    title: `Your ${name}`,
+    blocks: [
+      { type: 'text', text: `The ${name} ${number} for your order ${uid} is attached as a PDF.` },
+      { type: 'text', text: `Questions? Reply to this email or call ${brand.phones[0]} (${brand.businessHours}).` },
+    ],
+    footnote: `You get this email because you ordered at ${brand.name}.`,
+  };
+}
+
+/** Writes the PDF. Its library takes long to load, and few emails need it. */
+export async function documentAttachment({ document }: QueuedDocument): Promise<EmailAttachment> {
+  const { writeTaxDocuments } = await import('../../documents/invoicePdf.ts');
+  return {
+    filename: `${document.kind.replace('_', '-')}-${document.number.replaceAll('/', '-')}.pdf`,
+    contentType: 'application/pdf',
+    content: await writeTaxDocuments([document]),
+  };
+}
