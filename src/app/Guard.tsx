@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useSelector } from 'react-redux';
 import { Outlet, useLocation } from 'react-router-dom';
 import { paths } from '../domain/routes';
@@ -5,9 +6,6 @@ import type { LoginState } from '../features/auth/loginState';
 import { selectAuthStatus, selectIsAdmin } from '../features/auth/authSlice';
 import { Loading } from '../shared/ui/Loading';
 import { Redirect } from '../shared/ui/Redirect';
-
-/** The state of /login if it leads back to the checkout. */
-const checkoutLogin: LoginState = { isForCheckout: true };
 
 /**
  * Shows its child routes to users with access and redirects others to the login. `customer` means any signed-in user. The
@@ -17,9 +15,10 @@ export function Guard({ access }: { access: 'customer' | 'admin' }) {
   const status = useSelector(selectAuthStatus);
   const isAdmin = useSelector(selectIsAdmin);
   const { pathname } = useLocation();
+  const loginState: LoginState = useMemo(() => ({ returnTo: pathname }), [pathname]);
 
   if (status === 'loading') return <Loading />;
   if (access === 'admin') return isAdmin ? <Outlet /> : <Redirect to={paths.adminLogin} />;
   if (status === 'signedIn') return <Outlet />;
-  return <Redirect to={paths.login} state={pathname === paths.checkout ? checkoutLogin : undefined} />;
+  return <Redirect to={paths.login} state={loginState} />;
 }

@@ -104,7 +104,7 @@ const checkoutEvent: Arbitrary<Action> = fc.oneof(
 const authEvent: Arbitrary<Action> = fc.oneof(
   session.map(sessionChanged),
   fc.record({ userId, isAdmin: fc.boolean() }).map(adminStatusReceived),
-  fc.boolean().map((isForCheckout) => auth.signedIn({ isForCheckout })),
+  fc.constantFrom(undefined, '/checkout', '/orders/NBT-482913').map((returnTo) => auth.signedIn({ returnTo })),
   ...[
     auth.signedUp,
     auth.signedOut,

@@ -22,7 +22,7 @@ import {
 import { adminStatusReceived, sessionChanged } from './authSlice';
 import { acceptInvitation, checkAdmin } from './checkAdmin';
 import { authErrorOf } from './authError';
-import { CHECKOUT_LOGIN_KEY } from './loginState';
+import { LOGIN_RETURN_KEY } from './loginState';
 import { connect } from './session';
 
 /*
@@ -52,21 +52,21 @@ export const signUp =
     return !error;
   };
 
-/** @param isForCheckout whether /checkout redirected to the log-in; the toast then links back to the checkout */
+/** @param returnTo the path of the page that redirected to the log-in; the toast links back to it */
 export const signIn =
-  (credentials: Credentials, isForCheckout = false): AppThunk<Promise<boolean>> =>
+  (credentials: Credentials, returnTo?: string): AppThunk<Promise<boolean>> =>
   async (dispatch) => {
     const error = await authErrorOf(async () => (await dispatch(connect())).auth.signInWithPassword(credentials));
-    dispatch(error ? signInFailed(error) : signedIn({ isForCheckout }));
+    dispatch(error ? signInFailed(error) : signedIn({ returnTo }));
     return !error;
   };
 
 /** Redirects to Google. Google redirects back to the shop with the result. */
 export const signInWithGoogle =
-  (isForCheckout = false): AppThunk<Promise<boolean>> =>
+  (returnTo?: string): AppThunk<Promise<boolean>> =>
   async (dispatch, _getState, { navigate, origin, tabStorage }) => {
-    if (isForCheckout) tabStorage.setItem(CHECKOUT_LOGIN_KEY, '1');
-    else tabStorage.removeItem(CHECKOUT_LOGIN_KEY);
+    if (returnTo) tabStorage.setItem(LOGIN_RETURN_KEY, returnTo);
+    else tabStorage.removeItem(LOGIN_RETURN_KEY);
     const error = await authErrorOf(async () => {
       const { auth } = await dispatch(connect());
       const { data, error: oAuthError } = await auth.signInWithOAuth({

@@ -20,8 +20,8 @@ export const signedUp = createAction<{ mailboxUrl: string | undefined } | undefi
 /** The account could not be created. */
 export const signUpFailed = createAction<Failure>('auth/signUpFailed');
 
-/** The user signed in with email and password, or with Google after /checkout redirected to the log-in. */
-export const signedIn = createAction<{ isForCheckout: boolean } | undefined>('auth/signedIn');
+/** The user signed in with email and password, or with Google after another page redirected to the log-in. */
+export const signedIn = createAction<{ returnTo?: string } | undefined>('auth/signedIn');
 /** Wrong credentials, an unconfirmed email, an invalid link from an email, or no response. */
 export const signInFailed = createAction<Failure>('auth/signInFailed');
 /** The redirect to Google failed, or Google returned an error. */

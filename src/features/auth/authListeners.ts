@@ -1,10 +1,11 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { shopOpened, type AppStartListening } from '../../shared/redux';
+import type { SafeStorage } from '../../shared/services';
 import { SESSION_KEY } from '../../shared/sessionKey';
 import { authErrorOf } from './authError';
 import { googleSignInFailed, signedIn, signInFailed } from './authEvents';
 import { selectUser, sessionChanged } from './authSlice';
-import { CHECKOUT_LOGIN_KEY } from './loginState';
+import { LOGIN_RETURN_KEY } from './loginState';
 import { connect, hasAuthCode, hasStoredSession, storedUserId } from './session';
 
 /**
@@ -74,13 +75,11 @@ export function listenToAuth(startListening: AppStartListening) {
       if (isCallback || hasStoredSession(storage)) {
         const error = await authErrorOf(restoreSession);
         const codeError = unusedCodeError(currentUrl());
+        const returnTo = isCallback && takeItem(extra.tabStorage, LOGIN_RETURN_KEY);
         if (error && isCallback) dispatch(googleSignInFailed(error));
         else if (error) dispatch(sessionChanged(null));
         else if (codeError) dispatch(signInFailed(codeError));
-        else if (isCallback && extra.tabStorage.getItem(CHECKOUT_LOGIN_KEY)) {
-          extra.tabStorage.removeItem(CHECKOUT_LOGIN_KEY);
-          dispatch(signedIn({ isForCheckout: true }));
-        }
+        else if (returnTo) dispatch(signedIn({ returnTo }));
       } else {
         dispatch(sessionChanged(null));
       }
@@ -90,4 +89,11 @@ export function listenToAuth(startListening: AppStartListening) {
       }
     },
   });
+}
+
+/** Returns the stored value, and deletes it. */
+function takeItem({ getItem, removeItem }: SafeStorage, key: string): string | null {
+  const value = getItem(key);
+  removeItem(key);
+  return value;
 }

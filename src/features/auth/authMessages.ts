@@ -23,7 +23,17 @@ import {
 const whereToLook = (mailboxUrl: string | undefined) =>
   mailboxUrl ? ` In this demo, the email is in ${mailboxUrl}.` : '';
 
-const continueToCheckout = { id: 'continueToCheckout', label: 'Continue to checkout', path: paths.checkout };
+const continueLabels: Record<string, string> = {
+  [paths.checkout]: 'Continue to checkout',
+  [paths.profile]: 'Continue to your profile',
+};
+
+/** The link back to a page for customers. */
+const continueTo = (path: string) => ({
+  id: 'continue',
+  label: continueLabels[path] ?? 'Continue to your order',
+  path,
+});
 
 export const authMessages: MessageMap = new Map([
   onEvent(signedUp, ({ payload }) => ({
@@ -34,7 +44,7 @@ export const authMessages: MessageMap = new Map([
   onEvent(signedIn, ({ payload }) => ({
     title: 'Login Successful!',
     description: 'Welcome back!',
-    ...(payload?.isForCheckout && { action: continueToCheckout }),
+    ...(payload?.returnTo && { action: continueTo(payload.returnTo) }),
   })),
   onEvent(signInFailed, ({ payload }) => failure('Sign in Failed', payload.message)),
   onEvent(googleSignInFailed, ({ payload }) => failure('Google Auth Failed', payload.message)),

@@ -4,9 +4,9 @@ export interface LoginState {
   email?: string;
   /** Whether the sign-up is not confirmed yet. */
   isUnconfirmed?: boolean;
-  /** Whether /checkout redirected here. */
-  isForCheckout?: boolean;
+  /** The path of the page that redirected here, because it is for signed-in users. */
+  returnTo?: string;
 }
 
-/** The key under which a tab stores, while Google's page is shown, that /checkout redirected to the log-in. */
-export const CHECKOUT_LOGIN_KEY = 'checkout-login';
+/** The key under which a tab stores, while Google's page is shown, which page redirected to the log-in. */
+export const LOGIN_RETURN_KEY = 'login-return';

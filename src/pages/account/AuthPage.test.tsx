@@ -44,9 +44,13 @@ describe('the login form', () => {
     await waitFor(() => expect(screen.queryByRole('heading', { level: 1, name: 'Log in' })).not.toBeInTheDocument());
   });
 
-  it('offers to continue to the checkout if the way there led to the log-in', async () => {
-    server.overrideResponses(({ path }) => (path === '/rest/v1/customers' ? { body: [] } : undefined));
-    const shop = openPage('/checkout');
+  it.each([
+    ['/checkout', 'Continue to checkout', 'Checkout'],
+    ['/orders/NBT-482913', 'Continue to your order', 'Order #NBT-482913'],
+    ['/profile', 'Continue to your profile', 'My Profile'],
+  ])('offers to continue to %s if the way there led to the log-in', async (path, label, heading) => {
+    server.overrideResponses((request) => (request.path === '/rest/v1/customers' ? { body: [] } : undefined));
+    const shop = openPage(path);
     const cart = [lineOf('pekoe')];
     act(() => void shop.store.dispatch(cartReplaced(cart)));
     await enterText(shop.user, await field('Email'), asha.email);
@@ -54,16 +58,16 @@ describe('the login form', () => {
     await shop.user.click(button('Log in'));
     expect(await screen.findByText('Login Successful!')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('heading', { level: 1, name: 'Log in' })).not.toBeInTheDocument());
-    await shop.user.click(screen.getByRole('link', { name: 'Continue to checkout' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible();
+    await shop.user.click(screen.getByRole('link', { name: label }));
+    expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible();
     await waitFor(() => expect(screen.queryByText('Login Successful!')).not.toBeInTheDocument());
   });
 
-  it('offers no checkout otherwise', async () => {
+  it('offers to continue nowhere otherwise', async () => {
     const { logIn } = await openLogin();
     await logIn(asha.email, asha.password);
     await screen.findByText('Login Successful!');
-    expect(screen.queryByRole('link', { name: 'Continue to checkout' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: /^Continue to/ })).not.toBeInTheDocument();
   });
 
   it('shows the error of the server and keeps the entered values', async () => {

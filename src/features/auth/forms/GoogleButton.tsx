@@ -18,7 +18,7 @@ export function GoogleButton() {
   const handleClick = async () => {
     if (isRedirecting) return;
     setIsRedirecting(true);
-    await dispatch(signInWithGoogle(state?.isForCheckout));
+    await dispatch(signInWithGoogle(state?.returnTo));
     setIsRedirecting(false);
   };
 

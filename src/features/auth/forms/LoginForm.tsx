@@ -26,7 +26,7 @@ export function LoginForm() {
     validate: ({ email, password }) => ({ email: emailProblem(email), password: passwordProblem(password) }),
     onSubmit: async ({ email, password }) => {
       // Replaces the entry of the history, whose state may contain the email: the Back button must not show it after log-out.
-      const isSignedIn = await dispatch(signIn({ email: email.trim(), password }, state?.isForCheckout));
+      const isSignedIn = await dispatch(signIn({ email: email.trim(), password }, state?.returnTo));
       if (isSignedIn) void navigate(paths.home, { replace: true });
       else setFailedEmail(email.trim());
     },
