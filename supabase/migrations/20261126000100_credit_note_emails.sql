@@ -3,6 +3,9 @@
  * transaction that issues it, and on the page of their order.
  *
  * One function queues the emails of both documents. It replaces queue_invoice_email.
+ *
+ * Emails with a document are sent after all others, because writing a PDF takes long, and a delivery
+ * sends few of them.
  */
 alter table public.email_outbox
   drop constraint email_outbox_kind_check,
@@ -22,12 +25,18 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   invoice uuid := coalesce(to_jsonb(new) ->> 'invoice_id', new.id::text)::uuid;
-  about public.orders;
+  about record;
   recipient text;
   queued_id uuid;
 begin
-  select orders.* into about
-    from public.invoices join public.orders on orders.id = invoices.order_id
+  -- A deleted order may be refunded, and its customer gets the credit note, too.
+  select every_order.* into about
+    from (
+      select id, order_uid, shipping from public.orders
+      union all
+      select id, order_uid, shipping from public.deleted_orders
+    ) every_order
+    join public.invoices on invoices.order_id = every_order.id
     where invoices.id = invoice;
   recipient := nullif(trim(about.shipping ->> 'email'), '');
   if recipient is not null then
@@ -40,12 +49,50 @@ begin
 end;
 $$;
 comment on function public.queue_document_email is
-  'Queues the email with an invoice or a credit note to the customer, unless the order has no email or was deleted.';
+  'Queues the email with an invoice or a credit note to the customer, unless the order has no email.';
 
 create trigger queue_document_email after insert on public.invoices
   for each row execute function public.queue_document_email();
 create trigger queue_document_email after insert on public.credit_notes
   for each row execute function public.queue_document_email();
+
+-- As before, and emails with a document last.
+create or replace function public.claim_email()
+returns table (id uuid, kind text, recipient text, reply_to text, data jsonb, attempt integer)
+language plpgsql security definer set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  -- The last attempt of an email may have ended without a result, because its deliverer was killed.
+  update public.email_outbox
+    set status = 'dead', leased_until = null,
+      data = case when expires_at is null then data end,
+      last_error = coalesce(last_error, 'The email could not be sent in time.')
+    where id in (
+      select ended.id from public.email_outbox ended
+      where ended.status = 'queued'
+        and (ended.expires_at <= now() or ended.attempts >= 17)
+        and (ended.leased_until is null or ended.leased_until <= now())
+      for update skip locked
+    );
+
+  return query
+    update public.email_outbox as claimed
+      set attempts = claimed.attempts + 1, leased_until = now() + interval '2 minutes'
+      where claimed.id = (
+        select due.id from public.email_outbox due
+        where due.status = 'queued' and due.next_attempt_at <= now()
+          and (due.leased_until is null or due.leased_until <= now())
+        order by due.kind in ('invoice', 'credit_note'), due.unconfirmed_delay is not null, due.next_attempt_at
+        limit 1
+        for update skip locked
+      )
+      returning claimed.id, claimed.kind, claimed.recipient, claimed.reply_to, claimed.data, claimed.attempts;
+end;
+$$;
+comment on function public.claim_email is
+  'Leases the email that is due for the longest time, and returns it; no row if none is due. Emails to unconfirmed '
+  'addresses are sent after the others, and emails with a document last.';
 
 create function public.has_credit_note(order_id uuid) returns boolean
 -- Security definer, because the functions of the server may not read documents.

@@ -29,7 +29,7 @@ export function Layout({ route, children }: { route: PageRoute; children: ReactN
       <SkipLink href="#content">Skip to content</SkipLink>
       <Header />
       <OfflineNotice />
-      <LazyOrderNotice />
+      <LazyOrderNotice onClose={() => main.current?.focus({ preventScroll: true })} />
       <Main id="content" ref={main} tabIndex={-1}>
         {/* The Suspense boundary has no key, so the current page stays on screen until the next one has loaded. */}
         <Suspense fallback={<Loading />}>

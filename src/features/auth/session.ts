@@ -9,9 +9,10 @@ import { checkAdmin } from './checkAdmin';
 export const hasStoredSession = ({ getItem }: SafeStorage) => getItem(SESSION_KEY) !== null;
 
 /** Returns the id of the user whose session is stored. */
-export function storedUserId({ getItem }: SafeStorage): unknown {
+export function storedUserId({ getItem }: SafeStorage): string | undefined {
   try {
-    return asRecord(asRecord(JSON.parse(getItem(SESSION_KEY) ?? ''))?.user)?.id;
+    const id = asRecord(asRecord(JSON.parse(getItem(SESSION_KEY) ?? ''))?.user)?.id;
+    return typeof id === 'string' ? id : undefined;
   } catch {
     return undefined;
   }

@@ -51,22 +51,21 @@ export function listenToCheckout(startListening: AppStartListening) {
     },
   });
 
-  // Deletes what was entered in this tab, how its payment ended, and the last paid order, if its user has changed, even if the user changed
+  // Deletes what was entered in this tab, and how its payment ended, if its user has changed, even if the user changed
   // while the tab showed another page.
   startListening({
     actionCreator: sessionChanged,
-    effect: ({ payload: session }, { extra: { storage, tabStorage } }) => {
+    effect: ({ payload: session }, { extra: { tabStorage } }) => {
       const previousUser = tabStorage.getItem(TAB_USER_KEY);
       const user = session?.user.id ?? '';
       tabStorage.setItem(TAB_USER_KEY, user);
       if (!previousUser || previousUser === user) return;
       deleteDraft(tabStorage);
       deleteResult(tabStorage);
-      deleteResult(storage);
     },
   });
 
-  // Deletes the details of the order, so that the next user of this browser cannot read them.
+  // Deletes the details of the order and the last paid order, so that the next user of this browser cannot read them.
   startListening({
     predicate: (_action, current, previous) => {
       const previousUser = selectUser(previous);
@@ -74,6 +73,7 @@ export function listenToCheckout(startListening: AppStartListening) {
     },
     effect: async (_event: UnknownAction, { extra }) => {
       deletePendingOrder(extra.storage);
+      deleteResult(extra.storage);
       const url = readOpenPayment(extra);
       if (!url) return;
       deleteOpenPayment(extra, url);

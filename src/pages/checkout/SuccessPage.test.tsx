@@ -1,5 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { sessionChanged } from '../../features/auth/authSlice';
 import { itemAdded, selectCartLines } from '../../features/cart/cartSlice';
+import { asha, sessionOf } from '../../testing/backendServer';
 import { lineOf } from '../../testing/cartLines';
 import { startOwnStore, type OwnStore } from '../../testing/ownStore';
 import { renderApp } from '../../testing/renderApp';
@@ -184,12 +186,51 @@ describe('the notice about the last paid order', () => {
     expect(await screen.findByRole('region', notice)).toBeVisible();
   });
 
-  it('is not shown for an unpaid checkout, or if the storage was changed', async () => {
+  it('follows a payment that was started in another browser, and not one that failed', async () => {
     const storage = memoryStorage();
-    storage.setItem('payment-result', '{"outcome":"paid"}');
-    openSuccess('/story', server.config, { storage });
-    await screen.findByRole('heading', { level: 1 });
-    await act(async () => {});
-    expect(screen.queryByRole('link', { name: 'Open WhatsApp' })).toBeNull();
+    server.answer('checkout/status', { body: { ...report, status: 'failed' } });
+    const failed = openSuccess(PATH, server.config, { storage });
+    await heading('Payment failed');
+    expect(storage.getItem('payment-result')).toBeNull();
+    failed.unmount();
+    server.answer('checkout/status', { body: report });
+    const { user } = openSuccess(PATH, server.config, { storage });
+    expect(await chatText()).toBe(`${GREETING}\nWhere it is: https://shop.example/track#${TOKEN}`);
+    await user.click(screen.getByRole('link', { name: 'Continue Shopping' }));
+    expect(await screen.findByRole('region', notice)).toBeVisible();
+  });
+
+  it('is neither shown to another user nor kept after log-out', async () => {
+    server.answer('checkout/status', { body: report });
+    const storage = memoryStorage();
+    const session = sessionOf(asha);
+    server.overrideResponses(({ path }) => (path.endsWith('/rpc/is_admin') ? { body: false } : undefined));
+    storage.setItem('nbt-session', JSON.stringify(session));
+    const paid = openSuccess(PATH, server.config, { storage });
+    expect(await screen.findByRole('link', { name: 'See your order' })).toHaveAttribute('href', '/orders/NBT-654321');
+    paid.unmount();
+    expect(storage.getItem('payment-result')).toContain('NBT-654321');
+
+    // Her session has expired, and somebody else opens the shop.
+    storage.removeItem('nbt-session');
+    const { store } = openSuccess('/story', server.config, { storage });
+    await act(async () => void (await import('../../features/checkout/payment/OrderNotice')));
+    expect(screen.queryByRole('region', notice)).toBeNull();
+
+    storage.setItem('nbt-session', JSON.stringify(session));
+    const summary = { user: { id: asha.id, email: asha.email, fullName: asha.fullName }, expiresAt: 0 };
+    act(() => void store.dispatch(sessionChanged(summary)));
+    expect(await screen.findByRole('region', notice)).toBeVisible();
+    act(() => void store.dispatch(sessionChanged(null)));
+    expect(screen.queryByRole('region', notice)).toBeNull();
+    expect(storage.getItem('payment-result')).toBeNull();
+  });
+
+  it('is not shown if the storage loses everything, but /success still offers the chat', async () => {
+    server.answer('checkout/status', { body: report });
+    const storage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
+    openSuccess(PATH, server.config, { storage, tabStorage: storage });
+    expect(await chatText()).toContain('NBT-654321');
+    expect(screen.getByRole('link', { name: 'See your order' })).toHaveAttribute('href', `/track#${TOKEN}`);
   });
 });

@@ -1,8 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
-import { trackingPath } from '../../domain/order/customerOrder';
 import { paths } from '../../domain/routes';
-import { selectUser } from '../../features/auth/authSlice';
 import { cartOpened, selectIsCartEmpty } from '../../features/cart/cartSlice';
 import {
   selectIsPaying,
@@ -10,8 +8,10 @@ import {
   selectPaidOrder,
   selectPaymentOutcome,
 } from '../../features/checkout/checkoutSlice';
-import { confirmPayment, type ConfirmedPayment } from '../../features/checkout/payment/confirmPayment';
+import { confirmPayment } from '../../features/checkout/payment/confirmPayment';
+import { orderPathOf, type ConfirmedPayment } from '../../features/checkout/payment/paymentResult';
 import { startPayment } from '../../features/checkout/payment/startPayment';
+import { useShopConfig } from '../../shared/lib/useServices';
 import { useAppDispatch } from '../../shared/redux';
 import { Head } from '../../shared/seo/Head';
 import { Button, LinkButton } from '../../shared/ui/Button';
@@ -25,13 +25,12 @@ export function SuccessPage() {
   const outcome = useSelector(selectPaymentOutcome) ?? 'checking';
   const order = useSelector(selectPaidOrder);
   const reference = useSelector(selectOrderReference);
-  const isSignedIn = useSelector(selectUser) !== null;
+  const config = useShopConfig();
   const [attempt, setAttempt] = useState(1);
   const [result, setResult] = useState<ConfirmedPayment | null>(null);
   const { title, lead, text } = paymentTexts[outcome];
   const isPaid = outcome === 'paid';
-  const orderPath =
-    isPaid && result?.trackingToken ? orderPathOf(result.order, result.trackingToken, isSignedIn) : null;
+  const orderPath = isPaid && result ? orderPathOf(result, config) : null;
 
   // A layout effect runs before first paint, so the outcome of an earlier visit never flashes.
   useLayoutEffect(() => {
@@ -54,12 +53,7 @@ export function SuccessPage() {
           <>
             {outcome === 'unavailable' && <Button onClick={() => setAttempt(attempt + 1)}>Try again</Button>}
             {['cancelled', 'expired', 'failed'].includes(outcome) && <UnpaidActions />}
-            {isPaid && result && (
-              // WhatsApp is not a page of this app.
-              <LinkButton to={result.chat} reloadDocument>
-                Open WhatsApp
-              </LinkButton>
-            )}
+            {isPaid && result && <LinkButton to={result.chat}>Open WhatsApp</LinkButton>}
             {orderPath && (
               <LinkButton to={orderPath} $variant="secondary">
                 See your order
@@ -73,7 +67,10 @@ export function SuccessPage() {
         details={isPaid && <NextSteps orderPath={orderPath} paidAt={result?.endedAt} />}
       >
         {reference ? (
-          <>Your order is {reference}. Redirecting you to WhatsApp, where the order is written out for you to send.</>
+          <>
+            Your order is {reference}. Redirecting you to WhatsApp, where the order is written out for you to send. If
+            it does not open, choose Open WhatsApp.
+          </>
         ) : (
           <>
             {text} {order && numberText(outcome, order)}
@@ -108,7 +105,3 @@ function numberText(outcome: string, order: string): string {
   if (outcome === 'paid') return `Your order is ${order}.`;
   return outcome === 'waiting' ? `When it has arrived, your order is ${order}.` : '';
 }
-
-/** The page of an order: with the account, or with the tracking link. */
-const orderPathOf = (order: string, trackingToken: string, isSignedIn: boolean) =>
-  isSignedIn ? paths.order(order) : trackingPath({ token: trackingToken });

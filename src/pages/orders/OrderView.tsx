@@ -1,9 +1,12 @@
+import { useEffect } from 'react';
 import styled from 'styled-components';
 import { OrderAgain } from '../../features/cart/OrderAgain';
+import { forgetPaidOrder } from '../../features/checkout/payment/paymentResult';
 import { CustomerOrder } from '../../features/orders/customerOrder/CustomerOrder';
 import { NotFound, OrderFailure } from '../../features/orders/customerOrder/OrderFailure';
 import { useCustomerOrder } from '../../features/orders/customerOrder/useCustomerOrder';
 import type { OrderRequest } from '../../domain/order/customerOrder';
+import { useAppDispatch } from '../../shared/redux';
 import { Loading } from '../../shared/ui/Loading';
 import { Page } from '../../shared/ui/Page';
 
@@ -14,8 +17,14 @@ interface OrderViewProps {
 
 /** The page of an order, for both kinds of request. It always shows the same order: give it a key for each order. */
 export function OrderView({ request, cancelSecret }: OrderViewProps) {
+  const dispatch = useAppDispatch();
   const { answer, showOrder, reload, tryAgain } = useCustomerOrder(request);
   const order = answer?.data;
+  const isInWork = order?.status === 'Processing';
+  // The notice about a paid order says that it will be packed.
+  useEffect(() => {
+    if (order && !isInWork) dispatch(forgetPaidOrder(order.uid));
+  }, [dispatch, order, isInWork]);
   const uid = order?.uid ?? ('uid' in request ? request.uid : null);
 
   return (

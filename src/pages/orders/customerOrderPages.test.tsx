@@ -178,18 +178,23 @@ describe('the page of an order', () => {
   it.each([
     ['invoice' as const, 'invoices', 'Download invoice'],
     ['credit_notes' as const, 'credit-notes', 'Download credit note'],
-  ])('downloads its documents: %s', async (field, path, name) => {
-    URL.createObjectURL = () => 'blob:document';
+  ])('says why a document cannot be downloaded: %s', async (field, path, name) => {
     const { user } = openOrder(customerOrder({ [field]: 'order-1' }));
     answers[`/functions/v1/documents/${path}/order-1`] = error(503, 'The database does not respond.');
     await user.click(await button(name));
     expect(await screen.findByText('The database does not respond.')).toBeVisible();
-    answers[`/functions/v1/documents/${path}/order-1`] = {
-      text: '%PDF',
-      headers: { 'content-type': 'application/pdf' },
-    };
-    await user.click(await button(name));
-    await waitFor(() => expect(screen.queryByText('The database does not respond.')).toBeNull());
+  });
+
+  it.each([
+    ['Processing' as const, true],
+    ['Shipped' as const, false],
+    ['Cancelled' as const, false],
+  ])('ends the notice that the order will be packed, unless it is to be packed: %s', async (status, isKept) => {
+    const { services } = openOrder(customerOrder({ status, actions: noActions }));
+    const paid = JSON.stringify({ outcome: 'paid', order: UID });
+    services.storage.setItem('payment-result', paid);
+    await screen.findByText(status);
+    expect(services.storage.getItem('payment-result')).toBe(isKept ? paid : null);
   });
 
   it('says what to do about an order of somebody else', async () => {

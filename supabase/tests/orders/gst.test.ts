@@ -394,12 +394,21 @@ describe('a credit note', () => {
     expect((await notesOf(order)).map(({ amount }) => amount)).toEqual([6_000, 50_000]);
   });
 
-  it('is issued for a refund of an order that was deleted', async () => {
-    const order = await placeGstOrder(backend());
+  it('is issued and emailed for a refund of an order that was deleted', async () => {
+    const email = 'deleted@guest.example';
+    const order = await placeGstOrder(backend(), { shipping: { email } });
     await ship(order);
     await admin.client.from('orders').delete().eq('id', order.id).throwOnError();
     await reportRefunds(backend(), order, { id: `re_${order.id}`, amount: 1_000 });
     expect((await notesOf(order)).map(({ amount }) => amount)).toEqual([1_000]);
+    const emails = await backend().db.query(
+      `select kind, recipient from public.email_outbox where order_id = $1 and kind in ('invoice', 'credit_note')`,
+      [order.id],
+    );
+    expect(emails).toEqual([
+      { kind: 'invoice', recipient: email },
+      { kind: 'credit_note', recipient: email },
+    ]);
   });
 
   it('credits a refund by line on that line, with its rate, even if the order was deleted meanwhile', async () => {

@@ -1,18 +1,16 @@
 import { use } from 'react';
 import { brand } from '../../../domain/brand';
-import { trackingPath } from '../../../domain/order/customerOrder';
 import { useArrivalText } from '../../../shared/lib/useArrivalText';
 import { useServices } from '../../../shared/lib/useServices';
 import { SiteOriginContext } from '../../../shared/seo/siteOrigin';
 import { Button, LinkButton } from '../../../shared/ui/Button';
 import { Container } from '../../../shared/ui/Container';
 import { Notice } from '../../../shared/ui/Notice';
-import { chatAbout } from './openChat';
-import { parseResult } from './paymentResult';
+import { withShortChat } from './openChat';
+import { orderPathOf, readPaidOrder, type PaymentResult } from './paymentResult';
 
 interface OrderNoticeProps {
-  /** What the browser keeps of the order; null if no notice is shown. */
-  order: string | null;
+  isShown: boolean;
   onClose: () => void;
 }
 
@@ -20,26 +18,27 @@ interface OrderNoticeProps {
  * What /success says about the last paid order, on the next pages: WhatsApp replaces /success, and may not open, for example
  * inside the browser of another app.
  */
-export function OrderNotice({ order, onClose }: OrderNoticeProps) {
+export function OrderNotice({ isShown, onClose }: OrderNoticeProps) {
+  const { storage } = useServices();
+  const order = isShown ? readPaidOrder({ storage }) : null;
+  return order && <PaidOrderNotice order={order} onClose={onClose} />;
+}
+
+function PaidOrderNotice({ order, onClose }: { order: PaymentResult; onClose: () => void }) {
   const { config } = useServices();
   const origin = use(SiteOriginContext);
-  const result = parseResult(order);
-  const arrival = useArrivalText(result?.endedAt);
-  if (!result) return null;
-  const { order: number, trackingToken: token } = result;
+  const arrival = useArrivalText(order.endedAt);
+  const orderPath = orderPathOf(order, config);
 
   return (
-    <Container as="section" aria-label={`Your order ${number}`}>
+    <Container as="section" aria-label={`Your order ${order.order}`}>
       <Notice
-        title={`Your order ${number} is paid`}
+        title={`Your order ${order.order} is paid`}
         action={
           <>
-            {/* WhatsApp is not a page of this app. */}
-            <LinkButton to={chatAbout(result, { config, origin })} reloadDocument>
-              Open WhatsApp
-            </LinkButton>
-            {token && (
-              <LinkButton to={trackingPath({ token })} $variant="secondary">
+            <LinkButton to={withShortChat(order, { config, origin }).chat}>Open WhatsApp</LinkButton>
+            {orderPath && (
+              <LinkButton to={orderPath} $variant="secondary">
                 See your order
               </LinkButton>
             )}

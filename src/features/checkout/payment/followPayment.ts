@@ -3,12 +3,13 @@ import { addressText } from '../../../domain/order/deliveryDetails';
 import { paymentConfirmed, paymentHandlingFailed } from '../../../shared/paymentEvents';
 import type { AppThunk } from '../../../shared/redux';
 import type { Services } from '../../../shared/services';
+import { storedUserId } from '../../auth/session';
 import { paymentCheckStarted, paymentOutcomeReported, type CheckoutSummary } from '../checkoutSlice';
-import { openChat } from './openChat';
+import { openChat, withShortChat } from './openChat';
 import { deleteOpenPayment, forgetOpenPaymentOfTab, readOpenPayment } from './paymentPage';
 import { requestStatus, type CheckoutReport } from '../ownStore';
 import { deleteDraft, deletePendingOrder } from './pendingOrder';
-import { readResult, saveResult } from './paymentResult';
+import { readResult, savePaidOrder, saveResult, type ConfirmedPayment } from './paymentResult';
 import { readPendingOrder } from './readPendingOrder';
 
 /** The pauses between the requests for the status grow from the first to the last. */
@@ -18,10 +19,10 @@ const LAST_PAUSE_MS = 30_000;
 /**
  * Shows the status of the payment whose secret is in the address, until it is final or the signal is aborted. Then ends
  * the checkout of this browser: a paid one as on the return from the payment page, an unpaid one by deleting its snapshot.
- * @returns the link of the chat that it opens; null if it opens none
+ * @returns null if there is no final status
  */
 export const followPayment =
-  (signal: AbortSignal): AppThunk<Promise<string | null>> =>
+  (signal: AbortSignal): AppThunk<Promise<ConfirmedPayment | null>> =>
   async (dispatch, _getState, services) => {
     // The tab came back, so that opening another page of the shop does not mean that the payment is abandoned.
     if (checkoutTokenIn(services.currentUrl())) forgetOpenPaymentOfTab(services);
@@ -65,12 +66,9 @@ export const checkPayment =
     }
   };
 
-/**
- * Ends the checkout of this browser whose payment is paid, cancelled, expired or failed.
- * @returns the link of the chat that it opens; null if it opens none
- */
+/** Ends the checkout of this browser whose payment is paid, cancelled, expired or failed. */
 export const endPayment =
-  ({ status, order, paymentPage, shipping, trackingToken }: CheckoutReport): AppThunk<string | null> =>
+  ({ status, order, paymentPage, shipping, trackingToken }: CheckoutReport): AppThunk<ConfirmedPayment> =>
   (dispatch, _getState, services) => {
     const url = services.currentUrl();
     // If this tab has shown the payment before, for example when the shopper comes back from the chat, it may know the
@@ -78,26 +76,30 @@ export const endPayment =
     const earlier = readResult(services);
     const result = {
       endedAt: services.now(),
+      userId: storedUserId(services.storage),
       ...(earlier?.order === order && earlier),
       outcome: status,
       order,
       ...(trackingToken && { trackingToken }),
     };
-    saveResult(services.tabStorage, result);
+    saveResult(services, result);
+    // Otherwise the notice may have been closed.
+    if (status === 'paid' && earlier?.order !== order) savePaidOrder(services, result);
     services.rewriteUrl(withoutCheckoutToken(url));
     if (status === 'paid') deleteDraft(services.tabStorage);
 
     const openPayment = readOpenPayment(services);
     // Otherwise another tab has handled it, or it was started in another browser.
-    if (openPayment === null || !isSamePayment(openPayment, paymentPage, checkoutTokenIn(url))) return null;
+    if (openPayment === null || !isSamePayment(openPayment, paymentPage, checkoutTokenIn(url)))
+      return withShortChat(result, services);
 
     const pendingOrder = readPendingOrder(services.storage);
     deletePendingOrder(services.storage);
     deleteOpenPayment(services, openPayment);
-    if (status !== 'paid') return null;
+    if (status !== 'paid') return withShortChat(result, services);
     if (pendingOrder === null || pendingOrder === 'malformed') {
       dispatch(paymentHandlingFailed({ message: 'The pending order could not be read.' }));
-      return null;
+      return withShortChat(result, services);
     }
     dispatch(paymentConfirmed({ reference: order }));
     return openChat(services, result, pendingOrder, shipping && { ...shipping, address: addressText(shipping) });

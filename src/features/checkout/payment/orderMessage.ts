@@ -6,8 +6,8 @@ import { percentEncode } from '../../../domain/text';
 import type { ShippingDetails } from '../checkoutSlice';
 import type { PendingOrder } from './readPendingOrder';
 
-/** WhatsApp and in-app browsers cut longer links. A letter of Devanagari or Tamil is nine encoded characters. */
-const MAX_LETTERS = 3_500;
+/** WhatsApp and in-app browsers cut longer links. A character of Devanagari or Tamil becomes nine when it is encoded. */
+const MAX_CHARACTERS = 3_500;
 const MAX_ENCODED = 8_000;
 
 /**
@@ -37,7 +37,7 @@ export function orderMessage(
   });
   for (let shown = list.length; shown > 0; shown--) {
     const message = [...first, ...list.slice(0, shown), ...cutText(list.length - shown)].join('\n');
-    if (message.length <= MAX_LETTERS && percentEncode(message).length <= MAX_ENCODED) return message;
+    if (message.length <= MAX_CHARACTERS && percentEncode(message).length <= MAX_ENCODED) return message;
   }
   return [...first, `Items: ${list.length}`].join('\n');
 }

@@ -32,9 +32,10 @@ export function useCustomerOrder(request: OrderRequest) {
     };
   }, [attempt]);
 
-  // A link that has ended stays ended, and too many requests for one count as guesses.
   const wake = useEffectEvent(() => {
-    if (answer?.failure !== 'notFound') setAttempt((count) => count + 1);
+    // Each request for a link that has ended counts as a guess.
+    const hasEnded = 'token' in request && answer?.failure === 'notFound';
+    if (!hasEnded) setAttempt((count) => count + 1);
   });
   useEffect(() => dispatch(whenPageWakes(() => wake())), [dispatch]);
 

@@ -15,7 +15,8 @@ type QueuedDocument = v.InferOutput<typeof documentEmailSchema>;
 const titles: Record<TaxDocument['kind'], string> = { invoice: 'Invoice', credit_note: 'Credit note' };
 
 /** The email with an invoice or a credit note of an order. It has no link to the order, because customers forward it. */
-export function documentEmail({ order_uid: uid, document: { kind, number } }: QueuedDocument): EmailContent {
+export function documentEmail({ order_uid: uid, document }: QueuedDocument): EmailContent {
+  const { kind, number, invoice_number: invoiceNumber } = document;
   const title = titles[kind];
   const name = title.toLowerCase();
   return {
@@ -23,7 +24,12 @@ export function documentEmail({ order_uid: uid, document: { kind, number } }: Qu
     preview: `The ${name} is attached as a PDF.`,
     title: `Your ${name}`,
     blocks: [
-      { type: 'text', text: `The ${name} ${number} for your order ${uid} is attached as a PDF.` },
+      {
+        type: 'text',
+        text: `The ${name} ${number} for your order ${uid} is attached as a PDF.${
+          invoiceNumber ? ` It corrects the invoice ${invoiceNumber}.` : ''
+        }`,
+      },
       { type: 'text', text: `Questions? Reply to this email or call ${brand.phones[0]} (${brand.businessHours}).` },
     ],
     footnote: `You get this email because you ordered at ${brand.name}.`,

@@ -4,15 +4,15 @@ import { useAppDispatch, type AppThunk } from '../../../shared/redux';
 import { deleteResult, PAYMENT_RESULT_KEY } from './pendingOrder';
 
 /**
- * Returns what the browser keeps of the last order that it has paid, see paymentResult.ts, and a function that deletes it.
- * The order is null if there is none, and while a prerendered page is hydrated.
+ * Returns whether the browser keeps the last order that it has paid, see paymentResult.ts, and a function that deletes it.
+ * There is none while a prerendered page is hydrated.
  */
-export function useKeptOrder(): [order: string | null, deleteOrder: () => void] {
+export function useLastPaidOrder(): [hasOrder: boolean, deleteOrder: () => void] {
   const dispatch = useAppDispatch();
   const { storage } = useServices();
   const [, renderAgain] = useReducer((count: number) => count + 1, 0);
-  const subscribe = useCallback((listener: () => void) => dispatch(watchKeptOrder(listener)), [dispatch]);
-  const order = useSyncExternalStore(
+  const subscribe = useCallback((listener: () => void) => dispatch(watchPaidOrder(listener)), [dispatch]);
+  const stored = useSyncExternalStore(
     subscribe,
     () => storage.getItem(PAYMENT_RESULT_KEY),
     () => null,
@@ -21,11 +21,11 @@ export function useKeptOrder(): [order: string | null, deleteOrder: () => void] 
     deleteResult(storage);
     renderAgain();
   };
-  return [order, deleteOrder];
+  return [stored !== null, deleteOrder];
 }
 
 /** Calls the listener when another tab changes the order, and when the page is shown again. */
-const watchKeptOrder =
+const watchPaidOrder =
   (listener: () => void): AppThunk<() => void> =>
   (_dispatch, _getState, { onStorageChange, onWake }) => {
     const stops = [onStorageChange(PAYMENT_RESULT_KEY, listener), onWake(listener)];
