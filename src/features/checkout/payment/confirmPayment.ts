@@ -35,6 +35,7 @@ export const confirmPayment =
 const handleReturn = (): AppThunk<ConfirmedPayment | null> => (dispatch, _getState, services) => {
   const { currentUrl, now, storage, tabStorage } = services;
   const order = readPendingOrder(storage);
+  // An earlier result of this tab is about another order.
   if (order !== null) deleteResult(tabStorage);
   dispatch(paymentOutcomeReported({ outcome: 'paid', order: readResult(services)?.order ?? null }));
   deletePendingOrder(storage);
