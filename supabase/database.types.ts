@@ -2056,7 +2056,11 @@ export type Database = {
       };
       catalog_state: {
         Args: { product_ids?: string[] | null };
-        Returns: { revision: string; version: number; stock: Record<string, Record<string, number>> };
+        Returns: {
+          revision: string;
+          version: number;
+          stock: Record<string, Record<string, { inventory_quantity: number; order_limit: number }>>;
+        };
       };
       claim_delivery: { Args: { session_id: string }; Returns: Tables<'checkout_sessions'> };
       claim_free_order: { Args: { session_id: string; client: string }; Returns: undefined };
@@ -2195,10 +2199,15 @@ export type Database = {
           locale?: string | null;
           time_zone?: string | null;
           client?: string | null;
+          customer_id?: string | null;
         };
         Returns: Tables<'checkout_sessions'>;
       };
       own_customer_id: { Args: never; Returns: string | null };
+      own_unfinished_checkouts: {
+        Args: never;
+        Returns: { order_uid: string; expires_at: string; items: { variant_id: string; quantity: number }[] }[];
+      };
       own_deletion_check: {
         Args: never;
         Returns: { obstacle: string | null; has_password: boolean; signed_in_recently: boolean }[];

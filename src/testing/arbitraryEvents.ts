@@ -67,8 +67,7 @@ export const anyCartEvent: Arbitrary<Action> = fc.oneof(
 );
 
 const localCartEvent: Arbitrary<Action> = fc.oneof(
-  fc.record({ title: text, variantTitle: text, available: fc.nat(), path }).map(cart.itemRejected),
-  fc.record({ title: text, variantTitle: text, orderLimit: fc.nat(), path }).map(cart.orderLimitExceeded),
+  fc.record({ message: text, path }).map(cart.itemRejected),
   lines.map(cart.cartRehydrated),
   fc.dictionary(variantId, fc.option(line.map(({ variant }) => variant))).map(cart.offersReceived),
   always(cart.cartOpened),

@@ -1,9 +1,9 @@
 import { formatMoney } from '../money.ts';
-import { exceedsOrderLimit, tooManyForOneOrder } from '../order/orderLimit.ts';
+import { mostPerOrder, quantityRefusal } from '../order/orderLimit.ts';
 import type { CartLine } from './cartLine.ts';
 import { unitPrice } from './price.ts';
 import type { Variant } from './product.ts';
-import { availableStock, isSoldOut, notEnoughStock } from './stock.ts';
+import { isSoldOut } from './stock.ts';
 
 /**
  * The current variants of the store, by id; null for a variant that the store no longer sells. Variants that were not
@@ -31,14 +31,8 @@ export function cartChange(
   if (offer === null) return { kind: 'unavailable', message: 'Currently unavailable' };
 
   if (isSoldOut(offer)) return { kind: 'unavailable', message: 'Sold out' };
-  const available = availableStock(offer);
-  if (available !== null && quantity > available) {
-    return { kind: 'too_many', message: notEnoughStock(product.title, variant.title, available), most: available };
-  }
-  if (offer.order_limit !== undefined && exceedsOrderLimit(offer, quantity)) {
-    const message = tooManyForOneOrder(product.title, variant.title, offer.order_limit);
-    return { kind: 'too_many', message, most: offer.order_limit };
-  }
+  const refusal = quantityRefusal(product.title, offer, quantity);
+  if (refusal) return { kind: 'too_many', message: refusal, most: mostPerOrder(offer) };
 
   const before = formatMoney(unitPrice(variant), variant);
   const now = formatMoney(unitPrice(offer), offer);

@@ -12,10 +12,6 @@ export function isSoldOut(variant: Variant): boolean {
   return available !== null && available < 1;
 }
 
-/** Why no more of a variant can be bought. */
-export const notEnoughStock = (title: string, variantTitle: string, available: number) =>
-  `Not enough stock for ${title} (${variantTitle}). Only ${available} left.`;
-
 /** True if the known stock covers the quantity. The store checks again at checkout. */
 function isInStock(variant: Variant, quantity: number): boolean {
   const available = availableStock(variant);

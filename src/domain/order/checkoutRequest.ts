@@ -96,6 +96,15 @@ export const checkoutTokenSchema = v.strictObject(
   'must be an object',
 );
 
+/** The body of `POST /store/{store}/checkout/unfinished/cancel`, which only our own store offers. */
+export const unfinishedCheckoutSchema = v.strictObject(
+  {
+    /** The order number of the checkout. */
+    order: v.pipe(v.string('must be a string'), v.maxLength(50, 'must be at most 50 characters')),
+  },
+  'must be an object',
+);
+
 /** The delivery details of a request. */
 export const deliveryRequestEntries = { ...deliverySchema.entries, gstin: gstinSchema };
 

@@ -2,8 +2,9 @@ import { formatMoney, INR } from '../money.ts';
 import type { CartLine } from '../catalog/cartLine.ts';
 import { unitPrice } from '../catalog/price.ts';
 import type { Product, Variant } from '../catalog/product.ts';
-import { availableStock, isSoldOut } from '../catalog/stock.ts';
+import { isSoldOut } from '../catalog/stock.ts';
 import { lineTitle, type OrderItem } from './order.ts';
+import { mostPerOrder } from './orderLimit.ts';
 
 /** A line of an earlier order, with what is needed to order it again. */
 export interface EarlierItem {
@@ -48,7 +49,10 @@ export function orderAgain(
       differences.push({ title, reason: 'soldOut' });
       continue;
     }
-    const added = Math.min(item.quantity, Math.max(0, maximumOf(variant) - quantityIn([...cart, ...lines], variant)));
+    const added = Math.min(
+      item.quantity,
+      Math.max(0, mostPerOrder(variant) - quantityIn([...cart, ...lines], variant)),
+    );
     if (added < item.quantity) differences.push({ title, reason: 'fewer', ordered: item.quantity, added });
     if (added === 0) continue;
     const { id, image } = product;
@@ -61,9 +65,6 @@ export function orderAgain(
   }
   return { lines, differences };
 }
-
-/** The most units of a variant in one order. */
-const maximumOf = (variant: Variant) => Math.min(availableStock(variant) ?? Infinity, variant.order_limit ?? Infinity);
 
 const quantityIn = (lines: readonly CartLine[], { id }: Variant) =>
   lines.reduce((sum, { variant, quantity }) => (variant.id === id ? sum + quantity : sum), 0);

@@ -17,7 +17,7 @@ export function AddToCartControls({ product, variant }: { product: Product; vari
   const [quantity, setQuantity] = useState(1);
   const isInStock = canAddToCart(product, variant, quantity);
   const isOverLimit = exceedsOrderLimit(variant, quantity);
-  const orderLimit = orderLimitMessage(variant);
+  const orderLimit = orderLimitMessage(variant, quantity);
   const isBar = canAddToCart(product, variant, 1);
 
   return (

@@ -1,10 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import styled from 'styled-components';
 import type { CartChange } from '../../domain/catalog/cartChange';
 import type { CartLine } from '../../domain/catalog/cartLine';
-import { availableStock, notEnoughStock } from '../../domain/catalog/stock';
-import { exceedsOrderLimit, orderLimitMessage } from '../../domain/order/orderLimit';
+import { quantityRefusal } from '../../domain/order/orderLimit';
 import { useAppDispatch } from '../../shared/redux';
 import { Icon } from '../../shared/ui/Icon';
 import { IconButton } from '../../shared/ui/IconButton';
@@ -21,19 +20,19 @@ interface CartLineRowProps {
   changeId: string | undefined;
   /** Whether the row takes the focus when it appears. */
   isFocused: boolean;
+  /** Shown below the line. */
+  children: ReactNode;
 }
 
-export function CartLineRow({ line, change, changeId, isFocused }: CartLineRowProps) {
+export function CartLineRow({ line, change, changeId, isFocused, children }: CartLineRowProps) {
   const { product, variant, quantity } = line;
   const dispatch = useAppDispatch();
   const offers = useSelector(selectOffers);
   const row = useRef<HTMLLIElement>(null);
-  const stockNotice = useRef<HTMLParagraphElement>(null);
+  const refusalNotice = useRef<HTMLParagraphElement>(null);
   /** The quantity at which the shopper could not add another unit. */
   const [refusedAt, setRefusedAt] = useState<number>();
-  const offer = offers[variant.id] ?? variant;
-  const available = availableStock(offer);
-  const orderLimit = orderLimitMessage(offer);
+  const refusal = quantityRefusal(product.title, offers[variant.id] ?? variant, quantity + 1);
   const changeBy = (difference: number) =>
     dispatch(quantityChanged({ variantId: variant.id, quantity: quantity + difference }));
 
@@ -43,11 +42,11 @@ export function CartLineRow({ line, change, changeId, isFocused }: CartLineRowPr
 
   // The message is below the button, where a small panel may not show it.
   useEffect(() => {
-    if (refusedAt !== undefined) stockNotice.current?.scrollIntoView({ block: 'nearest' });
+    if (refusedAt !== undefined) refusalNotice.current?.scrollIntoView({ block: 'nearest' });
   }, [refusedAt]);
 
   const increase = () => {
-    if (available !== null && quantity >= available) setRefusedAt(quantity);
+    if (refusal) setRefusedAt(quantity);
     else changeBy(1);
   };
 
@@ -57,7 +56,6 @@ export function CartLineRow({ line, change, changeId, isFocused }: CartLineRowPr
       <Details>
         <strong>{product.title}</strong>
         <small>{variant.title}</small>
-        {orderLimit && <small>{orderLimit}</small>}
         <Price of={variant} />
       </Details>
       <Controls>
@@ -71,21 +69,18 @@ export function CartLineRow({ line, change, changeId, isFocused }: CartLineRowPr
         <Quantity aria-label={`Quantity of ${product.title}`} aria-live="polite" role="group">
           {quantity}
         </Quantity>
-        <IconButton
-          aria-label={`Increase quantity of ${product.title}`}
-          disabled={exceedsOrderLimit(offer, quantity + 1)}
-          onClick={increase}
-        >
+        <IconButton aria-label={`Increase quantity of ${product.title}`} onClick={increase}>
           <Icon name="plus" />
         </IconButton>
         <RemoveButton aria-label={`Remove ${product.title}`} onClick={() => dispatch(lineRemoved(variant.id))}>
           <Icon name="trash" />
         </RemoveButton>
       </Controls>
-      <StockNotice ref={stockNotice} role="status">
-        {refusedAt === quantity && !change && notEnoughStock(product.title, variant.title, available ?? 0)}
-      </StockNotice>
+      <Refusal ref={refusalNotice} role="status">
+        {refusedAt === quantity && !change && refusal}
+      </Refusal>
       {change && <LineChange line={line} change={change} id={changeId} onKept={() => row.current?.focus()} />}
+      <Below>{children}</Below>
     </Row>
   );
 }
@@ -111,7 +106,11 @@ const Details = styled.div`
   }
 `;
 
-const StockNotice = styled.p`
+const Below = styled.div`
+  grid-column: 1 / -1;
+`;
+
+const Refusal = styled.p`
   grid-column: 1 / -1;
   color: ${({ theme }) => theme.color.danger};
   font-size: ${({ theme }) => theme.text.sm};

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import styled from 'styled-components';
 import type { CartLine } from '../../domain/catalog/cartLine';
@@ -8,7 +8,7 @@ import { selectCartLines, selectRemovedLines, type RemovedLine } from './cartSli
 import { RemovedLineRow } from './RemovedLineRow';
 
 /** The lines of the cart, and the removed lines that can be put back, at their places. */
-export function CartLines() {
+export function CartLines({ renderNotice }: { renderNotice: (variantId: string) => ReactNode }) {
   const lines = useSelector(selectCartLines);
   const removed = useSelector(selectRemovedLines);
   const changes = useSelector(selectCartChanges);
@@ -17,9 +17,12 @@ export function CartLines() {
 
   return (
     <List>
-      {withRemoved(lines, removed).map((row) => {
+      {withRemoved(lines, removed).map((row, place, rows) => {
         const { id } = 'line' in row ? row.line.variant : row.variant;
-        if ('line' in row) return <RemovedLineRow key={id} removed={row} onRestored={() => setRestoredId(id)} />;
+        if ('line' in row) {
+          const index = rows.slice(0, place).filter((above) => !('line' in above)).length;
+          return <RemovedLineRow key={id} line={row.line} index={index} onRestored={() => setRestoredId(id)} />;
+        }
         return (
           <CartLineRow
             key={id}
@@ -27,17 +30,19 @@ export function CartLines() {
             change={changes.get(id)}
             changeId={id === firstChanged ? FIRST_CHANGE_ID : undefined}
             isFocused={id === restoredId}
-          />
+          >
+            {renderNotice(id)}
+          </CartLineRow>
         );
       })}
     </List>
   );
 }
 
-/** Inserts the removed lines at their places. The index of a removed line is its place just before its removal. */
+/** Inserts the removed lines at their places. */
 function withRemoved(lines: readonly CartLine[], removed: readonly RemovedLine[]): (CartLine | RemovedLine)[] {
   const rows: (CartLine | RemovedLine)[] = [...lines];
-  [...removed].reverse().forEach((each) => rows.splice(each.index, 0, each));
+  removed.forEach((each) => rows.splice(each.index, 0, each));
   return rows;
 }
 

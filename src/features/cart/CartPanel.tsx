@@ -11,12 +11,14 @@ import { cartClosed, selectIsCartEmpty, selectIsCartOpen, selectRemovedLines } f
 import { EmptyCart } from './EmptyCart';
 
 interface CartPanelProps {
+  /** Renders a notice below the line of a variant. */
+  renderLineNotice: (variantId: string) => ReactNode;
   /** Renders the total and the checkout buttons below the lines. Not called for an empty cart. */
   renderCheckout: (closePanel: () => void) => ReactNode;
 }
 
 /** The cart as a drawer. It traps the focus while it is open and restores it when it closes. */
-export function CartPanel({ renderCheckout }: CartPanelProps) {
+export function CartPanel({ renderLineNotice, renderCheckout }: CartPanelProps) {
   const dispatch = useAppDispatch();
   const isOpen = useSelector(selectIsCartOpen);
   const isEmpty = useSelector(selectIsCartEmpty);
@@ -39,7 +41,7 @@ export function CartPanel({ renderCheckout }: CartPanelProps) {
           <Icon name="close" />
         </IconButton>
       </Header>
-      {(!isEmpty || hasRemoved) && <CartLines />}
+      {(!isEmpty || hasRemoved) && <CartLines renderNotice={renderLineNotice} />}
       {isEmpty ? <EmptyCart onLeave={close} /> : renderCheckout(close)}
     </Drawer>
   );

@@ -1,28 +1,31 @@
 import { useId } from 'react';
 import styled from 'styled-components';
+import type { CartLine } from '../../domain/catalog/cartLine';
 import { useAppDispatch } from '../../shared/redux';
 import { Button } from '../../shared/ui/Button';
-import { lineRestored, type RemovedLine } from './cartSlice';
+import { lineRestored } from './cartSlice';
 
 interface RemovedLineRowProps {
-  removed: RemovedLine;
+  line: CartLine;
+  /** Its place among the lines if it is put back. */
+  index: number;
   /** Called when the line was put back. */
   onRestored: () => void;
 }
 
 /** Shown in place of a line that was removed, and offers to put it back. */
-export function RemovedLineRow({ removed, onRestored }: RemovedLineRowProps) {
+export function RemovedLineRow({ line, index, onRestored }: RemovedLineRowProps) {
   const dispatch = useAppDispatch();
   const messageId = useId();
 
   const handleUndo = () => {
-    dispatch(lineRestored(removed));
+    dispatch(lineRestored({ line, index }));
     onRestored();
   };
 
   return (
     <Row>
-      <p id={messageId}>Removed {removed.line.product.title}.</p>
+      <p id={messageId}>Removed {line.product.title}.</p>
       {/* The button that removed the line is gone, so this one takes the focus over. */}
       <Button $variant="quiet" autoFocus aria-describedby={messageId} onClick={handleUndo}>
         Undo

@@ -1,7 +1,7 @@
 import type { Product, Variant } from '../../domain/catalog/product';
-import { availableStock } from '../../domain/catalog/stock';
+import { quantityRefusal } from '../../domain/order/orderLimit';
 import type { AppThunk } from '../../shared/redux';
-import { itemAdded, itemRejected, orderLimitExceeded, selectQuantityInCart, type AddPath } from './cartSlice';
+import { itemAdded, itemRejected, selectQuantityInCart, type AddPath } from './cartSlice';
 
 /**
  * Adds a quantity of a variant to the cart, unless together with the quantity already in the cart it is more than the stock
@@ -16,15 +16,10 @@ export const addToCart =
     path: AddPath = 'detail',
   ): AppThunk<boolean> =>
   (dispatch, getState) => {
-    const available = availableStock(variant);
     const requested = selectQuantityInCart(getState(), variant.id) + quantity;
-    if (available !== null && requested > available) {
-      dispatch(itemRejected({ title: product.title, variantTitle: variant.title, available, path }));
-      return false;
-    }
-    const { order_limit: orderLimit = Infinity } = variant;
-    if (requested > orderLimit) {
-      dispatch(orderLimitExceeded({ title: product.title, variantTitle: variant.title, orderLimit, path }));
+    const message = quantityRefusal(product.title, variant, requested);
+    if (message) {
+      dispatch(itemRejected({ message, path }));
       return false;
     }
     const { id, title, image } = product;

@@ -3,7 +3,7 @@ import { asRemote } from '../../shared/redux';
 import { createTestStore } from '../../testing/createTestStore';
 import { selectToast } from '../toasts/toastsSlice';
 import { addToCart } from './addToCart';
-import { selectCartChanges } from './cartChanges';
+import { selectBlockedCheckout, selectCartChanges } from './cartChanges';
 import {
   cartClosed,
   cartCleared,
@@ -22,7 +22,6 @@ import {
   selectIsCartEmpty,
   selectIsCartOpen,
   selectRemovedLines,
-  type RemovedLine,
 } from './cartSlice';
 
 const quantitiesOf = (state: Parameters<typeof selectCartLines>[0]) =>
@@ -109,14 +108,27 @@ describe('removed lines', () => {
     dispatch(cartOpened());
     dispatch(lineRemoved('frost-100'));
     dispatch(lineRemoved('pekoe-100'));
-    const [frost, pekoe] = selectRemovedLines(getState());
-    dispatch(lineRestored(pekoe as RemovedLine));
-    dispatch(lineRestored(frost as RemovedLine));
+    expect(selectRemovedLines(getState()).map(({ line, index }) => [index, line.variant.id])).toEqual([
+      [0, 'pekoe-100'],
+      [1, 'frost-100'],
+    ]);
+    dispatch(lineRestored({ line: lineOf('frost'), index: 0 }));
+    dispatch(lineRestored({ line: lineOf('pekoe', 2), index: 0 }));
     expect(selectCartLines(getState())).toEqual(lines);
 
     dispatch(lineRemoved('dust-100'));
     dispatch(cartClosed());
     expect(selectRemovedLines(getState())).toEqual([]);
+  });
+
+  it('keep what the store has reported about them', () => {
+    const { dispatch, getState } = createTestStore();
+    dispatch(cartReplaced([lineOf('pekoe')]));
+    dispatch(cartOpened());
+    dispatch(offersReceived({ 'pekoe-100': null }));
+    dispatch(lineRemoved('pekoe-100'));
+    dispatch(lineRestored({ line: lineOf('pekoe'), index: 0 }));
+    expect(selectBlockedCheckout(getState())).toBe('Remove what is unavailable first');
   });
 
   it('cannot be put back after another tab has added them again', () => {

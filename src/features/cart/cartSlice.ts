@@ -12,19 +12,15 @@ import { accountDeleted } from '../auth/authEvents';
 export type AddPath = 'card' | 'detail';
 
 export interface Rejection {
-  title: string;
-  variantTitle: string;
-  available: number;
+  /** Why so many units cannot be ordered. */
+  message: string;
   path: AddPath;
 }
 
-export interface OrderLimitRejection extends Omit<Rejection, 'available'> {
-  orderLimit: number;
-}
-
-/** A line that was removed while the cart panel is open, with the place that it had. */
+/** A line that was removed while the cart panel is open. */
 export interface RemovedLine {
   line: CartLine;
+  /** Its place among the lines and the removed lines. */
   index: number;
 }
 
@@ -32,7 +28,7 @@ export interface CartState {
   lines: CartLine[];
   /** The current variants of the store, to compare with the copies in the lines. The browser stores only the lines. */
   offers: Offers;
-  /** The lines that can be put back until the panel is closed, in the order of their removal. */
+  /** The lines that can be put back until the panel is closed, in the order of their places. */
   removed: RemovedLine[];
   /** True while the cart panel is open. */
   isOpen: boolean;
@@ -73,12 +69,15 @@ export const cartSlice = createSlice({
     },
     /** Removes the line of a variant. The payload is the variant's id. */
     lineRemoved(cart, event: PayloadAction<string>) {
-      const index = cart.lines.findIndex(({ variant }) => variant.id === event.payload);
+      let index = cart.lines.findIndex(({ variant }) => variant.id === event.payload);
       const [line] = index < 0 ? [] : cart.lines.splice(index, 1);
-      if (line && cart.isOpen && !isRemote(event)) cart.removed.push({ line, index });
+      if (!line || !cart.isOpen || isRemote(event)) return;
+      for (const removed of cart.removed) if (removed.index <= index) index += 1;
+      cart.removed.push({ line, index });
+      cart.removed.sort((a, b) => a.index - b.index);
     },
-    /** A line that was removed was put back at its place. */
-    lineRestored(cart, { payload: { line, index } }: PayloadAction<RemovedLine>) {
+    /** A line that was removed was put back. `index` is its place among the lines. */
+    lineRestored(cart, { payload: { line, index } }: PayloadAction<{ line: CartLine; index: number }>) {
       addLine(cart, line, index);
     },
     /** Sets the quantity of a variant's line. */
@@ -86,9 +85,9 @@ export const cartSlice = createSlice({
       const line = findLine(cart, payload.variantId);
       if (line && isQuantity(payload.quantity)) line.quantity = payload.quantity;
     },
-    /** The store reported the current variants. */
+    /** The store reported current variants. The offers of other variants stay as they are. */
     offersReceived(cart, { payload: offers }: PayloadAction<Offers>) {
-      cart.offers = offers;
+      Object.assign(cart.offers, offers);
     },
     /** The shopper accepted the current price of a line. */
     offerAccepted(cart, { payload: variant }: PayloadAction<Variant>) {
@@ -155,11 +154,8 @@ export const {
   cartClosed,
 } = cartSlice.actions;
 
-/** Add to Cart was rejected because the stock is too low. Changes no state; a toast reports it. */
+/** Add to Cart was rejected, because so many units cannot be ordered. Changes no state; a toast reports it. */
 export const itemRejected = createAction<Rejection>('cart/itemRejected');
-
-/** Add to Cart was rejected because of the limit of one order. Changes no state; a toast reports it. */
-export const orderLimitExceeded = createAction<OrderLimitRejection>('cart/orderLimitExceeded');
 
 export const {
   selectCartLines,
@@ -178,8 +174,11 @@ function findLine(cart: CartState, variantId: string) {
   return cart.lines.find(({ variant }) => variant.id === variantId);
 }
 
-/** Adds a line or, if the variant has one, increases its quantity. Invalid quantities are ignored. */
-function addLine(cart: CartState, added: CartLine, index = cart.lines.length) {
+/**
+ * Adds a line or, if the variant has one, increases its quantity. Invalid quantities are ignored.
+ * @param restoredAt where a removed line is put back; other lines are added at the end
+ */
+function addLine(cart: CartState, added: CartLine, restoredAt?: number) {
   const line = findLine(cart, added.variant.id);
   const quantity = added.quantity + (line?.quantity ?? 0);
   if (!isQuantity(added.quantity) || !isQuantity(quantity)) return;
@@ -187,8 +186,12 @@ function addLine(cart: CartState, added: CartLine, index = cart.lines.length) {
     line.quantity = quantity;
     return;
   }
-  cart.lines.splice(index, 0, { ...added });
-  cart.removed = cart.removed.filter(({ line: { variant } }) => variant.id !== added.variant.id);
+  cart.lines.splice(restoredAt ?? cart.lines.length, 0, { ...added });
+  const removed = cart.removed.find(({ line: { variant } }) => variant.id === added.variant.id);
+  cart.removed = cart.removed.filter((each) => each !== removed);
+  if (restoredAt !== undefined) return;
+  // The line is no longer at the place at which it was removed.
+  for (const each of cart.removed) if (removed && each.index > removed.index) each.index -= 1;
   // The stored offer may be older than the copy of the variant in this line.
   delete cart.offers[added.variant.id];
 }

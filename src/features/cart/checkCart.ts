@@ -11,8 +11,8 @@ import { offersReceived, selectCartLines } from './cartSlice';
 const CHECK_TIMEOUT_MS = 5_000;
 
 /**
- * Asks the store for the current variants of the lines in the cart. Lines about which the store does not answer get no
- * offer, so the cart shows no change for them.
+ * Asks the store for the current variants of the lines in the cart. Lines about which the store does not answer keep
+ * the offer that they have.
  */
 export const checkCart = (): AppThunk<Promise<void>> => async (dispatch, getState, services) => {
   const lines = selectCartLines(getState());

@@ -1,5 +1,6 @@
 import type { CheckoutRequest } from '../../domain/order/checkoutRequest';
 import { isHttpUrl } from '../../domain/httpUrl';
+import { readAccessToken } from '../../shared/api/accessToken';
 import { storeApi } from '../../shared/api/storeApi';
 import { storeError } from '../../shared/api/storeBaseQuery';
 import { asRecord } from '../../shared/lib/narrow';
@@ -15,7 +16,9 @@ export const checkoutApi = storeApi.injectEndpoints({
      */
     createCheckout: build.mutation<{ url: string }, CheckoutRequest>({
       async queryFn(body, { extra }, _options, request) {
-        const { data, error } = await request({ path: 'checkout', method: 'POST', body });
+        // Our own store gives the checkout to the account, so that its other devices can cancel it.
+        const accessToken = await readAccessToken(extra as Services);
+        const { data, error } = await request({ path: 'checkout', method: 'POST', body, accessToken });
         if (error) return { error };
         const { url, returnUrl } = asRecord(data) ?? {};
         if (!isHttpUrl(url)) return { error: storeError('malformed') };

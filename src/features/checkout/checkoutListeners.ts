@@ -4,7 +4,7 @@ import { paths } from '../../domain/routes';
 import { pageRestored, shopOpened, type AppStartListening } from '../../shared/redux';
 import { selectUser, sessionChanged } from '../auth/authSlice';
 import { cartOpened } from '../cart/cartSlice';
-import { paymentAbandoned, paymentSessionCreated } from './checkoutSlice';
+import { paymentAbandoned, paymentSessionCreated, selectIsPaying } from './checkoutSlice';
 import { deleteOpenPayment, readOpenPayment, readOpenPaymentOfTab } from './payment/paymentPage';
 import { deleteDraft, deletePendingOrder, deleteResult } from './payment/pendingOrder';
 
@@ -30,12 +30,14 @@ export function listenToCheckout(startListening: AppStartListening) {
 
   startListening({
     actionCreator: cartOpened,
-    effect: async (_event, { dispatch }) => {
+    effect: async (_event, api) => {
+      // A payment that is held has checked the cart before it opens it.
+      if (selectIsPaying(api.getState())) return;
       // If the thunk cannot be loaded, the cart is checked only before the payment.
       const thunks = await import(/* webpackChunkName: "offline-cart-panel" */ './payment/checkOpenedCart').catch(
         () => null,
       );
-      if (thunks) await dispatch(thunks.checkOpenedCart());
+      if (thunks) await api.dispatch(thunks.checkOpenedCart());
     },
   });
 

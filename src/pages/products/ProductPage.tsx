@@ -7,6 +7,7 @@ import { ProductDetailSkeleton } from '../../features/catalog/product/ProductDet
 import { ProductHead } from '../../features/catalog/product/ProductHead';
 import { LazyStockAlert } from '../../features/catalog/stockAlert/LazyStockAlert';
 import { RelatedProducts } from '../../features/catalog/product/RelatedProducts';
+import { LazyUnfinishedCheckouts } from '../../features/checkout/unfinished/LazyUnfinishedCheckouts';
 import { useProduct } from '../../features/catalog/useCatalogQuery';
 import { useShownPrices } from '../../features/catalog/useShownPrices';
 import { useIsOnline } from '../../shared/lib/useIsOnline';
@@ -50,6 +51,7 @@ function Contents({ id }: { id: string }) {
           renderBuyControls={(shown, variant) => (
             <>
               <AddToCartControls product={shown} variant={variant} />
+              <LazyUnfinishedCheckouts variantId={variant.id} />
               <LazyStockAlert product={shown} variant={variant} />
             </>
           )}

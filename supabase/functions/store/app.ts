@@ -5,6 +5,7 @@ import {
   checkoutTokenSchema,
   deliveryRequestSchema,
   paymentPageSchema,
+  unfinishedCheckoutSchema,
 } from '../../../src/domain/order/checkoutRequest.ts';
 import {
   linkIdSchema,
@@ -29,6 +30,7 @@ import { cancelPaymentLink, createPaymentLink } from './paymentLinks.ts';
 import { productQuery, productsQuery, variantsQuery } from './queries.ts';
 import { releaseCheckout } from './releaseCheckout.ts';
 import { confirmStockAlert, endStockAlerts, requestStockAlert } from './stockAlerts.ts';
+import { cancelUnfinishedCheckout, listUnfinishedCheckouts } from './unfinishedCheckouts.ts';
 
 export interface StoreDeps extends CheckoutDeps {
   /** The only store that is served; the default is `nilgiri`. */
@@ -58,6 +60,7 @@ export function createStoreApp({
   const catalog = createCatalog(db, readRevision);
   const clientOf = ({ req }: Context) => clientHash(clientAddressOf(req.raw), clientKey);
   const caller = requireCaller(createCallerClient);
+  const customerIdOf = ({ req }: Context) => readCallerId(req.header('authorization'), createCallerClient);
   const store = new Hono()
     .use('/products/:id?', requireStore(storeId))
     .use('/variants', requireStore(storeId))
@@ -75,7 +78,16 @@ export function createStoreApp({
       return c.json(await catalog.listStock(c.req.valid('query').product_ids));
     })
     .post('/checkout', limitBody(64), validJson(checkoutRequestSchema), async (c) =>
-      c.json(await startCheckout(deps, c.req.valid('json'), clientOf(c))),
+      c.json(
+        await startCheckout(deps, c.req.valid('json'), {
+          client: clientOf(c),
+          // A session that has ended does not prevent a checkout; the request with the delivery details reports it.
+          customerId: await customerIdOf(c).catch((error: unknown) => {
+            if (error instanceof HTTPException) return null;
+            throw error;
+          }),
+        }),
+      ),
     )
     // The following are not part of the store API: only our own storefront calls them. They are POST requests, so that
     // the secrets by which they identify a checkout are in no log.
@@ -87,11 +99,13 @@ export function createStoreApp({
     )
     .post('/checkout/delivery', limitBody(16), validJson(deliveryRequestSchema), async (c) =>
       c.json(
-        await submitDelivery(deps, c.req.valid('json'), {
-          client: clientOf(c),
-          customerId: await readCallerId(c.req.header('authorization'), createCallerClient),
-        }),
+        await submitDelivery(deps, c.req.valid('json'), { client: clientOf(c), customerId: await customerIdOf(c) }),
       ),
+    )
+    // A signed-in shopper who left a checkout open on another device finds it and may cancel it.
+    .post('/checkout/unfinished', caller, async (c) => c.json(await listUnfinishedCheckouts(c.get('caller'))))
+    .post('/checkout/unfinished/cancel', caller, limitBody(16), validJson(unfinishedCheckoutSchema), async (c) =>
+      c.json(await cancelUnfinishedCheckout(deps, c.get('caller'), c.req.valid('json').order)),
     )
     // Payment links. Administrators make and cancel them; whoever knows the secret of a link opens it.
     .post('/checkout/links', caller, limitBody(64), validJson(paymentLinkRequestSchema), async (c) =>

@@ -53,6 +53,7 @@ describe('the store', () => {
                 weight: '100 g',
                 options: [],
                 inventory_quantity: 0,
+                order_limit: 100,
                 prices: [
                   {
                     amount: 49900,

@@ -41,13 +41,19 @@ interface CachedPage {
   revision: string | undefined;
 }
 
-/** The version of the catalog, and the available units of each variant by product. */
+/** What changes without the catalog: the available units of a variant, and the most units in one order. */
+interface VariantStock {
+  inventory_quantity: number;
+  order_limit: number;
+}
+
+/** The version of the catalog, and the stock of each variant by product. */
 interface CatalogState {
   /** While it is the same, everything else is the same too. */
   revision: string;
   version: number;
   /** Contains all products that exist, or at least those that were requested. */
-  stock: Record<string, Record<string, number>>;
+  stock: Record<string, Record<string, VariantStock>>;
   isComplete: boolean;
 }
 
@@ -155,7 +161,7 @@ export function createCatalog(db: ServiceClient, readRevision: ReadRevision = re
       const variants = Object.entries(stock)
         .filter(([id]) => !productIds || productIds.includes(id))
         .flatMap(([, quantities]) => Object.entries(quantities))
-        .map(([id, quantity]) => ({ id, inventory_quantity: quantity }));
+        .map(([id, { inventory_quantity }]) => ({ id, inventory_quantity }));
       return { variants: variants.sort((a, b) => (a.id < b.id ? -1 : 1)) };
     },
   };
@@ -166,9 +172,9 @@ const revisionReader =
   async () =>
     dataOf(await db.from('catalog_revision').select('revision').single()).revision;
 
-const withStock = (product: CatalogProduct, stock: Record<string, number>) => ({
+const withStock = (product: CatalogProduct, stock: Record<string, VariantStock>) => ({
   ...product,
-  variants: product.variants.map((variant) => ({ ...variant, inventory_quantity: stock[variant.id] ?? 0 })),
+  variants: product.variants.map((variant) => ({ ...variant, inventory_quantity: 0, ...stock[variant.id] })),
 });
 
 const byRank = (products: CatalogProduct[], ids: readonly string[]) =>

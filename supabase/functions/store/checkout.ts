@@ -5,6 +5,7 @@ import { isSameSite } from '../../../src/domain/httpUrl.ts';
 import { dataOf } from '../_shared/database.ts';
 import { returnUrlsOf } from '../_shared/payments/returnUrls.ts';
 import { deliveryUrlOf, type PaymentDeps } from './hostedPayment.ts';
+import type { Shopper } from './shopper.ts';
 
 export interface CheckoutDeps extends PaymentDeps {
   /** Origin of the shop. The payment page returns to it only. */
@@ -24,7 +25,6 @@ export interface StartedCheckout {
 /**
  * Prices and reserves the requested items and returns the URL of the shop's page for the delivery details, which creates the
  * payment.
- * @param client identifies the client, whose unpaid sessions hold a limited part of the stock
  * @throws {DatabaseError} 400 for an unknown variant; 409 for insufficient stock, a product that is not for sale, or more
  * units than one client may reserve
  * @throws {HTTPException} 400 for a return URL of another site
@@ -32,7 +32,7 @@ export interface StartedCheckout {
 export async function startCheckout(
   { db, siteUrl }: CheckoutDeps,
   { items, successUrl, cancelUrl, locale, timeZone }: InferOutput<typeof checkoutRequestSchema>,
-  client: string,
+  { client, customerId }: Shopper,
 ): Promise<StartedCheckout> {
   for (const [name, url] of Object.entries({ successUrl, cancelUrl })) {
     if (!isSameSite(url, siteUrl)) throw new HTTPException(400, { message: `${name} must be a page of ${siteUrl}` });
@@ -45,6 +45,7 @@ export async function startCheckout(
       locale,
       time_zone: timeZone,
       client,
+      customer_id: customerId,
     }),
   );
   return { url: deliveryUrlOf(session), returnUrl: returnUrlsOf(session).successUrl };

@@ -10,20 +10,13 @@ import { recordPayment, recordPaymentEvent } from '../_shared/payments/recordPay
 import { returnUrlsOf } from '../_shared/payments/returnUrls.ts';
 import { readCheckout } from './checkoutStatus.ts';
 import { createPayment, isProviderOf, rejectPayment, type PaymentDeps } from './hostedPayment.ts';
+import type { Shopper } from './shopper.ts';
 
 /** The provider of orders of ₹0, which nobody pays. */
 const NO_PROVIDER = 'none';
 
 /** How often the details of one checkout may change. Each change needs several requests to the payment provider. */
 const MAX_PAYMENTS = 10;
-
-/** Who sends the details. */
-export interface Shopper {
-  /** Identifies the client, whose orders of ₹0 are limited. */
-  client: string;
-  /** The customer of the account that has signed in; null for a guest. */
-  customerId: string | null;
-}
 
 /** What a checkout session stores of the delivery. */
 type Delivery = Pick<CheckoutSession, 'customer_id' | 'attention'> & {
@@ -53,7 +46,9 @@ export async function submitDelivery(
   const attention: AttentionReason[] = contradictsPinCode(shipping) ? ['state_differs'] : [];
   // The checkout of an account stays with it, whoever else knows the secret.
   if (found.customer_id !== null && customer_id !== null && found.customer_id !== customer_id) throw ended();
-  const delivery = { shipping, customer_id: found.customer_id ?? customer_id, attention };
+  // Somebody who signs out before entering the first details is a guest.
+  const owner_id = found.shipping === null ? customer_id : (found.customer_id ?? customer_id);
+  const delivery = { shipping, customer_id: owner_id, attention };
   if (found.amount_total === 0) {
     await placeFreeOrder(deps, found, delivery, client);
     return returnTo;

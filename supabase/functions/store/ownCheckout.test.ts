@@ -86,13 +86,13 @@ function openStore() {
       headers: { 'x-forwarded-for': address, ...headers },
     });
 
-  async function checkout(variant_id = 'pekoe-100') {
+  async function checkout(variant_id = 'pekoe-100', headers: Record<string, string> = {}) {
     const request = {
       items: [{ variant_id, quantity: 1 }],
       successUrl: 'http://shop.example/success',
       cancelUrl: 'http://shop.example/products',
     };
-    const { status, body } = await post('/checkout', request, `10.0.0.${(networks += 1)}`);
+    const { status, body } = await post('/checkout', request, `10.0.0.${(networks += 1)}`, headers);
     expect(status).toBe(200);
     const returnUrl = String(body.returnUrl);
     const { data } = await shop()
@@ -123,11 +123,16 @@ function openStore() {
     post,
     status: (token: string) => post('/checkout/status', { token }),
     release: (url: string) => post('/checkout/release', { url }),
+    /** Starts a checkout with the session of a user. */
+    checkoutAs: (accessToken: string) => checkout('pekoe-100', bearer(accessToken)),
+    unfinished: (accessToken?: string) => post('/checkout/unfinished', {}, undefined, bearer(accessToken)),
+    cancelUnfinished: (order: string, accessToken?: string) =>
+      post('/checkout/unfinished/cancel', { order }, undefined, bearer(accessToken)),
     deliver: (token: string, change: object = {}, address?: string) =>
       post('/checkout/delivery', { token, ...meera, ...change }, address),
     /** Sends the delivery details with the session of a user. */
     deliverAs: (accessToken: string, token: string, change: object = {}) =>
-      post('/checkout/delivery', { token, ...meera, ...change }, undefined, { authorization: `Bearer ${accessToken}` }),
+      post('/checkout/delivery', { token, ...meera, ...change }, undefined, bearer(accessToken)),
     /** Reports an event of the provider as its webhook does. */
     report: (event: PaymentEvent) =>
       recordPaymentEvent({ db: shop().createServiceClient(), startDelivery: () => undefined, provider: 'fake' }, event),
@@ -145,6 +150,9 @@ function openStore() {
     },
   };
 }
+
+const bearer = (accessToken?: string): Record<string, string> =>
+  accessToken === undefined ? {} : { authorization: `Bearer ${accessToken}` };
 
 const updateSession = (id: string, change: object) =>
   shop().service.from('checkout_sessions').update(change).eq('id', id).throwOnError();
@@ -563,15 +571,21 @@ describe('delivery details that change after the payment was created', () => {
   });
 });
 
-describe('the session of the shopper', () => {
-  /** Returns an account with its customer and its access token. */
-  async function signUp() {
-    const { id, client } = await shop().signUp();
-    const { data } = await client.auth.getSession();
-    const customer = await client.from('customers').select('id, email').single().throwOnError();
-    return { id, client, customer: customer.data, accessToken: data.session?.access_token ?? '' };
-  }
+/** Returns an account with its customer and its access token. */
+async function signUp() {
+  const { id, client } = await shop().signUp();
+  const { data } = await client.auth.getSession();
+  const customer = await client.from('customers').select('id, email').single().throwOnError();
+  return { id, client, customer: customer.data, accessToken: data.session?.access_token ?? '' };
+}
 
+/** Returns a token that Auth has not signed. */
+function forge(accessToken: string): string {
+  const [header, payload, signature = ''] = accessToken.split('.');
+  return `${header}.${payload}.${signature.split('').reverse().join('')}`;
+}
+
+describe('the session of the shopper', () => {
   it('gives the order to the account, whatever email is on the parcel', async () => {
     const { checkout, deliverAs, status, setPayment } = openStore();
     const asha = await signUp();
@@ -605,9 +619,7 @@ describe('the session of the shopper', () => {
     const { checkout, deliverAs, calls } = openStore();
     const { accessToken } = await signUp();
     const { id, token } = await checkout();
-    const [header, payload, signature = ''] = accessToken.split('.');
-    const forged = `${header}.${payload}.${signature.split('').reverse().join('')}`;
-    expect((await deliverAs(forged, token)).status).toBe(401);
+    expect((await deliverAs(forge(accessToken), token)).status).toBe(401);
     expect(await readSession(id)).toMatchObject({ shipping: null, customer_id: null });
     expect(calls).toEqual([]);
   });
@@ -627,5 +639,96 @@ describe('the session of the shopper', () => {
     const { id, token } = await checkout();
     expect((await deliverAs(shop().secrets.publishableKey, token)).status).toBe(200);
     expect(await readSession(id)).toMatchObject({ shipping: meera, customer_id: null });
+  });
+});
+
+describe('the unfinished checkouts of an account', () => {
+  it('are listed with what they reserve, from the start until they end', async () => {
+    const { checkoutAs, deliver, unfinished, release } = openStore();
+    const { accessToken } = await signUp();
+    const { order, token, url } = await checkoutAs(accessToken);
+    expect(await unfinished(accessToken)).toMatchObject({
+      status: 200,
+      body: { checkouts: [{ order, items: [{ variant_id: 'pekoe-100', quantity: 1 }] }] },
+    });
+    expect((await unfinished((await signUp()).accessToken)).body).toEqual({ checkouts: [] });
+    // Whoever enters the details without the account is a guest.
+    await deliver(token);
+    expect((await unfinished(accessToken)).body).toEqual({ checkouts: [] });
+    await release(url);
+  });
+
+  it('contain those whose details were entered with the account, but none that is over, pending or a payment link', async () => {
+    const { checkout, deliverAs, unfinished, report } = openStore();
+    const { id, accessToken, customer } = await signUp();
+    const orders = [];
+    const sessions = [];
+    for (let n = 0; n < 4; n += 1) {
+      const started = await checkout();
+      await deliverAs(accessToken, started.token);
+      orders.push(started.order);
+      sessions.push(started.id);
+    }
+    const [pending = '', overdue = '', link = ''] = sessions;
+    await report({ type: 'pending', sessionId: pending, paymentId: paymentIdOf(pending) });
+    await updateSession(overdue, { expires_at: '2020-01-01T00:00:00Z' });
+    await updateSession(link, { link_token_hash: 'ab'.repeat(32), made_by: id, customer_id: customer.id });
+    const { body } = await unfinished(accessToken);
+    expect((body.checkouts as { order: string }[]).map(({ order }) => order)).toEqual([orders[3]]);
+  });
+
+  it('are cancelled by the account, first at the payment provider', async () => {
+    const { checkoutAs, deliverAs, unfinished, cancelUnfinished, calls } = openStore();
+    const { accessToken } = await signUp();
+    const { id, order, token } = await checkoutAs(accessToken);
+    await deliverAs(accessToken, token);
+    expect(await cancelUnfinished(order, accessToken)).toEqual({ status: 200, body: { status: 'cancelled' } });
+    expect(calls).toEqual(['create http://shop.example/success?order=' + order + '&…', 'expire']);
+    expect(await readSession(id)).toMatchObject({ status: 'cancelled' });
+    expect((await unfinished(accessToken)).body).toEqual({ checkouts: [] });
+    expect((await cancelUnfinished(order, accessToken)).status).toBe(404);
+  });
+
+  it.each([
+    ['paid', 'paid'],
+    ['pending', 'waiting'],
+  ] as const)('stay as they are if the provider says that they are %s', async (recorded, status) => {
+    const { checkoutAs, deliverAs, cancelUnfinished, setPayment } = openStore();
+    const { accessToken } = await signUp();
+    const { id, order, token } = await checkoutAs(accessToken);
+    await deliverAs(accessToken, token);
+    setPayment(id, { status: recorded });
+    expect(await cancelUnfinished(order, accessToken)).toEqual({ status: 200, body: { status } });
+    expect(await readSession(id)).toMatchObject({ status: recorded });
+  });
+
+  it('stay open while the provider does not respond', async () => {
+    const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { checkoutAs, deliverAs, cancelUnfinished, breakDown } = openStore();
+    const { accessToken } = await signUp();
+    const { id, order, token } = await checkoutAs(accessToken);
+    await deliverAs(accessToken, token);
+    breakDown();
+    expect((await cancelUnfinished(order, accessToken)).status).toBe(502);
+    expect(await readSession(id)).toMatchObject({ status: 'open' });
+  });
+
+  it('are for nobody else: not for guests, other accounts and forged sessions', async () => {
+    const { checkoutAs, unfinished, cancelUnfinished } = openStore();
+    const [asha, mallory] = [await signUp(), await signUp()];
+    const { id, order } = await checkoutAs(asha.accessToken);
+    for (const token of [undefined, forge(asha.accessToken)]) {
+      expect((await unfinished(token)).status).toBe(401);
+      expect((await cancelUnfinished(order, token)).status).toBe(401);
+    }
+    expect((await cancelUnfinished(order, mallory.accessToken)).status).toBe(404);
+    expect(await readSession(id)).toMatchObject({ status: 'open' });
+  });
+
+  it('do not exist for a session that has ended, which still starts a checkout as a guest', async () => {
+    const { checkoutAs } = openStore();
+    const { accessToken } = await signUp();
+    const { id } = await checkoutAs(forge(accessToken));
+    expect(await readSession(id)).toMatchObject({ customer_id: null });
   });
 });

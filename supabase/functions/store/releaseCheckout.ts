@@ -16,12 +16,18 @@ import { logError } from '../_shared/log.ts';
  * @throws {HTTPException} 404 for an unknown URL, 502 if the payment provider fails
  */
 export async function releaseCheckout(deps: PaymentDeps, url: string): Promise<{ status: CheckoutStatus }> {
-  const { db } = deps;
-  const session = await findCheckout(db, url);
+  return releaseSession(deps, await findCheckout(deps.db, url));
+}
+
+/**
+ * As `releaseCheckout`, for a checkout that is found by its session.
+ * @throws {HTTPException} 502 if the payment provider fails
+ */
+export async function releaseSession(deps: PaymentDeps, session: CheckoutSession): Promise<{ status: CheckoutStatus }> {
   if (session.status === 'open') await cancel(deps, session);
   else if (session.status === 'pending') await askProvider(deps, session);
 
-  return { status: statusOf(await readCheckout(db, session.access_token)) };
+  return { status: statusOf(await readCheckout(deps.db, session.access_token)) };
 }
 
 async function findCheckout(db: ServiceClient, url: string): Promise<CheckoutSession> {

@@ -355,17 +355,18 @@ describe('the order limit of a variant', () => {
       await expect(createVariant(backend(), { variant: { order_limit } })).rejects.toMatchObject({ code: '23514' });
   });
 
-  it('names the limit in the catalog, and only there where there is one', async () => {
-    const ids = await Promise.all([{ order_limit: 3 }, {}].map((variant) => createVariant(backend(), { variant })));
-    const variants = ids.map(async (id) => {
-      const { data } = await backend()
-        .service.rpc('single_product', { key: productIdOf(id), is_slug: false })
-        .throwOnError();
-      return data.product?.variants[0];
-    });
-    const [limited, other] = await Promise.all(variants);
-    expect(limited).toMatchObject({ order_limit: 3 });
-    expect(other).not.toHaveProperty('order_limit');
+  it.each([
+    ['a limit of its own', { stock: 60, variant: { order_limit: 3 } }, 3],
+    ['half of the stock', { stock: 61 }, 30],
+    ['ten units of a small stock', { stock: 12 }, 10],
+    ['the maximum of a cart line', { stock: 400 }, 100],
+    ['the maximum of a cart line without managed stock', {}, 100],
+  ])('is reported with the stock: %s', async (_name, variant, order_limit) => {
+    const id = await createVariant(backend(), variant);
+    const { data } = await backend()
+      .service.rpc('catalog_state', { product_ids: [productIdOf(id)] })
+      .throwOnError();
+    expect(data.stock[productIdOf(id)]?.[id]).toMatchObject({ order_limit });
   });
 });
 
@@ -378,33 +379,38 @@ describe('stock hoarding', () => {
 
   describe('a client with unpaid checkout sessions', () => {
     it.each([
-      [3, 3],
-      [10, 5],
-      [29, 5],
-      [50, 10],
-    ])('can reserve, of a stock of %i, at most %i units, even with concurrent requests', async (stock, limit) => {
-      const variant = await createVariant(backend(), { stock });
-      const client = newClient();
-      const responses = await Promise.all(
-        Array.from({ length: 15 }, () => requestCheckoutSession(backend(), one(variant), client)),
-      );
-      expect(responses.filter(({ error }) => error === null)).toHaveLength(limit);
-      const hints = new Set(responses.flatMap(({ error }) => (error ? [error.hint] : [])));
-      expect([...hints]).toEqual([limit === stock ? 'insufficient_inventory' : 'reservation_limit']);
-      expect(await availableQuantity(backend(), variant)).toBe(stock - limit);
-    });
+      [3, 3, 1],
+      [10, 10, 1],
+      [29, 14, 2],
+      [50, 25, 5],
+    ])(
+      'can reserve, of a stock of %i, at most %i units, even with concurrent requests',
+      async (stock, limit, quantity) => {
+        const variant = await createVariant(backend(), { stock });
+        const client = newClient();
+        const responses = await Promise.all(
+          Array.from({ length: 15 }, () =>
+            requestCheckoutSession(backend(), [{ variant_id: variant, quantity }], client),
+          ),
+        );
+        expect(responses.filter(({ error }) => error === null)).toHaveLength(limit / quantity);
+        const hints = new Set(responses.flatMap(({ error }) => (error ? [error.hint] : [])));
+        expect([...hints]).toEqual([limit === stock ? 'insufficient_inventory' : 'reservation_limit']);
+        expect(await availableQuantity(backend(), variant)).toBe(stock - limit);
+      },
+    );
 
     it('gets an error with the product, the reserved quantity and the waiting time', async () => {
       const variant = await createVariant(backend(), { stock: 20, product: { title: 'Golden Tips' } });
       const client = newClient();
-      await openCheckoutSession(backend(), [{ variant_id: variant, quantity: 3 }], client);
-      const { error, status } = await requestCheckoutSession(backend(), [{ variant_id: variant, quantity: 3 }], client);
+      await openCheckoutSession(backend(), [{ variant_id: variant, quantity: 6 }], client);
+      const { error, status } = await requestCheckoutSession(backend(), [{ variant_id: variant, quantity: 6 }], client);
       expect({ status, error }).toMatchObject({
         status: 409,
         error: {
           hint: 'reservation_limit',
           message:
-            'Unfinished payments from your internet connection hold 3 of Golden Tips (100 g); at most 5 are possible. ' +
+            'Unfinished payments from your internet connection hold 6 of Golden Tips (100 g); at most 10 are possible. ' +
             'Please finish or cancel them, or try again in 15 minutes.',
         },
       });
@@ -413,15 +419,15 @@ describe('stock hoarding', () => {
     it('does not limit what other clients can reserve', async () => {
       const variant = await createVariant(backend(), { stock: 20 });
       const client = newClient();
-      await openCheckoutSession(backend(), [{ variant_id: variant, quantity: 5 }], client);
+      await openCheckoutSession(backend(), [{ variant_id: variant, quantity: 10 }], client);
       expect((await requestCheckoutSession(backend(), one(variant), client)).error?.hint).toBe('reservation_limit');
-      await openCheckoutSession(backend(), [{ variant_id: variant, quantity: 5 }], newClient());
+      await openCheckoutSession(backend(), [{ variant_id: variant, quantity: 10 }], newClient());
     });
 
     it('has a separate limit for each variant, whatever the order of the cart lines', async () => {
       const [first, second] = [
-        await createVariant(backend(), { stock: 40 }),
-        await createVariant(backend(), { stock: 50 }),
+        await createVariant(backend(), { stock: 16 }),
+        await createVariant(backend(), { stock: 20 }),
       ];
       const client = newClient();
       const lines = [...one(first), ...one(second)];
@@ -430,14 +436,14 @@ describe('stock hoarding', () => {
           requestCheckoutSession(backend(), n % 2 ? lines : [...lines].reverse(), client),
         ),
       );
-      expect(responses.filter(({ error }) => error === null)).toHaveLength(8);
+      expect(responses.filter(({ error }) => error === null)).toHaveLength(10);
       expect(responses.filter(({ error }) => error && error.hint !== 'reservation_limit')).toEqual([]);
     });
 
     it('can reserve again after its sessions are paid, cancelled or expired', async () => {
       const variant = await createVariant(backend(), { stock: 20 });
       const client = newClient();
-      const open = () => openCheckoutSession(backend(), [{ variant_id: variant, quantity: 5 }], client);
+      const open = () => openCheckoutSession(backend(), [{ variant_id: variant, quantity: 10 }], client);
       const paid = await open();
       await reportPayment(backend(), paid.id).throwOnError();
       const cancelled = await open();
@@ -475,13 +481,23 @@ describe('stock hoarding', () => {
       expect((await requestCheckoutSession(backend(), [line, line])).error?.hint).toBe('quantity_limit');
     });
 
-    it('is at most what one client may reserve', async () => {
-      const variant = await createVariant(backend(), { stock: 60, product: { title: 'Golden Tips' } });
-      const { error } = await requestCheckoutSession(backend(), [{ variant_id: variant, quantity: 13 }], newClient());
-      expect(error).toMatchObject({
+    it('is at most half of the stock, with the words of the limit of one order', async () => {
+      const variant = await createVariant(backend(), { stock: 61, product: { title: 'Golden Tips' } });
+      const request = (quantity: number) =>
+        requestCheckoutSession(backend(), [{ variant_id: variant, quantity }], newClient());
+      expect((await request(31)).error).toMatchObject({
         hint: 'quantity_limit',
-        message: 'At most 12 of Golden Tips (100 g) can be ordered at once. Please contact us for a larger order.',
+        message: 'At most 30 of Golden Tips (100 g) per order.',
       });
+      expect((await request(30)).error).toBeNull();
+    });
+
+    it.each([
+      [7, 29],
+      [6, 10],
+    ])('can be %i of %i', async (quantity, stock) => {
+      const variant_id = await createVariant(backend(), { stock });
+      await openCheckoutSession(backend(), [{ variant_id, quantity }], newClient());
     });
   });
 

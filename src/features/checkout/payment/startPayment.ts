@@ -26,6 +26,7 @@ import { continueToPayment } from '../delivery/enterDelivery';
 import { readOpenPayment, readReturnUrl } from './paymentPage';
 import { savePendingOrder } from './pendingOrder';
 import { rejectOffline } from './rejectOffline';
+import { unfinishedCheckoutsApi } from '../unfinished/unfinishedCheckoutsApi';
 
 /** Shown if the response of the store is malformed or contains no valid payment page. */
 const DEFAULT_ERROR_MESSAGE = 'There was a problem initializing checkout. Please try again.';
@@ -109,9 +110,10 @@ const openCheckoutSession =
     );
     if (data) return data.url;
     restorePreviousOrder();
-    // The stock may have changed since the cart was checked.
+    // The stock may have changed since the cart was checked, or another device of the shopper holds it.
     const isRejectedCart = error && 'status' in error && error.status === 409;
-    if (isRejectedCart) await dispatch(showCartChanges());
+    if (isRejectedCart && !(await dispatch(showCartChanges())) && (await dispatch(isHeldElsewhere())))
+      dispatch(cartOpened());
     dispatch(paymentFailed(paymentFailure(error, getState())));
     return null;
   };
@@ -126,6 +128,20 @@ const showCartChanges = (): AppThunk<Promise<boolean>> => async (dispatch, getSt
   if (hasChanged) dispatch(cartOpened());
   return hasChanged;
 };
+
+/** Asks our own store whether another device of the signed-in shopper has reserved something of the cart. */
+const isHeldElsewhere =
+  (): AppThunk<Promise<boolean>> =>
+  async (dispatch, getState, { config }) => {
+    const user = selectUser(getState());
+    if (!user || !hasOwnStore(config)) return false;
+    const { getUnfinishedCheckouts } = unfinishedCheckoutsApi.endpoints;
+    const { data = [] } = await dispatch(
+      getUnfinishedCheckouts.initiate(user.id, { subscribe: false, forceRefetch: true }),
+    );
+    const ids = selectCartLines(getState()).map(({ variant }) => variant.id);
+    return data.some(({ items }) => items.some(({ variant_id }) => ids.includes(variant_id)));
+  };
 
 /** Returns the message about a request that created no checkout session. Only a rejected cart has a code. */
 function paymentFailure(error: unknown, state: RootState): { message: string; reason?: string } {
