@@ -4,6 +4,7 @@ import {
   cartButton,
   cartPanel,
   enterDeliveryDetails,
+  logIn,
   openCart,
   openCheckout,
   pay,
@@ -112,4 +113,52 @@ test('the log-in with Google on the way to the checkout offers to continue there
   await signInWithGoogle(page, account);
   const toast = page.getByRole('status').filter({ hasText: 'Login Successful!' });
   await expect(toast.getByRole('link', { name: 'Continue to checkout' })).toBeVisible();
+});
+
+test.describe('a checkout that was left open on another device', () => {
+  // The other device sends the delivery details of the cancelled checkout.
+  test.use({ signedInAs: 'new customer', expectFailedRequests: true });
+
+  test('is cancelled by the shopper, who then buys here', async ({ page, account, openVisitorPage, whatsApp }) => {
+    const tea = await createTea('Divided Tea', { stock: 12 });
+    await add(page, tea);
+    await openCart(page);
+    for (let units = 1; units < 5; units += 1)
+      await cartPanel(page)
+        .getByRole('button', { name: `Increase quantity of ${tea.title}` })
+        .tap();
+    await cartPanel(page).getByRole('button', { name: 'Close cart' }).tap();
+
+    const laptop = await openVisitorPage();
+    await logIn(laptop, account);
+    await laptop.goto(tea.path);
+    await laptop.getByRole('spinbutton', { name: 'Quantity' }).fill('9');
+    await laptop.getByRole('button', { name: 'Add to Cart' }).click();
+    await openCart(laptop);
+    await proceedButton(laptop).click();
+    await expect(laptop.getByRole('heading', { level: 1, name: 'Delivery details' })).toBeVisible();
+
+    const notice = 'Your unfinished checkout on another device holds 9 of these.';
+    await page.reload();
+    await expect(page.getByText('3 in stock!')).toBeVisible();
+    await expect(page.getByText(notice)).toBeVisible();
+    await checkAccessibility(page, 'unfinished-checkout-product');
+    await openCart(page);
+    const panel = cartPanel(page);
+    await expect(panel.getByText(`Not enough stock for ${tea.title} (100 g). Only 3 left.`)).toBeVisible();
+    await expect(panel.getByText(notice)).toBeVisible();
+    await checkAccessibility(page, 'unfinished-checkout-cart', { fullPage: false });
+    await expectNoHorizontalScroll(page);
+    await panel.getByRole('button', { name: 'Cancel it and buy here' }).tap();
+    await expect(panel.getByText('The other checkout is cancelled. You can buy here now.')).toBeFocused();
+    await expect(panel.getByText(notice)).toBeHidden();
+
+    await proceedButton(page).tap();
+    await enterDeliveryDetails(page);
+    await pay(page);
+    expect((await whatsApp.url()).searchParams.get('text')).toContain(`5 x ${tea.title} (100 g)`);
+
+    await enterDeliveryDetails(laptop);
+    await expect(laptop.getByText('This checkout has ended. Please start again from your cart.')).toBeVisible();
+  });
 });

@@ -76,8 +76,8 @@ export async function requestRelease(services: Services, paymentPage: string): P
 }
 
 /**
- * Sends the delivery details of the checkout with this secret. Returns the URL of the page on which it continues. It is the
- * only request to the store that contains the session: the order of a signed-in user belongs to the account.
+ * Sends the delivery details of the checkout with this secret. Returns the URL of the page on which it continues.
+ * The request contains the session, because the order of a signed-in user belongs to the account.
  */
 export async function sendDelivery(
   services: Services,
