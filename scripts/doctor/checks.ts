@@ -86,6 +86,16 @@ interface StoreVariant {
   mrp?: number;
 }
 
+/** A page of the product list of our own store. */
+interface StoreProducts {
+  /** The number of products on all pages. */
+  count: number;
+  products: { variants: StoreVariant[] }[];
+}
+
+/** The most that our own store returns at once. */
+const PRODUCTS_PER_PAGE = 100;
+
 const differenceProblem = ({ label, onPages, onInvoices }: FactDifference): Problem =>
   problem(
     `${label}: the pages say "${onPages}", and the settings for invoices say "${onInvoices}".`,
@@ -542,10 +552,16 @@ const checks: Check[] = [
     name: 'Every variant has an MRP and a net weight',
     skip: (deployment) => isNoRealShop(deployment) ?? isRented(deployment),
     async find({ config, fetch }) {
-      const response = await fetch(`${config.storeApiUrl}/store/${config.storeId}/products?limit=100`);
-      if (!response.ok) return problem(`The store responds with ${response.status}.`, FUNCTIONS_FIX);
-      const { products } = (await response.json()) as { products: { variants: StoreVariant[] }[] };
-      const variants = products.flatMap((product) => product.variants);
+      const variants: StoreVariant[] = [];
+      let total = 1;
+      for (let offset = 0; offset < total; offset += PRODUCTS_PER_PAGE) {
+        const query = `limit=${PRODUCTS_PER_PAGE}&offset=${offset}`;
+        const response = await fetch(`${config.storeApiUrl}/store/${config.storeId}/products?${query}`);
+        if (!response.ok) return problem(`The store responds with ${response.status}.`, FUNCTIONS_FIX);
+        const { count, products } = (await response.json()) as StoreProducts;
+        variants.push(...products.flatMap((product) => product.variants));
+        total = count;
+      }
       const withoutMrp = variants.filter(({ mrp }) => mrp === undefined);
       const withoutWeight = variants.filter(({ weight }) => netGrams(weight) === null);
       return [

@@ -315,9 +315,20 @@ it('finds the facts that the law asks a shop to state and that it does not state
     { id: 'frost-50g', weight: '50 g', mrp: 78000 },
     { id: 'gift-set', weight: null },
   ];
-  const change = replace(/nilgiri\/products$/, () =>
-    Response.json({ count: 1, products: [{ id: 'frost', variants }] }),
-  );
+  // The store has two pages.
+  const change: Change = (request, respond) => {
+    const { pathname, searchParams } = new URL(request.url);
+    if (!pathname.endsWith('nilgiri/products')) return respond();
+    const products = Array.from({ length: 100 }, (_, index) => ({
+      id: `tea-${index}`,
+      variants: variants.slice(0, 1),
+    }));
+    const isSecondPage = searchParams.get('offset') === '100';
+    return Response.json({
+      count: 101,
+      products: isSecondPage ? [{ id: 'gift', variants: variants.slice(1) }] : products,
+    });
+  };
   const found = problemsOf(await examineWith(change, 'https://tea-shop.in'));
   expect(found).toEqual(
     expect.arrayContaining([

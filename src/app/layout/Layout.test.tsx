@@ -28,6 +28,20 @@ describe('Layout', () => {
     expect(button).toHaveFocus();
   });
 
+  it.each([
+    ['/', 'Home'],
+    ['/story', 'Our Story'],
+    ['/story/', 'Our Story'],
+    ['/contact/', 'Contact'],
+    ['/product/masala-chai/', 'Products'],
+    ['/privacy-policy', undefined],
+  ])('marks the link of the page %s as current: %s', async (path, name) => {
+    renderApp(path);
+    const main = await screen.findByRole('navigation', { name: 'Main' });
+    const current = within(main).queryAllByRole('link', { current: 'page' });
+    expect(current.map((link) => link.textContent)).toEqual(name ? [name] : []);
+  });
+
   it('shows a notice while the browser is offline', async () => {
     renderApp(paths.orderSuccess);
     await screen.findByRole('heading', { level: 1 });

@@ -1,6 +1,6 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useSelector } from 'react-redux';
-import { Link, useLocation } from 'react-router-dom';
+import { Link, matchPath, useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 import { selectIsAdmin } from '../../features/auth/authSlice';
 import { Icon } from '../../shared/ui/Icon';
@@ -36,7 +36,8 @@ export function MainNavigation() {
       </Toggle>
       <Links id="main-links" $isOpen={isOpen}>
         {links.map(({ to, name, section }) => {
-          const isCurrent = pathname === to || (section && pathname.startsWith(section));
+          // As the router matches them, so that `/story/` is `/story`.
+          const isCurrent = matchPath(to, pathname) ?? (section && matchPath({ path: section, end: false }, pathname));
           return (
             <li key={to}>
               <Link to={to} aria-current={isCurrent ? 'page' : undefined} onClick={() => setOpenAt(null)}>

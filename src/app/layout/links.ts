@@ -3,7 +3,7 @@ import { paths } from '../../domain/routes';
 interface MainLink {
   to: string;
   name: string;
-  /** The prefix of the paths for which this link is also marked as current. */
+  /** This link is also marked as current for the paths below this one. */
   section?: string;
 }
 
@@ -11,11 +11,11 @@ interface MainLink {
 export const mainLinks: readonly MainLink[] = [
   { to: paths.home, name: 'Home' },
   { to: paths.story, name: 'Our Story' },
-  { to: paths.products, name: 'Products', section: '/product/' },
+  { to: paths.products, name: 'Products', section: '/product' },
   { to: paths.contact, name: 'Contact' },
 ];
 
-export const adminLink: MainLink = { to: paths.adminDashboard, name: 'Admin', section: '/admin/' };
+export const adminLink: MainLink = { to: paths.adminDashboard, name: 'Admin', section: '/admin' };
 
 export const policyLinks = [
   { to: paths.privacyPolicy, name: 'Privacy Policy' },

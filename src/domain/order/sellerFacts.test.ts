@@ -20,6 +20,16 @@ describe('factDifferences', () => {
     expect(factDifferences({ legal_name: null, address: null, fssai: null }, shown)).toEqual([]);
   });
 
+  it.each([
+    ['Nilgiri Black Tea Private Limited', '12 Estate Road, Upper Coonoor, Coonoor 643101', ['Legal name']],
+    ['Tea', '12 Estate Road, Upper Coonoor, Coonoor 643101', ['Legal name']],
+    ['Nilgiri Black Tea', '112 Estate Road, Upper Coonoor, Coonoor 643101', ['Address']],
+    ['Nilgiri Black Tea', '12 Estate Road, Upper Coonoor, Coonoor 6431010', ['Address']],
+  ])('finds a difference if one contains the other: %p, %p', (name, address, labels) => {
+    const differences = factDifferences({ legal_name: name, address, fssai: shown.fssai }, shown);
+    expect(differences.map(({ label }) => label)).toEqual(labels);
+  });
+
   it('returns what both say if they differ', () => {
     const other = { legal_name: 'Blue Hills Tea LLP', address: '1 Bazaar Street, Ooty', fssai: '00000000000000' };
     expect(factDifferences(other, shown)).toEqual([

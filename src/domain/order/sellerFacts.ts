@@ -27,21 +27,34 @@ const shopFacts: PageFacts = { ...brand, fssai: declaredFacts.fssai };
 /** The letters and digits of a text, so that lines, commas and capitals make no difference. */
 const essence = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
+const isSame = (text: string, other: string) => essence(text) === essence(other);
+
+/** Whether a text contains all words of a part in their order. `12 Road` is not in `112 Road`. */
+function containsWords(text: string, part: string): boolean {
+  const characters = [...essence(part)].join('[^\\p{L}\\p{N}]*');
+  return new RegExp(`(?<![\\p{L}\\p{N}])${characters}(?![\\p{L}\\p{N}])`, 'u').test(text.toLowerCase());
+}
+
 /** Returns the facts that pages and invoices state differently. A fact that only one of them states is ignored. */
 export function factDifferences(
   invoiceFacts: InvoiceFacts,
   { legalName, address, fssai }: PageFacts = shopFacts,
 ): FactDifference[] {
-  const { street, town, postalCode } = address;
-  const compared: [label: string, onInvoices: string | null, partsOnPages: (string | null)[]][] = [
-    ['Legal name', invoiceFacts.legal_name, [legalName]],
-    ['Address', invoiceFacts.address, [street, town, postalCode]],
-    ['FSSAI number', invoiceFacts.fssai, [fssai]],
+  const addressParts = [address.street, address.town, address.postalCode];
+  /** The address of an invoice has more parts, such as the state. */
+  const hasAddressParts = (onInvoices: string) => addressParts.every((part) => containsWords(onInvoices, part));
+  const compared: [
+    label: string,
+    onInvoices: string | null,
+    onPages: string | null,
+    isEqual: (onInvoices: string, onPages: string) => boolean,
+  ][] = [
+    ['Legal name', invoiceFacts.legal_name, legalName, isSame],
+    ['Address', invoiceFacts.address, addressParts.join(', '), hasAddressParts],
+    ['FSSAI number', invoiceFacts.fssai, fssai, isSame],
   ];
-  return compared.flatMap(([label, onInvoices, parts]) =>
-    onInvoices && parts.some((part) => part && !essence(onInvoices).includes(essence(part)))
-      ? { label, onPages: parts.join(', '), onInvoices }
-      : [],
+  return compared.flatMap(([label, onInvoices, onPages, isEqual]) =>
+    onInvoices && onPages && !isEqual(onInvoices, onPages) ? { label, onPages, onInvoices } : [],
   );
 }
 

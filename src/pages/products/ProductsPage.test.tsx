@@ -261,8 +261,9 @@ describe('the products page', () => {
       store.data.products = [frost, chai];
       store.overrideResponses(({ path, query }) => {
         if (!path.endsWith('/products')) return undefined;
-        const products = query.has('search') ? [chai] : [frost, chai];
-        const body = { count: query.has('search') ? 1 : count, offset: 0, limit: 50, products };
+        const search = query.get('search');
+        const products = search === null ? [frost, chai] : 'masala'.startsWith(search) ? [chai] : [];
+        const body = { count: search === null ? count : products.length, offset: 0, limit: 50, products };
         return query.has('offset') ? { body: { ...body, products: [] } } : { body };
       });
       const supabaseUrl = store.config.storeApiUrl.replace(/\/functions\/v1\/store$/, '');
@@ -277,6 +278,11 @@ describe('the products page', () => {
         const searches = store.requests.flatMap(({ query }) => query.get('search') ?? []);
         expect(searches.at(-1)).toBe(isOwn && count > 500 ? 'masala' : undefined);
       });
+
+      // Without the text, all products count, not only those that the search has found.
+      await user.click(screen.getByLabelText('On offer'));
+      await user.type(screen.getByLabelText('Search teas'), 'xyz');
+      expect(await screen.findByRole('button', { name: 'Without “masalaxyz”: 1 tea' })).toBeVisible();
     });
   });
 });

@@ -3,7 +3,8 @@ import type { Product } from '../../../domain/catalog/product';
 import { ProductCard, type RenderCardControls } from './ProductCard';
 
 /** The width of a card's image at each breakpoint, as in `<img sizes>`. */
-const SIZES = '(min-width: 88rem) 19rem, (min-width: 68rem) 22vw, (min-width: 48rem) 30vw, 45vw';
+const SIZES =
+  '(min-width: 88rem) 19rem, (min-width: 68rem) 22vw, (min-width: 48rem) 30vw, (min-width: 21.25rem) 45vw, 90vw';
 
 interface ProductGridProps {
   products: readonly Product[];
@@ -52,7 +53,8 @@ export const Grid = styled.ul`
     padding-inline: ${({ theme }) => theme.space(2)};
   }
 
-  @media (min-width: 18rem) {
+  /* 340 px. */
+  @media (min-width: 21.25rem) {
     grid-template-columns: repeat(2, minmax(0, 1fr));
   }
   ${({ theme }) => theme.breakpoint.sm} {

@@ -46,7 +46,11 @@ export function useFoundProducts(list: ProductList, query: ListingQuery): FoundP
 
   const source = last.products;
   const found = isStoreAsked ? source.map(({ id }) => id) : foundHere;
-  const select = (each: ListingQuery) => selectProducts(source, each, found);
+  const select = (each: ListingQuery) => {
+    // The store has answered with what matches the text. Without the text, all products of the shop count.
+    const isTextRemoved = isStoreAsked && text !== '' && !each.text.trim();
+    return selectProducts(isTextRemoved ? list.products : source, each, found);
+  };
   const hasStoreFailed = isAsked && asked.error !== undefined;
   const isWaitingForStore = (isAsked && !asked.data) || (isStoreAsked && text !== askedText);
   const isWaitingForIndex = text !== '' && !isStoreAsked && !foundHere;
