@@ -193,7 +193,10 @@ test('a person who saves data gets smaller pictures, which hydration keeps', asy
     chosen.push(requested.filter((path) => path.includes('hero')));
     // Rendered by the browser.
     await page.getByRole('link', { name: 'Shop the collection' }).click();
-    await expect(page.locator('article img').first()).toHaveAttribute('sizes', savesData ? / 22\.5vw, 45vw$/ : / 45vw, 90vw$/);
+    await expect(page.locator('article img').first()).toHaveAttribute(
+      'sizes',
+      savesData ? / 22\.5vw, 45vw$/ : / 45vw, 90vw$/,
+    );
     await context.close();
   }
   expect(chosen).toEqual([['/art/hero-tall-800.avif'], ['/art/hero-tall-480.avif']]);
