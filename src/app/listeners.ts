@@ -1,9 +1,11 @@
 import { createListenerMiddleware } from '@reduxjs/toolkit';
 import { listenToAuth } from '../features/auth/authListeners';
 import { listenToCart } from '../features/cart/cartListeners';
+import { selectIsCartOpen } from '../features/cart/cartSlice';
 import { listenToCheckout } from '../features/checkout/checkoutListeners';
 import { listenToContact } from '../features/contact/contactListeners';
 import { listenToToasts } from '../features/toasts/toastListeners';
+import { selectToast, toastDismissed } from '../features/toasts/toastsSlice';
 import { pageRestored, shopOpened, type AppDispatch, type AppStartListening } from '../shared/redux';
 import type { Services } from '../shared/services';
 import type { RootState } from './rootReducer';
@@ -19,6 +21,7 @@ export function createListeners(services: Services) {
   listenToCheckout(listen);
   listenToContact(listen);
   listenToToasts(listen);
+  listenToOpenCart(listen);
   listenToServiceWorker(listen);
   return middleware;
 }
@@ -29,6 +32,20 @@ function listenToBrowser(startListening: AppStartListening) {
     effect: (_event, api) => {
       api.unsubscribe();
       api.extra.onPageRestored(() => api.dispatch(pageRestored()));
+    },
+  });
+}
+
+/**
+ * Closes a toast that only informs as long as the cart panel is open: it would cover the panel, which shows what was
+ * added. Such a toast may come after the panel has opened, because the store answers or the toast is loaded later.
+ */
+function listenToOpenCart(startListening: AppStartListening) {
+  startListening({
+    predicate: (_event, state) => selectIsCartOpen(state) && selectToast(state) !== null,
+    effect: (_event, { dispatch, getState }) => {
+      const toast = selectToast(getState());
+      if (toast && !toast.action && toast.variant !== 'destructive') dispatch(toastDismissed(toast.id));
     },
   });
 }

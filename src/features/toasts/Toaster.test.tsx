@@ -20,9 +20,9 @@ async function openWithToast({ path = paths.orderSuccess, ...toast }: Partial<To
   );
   await screen.findByRole('heading', { level: 1 });
   const idOf = () => selectToast(store.getState())?.id ?? 0;
-  const show = (title: string) =>
+  const show = (title: string, variant = toast.variant) =>
     act(() => {
-      store.dispatch(toastRequested({ ...toast, title }));
+      store.dispatch(toastRequested({ ...toast, title, variant }));
       store.dispatch(toastHeld({ id: idOf(), by: 'pointer' }));
     });
   show('Saved');
@@ -69,8 +69,20 @@ describe('a toast', () => {
     await expectNoToast();
   });
 
-  it('is closed by Escape, but not while a dialog is open, which Escape closes first', async () => {
+  it('does not cover an open cart panel, unless it reports a failure', async () => {
     const { user, show } = await openWithToast();
+    await user.click(screen.getByRole('button', { name: /^Cart, / }));
+    await screen.findByRole('dialog', { name: 'Shopping Cart' });
+    await expectNoToast();
+    show('Added');
+    await act(() => Promise.resolve());
+    expect(screen.queryByText('Added')).not.toBeInTheDocument();
+    show('Failed', 'destructive');
+    expect(await screen.findByText('Failed')).toBeInTheDocument();
+  });
+
+  it('is closed by Escape, but not while a dialog is open, which Escape closes first', async () => {
+    const { user, show } = await openWithToast({ variant: 'destructive' });
     await user.click(screen.getByRole('button', { name: /^Cart, / }));
     await screen.findByRole('dialog', { name: 'Shopping Cart' });
     await expectNoToast();
