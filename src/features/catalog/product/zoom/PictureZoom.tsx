@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type SyntheticEvent } from 'react';
 import styled from 'styled-components';
 import { Icon } from '../../../../shared/ui/Icon';
 import { IconButton } from '../../../../shared/ui/IconButton';
@@ -23,9 +23,13 @@ export function PictureZoom({ url, alt, onClose }: PictureZoomProps) {
     element?.showModal();
     return () => element?.close();
   }, []);
+  // The event comes later. If React runs the effect twice, as in development, the dialog is open again by then.
+  const handleClose = ({ currentTarget }: SyntheticEvent<HTMLDialogElement>) => {
+    if (!currentTarget.open) onClose();
+  };
 
   return (
-    <Dialog ref={dialog} aria-label={`Enlarged picture: ${alt}`} onClose={onClose} onKeyDown={handleKeyDown}>
+    <Dialog ref={dialog} aria-label={`Enlarged picture: ${alt}`} onClose={handleClose} onKeyDown={handleKeyDown}>
       <Frame {...frameProps}>
         <Picture style={{ transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})` }}>
           {/* The value of `sizes` selects the largest file. */}
