@@ -195,5 +195,9 @@ test.describe('without a network', { tag: '@slow' }, () => {
     await expect(page.getByRole('heading', { level: 1, name: "The Founder's Tin" })).toBeVisible();
     await page.getByRole('button', { name: 'Add to Cart' }).tap();
     await expect(successToast(page, 'Added to Cart!')).toBeVisible();
+
+    await page.goto('/');
+    await expect(page.getByRole('img', { name: /pluckers at work/ })).toBeVisible();
+    await expect.poll(broken).toBe(0);
   });
 });

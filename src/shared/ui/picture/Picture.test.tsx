@@ -41,6 +41,20 @@ describe('Picture', () => {
     expect(tall).toHaveAttribute('height', '1100');
     expect(tall?.srcset).toContain('/art/hero-tall-480.avif 480w');
   });
+
+  it.each([
+    ['fails', () => fireEvent.error(screen.getByRole('img', { name: 'Dawn' }))],
+    ['failed before the page was hydrated', undefined],
+  ])('shows a drawing, not a broken icon, if it %s', (_when, fail) => {
+    if (!fail) jest.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValueOnce(true);
+    render(
+      <ThemeProvider theme={shopTheme}>
+        <Picture name="hero" alt="Dawn" sizes="100vw" />
+      </ThemeProvider>,
+    );
+    fail?.();
+    expect(screen.getByRole('img', { name: 'Dawn' })).not.toHaveAttribute('src');
+  });
 });
 
 it('lets the browser choose smaller files for a person who saves data', () => {

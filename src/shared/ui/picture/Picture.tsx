@@ -1,3 +1,6 @@
+import { useEffect, useRef, useState } from 'react';
+import { hasFailed } from './hasFailed';
+import { MissingPicture } from './MissingPicture';
 import { usePictureSizes } from './pictureSizes';
 import { pictureOf, type PictureName } from './pictures';
 
@@ -14,10 +17,17 @@ interface PictureProps {
   className?: string;
 }
 
-/** One of the shop's own pictures. The browser chooses its width and format. */
+/** One of the shop's own pictures. The browser chooses its width and format. A drawing replaces it if it cannot be loaded. */
 export function Picture({ name, alt, sizes: fullSizes, priority, className }: PictureProps) {
   const sizes = usePictureSizes(fullSizes);
   const { width, height, widths, tall } = pictureOf(name);
+  const [isBroken, setIsBroken] = useState(false);
+  const element = useRef<HTMLImageElement>(null);
+  useEffect(() => {
+    if (hasFailed(element.current)) setIsBroken(true);
+  }, []);
+  if (isBroken) return <MissingPicture alt={alt} ratio={width / height} className={className} />;
+
   return (
     <picture>
       {tall && (
@@ -41,6 +51,8 @@ export function Picture({ name, alt, sizes: fullSizes, priority, className }: Pi
       )}
       <source type="image/avif" srcSet={srcSet(name, widths, 'avif')} sizes={sizes} />
       <img
+        ref={element}
+        onError={() => setIsBroken(true)}
         src={`/art/${name}-${widths.at(-1)}.webp`}
         srcSet={srcSet(name, widths, 'webp')}
         sizes={sizes}

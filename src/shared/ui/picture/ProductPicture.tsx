@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { PICTURE_SIZES, pictureSide, type PictureSize } from '../../../domain/catalog/pictureFiles';
-import { Icon } from '../Icon';
+import { hasFailed } from './hasFailed';
+import { MissingPicture } from './MissingPicture';
 import { usePictureSizes } from './pictureSizes';
 import { placeholderPicture, productPicture } from './pictures';
 
@@ -27,18 +28,9 @@ export function ProductPicture({ url, sizes: fullSizes, priority, ...rest }: Pro
   const src = [url, placeholderPicture].find((each) => each && !brokenUrls.includes(each));
   const element = useRef<HTMLImageElement>(null);
   useEffect(() => {
-    // The picture of a prerendered page may have failed before there was a listener.
-    if (src && element.current?.complete && element.current.naturalWidth === 0) setBrokenUrls((urls) => [...urls, src]);
+    if (src && hasFailed(element.current)) setBrokenUrls((urls) => [...urls, src]);
   }, [src]);
-  if (!src)
-    return (
-      <Drawing
-        className={rest.className}
-        {...(rest.alt ? { role: 'img', 'aria-label': rest.alt } : { 'aria-hidden': true })}
-      >
-        <Icon name="leaf" />
-      </Drawing>
-    );
+  if (!src) return <MissingPicture alt={rest.alt} ratio={1} className={rest.className} />;
 
   const { width, height, widths } = productPicture;
   const image = {
@@ -79,15 +71,6 @@ const Square = styled.img`
   height: auto;
   aspect-ratio: 1;
   object-fit: cover;
-`;
-
-const Drawing = styled.span`
-  display: grid;
-  place-items: center;
-  width: 100%;
-  aspect-ratio: 1;
-  background: ${({ theme }) => theme.color.sunk};
-  color: ${({ theme }) => theme.color.brass};
 `;
 
 // Matches the pictures that the build renders in several widths and formats.
