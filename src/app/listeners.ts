@@ -43,9 +43,9 @@ function listenToBrowser(startListening: AppStartListening) {
 function listenToOpenCart(startListening: AppStartListening) {
   startListening({
     predicate: (_event, state) => selectIsCartOpen(state) && selectToast(state) !== null,
-    effect: (_event, { dispatch, getState }) => {
-      const toast = selectToast(getState());
-      if (toast && !toast.action && toast.variant !== 'destructive') dispatch(toastDismissed(toast.id));
+    effect: (_event, api) => {
+      const toast = selectToast(api.getState());
+      if (toast && !toast.action && toast.variant !== 'destructive') api.dispatch(toastDismissed(toast.id));
     },
   });
 }
