@@ -1,7 +1,7 @@
-import { createListenerMiddleware } from '@reduxjs/toolkit';
+import { createListenerMiddleware, isAnyOf } from '@reduxjs/toolkit';
 import { listenToAuth } from '../features/auth/authListeners';
 import { listenToCart } from '../features/cart/cartListeners';
-import { selectIsCartOpen } from '../features/cart/cartSlice';
+import { cartOpened, itemAdded, selectIsCartOpen } from '../features/cart/cartSlice';
 import { listenToCheckout } from '../features/checkout/checkoutListeners';
 import { listenToContact } from '../features/contact/contactListeners';
 import { listenToToasts } from '../features/toasts/toastListeners';
@@ -37,15 +37,16 @@ function listenToBrowser(startListening: AppStartListening) {
 }
 
 /**
- * Closes a toast that only informs as long as the cart panel is open: it would cover the panel, which shows what was
- * added. Such a toast may come after the panel has opened, because the store answers or the toast is loaded later.
+ * Closes a toast that only informs when the cart panel opens, and the toast of what is added while it is open: it would
+ * cover the panel, which shows what was added. The panel may open before the toast is loaded, or the store answers.
  */
 function listenToOpenCart(startListening: AppStartListening) {
   startListening({
-    predicate: (_event, state) => selectIsCartOpen(state) && selectToast(state) !== null,
+    matcher: isAnyOf(cartOpened, itemAdded),
     effect: (_event, api) => {
       const toast = selectToast(api.getState());
-      if (toast && !toast.action && toast.variant !== 'destructive') api.dispatch(toastDismissed(toast.id));
+      if (!toast || toast.action || toast.variant === 'destructive' || !selectIsCartOpen(api.getState())) return;
+      api.dispatch(toastDismissed(toast.id));
     },
   });
 }
