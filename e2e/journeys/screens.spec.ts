@@ -25,6 +25,25 @@ test.describe('on a phone', () => {
     }
   });
 
+  test('Add to Cart stays in reach while the page scrolls, also in landscape', async ({ page }) => {
+    for (const size of [
+      { width: 360, height: 780 },
+      { width: 640, height: 360 },
+      { width: 932, height: 430 },
+    ]) {
+      await page.setViewportSize(size);
+      await page.goto('/product/founders-tin');
+      const add = page.getByRole('button', { name: 'Add to Cart' });
+      const main = page.getByRole('main');
+      for (const part of [0, 0.3, 0.6]) {
+        await main.evaluate(({ scrollHeight }, share) => window.scrollTo(0, scrollHeight * share), part);
+        await expect(add).toBeInViewport({ ratio: 1 });
+      }
+      // Not below the header.
+      await add.tap({ trial: true });
+    }
+  });
+
   test('the products are in two columns from 340 px, which makes the page half as long, and in one below', async ({
     page,
   }) => {

@@ -9,8 +9,9 @@ import { QuantityStepper } from '../../shared/ui/form/QuantityStepper';
 import { addToCart } from './addToCart';
 
 /**
- * The quantity stepper and Add to Cart of a product page, with the stock message and the limit of one order below. On phones
- * in portrait, they are a bar that stays at the bottom of the window if the variant can be bought.
+ * The quantity stepper and Add to Cart of a product page, with the stock message and the limit of one order below. On phones,
+ * they are a bar that stays at the bottom of the window if the variant can be bought: in landscape, below the text beside the
+ * picture.
  */
 export function AddToCartControls({ product, variant }: { product: Product; variant: Variant }) {
   const dispatch = useAppDispatch();
@@ -54,6 +55,15 @@ const bar = css`
     background: ${({ theme }) => theme.color.paper};
     box-shadow: ${({ theme }) => theme.shadow.high};
   }
+  ${({ theme }) => theme.breakpoint.landscape} {
+    position: sticky;
+    z-index: 2;
+    bottom: 0;
+    order: 1;
+    padding-block: ${({ theme }) => theme.space(2)};
+    border-top: ${({ theme }) => theme.line.hair};
+    background: ${({ theme }) => theme.color.paper};
+  }
 `;
 
 const Controls = styled.div<{ $isBar: boolean }>`
@@ -65,6 +75,11 @@ const BottomBarHeight = createGlobalStyle`
   ${({ theme }) => theme.breakpoint.bottomBar} {
     :root {
       --bottom-bar: calc(6.5rem + env(safe-area-inset-bottom, 0px));
+    }
+  }
+  ${({ theme }) => theme.breakpoint.landscape} {
+    :root {
+      --bottom-bar: 6.5rem;
     }
   }
 `;
@@ -81,6 +96,10 @@ const AddButton = styled(Button)`
     flex-basis: 0;
     padding-inline: ${({ theme }) => theme.space(2)};
   }
+  ${({ theme }) => theme.breakpoint.landscape} {
+    flex-basis: 0;
+    padding-inline: ${({ theme }) => theme.space(2)};
+  }
 `;
 
 const StockMessage = styled.p<{ $isAvailable: boolean }>`
@@ -90,6 +109,10 @@ const StockMessage = styled.p<{ $isAvailable: boolean }>`
   font-size: ${({ theme }) => theme.text.sm};
   font-weight: ${({ theme }) => theme.weight.bold};
   ${({ theme }) => theme.breakpoint.bottomBar} {
+    min-height: 0;
+    margin-top: ${({ theme }) => theme.space(1)};
+  }
+  ${({ theme }) => theme.breakpoint.landscape} {
     min-height: 0;
     margin-top: ${({ theme }) => theme.space(1)};
   }

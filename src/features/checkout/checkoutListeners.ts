@@ -1,4 +1,5 @@
 import { isAnyOf, type UnknownAction } from '@reduxjs/toolkit';
+import { matchPath } from 'react-router-dom';
 import { hasOwnStore } from '../../domain/pageConfig';
 import { paths } from '../../domain/routes';
 import { pageRestored, shopOpened, type AppStartListening } from '../../shared/redux';
@@ -15,7 +16,7 @@ const REDIRECT_TIMEOUT_MS = 15_000;
 const TAB_USER_KEY = 'tab-user';
 
 /** The pages that continue a payment. */
-const PAYMENT_PATHS: string[] = [paths.success, paths.delivery];
+const PAYMENT_PATHS = [paths.success, paths.delivery];
 
 /** The payment thunks are loaded when they are needed, because most visits of a page need none of them. */
 export function listenToCheckout(startListening: AppStartListening) {
@@ -46,7 +47,8 @@ export function listenToCheckout(startListening: AppStartListening) {
     matcher: isAnyOf(shopOpened, pageRestored),
     effect: async (_event, { dispatch, extra }) => {
       const url = readOpenPaymentOfTab(extra);
-      if (!url || PAYMENT_PATHS.includes(new URL(extra.currentUrl()).pathname)) return;
+      const { pathname } = new URL(extra.currentUrl());
+      if (!url || PAYMENT_PATHS.some((path) => matchPath(path, pathname))) return;
       // Without the thunk, the reservation expires.
       const thunks = await import('./payment/abandonPayment').catch(() => null);
       if (thunks) await dispatch(thunks.abandonPayment(url));

@@ -63,6 +63,18 @@ describe('coming back from the payment page without having paid', () => {
     expect(storage.getItem(PENDING_KEY)).toBeNull();
   });
 
+  it.each(['success', 'success/', 'delivery/'])(
+    'keeps it on the page that continues the payment: /%s',
+    async (path) => {
+      const { openPage, leaveForPayment } = openBrowser();
+      const { tabStorage } = await leaveForPayment();
+      openPage(tabStorage, `https://shop.example/${path}?order=NBT-654321`);
+      expect(tabStorage.getItem('openPayment')).not.toBeNull();
+      openPage(tabStorage, 'https://shop.example/story');
+      await waitFor(() => expect(releases()).toEqual([{ url: 'https://pay.example/1' }]));
+    },
+  );
+
   it('releases it before the next payment starts, in any tab', async () => {
     const { leaveForPayment } = openBrowser();
     await leaveForPayment();

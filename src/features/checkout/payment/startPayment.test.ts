@@ -55,6 +55,7 @@ describe('startPayment', () => {
   it.each([
     `/track#${'t'.repeat(43)}`,
     '/pay#token=secret',
+    '/pay/#token=secret',
     '/stock-alert#end=secret',
     '/confirm?type=signup&token_hash=secret',
   ])('sends the secret in the URL of a page neither to the store nor to the payment provider: %s', async (path) => {

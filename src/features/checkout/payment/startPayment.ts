@@ -1,3 +1,4 @@
+import { matchPath } from 'react-router-dom';
 import type { CartLine } from '../../../domain/catalog/cartLine';
 import type { CheckoutRequest } from '../../../domain/order/checkoutRequest';
 import { checkoutTokenIn } from '../../../domain/order/checkoutStatus';
@@ -169,8 +170,8 @@ const createRequest = (
  * not have a secret in its fragment or query, which is for our server only.
  */
 function pageToReturnTo(url: string): string {
-  const hasSecret = [paths.track, paths.pay, paths.stockAlert, paths.confirm].some(
-    (path) => new URL(url).pathname === path,
+  const hasSecret = [paths.track, paths.pay, paths.stockAlert, paths.confirm].some((path) =>
+    matchPath(path, new URL(url).pathname),
   );
   return hasSecret ? new URL(paths.products, url).href : url;
 }
