@@ -45,6 +45,46 @@ const zones = [
   ]),
 ];
 
+const exportAll = { selector: 'ExportAllDeclaration', message: 'Import from the module itself.' };
+
+/**
+ * The translator of a browser replaces each text node by an element. React does not know this: it fails when it removes the
+ * text node or inserts something before it, and a change of the text is not shown. A text that is the only child of an
+ * element is safe. These selectors find the unsafe forms within a component.
+ */
+function textsThatTranslationBreaks() {
+  const parent = ':matches(JSXElement, JSXFragment)';
+  const condition = ':matches(ConditionalExpression, LogicalExpression)';
+  const result = ':matches(.consequent, .alternate, .right)';
+  const list = ':matches([callee.property.name="map"], ChainExpression:has(> [callee.property.name="map"]))';
+  // `undefined`, names of elements, and names of functions that return elements.
+  const elements =
+    ':matches([name=/^(undefined|children|action|details|emptyNotice)$/], [callee.name=/^(children|render.+)$/])';
+  const noText = `:matches(JSXElement, JSXFragment, JSXEmptyExpression, Literal[raw=/^(null|true|false)$/], ${elements}, ${condition}, ${list})`;
+  // JSX ignores white space with a line break.
+  const jsxText = 'JSXText:not([value=/^\\s*\\n\\s*$/])';
+  const text = `:matches(${jsxText}, JSXExpressionContainer:has(> :not(${noText})))`;
+  const child = `:matches(JSXElement, JSXFragment, ${jsxText}, JSXExpressionContainer:not(:has(> JSXEmptyExpression)))`;
+  const expressionBesideOthers = `${parent}:has(> ${child} ~ ${child}) > JSXExpressionContainer`;
+  const conditionalText = `${condition} > ${result}:not(${noText})`;
+  const conditionalElement = `JSXExpressionContainer:has(> :matches(${condition}, ${list}))`;
+  const ownElement = 'In a translated page, React fails when';
+  return [
+    {
+      selector: [
+        `${expressionBesideOthers} > ${conditionalText}`,
+        `${expressionBesideOthers} > ${condition} > ${result}${conditionalText}`,
+        `${condition} > JSXFragment${result} > ${text}`,
+      ].join(', '),
+      message: `${ownElement} this text comes or goes, because it is beside others. Put it in an element of its own (<span>), or write all of them as one string.`,
+    },
+    {
+      selector: `${parent} > ${conditionalElement} ~ ${text}`,
+      message: `${ownElement} an element is inserted before this text. Put the text in an element of its own (<span>).`,
+    },
+  ];
+}
+
 const impureGlobals = ['crypto', 'document', 'fetch', 'localStorage', 'performance', 'sessionStorage', 'window'];
 
 export default defineConfig(
@@ -100,10 +140,14 @@ export default defineConfig(
   {
     files: ['src/**/*.{ts,tsx}'],
     rules: {
-      'no-restricted-syntax': [
-        'error',
-        { selector: 'ExportAllDeclaration', message: 'Import from the module itself.' },
-      ],
+      'no-restricted-syntax': ['error', exportAll],
+    },
+  },
+  {
+    files: ['src/**/*.tsx'],
+    ignores: ['src/testing/**', '**/*.test.tsx'],
+    rules: {
+      'no-restricted-syntax': ['error', exportAll, ...textsThatTranslationBreaks()],
     },
   },
   // Reducers are pure, so that recordings can be replayed: times, random values and ids are part of the action.
@@ -119,7 +163,7 @@ export default defineConfig(
       ],
       'no-restricted-syntax': [
         'error',
-        { selector: 'ExportAllDeclaration', message: 'Import from the module itself.' },
+        exportAll,
         {
           selector: 'NewExpression[callee.name="Date"][arguments.length=0]',
           message: 'The time is part of the action.',

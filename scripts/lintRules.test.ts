@@ -80,3 +80,37 @@ describe('the ESLint configuration of reducers', () => {
     expect(await violationsIn('src/features/cart/cartSlice.ts', 'export const value = new Date(0);\n')).toEqual([]);
   });
 });
+
+describe('the ESLint configuration of pages that a browser translates', () => {
+  const violationsOfJsx = (jsx: string) =>
+    violationsIn('src/pages/home/HomePage.tsx', `export const element = (a, text, list) => ${jsx};\n`);
+
+  it.each([
+    ['a text that comes and goes beside another', "<p>Your order is on its way. {a && 'It is late.'}</p>"],
+    ['a template that comes and goes beside an element', '<p><b>Tea</b>{a && `, ${text}`}</p>'],
+    ['a choice between two texts beside another', "<p>{a ? 'Hide' : 'Show'} password</p>"],
+    ['a choice between two texts before an element', "<p>{a ? 'Hide' : 'Show'}<b> password</b></p>"],
+    ['a variable that comes and goes beside another text', '<p>{text} {a && text}</p>'],
+    ['a text that replaces an element', '<p>Number: {a ? <a href="/">{text}</a> : text}</p>'],
+    ['a text in a nested condition', "<p>Tea {a && (text ? 'is sold out' : null)}</p>"],
+    ['a fragment with text that comes and goes', '<p>{a ? <>Order <b>{text}</b></> : null}</p>'],
+    ['a text after an element that comes and goes', '<p>{a && <b>Offer</b>} Nilgiri tea</p>'],
+    ['a variable after a list', '<div>{list.map((name) => <b key={name}>{name}</b>)}{text}</div>'],
+  ])('rejects %s', async (_form, jsx) => {
+    expect(await violationsOfJsx(jsx)).toContain('no-restricted-syntax');
+  });
+
+  it.each([
+    ['a text that is the only child', "<p>{a && 'It is late.'}</p>"],
+    ['a text in an element that comes and goes', '<p>Your order is on its way. {a && <span>It is late.</span>}</p>'],
+    ['an element that comes and goes after a text', '<p>Nilgiri tea {a && <b>Offer</b>}</p>'],
+    [
+      'elements that come and go beside each other',
+      '<div>{a && <b>Offer</b>}<p>{text}</p>{list.map((name) => <i key={name} />)}</div>',
+    ],
+    ['children that come and go', '<div><b>Tea</b>{a && children}</div>'],
+    ['a fragment of elements that comes and goes', '<p>{a && <><b>Offer</b><i>{text}</i></>}<b>Tea</b></p>'],
+  ])('accepts %s', async (_form, jsx) => {
+    expect(await violationsOfJsx(jsx)).toEqual([]);
+  });
+});

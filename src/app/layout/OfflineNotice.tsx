@@ -15,8 +15,15 @@ export function OfflineNotice() {
     <div aria-live="polite">
       {(!isOnline || prices?.areStored) && (
         <Line>
-          {isOnline ? 'The store does not answer.' : 'You are offline.'} {prices?.age} Your cart is kept; paying needs a
-          connection.
+          <span>
+            {[
+              isOnline ? 'The store does not answer.' : 'You are offline.',
+              prices?.age,
+              'Your cart is kept; paying needs a connection.',
+            ]
+              .filter(Boolean)
+              .join(' ')}
+          </span>
           {isOnline && (
             <Button $variant="quiet" onClick={prices?.refetch}>
               Try again

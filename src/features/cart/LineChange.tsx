@@ -44,7 +44,7 @@ export function LineChange({ line: { product, variant }, change, id, onKept }: L
             aria-label={`Take ${change.most} of ${product.title}`}
             onClick={() => keep(quantityChanged({ variantId: variant.id, quantity: change.most }))}
           >
-            Take {change.most}
+            {`Take ${change.most}`}
           </Button>
         )}
         <Button $variant="quiet" aria-describedby={messageId} onClick={() => dispatch(lineRemoved(variant.id))}>

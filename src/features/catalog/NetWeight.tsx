@@ -9,7 +9,7 @@ export function NetWeight({ of: variant }: { of: Variant }) {
   const price = pricePer100Grams(variant);
   return (
     <Line>
-      <span>{variant.weight}</span> {price !== null && <span>{formatMoney(price, variant)} per 100 g</span>}
+      <span>{variant.weight}</span> {price !== null && <span>{`${formatMoney(price, variant)} per 100 g`}</span>}
     </Line>
   );
 }

@@ -38,10 +38,7 @@ export function OrderHistoryEntry({ order, actions }: { order: Order; actions: R
       <Delivery order={order} />
       <Items>
         {order.items.map(({ product, variant, quantity }) => (
-          <li key={variant.id}>
-            {quantity} x {product.title}
-            {variant.weight && `, ${variant.weight}`}
-          </li>
+          <li key={variant.id}>{`${quantity} x ${product.title}${variant.weight ? `, ${variant.weight}` : ''}`}</li>
         ))}
       </Items>
       <Actions>{actions}</Actions>

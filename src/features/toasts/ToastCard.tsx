@@ -28,7 +28,9 @@ export function ToastCard({ toast, ref }: { toast: Toast; ref?: Ref<HTMLDivEleme
         <Icon name={isFailure ? 'warning' : 'leaf'} />
       </IconSlot>
       <Text>
-        <strong>{title}</strong> {reason && <p>{reason}</p>} {description && <p>{description}</p>}
+        <strong>{title} </strong>
+        {reason && <p>{reason} </p>}
+        {description && <p>{description}</p>}
       </Text>
       {action && (
         <Action>

@@ -15,17 +15,20 @@ export function NextSteps({ orderPath, paidAt }: { orderPath: string | null; pai
       </Heading>
       <ol>
         <li>We pack your order and dispatch it from {brand.town} in 1-3 business days.</li>
-        <li>It reaches you 5-7 business days after shipping.{arrival && ` ${arrival}.`}</li>
+        <li>
+          <span>It reaches you 5-7 business days after shipping.</span>
+          {arrival && <span>{` ${arrival}.`}</span>}
+        </li>
         <li>
           Within 24 hours, and as long as it is not shipped, you can cancel it:{' '}
           {orderPath ? (
-            <>
+            <span key="order">
               open <Link to={orderPath}>your order</Link> and choose Cancel order.
-            </>
+            </span>
           ) : (
-            <>
+            <span key="policy">
               our <Link to={paths.cancellationRefund}>Cancellation and Refund Policy</Link> says how.
-            </>
+            </span>
           )}
         </li>
       </ol>

@@ -66,16 +66,9 @@ export function SuccessPage() {
         }
         details={isPaid && <NextSteps orderPath={orderPath} paidAt={result?.endedAt} />}
       >
-        {reference ? (
-          <>
-            Your order is {reference}. Redirecting you to WhatsApp, where the order is written out for you to send. If
-            it does not open, choose Open WhatsApp.
-          </>
-        ) : (
-          <>
-            {text} {order && numberText(outcome, order)}
-          </>
-        )}
+        {reference
+          ? `Your order is ${reference}. Redirecting you to WhatsApp, where the order is written out for you to send. If it does not open, choose Open WhatsApp.`
+          : [text, order && numberText(outcome, order)].filter(Boolean).join(' ')}
       </OrderConfirmation>
     </div>
   );

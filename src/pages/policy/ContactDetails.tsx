@@ -23,19 +23,19 @@ export function PostalAddress() {
  * address, the general email address and the phone number of the shop.
  */
 export function GrievanceOfficer({ officer = declaredFacts.grievanceOfficer }) {
+  const name = officer ? ` ${officer.name} (${officer.designation}),` : '';
   return (
     <>
-      the Grievance Officer, {officer && `${officer.name} (${officer.designation}), `}
-      <PostalAddress />,{' '}
+      {`the Grievance Officer,${name}`} <PostalAddress />,{' '}
       {officer ? (
-        <>
+        <span>
           <a href={`mailto:${officer.email}`}>{officer.email}</a>,{' '}
           <a href={phoneLink(officer.phone)}>{withoutBreaks(officer.phone)}</a>
-        </>
+        </span>
       ) : (
-        <>
+        <span>
           <ShopEmail />, <ShopPhone />
-        </>
+        </span>
       )}
     </>
   );

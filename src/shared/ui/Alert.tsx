@@ -12,7 +12,7 @@ export function Alert({ title, severity = 'info', action, children }: AlertProps
   return (
     <MuiAlert severity={severity} icon={false} role={severity === 'error' ? 'alert' : 'presentation'}>
       <AlertTitle>{title}</AlertTitle>
-      {children}
+      {children && <div>{children}</div>}
       {action && <NoticeAction>{action}</NoticeAction>}
     </MuiAlert>
   );

@@ -37,7 +37,7 @@ export function LoginForm() {
       <WaitNotice />
       {failedEmail !== null ? (
         <ConfirmationOffer email={failedEmail} title="Have you confirmed your email?">
-          After a sign-up, you can log in as soon as you have opened the link in our email to {failedEmail}.
+          {`After a sign-up, you can log in as soon as you have opened the link in our email to ${failedEmail}.`}
         </ConfirmationOffer>
       ) : (
         state?.isUnconfirmed &&

@@ -33,7 +33,7 @@ export function PasswordField({ label = 'Password', hint, error, ...input }: Pas
           }}
           endAdornment={
             <Toggle $variant="secondary" onClick={() => setIsShown(!isShown)}>
-              {isShown ? 'Hide' : 'Show'}
+              <span>{isShown ? 'Hide' : 'Show'}</span>
               <VisuallyHidden> password</VisuallyHidden>
             </Toggle>
           }

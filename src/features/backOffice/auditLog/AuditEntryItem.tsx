@@ -24,7 +24,7 @@ export function AuditEntryItem({ entry }: { entry: AuditEntry }) {
             )}
             {after !== undefined && (
               <dd>
-                {before !== undefined && 'After: '}
+                {before !== undefined && <span>After: </span>}
                 <ins>{after || 'empty'}</ins>
               </dd>
             )}

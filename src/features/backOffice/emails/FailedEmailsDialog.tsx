@@ -55,12 +55,12 @@ function FailedEmailEntry({ email, onSettled }: { email: FailedEmail; onSettled:
   return (
     <Entry>
       <div>
-        <strong>{emailKinds[email.kind]}</strong> to {email.recipient || 'the shop'}
+        <strong>{emailKinds[email.kind]}</strong> <span>{`to ${email.recipient || 'the shop'}`}</span>
         <p>{email.last_error}</p>
         {!email.can_retry && <p>Its link has expired. The customer can ask for a new one.</p>}
         <small>
-          Queued <time dateTime={email.created_at}>{formatDateAndTime(email.created_at)}</time>, tried {email.attempts}{' '}
-          {email.attempts === 1 ? 'time' : 'times'}
+          Queued <time dateTime={email.created_at}>{formatDateAndTime(email.created_at)}</time>
+          <span>{`, tried ${email.attempts} ${email.attempts === 1 ? 'time' : 'times'}`}</span>
         </small>
       </div>
       <Buttons>

@@ -47,7 +47,7 @@ export function InboxEntry({ submission, now, onSettled }: InboxEntryProps) {
       </Header>
       {uid && (
         <p>
-          {kind === 'cancellation_request' ? 'Cancellation requested' : 'Problem reported'}:{' '}
+          <span>{kind === 'cancellation_request' ? 'Cancellation requested:' : 'Problem reported:'}</span>{' '}
           <Link to={paths.adminOrder(uid)}>order {uid}</Link>
         </p>
       )}

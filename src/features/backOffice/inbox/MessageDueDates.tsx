@@ -15,7 +15,8 @@ export function MessageDueDates({ submission, now }: MessageDueDatesProps) {
   if (handledAt) {
     return (
       <Text>
-        Handled{handledBy && ` by ${handledBy}`}, <time dateTime={handledAt}>{formatDateAndTime(handledAt)}</time>
+        <span>{handledBy ? `Handled by ${handledBy},` : 'Handled,'}</span>{' '}
+        <time dateTime={handledAt}>{formatDateAndTime(handledAt)}</time>
       </Text>
     );
   }

@@ -72,13 +72,13 @@ function Problem({ problem, hasTitle }: { problem: OperationsReport; hasTitle: b
       <p>{advice}</p>
       <small>
         {since && (
-          <>
+          <span>
             Since <Time at={since} />
-          </>
+          </span>
         )}
         {lastAt && (
           <>
-            {since ? ', last at ' : 'Last at '}
+            <span>{since ? ', last at ' : 'Last at '}</span>
             <Time at={lastAt} />
           </>
         )}

@@ -54,11 +54,9 @@ export function CancelOrderDialog({ order, onClose, onCancelled }: CancelOrderDi
                 </li>
               ))}
             </ul>
-            <p>
-              {!isKnown && 'Reading the payments…'}
-              {isKnown && refund > 0 && `${formatPaise(refund)} is refunded to the customer, who gets an email.`}
-              {isKnown && refund <= 0 && 'Nothing is left to refund. The customer gets an email.'}
-            </p>
+            {!isKnown && <p>Reading the payments…</p>}
+            {isKnown && refund > 0 && <p>{`${formatPaise(refund)} is refunded to the customer, who gets an email.`}</p>}
+            {isKnown && refund <= 0 && <p>Nothing is left to refund. The customer gets an email.</p>}
           </div>
           <ReasonField value={reason} onChange={setReason} />
           <ActionError error={error} title="Error cancelling the order" />

@@ -71,8 +71,9 @@ export function ChangeItemsForm({ order, onClose }: { order: OrderRow; onClose: 
       <VariantPicker excluded={lines} onPick={(line) => setLines([...lines, line])} />
       <ReasonField value={reason} onChange={setReason} />
       <p role="status">
-        {!Number.isNaN(difference) &&
-          `Before ${formatPaise(totalOf(order.items))}, after ${formatPaise(totalOf(order.items) - difference)}. `}
+        {!Number.isNaN(difference) && (
+          <span>{`Before ${formatPaise(totalOf(order.items))}, after ${formatPaise(totalOf(order.items) - difference)}. `}</span>
+        )}
         <strong>
           {problem ?? (difference > 0 ? `${formatPaise(difference)} is refunded.` : 'Nothing is refunded.')}
         </strong>

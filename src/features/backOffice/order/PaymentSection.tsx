@@ -62,7 +62,7 @@ function Payment({ order, payment, refunds }: PaymentProps) {
       {amount > 0 ? (
         <div>
           <p>{`${show(amount)} paid with ${providerName(provider)}${left < amount ? `, ${show(amount - left)} refunded` : ''}`}</p>
-          <p>Reference: {url ? <a href={url}>{reference}</a> : reference}</p>
+          <p>Reference: {url ? <a href={url}>{reference}</a> : <span>{reference}</span>}</p>
         </div>
       ) : (
         <p>Free of charge</p>

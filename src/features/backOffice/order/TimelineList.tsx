@@ -15,7 +15,7 @@ export function TimelineList({ entries }: { entries: TimelineEntry[] }) {
             {text && <p>{text}</p>}
             <small>
               <time dateTime={entry.happened_at}>{formatDateAndTime(entry.happened_at)}</time>
-              {entry.actor_email && `, ${entry.actor_email}`}
+              {entry.actor_email && <span>, {entry.actor_email}</span>}
             </small>
           </li>
         );

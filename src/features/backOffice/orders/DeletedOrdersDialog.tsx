@@ -64,9 +64,7 @@ function DeletedOrderEntry({ order, onRestored }: { order: DeletedOrder; onResto
     <Entry>
       <div>
         <strong>{order.order_uid}</strong>
-        <p>
-          {order.shipping.name || 'N/A'}, {formatOrderTotal(order.total_amount)}, {order.status}
-        </p>
+        <p>{[order.shipping.name || 'N/A', formatOrderTotal(order.total_amount), order.status].join(', ')}</p>
         <small>
           Deleted <time dateTime={order.deleted_at}>{formatDateAndTime(order.deleted_at)}</time>
         </small>

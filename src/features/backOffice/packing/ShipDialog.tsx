@@ -41,7 +41,9 @@ export function ShipDialog({ orderIds, onClose, onPrintInvoices }: ShipDialogPro
 
   return (
     <Dialog open fullWidth fullScreen={!isWide} onClose={onClose} aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>Ship {orderIds.length === 1 ? '1 parcel' : `${orderIds.length} parcels`}</DialogTitle>
+      <DialogTitle id={titleId}>
+        {orderIds.length === 1 ? 'Ship 1 parcel' : `Ship ${orderIds.length} parcels`}
+      </DialogTitle>
       <DialogContent>
         {error && isLoading ? (
           <Alert

@@ -86,9 +86,7 @@ export function NewOrderForm({ variants, onCreated }: NewOrderFormProps) {
           {price.error.message}
         </Alert>
       )}
-      <Total aria-live="polite">
-        {lines.length > 0 && !price.error && <>Total: {formatPrice(price.currentData)}</>}
-      </Total>
+      <Total aria-live="polite">{lines.length > 0 && !price.error && `Total: ${formatPrice(price.currentData)}`}</Total>
       <Heading $size="xl">Delivery</Heading>
       <DeliveryFields values={NO_DETAILS} errors={errors} isReadOnly={isBusy} />
       <TextField

@@ -33,12 +33,15 @@ export function PaymentLinkList() {
             <div>
               <strong>{link.name ?? 'Erased customer'}</strong>
               <p>
-                {link.order_uid}, {formatMoney(link.amount_total, { currency: link.currency })},{' '}
-                {statusText(link, fulfilledTimeStamp)}
+                {[
+                  link.order_uid,
+                  formatMoney(link.amount_total, { currency: link.currency }),
+                  statusText(link, fulfilledTimeStamp),
+                ].join(', ')}
               </p>
               <small>
                 Made <time dateTime={link.created_at}>{formatDateAndTime(link.created_at)}</time>
-                {link.made_by_email && <> by {link.made_by_email}</>}
+                {link.made_by_email && <span> by {link.made_by_email}</span>}
               </small>
             </div>
             {link.status === 'open' && (

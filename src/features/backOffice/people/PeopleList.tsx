@@ -59,13 +59,13 @@ function Identity({ person, isOwn }: { person: Person; isOwn: boolean }) {
   return (
     <div>
       <strong>{email}</strong>
-      {isOwn && ' (you)'}
+      {isOwn && <span> (you)</span>}
       <p>{roleNames[role]}</p>
       <small>
         {signedInAt ? (
-          <>
+          <span>
             Last signed in <time dateTime={signedInAt}>{formatDateAndTime(signedInAt)}</time>
-          </>
+          </span>
         ) : (
           'Has not signed in yet'
         )}

@@ -36,7 +36,7 @@ function RoleDialog({ person: { user_id: personId, email, role }, ...handlers }:
       onConfirm={async () => reasonOf(await setRole({ personId, role: newRole }))}
       {...handlers}
     >
-      {newRole === 'owner' ? 'Owners' : 'Staff'} may use: {roleRights[newRole]}
+      {`${newRole === 'owner' ? 'Owners' : 'Staff'} may use: ${roleRights[newRole]}`}
     </ConfirmDialog>
   );
 }
@@ -61,8 +61,7 @@ function RemoveDialog({ person: { user_id: personId, email }, ...handlers }: Dia
       onConfirm={handleConfirm}
       {...handlers}
     >
-      {isOwn ? 'You can' : 'This person can'} no longer use the back office. The account stays, and what it changed
-      stays in the audit log.
+      {`${isOwn ? 'You can' : 'This person can'} no longer use the back office. The account stays, and what it changed stays in the audit log.`}
     </ConfirmDialog>
   );
 }

@@ -7,8 +7,10 @@ import { RestoreButton } from './RestoreButton';
 export function DeletedProduct({ product }: { product: EditedProduct }) {
   return (
     <Alert title="This product was deleted" action={<RestoreButton product={product} />}>
-      {product.deleted_at && `It was taken out of the shop at ${formatDateAndTime(product.deleted_at)}. `}
-      An owner can restore it.
+      {product.deleted_at && (
+        <span>{`It was taken out of the shop at ${formatDateAndTime(product.deleted_at)}. `}</span>
+      )}
+      <span>An owner can restore it.</span>
     </Alert>
   );
 }

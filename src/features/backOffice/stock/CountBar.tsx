@@ -16,7 +16,7 @@ export function CountBar({ counts, onReview }: CountBarProps) {
   return (
     <Bar role="group" aria-label="Counted and not saved">
       <span role="status">
-        {all.length} counted, {different === 1 ? '1 difference' : `${different} differences`}
+        {`${all.length} counted, ${different === 1 ? '1 difference' : `${different} differences`}`}
       </span>
       <Button onClick={onReview}>Review and save</Button>
     </Bar>

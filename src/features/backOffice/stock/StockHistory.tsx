@@ -65,16 +65,16 @@ function Movement({ movement }: { movement: StockMovement }) {
         {signed(difference)} {reasonNames[reason]}
       </strong>
       {orderUid && (
-        <>
+        <span>
           {' '}
           <OrderLink to={paths.adminOrder(orderUid)}>{orderUid}</OrderLink>
-        </>
+        </span>
       )}
       <span>, then {quantity} in stock</span>
       {note && <p>{note}</p>}
       <small>
         <time dateTime={at}>{formatDateAndTime(at)}</time>
-        {email && `, ${email}`}
+        {email && <span>, {email}</span>}
       </small>
     </li>
   );

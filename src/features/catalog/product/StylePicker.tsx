@@ -32,7 +32,7 @@ export function StylePicker({ variants, chosenId, onChoose }: StylePickerProps) 
             />
             <span id={`${name}title${index}`}>{variant.title}</span>
             <Facts id={`${name}facts${index}`}>
-              {variant.sale_price_formatted ?? variant.price_formatted}
+              <span>{variant.sale_price_formatted ?? variant.price_formatted}</span>
               {isSoldOut(variant) && <SoldOut> Sold out</SoldOut>}
             </Facts>
           </Choice>

@@ -32,7 +32,7 @@ export function NothingFound({ query, collections, select, onRemove }: NothingFo
         <>
           {suggestions.map(({ name, changes, count }) => (
             <Button key={name} $variant="secondary" onClick={() => onRemove(changes)}>
-              Without {name}: {count} {count === 1 ? 'tea' : 'teas'}
+              {`Without ${name}: ${count} ${count === 1 ? 'tea' : 'teas'}`}
             </Button>
           ))}
           <Button onClick={() => onRemove({ ...everything, sort: query.sort })}>Show all teas</Button>

@@ -33,7 +33,7 @@ export function StockAlertForm({ variant }: { variant: Variant }) {
       <Sent role="status">
         <strong>Please check your email.</strong> Confirm with the link in it, and we write once more: when this tea is
         back.
-        {sent.mailboxUrl && ` In this demo, the email is in ${sent.mailboxUrl}.`}
+        {sent.mailboxUrl && <span> In this demo, the email is in {sent.mailboxUrl}.</span>}
       </Sent>
     );
   }

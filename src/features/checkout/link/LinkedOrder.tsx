@@ -16,8 +16,7 @@ export function LinkedOrder({ order, payment: { page, name, items, total, curren
   return (
     <Stack>
       <p>
-        {name ? `Hello ${name}, this` : 'This'} is order {order}, which we have put together for you. We send it to the
-        address that you gave us.
+        {`${name ? `Hello ${name}, this` : 'This'} is order ${order}, which we have put together for you. We send it to the address that you gave us.`}
       </p>
       <SummarySheet
         lines={items.map(({ title, quantity, amount }) => ({ id: title, title, quantity, amount: format(amount) }))}

@@ -67,7 +67,7 @@ export function PaymentLink() {
         </LinkButton>
       }
     >
-      {text} {report !== 'unknown' && `The order is ${report.order}.`}
+      {report === 'unknown' ? text : `${text} The order is ${report.order}.`}
     </Alert>
   );
 }

@@ -29,7 +29,7 @@ export function CartCheckout({ onLeave }: { onLeave: () => void }) {
         <span>Total</span>
         <output>{total}</output>
       </Total>
-      <Terms>Tax included. Free shipping within India. {arrival && <Arrival>{arrival}.</Arrival>}</Terms>
+      <Terms>Tax included. Free shipping within India. {arrival && <Arrival>{`${arrival}.`}</Arrival>}</Terms>
       <Changed role="status">{blocked && 'Your cart has changed since you filled it.'}</Changed>
       <Button $isWide disabled={isPaying} aria-busy={isPaying} onClick={() => void handleCheckout()}>
         {blocked ?? 'Proceed to Checkout'}

@@ -48,8 +48,11 @@ function PaidOrderNotice({ order, onClose }: { order: PaymentResult; onClose: ()
           </>
         }
       >
-        If WhatsApp did not open, you can open the chat here. We pack your order and dispatch it from {brand.town} in
-        1-3 business days. {arrival && `${arrival}.`}
+        <span>
+          If WhatsApp did not open, you can open the chat here. We pack your order and dispatch it from {brand.town} in
+          1-3 business days.
+        </span>{' '}
+        {arrival && <span>{`${arrival}.`}</span>}
       </Notice>
     </Container>
   );

@@ -29,7 +29,7 @@ export function ReviewStep() {
             <div>
               <strong>{line.product.title}</strong>
               <Detail>{line.variant.title}</Detail>
-              <Detail>Quantity: {line.quantity}</Detail>
+              <Detail>{`Quantity: ${line.quantity}`}</Detail>
               <Change role="status">{changes.get(line.variant.id)?.message}</Change>
             </div>
             <LineTotal>{formatMoney(lineTotal(line), line.variant)}</LineTotal>

@@ -18,9 +18,7 @@ export function SummarySheet({ lines, total }: SummarySheetProps) {
       <Rows>
         {lines.map(({ id, title, quantity, amount }) => (
           <Row key={id}>
-            <dt>
-              {quantity} x {title}
-            </dt>
+            <dt>{`${quantity} x ${title}`}</dt>
             <dd>{amount}</dd>
           </Row>
         ))}
@@ -34,7 +32,7 @@ export function SummarySheet({ lines, total }: SummarySheetProps) {
         </Total>
       </Rows>
       <Terms>Prices include tax.</Terms>
-      {arrival && <Terms>{arrival}.</Terms>}
+      {arrival && <Terms>{`${arrival}.`}</Terms>}
     </Sheet>
   );
 }

@@ -13,9 +13,7 @@ export function OrderItems({ order: { items, total } }: { order: CustomerOrder }
           // The index is the key, because a variant may be in two lines, at two prices.
           <Line key={index}>
             <Image url={item.product.image} alt="" sizes="4rem" />
-            <span>
-              {item.quantity} x {lineTitle(item.product, item.variant)}
-            </span>
+            <span>{`${item.quantity} x ${lineTitle(item.product, item.variant)}`}</span>
             <Amount>{formatMoney(item.unit_amount * item.quantity, INR)}</Amount>
           </Line>
         ))}

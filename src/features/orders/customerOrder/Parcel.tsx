@@ -23,7 +23,7 @@ export function Parcel({ order: { courier, tracking_number, tracking_url } }: { 
       </Facts>
       {isHttpUrl(tracking_url) && (
         <TrackLink href={tracking_url} rel="noreferrer">
-          Track it{courier && ` with ${courier}`}
+          {courier ? `Track it with ${courier}` : 'Track it'}
         </TrackLink>
       )}
     </div>

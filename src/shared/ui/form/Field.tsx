@@ -27,7 +27,9 @@ export function Field({ label, hint, error, children }: FieldProps) {
 
   return (
     <FormControl fullWidth error={Boolean(error)}>
-      <FormLabel htmlFor={id}>{label}</FormLabel>
+      <FormLabel htmlFor={id}>
+        <span>{label}</span>
+      </FormLabel>
       {children({ id, 'aria-describedby': descriptions || undefined })}
       {hint && (
         <FormHelperText id={`${id}-hint`} error={false}>
@@ -37,7 +39,7 @@ export function Field({ label, hint, error, children }: FieldProps) {
       {error && (
         <FormHelperText id={`${id}-error`}>
           <Icon name="warning" />
-          {error}
+          <span>{error}</span>
         </FormHelperText>
       )}
     </FormControl>

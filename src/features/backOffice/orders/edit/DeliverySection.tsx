@@ -49,8 +49,7 @@ export function DeliverySection({ order, isEditing, onEdit, errors }: DeliverySe
       </Heading>
       {differing.length > 0 && (
         <Alert severity="warning" title="Not the customer's details">
-          The {new Intl.ListFormat('en').format(differing)} of this delivery{' '}
-          {differing.length === 1 ? 'differs' : 'differ'} from the customer. Send the parcel to the details below.
+          {`The ${new Intl.ListFormat('en').format(differing)} of this delivery ${differing.length === 1 ? 'differs' : 'differ'} from the customer. Send the parcel to the details below.`}
         </Alert>
       )}
       <GiftDetails shipping={order.shipping} />

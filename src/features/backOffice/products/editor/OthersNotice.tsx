@@ -18,8 +18,8 @@ export function OthersNotice({ others, editor }: { others: OthersChanges; editor
     <Box ref={notice} tabIndex={-1}>
       <Alert severity="error" title="Somebody else changed this product">
         <p>
-          {by ? `${by.actor_email ?? 'Somebody'} saved it at ${formatDateAndTime(by.happened_at)}. ` : ''}
-          What you typed is kept and not saved yet.
+          {by && <span>{`${by.actor_email ?? 'Somebody'} saved it at ${formatDateAndTime(by.happened_at)}. `}</span>}
+          <span>What you typed is kept and not saved yet.</span>
         </p>
         {taken.length > 0 && <p>Now in the form: {taken.map((path) => nameOf(path, draft)).join(', ')}.</p>}
         {conflicts.map((path) => {

@@ -40,7 +40,7 @@ export function VariantFields({ editor }: { editor: ProductEditorState }) {
       </div>
       {removed.map(({ id, title }) => (
         <EntryActions key={id}>
-          <span>{title || 'A variant'} was removed.</span>
+          <span>{`${title || 'A variant'} was removed.`}</span>
           <Button
             $variant="secondary"
             aria-label={`Add ${title} again`}

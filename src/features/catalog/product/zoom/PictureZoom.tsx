@@ -40,7 +40,7 @@ export function PictureZoom({ url, alt, onClose }: PictureZoomProps) {
         <IconButton aria-label="Zoom out" onClick={() => zoom(1 / ZOOM_STEP)}>
           <Icon name="minus" />
         </IconButton>
-        <Scale aria-live="polite">{Math.round(view.scale * 100)} %</Scale>
+        <Scale aria-live="polite">{`${Math.round(view.scale * 100)} %`}</Scale>
         <IconButton aria-label="Zoom in" onClick={() => zoom(ZOOM_STEP)}>
           <Icon name="plus" />
         </IconButton>
