@@ -52,7 +52,7 @@ const exportAll = { selector: 'ExportAllDeclaration', message: 'Import from the 
  * text node or inserts something before it, and a change of the text is not shown. A text that is the only child of an
  * element is safe. These selectors find the unsafe forms within a component.
  */
-function textsThatTranslationBreaks() {
+function formsThatTranslationBreaks() {
   const parent = ':matches(JSXElement, JSXFragment)';
   const condition = ':matches(ConditionalExpression, LogicalExpression)';
   const result = ':matches(.consequent, .alternate, .right)';
@@ -81,6 +81,10 @@ function textsThatTranslationBreaks() {
     {
       selector: `${parent} > ${conditionalElement} ~ ${text}`,
       message: `${ownElement} an element is inserted before this text. Put the text in an element of its own (<span>).`,
+    },
+    {
+      selector: 'JSXOpeningElement[name.name="option"]:not(:has(> JSXAttribute[name.name="value"]))',
+      message: 'The value of an option without the attribute `value` is its text, which may be translated.',
     },
   ];
 }
@@ -147,7 +151,7 @@ export default defineConfig(
     files: ['src/**/*.tsx'],
     ignores: ['src/testing/**', '**/*.test.tsx'],
     rules: {
-      'no-restricted-syntax': ['error', exportAll, ...textsThatTranslationBreaks()],
+      'no-restricted-syntax': ['error', exportAll, ...formsThatTranslationBreaks()],
     },
   },
   // Reducers are pure, so that recordings can be replayed: times, random values and ids are part of the action.

@@ -95,6 +95,7 @@ describe('the ESLint configuration of pages that a browser translates', () => {
     ['a text in a nested condition', "<p>Tea {a && (text ? 'is sold out' : null)}</p>"],
     ['a fragment with text that comes and goes', '<p>{a ? <>Order <b>{text}</b></> : null}</p>'],
     ['a text after an element that comes and goes', '<p>{a && <b>Offer</b>} Nilgiri tea</p>'],
+    ['an option without a value', '<option key={text}>{text}</option>'],
     ['a variable after a list', '<div>{list.map((name) => <b key={name}>{name}</b>)}{text}</div>'],
   ])('rejects %s', async (_form, jsx) => {
     expect(await violationsOfJsx(jsx)).toContain('no-restricted-syntax');

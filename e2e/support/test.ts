@@ -25,6 +25,11 @@ interface TestFixtures {
   account: Account;
   /** True if the test makes requests fail. Chromium then logs an error for each of them. */
   expectFailedRequests: boolean;
+  /**
+   * How many pages of the test cannot be hydrated, because they were translated before. React reports an error for each of
+   * them and renders the page anew.
+   */
+  failedHydrations: number;
   /** Responds to requests to WhatsApp. `url` resolves when the browser shows the chat to which the shop redirects. */
   whatsApp: { url(): Promise<URL> };
   /** Opens a page for somebody else, who has a browser of their own and is not signed in. */
@@ -43,6 +48,8 @@ const isBlockedServiceWorker = (message: ConsoleMessage) =>
   message.text() === 'Service Worker registration blocked by Playwright';
 
 const isFailedRequest = (message: ConsoleMessage) => message.text().startsWith('Failed to load resource');
+
+const isFailedHydration = (error: Error) => error.message.includes('react.dev/errors/418');
 
 const EMPTY_STORAGE = { cookies: [], origins: [] };
 
@@ -73,11 +80,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     else await use(storageStateOf(await getDemoSession(signedInAs)));
   },
   expectFailedRequests: [false, { option: true }],
+  failedHydrations: [0, { option: true }],
   watchConsole: [
-    async ({ context, expectFailedRequests }, use) => {
+    async ({ context, expectFailedRequests, failedHydrations }, use) => {
       const problems: string[] = [];
+      let expectedHydrationErrors = failedHydrations;
       const watchPage = (page: Page) => {
-        page.on('pageerror', (error) => problems.push(`uncaught: ${error.stack ?? error.message}`));
+        page.on('pageerror', (error) => {
+          if (isFailedHydration(error) && expectedHydrationErrors > 0) expectedHydrationErrors--;
+          else problems.push(`uncaught: ${error.stack ?? error.message}`);
+        });
         page.on('console', (message) => {
           if (!['error', 'warning'].includes(message.type()) || isBlockedServiceWorker(message)) return;
           if (expectFailedRequests && isFailedRequest(message)) return;
@@ -91,6 +103,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       watchConsole(context);
       await use(watchConsole);
       expect(problems, 'errors and warnings on the console').toEqual([]);
+      expect(expectedHydrationErrors, 'expected failures of hydration that did not occur').toBe(0);
     },
     { auto: true },
   ],

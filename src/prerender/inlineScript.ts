@@ -1,5 +1,6 @@
 import { isRecordingRequested } from '../app/recorder/recordingRequest';
-import type {} from './earlyClicks';
+import { CONTROLS, findControls } from './controls';
+import type { EarlyClick } from './earlyClicks';
 
 /*
  * The only script that runs before first paint of a prerendered page (see README.md). It starts the app at the first user
@@ -9,9 +10,7 @@ import type {} from './earlyClicks';
 const { head, currentScript, documentElement } = document;
 const app = currentScript!.dataset.app!;
 const { dataset } = documentElement;
-const clicks: HTMLElement[] = [];
-// A radio button is clicked by its label: it would be checked before React hydrates it, and React would see no change.
-const CONTROLS = 'button,label:has([type=radio])';
+const clicks: EarlyClick[] = [];
 /** A tap consists of several events. The browser paints its responses to them in less than this time. */
 const TAP_TIME_MS = 100;
 /** The time in which a browser paints the pictures that it has loaded. */
@@ -46,7 +45,7 @@ function handleInteraction(event: Event & Partial<PointerEvent>) {
   event.preventDefault();
   // While React hydrates the page, it would handle the click too.
   event.stopPropagation();
-  clicks.push(control);
+  clicks.push({ control, place: [...findControls(document)].indexOf(control) });
 }
 
 function handleIdle() {

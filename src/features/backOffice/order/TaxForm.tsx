@@ -51,7 +51,9 @@ export function TaxForm({ order, problem }: TaxFormProps) {
         <SelectField label="State of the address" name="state" error={errors.state}>
           <option value="">Choose a state</option>
           {indianStates.map((state) => (
-            <option key={state}>{state}</option>
+            <option key={state} value={state}>
+              {state}
+            </option>
           ))}
         </SelectField>
       )}

@@ -29,7 +29,9 @@ export function OrderFilters({ view, onChange }: OrderFiltersProps) {
       >
         <option value="">Any</option>
         {orderStatuses.map((status) => (
-          <option key={status}>{status}</option>
+          <option key={status} value={status}>
+            {status}
+          </option>
         ))}
       </SelectField>
       <DayFilters view={view} onChange={onChange} />

@@ -27,8 +27,12 @@ export function ShippingProgress({ parcels, results, isRunning }: ShippingProgre
         />
       )}
       <div role="status">
-        {outcomes.length > 0 && <span>{`${shipped} of ${parcels.length} marked as shipped. `}</span>}
-        {refused > 0 && <span>{`${refused} not shipped; the reason is shown with each.`}</span>}
+        {[
+          outcomes.length > 0 && `${shipped} of ${parcels.length} marked as shipped.`,
+          refused > 0 && `${refused} not shipped; the reason is shown with each.`,
+        ]
+          .filter(Boolean)
+          .join(' ')}
       </div>
       {outcomes.length === 0 && withoutNumber > 0 && <div>{withoutNumber} without a tracking number</div>}
     </Footer>

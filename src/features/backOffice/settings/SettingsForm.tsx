@@ -74,7 +74,9 @@ export function SettingsForm({ settings }: { settings: ShopSettings }) {
         <SelectField label="State" {...propsOf('state')}>
           <option value="">Not set</option>
           {indianStates.map((state) => (
-            <option key={state}>{state}</option>
+            <option key={state} value={state}>
+              {state}
+            </option>
           ))}
         </SelectField>
         <TextAreaField label="Address" rows={3} maxLength={FIELD_LIMITS.address} {...propsOf('address')} />

@@ -89,7 +89,9 @@ export function DeliveryFields({
       <SelectField {...state}>
         <option value="">Choose a state</option>
         {indianStates.map((each) => (
-          <option key={each}>{each}</option>
+          <option key={each} value={each}>
+            {each}
+          </option>
         ))}
       </SelectField>
     </>

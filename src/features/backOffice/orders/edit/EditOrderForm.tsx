@@ -65,7 +65,9 @@ export function EditOrderForm({ id, order, onSubmit, children }: EditOrderFormPr
         hint="Cancelled returns the items to the stock. It does not refund the payment: the order page does."
       >
         {orderStatuses.map((status) => (
-          <option key={status}>{status}</option>
+          <option key={status} value={status}>
+            {status}
+          </option>
         ))}
       </SelectField>
       {children}
