@@ -74,6 +74,7 @@ function formsThatTranslationBreaks() {
       selector: [
         `${expressionBesideOthers} > ${conditionalText}`,
         `${expressionBesideOthers} > ${condition} > ${result}${conditionalText}`,
+        `${expressionBesideOthers} > ChainExpression:not(${list})`,
         `${condition} > JSXFragment${result} > ${text}`,
       ].join(', '),
       message: `${ownElement} this text comes or goes, because it is beside others. Put it in an element of its own (<span>), or write all of them as one string.`,

@@ -91,6 +91,7 @@ describe('the ESLint configuration of pages that a browser translates', () => {
     ['a choice between two texts beside another', "<p>{a ? 'Hide' : 'Show'} password</p>"],
     ['a choice between two texts before an element', "<p>{a ? 'Hide' : 'Show'}<b> password</b></p>"],
     ['a variable that comes and goes beside another text', '<p>{text} {a && text}</p>'],
+    ['a property that may be undefined, beside an element', '<p><b>Tea</b>{a?.name}</p>'],
     ['a text that replaces an element', '<p>Number: {a ? <a href="/">{text}</a> : text}</p>'],
     ['a text in a nested condition', "<p>Tea {a && (text ? 'is sold out' : null)}</p>"],
     ['a fragment with text that comes and goes', '<p>{a ? <>Order <b>{text}</b></> : null}</p>'],

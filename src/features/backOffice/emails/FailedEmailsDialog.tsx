@@ -60,7 +60,7 @@ function FailedEmailEntry({ email, onSettled }: { email: FailedEmail; onSettled:
         {!email.can_retry && <p>Its link has expired. The customer can ask for a new one.</p>}
         <small>
           Queued <time dateTime={email.created_at}>{formatDateAndTime(email.created_at)}</time>
-          <span>{`, tried ${email.attempts} ${email.attempts === 1 ? 'time' : 'times'}`}</span>
+          {`, tried ${email.attempts} ${email.attempts === 1 ? 'time' : 'times'}`}
         </small>
       </div>
       <Buttons>

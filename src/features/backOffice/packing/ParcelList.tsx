@@ -91,7 +91,7 @@ function Done({ label, outcome }: { label: string; outcome: ReturnType<typeof ou
       <strong>{label}</strong>
       <span>
         <Icon name={outcome?.isShipped ? 'check' : 'warning'} />
-        {outcome?.text}
+        <span>{outcome?.text}</span>
       </span>
     </Outcome>
   );

@@ -34,7 +34,7 @@ export function ShippingProgress({ parcels, results, isRunning }: ShippingProgre
           .filter(Boolean)
           .join(' ')}
       </div>
-      {outcomes.length === 0 && withoutNumber > 0 && <div>{withoutNumber} without a tracking number</div>}
+      {outcomes.length === 0 && withoutNumber > 0 && <div>{`${withoutNumber} without a tracking number`}</div>}
     </Footer>
   );
 }
