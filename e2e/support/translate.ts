@@ -16,7 +16,7 @@ export const translateNextPages = (page: Page) =>
  */
 function translateDocument() {
   const INVISIBLE = '\u200b';
-  const NOT_TRANSLATED = 'script, style, noscript, textarea, font';
+  const NOT_TRANSLATED = 'script, style, noscript, textarea, font, [translate=no]';
 
   const createFont = (content: Node | string) => {
     const font = document.createElement('font');

@@ -43,7 +43,7 @@ export function LoginForm() {
         state?.isUnconfirmed &&
         state.email && (
           <ConfirmationOffer email={state.email} title="Confirm your email first">
-            We have written to {state.email}. Open the link in that email and choose your password there.
+            {`We have written to ${state.email}. Open the link in that email and choose your password there.`}
           </ConfirmationOffer>
         )
       )}

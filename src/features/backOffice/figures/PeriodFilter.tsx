@@ -37,9 +37,7 @@ export function PeriodFilter({ period: { from, to, preset } }: { period: Period 
           Show
         </Button>
       </Form>
-      <p role="status">
-        {dayName(from)} to {dayName(to)}
-      </p>
+      <p role="status">{`${dayName(from)} to ${dayName(to)}`}</p>
     </Filter>
   );
 }

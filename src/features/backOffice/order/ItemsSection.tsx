@@ -22,9 +22,7 @@ export function ItemsSection({ order }: { order: OrderRow }) {
         {order.items.map((item, index) => (
           <li key={index}>
             <span>{nameOf(item)}</span>
-            <span>
-              {item.quantity} × {formatPaise(item.unit_amount)}
-            </span>
+            <span>{`${item.quantity} × ${formatPaise(item.unit_amount)}`}</span>
             <strong>{formatPaise(item.quantity * item.unit_amount)}</strong>
           </li>
         ))}

@@ -25,7 +25,7 @@ export function OrderSummary({ order }: { order: OrderRow }) {
         <time dateTime={order.created_at}>{formatDateAndTime(order.created_at)}</time>
       </li>
       {payments && <li>{paid > 0 ? `${formatPaise(paid)} paid` : 'No payment in the shop'}</li>}
-      {refunded > 0 && <li>{formatPaise(refunded)} refunded</li>}
+      {refunded > 0 && <li>{`${formatPaise(refunded)} refunded`}</li>}
     </Line>
   );
 }

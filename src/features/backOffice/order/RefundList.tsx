@@ -16,7 +16,7 @@ export function RefundList({ refunds }: { refunds: OrderRefund[] }) {
     <List aria-label="Refunds">
       {refunds.map(({ id, provider_refund_id, amount, currency, status, reason, last_error, created_at }) => (
         <li key={id ?? provider_refund_id}>
-          <strong>{formatMoney(amount, { currency })}</strong> {states[status]}
+          <strong>{formatMoney(amount, { currency })}</strong> <span>{states[status]}</span>
           {reason && <p>{reason}</p>}
           {status !== 'sent' && last_error && <p>{last_error}</p>}
           <small>

@@ -11,7 +11,7 @@ interface SelectionBarProps {
 export function SelectionBar({ count, children }: SelectionBarProps) {
   return (
     <Bar role="group" aria-label="Selected orders">
-      <span>{count} selected</span>
+      <span>{`${count} selected`}</span>
       {children}
     </Bar>
   );

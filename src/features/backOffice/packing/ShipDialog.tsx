@@ -84,7 +84,7 @@ export function ShipDialog({ orderIds, onClose, onPrintInvoices }: ShipDialogPro
             Print invoices
           </Button>
         )}
-        {open.length > 0 && !isRunning && <Button onClick={handleShip}>Mark {open.length} shipped</Button>}
+        {open.length > 0 && !isRunning && <Button onClick={handleShip}>{`Mark ${open.length} shipped`}</Button>}
       </DialogActions>
     </Dialog>
   );

@@ -40,7 +40,7 @@ export function CountField({ name, count, isDisabled, onType, onConfirm }: Count
           aria-label={`It is still ${typed}: ${name}`}
           onClick={onConfirm}
         >
-          It is still {typed}
+          {`It is still ${typed}`}
         </Button>
       )}
     </Block>

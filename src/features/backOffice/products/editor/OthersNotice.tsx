@@ -29,9 +29,9 @@ export function OthersNotice({ others, editor }: { others: OthersChanges; editor
               <p>
                 <strong>{name}</strong>
                 <br />
-                Theirs: {textOf(path, theirs)}
+                <span>{`Theirs: ${textOf(path, theirs)}`}</span>
                 <br />
-                Yours: {textOf(path, draft)}
+                <span>{`Yours: ${textOf(path, draft)}`}</span>
               </p>
               <Choices>
                 <Button

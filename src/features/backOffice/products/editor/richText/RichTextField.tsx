@@ -61,6 +61,8 @@ export function RichTextField({ label, hint, error, value, onChange }: RichTextF
     view?.setProps({
       attributes: {
         role: 'textbox',
+        // A translated text would be saved.
+        translate: 'no',
         'aria-multiline': 'true',
         'aria-labelledby': `${id}-label`,
         'aria-invalid': String(Boolean(error)),
@@ -80,7 +82,7 @@ export function RichTextField({ label, hint, error, value, onChange }: RichTextF
       {error && (
         <FormHelperText id={`${id}-error`} error>
           <Icon name="warning" />
-          {error}
+          <span>{error}</span>
         </FormHelperText>
       )}
     </Field>
