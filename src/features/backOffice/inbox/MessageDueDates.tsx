@@ -15,7 +15,7 @@ export function MessageDueDates({ submission, now }: MessageDueDatesProps) {
   if (handledAt) {
     return (
       <Text>
-        <span>{handledBy ? `Handled by ${handledBy},` : 'Handled,'}</span>{' '}
+        <span>{handledBy ? `Handled by ${handledBy}, ` : 'Handled, '}</span>
         <time dateTime={handledAt}>{formatDateAndTime(handledAt)}</time>
       </Text>
     );
