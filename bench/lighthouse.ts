@@ -90,7 +90,15 @@ try {
     for (const [name, url] of Object.entries(pages)) results.get(name)?.push(await measure(cli, url));
 
   const medianOf = (name: string, key: keyof Measurement) => median((results.get(name) ?? []).map((row) => row[key]));
-  const ratio = (name: string, key: 'fcpMs' | 'lcpMs') => (medianOf(name, key) / medianOf('floor', key)).toFixed(2);
+  /** The median and the range of the ratios to the floor in the same round. */
+  const ratio = (name: string, key: 'fcpMs' | 'lcpMs') => {
+    const floorRows = results.get('floor') ?? [];
+    const ratios = (results.get(name) ?? []).map((row, i) => row[key] / (floorRows[i]?.[key] ?? NaN));
+    const [middle, least, most] = [median(ratios), Math.min(...ratios), Math.max(...ratios)].map((each) =>
+      each.toFixed(2),
+    );
+    return `${middle} (${least}-${most})`;
+  };
   console.table(
     Object.fromEntries(
       Object.keys(pages).map((name) => [

@@ -23,7 +23,7 @@ const READING_TIME_MS = 5000;
 let loading: Promise<unknown> | null;
 let url = app;
 function load() {
-  // Lays out the rest of the page and shows its pictures, see GlobalStyle and ProductCard.
+  // Lays out the rest of the page and shows its pictures, see GlobalStyle and laterPictures.
   delete dataset.loading;
   loading ??= import(/* webpackIgnore: true */ url).catch(() => {
     // The next user interaction, or the return of the network, loads the app again. It needs another URL, because browsers do

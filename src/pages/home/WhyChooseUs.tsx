@@ -2,6 +2,7 @@ import styled from 'styled-components';
 import { Container } from '../../shared/ui/Container';
 import { Eyebrow } from '../../shared/ui/Eyebrow';
 import { Heading } from '../../shared/ui/Heading';
+import { laterPictures } from '../../shared/ui/picture/laterPictures';
 import { Picture, type PictureName } from '../../shared/ui/picture/Picture';
 import { Section } from '../../shared/ui/Section';
 
@@ -37,7 +38,9 @@ export function WhyChooseUs() {
         <Reasons>
           {reasons.map(({ picture, title, text }) => (
             <Reason key={picture}>
-              <Illustration name={picture} alt="" sizes="9rem" />
+              <Frame>
+                <Illustration name={picture} alt="" sizes="9rem" />
+              </Frame>
               <div>
                 <Heading as="h3" $size="xl">
                   {title}
@@ -79,10 +82,15 @@ const Reason = styled.li`
   }
 `;
 
-const Illustration = styled(Picture)`
-  width: 100%;
-  height: auto;
+const Frame = styled.div`
+  aspect-ratio: 1;
   ${({ theme }) => theme.breakpoint.lg} {
     width: ${({ theme }) => theme.space(36)};
   }
+  ${laterPictures}
+`;
+
+const Illustration = styled(Picture)`
+  width: 100%;
+  height: auto;
 `;

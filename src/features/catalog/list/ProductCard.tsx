@@ -6,6 +6,7 @@ import type { Product } from '../../../domain/catalog/product';
 import { paths } from '../../../domain/routes';
 import { Heading } from '../../../shared/ui/Heading';
 import { Price } from '../../../shared/ui/Price';
+import { laterPictures } from '../../../shared/ui/picture/laterPictures';
 import { ProductPicture } from '../../../shared/ui/picture/ProductPicture';
 import { NetWeight } from '../NetWeight';
 import { Ribbon } from './Ribbon';
@@ -65,13 +66,7 @@ const Frame = styled.div`
   border: ${({ theme }) => theme.line.hair};
   border-radius: ${({ theme }) => theme.radius.sm};
   background: ${({ theme }) => theme.color.sunk};
-
-  /* The pictures of the first screen are loaded before those below it. The inline script ends the attribute. */
-  @media (scripting: enabled) {
-    [data-loading] & img[loading='lazy'] {
-      display: none;
-    }
-  }
+  ${laterPictures}
 `;
 
 const Image = styled(ProductPicture)`
