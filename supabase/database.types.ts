@@ -2328,6 +2328,7 @@ export type Database = {
         Returns: Tables<'contact_submissions'>;
       };
       set_person_role: { Args: { person_id: string; new_role: AdminRole }; Returns: undefined };
+      stock_share: { Args: { quantity: number }; Returns: number };
       single_product: {
         Args: { key: string; is_slug: boolean };
         Returns: { version: number; product: CatalogProduct | null };

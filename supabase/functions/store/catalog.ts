@@ -174,7 +174,7 @@ const revisionReader =
 
 const withStock = (product: CatalogProduct, stock: Record<string, VariantStock>) => ({
   ...product,
-  variants: product.variants.map((variant) => ({ ...variant, inventory_quantity: 0, ...stock[variant.id] })),
+  variants: product.variants.map((variant) => ({ ...variant, ...(stock[variant.id] ?? { inventory_quantity: 0 }) })),
 });
 
 const byRank = (products: CatalogProduct[], ids: readonly string[]) =>

@@ -711,6 +711,7 @@ describe('the unfinished checkouts of an account', () => {
     breakDown();
     expect((await cancelUnfinished(order, accessToken)).status).toBe(502);
     expect(await readSession(id)).toMatchObject({ status: 'open' });
+    log.mockRestore();
   });
 
   it('are for nobody else: not for guests, other accounts and forged sessions', async () => {
