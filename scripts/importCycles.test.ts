@@ -52,4 +52,14 @@ describe('the imports of the project', () => {
     expect(graph.get('src/index.tsx')?.length).toBeGreaterThan(0);
     expect(findCycle(graph)).toBeNull();
   });
+
+  it('contain the endpoints of all features where a recording is replayed', () => {
+    const apis = [...files].filter(
+      (file) =>
+        /^src\/features\/.*Api\.ts$/.test(file) &&
+        readFileSync(path.join(root, file), 'utf8').includes('injectEndpoints'),
+    );
+    expect(apis.length).toBeGreaterThan(10);
+    expect(importsOf('src/app/recorder/allEndpoints.ts').toSorted()).toEqual(apis.toSorted());
+  });
 });

@@ -19,6 +19,7 @@ import '../../features/backOffice/settings/settingsApi';
 import '../../features/backOffice/stock/stockApi';
 import '../../features/catalog/catalogApi';
 import '../../features/checkout/checkoutApi';
+import '../../features/checkout/unfinished/unfinishedCheckoutsApi';
 import '../../features/contact/contactApi';
 import '../../features/customers/customersApi';
 import '../../features/orders/ordersApi';
