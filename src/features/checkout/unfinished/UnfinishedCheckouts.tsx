@@ -21,8 +21,11 @@ export function UnfinishedCheckouts({ userId, variantId }: { userId: string; var
   const resultText = useRef<HTMLParagraphElement>(null);
 
   useEffect(() => {
-    const subscription = dispatch(getUnfinishedCheckouts.initiate(userId, { forceRefetch: true }));
-    return () => subscription.unsubscribe();
+    // During time travel, a thunk is not run and there is no subscription.
+    const subscription: { unsubscribe: () => void } | undefined = dispatch(
+      getUnfinishedCheckouts.initiate(userId, { forceRefetch: true }),
+    );
+    return () => subscription?.unsubscribe();
   }, [dispatch, userId]);
 
   // The button that had the focus is gone.
