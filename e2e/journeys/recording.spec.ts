@@ -8,6 +8,7 @@ import { pauseRequests, withoutPrerendering } from '../support/network';
 import {
   cartButton,
   cartPanel,
+  currentCheckoutStep,
   chooseFromAccountMenu,
   expectSignedIn,
   loginLink,
@@ -109,10 +110,15 @@ test.describe('time travel', { tag: '@slow' }, () => {
 
   const guardedPages: Record<string, (page: Page) => Promise<void>> = {
     checkout: async (page) => {
-      // The first step asks the store whether the cart has changed: for the products, then for their stock.
-      const isChecked = page.waitForResponse(/\/variants\?/);
-      await openCheckout(page);
-      await isChecked;
+      // The cart panel and the first step ask the store whether the cart has changed: for the products, then for their stock.
+      const checked = () => page.waitForResponse(/\/variants\?/);
+      const isComplete = [checked(), page.waitForResponse(/\/checkout\/unfinished$/)];
+      await openCart(page);
+      await Promise.all(isComplete);
+      const isStepChecked = checked();
+      await cartPanel(page).getByRole('link', { name: 'Review details' }).click();
+      await expect(currentCheckoutStep(page)).toContainText('Review Cart');
+      await isStepChecked;
     },
     profile: async (page) => {
       await chooseFromAccountMenu(page, 'Profile');
