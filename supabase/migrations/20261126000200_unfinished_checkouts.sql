@@ -50,9 +50,9 @@ begin
 end;
 $$;
 comment on function public.catalog_state is
-  'Returns { revision, version, stock: { product id: { variant id: { inventory_quantity, order_limit } } } } for those of '
-  'these products that are published; null means all. The quantity is without reserved units; the limit is the most '
-  'units that open_checkout_session accepts in one order.';
+  'Returns { revision, version, stock }. stock has the published products among product_ids, null means all: { product id: '
+  '{ variant id: { "inventory_quantity", "order_limit" } } }. The quantity excludes reserved units. The limit is the '
+  'largest quantity that open_checkout_session accepts in one order.';
 
 -- As before, with the new limits and the customer.
 drop function public.open_checkout_session(jsonb, text, text, text, text, text);

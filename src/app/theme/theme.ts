@@ -85,8 +85,8 @@ export const shopTheme = {
     sideBySide: '@media (min-width: 48rem), (min-width: 36rem) and (max-height: 27.98rem)',
     /** Phones in portrait, where the product page has a bar at the bottom of the window. */
     bottomBar: '@media (max-width: 47.98rem) and (min-height: 28rem)',
-    /** Phones in landscape, where this bar is at the bottom of the text column. */
-    landscape: '@media (min-width: 36rem) and (max-height: 27.98rem)',
+    /** Phones, also in landscape, where the bar is at the bottom of the text column. */
+    anyBar: '@media (max-width: 47.98rem) and (min-height: 28rem), (min-width: 36rem) and (max-height: 27.98rem)',
   },
 } as const;
 

@@ -1,5 +1,5 @@
 import { formatMoney } from '../money.ts';
-import { mostPerOrder, quantityRefusal } from '../order/orderLimit.ts';
+import { mostPerOrder, tooManyMessage } from '../order/orderLimit.ts';
 import type { CartLine } from './cartLine.ts';
 import { unitPrice } from './price.ts';
 import type { Variant } from './product.ts';
@@ -31,8 +31,8 @@ export function cartChange(
   if (offer === null) return { kind: 'unavailable', message: 'Currently unavailable' };
 
   if (isSoldOut(offer)) return { kind: 'unavailable', message: 'Sold out' };
-  const refusal = quantityRefusal(product.title, offer, quantity);
-  if (refusal) return { kind: 'too_many', message: refusal, most: mostPerOrder(offer) };
+  const message = tooManyMessage(product.title, offer, quantity);
+  if (message) return { kind: 'too_many', message, most: mostPerOrder(offer) };
 
   const before = formatMoney(unitPrice(variant), variant);
   const now = formatMoney(unitPrice(offer), offer);

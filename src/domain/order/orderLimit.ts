@@ -15,7 +15,7 @@ export const orderLimitMessage = (variant: Variant, quantity: number) =>
 export const mostPerOrder = (variant: Variant) => Math.min(availableStock(variant) ?? Infinity, orderLimit(variant));
 
 /** Why a quantity of a variant cannot be ordered; null if it can, as far as the store has reported. */
-export function quantityRefusal(title: string, variant: Variant, quantity: number): string | null {
+export function tooManyMessage(title: string, variant: Variant, quantity: number): string | null {
   const available = availableStock(variant);
   if (available !== null && quantity > available)
     return `Not enough stock for ${title} (${variant.title}). Only ${available} left.`;

@@ -42,27 +42,20 @@ export function AddToCartControls({ product, variant }: { product: Product; vari
 }
 
 const bar = css`
-  ${({ theme }) => theme.breakpoint.bottomBar} {
+  ${({ theme }) => theme.breakpoint.anyBar} {
     position: sticky;
     /* Above the ribbons of products below. */
     z-index: 2;
     bottom: 0;
     order: 1;
-    margin-inline: calc(-1 * ${({ theme }) => theme.gutter});
-    padding: ${({ theme }) => `${theme.space(2)} ${theme.gutter}`};
-    padding-bottom: max(${({ theme }) => theme.space(2)}, env(safe-area-inset-bottom));
+    padding-block: ${({ theme }) => theme.space(2)} max(${({ theme }) => theme.space(2)}, env(safe-area-inset-bottom));
     border-top: ${({ theme }) => theme.line.hair};
     background: ${({ theme }) => theme.color.paper};
-    box-shadow: ${({ theme }) => theme.shadow.high};
   }
-  ${({ theme }) => theme.breakpoint.landscape} {
-    position: sticky;
-    z-index: 2;
-    bottom: 0;
-    order: 1;
-    padding-block: ${({ theme }) => theme.space(2)};
-    border-top: ${({ theme }) => theme.line.hair};
-    background: ${({ theme }) => theme.color.paper};
+  ${({ theme }) => theme.breakpoint.bottomBar} {
+    margin-inline: calc(-1 * ${({ theme }) => theme.gutter});
+    padding-inline: ${({ theme }) => theme.gutter};
+    box-shadow: ${({ theme }) => theme.shadow.high};
   }
 `;
 
@@ -72,14 +65,9 @@ const Controls = styled.div<{ $isBar: boolean }>`
 
 /** Keeps focused elements from being scrolled behind the bar, and places toasts above it. */
 const BottomBarHeight = createGlobalStyle`
-  ${({ theme }) => theme.breakpoint.bottomBar} {
+  ${({ theme }) => theme.breakpoint.anyBar} {
     :root {
       --bottom-bar: calc(6.5rem + env(safe-area-inset-bottom, 0px));
-    }
-  }
-  ${({ theme }) => theme.breakpoint.landscape} {
-    :root {
-      --bottom-bar: 6.5rem;
     }
   }
 `;
@@ -92,11 +80,7 @@ const Row = styled.div`
 
 const AddButton = styled(Button)`
   flex: 1 1 ${({ theme }) => theme.space(44)};
-  ${({ theme }) => theme.breakpoint.bottomBar} {
-    flex-basis: 0;
-    padding-inline: ${({ theme }) => theme.space(2)};
-  }
-  ${({ theme }) => theme.breakpoint.landscape} {
+  ${({ theme }) => theme.breakpoint.anyBar} {
     flex-basis: 0;
     padding-inline: ${({ theme }) => theme.space(2)};
   }
@@ -108,11 +92,7 @@ const StockMessage = styled.p<{ $isAvailable: boolean }>`
   color: ${({ theme, $isAvailable }) => theme.color[$isAvailable ? 'success' : 'danger']};
   font-size: ${({ theme }) => theme.text.sm};
   font-weight: ${({ theme }) => theme.weight.bold};
-  ${({ theme }) => theme.breakpoint.bottomBar} {
-    min-height: 0;
-    margin-top: ${({ theme }) => theme.space(1)};
-  }
-  ${({ theme }) => theme.breakpoint.landscape} {
+  ${({ theme }) => theme.breakpoint.anyBar} {
     min-height: 0;
     margin-top: ${({ theme }) => theme.space(1)};
   }

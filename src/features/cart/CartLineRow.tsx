@@ -3,7 +3,7 @@ import { useSelector } from 'react-redux';
 import styled from 'styled-components';
 import type { CartChange } from '../../domain/catalog/cartChange';
 import type { CartLine } from '../../domain/catalog/cartLine';
-import { quantityRefusal } from '../../domain/order/orderLimit';
+import { tooManyMessage } from '../../domain/order/orderLimit';
 import { useAppDispatch } from '../../shared/redux';
 import { Icon } from '../../shared/ui/Icon';
 import { IconButton } from '../../shared/ui/IconButton';
@@ -29,10 +29,10 @@ export function CartLineRow({ line, change, changeId, isFocused, children }: Car
   const dispatch = useAppDispatch();
   const offers = useSelector(selectOffers);
   const row = useRef<HTMLLIElement>(null);
-  const refusalNotice = useRef<HTMLParagraphElement>(null);
+  const tooManyNotice = useRef<HTMLParagraphElement>(null);
   /** The quantity at which the shopper could not add another unit. */
   const [refusedAt, setRefusedAt] = useState<number>();
-  const refusal = quantityRefusal(product.title, offers[variant.id] ?? variant, quantity + 1);
+  const message = tooManyMessage(product.title, offers[variant.id] ?? variant, quantity + 1);
   const changeBy = (difference: number) =>
     dispatch(quantityChanged({ variantId: variant.id, quantity: quantity + difference }));
 
@@ -42,11 +42,11 @@ export function CartLineRow({ line, change, changeId, isFocused, children }: Car
 
   // The message is below the button, where a small panel may not show it.
   useEffect(() => {
-    if (refusedAt !== undefined) refusalNotice.current?.scrollIntoView({ block: 'nearest' });
+    if (refusedAt !== undefined) tooManyNotice.current?.scrollIntoView({ block: 'nearest' });
   }, [refusedAt]);
 
   const increase = () => {
-    if (refusal) setRefusedAt(quantity);
+    if (message) setRefusedAt(quantity);
     else changeBy(1);
   };
 
@@ -76,9 +76,9 @@ export function CartLineRow({ line, change, changeId, isFocused, children }: Car
           <Icon name="trash" />
         </RemoveButton>
       </Controls>
-      <Refusal ref={refusalNotice} role="status">
-        {refusedAt === quantity && !change && refusal}
-      </Refusal>
+      <TooMany ref={tooManyNotice} role="status">
+        {refusedAt === quantity && !change && message}
+      </TooMany>
       {change && <LineChange line={line} change={change} id={changeId} onKept={() => row.current?.focus()} />}
       <Below>{children}</Below>
     </Row>
@@ -110,7 +110,7 @@ const Below = styled.div`
   grid-column: 1 / -1;
 `;
 
-const Refusal = styled.p`
+const TooMany = styled.p`
   grid-column: 1 / -1;
   color: ${({ theme }) => theme.color.danger};
   font-size: ${({ theme }) => theme.text.sm};

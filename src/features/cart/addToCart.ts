@@ -1,5 +1,5 @@
 import type { Product, Variant } from '../../domain/catalog/product';
-import { quantityRefusal } from '../../domain/order/orderLimit';
+import { tooManyMessage } from '../../domain/order/orderLimit';
 import type { AppThunk } from '../../shared/redux';
 import { itemAdded, itemRejected, selectQuantityInCart, type AddPath } from './cartSlice';
 
@@ -17,7 +17,7 @@ export const addToCart =
   ): AppThunk<boolean> =>
   (dispatch, getState) => {
     const requested = selectQuantityInCart(getState(), variant.id) + quantity;
-    const message = quantityRefusal(product.title, variant, requested);
+    const message = tooManyMessage(product.title, variant, requested);
     if (message) {
       dispatch(itemRejected({ message, path }));
       return false;

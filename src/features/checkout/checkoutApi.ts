@@ -1,5 +1,6 @@
 import type { CheckoutRequest } from '../../domain/order/checkoutRequest';
 import { isHttpUrl } from '../../domain/httpUrl';
+import { hasOwnStore } from '../../domain/pageConfig';
 import { readAccessToken } from '../../shared/api/accessToken';
 import { storeApi } from '../../shared/api/storeApi';
 import { storeError } from '../../shared/api/storeBaseQuery';
@@ -16,13 +17,14 @@ export const checkoutApi = storeApi.injectEndpoints({
      */
     createCheckout: build.mutation<{ url: string }, CheckoutRequest>({
       async queryFn(body, { extra }, _options, request) {
+        const services = extra as Services;
         // Our own store gives the checkout to the account, so that its other devices can cancel it.
-        const accessToken = await readAccessToken(extra as Services);
+        const accessToken = hasOwnStore(services.config) ? await readAccessToken(services) : undefined;
         const { data, error } = await request({ path: 'checkout', method: 'POST', body, accessToken });
         if (error) return { error };
         const { url, returnUrl } = asRecord(data) ?? {};
         if (!isHttpUrl(url)) return { error: storeError('malformed') };
-        saveOpenPayment(extra as Services, url, isHttpUrl(returnUrl) ? returnUrl : null);
+        saveOpenPayment(services, url, isHttpUrl(returnUrl) ? returnUrl : null);
         return { data: { url } };
       },
       // An error can mean that stock or prices have changed, so the products are fetched again.

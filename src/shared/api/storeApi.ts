@@ -3,11 +3,11 @@ import { createApi } from '@reduxjs/toolkit/query';
 import { addApi } from './addApi';
 import { storeBaseQuery } from './storeBaseQuery';
 
-/** The API slice of the store. Catalog and checkout inject their endpoints. */
+/** The API slice of the store. Catalog and checkout inject their endpoints. Only our own store has unfinished checkouts. */
 export const storeApi = createApi({
   reducerPath: 'storeApi',
   baseQuery: storeBaseQuery,
-  tagTypes: ['Product'],
+  tagTypes: ['Product', 'UnfinishedCheckout'],
   refetchOnReconnect: true,
   endpoints: () => ({}),
 });

@@ -72,7 +72,7 @@ describe('the unfinished checkouts of a signed-in shopper', () => {
     await waitFor(() => expect(requestsFor('checkout/unfinished')).toHaveLength(2));
   });
 
-  it('are not those of this browser, which end when the shopper pays again', async () => {
+  it('do not include the checkout of this browser, which ends when the shopper pays again', async () => {
     const services = signedInServices(server, asha, { config: config() });
     saveOpenPayment(
       services,
