@@ -1,3 +1,4 @@
+import { normalizePassword } from '../../domain/passwordRules';
 import { paths } from '../../domain/routes';
 import { SESSION_KEY } from '../../shared/sessionKey';
 import type { AppThunk } from '../../shared/redux';
@@ -22,6 +23,7 @@ import {
 import { adminStatusReceived, sessionChanged } from './authSlice';
 import { acceptInvitation, checkAdmin } from './checkAdmin';
 import { authErrorOf } from './authError';
+import { sendExistingPassword } from './existingPassword';
 import { LOGIN_RETURN_KEY } from './loginState';
 import { connect } from './session';
 
@@ -43,7 +45,7 @@ export const signUp =
     const error = await authErrorOf(async () => {
       const { auth } = await dispatch(connect());
       const options = { data: { full_name: fullName }, emailRedirectTo: origin };
-      const { data, error: signUpError } = await auth.signUp({ email, password, options });
+      const { data, error: signUpError } = await auth.signUp({ email, password: normalizePassword(password), options });
       // Something between the browser and the server may respond in its place.
       if (!signUpError && !data.user?.id) throw new Error('The response has no user.');
       return { error: signUpError };
@@ -54,9 +56,12 @@ export const signUp =
 
 /** @param returnTo the path of the page that redirected to the log-in; the toast links back to it */
 export const signIn =
-  (credentials: Credentials, returnTo?: string): AppThunk<Promise<boolean>> =>
+  ({ email, password: typed }: Credentials, returnTo?: string): AppThunk<Promise<boolean>> =>
   async (dispatch) => {
-    const error = await authErrorOf(async () => (await dispatch(connect())).auth.signInWithPassword(credentials));
+    const error = await authErrorOf(async () => {
+      const { auth } = await dispatch(connect());
+      return sendExistingPassword(typed, (password) => auth.signInWithPassword({ email, password }));
+    });
     dispatch(error ? signInFailed(error) : signedIn({ returnTo }));
     return !error;
   };
@@ -118,12 +123,14 @@ const hasEnded = (error: { status?: number } | null) => [401, 403, 404].includes
 
 /** Signs in and checks, one second later, whether the user is an administrator, or was invited to be one. */
 export const signInAsAdmin =
-  (credentials: Credentials): AppThunk<Promise<boolean>> =>
+  ({ email, password: typed }: Credentials): AppThunk<Promise<boolean>> =>
   async (dispatch) => {
     let isAdmin = false;
     const error = await authErrorOf(async () => {
       const backendClient = await dispatch(connect());
-      const { data, error: signInError } = await backendClient.auth.signInWithPassword(credentials);
+      const { data, error: signInError } = await sendExistingPassword(typed, (password) =>
+        backendClient.auth.signInWithPassword({ email, password }),
+      );
       if (!signInError) {
         await new Promise((resolve) => setTimeout(resolve, ADMIN_SIGN_IN_DELAY_MS));
         isAdmin = (await checkAdmin(backendClient)) || (await acceptInvitation(backendClient));
@@ -168,9 +175,12 @@ export const requestPasswordReset =
 export const changePassword =
   (password: string, currentPassword: string): AppThunk<Promise<boolean>> =>
   async (dispatch) => {
-    const error = await authErrorOf(async () =>
-      (await dispatch(connect())).auth.updateUser({ password, current_password: currentPassword }),
-    );
+    const error = await authErrorOf(async () => {
+      const { auth } = await dispatch(connect());
+      return sendExistingPassword(currentPassword, (current_password) =>
+        auth.updateUser({ password: normalizePassword(password), current_password }),
+      );
+    });
     dispatch(error ? passwordChangeFailed(error) : passwordChanged());
     return !error;
   };

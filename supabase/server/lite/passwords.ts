@@ -5,6 +5,7 @@ import {
   MIN_PASSWORD_LENGTH,
   passwordBytes,
   passwordLength,
+  storedForms,
 } from '../../../src/domain/passwordRules.ts';
 import { authError } from './authRequest.ts';
 
@@ -12,7 +13,7 @@ const commonPasswords = new Set(dictionary['passwords-common']);
 /** Of a password that no account has, with the cost of @supabase/lite. */
 const UNUSED_HASH = '$2b$10$WrwDr/xnyElLai4BHA8HlebOaBaJMw74G1TdibhKzzNXGQaieLVpu';
 
-/** Returns the response that rejects a new password, or undefined if it is acceptable. */
+/** Returns the response that rejects a new password, which is normalized, or undefined if it is acceptable. */
 export function rejectNewPassword(password: string): Response | undefined {
   if (passwordLength(password) < MIN_PASSWORD_LENGTH)
     return weakPassword(`Password should be at least ${MIN_PASSWORD_LENGTH} characters.`, 'length');
@@ -28,8 +29,9 @@ export function rejectNewPassword(password: string): Response | undefined {
 const weakPassword = (message: string, reason: string) =>
   authError(422, 'weak_password', message, { weak_password: { reasons: [reason] } });
 
-/** Returns whether the password belongs to the hash. Takes the same time for a missing hash, and returns false. */
-export async function isPasswordOf(passwordHash: string | null | undefined, password: string): Promise<boolean> {
-  const isEqual = await compare(password, passwordHash ?? UNUSED_HASH);
+/** Returns whether the typed password belongs to the hash. Takes the same time for a missing hash, and returns false. */
+export async function isPasswordOf(passwordHash: string | null | undefined, typed: string): Promise<boolean> {
+  let isEqual = false;
+  for (const password of storedForms(typed)) isEqual ||= await compare(password, passwordHash ?? UNUSED_HASH);
   return isEqual && Boolean(passwordHash);
 }

@@ -7,6 +7,7 @@ import { SESSION_KEY } from '../../../shared/sessionKey';
 import { authErrorOf } from '../authError';
 import { accountDeleted } from '../authEvents';
 import { sessionChanged, type User } from '../authSlice';
+import { sendExistingPassword } from '../existingPassword';
 import { connect } from '../session';
 
 /*
@@ -49,13 +50,14 @@ export const checkDeletion = (): AppThunk<Promise<DeletionCheck | Problem>> => (
 
 /** Starts a session with the password. The auth server limits the attempts. */
 export const startPasswordSession =
-  ({ email }: User, password: string): AppThunk<Promise<BackendClient | Problem>> =>
+  ({ email }: User, typed: string): AppThunk<Promise<BackendClient | Problem>> =>
   async (_dispatch, _getState, { createTemporaryClient }) => {
     let client: BackendClient | undefined;
     let isWrong = false;
     const failure = await authErrorOf(async () => {
       client = await createTemporaryClient();
-      const { error } = await client.auth.signInWithPassword({ email, password });
+      const { auth } = client;
+      const { error } = await sendExistingPassword(typed, (password) => auth.signInWithPassword({ email, password }));
       isWrong = error?.status === 400;
       return { error };
     });

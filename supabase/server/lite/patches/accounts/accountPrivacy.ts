@@ -14,6 +14,7 @@ import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto';
 import type { App } from '@supabase/lite';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { normalizePassword, storedForms } from '../../../../../src/domain/passwordRules.ts';
 import type { Database } from '../../../database/database.ts';
 import { Mutex } from '../../../database/mutex.ts';
 import { authError, withBody, type AuthEnv } from '../../authRequest.ts';
@@ -49,7 +50,8 @@ export const signUp = (lite: App, db: Database) =>
   createMiddleware<AuthEnv>(async (c) => {
     const { email, password } = c.get('authBody');
     if (!email || !EMAIL_PATTERN.test(email) || !password) return lite.fetch(c.req.raw);
-    return rejectNewPassword(password) ?? creations.run(() => createAccount(lite, db, c, email, c.get('authBody')));
+    const body = { ...c.get('authBody'), password: normalizePassword(password) };
+    return rejectNewPassword(body.password) ?? creations.run(() => createAccount(lite, db, c, email, body));
   });
 
 /**
@@ -81,12 +83,16 @@ async function pretendToCreateAccount(lite: App, db: Database, c: AuthHandlerCon
 /** Handler of `POST /auth/v1/token`: responds to every failed log-in with the same error, after the same work. */
 export const logIn = (lite: App, db: Database) =>
   createMiddleware<AuthEnv>(async (c) => {
-    const { email, password } = c.get('authBody');
-    const response = await lite.fetch(c.req.raw);
-    if (c.req.query('grant_type') !== 'password' || response.status !== 400 || !email || !password) return response;
+    const body = c.get('authBody');
+    const { email } = body;
+    if (c.req.query('grant_type') !== 'password' || !email || !body.password) return lite.fetch(c.req.raw);
+    for (const password of storedForms(body.password)) {
+      const response = await lite.fetch(withBody(c.req.raw, { ...body, password }));
+      if (response.status !== 400) return response;
+    }
     const account = await findAccount(db, email);
     const wasPasswordCompared = account?.isConfirmed && account.passwordHash;
-    if (!wasPasswordCompared) await isPasswordOf(null, password);
+    if (!wasPasswordCompared) await isPasswordOf(null, body.password);
     return authError(400, 'invalid_credentials', 'Invalid login credentials');
   });
 

@@ -9,8 +9,9 @@
  */
 import type { App } from '@supabase/lite';
 import { createMiddleware } from 'hono/factory';
+import { normalizePassword } from '../../../../../src/domain/passwordRules.ts';
 import type { Database } from '../../../database/database.ts';
-import { authError, type AuthEnv } from '../../authRequest.ts';
+import { authError, withBody, type AuthEnv } from '../../authRequest.ts';
 import { sessionIdOf } from './endedSessions.ts';
 import { isPasswordOf, rejectNewPassword } from '../../passwords.ts';
 
@@ -18,16 +19,17 @@ import { isPasswordOf, rejectNewPassword } from '../../passwords.ts';
 export const updateUser = (lite: App, db: Database) =>
   createMiddleware<AuthEnv>(async (c) => {
     const { password, current_password: currentPassword } = c.get('authBody');
-    if (password === undefined || password === null) return lite.fetch(c.req.raw);
+    if (typeof password !== 'string') return lite.fetch(c.req.raw);
+    const newPassword = normalizePassword(password);
 
     // Verifies the access token.
     const user = await lite.fetch(new Request(c.req.url, { headers: c.req.raw.headers }));
     if (!user.ok) return user;
     const session = await findSession(db, sessionIdOf(c.req.header('authorization')));
-    const rejection = rejectNewPassword(password) ?? (await rejectChange(session, currentPassword));
+    const rejection = rejectNewPassword(newPassword) ?? (await rejectChange(session, currentPassword));
     if (rejection) return rejection;
 
-    const response = await lite.fetch(c.req.raw);
+    const response = await lite.fetch(withBody(c.req.raw, { ...c.get('authBody'), password: newPassword }));
     if (response.ok) await endOtherSessions(db, session);
     return response;
   });

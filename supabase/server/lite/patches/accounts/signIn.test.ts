@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createClient } from '@supabase/supabase-js';
+import { hash } from 'bcryptjs';
 import WebSocket from 'ws';
 import { type TestBackend, withBackend } from '../../../testing/backend.ts';
 import { confirmLink, emailsTo, linkIn } from '../../../testing/emails.ts';
@@ -105,6 +106,42 @@ describe('the password of an account', () => {
         expect(error).toMatchObject({ code: 'weak_password', status: 422 });
         expect(error?.message).toContain('one of the most common ones');
       }
+    });
+  });
+
+  describe('of a client that does not normalize it', () => {
+    const TYPED = 'Cafe\u0301\u00a0au lait ';
+    const NORMALIZED = 'Caf\u00e9 au lait ';
+    const logIn = async (email: string, password: string) =>
+      (await shop().createAnonClient().auth.signInWithPassword({ email, password })).error?.code;
+
+    it('is the same password in each form, after the sign-up, the change and the reset', async () => {
+      const { client, email } = await shop().signUp({ password: TYPED });
+      expect(await logIn(email, NORMALIZED)).toBeUndefined();
+      expect(await logIn(email, TYPED.trim())).toBe('invalid_credentials');
+
+      const change = await client.auth.updateUser({ password: `new ${TYPED}`, current_password: TYPED });
+      expect(change.error).toBeNull();
+      expect(await logIn(email, `new ${NORMALIZED}`)).toBeUndefined();
+
+      await shop().anon.auth.resetPasswordForEmail(email);
+      const owner = shop().createAnonClient();
+      await confirmLink(owner, (await emailsTo(shop(), email))[0]);
+      expect((await owner.auth.updateUser({ password: `newest ${TYPED}` })).error).toBeNull();
+      expect(await logIn(email, `newest ${NORMALIZED}`)).toBeUndefined();
+      expect(await logIn(email, `newest ${TYPED}`)).toBeUndefined();
+    });
+
+    it('still works as it was typed if it was stored in that form', async () => {
+      const { client, email } = await shop().signUp();
+      await shop().db.query('update auth.users set encrypted_password = $1 where email = $2', [
+        await hash(TYPED, 4),
+        email,
+      ]);
+      expect(await logIn(email, TYPED)).toBeUndefined();
+      expect(await logIn(email, NORMALIZED)).toBe('invalid_credentials');
+      const { error } = await client.auth.updateUser({ password: NEW_PASSWORD, current_password: TYPED });
+      expect(error).toBeNull();
     });
   });
 
