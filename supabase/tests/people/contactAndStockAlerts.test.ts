@@ -373,6 +373,21 @@ describe('stock alerts', () => {
     expect(await runJob()).toBe(0);
   });
 
+  it('ends with its variant or product', async () => {
+    const variants = await Promise.all(Array.from({ length: 3 }, () => createVariant(backend(), { stock: 0 })));
+    const [kept = '', deleted = '', ofDeletedProduct = ''] = variants;
+    for (const variant of variants) await confirmAlert(variant);
+    await backend().db.query('update public.variants set deleted_at = now() where id = $1', [deleted]);
+    await backend().db.query('update public.products set deleted_at = now() where id = $1', [
+      productIdOf(ofDeletedProduct),
+    ]);
+    await backend().service.rpc('purge_stock_alerts').throwOnError();
+    const rows = await backend().db.query('select variant_id from public.stock_alerts where variant_id = any ($1)', [
+      variants,
+    ]);
+    expect(rows).toEqual([{ variant_id: kept }]);
+  });
+
   it('answers the same whether or not an address has an alert or an account', async () => {
     const variant = await createVariant(backend(), { stock: 0 });
     const account = await backend().signUp();
