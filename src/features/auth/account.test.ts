@@ -126,6 +126,51 @@ describe('the admin check', () => {
   });
 });
 
+describe('a device with a wrong clock', () => {
+  const HOUR_S = 3600;
+  const refreshes = () => server.requestsFor('/auth/v1/token').filter(({ body }) => 'refresh_token' in Object(body));
+
+  /** Signs in to a server whose clock differs from the clock of the device, and asks five times who is signed in. */
+  async function useShop(account: typeof asha, serverTime: number) {
+    server.overrideResponses(({ path }) => {
+      if (path !== '/auth/v1/token') return undefined;
+      const session = sessionOf(account);
+      return { body: { ...session, expires_at: serverTime + session.expires_in } };
+    });
+    const { dispatch, getState, services, status } = openStore();
+    expect(await dispatch(signIn(account))).toBe(true);
+    await waitUntil(status, 'signedIn');
+    const { auth } = await services.getBackendClient();
+    for (let request = 0; request < 5; request += 1) expect((await auth.getSession()).data.session).not.toBeNull();
+    expect(selectUser(getState())?.id).toBe(account.id);
+    expect(selectIsAdmin(getState())).toBe(account.isAdmin);
+    return services;
+  }
+
+  it.each([
+    ['a customer', 'two hours fast', asha, -2 * HOUR_S],
+    ['an administrator', 'two hours fast', admin, -2 * HOUR_S],
+    ['a customer', 'two hours slow', asha, 2 * HOUR_S],
+  ])('keeps the session of %s if the clock is %s', async (_role, _clock, account, difference) => {
+    const now = Math.floor(Date.now() / 1000);
+    const { storage } = await useShop(account, now + difference);
+    expect(refreshes()).toEqual([]);
+    const { expires_at } = JSON.parse(storage.getItem(SESSION_KEY) ?? '') as { expires_at: number };
+    expect(Math.abs(expires_at - now - HOUR_S)).toBeLessThan(60);
+  });
+
+  it('refreshes the session once when the clock was set back', async () => {
+    const session = sessionOf(asha);
+    const storage = memoryStorage();
+    storage.setItem(SESSION_KEY, JSON.stringify({ ...session, expires_at: session.expires_at + 2 * HOUR_S }));
+    const { services, status } = openStore({ storage });
+    await waitUntil(status, 'signedIn');
+    const { auth } = await services.getBackendClient();
+    for (let request = 0; request < 5; request += 1) await auth.getSession();
+    expect(refreshes()).toHaveLength(1);
+  });
+});
+
 describe('a page that is left', () => {
   it('does not report its cancelled requests', async () => {
     let isLeaving = false;
@@ -210,6 +255,58 @@ describe('signInAsAdmin', () => {
     const { dispatch, toast } = openStore();
     expect(await dispatch(signInAsAdmin({ ...admin, password: 'wrong' }))).toBe(false);
     expect(toast()).toMatchObject({ title: 'Login Failed', description: 'Invalid login credentials' });
+  });
+});
+
+describe('a password', () => {
+  // The first is what a Mac may send: an e and an accent, and a no-break space.
+  const TYPED = 'Cafe\u0301\u00a0au lait ';
+  const NORMALIZED = 'Caf\u00e9 au lait ';
+
+  /** Lets the account have the password, and returns the passwords that were sent. */
+  function acceptPassword(password: string, field: 'password' | 'current_password' = 'password') {
+    const sent: string[] = [];
+    server.overrideResponses(({ path, body }) => {
+      const given = (body as Record<string, string> | null)?.[field];
+      if (given === undefined) return undefined;
+      sent.push(given);
+      if (given === password) return { body: path === '/auth/v1/token' ? sessionOf(admin) : sessionOf(admin).user };
+      return { status: 400, body: { code: 400, error_code: 'invalid_credentials', msg: 'Invalid login credentials' } };
+    });
+    return sent;
+  }
+
+  it.each([
+    ['is normalized', NORMALIZED, [NORMALIZED]],
+    ['is sent as it was typed if the account had it before', TYPED, [NORMALIZED, TYPED]],
+  ])('%s when the user logs in', async (_case, password, expected) => {
+    const sent = acceptPassword(password);
+    const credentials = { email: admin.email, password: TYPED };
+    const { dispatch } = openStore();
+    expect(await dispatch(signIn(credentials))).toBe(true);
+    expect(await dispatch(signInAsAdmin(credentials))).toBe(true);
+    expect(sent).toEqual([...expected, ...expected]);
+  });
+
+  it('is sent once if it is wrong and has only one form', async () => {
+    const sent = acceptPassword(NORMALIZED);
+    expect(await openStore().dispatch(signIn({ email: admin.email, password: 'wrong password' }))).toBe(false);
+    expect(sent).toEqual(['wrong password']);
+  });
+
+  it('is normalized when it is changed, and the current one may be sent as it was typed', async () => {
+    const { dispatch, status } = openStore({ storage: storageWithSession(admin) });
+    await waitUntil(status, 'signedIn');
+    const sent = acceptPassword(TYPED, 'current_password');
+    expect(await dispatch(changePassword(TYPED, TYPED))).toBe(true);
+    expect(sent).toEqual([NORMALIZED, TYPED]);
+    expect(server.requests.at(-1)?.body).toMatchObject({ password: NORMALIZED });
+  });
+
+  it('is normalized at the sign-up', async () => {
+    const { dispatch } = openStore();
+    await dispatch(signUp({ email: 'new@nbt.example', password: TYPED, fullName: 'New Person' }));
+    expect(server.requestsFor('/auth/v1/signup')[0]?.body).toMatchObject({ password: NORMALIZED });
   });
 });
 

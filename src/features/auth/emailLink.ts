@@ -1,4 +1,5 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
+import { normalizePassword } from '../../domain/passwordRules';
 import type { AppThunk } from '../../shared/redux';
 import type { BackendClient, Services } from '../../shared/services';
 import { authErrorOf } from './authError';
@@ -78,7 +79,9 @@ const isRejection = ({ status = 0 }: { status?: number }) => status >= 400 && st
 export const choosePassword =
   (password: string): AppThunk<Promise<boolean>> =>
   async (dispatch, _getState, services) => {
-    const error = await authErrorOf(async () => await openedLink(services).client.auth.updateUser({ password }));
+    const error = await authErrorOf(
+      async () => await openedLink(services).client.auth.updateUser({ password: normalizePassword(password) }),
+    );
     if (error) dispatch(passwordChangeFailed(error));
     return !error;
   };
@@ -96,8 +99,9 @@ export const signInWithLink =
   async (dispatch, _getState, services) => {
     const error = await authErrorOf(async () => {
       const { data } = await openedLink(services).client.auth.getSession();
-      const { access_token = '', refresh_token = '' } = data.session ?? {};
-      return (await dispatch(connect())).auth.setSession({ access_token, refresh_token });
+      const { refresh_token = '' } = data.session ?? {};
+      // Not setSession, which compares the end of the session with the clock of the device.
+      return (await dispatch(connect())).auth.refreshSession({ refresh_token });
     });
     if (!error) openedLinks.delete(services);
     dispatch(error ? signInFailed(error) : succeeded());

@@ -3,7 +3,7 @@ import { asRecord } from '../../shared/lib/narrow';
 import type { AppThunk } from '../../shared/redux';
 import type { BackendClient, SafeStorage, Services } from '../../shared/services';
 import { SESSION_KEY } from '../../shared/sessionKey';
-import { adminStatusReceived, sessionChanged, type User } from './authSlice';
+import { adminStatusReceived, selectAuthStatus, selectUser, sessionChanged, type User } from './authSlice';
 import { checkAdmin } from './checkAdmin';
 
 export const hasStoredSession = ({ getItem }: SafeStorage) => getItem(SESSION_KEY) !== null;
@@ -33,8 +33,8 @@ export const connect = (): AppThunk<Promise<BackendClient>> => (dispatch, _getSt
 
   const connecting = services.getBackendClient().then((backendClient) => {
     // Deferred, because supabase-js holds a lock during the callback and the thunk sends another request.
-    backendClient.auth.onAuthStateChange((_event: AuthChangeEvent, session) => {
-      setTimeout(() => void dispatch(receiveSession(backendClient, session)));
+    backendClient.auth.onAuthStateChange((event: AuthChangeEvent, session) => {
+      setTimeout(() => void dispatch(receiveSession(backendClient, event, session)));
     });
     return backendClient;
   });
@@ -45,15 +45,18 @@ export const connect = (): AppThunk<Promise<BackendClient>> => (dispatch, _getSt
 };
 
 const receiveSession =
-  (backendClient: BackendClient, session: Session | null): AppThunk<Promise<void>> =>
-  async (dispatch, _getState, services) => {
+  (backendClient: BackendClient, event: AuthChangeEvent, session: Session | null): AppThunk<Promise<void>> =>
+  async (dispatch, getState, services) => {
     services.session.set(session);
     if (!session) {
       dispatch(sessionChanged(null));
       return;
     }
     const user = userOf(session);
+    const isKnown = selectAuthStatus(getState()) === 'signedIn' && selectUser(getState())?.id === user.id;
     dispatch(sessionChanged({ user, expiresAt: session.expires_at ?? null }));
+    // The request of the check may refresh the session, so a refresh must not lead to another check.
+    if (isKnown && event === 'TOKEN_REFRESHED') return;
     dispatch(adminStatusReceived({ userId: user.id, isAdmin: await checkAdmin(backendClient) }));
   };
 

@@ -3,6 +3,7 @@ import type { Database } from '../../../supabase/database.types';
 import type { ShopConfig } from '../../domain/pageConfig';
 import type { BackendClient, SafeStorage, Services } from '../services';
 import { SESSION_KEY } from '../sessionKey';
+import { sessionStorageOf } from './sessionStorage';
 import { createTimeoutSignal } from './timeoutSignal';
 
 const REQUEST_TIMEOUT_MS = 20_000;
@@ -17,7 +18,7 @@ export function createBackendClient(
 ): BackendClient {
   return createClient<Database>(supabaseUrl, supabaseAnonKey, {
     auth: {
-      storage: withoutMalformedSession(storage),
+      storage: sessionStorageOf(storage),
       storageKey: SESSION_KEY,
       // A code works only in the browser that started the sign-in with Google. Tokens in the URL (`#access_token=`)
       // would sign anyone who opens a link in to the account of its author, so they are ignored.
@@ -27,15 +28,6 @@ export function createBackendClient(
     global: { fetch: createFetch(whenPageStays) },
   });
 }
-
-/** supabase-js throws if the stored session is JSON but not an object. Such a session is treated as missing. */
-const withoutMalformedSession = (storage: SafeStorage): SafeStorage => ({
-  ...storage,
-  getItem(key) {
-    const stored = storage.getItem(key);
-    return key === SESSION_KEY && stored !== null && !stored.trimStart().startsWith('{') ? null : stored;
-  },
-});
 
 let temporaryClients = 0;
 
