@@ -55,6 +55,7 @@ test('a customer and an administrator stay signed in on a device whose clock is 
   const office = await openVisitorPage({ viewport: VIEWPORTS.phone, hasTouch: true });
   const refreshesOfAdministrator = await useFastClock(office);
   await logInAsAdmin(office, demoAdmin);
+  await expect(office).toHaveURL('/admin/dashboard');
   for (const path of ['/admin/orders', '/admin/products', '/admin/orders']) await office.goto(path);
   await expect(office.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
   expect(refreshesOfAdministrator()).toBeLessThanOrEqual(3);
