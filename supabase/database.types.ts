@@ -587,6 +587,7 @@ export type Database = {
           order_uid: string;
           overdue_at: string | null;
           packed_at: string | null;
+          placed_by_account: boolean;
           returned: ReturnedLine[];
           shipped_at: string | null;
           shipping: StoredDelivery;
@@ -613,6 +614,7 @@ export type Database = {
           order_uid: string;
           overdue_at?: string | null;
           packed_at?: string | null;
+          placed_by_account?: boolean;
           returned?: ReturnedLine[];
           shipped_at?: string | null;
           shipping: StoredDelivery;
@@ -639,6 +641,7 @@ export type Database = {
           order_uid?: string;
           overdue_at?: string | null;
           packed_at?: string | null;
+          placed_by_account?: boolean;
           returned?: ReturnedLine[];
           shipped_at?: string | null;
           shipping?: StoredDelivery;
@@ -997,6 +1000,7 @@ export type Database = {
           order_uid: string;
           overdue_at: string | null;
           packed_at: string | null;
+          placed_by_account: boolean;
           product_names: string;
           returned: ReturnedLine[];
           shipped_at: string | null;
@@ -1024,6 +1028,7 @@ export type Database = {
           order_uid: string;
           overdue_at?: string | null;
           packed_at?: string | null;
+          placed_by_account?: boolean;
           product_names?: string;
           returned?: ReturnedLine[];
           shipped_at?: string | null;
@@ -1051,6 +1056,7 @@ export type Database = {
           order_uid?: string;
           overdue_at?: string | null;
           packed_at?: string | null;
+          placed_by_account?: boolean;
           product_names?: string;
           returned?: ReturnedLine[];
           shipped_at?: string | null;

@@ -23,13 +23,15 @@ where email = 'asha@nbt.example' and (phone is null or address is null);
 
 -- Lines are priced from the catalog; a trigger calculates the total.
 insert into public.orders (
-  order_uid, customer_id, status, created_at, updated_at, shipped_at, delivered_at, cancelled_at, shipping, items, stock_taken
+  order_uid, customer_id, status, created_at, updated_at, shipped_at, delivered_at, cancelled_at, placed_by_account, shipping, items,
+  stock_taken
 )
 select placed.order_uid, customer.id, placed.status,
   now() - placed.ago::interval, now() - placed.ago::interval,
   case when placed.status in ('Shipped', 'Delivered') then now() - placed.ago::interval + interval '1 day' end,
   case when placed.status = 'Delivered' then now() - placed.ago::interval + interval '6 days' end,
   case when placed.status = 'Cancelled' then now() - placed.ago::interval + interval '2 hours' end,
+  customer.user_id is not null,
   jsonb_build_object(
     'name', customer.name, 'email', customer.email, 'phone', customer.phone, 'address', customer.address),
   (

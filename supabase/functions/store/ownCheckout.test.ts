@@ -593,8 +593,23 @@ describe('the session of the shopper', () => {
     expect((await deliverAs(asha.accessToken, token)).status).toBe(200);
     setPayment(id, { status: 'paid' });
     await status(token);
-    const { data } = await asha.client.from('orders').select('shipping, customer_id').single().throwOnError();
-    expect(data).toEqual({ shipping: meera, customer_id: asha.customer.id });
+    const { data } = await asha.client
+      .from('orders')
+      .select('shipping, customer_id, placed_by_account')
+      .single()
+      .throwOnError();
+    expect(data).toEqual({ shipping: meera, customer_id: asha.customer.id, placed_by_account: true });
+  });
+
+  it('of nobody leaves an order with the email of an account as the order of a guest, which only joins the account', async () => {
+    const { checkout, deliver, status, setPayment } = openStore();
+    const asha = await signUp();
+    const { id, token } = await checkout();
+    await deliver(token, { email: asha.customer.email });
+    setPayment(id, { status: 'paid' });
+    await status(token);
+    const { data } = await asha.client.from('orders').select('placed_by_account').throwOnError();
+    expect(data).toEqual([{ placed_by_account: false }]);
   });
 
   it('gives the order to the account of a guest who signs in and sends the same details again', async () => {

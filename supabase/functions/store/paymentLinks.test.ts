@@ -77,7 +77,7 @@ const setPayment = ({ id, paymentId }: Link, change: Partial<Payment>) => {
 const orderOf = async ({ id }: Pick<Link, 'id'>) => {
   const { data } = await shop()
     .service.from('orders')
-    .select('order_uid, attention, shipping, total_amount, customer:customers (user_id, email)')
+    .select('order_uid, attention, shipping, total_amount, placed_by_account, customer:customers (user_id, email)')
     .eq('checkout_session_id', id)
     .maybeSingle()
     .throwOnError();
@@ -166,10 +166,10 @@ describe('the order of a payment link', () => {
     expect(await open(link.token)).toEqual({ status: 'paid', order: link.order });
   });
 
-  it('belongs to the account with that confirmed email', async () => {
+  it('belongs to the account with that confirmed email, which has not placed it', async () => {
     const link = await createLink({ email: customer.email });
     await report(link);
-    expect(await orderOf(link)).toMatchObject({ customer: { user_id: customer.id } });
+    expect(await orderOf(link)).toMatchObject({ customer: { user_id: customer.id }, placed_by_account: false });
   });
 
   it('cannot be for the maker, whose own email is refused', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { OrderStatus } from '../../../src/domain/order/order.ts';
 import { type Account, withBackend } from '../../server/testing/backend.ts';
+import { customerOfAccount } from '../support/accounts.ts';
 import { createVariant } from '../support/catalog.ts';
 import {
   availableQuantity,
@@ -147,14 +148,12 @@ describe('cancelled and deleted orders', () => {
   describe('a deleted order', () => {
     it('is restored exactly as it was', async () => {
       const variant = await createVariant(backend(), { stock: 5 });
-      const { id } = await placeOrder(backend(), [{ variant_id: variant, quantity: 2 }], {
-        name: 'Leela',
-        email: `${randomUUID()}@guest.example`,
-        phone: '98400',
-        address: 'Ooty',
-      });
+      const details = { name: 'Leela', email: `${randomUUID()}@guest.example`, phone: '98400', address: 'Ooty' };
+      const account = await customerOfAccount(backend(), customer.id);
+      const { id } = await placeOrder(backend(), [{ variant_id: variant, quantity: 2 }], details, account.id);
       await setStatus(id, 'Shipped');
       const before = await readOrder(id);
+      expect(before?.placed_by_account).toBe(true);
       await deleteOrder(id);
       expect(await readOrder(id)).toBeNull();
       const { data: deleted } = await admin.client.from('deleted_orders').select('*').eq('id', id).single();

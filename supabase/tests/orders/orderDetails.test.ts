@@ -198,6 +198,13 @@ describe('an order that is a gift', () => {
     expect(data?.shipping).toMatchObject(gift);
   });
 
+  it('gives the account that claims it nothing of the recipient', async () => {
+    const email = `${randomUUID()}@account.example`;
+    await buyGift(email);
+    const account = await createAccount(backend(), { email, isConfirmed: true });
+    expect(await customerOfAccount(backend(), account)).toMatchObject({ name: null, phone: null, address: null });
+  });
+
   it('is found by the name of its buyer and by the name of its recipient', async () => {
     const order = await buyGift(`${randomUUID()}@guest.example`);
     for (const words of ['asha menon', '9 hill road']) {

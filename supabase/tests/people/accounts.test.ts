@@ -3,7 +3,13 @@ import { FIELD_LIMITS } from '../../../src/domain/fieldLimits.ts';
 import { type Account, withBackend } from '../../server/testing/backend.ts';
 import { confirmEmail, createAccount, customerOfAccount, findGuests } from '../support/accounts.ts';
 import { createVariant } from '../support/catalog.ts';
-import { openCheckoutSession, placeOrder, reportPayment, settleEverything } from '../support/checkout.ts';
+import {
+  expireCheckoutSession,
+  openCheckoutSession,
+  placeOrder,
+  reportPayment,
+  settleEverything,
+} from '../support/checkout.ts';
 import { eraseCustomer } from '../../../scripts/eraseCustomer/eraseCustomer.ts';
 import { emailsTo } from '../../server/testing/emails.ts';
 import { roundsOf } from '../support/rounds.ts';
@@ -13,13 +19,14 @@ const backend = withBackend();
 
 describe('accounts', () => {
   const newEmail = () => `${randomUUID()}@account.example`;
-  const placeOrderAs = async (email: string) =>
-    placeOrder(backend(), [{ variant_id: await createVariant(backend()), quantity: 1 }], {
-      name: 'Guest',
-      email,
-      phone: '333',
-      address: 'Ooty',
-    });
+  /** Places an order as a guest, or with the account of a customer. */
+  const placeOrderAs = async (email: string, customerId?: string) =>
+    placeOrder(
+      backend(),
+      [{ variant_id: await createVariant(backend()), quantity: 1 }],
+      { name: 'Guest', email, phone: '333', address: 'Ooty' },
+      customerId,
+    );
   const customerIdOfOrder = async (orderId: string) => {
     const { data } = await backend()
       .service.from('orders')
@@ -179,6 +186,84 @@ describe('accounts', () => {
       const order = await placeOrderAs(newEmail());
       await createAccount(backend(), { isConfirmed: true });
       expect(await customerIdOfOrder(order.id)).toBe(order.customer_id);
+    });
+  });
+
+  describe('whether the account of an order has placed it', () => {
+    const ordersOf = async ({ client }: Account) => {
+      const { data } = await client
+        .from('orders')
+        .select('id, placed_by_account')
+        .order('created_at', { ascending: false })
+        .throwOnError();
+      return data;
+    };
+
+    it('is true only if the account was signed in, not if a stranger has entered its email', async () => {
+      const owner = await backend().signUp();
+      const { id } = await customerOfAccount(backend(), owner.id);
+      const own = await placeOrderAs('office@business.example', id);
+      const strangers = await placeOrderAs(owner.email);
+      expect(await ordersOf(owner)).toEqual([
+        { id: strangers.id, placed_by_account: false },
+        { id: own.id, placed_by_account: true },
+      ]);
+    });
+
+    it('is false if a guest placed it before the account was created', async () => {
+      const email = newEmail();
+      await placeOrderAs(email);
+      const account = await createAccount(backend(), { email, isConfirmed: true });
+      const orders = await backend().as({ role: 'authenticated', id: account, email }, (sql) =>
+        sql.query('select placed_by_account from public.orders'),
+      );
+      expect(orders).toEqual([{ placed_by_account: false }]);
+    });
+
+    it('is true even if the payment arrives after the checkout has ended', async () => {
+      const owner = await backend().signUp();
+      const { id } = await customerOfAccount(backend(), owner.id);
+      const items = [{ variant_id: await createVariant(backend()), quantity: 1 }];
+      const session = await openCheckoutSession(backend(), items, undefined, id);
+      await expireCheckoutSession(backend(), session.id);
+      await reportPayment(backend(), session.id).throwOnError();
+      expect(await ordersOf(owner)).toMatchObject([{ placed_by_account: true }]);
+    });
+
+    it("is false if the order was restored from the payment provider's record", async () => {
+      const owner = await backend().signUp();
+      await backend()
+        .service.rpc('restore_paid_order', {
+          session_id: randomUUID(),
+          provider: 'stripe',
+          provider_payment_id: randomUUID(),
+          order_uid: null,
+          customer: { email: owner.email },
+          items: [],
+          amount: 50_000,
+          currency: 'inr',
+          site_url: 'https://shop.example',
+          paid_at: '2026-01-01T00:00:00Z',
+        })
+        .throwOnError();
+      expect(await ordersOf(owner)).toMatchObject([{ placed_by_account: false }]);
+    });
+
+    it('becomes false when the account is deleted and another one claims the order, even if the order is deleted', async () => {
+      const email = newEmail();
+      const account = await createAccount(backend(), { email, isConfirmed: true });
+      const { id } = await customerOfAccount(backend(), account);
+      const [kept, deleted] = [await placeOrderAs(email, id), await placeOrderAs(email, id)];
+      expect([kept.placed_by_account, deleted.placed_by_account]).toEqual([true, true]);
+      await backend().service.from('orders').delete().eq('id', deleted.id).throwOnError();
+      await deleteAccount(account);
+      const next = await createAccount(backend(), { email, isConfirmed: true });
+      const stored = await backend().db.query(
+        `select placed_by_account from public.orders where customer_id = $1
+         union all select placed_by_account from public.deleted_orders where customer_id = $1`,
+        [(await customerOfAccount(backend(), next)).id],
+      );
+      expect(stored).toEqual([{ placed_by_account: false }, { placed_by_account: false }]);
     });
   });
 

@@ -347,6 +347,7 @@ end_sessions_of_old_email   | execute   | denied | denied   | denied         | d
 follow_account              | execute   | denied | denied   | denied         | denied  | denied  | denied
 release_account             | execute   | denied | denied   | denied         | denied  | denied  | denied
 follow_order                | execute   | denied | denied   | denied         | denied  | denied  | denied
+set_placed_by_account       | execute   | denied | denied   | denied         | denied  | denied  | denied
 total_of                    | execute   | denied | denied   | denied         | denied  | denied  | denied
 move_order_stock            | execute   | denied | denied   | denied         | denied  | denied  | denied
 settle_refunded_order       | execute   | denied | denied   | denied         | denied  | denied  | denied

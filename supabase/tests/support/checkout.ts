@@ -7,13 +7,22 @@ export interface CheckoutLine {
   quantity: number;
 }
 
-/** Requests a checkout session as the store function does. Returns data or an error. */
-export function requestCheckoutSession({ service }: TestBackend, items: CheckoutLine[], client?: string) {
+/**
+ * Requests a checkout session as the store function does. Returns data or an error.
+ * @param customer_id the customer of the account that has signed in
+ */
+export function requestCheckoutSession(
+  { service }: TestBackend,
+  items: CheckoutLine[],
+  client?: string,
+  customer_id?: string,
+) {
   return service.rpc('open_checkout_session', {
     items,
     success_url: 'https://shop.example/success',
     cancel_url: 'https://shop.example/products',
     client,
+    customer_id,
   });
 }
 
@@ -21,8 +30,8 @@ export function requestCheckoutSession({ service }: TestBackend, items: Checkout
  * Opens a checkout session.
  * @throws when the request is rejected
  */
-export async function openCheckoutSession(backend: TestBackend, items: CheckoutLine[], client?: string) {
-  const { data } = await requestCheckoutSession(backend, items, client).throwOnError();
+export async function openCheckoutSession(...request: Parameters<typeof requestCheckoutSession>) {
+  const { data } = await requestCheckoutSession(...request).throwOnError();
   return data;
 }
 
@@ -40,10 +49,16 @@ export function reportPayment(
 
 /**
  * Opens and pays a checkout session and returns the order.
+ * @param customerId the customer of the account that has signed in
  * @throws when a step is rejected
  */
-export async function placeOrder(backend: TestBackend, items: CheckoutLine[], customer?: StoredDelivery) {
-  const session = await openCheckoutSession(backend, items);
+export async function placeOrder(
+  backend: TestBackend,
+  items: CheckoutLine[],
+  customer?: StoredDelivery,
+  customerId?: string,
+) {
+  const session = await openCheckoutSession(backend, items, undefined, customerId);
   const { data: completed } = await reportPayment(backend, session.id, customer).throwOnError();
   if (!completed) throw new Error('The payment did not create an order.');
   const { data: order } = await backend.service
