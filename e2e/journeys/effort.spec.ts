@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { emailsTo, placeOrder } from '../support/api';
+import { emailsTo, placeOrder, signIn } from '../support/api';
 import { cartPanel, payButton, proceedButton, productCard } from '../support/shop';
 import { cards, guest, newGuest } from '../support/testData';
 import { expect, test } from '../support/test';
@@ -127,7 +127,8 @@ test.describe('with an account', () => {
 
   test('a customer buys, tracks and cancels an order', { tag: '@slow' }, async ({ page, account, whatsApp }) => {
     // An earlier order, whose delivery details are filled in.
-    await placeOrder({ email: account.email }, 'kettle-dust-250g');
+    const { access_token: token } = await signIn(account);
+    await placeOrder({ email: account.email }, 'kettle-dust-250g', 1, token);
     const buying = new Effort();
     await startPurchase(page, buying);
     await expect(page.getByLabel('City')).toHaveValue(guest.city);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { readPdf } from '../../supabase/functions/_testing/readPdf';
 import { SESSION_KEY } from '../../src/shared/sessionKey';
 import { checkAccessibility, expectNoHorizontalScroll } from '../support/accessibility';
-import { apiRequest, changeOrder, emailsTo, enableInvoices, fetchRows, placeOrder } from '../support/api';
+import { apiRequest, changeOrder, emailsTo, enableInvoices, fetchRows, placeOrder, signIn } from '../support/api';
 import { openOrderPage } from '../support/backOffice';
 import { pressKeyOn, typeInto } from '../support/keyboard';
 import { addToCart, openCart, pay, payButton, proceedButton } from '../support/shop';
@@ -86,17 +86,31 @@ test.describe('a customer', () => {
     await expect(page.getByText(guest.name)).toBeHidden();
   });
 
-  test('chooses an earlier address', async ({ page, account }) => {
+  test('chooses an earlier address, never one that a stranger has entered with the same email', async ({
+    page,
+    account,
+  }) => {
     const customer = { name: account.fullName, email: account.email };
-    for (const address of ['1 First Street', '2 Second Street']) await placeOrder({ ...customer, address });
+    const { access_token: token } = await signIn(account);
+    for (const address of ['1 First Street', '2 Second Street'])
+      await placeOrder({ ...customer, address }, 'kettle-dust-250g', 1, token);
+    const joined = await placeOrder({ ...customer, address: '66 Back Street' });
     await openDelivery(page);
     await expect(field(page, 'Address')).toHaveValue('2 Second Street');
+    await expect(field(page, 'Use an earlier address').getByRole('option')).toHaveCount(3);
+    await expect(page.getByText('66 Back Street')).toHaveCount(0);
     await checkAccessibility(page, 'delivery-earlier-addresses');
     await field(page, 'Use an earlier address').selectOption({ index: 2 });
     await expect(field(page, 'Address')).toHaveValue('1 First Street');
     await expect(field(page, 'State')).toHaveValue(guest.state);
     await page.getByRole('button', { name: 'Continue to payment' }).tap();
     await expect(payButton(page)).toBeVisible();
+
+    await page.goto('/profile');
+    const marked = page.getByRole('listitem').filter({ hasText: 'Added to your account by its email' });
+    await expect(marked.getByRole('heading', { level: 3 })).toHaveText([`Order #${joined}`]);
+    await checkAccessibility(page, 'profile-joined-order');
+    await expectNoHorizontalScroll(page);
   });
 });
 

@@ -70,14 +70,19 @@ async function readSession(response: Response): Promise<Session> {
   return session;
 }
 
-/** Buys a product up to the payment. Returns the URL of the payment page. */
+/**
+ * Buys a product up to the payment. Returns the URL of the payment page.
+ * @param token the access token of the account that has signed in; without it, a guest buys
+ */
 export async function startPayment(
   customer: Partial<typeof guest> = {},
   variantId = 'kettle-dust-250g',
   quantity = 1,
+  token?: string,
 ): Promise<string> {
   const checkout = await apiRequest('/functions/v1/store/store/nilgiri/checkout', {
     method: 'POST',
+    token,
     body: JSON.stringify({
       items: [{ variant_id: variantId, quantity }],
       successUrl: `${SHOP_URL}/success`,
@@ -90,6 +95,7 @@ export async function startPayment(
   const { name, email, phone, address, city, pinCode, state } = { ...guest, ...customer };
   const delivery = await apiRequest('/functions/v1/store/store/nilgiri/checkout/delivery', {
     method: 'POST',
+    token,
     body: JSON.stringify({
       token: new URL(opened.url).searchParams.get('checkout'),
       ...{ name, email, phone, address, city, pin_code: pinCode, state },

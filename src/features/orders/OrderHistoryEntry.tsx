@@ -36,6 +36,9 @@ export function OrderHistoryEntry({ order, actions }: { order: Order; actions: R
         </div>
       </Facts>
       <Delivery order={order} />
+      {!order.placed_by_account && (
+        <JoinedNote>Added to your account by its email, so its address is not filled in again.</JoinedNote>
+      )}
       <Items>
         {order.items.map(({ product, variant, quantity }) => (
           <li key={variant.id}>{`${quantity} x ${product.title}${variant.weight ? `, ${variant.weight}` : ''}`}</li>
@@ -99,6 +102,12 @@ const DeliveryDetails = styled.dl`
     overflow-wrap: anywhere;
     white-space: pre-line;
   }
+`;
+
+const JoinedNote = styled.p`
+  margin-bottom: ${({ theme }) => theme.space(3)};
+  color: ${({ theme }) => theme.color.inkSoft};
+  font-size: ${({ theme }) => theme.text.sm};
 `;
 
 const Items = styled.ul`

@@ -17,7 +17,10 @@ export const ordersApi = backendApi.injectEndpoints({
       providesTags: (orders) => (orders ?? []).map(({ id }) => ({ type: 'Order', id })),
     }),
 
-    /** Where the parcels of a customer's newest orders went, newest first. */
+    /**
+     * Where the parcels of the newest orders went that a customer placed while signed in, newest first. A stranger may have
+     * entered the details of an order that joined the account by its email.
+     */
     getRecentDeliveries: build.query<Pick<Order, 'id' | 'shipping'>[], string>({
       rawResponseSchema: rowsSchema,
       query: (customerId) => (db) =>
@@ -25,6 +28,7 @@ export const ordersApi = backendApi.injectEndpoints({
           .from('orders')
           .select('id, shipping')
           .eq('customer_id', customerId)
+          .eq('placed_by_account', true)
           .order('created_at', { ascending: false })
           .limit(RECENT_ORDERS),
     }),

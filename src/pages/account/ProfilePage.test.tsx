@@ -124,6 +124,17 @@ describe('the order history', () => {
     expect((await screen.findByText('Deliver to')).nextSibling).toHaveTextContent('Meera Nair 4 Lake View Road');
   });
 
+  it('marks an order that joined the account by its email', async () => {
+    openProfile({
+      orders: rowsResponse([
+        { ...orderRow(482_913), placed_by_account: true },
+        { ...orderRow(471_250), placed_by_account: false },
+      ]),
+    });
+    const note = await screen.findByText('Added to your account by its email, so its address is not filled in again.');
+    expect(within(note.closest('li') as HTMLElement).getByText('Order #NBT-471250')).toBeVisible();
+  });
+
   it('requests the newest orders first', async () => {
     openProfile();
     await screen.findByText("You haven't placed any orders yet.");

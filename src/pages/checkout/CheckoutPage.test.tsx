@@ -41,11 +41,21 @@ interface CheckoutOptions {
   hasRealPayments?: boolean;
   /** Whether the store is our own, which asks for the delivery details on /delivery. */
   hasOwnStore?: boolean;
-  /** The delivery details of the newest order. */
-  newestOrder?: object;
+  /** The delivery details of the orders that Asha placed while signed in, newest first. */
+  deliveries?: object[];
   /** The storage of the tab, which is kept when the page is loaded again. */
   tabStorage?: SafeStorage;
 }
+
+/** The delivery details of a stranger who ordered with Asha's email as a guest. */
+const strangersDelivery = {
+  name: 'Mallory',
+  phone: '9820055505',
+  address: '66 Back Street',
+  city: 'Mumbai',
+  pin_code: '400050',
+  state: 'Maharashtra',
+};
 
 /** Opens /checkout as Asha with a cart. */
 function openCheckout({
@@ -53,12 +63,16 @@ function openCheckout({
   lines = twoTeas,
   hasRealPayments = false,
   hasOwnStore = false,
-  newestOrder,
+  deliveries = [],
   tabStorage = memoryStorage(),
 }: CheckoutOptions = {}) {
-  server.overrideResponses(({ path }) => {
+  server.overrideResponses(({ path, query }) => {
     if (path === '/rest/v1/customers') return customer;
-    if (path === '/rest/v1/orders' && newestOrder) return rowsResponse([{ id: 'order-1', shipping: newestOrder }]);
+    if (path === '/rest/v1/orders') {
+      const isOwn = query.get('placed_by_account') === 'eq.true';
+      const answer = isOwn ? deliveries : [strangersDelivery, ...deliveries];
+      return rowsResponse(answer.map((shipping, n) => ({ id: `order-${n}`, shipping })));
+    }
     return ownStoreAnswers[path.replace(OWN_STORE, '')];
   });
   const ownStore = { storeApiUrl: `${server.config.supabaseUrl}/functions/v1/store`, storeId: 'nilgiri' };
@@ -299,6 +313,12 @@ describe('the shipping form', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
+  it('is not prefilled with what a stranger has entered who ordered with the email of the account', async () => {
+    await openShipping({ customer: rowsResponse([customerRow({ phone: null, address: null })]) });
+    expect(screen.getByLabelText('Phone')).toHaveValue('');
+    expect(screen.getByLabelText('Address')).toHaveValue('');
+  });
+
   it('requires a name and an address', async () => {
     const { user } = await openShipping();
     await user.clear(screen.getByLabelText('Full Name'));
@@ -445,16 +465,23 @@ describe('the payment step of our own store', () => {
     await waitFor(() => expect(services.navigations).toEqual(['https://pay.example/1']));
   });
 
+  const ownDelivery = {
+    name: 'Asha',
+    phone: '9847012345',
+    address: '4 Lake View Road',
+    city: 'Kochi',
+    pin_code: '682001',
+    state: 'Kerala',
+  };
+
   it('knows the address of an earlier order if the account has none', async () => {
-    const newestOrder = {
-      name: 'Asha',
-      phone: '9847012345',
-      address: '4 Lake View Road',
-      city: 'Kochi',
-      pin_code: '682001',
-      state: 'Kerala',
-    };
-    await openPayment({ ...address(''), newestOrder });
+    await openPayment({ ...address(''), deliveries: [ownDelivery] });
+    expect(parcel()).toHaveTextContent('Asha Menon 4 Lake View Road Kochi 682001 Kerala +919840055501');
+  });
+
+  it('never takes the recipient of a gift for the buyer', async () => {
+    const gift = { ...strangersDelivery, buyer_name: 'Asha Menon' };
+    await openPayment({ ...address(''), deliveries: [gift, ownDelivery] });
     expect(parcel()).toHaveTextContent('Asha Menon 4 Lake View Road Kochi 682001 Kerala +919840055501');
   });
 

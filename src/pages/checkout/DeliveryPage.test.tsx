@@ -264,12 +264,18 @@ describe('DeliveryPage for a signed-in user', () => {
   beforeEach(() => backend.reset());
   afterAll(() => backend.close());
 
-  /** Opens the page as Asha. Her newest order has complete delivery details. */
+  /**
+   * Opens the page as Asha. The newest order that she placed while signed in has complete delivery details. A stranger has
+   * ordered later with her email.
+   */
   async function openAsAsha(sent: FakeResponse, customer = customerRow(), deliveries: object[] = [newestDelivery]) {
-    backend.overrideResponses(({ path }) => {
+    backend.overrideResponses(({ path, query }) => {
       if (path === '/rest/v1/customers') return rowsResponse([customer]);
-      if (path === '/rest/v1/orders')
-        return rowsResponse(deliveries.map((shipping, n) => ({ id: `order-${n}`, shipping })));
+      if (path === '/rest/v1/orders') {
+        const isOwn = query.get('placed_by_account') === 'eq.true';
+        const answer = isOwn ? deliveries : [strangersDelivery, ...deliveries];
+        return rowsResponse(answer.map((shipping, n) => ({ id: `order-${n}`, shipping })));
+      }
       if (path === `${STORE}/status`) return { body: report(99800) };
       if (path === `${STORE}/delivery`) return sent;
     });
@@ -290,6 +296,7 @@ describe('DeliveryPage for a signed-in user', () => {
     pin_code: '600090',
     state: 'Tamil Nadu',
   };
+  const strangersDelivery = { ...newestDelivery, address: '66 Back Street', gstin: '29AAGCB7383J1Z4' };
 
   it('is one tap from the payment, and only the request to the own function carries the session', async () => {
     const app = await openAsAsha({ body: { url: 'https://pay.example/2' } });
@@ -316,6 +323,12 @@ describe('DeliveryPage for a signed-in user', () => {
     const account = customerRow({ name: null, phone: null, address: null });
     await openAsAsha({ status: 500 }, account, [gift, newestDelivery]);
     expect([field('Full Name').value, field('Address').value]).toEqual(['Asha Menon', '9 Hill Road']);
+  });
+
+  it('neither fills in nor offers what a stranger has entered who ordered with the email of the account', async () => {
+    await openAsAsha({ status: 500 }, customerRow({ phone: null, address: null }), []);
+    for (const label of ['Phone', 'Address', 'City', 'PIN code', 'GSTIN']) expect(field(label)).toHaveValue('');
+    expect(screen.queryByLabelText('Use an earlier address')).toBeNull();
   });
 
   it('fills in an earlier address only when it is chosen, and leaves the email as it is', async () => {

@@ -16,8 +16,8 @@ interface EarlierDeliveriesProps {
 }
 
 /**
- * Offers the addresses of the customer's own earlier orders, and the address of the profile. Choosing an address fills
- * it in. Renders nothing if the form was opened with the only address.
+ * Offers the addresses of the earlier orders that the customer placed while signed in, and the address of the profile.
+ * Choosing an address fills it in. Renders nothing if the form was opened with the only address.
  */
 export function EarlierDeliveries({ user, known, isReadOnly }: EarlierDeliveriesProps) {
   const { data: customer } = useGetShippingCustomerQuery(user.id);

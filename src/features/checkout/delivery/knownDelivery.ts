@@ -18,7 +18,10 @@ import { selectShipping, type ShippingDetails } from '../checkoutSlice';
 import { furtherDetailsOf, readDeliveryDraft, type EnteredDelivery } from './deliveryDraft';
 import { readShippingDraft } from '../steps/shippingDraft';
 
-/** Returns the details of the account, and the details of its newest order that is not a gift for somebody else. */
+/**
+ * Returns the details of the account, and the details of the newest order that was placed while signed in and is not a gift
+ * for somebody else.
+ */
 const readAccount =
   (user: User): AppThunk<Promise<{ account: ShippingDetails; order: DeliveryDetails; gstin: string }>> =>
   async (dispatch) => {
