@@ -465,6 +465,20 @@ describe('the payment step of our own store', () => {
     await waitFor(() => expect(services.navigations).toEqual(['https://pay.example/1']));
   });
 
+  it('opens the payment page at once if the parcel does not go to somebody else after all', async () => {
+    const tabStorage = memoryStorage();
+    tabStorage.setItem(
+      'delivery-draft',
+      JSON.stringify({ ...ownDelivery, email: asha.email, is_gift: '', buyer_name: 'Asha Menon', gift_note: '' }),
+    );
+    const { user, services } = await openPayment({ ...ownStore, tabStorage });
+    await user.click(button('Pay securely'));
+    await waitFor(() => expect(services.navigations).toEqual(['https://pay.example/1']));
+    const [sent] = server.requestsFor(`${OWN_STORE}checkout/delivery`);
+    expect(sent?.body).toMatchObject({ address: '4 Lake View Road' });
+    expect(sent?.body).not.toHaveProperty('buyer_name');
+  });
+
   const ownDelivery = {
     name: 'Asha',
     phone: '9847012345',

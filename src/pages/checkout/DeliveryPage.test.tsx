@@ -1,7 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { sessionChanged } from '../../features/auth/authSlice';
+import { saveShippingDraft } from '../../features/checkout/steps/shippingDraft';
 import { customerRow, rowsResponse } from '../../testing/backendFixtures';
 import { asha, startBackendServer, type BackendServer } from '../../testing/backendServer';
+import { createTestStore } from '../../testing/createTestStore';
 import type { FakeResponse } from '../../testing/fakeServer';
 import { signedInServices } from '../../testing/signedInServices';
 import { startOwnStore, type OwnStore } from '../../testing/ownStore';
@@ -268,7 +270,12 @@ describe('DeliveryPage for a signed-in user', () => {
    * Opens the page as Asha. The newest order that she placed while signed in has complete delivery details. A stranger has
    * ordered later with her email.
    */
-  async function openAsAsha(sent: FakeResponse, customer = customerRow(), deliveries: object[] = [newestDelivery]) {
+  async function openAsAsha(
+    sent: FakeResponse,
+    customer = customerRow(),
+    deliveries: object[] = [newestDelivery],
+    tabStorage = memoryStorage(),
+  ) {
     backend.overrideResponses(({ path, query }) => {
       if (path === '/rest/v1/customers') return rowsResponse([customer]);
       if (path === '/rest/v1/orders') {
@@ -282,6 +289,7 @@ describe('DeliveryPage for a signed-in user', () => {
     const services = signedInServices(backend, asha, {
       config: { storeApiUrl: `${backend.url}/functions/v1/store`, storeId: 'nilgiri' },
       url: `https://shop.example${PATH}`,
+      tabStorage,
     });
     const app = renderApp(PATH, { services });
     await screen.findByRole('form', { name: 'Delivery details' });
@@ -329,6 +337,23 @@ describe('DeliveryPage for a signed-in user', () => {
     await openAsAsha({ status: 500 }, customerRow({ phone: null, address: null }), []);
     for (const label of ['Phone', 'Address', 'City', 'PIN code', 'GSTIN']) expect(field(label)).toHaveValue('');
     expect(screen.queryByLabelText('Use an earlier address')).toBeNull();
+  });
+
+  it('fills in the GSTIN of the newest order until it is deleted', async () => {
+    const tabStorage = memoryStorage();
+    const orders = [{ ...newestDelivery, gstin: '27AAPFU0939F1ZV' }];
+    const app = await openAsAsha({ status: 500 }, customerRow(), orders, tabStorage);
+    expect(field('GSTIN')).toHaveValue('27AAPFU0939F1ZV');
+    fireEvent.input(field('GSTIN'), { target: { value: '' } });
+    app.unmount();
+    // As /checkout does.
+    const { name, email, phone } = newestDelivery;
+    createTestStore({ services: app.services }).dispatch(
+      saveShippingDraft({ name, email, phone, address: '10 Hill Road' }),
+    );
+
+    await openAsAsha({ status: 500 }, customerRow(), orders, tabStorage);
+    expect([field('Address').value, field('GSTIN').value]).toEqual(['10 Hill Road', '']);
   });
 
   it('fills in an earlier address only when it is chosen, and leaves the email as it is', async () => {

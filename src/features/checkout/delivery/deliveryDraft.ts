@@ -39,9 +39,13 @@ export const saveDeliveryDraft =
   (_dispatch, _getState, { tabStorage }) =>
     tabStorage.setItem(DELIVERY_DRAFT_KEY, JSON.stringify(draft));
 
-/** Returns the entered details that /checkout does not have, without empty ones. */
+/** Returns the entered details that /checkout does not have. A text that was deleted is empty, so that it stays deleted. */
 export const furtherDetailsOf = (entered: FurtherDetails): FurtherDetails =>
-  Object.fromEntries(furtherFields.flatMap((field) => (entered[field] ? [[field, entered[field]]] : [])));
+  Object.fromEntries(furtherFields.flatMap((field) => (entered[field] === undefined ? [] : [[field, entered[field]]])));
+
+/** Whether the parcel has something that /checkout does not show. The buyer's name belongs to a gift only. */
+export const hasFurtherDetails = ({ gstin, gift_note, is_gift }: FurtherDetails): boolean =>
+  Boolean(gstin || gift_note || is_gift);
 
 /**
  * Returns the details to send. An empty note or GSTIN is left out. A gift is sent without the GSTIN, and every other

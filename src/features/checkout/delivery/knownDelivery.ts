@@ -15,7 +15,7 @@ import type { User } from '../../auth/authSlice';
 import { customersApi } from '../../customers/customersApi';
 import { ordersApi } from '../../orders/ordersApi';
 import { selectShipping, type ShippingDetails } from '../checkoutSlice';
-import { furtherDetailsOf, readDeliveryDraft, type EnteredDelivery } from './deliveryDraft';
+import { furtherDetailsOf, hasFurtherDetails, readDeliveryDraft, type EnteredDelivery } from './deliveryDraft';
 import { readShippingDraft } from '../steps/shippingDraft';
 
 /**
@@ -95,10 +95,11 @@ export const readCompleteShipping = (): AppThunk<DeliveryDetails | null> => (dis
   const { address, ...contact } = selectShipping(getState());
   const entered = dispatch(readDeliveryDraft());
   const draft = deliveryOf(entered);
-  const hasMore = Object.keys(furtherDetailsOf(entered)).length > 0;
   const place = addressText(draft) === address ? withPlace(draft) : splitAddress(address);
   const details = { ...place, ...contact };
-  return !hasMore && isCompleteDelivery(details) && !contradictsPinCode(details) ? normalizeDelivery(details) : null;
+  return !hasFurtherDetails(entered) && isCompleteDelivery(details) && !contradictsPinCode(details)
+    ? normalizeDelivery(details)
+    : null;
 };
 
 /** Separates the address if it is the whole text, as it was typed on /checkout. */
