@@ -101,6 +101,12 @@ describe('DeliveryPage', () => {
     const again = await openDelivery({ tabStorage });
     await waitFor(() => expect(field("Recipient's full name")).toHaveValue('Meera Nair'));
     expect(field('Send it to somebody else')).toBeChecked();
+    const recipient = field('Address').value;
+    await again.user.click(field('Send it to somebody else'));
+    expect(field('Full Name')).toHaveValue('Asha Menon');
+    for (const label of ['Phone', 'Address', 'City', 'PIN code']) expect(field(label)).toHaveValue('');
+    await again.user.click(field('Send it to somebody else'));
+    expect(field('Address')).toHaveValue(recipient);
     await again.user.click(screen.getByRole('button', { name: 'Continue to payment' }));
     await waitFor(() => expect(again.services.navigations).toEqual(['https://pay.example/2']));
     const [sent] = server.bodiesOf('checkout/delivery');

@@ -36,6 +36,11 @@ interface DeliveryFormProps {
  */
 const recipientFields = ['name', 'phone', 'address', 'pin_code', 'city', 'state'] as const;
 
+/** Returns what is known about the buyer and about the recipient of a gift. */
+function knownPeople(known: EnteredDelivery): Record<'buyer' | 'recipient', Partial<EnteredDelivery>> {
+  return known.is_gift ? { buyer: { name: known.buyer_name }, recipient: known } : { buyer: known, recipient: {} };
+}
+
 const recipientLabels = { name: "Recipient's full name", email: 'Your email', phone: "Recipient's phone" };
 
 /** The form for the delivery details. What was typed is kept when sending fails or the page is left. */
@@ -44,8 +49,7 @@ export function DeliveryForm({ known, user, isFree, onEnded }: DeliveryFormProps
   const giftHintId = useId();
   const questionState = useStateQuestion();
   const [isGift, setIsGift] = useState(Boolean(known.is_gift));
-  // The known details of the buyer; null if the known details are about the recipient of a gift.
-  const [own] = useState(isGift ? null : known);
+  const [{ buyer, recipient }] = useState(() => knownPeople(known));
   const { errors, isBusy, formProps } = useValidatedForm({
     fields: enteredFields,
     validate: ({ gstin, gift_note, buyer_name, is_gift, ...details }) => ({
@@ -65,19 +69,16 @@ export function DeliveryForm({ known, user, isFree, onEnded }: DeliveryFormProps
     dispatch(saveDeliveryDraft(formValues(event.currentTarget, enteredFields)));
   };
 
-  /**
-   * If the parcel now goes to somebody else, empties the recipient's fields that still have the buyer's details.
-   * Otherwise fills in the buyer's details again where the fields are empty.
-   */
+  /** Replaces the details of the buyer by those of the recipient, or the other way round, where nothing else was typed. */
   const handleGiftChange = ({ target: { checked, form } }: ChangeEvent<HTMLInputElement>) => {
     setIsGift(checked);
-    if (!form || !own) return;
+    if (!form) return;
     const entered = formValues(form, enteredFields);
-    const [from, to] = checked ? [own, null] : [null, own];
-    const changed = recipientFields.filter((field) => entered[field] === (from?.[field] ?? ''));
+    const [from, to] = checked ? [buyer, recipient] : [recipient, buyer];
+    const untouched = recipientFields.filter((field) => entered[field] === (from[field] ?? ''));
     fillFields(form, {
-      ...Object.fromEntries(changed.map((field) => [field, to?.[field] ?? ''])),
-      ...(checked && !entered.buyer_name && { buyer_name: own.name }),
+      ...Object.fromEntries(untouched.map((field) => [field, to[field] ?? ''])),
+      ...(checked && !entered.buyer_name && { buyer_name: buyer.name }),
     });
   };
 
