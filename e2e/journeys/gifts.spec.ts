@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { readPdf } from '../../supabase/functions/_testing/readPdf';
 import { SESSION_KEY } from '../../src/shared/sessionKey';
@@ -76,6 +77,15 @@ test.describe('a customer', () => {
     await changeOrder('ship_order', order, token);
     expect(await documentOf('invoices', [packed?.id ?? ''])).toBe(409);
     expect(await documentOf(`invoices/${packed?.id}`)).toMatch(new RegExp(`Billed to\\s+${account.fullName}`));
+
+    // The invoice reaches the buyer, by email and on the page of the order.
+    await expect
+      .poll(async () => (await emailsTo(account.email)).map(({ subject }) => subject).join('\n'))
+      .toMatch(new RegExp(`^Invoice .* for your order ${order}$`, 'm'));
+    await page.goto(`/orders/${order}`);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download invoice' }).tap();
+    expect(readPdf(new Uint8Array(await readFile(await (await download).path()))).text).toContain(account.fullName);
 
     await page.goto('/profile');
     await expect(page.getByText(`Gift from ${account.fullName}`)).toBeVisible();
