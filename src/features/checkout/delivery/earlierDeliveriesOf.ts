@@ -13,7 +13,8 @@ export type EarlierDelivery = Omit<DeliveryDetails, 'email'>;
 const MAX_OFFERED = 5;
 
 /**
- * Returns the different addresses of `orders`, in their order, and then the address of the profile. The addresses of gift recipients are left out.
+ * Returns the different addresses of `orders`, in their order, and then the address of the profile. The addresses of gift
+ * recipients are left out.
  */
 export function earlierDeliveriesOf(
   orders: readonly { shipping: StoredDelivery }[],
