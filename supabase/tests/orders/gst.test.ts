@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { eraseCustomer, readKeptDocuments } from '../../../scripts/eraseCustomer/eraseCustomer.ts';
 import { taxLines } from '../../../src/domain/order/tax.ts';
@@ -572,6 +573,89 @@ describe('invoices and credit notes', () => {
     expect((await readOrder(order)).shipping).toEqual({});
     expect(await invoiceOf(order)).toEqual(invoice);
     expect(await readKeptDocuments(admin.client, email)).toEqual({ documents: 0, kept_until: null });
+  });
+
+  describe('whose customer was erased while the order was shipped', () => {
+    /** Erases the customer of an order that was shipped a month ago and was never set to Delivered. */
+    const eraseShipped = async (order: { id: string }, email: string) => {
+      await backend().db.query(`update public.orders set shipped_at = now() - interval '30 days' where id = $1`, [
+        order.id,
+      ]);
+      expect(await eraseCustomer(admin.client, email)).toBeGreaterThan(0);
+      expect(await readOrder(order)).toMatchObject({ status: 'Shipped', shipping: {} });
+    };
+    const newEmail = () => `${randomUUID()}@guest.example`;
+    const changeStatus = async (order: { id: string }, new_status: 'Delivered' | 'Cancelled') => {
+      const { version } = await readOrder(order);
+      await admin.client
+        .rpc('update_order', { order_id: order.id, expected_version: version, new_status })
+        .throwOnError();
+    };
+
+    it('follow its delivery, refund, return and cancellation, without an email to anybody', async () => {
+      const email = newEmail();
+      const order = await placeGstOrder(backend(), { shipping: { email } });
+      const [link] = await backend().db.query<{ token: string }>(
+        'select token from public.order_links where order_id = $1',
+        [order.id],
+      );
+      const invoice = await ship(order);
+      await eraseShipped(order, email);
+      const track = backend().service.rpc('find_linked_order', { token: link?.token ?? '', client: randomUUID() });
+      expect((await track.throwOnError()).data).toBeNull();
+      const resend = admin.client.rpc('resend_order_email', { order_id: order.id, kind: 'shipping_notice' });
+      expect((await resend).error?.message).toBe('This order has no email.');
+
+      await changeStatus(order, 'Delivered');
+      await admin.client
+        .rpc('request_refund', { order_id: order.id, idempotency_key: order.id, amount: 6_000 })
+        .throwOnError();
+      await reportRefunds(backend(), order, { id: `re_${order.id}`, amount: 6_000 });
+      await changeStatus(order, 'Cancelled');
+      expect((await notesOf(order)).map(({ amount, reason }) => [amount, reason])).toEqual([
+        [6_000, 'refunded'],
+        [50_000, 'cancelled'],
+      ]);
+      await admin.client.from('orders').delete().eq('id', order.id).throwOnError();
+      await admin.client.rpc('restore_order', { order_id: order.id }).throwOnError();
+      const timeline = await admin.client.rpc('order_timeline', { order_id: order.id }).throwOnError();
+      expect(timeline.data.map(({ kind }) => kind)).toEqual(
+        expect.arrayContaining(['invoice', 'credit_note', 'refund']),
+      );
+      expect(await invoiceOf(order)).toEqual(invoice);
+      const queued = await backend().db.query('select kind, recipient from public.email_outbox where order_id = $1', [
+        order.id,
+      ]);
+      expect(queued).toEqual([]);
+    });
+
+    it('are not due if the order was shipped before the shop had a GSTIN', async () => {
+      const email = newEmail();
+      await saveSettings(backend(), { gstin: null });
+      const order = await placeGstOrder(backend(), { shipping: { email } });
+      await ship(order);
+      await saveSettings(backend(), gstSettings);
+      await eraseShipped(order, email);
+      await changeStatus(order, 'Delivered');
+      expect((await readOrder(order)).attention).toEqual([]);
+      await runJob();
+      expect(await invoiceOf(order)).toBeUndefined();
+    });
+
+    it('can be issued later if the state of the delivery was missing', async () => {
+      const email = newEmail();
+      const order = await placeGstOrder(backend(), { shipping: { email, state: null } });
+      await ship(order);
+      await eraseShipped(order, email);
+      const { version } = await readOrder(order);
+      await admin.client
+        .rpc('complete_order_tax', { order_id: order.id, expected_version: version, state: 'Kerala' })
+        .throwOnError();
+      expect((await invoiceOf(order))?.document).toMatchObject({
+        place_of_supply: '32-Kerala',
+        recipient: { name: null, address: null, state: 'Kerala' },
+      });
+    });
   });
 });
 

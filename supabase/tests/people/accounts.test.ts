@@ -305,6 +305,16 @@ describe('the deletion of an account', () => {
   });
   /** Places an order of an account. */
   const buy = (account: Account) => placeOrder(backend(), cart(), deliveryOf(account));
+  /** Places an order of an account that was shipped some time ago. */
+  const ship = async (account: Account, ago: string) => {
+    const order = await buy(account);
+    await backend().db.query(`update public.orders set status = 'Shipped' where id = $1`, [order.id]);
+    await backend().db.query('update public.orders set shipped_at = now() - $2::interval where id = $1', [
+      order.id,
+      ago,
+    ]);
+    return order;
+  };
   const deleteAccount = ({ client }: Pick<Account, 'client'>) => client.rpc('delete_own_account');
   const checkDeletion = async ({ client }: Account) =>
     (await client.rpc('own_deletion_check').single().throwOnError()).data;
@@ -475,11 +485,18 @@ describe('the deletion of an account', () => {
       ],
       ['an order is Processing', async (account) => `The order ${(await buy(account)).order_uid} is being processed`],
       [
-        'an order is Shipped',
+        'an order was shipped less than 30 days ago',
         async (account) => {
-          const { id, order_uid } = await buy(account);
-          await backend().service.from('orders').update({ status: 'Shipped' }).eq('id', id).throwOnError();
-          return `The order ${order_uid} is on its way`;
+          const { order_uid } = await ship(account, '29 days 23 hours 50 minutes');
+          return `The order ${order_uid} was shipped on `;
+        },
+      ],
+      [
+        'an order was shipped before the time was stored, but less than 30 days ago',
+        async (account) => {
+          const { id, order_uid } = await ship(account, '60 days');
+          await backend().db.query('update public.orders set shipped_at = null where id = $1', [id]);
+          return `The order ${order_uid} was shipped on `;
         },
       ],
       [
@@ -504,6 +521,16 @@ describe('the deletion of an account', () => {
         },
       ],
       [
+        'a refund has failed',
+        async (account) => {
+          const { id, order_uid } = await buy(account);
+          await owner.client.rpc('cancel_order', { order_id: id, expected_version: 1 }).throwOnError();
+          await settleEverything(backend(), account.email);
+          await backend().db.query(`update public.orders set attention = '{refund_failed}' where id = $1`, [id]);
+          return `A refund for the order ${order_uid} is on its way`;
+        },
+      ],
+      [
         'a payment is disputed',
         async (account) => {
           const { order_uid, checkout_session_id } = await buy(account);
@@ -514,13 +541,13 @@ describe('the deletion of an account', () => {
           return `The bank has not decided about the disputed payment of ${order_uid}`;
         },
       ],
-      [
-        'the person may use the back office',
+      ...(['staff', 'owner'] as const).map((role): (typeof obstacles)[number] => [
+        `the person is ${role}`,
         async (account) => {
-          await backend().promote(account, 'staff');
+          await backend().promote(account, role);
           return 'An owner must remove it under People first.';
         },
-      ],
+      ]),
     ];
 
     it.each(obstacles)('refuses to delete or to erase while %s, and says why', async (_name, prepare) => {
@@ -534,6 +561,35 @@ describe('the deletion of an account', () => {
       expect(await owner.client.rpc('erase_customer', { customer_id })).toMatchObject(refused);
       await expect(eraseCustomer(owner.client, account.email)).rejects.toThrow(words);
       expect(await exists(account)).toBe(true);
+    });
+
+    it('names the last of the shipped orders, on which day in India it was shipped, and after which day it is no obstacle', async () => {
+      const account = await backend().signUp();
+      await ship(account, '20 days');
+      const { id, order_uid } = await ship(account, '1 day');
+      await ship(account, '2 days');
+      const [days] = await backend().db.query<{ shipped: string; ends: string }>(
+        `update public.orders set shipped_at = date_trunc('day', now() at time zone 'UTC') - interval '1 hour'
+         where id = $1
+         returning to_char(shipped_at at time zone 'Asia/Kolkata', 'FMDD FMMonth') as shipped,
+           to_char(shipped_at at time zone 'Asia/Kolkata' + interval '30 days', 'FMDD FMMonth') as ends`,
+        [id],
+      );
+      expect((await checkDeletion(account)).obstacle).toBe(
+        `The order ${order_uid} was shipped on ${days?.shipped}. Deletion is possible once it is delivered, or after ${days?.ends}.`,
+      );
+      await buy(account);
+      expect((await checkDeletion(account)).obstacle).toContain('is being processed');
+    });
+
+    it('allows the deletion 30 days after an order was shipped, or when it is delivered', async () => {
+      const account = await backend().signUp();
+      await ship(account, '30 days');
+      const { id } = await ship(account, '1 day');
+      expect((await checkDeletion(account)).obstacle).not.toBeNull();
+      await backend().service.from('orders').update({ status: 'Delivered' }).eq('id', id).throwOnError();
+      expect((await checkDeletion(account)).obstacle).toBeNull();
+      expect((await deleteAccount(account)).error).toBeNull();
     });
 
     it('allows the deletion when the obstacle is gone', async () => {
