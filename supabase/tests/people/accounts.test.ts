@@ -691,6 +691,8 @@ describe('the deletion of an account', () => {
           {
             number: order.order_uid,
             status: 'Processing',
+            shipped_at: null,
+            delivered_at: null,
             total: 500,
             delivery: { ...deliveryOf(account), address: '14 Club Road, Ooty' },
             items: [{ quantity: 1, unit_price: 500 }],
