@@ -84,8 +84,8 @@ test('a customer with a Google account logs in again and deletes the account', a
   // A session that did not begin within the last minutes asks for Google; this one has just begun.
   await page.route('**/rest/v1/rpc/own_deletion_check', async (route) => {
     const response = await route.fetch();
-    const check = (await response.json()) as object;
-    await route.fulfill({ response, json: { ...check, signed_in_recently: false } });
+    const [check] = (await response.json()) as object[];
+    await route.fulfill({ response, json: [{ ...check, signed_in_recently: false }] });
   });
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Delete your account' }).tap();

@@ -94,20 +94,27 @@ export const requestConfirmation =
     return !error;
   };
 
-/** Signs out in this browser, or on all devices. The browser deletes the session before it asks the server to end it. */
-export const signOut =
-  (scope: 'local' | 'global' = 'local'): AppThunk<Promise<boolean>> =>
-  async (dispatch, _getState, { session, storage }) => {
-    const token = session.get()?.access_token;
+/** Deletes the session in this browser and informs the other tabs. */
+export const endLocalSession =
+  (): AppThunk =>
+  (dispatch, _getState, { session, storage }) => {
     storage.removeItem(SESSION_KEY);
     session.set(null);
     dispatch(sessionChanged(null));
+    // There is no stored session any more, so this sends no request. It informs the other tabs.
+    void authErrorOf(async () => (await dispatch(connect())).auth.signOut({ scope: 'local' }));
+  };
+
+/** Signs out in this browser, or on all devices. The browser deletes the session before it asks the server to end it. */
+export const signOut =
+  (scope: 'local' | 'global' = 'local'): AppThunk<Promise<boolean>> =>
+  async (dispatch, _getState, { session }) => {
+    const token = session.get()?.access_token;
+    dispatch(endLocalSession());
     dispatch(signedOut());
 
     const error = await authErrorOf(async () => {
       const { auth } = await dispatch(connect());
-      // There is no stored session any more, so this sends no request. It informs the other tabs.
-      await auth.signOut({ scope: 'local' });
       if (!token) return { error: null };
       const { error: serverError } = await auth.admin.signOut(token, scope);
       return { error: hasEnded(serverError) ? null : serverError };

@@ -162,7 +162,8 @@ it('shows the orders before the details, because returning customers look for th
 
 describe('the data of the account', () => {
   interface Functions {
-    check?: object;
+    /** Null if the account is already deleted. */
+    check?: object | null;
     deletion?: ReturnType<ResponseOverride>;
     data?: ReturnType<ResponseOverride>;
     services?: ReturnType<typeof signedInServices>;
@@ -181,7 +182,7 @@ describe('the data of the account', () => {
         case '/rest/v1/customers':
           return { body: customerRow() };
         case '/rest/v1/rpc/own_deletion_check':
-          return { body: { obstacle: null, has_password: true, signed_in_recently: false, ...check } };
+          return { body: check ? [{ obstacle: null, has_password: true, signed_in_recently: false, ...check }] : [] };
         case '/rest/v1/rpc/delete_own_account':
           return deletion;
         case '/rest/v1/rpc/export_own_data':
@@ -208,8 +209,8 @@ describe('the data of the account', () => {
   });
 
   it('says why the account cannot be deleted, and asks for no password', async () => {
-    const { dialog, user } = await openDialog({ check: { obstacle: 'The order NBT-482913 is on its way.' } });
-    expect(await dialog.findByText('The order NBT-482913 is on its way.')).toBeVisible();
+    const { dialog, user } = await openDialog({ check: { obstacle: 'The order NBT-482913 is being processed.' } });
+    expect(await dialog.findByText('The order NBT-482913 is being processed.')).toBeVisible();
     expect(dialog.queryByLabelText('Password')).toBeNull();
     expect(dialog.queryByRole('button', { name: 'Delete' })).toBeNull();
     await user.click(dialog.getByRole('button', { name: 'Close' }));
@@ -263,6 +264,31 @@ describe('the data of the account', () => {
     await enterText(user, await dialog.findByLabelText('Password'), asha.password);
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Your account is deleted' })).toBeVisible();
+  });
+
+  it('keeps the account and asks to log in again if the session has ended', async () => {
+    const { dialog, store, user } = await openDialog({
+      deletion: { status: 401, body: { code: 'PGRST303', message: 'JWT expired' } },
+    });
+    await enterText(user, await dialog.findByLabelText('Password'), asha.password);
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await dialog.findByText('Your session has ended. Please log in again.')).toBeVisible();
+    expect(store.getState().auth.status).toBe('signedIn');
+  });
+
+  it('says that the account is already deleted if another device was faster', async () => {
+    const { dialog } = await openDialog({ check: null });
+    expect(await dialog.findByText('This account is already deleted.')).toBeVisible();
+  });
+
+  it('can go to Google again after Back has restored the page', async () => {
+    const { dialog, services, user } = await openDialog({ check: { has_password: false } });
+    const button = await dialog.findByRole('button', { name: 'Log in with Google again' });
+    await user.click(button);
+    await waitFor(() => expect(services.navigations).toHaveLength(1));
+    services.restorePage();
+    await user.click(button);
+    await waitFor(() => expect(services.navigations).toHaveLength(2));
   });
 
   it('asks an account without a password to log in with Google again, and continues when it is back', async () => {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
+import { useServices } from '../../../shared/lib/useServices';
 import { useAppDispatch } from '../../../shared/redux';
 import { Alert } from '../../../shared/ui/Alert';
 import { Button } from '../../../shared/ui/Button';
@@ -11,7 +12,8 @@ import { downloadOwnData, endDeletion, readDeletingUser } from './deletionThunks
 /** Lets the user download everything that the shop stores about them, and delete the account. */
 export function AccountData({ user }: { user: User }) {
   const dispatch = useAppDispatch();
-  const [deletingUser] = useState(() => dispatch(readDeletingUser()));
+  const { tabStorage } = useServices();
+  const [deletingUser] = useState(() => readDeletingUser(tabStorage));
   const [isAsking, setIsAsking] = useState(deletingUser === user.id);
   const [isDownloading, setIsDownloading] = useState(false);
   const [problem, setProblem] = useState<string>();

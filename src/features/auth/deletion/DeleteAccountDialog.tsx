@@ -80,7 +80,8 @@ export function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps)
     setIsRedirecting(true);
     const failure = await dispatch(startGoogleSession(user));
     setProblem(failure?.problem);
-    if (failure) setIsRedirecting(false);
+    // Even if the browser leaves: Back on the page of Google may show this page as it was.
+    setIsRedirecting(false);
   };
   const handleClose = () => {
     if (!isBusy) onClose();

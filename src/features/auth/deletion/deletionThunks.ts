@@ -2,11 +2,11 @@ import { paths } from '../../../domain/routes';
 import { UNREACHABLE_MESSAGE } from '../../../shared/api/errorMessages';
 import { saveFile } from '../../../shared/lib/saveFile';
 import type { AppThunk } from '../../../shared/redux';
-import type { BackendClient, Services } from '../../../shared/services';
-import { SESSION_KEY } from '../../../shared/sessionKey';
+import type { BackendClient, SafeStorage } from '../../../shared/services';
+import { endLocalSession } from '../accountThunks';
 import { authErrorOf } from '../authError';
 import { accountDeleted } from '../authEvents';
-import { sessionChanged, type User } from '../authSlice';
+import type { User } from '../authSlice';
 import { sendExistingPassword } from '../existingPassword';
 import { connect } from '../session';
 
@@ -27,8 +27,8 @@ interface Problem {
 /** Saves everything that the shop stores about the user as a file. It never gets into the Redux state. */
 export const downloadOwnData = (): AppThunk<Promise<Problem | null>> => (dispatch) =>
   attempt(async () => {
-    const { data, error } = await (await dispatch(connect())).rpc('export_own_data');
-    if (error) return { problem: error.message };
+    const { data, error, status } = await (await dispatch(connect())).rpc('export_own_data');
+    if (error) return { problem: messageOf(error, status) };
     saveFile('my-data.json', new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
     return null;
   });
@@ -43,8 +43,9 @@ export interface DeletionCheck {
 /** Asks whether the account can be deleted now. */
 export const checkDeletion = (): AppThunk<Promise<DeletionCheck | Problem>> => (dispatch) =>
   attempt(async () => {
-    const { data, error } = await (await dispatch(connect())).rpc('own_deletion_check').single();
-    if (error) return { problem: error.message };
+    const { data, error, status } = await (await dispatch(connect())).rpc('own_deletion_check').maybeSingle();
+    if (error) return { problem: messageOf(error, status) };
+    if (!data) return { problem: 'This account is already deleted.' };
     return { obstacle: data.obstacle, hasPassword: data.has_password, hasJustSignedIn: data.signed_in_recently };
   });
 
@@ -75,24 +76,19 @@ export const requestDeletion =
     attempt(async () => {
       const client = session ?? (await dispatch(connect()));
       const { error, status } = await client.rpc('delete_own_account');
-      // Another tab or device was faster.
-      const isGone = error?.code === 'PT404' || status === 401;
-      if (!error || isGone) return null;
+      // Another tab or device may have deleted it first.
+      if (!error || error.hint === 'account_deleted') return null;
       if (session) await session.auth.signOut({ scope: 'local' });
-      return { problem: error.message };
+      return { problem: messageOf(error, status) };
     });
 
 /** Forgets the deleted account in this browser, and everything that its owner has entered. */
 export const forgetAccount =
   (): AppThunk =>
-  (dispatch, _getState, { session, storage, tabStorage }) => {
-    storage.removeItem(SESSION_KEY);
+  (dispatch, _getState, { tabStorage }) => {
     tabStorage.removeItem(DELETION_KEY);
-    session.set(null);
-    dispatch(sessionChanged(null));
+    dispatch(endLocalSession());
     dispatch(accountDeleted());
-    // There is no stored session any more, so this sends no request. It informs the other tabs.
-    void authErrorOf(async () => (await dispatch(connect())).auth.signOut({ scope: 'local' }));
   };
 
 /** Redirects to Google, which returns to the profile with a session that has just begun. */
@@ -116,15 +112,16 @@ export const startGoogleSession =
     });
 
 /** Returns the id of the user who went to Google in order to delete the account; null if nobody did. */
-export const readDeletingUser =
-  (): AppThunk<string | null> =>
-  (_dispatch, _getState, { tabStorage }) =>
-    tabStorage.getItem(DELETION_KEY);
+export const readDeletingUser = (tabStorage: SafeStorage) => tabStorage.getItem(DELETION_KEY);
 
 export const endDeletion =
   (): AppThunk =>
-  (_dispatch, _getState, { tabStorage }: Services) =>
+  (_dispatch, _getState, { tabStorage }) =>
     tabStorage.removeItem(DELETION_KEY);
+
+/** A rejected token does not say whether the account exists: the session may have ended on another device. */
+const messageOf = (error: { message: string }, status: number) =>
+  status === 401 ? 'Your session has ended. Please log in again.' : error.message;
 
 /** supabase-js throws only if it cannot be loaded. A response that does not come from the server has no message. */
 async function attempt<Result>(request: () => Promise<Result | Problem>): Promise<Result | Problem> {
