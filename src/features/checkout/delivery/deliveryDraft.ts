@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { deliveryFields, type DeliveryDetails } from '../../../domain/order/deliveryDetails';
 import { giftFields, type GiftField } from '../../../domain/order/gift';
 import type { AppThunk } from '../../../shared/redux';
+import type { SafeStorage } from '../../../shared/services';
 import { DELIVERY_DRAFT_KEY } from '../payment/pendingOrder';
 
 /**
@@ -23,15 +24,13 @@ export type SentDelivery = DeliveryDetails & Partial<Record<GiftField | 'gstin',
 const draftSchema = v.partial(v.object(v.entriesFromList(enteredFields, v.string())));
 
 /** Returns the delivery details that were entered in this tab. Nobody else who uses the browser sees them. */
-export const readDeliveryDraft =
-  (): AppThunk<Partial<EnteredDelivery>> =>
-  (_dispatch, _getState, { tabStorage }) => {
-    const { success, output } = v.safeParse(
-      v.pipe(v.string(), v.parseJson(), draftSchema),
-      tabStorage.getItem(DELIVERY_DRAFT_KEY),
-    );
-    return success ? output : {};
-  };
+export function readDeliveryDraft(tabStorage: SafeStorage): Partial<EnteredDelivery> {
+  const { success, output } = v.safeParse(
+    v.pipe(v.string(), v.parseJson(), draftSchema),
+    tabStorage.getItem(DELIVERY_DRAFT_KEY),
+  );
+  return success ? output : {};
+}
 
 /** Keeps the delivery details until the order is paid, even if the page is left. */
 export const saveDeliveryDraft =

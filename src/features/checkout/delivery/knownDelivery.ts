@@ -11,10 +11,11 @@ import {
 import { isForSomebodyElse } from '../../../domain/order/gift';
 import { emailProblem } from '../../../domain/emailAddress';
 import type { AppThunk } from '../../../shared/redux';
+import type { SafeStorage } from '../../../shared/services';
 import type { User } from '../../auth/authSlice';
 import { customersApi } from '../../customers/customersApi';
 import { ordersApi } from '../../orders/ordersApi';
-import { selectShipping, type ShippingDetails } from '../checkoutSlice';
+import type { ShippingDetails } from '../checkoutSlice';
 import { furtherDetailsOf, hasFurtherDetails, readDeliveryDraft, type EnteredDelivery } from './deliveryDraft';
 import { readShippingDraft } from '../steps/shippingDraft';
 
@@ -51,9 +52,9 @@ const readAccount =
  */
 export const readKnownShipping =
   (user: User): AppThunk<Promise<ShippingDetails>> =>
-  async (dispatch) => {
+  async (dispatch, _getState, { tabStorage }) => {
     const { account, order } = await dispatch(readAccount(user));
-    const draft = dispatch(readShippingDraft());
+    const draft = readShippingDraft(tabStorage);
     return {
       ...account,
       address: account.address || addressText(order),
@@ -66,8 +67,8 @@ export const readKnownShipping =
 /** Like `readKnownShipping`, for the fields of /delivery. Those that are not known are empty. */
 export const readKnownDelivery =
   (user: User | null): AppThunk<Promise<EnteredDelivery>> =>
-  async (dispatch) => {
-    const entered = dispatch(readDeliveryDraft());
+  async (dispatch, _getState, { tabStorage }) => {
+    const entered = readDeliveryDraft(tabStorage);
     const draft = { ...withPlace(deliveryOf(entered)), ...furtherDetailsOf(entered) };
     if (!user || isCompleteDelivery(draft)) return draft;
 
@@ -91,16 +92,18 @@ export const readKnownDelivery =
  * was entered on /delivery stays as it was entered, as long as the shipping form has the same address. Returns null too if
  * something was entered there that /checkout does not show: a GSTIN, a note, or that the parcel goes to somebody else.
  */
-export const readCompleteShipping = (): AppThunk<DeliveryDetails | null> => (dispatch, getState) => {
-  const { address, ...contact } = selectShipping(getState());
-  const entered = dispatch(readDeliveryDraft());
+export function readCompleteShipping(
+  tabStorage: SafeStorage,
+  { address, ...contact }: ShippingDetails,
+): DeliveryDetails | null {
+  const entered = readDeliveryDraft(tabStorage);
   const draft = deliveryOf(entered);
   const place = addressText(draft) === address ? withPlace(draft) : splitAddress(address);
   const details = { ...place, ...contact };
   return !hasFurtherDetails(entered) && isCompleteDelivery(details) && !contradictsPinCode(details)
     ? normalizeDelivery(details)
     : null;
-};
+}
 
 /** Separates the address if it is the whole text, as it was typed on /checkout. */
 const withPlace = (details: DeliveryDetails): DeliveryDetails =>

@@ -7,7 +7,8 @@ import { payWithDelivery, startPayment } from './startPayment';
 /** Starts the payment of the checkout, without /delivery if the payment step has shown all delivery details. */
 export const payWithShipping =
   (): AppThunk<Promise<void>> =>
-  async (dispatch, getState, { config }) => {
-    const details = hasOwnStore(config) ? dispatch(readCompleteShipping()) : null;
-    await dispatch(details ? payWithDelivery(details) : startPayment(selectShipping(getState())));
+  async (dispatch, getState, { config, tabStorage }) => {
+    const shipping = selectShipping(getState());
+    const details = hasOwnStore(config) ? readCompleteShipping(tabStorage, shipping) : null;
+    await dispatch(details ? payWithDelivery(details) : startPayment(shipping));
   };

@@ -9,7 +9,7 @@ import styled from 'styled-components';
 import { addressText } from '../../../domain/order/deliveryDetails';
 import { paths } from '../../../domain/routes';
 import { useHasOwnStore } from '../../../shared/lib/useHasOwnStore';
-import { useShopConfig } from '../../../shared/lib/useServices';
+import { useServices, useShopConfig } from '../../../shared/lib/useServices';
 import { useAppDispatch } from '../../../shared/redux';
 import { selectCartTotal } from '../../cart/cartSlice';
 import { paymentMethodChosen, selectPaymentMethod, selectShipping, type PaymentMethod } from '../checkoutSlice';
@@ -36,7 +36,8 @@ function Parcel() {
   const dispatch = useAppDispatch();
   const shipping = useSelector(selectShipping);
   const hasDeliveryPage = useHasOwnStore();
-  const [complete] = useState(() => dispatch(readCompleteShipping()));
+  const { tabStorage } = useServices();
+  const [complete] = useState(() => readCompleteShipping(tabStorage, shipping));
   const { name, email, phone } = complete ?? shipping;
   const address = complete ? addressText(complete) : shipping.address;
 

@@ -1,5 +1,6 @@
 import { addressText } from '../../../domain/order/deliveryDetails';
 import type { AppThunk } from '../../../shared/redux';
+import type { SafeStorage } from '../../../shared/services';
 import type { ShippingDetails } from '../checkoutSlice';
 import { furtherDetailsOf, readDeliveryDraft, saveDeliveryDraft } from '../delivery/deliveryDraft';
 
@@ -9,17 +10,17 @@ import { furtherDetailsOf, readDeliveryDraft, saveDeliveryDraft } from '../deliv
  */
 
 /** Returns what was entered in this tab, on /checkout or /delivery. */
-export const readShippingDraft = (): AppThunk<Partial<ShippingDetails>> => (dispatch) => {
-  const { name, email, phone, address, city, pin_code, state } = dispatch(readDeliveryDraft());
+export function readShippingDraft(tabStorage: SafeStorage): Partial<ShippingDetails> {
+  const { name, email, phone, address, city, pin_code, state } = readDeliveryDraft(tabStorage);
   const known = { name, email, phone, address: address && addressText({ address, city, pin_code, state }) };
   return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined));
-};
+}
 
 /** Keeps what is being entered on /checkout. What was entered on /delivery is kept until the address is changed here. */
 export const saveShippingDraft =
   (details: ShippingDetails): AppThunk =>
-  (dispatch) => {
-    const draft = dispatch(readDeliveryDraft());
+  (dispatch, _getState, { tabStorage }) => {
+    const draft = readDeliveryDraft(tabStorage);
     const isSameAddress = draft.address !== undefined && details.address === addressText(draft);
     dispatch(
       saveDeliveryDraft(

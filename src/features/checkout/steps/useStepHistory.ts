@@ -59,7 +59,7 @@ const visitStep =
   (dispatch, getState, { tabStorage }) => {
     const shown = selectCheckoutStep(getState());
     if (shown === 2 && step === 3) {
-      const details = { ...selectShipping(getState()), ...dispatch(readShippingDraft()) };
+      const details = { ...selectShipping(getState()), ...readShippingDraft(tabStorage) };
       if (!dispatch(submitShipping(details))) return false;
     } else if (shown !== step) dispatch(stepVisited(step));
     tabStorage.setItem(CHECKOUT_STEP_KEY, String(selectCheckoutStep(getState())));
