@@ -80,6 +80,7 @@ begin
           'number', made.order_uid,
           'ordered_at', made.created_at,
           'status', made.status,
+          'placed_while_signed_in', made.placed_by_account,
           'packed_at', made.packed_at,
           'shipped_at', made.shipped_at,
           'delivered_at', made.delivered_at,
@@ -122,12 +123,12 @@ begin
         from (
           select id, order_uid, created_at, status, packed_at, shipped_at, delivered_at, cancelled_at,
               null::timestamptz as removed_at, courier, tracking_number, shipping, items, total_amount,
-              checkout_session_id
+              checkout_session_id, placed_by_account
             from public.orders where customer_id = own_customer.id
           union all
           select id, order_uid, created_at, status, packed_at, shipped_at, delivered_at, cancelled_at,
               deleted_at, courier, tracking_number, shipping, items, total_amount,
-              checkout_session_id
+              checkout_session_id, placed_by_account
             from public.deleted_orders where customer_id = own_customer.id
         ) made
     ), '[]'),
