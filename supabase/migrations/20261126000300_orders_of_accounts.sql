@@ -7,8 +7,8 @@
  * account was signed in. A checkout session has the account as its customer, which is deleted when
  * the session is paid, so the order records it.
  *
- * All other orders have joined by email: those of guests, of payment links, those restored from
- * the payment provider's record, and those that are older than this column.
+ * Every other order counts as joined by email: an order of a guest or of a payment link, an order
+ * that was restored from the payment provider's record, and an order that is older than this column.
  */
 alter table public.orders
   add column placed_by_account boolean not null default false;

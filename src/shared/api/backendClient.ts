@@ -3,7 +3,7 @@ import type { Database } from '../../../supabase/database.types';
 import type { ShopConfig } from '../../domain/pageConfig';
 import type { BackendClient, SafeStorage, Services } from '../services';
 import { SESSION_KEY } from '../sessionKey';
-import { sessionStorageOf } from './sessionStorage';
+import { createAuthStorage } from './authStorage';
 import { createTimeoutSignal } from './timeoutSignal';
 
 const REQUEST_TIMEOUT_MS = 20_000;
@@ -18,7 +18,7 @@ export function createBackendClient(
 ): BackendClient {
   return createClient<Database>(supabaseUrl, supabaseAnonKey, {
     auth: {
-      storage: sessionStorageOf(storage),
+      storage: createAuthStorage(storage),
       storageKey: SESSION_KEY,
       // A code works only in the browser that started the sign-in with Google. Tokens in the URL (`#access_token=`)
       // would sign anyone who opens a link in to the account of its author, so they are ignored.

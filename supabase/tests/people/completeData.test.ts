@@ -21,7 +21,7 @@ beforeAll(async () => {
   await backend().promote(admin);
 });
 
-/** Why a text that is stored about a customer is not in the download. `*` stands for any characters. */
+/** The texts about a customer that the download leaves out, by the reason. `*` stands for any characters. */
 const notDownloaded = {
   'a secret': [
     'auth.users.encrypted_password',
@@ -118,7 +118,7 @@ const notDownloaded = {
   ],
 };
 
-/** Why a table has no row of a customer. */
+/** The tables that have no row of a customer, by the reason. */
 const tablesOfNobody = {
   'the shop and the people of the back office': [
     'public.admins',

@@ -49,7 +49,6 @@ export function DeliveryForm({ known, user, isFree, onEnded }: DeliveryFormProps
   const giftHintId = useId();
   const questionState = useStateQuestion();
   const [isGift, setIsGift] = useState(Boolean(known.is_gift));
-  const [{ buyer, recipient }] = useState(() => knownPeople(known));
   const { errors, isBusy, formProps } = useValidatedForm({
     fields: enteredFields,
     validate: ({ gstin, gift_note, buyer_name, is_gift, ...details }) => ({
@@ -69,11 +68,15 @@ export function DeliveryForm({ known, user, isFree, onEnded }: DeliveryFormProps
     dispatch(saveDeliveryDraft(formValues(event.currentTarget, enteredFields)));
   };
 
-  /** Replaces the details of the buyer by those of the recipient, or the other way round, where nothing else was typed. */
+  /**
+   * Fills in what is known about the person to whom the parcel goes now. A field in which something else was typed keeps
+   * its text.
+   */
   const handleGiftChange = ({ target: { checked, form } }: ChangeEvent<HTMLInputElement>) => {
     setIsGift(checked);
     if (!form) return;
     const entered = formValues(form, enteredFields);
+    const { buyer, recipient } = knownPeople(known);
     const [from, to] = checked ? [buyer, recipient] : [recipient, buyer];
     const untouched = recipientFields.filter((field) => entered[field] === (from[field] ?? ''));
     fillFields(form, {

@@ -16,7 +16,7 @@ const EXPIRED = 1;
  *
  * A stored value that is not an object counts as missing, because supabase-js throws for it.
  */
-export function sessionStorageOf(storage: SafeStorage): SafeStorage {
+export function createAuthStorage(storage: SafeStorage): SafeStorage {
   const readSession = () => parseSession(storage.getItem(SESSION_KEY));
   return {
     ...storage,
