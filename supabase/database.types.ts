@@ -285,6 +285,7 @@ export type Database = {
           currency: string;
           customer_id: string | null;
           delivery_claimed_at: string | null;
+          details_secret_hash: string | null;
           ended_payment_id: string | null;
           expires_at: string;
           expiry_retry_at: string | null;
@@ -314,6 +315,7 @@ export type Database = {
           currency?: string;
           customer_id?: string | null;
           delivery_claimed_at?: string | null;
+          details_secret_hash?: string | null;
           ended_payment_id?: string | null;
           expires_at?: string;
           expiry_retry_at?: string | null;
@@ -343,6 +345,7 @@ export type Database = {
           currency?: string;
           customer_id?: string | null;
           delivery_claimed_at?: string | null;
+          details_secret_hash?: string | null;
           ended_payment_id?: string | null;
           expires_at?: string;
           expiry_retry_at?: string | null;
@@ -2068,7 +2071,7 @@ export type Database = {
           stock: Record<string, Record<string, { inventory_quantity: number; order_limit: number }>>;
         };
       };
-      claim_delivery: { Args: { session_id: string }; Returns: Tables<'checkout_sessions'> };
+      claim_delivery: { Args: { secret_hash: string; session_id: string }; Returns: Tables<'checkout_sessions'> };
       claim_free_order: { Args: { session_id: string; client: string }; Returns: undefined };
       claim_email: {
         Args: never;

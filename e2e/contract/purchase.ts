@@ -25,7 +25,8 @@ interface OrderPayment {
 /** An order that was paid on a simulated payment page. */
 interface Purchase {
   uid: string;
-  token: string;
+  /** The secret of the return address, and the one of whoever has sent the delivery details. */
+  secrets: { token: string; secret: string };
   amountInPaise: number;
 }
 
@@ -50,7 +51,7 @@ export function testPurchase(shop: ContractShop): void {
     const { variant } = await findVariantInStock(shop);
     const { status, body } = await call(`${storePath}/checkout`, { json: checkoutOf(shop, variant.id) });
     assert.equal(status, 200, JSON.stringify(body));
-    const url = await enterDelivery((body as { url: string }).url, email);
+    const { url, secret } = await enterDelivery((body as { url: string }).url, email);
     const page = await call(url);
     if (page.status !== 200 || !/This page simulates/.test(String(page.body))) {
       await call(`${storePath}/checkout/release`, { json: { url } });
@@ -65,19 +66,19 @@ export function testPurchase(shop: ContractShop): void {
     const returned = paid.headers.get('location') ?? '';
     return {
       uid: new URL(returned).searchParams.get('order') ?? '',
-      token: checkoutTokenIn(returned) ?? '',
+      secrets: { token: checkoutTokenIn(returned) ?? '', secret },
       amountInPaise: priceOf(variant),
     };
   }
 
-  /** Enters the delivery details. Returns the URL of the payment page. */
-  async function enterDelivery(checkoutUrl: string, email: string): Promise<string> {
+  /** Enters the delivery details. Returns the URL of the payment page and the secret of the details. */
+  async function enterDelivery(checkoutUrl: string, email: string) {
     assert.equal(new URL(checkoutUrl).pathname, paths.delivery);
     const { status, body } = await call(`${storePath}/checkout/delivery`, {
       json: { token: checkoutTokenIn(checkoutUrl), ...contractDelivery(email) },
     });
     assert.equal(status, 200, JSON.stringify(body));
-    return (body as { url: string }).url;
+    return body as { url: string; secret: string };
   }
 
   let adminSession: Promise<AuthSession> | undefined;
@@ -96,15 +97,18 @@ export function testPurchase(shop: ContractShop): void {
       if (order) assert.match(order.uid, /^NBT-\d{6,}$/);
     });
 
-    it('reports the payment to the shopper who has the secret of the return address', async (t) => {
+    it('reports the payment to the shopper who has sent the details, and only its status to others', async (t) => {
       const order = await bought(t);
       if (!order) return;
       const report = await waitFor(async () => {
-        const { body } = await call(`${storePath}/checkout/status`, { json: { token: order.token } });
+        const { body } = await call(`${storePath}/checkout/status`, { json: order.secrets });
         const found = body as { status: string; order: string; shipping?: { name: string } };
         return found.status === 'waiting' ? undefined : found;
       });
       assert.deepEqual([report.status, report.order, report.shipping?.name], ['paid', order.uid, 'Contract Test']);
+      const { token } = order.secrets;
+      const { body } = await call(`${storePath}/checkout/status`, { json: { token } });
+      assert.deepEqual(body, { status: 'paid', order: order.uid });
     });
 
     it('is in the order history of the account with this email address, once', async (t) => {

@@ -4,6 +4,7 @@ import {
   addToCart,
   cartButton,
   enterDeliveryDetails,
+  fillDeliveryDetails,
   fillCard,
   openCart,
   pay,
@@ -139,4 +140,35 @@ test('an order number without the secret of the return address shows nothing abo
     body: JSON.stringify({ token: 'NBT-482913' }),
   });
   expect(response.status).toBe(404);
+});
+
+test('whoever has prepared a checkout for somebody else learns nothing about the parcel, and may start again', async ({
+  page,
+  openVisitorPage,
+}) => {
+  await addToCart(page, 'Upper Coonoor Whole Leaf');
+  await openCart(page);
+  await proceedButton(page).click();
+  await expect(page.getByRole('button', { name: 'Continue to payment' })).toBeVisible();
+  const deliveryUrl = page.url();
+
+  const other = await openVisitorPage();
+  await other.goto(deliveryUrl);
+  await fillDeliveryDetails(other);
+  await other.getByRole('button', { name: 'Continue to payment' }).click();
+  await expect(payButton(other)).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByText('Somebody else has entered the details')).toBeVisible();
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+  // The other one comes back and finds what was entered.
+  await other.goBack();
+  await expect(other.getByLabel('Full Name')).toHaveValue(guest.name);
+  await other.getByRole('button', { name: 'Continue to payment' }).click();
+  await pay(other);
+  await expect(other.getByRole('heading', { level: 1, name: 'Order Confirmed!' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Start again with the same items' }).click();
+  await expect(page.getByRole('complementary', { name: 'Order Summary' })).toContainText('Upper Coonoor Whole Leaf');
+  expect(page.url()).not.toBe(deliveryUrl);
 });

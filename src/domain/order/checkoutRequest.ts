@@ -87,7 +87,7 @@ export const paymentPageSchema = v.strictObject(
 
 const checkoutToken = v.pipe(v.string('must be a string'), v.maxLength(200, 'must be at most 200 characters'));
 
-/** The body of `POST /store/{store}/checkout/status`, which only our own store offers. */
+/** The body of `POST /store/{store}/checkout/again`, which only our own store offers. */
 export const checkoutTokenSchema = v.strictObject(
   {
     /** The secret of the return address. */
@@ -95,6 +95,23 @@ export const checkoutTokenSchema = v.strictObject(
   },
   'must be an object',
 );
+
+/**
+ * The secret of the browser that sends the delivery details of a checkout: 64 hexadecimal digits. The browser makes it, so
+ * that it can repeat a request whose response was lost.
+ */
+const detailsSecret = v.optional(
+  v.pipe(v.string('must be a string'), v.regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits')),
+);
+
+/** The body of `POST /store/{store}/checkout/status`, which only our own store offers. */
+export const checkoutStatusSchema = v.strictObject(
+  { token: checkoutToken, secret: detailsSecret },
+  'must be an object',
+);
+
+/** Names a checkout, and proves who has sent its delivery details. */
+export type CheckoutSecrets = v.InferOutput<typeof checkoutStatusSchema>;
 
 /** The body of `POST /store/{store}/checkout/unfinished/cancel`, which only our own store offers. */
 export const unfinishedCheckoutSchema = v.strictObject(
@@ -113,6 +130,9 @@ export const deliveryRequestEntries = { ...deliverySchema.entries, gstin: gstinS
  * else must not have a GSTIN, because its invoice would need another place of supply.
  */
 export const deliveryRequestSchema = v.pipe(
-  v.strictObject({ token: checkoutToken, ...deliveryRequestEntries, ...giftEntries }, 'must be an object'),
+  v.strictObject(
+    { token: checkoutToken, secret: detailsSecret, ...deliveryRequestEntries, ...giftEntries },
+    'must be an object',
+  ),
   v.check(({ gstin, buyer_name }) => !gstin || !buyer_name, 'must not have a gstin and a buyer_name'),
 );

@@ -6,6 +6,7 @@ import { pageRestored, shopOpened, type AppStartListening } from '../../shared/r
 import { selectUser, sessionChanged } from '../auth/authSlice';
 import { cartOpened } from '../cart/cartSlice';
 import { paymentAbandoned, paymentSessionCreated, selectIsPaying } from './checkoutSlice';
+import { deleteDetailsSecret } from './payment/detailsSecret';
 import { deleteOpenPayment, readOpenPayment, readOpenPaymentOfTab } from './payment/paymentPage';
 import { deleteDraft, deletePendingOrder, deleteResult } from './payment/pendingOrder';
 
@@ -59,12 +60,14 @@ export function listenToCheckout(startListening: AppStartListening) {
   // while the tab showed another page.
   startListening({
     actionCreator: sessionChanged,
-    effect: ({ payload: session }, { extra: { tabStorage } }) => {
+    effect: ({ payload: session }, { extra }) => {
+      const { tabStorage } = extra;
       const previousUser = tabStorage.getItem(TAB_USER_KEY);
       const user = session?.user.id ?? '';
       tabStorage.setItem(TAB_USER_KEY, user);
       if (!previousUser || previousUser === user) return;
       deleteDraft(tabStorage);
+      deleteDetailsSecret(extra);
       deleteResult(tabStorage);
     },
   });

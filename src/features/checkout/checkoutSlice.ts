@@ -40,14 +40,19 @@ export interface CheckoutState {
   outcome: PaymentOutcome | null;
   /** The reference of the order that `outcome` is about, if the store has named it. */
   order: string | null;
-  /** Null if no delivery details are missing. */
+  /** Null unless the delivery details can be entered or changed. */
   summary: CheckoutSummary | null;
+  /** True if another browser has entered the delivery details. */
+  isEnteredElsewhere: boolean;
 }
 
-const unknownPayment: Pick<CheckoutState, 'outcome' | 'order' | 'summary'> = {
+type PaymentReport = Pick<CheckoutState, 'outcome' | 'order' | 'summary' | 'isEnteredElsewhere'>;
+
+const unknownPayment: PaymentReport = {
   outcome: null,
   order: null,
   summary: null,
+  isEnteredElsewhere: false,
 };
 
 const initialState: CheckoutState = {
@@ -174,7 +179,7 @@ export const checkoutSlice = createSlice({
     /** The store reported the status of the payment, or it turned out that the store cannot report it. */
     paymentOutcomeReported(
       checkout,
-      { payload }: PayloadAction<Pick<CheckoutState, 'outcome'> & Partial<Pick<CheckoutState, 'order' | 'summary'>>>,
+      { payload }: PayloadAction<Pick<PaymentReport, 'outcome'> & Partial<PaymentReport>>,
     ) {
       if (isUndecided(checkout)) Object.assign(checkout, payload);
     },
@@ -210,6 +215,7 @@ export const checkoutSlice = createSlice({
     selectPaymentOutcome: (checkout) => checkout.outcome,
     selectPaidOrder: (checkout) => checkout.order,
     selectCheckoutSummary: (checkout) => checkout.summary,
+    selectIsEnteredElsewhere: (checkout) => checkout.isEnteredElsewhere,
   },
 });
 
@@ -238,4 +244,5 @@ export const {
   selectPaymentOutcome,
   selectPaidOrder,
   selectCheckoutSummary,
+  selectIsEnteredElsewhere,
 } = checkoutSlice.selectors;

@@ -7,6 +7,7 @@ import { requestStore, storeError, type QueryResult } from '../../shared/api/sto
 import type { Services } from '../../shared/services';
 import { deliveryFields } from '../../domain/order/deliveryDetails';
 import type { SentDelivery } from './delivery/deliveryDraft';
+import { createDetailsSecret, readDetailsSecret } from './payment/detailsSecret';
 
 /*
  * The requests that only our own store offers. They are not endpoints of RTK Query, because their arguments and answers
@@ -50,13 +51,18 @@ export type CheckoutReport = v.InferOutput<typeof reportSchema>;
 /** `unknown`: there is no such checkout. `unavailable`: the store does not answer as it should; try again later. */
 export type Unanswered = 'unknown' | 'unavailable';
 
-/** Asks for the status of the checkout with this secret. */
+/** Asks for the status of the checkout with this token, and for its details if this browser has sent them. */
 export async function requestStatus(
   services: Services,
   token: string,
   signal: AbortSignal,
 ): Promise<CheckoutReport | Unanswered> {
-  const request = { path: 'checkout/status', method: 'POST', body: { token }, timeoutMs: TIMEOUT_MS } as const;
+  const request = {
+    path: 'checkout/status',
+    method: 'POST',
+    body: { token, secret: readDetailsSecret(services, token) },
+    timeoutMs: TIMEOUT_MS,
+  } as const;
   return answerOf(reportSchema, await requestStore(services, request, signal));
 }
 
@@ -76,8 +82,9 @@ export async function requestRelease(services: Services, paymentPage: string): P
 }
 
 /**
- * Sends the delivery details of the checkout with this secret. Returns the URL of the page on which it continues.
- * The request contains the session, because the order of a signed-in user belongs to the account.
+ * Sends the delivery details of the checkout with this token. Returns the URL of the page on which it continues.
+ * The request contains the session, because the order of a signed-in user belongs to the account. The secret of this
+ * browser is stored before, because the response may be lost.
  */
 export async function sendDelivery(
   services: Services,
@@ -87,12 +94,29 @@ export async function sendDelivery(
   const { data, error } = await requestStore(services, {
     path: 'checkout/delivery',
     method: 'POST',
-    body: { token, ...details },
+    body: { token, secret: createDetailsSecret(services, token), ...details },
     accessToken: await readAccessToken(services),
     timeoutMs: DELIVERY_TIMEOUT_MS,
   });
   if (error) return { error };
   const { success, output } = v.safeParse(v.object({ url }), data);
+  return success ? { data: output } : { error: storeError('malformed') };
+}
+
+/** Starts another checkout of the same items as the one with this token. Returns its URL and its return address. */
+export async function requestSameCheckout(
+  services: Services,
+  token: string,
+): Promise<QueryResult<{ url: string; returnUrl: string }>> {
+  const { data, error } = await requestStore(services, {
+    path: 'checkout/again',
+    method: 'POST',
+    body: { token },
+    accessToken: await readAccessToken(services),
+    timeoutMs: TIMEOUT_MS,
+  });
+  if (error) return { error };
+  const { success, output } = v.safeParse(v.object({ url, returnUrl: url }), data);
   return success ? { data: output } : { error: storeError('malformed') };
 }
 

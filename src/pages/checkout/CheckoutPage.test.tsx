@@ -419,6 +419,7 @@ describe('the payment step of our own store', () => {
     expect(server.requestsFor(`${OWN_STORE}checkout/delivery`).map(({ body }) => body)).toEqual([
       {
         token: 'c0ffee',
+        secret: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
         name: 'Asha Menon',
         email: 'asha@nbt.example',
         phone: '+919840055501',

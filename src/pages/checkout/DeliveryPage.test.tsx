@@ -11,6 +11,8 @@ import { renderApp } from '../../testing/renderApp';
 import { createTestServices, memoryStorage } from '../../testing/testServices';
 
 const PATH = '/delivery?checkout=c0ffee';
+/** The secret that the browser has made for the details. */
+const SECRET = expect.stringMatching(/^[0-9a-f]{64}$/) as string;
 const RETURN_URL = 'https://shop.example/success?order=NBT-654321&checkout=c0ffee';
 
 const report = (total: number) => ({
@@ -149,6 +151,7 @@ describe('DeliveryPage', () => {
     expect(server.bodiesOf('checkout/delivery')).toEqual([
       {
         token: 'c0ffee',
+        secret: SECRET,
         name: 'Meera Nair',
         email: 'meera@example.com',
         phone: '+91 98470 12345',
@@ -244,16 +247,61 @@ describe('DeliveryPage', () => {
     expect(server.bodiesOf('checkout/delivery')).toMatchObject([{ pin_code: '682001', state: 'Tamil Nadu' }]);
   });
 
-  it.each(['waiting', 'paid'])(
-    'leads to /success if nothing is left to enter and the payment is %s',
-    async (status) => {
-      server.answer('checkout/status', { body: { status, order: 'NBT-654321' } });
+  it.each([{ status: 'waiting', paymentPage: 'https://pay.example/2' }, { status: 'paid' }])(
+    'leads to /success if nothing is left to enter and the payment is $status',
+    async (report) => {
+      server.answer('checkout/status', { body: { ...report, order: 'NBT-654321' } });
       const { services } = await openDelivery();
       await waitFor(() =>
         expect(services.replacements).toEqual(['https://shop.example/success?checkout=c0ffee&order=NBT-654321']),
       );
     },
   );
+
+  it('proves to the store who has sent the details, with a secret that is in no URL and no action', async () => {
+    server.answer('checkout/delivery', { status: 502, body: { message: 'The payment page cannot be reached.' } });
+    const tabStorage = memoryStorage();
+    const app = await openDelivery({ tabStorage });
+    await fillIn();
+    expect(server.bodiesOf('checkout/status')).toEqual([{ token: 'c0ffee' }]);
+    await app.user.click(screen.getByRole('button', { name: 'Continue to payment' }));
+    await screen.findByText('Checkout Error');
+    app.unmount();
+    const again = await openDelivery({ tabStorage });
+    await again.user.click(await screen.findByRole('button', { name: 'Continue to payment' }));
+    await waitFor(() => expect(server.bodiesOf('checkout/delivery')).toHaveLength(2));
+    const [first, second] = server.bodiesOf('checkout/delivery') as { secret: string }[];
+    expect(first?.secret).toEqual(SECRET);
+    expect(second?.secret).toBe(first?.secret);
+    expect(server.bodiesOf('checkout/status').at(-1)).toEqual({ token: 'c0ffee', secret: first?.secret });
+    expect(JSON.stringify(again.store.getState())).not.toContain(first?.secret);
+  });
+
+  it('offers to start the same items again if another browser has entered the details', async () => {
+    server.answer('checkout/status', { body: { status: 'waiting', order: 'NBT-654321' } });
+    const url = 'https://shop.example/delivery?checkout=0ther';
+    const returnUrl = 'https://shop.example/success?order=NBT-654322&checkout=0ther';
+    server.answer('checkout/again', { body: { url, returnUrl } });
+    const app = await openDelivery();
+    expect(await screen.findByText('Somebody else has entered the details')).toBeVisible();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    await app.user.click(screen.getByRole('button', { name: 'Start again with the same items' }));
+    await waitFor(() => expect(app.services.navigations).toEqual([url]));
+    expect(server.bodiesOf('checkout/again')).toEqual([{ token: 'c0ffee' }]);
+    expect(app.services.storage.getItem('openPaymentReturn')).toBe(returnUrl);
+  });
+
+  it('says so if another browser enters the details meanwhile', async () => {
+    const app = await openDelivery();
+    await fillIn();
+    server.answer('checkout/delivery', {
+      status: 409,
+      body: { code: 'details_entered', message: 'Entered elsewhere.' },
+    });
+    server.answer('checkout/status', { body: { status: 'waiting', order: 'NBT-654321' } });
+    await app.user.click(screen.getByRole('button', { name: 'Continue to payment' }));
+    expect(await screen.findByText('Somebody else has entered the details')).toBeVisible();
+  });
 
   it.each(['/delivery', '/delivery?checkout=unknown'])('shows no form at %s', async (path) => {
     server.answer('checkout/status', { status: 404, body: {} });
@@ -320,6 +368,7 @@ describe('DeliveryPage for a signed-in user', () => {
     expect(sent?.headers.authorization).toBe('Bearer access-token-of-user-asha');
     expect(sent?.body).toEqual({
       token: 'c0ffee',
+      secret: SECRET,
       name: 'Asha Menon',
       email: 'asha@nbt.example',
       phone: '+91 98400 55501',
@@ -380,6 +429,7 @@ describe('DeliveryPage for a signed-in user', () => {
     await waitFor(() => expect(app.services.navigations).toEqual(['https://pay.example/2']));
     expect(backend.requestsFor(`${STORE}/delivery`)[0]?.body).toEqual({
       token: 'c0ffee',
+      secret: SECRET,
       ...newestDelivery,
       email: 'asha@nbt.example',
     });

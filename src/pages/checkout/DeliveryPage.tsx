@@ -3,9 +3,14 @@ import { useSelector } from 'react-redux';
 import { paths } from '../../domain/routes';
 import { selectAuthStatus, selectUser } from '../../features/auth/authSlice';
 import { cartOpened } from '../../features/cart/cartSlice';
-import { selectCheckoutSummary, selectPaymentOutcome } from '../../features/checkout/checkoutSlice';
+import {
+  selectCheckoutSummary,
+  selectIsEnteredElsewhere,
+  selectIsPaying,
+  selectPaymentOutcome,
+} from '../../features/checkout/checkoutSlice';
 import { Delivery } from '../../features/checkout/delivery/Delivery';
-import { openDelivery } from '../../features/checkout/delivery/enterDelivery';
+import { openDelivery, startAgain } from '../../features/checkout/delivery/enterDelivery';
 import { useAppDispatch } from '../../shared/redux';
 import { Alert } from '../../shared/ui/Alert';
 import { Button, LinkButton } from '../../shared/ui/Button';
@@ -25,6 +30,8 @@ function Contents() {
   const dispatch = useAppDispatch();
   const outcome = useSelector(selectPaymentOutcome);
   const summary = useSelector(selectCheckoutSummary);
+  const isEnteredElsewhere = useSelector(selectIsEnteredElsewhere);
+  const isPaying = useSelector(selectIsPaying);
   const authStatus = useSelector(selectAuthStatus);
   const user = useSelector(selectUser);
   const [attempt, setAttempt] = useState(1);
@@ -47,6 +54,23 @@ function Contents() {
     case 'paid':
       return <Loading />;
     case 'waiting':
+      if (isEnteredElsewhere)
+        return (
+          <Alert
+            title="Somebody else has entered the details"
+            action={
+              <>
+                <Button disabled={isPaying} aria-busy={isPaying} onClick={() => void dispatch(startAgain())}>
+                  Start again with the same items
+                </Button>
+                {toProducts}
+              </>
+            }
+          >
+            This checkout is being paid in another browser, and only that browser can see or change where the parcel
+            goes.
+          </Alert>
+        );
       return summary && authStatus !== 'loading' ? (
         <Delivery summary={summary} user={user} onEnded={openAgain} />
       ) : (

@@ -2,6 +2,7 @@ import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import {
   checkoutRequestSchema,
+  checkoutStatusSchema,
   checkoutTokenSchema,
   deliveryRequestSchema,
   paymentPageSchema,
@@ -21,7 +22,7 @@ import { handleError, handleNotFound, rejectOtherMethods } from '../_shared/erro
 import { allowEveryOrigin, limitBody } from '../_shared/middleware.ts';
 import { validJson, validQuery } from '../_shared/validation.ts';
 import { createCatalog, type ReadRevision } from './catalog.ts';
-import { startCheckout, type CheckoutDeps } from './checkout.ts';
+import { startAgain, startCheckout, type CheckoutDeps } from './checkout.ts';
 import { reportCheckout } from './checkoutStatus.ts';
 import { conditionalResponse } from './conditionalResponse.ts';
 import { submitDelivery } from './delivery.ts';
@@ -29,6 +30,7 @@ import { openPaymentLink } from './openPaymentLink.ts';
 import { cancelPaymentLink, createPaymentLink } from './paymentLinks.ts';
 import { productQuery, productsQuery, variantsQuery } from './queries.ts';
 import { releaseCheckout } from './releaseCheckout.ts';
+import type { Shopper } from './shopper.ts';
 import { confirmStockAlert, endStockAlerts, requestStockAlert } from './stockAlerts.ts';
 import { cancelUnfinishedCheckout, listUnfinishedCheckouts } from './unfinishedCheckouts.ts';
 
@@ -61,6 +63,14 @@ export function createStoreApp({
   const clientOf = ({ req }: Context) => clientHash(clientAddressOf(req.raw), clientKey);
   const caller = requireCaller(createCallerClient);
   const customerIdOf = ({ req }: Context) => readCallerId(req.header('authorization'), createCallerClient);
+  // A session that has ended does not prevent a checkout; the request with the delivery details reports it.
+  const shopperOf = async (c: Context): Promise<Shopper> => ({
+    client: clientOf(c),
+    customerId: await customerIdOf(c).catch((error: unknown) => {
+      if (error instanceof HTTPException) return null;
+      throw error;
+    }),
+  });
   const store = new Hono()
     .use('/products/:id?', requireStore(storeId))
     .use('/variants', requireStore(storeId))
@@ -78,21 +88,12 @@ export function createStoreApp({
       return c.json(await catalog.listStock(c.req.valid('query').product_ids));
     })
     .post('/checkout', limitBody(64), validJson(checkoutRequestSchema), async (c) =>
-      c.json(
-        await startCheckout(deps, c.req.valid('json'), {
-          client: clientOf(c),
-          // A session that has ended does not prevent a checkout; the request with the delivery details reports it.
-          customerId: await customerIdOf(c).catch((error: unknown) => {
-            if (error instanceof HTTPException) return null;
-            throw error;
-          }),
-        }),
-      ),
+      c.json(await startCheckout(deps, c.req.valid('json'), await shopperOf(c))),
     )
     // The following are not part of the store API: only our own storefront calls them. They are POST requests, so that
     // the secrets by which they identify a checkout are in no log.
-    .post('/checkout/status', limitBody(16), validJson(checkoutTokenSchema), async (c) =>
-      c.json(await reportCheckout(deps, c.req.valid('json').token)),
+    .post('/checkout/status', limitBody(16), validJson(checkoutStatusSchema), async (c) =>
+      c.json(await reportCheckout(deps, c.req.valid('json'))),
     )
     .post('/checkout/release', limitBody(16), validJson(paymentPageSchema), async (c) =>
       c.json(await releaseCheckout(deps, c.req.valid('json').url)),
@@ -101,6 +102,9 @@ export function createStoreApp({
       c.json(
         await submitDelivery(deps, c.req.valid('json'), { client: clientOf(c), customerId: await customerIdOf(c) }),
       ),
+    )
+    .post('/checkout/again', limitBody(16), validJson(checkoutTokenSchema), async (c) =>
+      c.json(await startAgain(deps, c.req.valid('json').token, await shopperOf(c))),
     )
     // A signed-in shopper who left a checkout open on another device finds it and may cancel it.
     .post('/checkout/unfinished', caller, async (c) => c.json(await listUnfinishedCheckouts(c.get('caller'))))

@@ -4,6 +4,7 @@ import type { checkoutRequestSchema } from '../../../src/domain/order/checkoutRe
 import { isSameSite } from '../../../src/domain/httpUrl.ts';
 import { dataOf } from '../_shared/database.ts';
 import { returnUrlsOf } from '../_shared/payments/returnUrls.ts';
+import { readCheckout } from './checkoutStatus.ts';
 import { deliveryUrlOf, type PaymentDeps } from './hostedPayment.ts';
 import type { Shopper } from './shopper.ts';
 
@@ -49,4 +50,21 @@ export async function startCheckout(
     }),
   );
   return { url: deliveryUrlOf(session), returnUrl: returnUrlsOf(session).successUrl };
+}
+
+/**
+ * Starts another checkout of the same items, for a shopper who has the URL of a checkout whose delivery details somebody
+ * else has entered.
+ * @param token the secret of the other checkout, which stays as it is
+ * @throws {DatabaseError} as `startCheckout`
+ * @throws {HTTPException} 404 for an unknown token or the one of a payment link
+ */
+export async function startAgain(deps: CheckoutDeps, token: string, shopper: Shopper): Promise<StartedCheckout> {
+  const { id, link_token_hash, success_url, cancel_url, locale, time_zone } = await readCheckout(deps.db, token);
+  if (link_token_hash !== null) throw new HTTPException(404, { message: 'There is no such checkout' });
+  const items = dataOf(
+    await deps.db.from('checkout_session_items').select('variant_id, quantity').eq('session_id', id),
+  );
+  const request = { items, successUrl: success_url, cancelUrl: cancel_url, locale, timeZone: time_zone };
+  return startCheckout(deps, request, shopper);
 }

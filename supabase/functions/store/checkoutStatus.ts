@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { HTTPException } from 'hono/http-exception';
+import type { CheckoutSecrets } from '../../../src/domain/order/checkoutRequest.ts';
 import type { CheckoutStatus } from '../../../src/domain/order/checkoutStatus.ts';
 import type { OrderItem } from '../../../src/domain/order/order.ts';
 import type { StoredDelivery } from '../../../src/domain/order/deliveryDetails.ts';
@@ -11,10 +13,11 @@ import { logError } from '../_shared/log.ts';
 export interface CheckoutReport {
   status: CheckoutStatus;
   order: string;
-  /** The page on which the checkout is paid, by which the browser recognizes the checkout that it started. */
-  paymentPage?: string;
   /** What is bought, while the delivery details can be entered on our own page. */
   summary?: { items: OrderItem[]; total: number; currency: string };
+  // The rest is for the browser that has sent the delivery details.
+  /** The page on which the checkout is paid, by which the browser recognizes the checkout that it started. */
+  paymentPage?: string;
   /** Only within an hour after the payment. */
   shipping?: StoredDelivery;
   /** The secret of the tracking link of the order. Only within an hour after the payment. */
@@ -29,26 +32,32 @@ const READABLE_MS = 60 * 60 * 1000;
 
 /**
  * Reports the status of a checkout to the shopper. While it is not known to be paid, the payment provider is asked, at
- * most every five seconds, so that a lost webhook does not keep the shopper waiting.
- * @param token the secret of the return address
+ * most every five seconds, so that a lost webhook does not keep the shopper waiting. Of a payment link, only the status and
+ * the order number are reported, because somebody else may have paid.
  * @throws {HTTPException} 404 for an unknown token
  */
-export async function reportCheckout(deps: PaymentDeps, token: string): Promise<CheckoutReport> {
+export async function reportCheckout(deps: PaymentDeps, { token, secret }: CheckoutSecrets): Promise<CheckoutReport> {
   const { db } = deps;
   let session = await readCheckout(db, token);
   if (isUndecided(session) && (await askProvider(deps, session))) session = await readCheckout(db, token);
 
-  const { order_uid, payment_url, items, amount_total, currency } = session;
+  const { order_uid: order, payment_url, items, amount_total: total, currency, details_secret_hash } = session;
   const status = statusOf(session);
-  const isEnteringDelivery = status === 'waiting' && session.status === 'open' && session.link_token_hash === null;
+  if (session.link_token_hash !== null) return { status, order };
+
+  const hasSentDetails = secret !== undefined && secretHash(secret) === details_secret_hash;
+  const isEnteringDelivery = status === 'waiting' && session.status === 'open';
   return {
     status,
-    order: order_uid,
-    ...(payment_url && { paymentPage: payment_url }),
-    ...(isEnteringDelivery && { summary: { items, total: amount_total, currency } }),
-    ...(status === 'paid' && (await readNewOrder(db, session.id))),
+    order,
+    ...(isEnteringDelivery && (session.shipping === null || hasSentDetails) && { summary: { items, total, currency } }),
+    ...(hasSentDetails && payment_url && { paymentPage: payment_url }),
+    ...(hasSentDetails && status === 'paid' && (await readNewOrder(db, session.id))),
   };
 }
+
+/** Returns the form in which the secret of a browser or a payment link is stored. */
+export const secretHash = (secret: string) => createHash('sha256').update(secret).digest('hex');
 
 /**
  * Reads a checkout session by its token.

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { InferOutput } from 'valibot';
 import type { deliveryRequestSchema } from '../../../src/domain/order/checkoutRequest.ts';
 import { contradictsPinCode, deliveryFields, type DeliveryDetails } from '../../../src/domain/order/deliveryDetails.ts';
@@ -8,7 +9,7 @@ import { logError } from '../_shared/log.ts';
 import { PaymentError, type CheckoutSession } from '../_shared/payments/provider.ts';
 import { recordPayment, recordPaymentEvent } from '../_shared/payments/recordPaymentEvent.ts';
 import { returnUrlsOf } from '../_shared/payments/returnUrls.ts';
-import { readCheckout } from './checkoutStatus.ts';
+import { readCheckout, secretHash } from './checkoutStatus.ts';
 import { createPayment, isProviderOf, rejectPayment, type PaymentDeps } from './hostedPayment.ts';
 import type { Shopper } from './shopper.ts';
 
@@ -23,19 +24,28 @@ type Delivery = Pick<CheckoutSession, 'customer_id' | 'attention'> & {
   shipping: DeliveryDetails & StoredGift & { gstin?: string };
 };
 
+/** The page on which the shopper continues and, if the details were accepted, the secret with which they can be changed. */
+interface SubmittedDelivery {
+  url: string;
+  secret?: string;
+}
+
 /**
  * Stores the delivery details of a checkout and returns the URL of the page on which the shopper continues: the payment
- * page or, if the order is complete or an earlier payment is not over, the return address. Repeating it is safe. Other
- * details replace the payment, so that the provider's record of it is that of the order.
- * @throws {DatabaseError} 409 if the checkout has ended, another request is changing its payment, or the payment provider
- * does not accept its amount; 429 for too many changes or too many orders of ₹0
+ * page or, if the order is complete or an earlier payment is not over, the return address. The order belongs to the account
+ * that sends them, otherwise to a guest. Repeating it with the same secret is safe. Other details replace the payment, so
+ * that the provider's record matches the order.
+ * @param request without a secret, a new one is made
+ * @throws {DatabaseError} 409 if the checkout has ended, its details were sent with another secret, another request is
+ * changing its payment, or the payment provider does not accept its amount; 429 for too many changes or too many orders
+ * of ₹0
  * @throws {HTTPException} 404 for an unknown token; 502 if the payment provider fails
  */
 export async function submitDelivery(
   deps: PaymentDeps,
-  { token, ...shipping }: InferOutput<typeof deliveryRequestSchema>,
+  { token, secret = randomBytes(32).toString('hex'), ...shipping }: InferOutput<typeof deliveryRequestSchema>,
   { client, customerId: customer_id }: Shopper,
-): Promise<{ url: string }> {
+): Promise<SubmittedDelivery> {
   const found = await readCheckout(deps.db, token);
   const returnTo = { url: returnUrlsOf(found).successUrl };
   // There is nothing more to enter.
@@ -44,42 +54,24 @@ export async function submitDelivery(
   if (found.link_token_hash !== null) throw ended();
 
   const attention: AttentionReason[] = contradictsPinCode(shipping) ? ['state_differs'] : [];
-  // The checkout of an account stays with it, whoever else knows the secret.
-  if (found.customer_id !== null && customer_id !== null && found.customer_id !== customer_id) throw ended();
-  // Somebody who signs out before entering the first details is a guest.
-  const owner_id = found.shipping === null ? customer_id : (found.customer_id ?? customer_id);
-  const delivery = { shipping, customer_id: owner_id, attention };
-  if (found.amount_total === 0) {
-    await placeFreeOrder(deps, found, delivery, client);
-    return returnTo;
-  }
-  const session = dataOf(await deps.db.rpc('claim_delivery', { session_id: found.id }));
+  const delivery = { shipping, customer_id, attention };
+  const session = dataOf(
+    await deps.db.rpc('claim_delivery', { session_id: found.id, secret_hash: secretHash(secret) }),
+  );
   try {
-    return { url: (await paymentPageOf(deps, session, delivery)) ?? returnTo.url };
+    if (session.amount_total > 0)
+      return { url: (await paymentPageOf(deps, session, delivery)) ?? returnTo.url, secret };
+    await placeFreeOrder(deps, session, delivery, client);
+    return { ...returnTo, secret };
   } finally {
     await changeClaimed(deps.db, session, { delivery_claimed_at: null });
   }
 }
 
-async function placeFreeOrder(
-  deps: PaymentDeps,
-  { id, currency, access_token }: CheckoutSession,
-  delivery: Delivery,
-  client: string,
-) {
-  const { data: stored } = await deps.db
-    .from('checkout_sessions')
-    .update(delivery)
-    .eq('id', id)
-    .eq('status', 'open')
-    .gt('expires_at', new Date().toISOString())
-    .select('id')
-    .throwOnError();
-  if (stored.length === 0) {
-    // A request that arrived at the same time may have placed the order.
-    if ((await readCheckout(deps.db, access_token)).status === 'paid') return;
-    throw ended();
-  }
+/** @param session claimed by this request */
+async function placeFreeOrder(deps: PaymentDeps, session: CheckoutSession, delivery: Delivery, client: string) {
+  if (!(await changeClaimed(deps.db, session, delivery))) throw ended();
+  const { id, currency } = session;
   dataOf(await deps.db.rpc('claim_free_order', { session_id: id, client }));
   await recordPaymentEvent(
     { ...deps, provider: NO_PROVIDER },

@@ -137,17 +137,30 @@ describe('a payment link', () => {
     },
   );
 
-  it('is neither read, changed nor given to an account with the secret of its return address', async () => {
+  it('is neither read, changed, repeated nor given to an account with the secret of its return address', async () => {
     const link = await createLink();
     const { access_token: token } = await session(link);
-    const request = (path: string, body: object) =>
+    const request = (path: string, body: object = {}) =>
       fetchJson(path, { method: 'POST', body: JSON.stringify({ token, ...body }) });
-    expect((await request('/checkout/status', {})).body).not.toHaveProperty('summary');
+    expect((await request('/checkout/status')).body).toEqual({ status: 'waiting', order: link.order });
     expect(await request('/checkout/delivery', { ...meera, name: 'Somebody else' })).toMatchObject({
       status: 409,
       body: { code: 'checkout_ended' },
     });
+    expect((await request('/checkout/again')).status).toBe(404);
     expect((await session(link)).shipping?.name).toBe('Meera Nair');
+    await report(link);
+    expect((await request('/checkout/status')).body).toEqual({ status: 'paid', order: link.order });
+  });
+
+  it('is not cancelled by whoever knows its payment page or the secret of its return address', async () => {
+    const link = await createLink();
+    const { access_token, payment_url } = await session(link);
+    for (const url of [payment_url, `http://shop.example/delivery?checkout=${access_token}`]) {
+      const response = await fetchJson('/checkout/release', { method: 'POST', body: JSON.stringify({ url }) });
+      expect(response).toMatchObject({ status: 200, body: { status: 'waiting' } });
+    }
+    expect((await open(link.token)).status).toBe('open');
   });
 });
 

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { InferOutput } from 'valibot';
 import { contradictsPinCode } from '../../../src/domain/order/deliveryDetails.ts';
 import { paymentLinkUrl, type paymentLinkRequestSchema } from '../../../src/domain/order/paymentLink.ts';
@@ -7,6 +7,7 @@ import { dataForCaller } from '../_shared/caller.ts';
 import { dataOf, type CallerClient, type ServiceClient } from '../_shared/database.ts';
 import type { CheckoutSession } from '../_shared/payments/provider.ts';
 import type { CheckoutDeps } from './checkout.ts';
+import { secretHash } from './checkoutStatus.ts';
 import { createPayment, rejectPayment } from './hostedPayment.ts';
 import { endUnpaidPayment } from './releaseCheckout.ts';
 
@@ -39,7 +40,7 @@ export async function createPaymentLink(
       items,
       shipping,
       valid_hours: hours,
-      token_hash: tokenHash(token),
+      token_hash: secretHash(token),
       success_url: new URL(paths.success, siteUrl).href,
       cancel_url: new URL(paths.pay, siteUrl).href,
     }),
@@ -90,7 +91,5 @@ export async function cancelPaymentLink(
 
 /** Reads the checkout session of a payment link by its secret. Returns null if there is none. */
 export async function findPaymentLink(db: ServiceClient, token: string): Promise<CheckoutSession | null> {
-  return dataOf(await db.from('checkout_sessions').select('*').eq('link_token_hash', tokenHash(token)).maybeSingle());
+  return dataOf(await db.from('checkout_sessions').select('*').eq('link_token_hash', secretHash(token)).maybeSingle());
 }
-
-const tokenHash = (token: string) => createHash('sha256').update(token).digest('hex');

@@ -10,13 +10,14 @@ import { logError } from '../_shared/log.ts';
 
 /**
  * Cancels an unpaid checkout session: its payment page can no longer be paid and the stock is released. A session that
- * is paid, or whose payment is pending, stays as it is.
+ * is paid, or whose payment is pending, stays as it is, and so does a payment link: only an administrator cancels it.
  * @param url the URL that the checkout returned, or that of the payment page. It may be known to others, such as whoever
  * was asked to pay, so the response contains nothing but the status
  * @throws {HTTPException} 404 for an unknown URL, 502 if the payment provider fails
  */
 export async function releaseCheckout(deps: PaymentDeps, url: string): Promise<{ status: CheckoutStatus }> {
-  return releaseSession(deps, await findCheckout(deps.db, url));
+  const session = await findCheckout(deps.db, url);
+  return session.link_token_hash === null ? releaseSession(deps, session) : { status: statusOf(session) };
 }
 
 /**

@@ -28,6 +28,7 @@ const notDownloaded = {
     'auth.users.confirmation_token',
     'auth.users.recovery_token',
     'public.checkout_sessions.access_token',
+    'public.checkout_sessions.details_secret_hash',
     'public.email_outbox.data.*token',
     'public.email_outbox.data.cancel',
     'public.email_outbox.data.link',

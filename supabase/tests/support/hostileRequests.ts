@@ -197,6 +197,9 @@ export function hostileRequests({
     'POST checkout/status': fc
       .constantFrom(...checkoutTokens)
       .chain((token) => post(`${STORE}/checkout/status`, jsonBody({ token }))),
+    'POST checkout/again': fc
+      .constantFrom(...checkoutTokens)
+      .chain((token) => post(`${STORE}/checkout/again`, jsonBody({ token }))),
     'POST checkout/release': fc
       .constantFrom(paymentPage, ...checkoutTokens.map((token) => `http://localhost:3000/delivery?checkout=${token}`))
       .chain((url) => post(`${STORE}/checkout/release`, jsonBody({ url }))),

@@ -3,11 +3,18 @@ import { paths } from '../../../domain/routes';
 import type { StoreError } from '../../../shared/api/storeBaseQuery';
 import type { AppThunk } from '../../../shared/redux';
 import type { Services } from '../../../shared/services';
-import { paymentFailed, paymentSessionCreated, paymentStarted, selectPaidOrder } from '../checkoutSlice';
+import {
+  paymentFailed,
+  paymentSessionCreated,
+  paymentStarted,
+  selectIsEnteredElsewhere,
+  selectIsPaying,
+  selectPaidOrder,
+} from '../checkoutSlice';
 import { saveDeliveryDraft, sentDeliveryOf, type EnteredDelivery, type SentDelivery } from './deliveryDraft';
 import { checkPayment, endPayment } from '../payment/followPayment';
 import { saveOpenPayment } from '../payment/paymentPage';
-import { sendDelivery } from '../ownStore';
+import { requestSameCheckout, sendDelivery } from '../ownStore';
 import { rejectOffline } from '../payment/rejectOffline';
 
 const SESSION_ENDED_MESSAGE = 'Your session has ended. What you typed is kept: please log in again, then continue.';
@@ -18,9 +25,9 @@ const SESSION_ENDED_MESSAGE = 'Your session has ended. What you typed is kept: p
  */
 export const openDelivery =
   (signal: AbortSignal): AppThunk<Promise<void>> =>
-  async (dispatch, _getState, services) => {
+  async (dispatch, getState, services) => {
     const report = await dispatch(checkPayment(signal, () => true));
-    if (!report || report.summary) return;
+    if (!report || report.summary || selectIsEnteredElsewhere(getState())) return;
     if (report.status === 'waiting' || report.status === 'paid')
       services.replaceLocation(successUrlOf(report.order, services));
     else dispatch(endPayment(report));
@@ -28,7 +35,7 @@ export const openDelivery =
 
 /**
  * Sends the delivery details that were entered on /delivery and continues to the payment. They are kept in this tab.
- * @returns false if the checkout has ended
+ * @returns false if the checkout has ended, or another browser has entered its details
  */
 export const submitDelivery =
   (entered: EnteredDelivery): AppThunk<Promise<boolean>> =>
@@ -46,7 +53,7 @@ export const submitDelivery =
  * payment is not over.
  * @param deliveryUrl the URL of /delivery with the secret of the checkout
  * @param returnUrl where the payment page returns
- * @returns false if the checkout has ended
+ * @returns as `submitDelivery`
  */
 export const continueToPayment =
   (deliveryUrl: string, returnUrl: string, details: SentDelivery): AppThunk<Promise<boolean>> =>
@@ -61,8 +68,22 @@ export const continueToPayment =
       return true;
     }
     dispatch(paymentFailed(deliveryFailure(error)));
-    return error.code !== 'checkout_ended';
+    return error.code !== 'checkout_ended' && error.code !== 'details_entered';
   };
+
+/** Starts another checkout of the same items and opens its page, if another browser has entered the delivery details. */
+export const startAgain = (): AppThunk<Promise<void>> => async (dispatch, getState, services) => {
+  if (selectIsPaying(getState()) || dispatch(rejectOffline())) return;
+  dispatch(paymentStarted());
+  const { data, error } = await requestSameCheckout(services, checkoutTokenIn(services.currentUrl()) ?? '');
+  if (!data) {
+    dispatch(paymentFailed(deliveryFailure(error)));
+    return;
+  }
+  saveOpenPayment(services, data.url, data.returnUrl);
+  dispatch(paymentSessionCreated());
+  services.navigate(data.url);
+};
 
 function deliveryFailure({ status, message, detail }: StoreError): { message: string; reason?: string } {
   if (status === 401) return { message: SESSION_ENDED_MESSAGE };

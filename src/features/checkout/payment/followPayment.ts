@@ -5,6 +5,7 @@ import type { AppThunk } from '../../../shared/redux';
 import type { Services } from '../../../shared/services';
 import { storedUserId } from '../../auth/session';
 import { paymentCheckStarted, paymentOutcomeReported, type CheckoutSummary } from '../checkoutSlice';
+import { deleteDetailsSecret } from './detailsSecret';
 import { openChat, withShortChat } from './openChat';
 import { deleteOpenPayment, forgetOpenPaymentOfTab, readOpenPayment } from './paymentPage';
 import { requestStatus, type CheckoutReport } from '../ownStore';
@@ -57,8 +58,15 @@ export const checkPayment =
       if (answer === 'unavailable') {
         dispatch(paymentOutcomeReported({ outcome: answer }));
       } else {
-        const { status, order, summary } = answer;
-        dispatch(paymentOutcomeReported({ outcome: status, order, summary: summary ? summaryOf(summary) : null }));
+        const { status, order, summary, paymentPage } = answer;
+        dispatch(
+          paymentOutcomeReported({
+            outcome: status,
+            order,
+            summary: summary ? summaryOf(summary) : null,
+            isEnteredElsewhere: status === 'waiting' && !summary && !paymentPage,
+          }),
+        );
         if (isEnough(answer)) return answer;
       }
       await pause(pauseMs, services, signal);
@@ -87,6 +95,7 @@ export const endPayment =
     if (status === 'paid' && earlier?.order !== order) savePaidOrder(services, result);
     services.rewriteUrl(withoutCheckoutToken(url));
     if (status === 'paid') deleteDraft(services.tabStorage);
+    deleteDetailsSecret(services, checkoutTokenIn(url) ?? '');
 
     const openPayment = readOpenPayment(services);
     // Otherwise another tab has handled it, or it was started in another browser.

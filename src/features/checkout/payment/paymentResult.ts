@@ -70,11 +70,13 @@ function parseResult(stored: string | null): PaymentResult | null {
   return success ? output : null;
 }
 
-/** Returns the path of the page of a paid order. Null for an order of a rented store, which has none. */
+/**
+ * Returns the path of the page of a paid order. Null for an order of a rented store, which has none, and for one whose
+ * details another browser has entered, such as that of a payment link.
+ */
 export function orderPathOf({ order, trackingToken: token, userId }: PaymentResult, config: ShopConfig): string | null {
-  if (!hasOwnStore(config)) return null;
-  if (userId) return paths.order(order);
-  return token ? trackingPath({ token }) : null;
+  if (!hasOwnStore(config) || !token) return null;
+  return userId ? paths.order(order) : trackingPath({ token });
 }
 
 /** Returns the URL of the tracking link of an order; undefined if this browser does not know its secret. */
