@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { EMAIL_PATTERN } from './emailAddress.ts';
+import { isInLatinLetters, normalizeEmail } from './emailAddress.ts';
 import { FIELD_LIMITS } from './fieldLimits.ts';
 import { normalizeLine, normalizeText } from './text.ts';
 
@@ -29,5 +29,12 @@ export const requiredText = (maxLength: number) =>
     v.maxLength(maxLength, `must be at most ${maxLength} characters`),
   );
 
-/** A required email address. */
-export const emailAddress = v.pipe(requiredLine(FIELD_LIMITS.email), v.regex(EMAIL_PATTERN, 'must be an email'));
+/** A required email address, which becomes its one form. */
+export const emailAddress = v.pipe(
+  requiredLine(FIELD_LIMITS.email),
+  v.check(
+    (text) => normalizeEmail(text) !== null,
+    ({ input }) => (isInLatinLetters(input) ? 'must be an email' : 'must be an email in Latin letters'),
+  ),
+  v.transform((text) => normalizeEmail(text) ?? text),
+);

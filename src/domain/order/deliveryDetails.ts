@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { emailProblem } from '../emailAddress.ts';
+import { emailProblem, normalizeEmail } from '../emailAddress.ts';
 import { FIELD_LIMITS } from '../fieldLimits.ts';
 import type { StoredGift } from './gift.ts';
 import { indianStates, type IndianState } from './indianStates.ts';
@@ -68,11 +68,11 @@ export const deliverySchema = v.object({
   name: line('Please say who receives the parcel.', deliveryLimits.name),
   email: v.pipe(
     v.optional(v.string(), ''),
-    v.transform(normalizeLine),
     v.check(
       (text) => emailProblem(text) === undefined,
       ({ input }) => emailProblem(input) ?? '',
     ),
+    v.transform((text) => normalizeEmail(text) ?? text),
     v.maxLength(deliveryLimits.email, tooLong(deliveryLimits.email)),
   ),
   phone: v.pipe(

@@ -113,6 +113,7 @@ describe('send-contact-email', () => {
     [{ email: 'meera' }, 'email must be an email'],
     [{ email: 'meera@example.com\r\nBcc: all@example.com' }, 'email must be an email'],
     [{ email: 'a@b.example, c@d.example' }, 'email must be an email'],
+    [{ email: '\u212aavya@example.com' }, 'email must be an email in Latin letters'],
     [{ phone: '1'.repeat(51) }, 'phone must be at most 50 characters'],
     [{ message: '' }, 'message should not be empty'],
     [{ message: 'x'.repeat(5001) }, 'message must be at most 5000 characters'],

@@ -326,8 +326,12 @@ describe('POST /checkout/delivery', () => {
   it('stores the details in one form, whatever they are typed like', async () => {
     const { checkout, deliver } = openStore();
     const { id, token } = await checkout();
-    await deliver(token, { phone: '098470-12345', pin_code: '682 001', name: ' Meera\nNair ' });
+    const email = `${meera.email.toUpperCase()}\u200b`;
+    await deliver(token, { phone: '098470-12345', pin_code: '682 001', name: ' Meera\nNair ', email });
     expect((await readSession(id)).shipping).toEqual(meera);
+    expect((await deliver(token, { email: `\u212a${meera.email}` })).body.message).toBe(
+      'email Please enter an email address in Latin letters, like name@example.com.',
+    );
   });
 
   it('stores the GSTIN of a business, and replaces the payment when it changes', async () => {

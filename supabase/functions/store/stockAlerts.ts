@@ -19,7 +19,7 @@ export async function requestStockAlert(
   { variant_id, email }: { variant_id: string; email: string },
   sender: string,
 ): Promise<object> {
-  const recipient = keyedHash(email.toLowerCase(), clientKey);
+  const recipient = keyedHash(email, clientKey);
   dataOf(await db.rpc('request_stock_alert', { variant_id, email, sender, recipient }));
   startDelivery();
   return {};

@@ -10,6 +10,7 @@ import {
   RateLimiterRes,
   type RateLimiterAbstract,
 } from 'rate-limiter-flexible';
+import { normalizeEmail } from '../../../src/domain/emailAddress.ts';
 import { clientNetwork } from '../../functions/_shared/clientAddress.ts';
 import { databaseUnreachable } from '../../functions/_shared/errors.ts';
 import { logError } from '../../functions/_shared/log.ts';
@@ -148,7 +149,7 @@ async function readAttempt(c: Context): Promise<Attempt | undefined> {
     .json()
     .catch(() => null);
   const { email, token_hash: linkToken } = Object(body) as Record<string, unknown>;
-  const account = typeof email === 'string' ? email.trim().toLowerCase() : '';
+  const account = typeof email === 'string' ? (normalizeEmail(email) ?? '') : '';
   switch (path) {
     case 'token':
       return c.req.query('grant_type') === 'password' ? { action: 'logIn', account } : undefined;

@@ -79,6 +79,42 @@ describe('auth requests', () => {
   });
 });
 
+describe('the email of an auth request', () => {
+  const send = (path: string, email: string) =>
+    shop().api.request(`/auth/v1/${path}`, {
+      method: 'POST',
+      headers: { apikey: shop().secrets.publishableKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password: 'a-long-password', type: 'signup' }),
+    });
+  const accountsOf = (email: string) => shop().db.query('select id from auth.users where email = $1', [email]);
+
+  it('names one account, however it is typed', async () => {
+    const email = 'one.form@xn--bcher-kva.example';
+    for (const typed of [' One.Form@b\u00fccher.example\u200b', email.toUpperCase(), email])
+      expect((await send('signup', typed)).status).toBe(200);
+    expect(await accountsOf(email)).toHaveLength(1);
+    const { db } = shop();
+    await db.query(`update auth.users set email_confirmed_at = now() where email = $1`, [email]);
+    expect((await send('recover', 'ONE.FORM@B\u00dcCHER.example')).status).toBe(200);
+    expect(await db.query(`select id from auth.users where email = $1 and recovery_token <> ''`, [email])).toHaveLength(
+      1,
+    );
+  });
+
+  it.each(['signup', 'token?grant_type=password', 'otp', 'magiclink', 'recover', 'resend'])(
+    'is refused by %s unless it is ASCII',
+    async (path) => {
+      for (const email of ['\u212aavya@shopper.example', '\u0130sha@shopper.example']) {
+        const response = await send(path, email);
+        expect(response.status).toBe(400);
+        expect(await response.json()).toMatchObject({
+          msg: 'email must be an email address in Latin letters, like name@example.com',
+        });
+      }
+    },
+  );
+});
+
 describe('account metadata that a client writes', () => {
   const send = (method: string, path: string, body: object, token?: string) =>
     shop().api.request(`/auth/v1/${path}`, {

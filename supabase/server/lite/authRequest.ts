@@ -1,5 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import * as v from 'valibot';
+import { normalizeEmail } from '../../../src/domain/emailAddress.ts';
 
 const MAX_BODY_BYTES = 16 * 1024;
 const MAX_METADATA_BYTES = 2 * 1024;
@@ -37,8 +38,16 @@ const metadata = v.pipe(
   ),
 );
 
+/** Auth compares emails by their letters, so it gets their one form only. */
+const email = v.pipe(
+  storableText,
+  v.maxLength(255, 'is too long'),
+  v.transform((typed) => normalizeEmail(typed) ?? (typed === '' ? '' : null)),
+  v.string('must be an email address in Latin letters, like name@example.com'),
+);
+
 const fields = v.looseObject({
-  email: v.optional(v.nullable(v.pipe(storableText, v.maxLength(255, 'is too long')))),
+  email: v.optional(v.nullable(email)),
   password: text,
   current_password: text,
   type: text,
@@ -74,8 +83,8 @@ export const authError = (status: number, code: string, msg: string, details: ob
 
 /**
  * Rejects a query or body that @supabase/lite would respond to with status 500: a body that is not a JSON object,
- * fields of a wrong type, and characters that the database cannot store. Removes metadata that the shop does not use.
- * Sets `authBody`.
+ * fields of a wrong type, and characters that the database cannot store. Removes metadata that the shop does not use, and
+ * gives emails their one form. Sets `authBody`.
  */
 export const validateAuthRequest = createMiddleware<AuthEnv>(async (c, next) => {
   if (Object.values(c.req.query()).some((value) => value.includes(NUL)))
@@ -103,7 +112,7 @@ export const validateAuthRequest = createMiddleware<AuthEnv>(async (c, next) => 
   c.set('authBody', result.output);
   // Null means absent, but @supabase/lite fails for some fields that are null.
   const present = Object.entries(result.output).filter(([, value]) => value !== null);
-  if (present.length < Object.keys(result.output).length || result.output.data)
+  if (present.length < Object.keys(result.output).length || result.output.data || result.output.email)
     c.req.raw = withBody(c.req.raw, Object.fromEntries(present));
   return next();
 });

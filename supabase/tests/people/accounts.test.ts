@@ -182,6 +182,23 @@ describe('accounts', () => {
       expect(await customerIdOfOrder(order.id)).toBe((await customerOfAccount(backend(), account)).id);
     });
 
+    it.each([
+      // The letters of which lower() makes k and i.
+      ['the Kelvin sign', '\u212a', 'k'],
+      ['a capital I with a dot', '\u0130', 'i'],
+    ])('stays with the guest whose email differs from an email of an account by %s', async (_, letter, ascii) => {
+      const rest = newEmail();
+      const account = await createAccount(backend(), { email: ascii + rest, isConfirmed: true });
+      const later = await placeOrderAs(letter + rest);
+      expect(await customerIdOfOrder(later.id)).not.toBe((await customerOfAccount(backend(), account))?.id);
+
+      // On a hosted project, Auth may know such an email.
+      const other = newEmail();
+      const order = await placeOrderAs(ascii + other);
+      const stranger = await createAccount(backend(), { email: letter + other, isConfirmed: true });
+      expect(await customerIdOfOrder(order.id)).not.toBe((await customerOfAccount(backend(), stranger))?.id);
+    });
+
     it('stays with the guest when an account with another email is created', async () => {
       const order = await placeOrderAs(newEmail());
       await createAccount(backend(), { isConfirmed: true });

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createFunctions } from '../../server/backend/functions.ts';
 import { makeAdmin } from '../../../scripts/makeAdmin/makeAdmin.ts';
+import { actingAs } from '../../server/testing/actingAs.ts';
 import { type Account, withBackend } from '../../server/testing/backend.ts';
 import { emailsTo } from '../../server/testing/emails.ts';
 import { createAccount, signUpAdministrators } from '../support/accounts.ts';
@@ -168,6 +169,18 @@ describe('people of the shop', () => {
       expect(accepted).toEqual([{ accepted: false }]);
       expect((await backend().anon.rpc('accept_invitation')).error?.code).toBe('42501');
       expect(await invitationsFor(email)).toHaveLength(1);
+    });
+
+    it('is refused for an email that is not ASCII, and is of no use to an account that has one', async () => {
+      for (const email of [`\u212a${newEmail()}`, `\u0130${newEmail()}`, `me@b\u00fccher.example`, `a@\u212a.example`])
+        expect((await invite(email)).error).toMatchObject({ message: 'This is not an email.' });
+      const email = `k${newEmail()}`;
+      await invite(email).throwOnError();
+      const id = await createAccount(backend(), { email: email.replace('k', '\u212a'), isConfirmed: true });
+      const [answer] = await actingAs(backend().db, { role: 'authenticated', id }, (sql) =>
+        sql.query('select public.accept_invitation() as "isAdmin"'),
+      );
+      expect(answer).toEqual({ isAdmin: false });
     });
 
     it('ends after 7 days, and is valid again when it is renewed', async () => {

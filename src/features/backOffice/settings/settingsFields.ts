@@ -1,5 +1,5 @@
 import type { ShopSettingsChange } from '../../../../supabase/database.types';
-import { EMAIL_PATTERN } from '../../../domain/emailAddress';
+import { emailProblem, normalizeEmail } from '../../../domain/emailAddress';
 import { gstinProblem } from '../../../domain/order/gstin';
 import type { BackendError } from '../../../shared/api/backendBaseQuery';
 import type { FormErrors, FormValues } from '../../../shared/ui/form/useValidatedForm';
@@ -51,6 +51,7 @@ function normalized(field: SettingsField, text: string): string {
   if (field === 'gstin') return text.replace(/\s/g, '').toUpperCase();
   if (field === 'fssai') return text.replace(/\s/g, '');
   if (field === 'invoice_series' || field === 'credit_note_series') return text.trim().toUpperCase();
+  if (field === 'orders_email') return normalizeEmail(text) ?? text.trim();
   return isLimit(field) ? String(parsePaise(text) / 100) : text.trim();
 }
 
@@ -77,10 +78,7 @@ export function settingsProblems(values: SettingsValues): FormErrors<SettingsFie
     credit_note_series:
       seriesProblem(values.credit_note_series) ??
       (isSameSeries ? 'Credit notes need another series than invoices.' : undefined),
-    orders_email:
-      !values.orders_email.trim() || EMAIL_PATTERN.test(values.orders_email.trim())
-        ? undefined
-        : 'This email address looks incomplete. It should read like name@example.com.',
+    orders_email: values.orders_email.trim() ? emailProblem(values.orders_email) : undefined,
     staff_refund_limit_order: limitProblem(values.staff_refund_limit_order),
     staff_refund_limit_day: limitProblem(values.staff_refund_limit_day),
   };

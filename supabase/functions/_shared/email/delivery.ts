@@ -1,4 +1,4 @@
-import { EMAIL_PATTERN } from '../../../../src/domain/emailAddress.ts';
+import { normalizeEmail } from '../../../../src/domain/emailAddress.ts';
 import { dataOf, type ServiceClient } from '../database.ts';
 import { MailError, type Mailer } from './mailer.ts';
 import { hasAttachment, recipientOf, renderEmail, type QueuedEmail } from './renderEmail.ts';
@@ -34,7 +34,8 @@ export async function deliverEmails(deps: EmailDeps, signal?: AbortSignal): Prom
 /** Sends a claimed email and records the result. Returns false if the mail server accepts no emails now. */
 async function deliver({ db, mailer, siteUrl }: EmailDeps, email: QueuedEmail & { attempt: number }): Promise<boolean> {
   try {
-    if (!EMAIL_PATTERN.test(recipientOf(email.recipient))) throw new MailError('rejected', 'The address is not valid');
+    if (normalizeEmail(recipientOf(email.recipient)) === null)
+      throw new MailError('rejected', 'The address is not valid');
     await mailer.send(await renderEmail(email, siteUrl));
   } catch (error) {
     const failure = error instanceof MailError ? error.failure : 'deferred';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { EMAIL_PATTERN } from '../../../../src/domain/emailAddress.ts';
+import { normalizeEmail } from '../../../../src/domain/emailAddress.ts';
 import { badRequest } from './errors.ts';
 
 /*
@@ -41,7 +41,12 @@ export const linkParams = v.strictObject({
   customer: v.optional(
     v.strictObject({
       name: v.optional(v.pipe(text(200), v.minLength(3, 'The name format is invalid.'))),
-      email: v.optional(v.pipe(text(320), v.regex(EMAIL_PATTERN, 'must be a valid email address.'))),
+      email: v.optional(
+        v.pipe(
+          text(320),
+          v.check((email) => normalizeEmail(email) !== null, 'must be a valid email address.'),
+        ),
+      ),
       contact: v.optional(
         v.pipe(
           v.string(),

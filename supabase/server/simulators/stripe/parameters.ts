@@ -1,6 +1,6 @@
 import qs from 'qs';
 import * as v from 'valibot';
-import { EMAIL_PATTERN } from '../../../../src/domain/emailAddress.ts';
+import { normalizeEmail } from '../../../../src/domain/emailAddress.ts';
 import { invalidRequest, type StripeApiError } from './errors.ts';
 
 /*
@@ -68,7 +68,12 @@ export const sessionParams = v.strictObject({
   success_url: httpUrl,
   cancel_url: v.optional(httpUrl),
   client_reference_id: v.optional(text(200)),
-  customer_email: v.optional(v.pipe(text(800), v.regex(EMAIL_PATTERN))),
+  customer_email: v.optional(
+    v.pipe(
+      text(800),
+      v.check((email) => normalizeEmail(email) !== null),
+    ),
+  ),
   expires_at: v.optional(integer(0, Number.MAX_SAFE_INTEGER)),
   locale: v.optional(v.pipe(v.string(), v.regex(/^(auto|[a-z]{2,3}(-[A-Z0-9]{2,3})?)$/))),
   metadata,

@@ -34,13 +34,11 @@ type AuthHandlerContext = Context<AuthEnv>;
 /** Accounts are created one after another: two at once with the same email would fail. */
 const creations = new Mutex();
 
-const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-
 async function findAccount(db: Database, email: string): Promise<AuthAccount | undefined> {
   const [account] = await db.query<AuthAccount>(
     `select id, email_confirmed_at is not null as "isConfirmed", encrypted_password as "passwordHash"
        from auth.users where email = $1`,
-    [email.toLowerCase()],
+    [email],
   );
   return account;
 }
@@ -49,7 +47,7 @@ async function findAccount(db: Database, email: string): Promise<AuthAccount | u
 export const signUp = (lite: App, db: Database) =>
   createMiddleware<AuthEnv>(async (c) => {
     const { email, password } = c.get('authBody');
-    if (!email || !EMAIL_PATTERN.test(email) || !password) return lite.fetch(c.req.raw);
+    if (!email || !password) return lite.fetch(c.req.raw);
     const body = { ...c.get('authBody'), password: normalizePassword(password) };
     return rejectNewPassword(body.password) ?? creations.run(() => createAccount(lite, db, c, email, body));
   });
@@ -66,8 +64,8 @@ async function createAccount(lite: App, db: Database, c: AuthHandlerContext, ema
     return lite.fetch(withBody(c.req.raw, body, '/auth/v1/signup'));
   }
   const response = await pretendToCreateAccount(lite, db, c, email, body);
-  if (!existing.isConfirmed) await sendConfirmation(lite, db, email.toLowerCase());
-  else if (await mayEmail(db, 'confirmation', email)) addAuthEmail('account_exists', email.toLowerCase(), {});
+  if (!existing.isConfirmed) await sendConfirmation(lite, db, email);
+  else if (await mayEmail(db, 'confirmation', email)) addAuthEmail('account_exists', email, {});
   return response;
 }
 
@@ -77,7 +75,7 @@ async function pretendToCreateAccount(lite: App, db: Database, c: AuthHandlerCon
   discardEmailsTo(substitute);
   const response = await lite.fetch(withBody(c.req.raw, { ...body, email: substitute }, '/auth/v1/signup'));
   await db.query('delete from auth.users where email = $1', [substitute]);
-  return new Response((await response.text()).replaceAll(substitute, email.toLowerCase()), response);
+  return new Response((await response.text()).replaceAll(substitute, email), response);
 }
 
 /** Handler of `POST /auth/v1/token`: responds to every failed log-in with the same error, after the same work. */
@@ -101,12 +99,12 @@ export const sendMagicLink = (lite: App, db: Database) =>
   createMiddleware<AuthEnv>(async (c) => {
     const body = c.get('authBody');
     const { email, create_user: createsUser = body.options?.shouldCreateUser } = body;
-    if (!email || !EMAIL_PATTERN.test(email)) return lite.fetch(c.req.raw);
+    if (!email) return lite.fetch(c.req.raw);
     const password = randomBytes(32).toString('base64url');
     await creations.run(async () => {
       if (await findAccount(db, email)) await isPasswordOf(null, password);
       else if (createsUser !== false) {
-        discardEmailsTo(email.toLowerCase());
+        discardEmailsTo(email);
         await lite.fetch(withBody(c.req.raw, { email, password, data: body.data }, '/auth/v1/signup'));
       }
     });
@@ -130,7 +128,7 @@ export const resendConfirmation = (lite: App, db: Database) =>
     if (type !== 'signup') return authError(400, 'validation_failed', 'type must be signup');
     const response = await lite.fetch(c.req.raw);
     if (!response.ok && response.status !== 429) return response;
-    if (email) await sendConfirmation(lite, db, email.toLowerCase());
+    if (email) await sendConfirmation(lite, db, email);
     return c.json({});
   });
 

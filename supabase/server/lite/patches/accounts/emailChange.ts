@@ -21,7 +21,7 @@ export const rejectEmailChange = (lite: App) =>
     const response = await lite.fetch(new Request(c.req.url, { headers: c.req.raw.headers }));
     if (!response.ok) return response;
     const user = (await response.json()) as { email: string };
-    if (email.toLowerCase() !== user.email.toLowerCase())
+    if (email !== user.email)
       return authError(422, 'email_change_disabled', 'The email of an account cannot be changed.');
     return next();
   });
