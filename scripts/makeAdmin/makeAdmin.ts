@@ -1,3 +1,4 @@
+import { normalizeEmail } from '../../src/domain/emailAddress.ts';
 import type { Database } from '../../supabase/server/database/database.ts';
 
 /**
@@ -6,8 +7,8 @@ import type { Database } from '../../supabase/server/database/database.ts';
  */
 export async function makeAdmin(db: Pick<Database, 'query'>, email: string): Promise<void> {
   const [account] = await db.query<{ id: string; isConfirmed: boolean }>(
-    `select id, email_confirmed_at is not null as "isConfirmed" from auth.users where lower(email) = lower($1)`,
-    [email],
+    `select id, email_confirmed_at is not null as "isConfirmed" from auth.users where email = $1`,
+    [normalizeEmail(email)],
   );
   if (!account) throw new Error(`There is no account with the email ${email}. Sign up in the shop first.`);
   if (!account.isConfirmed)
