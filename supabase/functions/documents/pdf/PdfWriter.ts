@@ -1,10 +1,11 @@
 import PDFDocument from 'pdfkit';
 import { toBytes } from 'pdfkit/output';
-import { type FontName, fontRuns, fonts } from './fontRuns.ts';
+import { clustersOf, type FontName, fontRuns } from './fontRuns.ts';
+import { openFont } from './openFont.ts';
 
 /** What is used of pdfkit, which has no types. */
 interface PdfDocument {
-  registerFont(name: string, font: Uint8Array): this;
+  registerFont(name: string, font: object): this;
   font(name: string): this;
   fontSize(size: number): this;
   widthOfString(text: string): number;
@@ -60,6 +61,8 @@ export class PdfWriter {
   readonly #doc: PdfDocument;
   readonly #root: StructureElement;
   readonly #registered = new Set<FontName>();
+  /** The widths of clusters at size 1, in the regular and the bold fonts. */
+  readonly #widths = { regular: new Map<string, number>(), bold: new Map<string, number>() };
   #y = PAGE.margin;
 
   constructor({ title, createdAt }: PdfOptions) {
@@ -122,13 +125,19 @@ export class PdfWriter {
   table(columns: Column[], rows: string[][], { boldRows = 0 } = {}): void {
     const table = this.#doc.struct('Table');
     this.#root.add(table);
-    const headers = columns.map(({ header }) => header);
-    this.#ensureSpace(this.#rowHeight(columns, headers, true) * 2);
+    const wrapCells = (cells: string[], isBold: boolean) =>
+      columns.map(({ share }, n) => this.#wrap(cells[n] ?? '', share * CONTENT_WIDTH - 2 * PADDING, { isBold }));
+    const headers = wrapCells(
+      columns.map(({ header }) => header),
+      true,
+    );
+    this.#ensureSpace(rowHeight(headers) * 2);
     this.#row(table, columns, headers, 'TH');
     rows.forEach((row, n) => {
       const isBold = n >= rows.length - boldRows;
-      if (this.#ensureSpace(this.#rowHeight(columns, row, isBold))) this.#row(table, columns, headers, 'TH');
-      this.#row(table, columns, row, 'TD', isBold);
+      const cells = wrapCells(row, isBold);
+      if (this.#ensureSpace(rowHeight(cells))) this.#row(table, columns, headers, 'TH');
+      this.#row(table, columns, cells, 'TD', isBold);
     });
     table.end();
   }
@@ -159,7 +168,7 @@ export class PdfWriter {
     element.end();
   }
 
-  #row(table: StructureElement, columns: Column[], cells: string[], type: 'TH' | 'TD', isBold = type === 'TH'): void {
+  #row(table: StructureElement, columns: Column[], cells: string[][], type: 'TH' | 'TD', isBold = type === 'TH'): void {
     const row = this.#doc.struct('TR');
     table.add(row);
     const top = this.#y;
@@ -169,7 +178,7 @@ export class PdfWriter {
       const [cellLeft, cellWidth] = [left + PADDING, width - 2 * PADDING];
       const cell = this.#doc.struct(type, type === 'TH' ? { scope: 'Column' } : {});
       row.add(cell);
-      this.#wrap(cells[n] ?? '', cellWidth, { isBold }).forEach((line, place) =>
+      cells[n]?.forEach((line, place) =>
         cell.add(
           this.#doc.struct('P', {}, () =>
             this.#drawLine(line, cellLeft, top + PADDING + place * SIZE * LINE_HEIGHT, cellWidth, { isBold, align }),
@@ -180,7 +189,7 @@ export class PdfWriter {
       left += width;
     });
     row.end();
-    this.#y = top + this.#rowHeight(columns, cells, isBold);
+    this.#y = top + rowHeight(cells);
     // Lines are decoration, which screen readers skip.
     this.#doc.markContent('Artifact');
     this.#doc
@@ -191,13 +200,6 @@ export class PdfWriter {
       .endMarkedContent();
   }
 
-  #rowHeight(columns: Column[], cells: string[], isBold: boolean): number {
-    const lines = columns.map(
-      ({ share }, n) => this.#wrap(cells[n] ?? '', share * CONTENT_WIDTH - 2 * PADDING, { isBold }).length,
-    );
-    return Math.max(1, ...lines) * SIZE * LINE_HEIGHT + 2 * PADDING;
-  }
-
   /** Returns whether a new page was needed. */
   #ensureSpace(height: number): boolean {
     if (this.#y + height <= PAGE.height - PAGE.margin) return false;
@@ -205,51 +207,72 @@ export class PdfWriter {
     return true;
   }
 
-  /** Breaks a text into lines, between words or, if a word is longer than a line, within it. */
+  /**
+   * Breaks a text into lines, between words or, if a word is longer than a line, within it. Each cluster is measured once,
+   * so the time grows with the length of the text only.
+   */
   #wrap(text: string, width: number, style: TextStyle): string[] {
+    const spaceWidth = this.#widthOf(' ', style);
     return text.split('\n').flatMap((paragraph) => {
       const lines: string[] = [];
       let line = '';
+      let lineWidth = 0;
       for (const word of paragraph.trim().split(/\s+/)) {
-        const longer = line ? `${line} ${word}` : word;
-        if (this.#widthOf(longer, style) <= width) {
-          line = longer;
+        const clusters = clustersOf(word).map((cluster) => ({ cluster, clusterWidth: this.#widthOf(cluster, style) }));
+        const wordWidth = clusters.reduce((sum, { clusterWidth }) => sum + clusterWidth, 0);
+        if (line && lineWidth + spaceWidth + wordWidth <= width) {
+          line += ` ${word}`;
+          lineWidth += spaceWidth + wordWidth;
           continue;
         }
         if (line) lines.push(line);
         line = '';
-        for (const character of word) {
-          if (line && this.#widthOf(line + character, style) > width) {
+        lineWidth = 0;
+        for (const { cluster, clusterWidth } of clusters) {
+          if (line && lineWidth + clusterWidth > width) {
             lines.push(line);
             line = '';
+            lineWidth = 0;
           }
-          line += character;
+          line += cluster;
+          lineWidth += clusterWidth;
         }
       }
       return line ? [...lines, line] : lines;
     });
   }
 
-  #widthOf(text: string, { size, isBold }: TextStyle): number {
-    return fontRuns(text, isBold).reduce((width, run) => width + this.#use(run.font, size).widthOfString(run.text), 0);
+  #widthOf(cluster: string, { size = SIZE, isBold }: TextStyle): number {
+    const widths = isBold ? this.#widths.bold : this.#widths.regular;
+    const width =
+      widths.get(cluster) ??
+      fontRuns(cluster, isBold).reduce((sum, run) => sum + this.#use(run.font, 1).widthOfString(run.text), 0);
+    widths.set(cluster, width);
+    return width * size;
   }
 
   #drawLine(text: string, left: number, top: number, width: number, style: TextStyle): void {
     const { size = SIZE } = style;
-    let x = style.align === 'right' ? left + width - this.#widthOf(text, style) : left;
-    for (const run of fontRuns(text, style.isBold)) {
-      const doc = this.#use(run.font, size);
-      doc.text(run.text, x, top + size * ASCENT, { lineBreak: false, baseline: 'alphabetic' });
-      x += doc.widthOfString(run.text);
+    const runs = fontRuns(text, style.isBold).map((run) => ({
+      ...run,
+      width: this.#use(run.font, size).widthOfString(run.text),
+    }));
+    let x = left;
+    if (style.align === 'right') x += width - runs.reduce((sum, run) => sum + run.width, 0);
+    for (const run of runs) {
+      this.#use(run.font, size).text(run.text, x, top + size * ASCENT, { lineBreak: false, baseline: 'alphabetic' });
+      x += run.width;
     }
   }
 
-  #use(name: FontName, size = SIZE): PdfDocument {
+  #use(name: FontName, size: number): PdfDocument {
     if (!this.#registered.has(name)) {
-      const ttf = Uint8Array.from(atob(fonts[name].ttf), (character) => character.charCodeAt(0));
-      this.#doc.registerFont(name, ttf);
+      this.#doc.registerFont(name, openFont(name));
       this.#registered.add(name);
     }
     return this.#doc.font(name).fontSize(size);
   }
 }
+
+const rowHeight = (cells: string[][]) =>
+  Math.max(1, ...cells.map(({ length }) => length)) * SIZE * LINE_HEIGHT + 2 * PADDING;

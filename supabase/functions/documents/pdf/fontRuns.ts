@@ -21,6 +21,10 @@ const BOLD: FontName[] = ['latinBold', 'latinExtendedBold', 'devanagari', 'tamil
 
 /** Characters that belong to the one before, in whatever font that is: joiners and combining marks. */
 const CONTINUES = /[\p{M}\u200c\u200d]/u;
+/** In Devanagari and in Tamil, it joins two consonants into a conjunct. */
+const ENDS_IN_VIRAMA = /[\u094d\u0bcd]$/;
+/** No conjunct of a word is as long. A chain of consonants without an end is divided. */
+const MAX_CLUSTER_LENGTH = 16;
 /** Emojis and their parts, such as skin tones. */
 const EMOJI = /[\p{Extended_Pictographic}\p{Emoji_Component}]/u;
 
@@ -44,4 +48,19 @@ export function fontRuns(text: string, isBold = false): Run[] {
     else runs.push(run);
   }
   return runs;
+}
+
+/** Divides a word where a line may be broken: between letters, but not within a conjunct or before a combining mark. */
+export function clustersOf(word: string): string[] {
+  const clusters: string[] = [];
+  let cluster = '';
+  for (const character of word.normalize('NFC')) {
+    const continues = CONTINUES.test(character) || ENDS_IN_VIRAMA.test(cluster);
+    if (!continues || cluster.length >= MAX_CLUSTER_LENGTH) {
+      if (cluster) clusters.push(cluster);
+      cluster = '';
+    }
+    cluster += character;
+  }
+  return cluster ? [...clusters, cluster] : clusters;
 }

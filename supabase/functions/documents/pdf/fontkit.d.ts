@@ -1,4 +1,4 @@
-/** What the script uses of fontkit, which has no types of its own. */
+/** fontkit has no types. scripts/documentFonts reads the characters of a font. */
 declare module 'fontkit' {
   export function create(font: Uint8Array): { characterSet: number[] };
 }

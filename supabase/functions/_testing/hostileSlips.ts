@@ -1,0 +1,47 @@
+import { FIELD_LIMITS } from '../../../src/domain/fieldLimits.ts';
+import { deliveryLimits } from '../../../src/domain/order/deliveryDetails.ts';
+import { giftLimits } from '../../../src/domain/order/gift.ts';
+import type { PackedOrder } from '../documents/packingPdf.ts';
+
+const SYLLABLES = ['क्ष्म्य', 'र्त्स्न्य', 'द्ध्र्य', 'ङ्क्ष्व', 'र्क', '्', 'ि', 'ं', 'त्त्व', 'र्'];
+
+/** Returns a word of Devanagari conjuncts, different ones for each seed. */
+export function conjuncts(length: number, seed: number): string {
+  const random = createRandom(seed);
+  let word = '';
+  while (word.length < length) word += SYLLABLES[random(SYLLABLES.length)];
+  return word.slice(0, length);
+}
+
+/** Returns delivery details and a gift in which each text that a customer enters is one word of the greatest length. */
+export const longestWords = (seed: number) => ({
+  name: conjuncts(FIELD_LIMITS.name, seed),
+  address: conjuncts(deliveryLimits.address, seed + 1),
+  city: conjuncts(deliveryLimits.city, seed + 2),
+  gift_note: conjuncts(giftLimits.gift_note, seed + 3),
+  buyer_name: conjuncts(giftLimits.buyer_name, seed + 4),
+});
+
+/** Returns an order for one packing slip. */
+export const packedOrder = (shipping: PackedOrder['shipping']): PackedOrder => ({
+  order_uid: 'NBT-482913',
+  created_at: '2026-11-23T06:00:00Z',
+  items: [
+    {
+      product: { id: 'frost', title: 'Winter Frost', image: null },
+      variant: { id: 'frost-100', title: '100 g', weight: null },
+      quantity: 2,
+      unit_amount: 56_000,
+    },
+  ],
+  shipping: { pin_code: '682001', state: 'Kerala', phone: '+919847012345', ...shipping },
+});
+
+/** Returns a function that returns random integers from 0 to below its argument, the same ones for the same seed. */
+export function createRandom(seed: number): (below: number) => number {
+  let state = seed + 1;
+  return (below) => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state % below;
+  };
+}
