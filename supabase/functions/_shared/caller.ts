@@ -3,7 +3,11 @@ import { HTTPException } from 'hono/http-exception';
 import { dataOf, type CallerClient } from './database.ts';
 
 interface CallerEnv {
-  Variables: { caller: CallerClient };
+  Variables: {
+    caller: CallerClient;
+    /** The user that the token names. Undefined for a key of the project. */
+    accountId: string | undefined;
+  };
 }
 
 /**
@@ -17,6 +21,7 @@ export const requireCaller = (createCallerClient: (accessToken: string) => Calle
     const [, accessToken] = /^Bearer (.+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
     if (!accessToken) throw new HTTPException(401, { message: 'Please sign in.' });
     c.set('caller', createCallerClient(accessToken));
+    c.set('accountId', userOf(accessToken));
     await next();
   });
 
@@ -49,19 +54,19 @@ export async function readCallerId(
   createCallerClient: (accessToken: string) => CallerClient,
 ): Promise<string | null> {
   const accessToken = authorization?.replace(/^Bearer /i, '') ?? '';
-  if (!namesUser(accessToken)) return null;
+  if (!userOf(accessToken)) return null;
   const response = await createCallerClient(accessToken).rpc('own_customer_id');
   if (response.status === 401 || response.error?.code === '42501')
     throw new HTTPException(401, { message: 'Your session has ended. Please sign in again.' });
   return dataOf(response);
 }
 
-/** Whether a token is a JWT with a user. Says nothing about its signature. */
-function namesUser(token: string): boolean {
+/** Returns the user that a JWT names. Says nothing about its signature. */
+function userOf(token: string): string | undefined {
   try {
     const payload = (token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/');
-    return 'sub' in (JSON.parse(atob(payload)) as object);
+    return (JSON.parse(atob(payload)) as { sub?: string }).sub;
   } catch {
-    return false;
+    return undefined;
   }
 }

@@ -22,6 +22,26 @@ export const longestWords = (seed: number) => ({
   buyer_name: conjuncts(giftLimits.buyer_name, seed + 4),
 });
 
+/** Characters of the scripts that the fonts have, with spaces between them. */
+const SCRIPTS = [
+  [0x20, 0x7e],
+  [0xa0, 0x17f],
+  [0x900, 0x97f],
+  [0xb80, 0xbff],
+  [0x200c, 0x200d],
+] as const;
+
+/** Returns text of Latin, Devanagari and Tamil characters in random order, some of them in long words. */
+export function randomText(maxLength: number, seed: number): string {
+  const random = createRandom(seed);
+  const [first, last] = SCRIPTS[random(SCRIPTS.length)]!;
+  const spaces = [0, 5, 50][random(3)]!;
+  const characters = Array.from({ length: random(maxLength) + 1 }, () =>
+    random(100) < spaces ? ' ' : String.fromCodePoint(first + random(last - first + 1)),
+  );
+  return characters.join('');
+}
+
 /** Returns an order for one packing slip. */
 export const packedOrder = (shipping: PackedOrder['shipping']): PackedOrder => ({
   order_uid: 'NBT-482913',

@@ -3,6 +3,7 @@ import { createVariant } from '../../tests/support/catalog.ts';
 import { gstSettings, placeGstOrder, reportRefunds, saveSettings, setStatus } from '../../tests/support/gst.ts';
 import { readPdf } from '../_testing/readPdf.ts';
 import { createDocumentsApp, MAX_PAGES } from './app.ts';
+import { writePdf } from './writePdf.ts';
 
 const shop = withBackend();
 
@@ -21,7 +22,10 @@ describe('GSTR-1', () => {
   }
 
   const requestMonth = async (month: string, { client }: Account) => {
-    const app = createDocumentsApp({ createCallerClient: (accessToken) => shop().createCallerClient(accessToken) });
+    const app = createDocumentsApp({
+      createCallerClient: (accessToken) => shop().createCallerClient(accessToken),
+      writePdf,
+    });
     const token = (await client.auth.getSession()).data.session?.access_token;
     return app.request(`/functions/v1/documents/gstr1?month=${month}`, {
       headers: { authorization: `Bearer ${token}` },
@@ -191,7 +195,7 @@ describe('documents', () => {
     await shop().promote(owner);
     await shop().db.query(`insert into public.admins (user_id, role) values ($1, 'staff')`, [staff.id]);
     await saveSettings(shop(), gstSettings);
-    app = createDocumentsApp({ createCallerClient: (accessToken) => shop().createCallerClient(accessToken) });
+    app = createDocumentsApp({ createCallerClient: (accessToken) => shop().createCallerClient(accessToken), writePdf });
   });
 
   async function request(path: string, caller?: Account, body?: object): Promise<Response> {

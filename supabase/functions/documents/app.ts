@@ -3,13 +3,15 @@ import { HTTPException } from 'hono/http-exception';
 import * as v from 'valibot';
 import { dataForCaller, requireAdministrator, requireCaller } from '../_shared/caller.ts';
 import type { CallerClient } from '../_shared/database.ts';
-import { handleError, handleNotFound, rejectOtherMethods } from '../_shared/errors.ts';
+import { handleError, handleNotFound, rejectOtherMethods, RETRY_AFTER_S } from '../_shared/errors.ts';
 import { allowEveryOrigin, limitBody } from '../_shared/middleware.ts';
 import { validate, validJson, validQuery } from '../_shared/validation.ts';
 import { ACCOUNTANT_NOTE, writeReturnFiles } from './gstr1.ts';
+import type { WritePdf } from './writePdf.ts';
 
 export interface DocumentsDeps {
   createCallerClient: (accessToken: string) => CallerClient;
+  writePdf: WritePdf;
 }
 
 /** How many pages one request writes. Edge functions have two seconds of CPU time. */
@@ -44,12 +46,13 @@ const monthQuery = v.strictObject({
  * - `POST /invoices`, `/slips`, `/pick-list` with `{ order_ids }`: for administrators. The invoices of gifts are left out
  * - `GET /gstr1?month=2026-11`: `{ month, files: [{ name, csv }], totals, open_orders, note }`, for owners
  */
-export function createDocumentsApp({ createCallerClient }: DocumentsDeps): Hono {
-  const app = new Hono().onError(handleError).notFound(handleNotFound);
+export function createDocumentsApp({ createCallerClient, writePdf }: DocumentsDeps): Hono {
+  const app = new Hono().notFound(handleNotFound).onError((error, c) => {
+    if (error instanceof HTTPException && [429, 503].includes(error.status))
+      c.header('retry-after', String(RETRY_AFTER_S));
+    return handleError(error, c);
+  });
   app.use(allowEveryOrigin('GET', 'POST', 'OPTIONS'), rejectOtherMethods(app));
-  // PDFs are seldom written, and their library takes long to load.
-  const loadTaxDocuments = () => import('./invoicePdf.ts');
-  const loadPacking = () => import('./packingPdf.ts');
   // The path starts with the name of the function; on the local gateway, with /functions/v1 before it.
   const prefix = '/:function{.+}';
   const caller = requireCaller(createCallerClient);
@@ -58,8 +61,8 @@ export function createDocumentsApp({ createCallerClient }: DocumentsDeps): Hono 
     const order_id = validate(orderId, c.req.param('order'));
     const rows = dataForCaller(await c.get('caller').from('invoices').select('document').eq('order_id', order_id));
     if (rows.length === 0) throw new HTTPException(404, { message: 'This order has no invoice.' });
-    const { writeTaxDocuments } = await loadTaxDocuments();
-    return pdf(await writeTaxDocuments(rows.map(({ document }) => document)));
+    const documents = rows.map(({ document }) => document);
+    return pdf(await writePdf({ kind: 'taxDocuments', documents }, c.get('accountId')));
   });
 
   app.get(`${prefix}/credit-notes/:order`, caller, async (c) => {
@@ -71,8 +74,8 @@ export function createDocumentsApp({ createCallerClient }: DocumentsDeps): Hono 
       await client.from('credit_notes').select('document').in('invoice_id', ids).order('issued_at').order('number'),
     );
     if (rows.length === 0) throw new HTTPException(404, { message: 'This order has no credit note.' });
-    const { writeTaxDocuments } = await loadTaxDocuments();
-    return pdf(await writeTaxDocuments(rows.map(({ document }) => document)));
+    const documents = rows.map(({ document }) => document);
+    return pdf(await writePdf({ kind: 'taxDocuments', documents }, c.get('accountId')));
   });
 
   app.post(
@@ -91,8 +94,7 @@ export function createDocumentsApp({ createCallerClient }: DocumentsDeps): Hono 
       const printed = documents.filter(({ delivery }) => !delivery);
       if (printed.length === 0)
         throw new HTTPException(409, { message: 'The invoice of a gift goes to its buyer by email only.' });
-      const { writeTaxDocuments } = await loadTaxDocuments();
-      return pdf(await writeTaxDocuments(printed));
+      return pdf(await writePdf({ kind: 'taxDocuments', documents: printed }, c.get('accountId')));
     },
   );
 
@@ -106,8 +108,7 @@ export function createDocumentsApp({ createCallerClient }: DocumentsDeps): Hono 
       const client = c.get('caller');
       const orders = await readOrders(client, c.req.valid('json').order_ids);
       const sender = dataForCaller(await client.from('shop_settings').select('legal_name, address, fssai').single());
-      const { writePackingSlips } = await loadPacking();
-      return pdf(await writePackingSlips(orders, sender));
+      return pdf(await writePdf({ kind: 'packingSlips', orders, sender }, c.get('accountId')));
     },
   );
 
@@ -119,8 +120,7 @@ export function createDocumentsApp({ createCallerClient }: DocumentsDeps): Hono 
     validJson(orderIds(MAX_PICKED)),
     async (c) => {
       const orders = await readOrders(c.get('caller'), c.req.valid('json').order_ids);
-      const { writePickList } = await loadPacking();
-      return pdf(await writePickList(orders));
+      return pdf(await writePdf({ kind: 'pickList', orders }, c.get('accountId')));
     },
   );
 

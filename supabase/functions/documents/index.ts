@@ -1,7 +1,8 @@
 import { createCallerClient } from '../_shared/database.ts';
 import { createDocumentsApp } from './app.ts';
+import { writePdf } from './writePdf.ts';
 
 const env = Deno.env.toObject();
-const app = createDocumentsApp({ createCallerClient: (accessToken) => createCallerClient(env, accessToken) });
+const app = createDocumentsApp({ createCallerClient: (accessToken) => createCallerClient(env, accessToken), writePdf });
 
 Deno.serve(app.fetch);

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import { DEFAULT_STORE_ID } from '../../../src/domain/pageConfig.ts';
 import { createDocumentsApp } from '../../functions/documents/app.ts';
+import { writePdf as writePdfInThisThread, type WritePdf } from '../../functions/documents/writePdf.ts';
 import { createOrdersApp } from '../../functions/orders/app.ts';
 import { createPicturesApp } from '../../functions/pictures/app.ts';
 import { createPaymentWebhookApp } from '../../functions/payment-webhook/app.ts';
@@ -36,12 +37,19 @@ export interface FunctionOptions {
   jobsSecret?: string;
   /** The largest payment in paise that a simulated payment provider accepts. Default: as the real one. */
   simulatedPaymentLimit?: number;
+  /** Default: in this thread. */
+  writePdf?: WritePdf;
 }
 
 /** Creates the functions for an embedded backend. Without a payment provider, there is no store. */
 export function createFunctions(
   backend: Backend,
-  { storeId = DEFAULT_STORE_ID, jobsSecret = backend.secrets.jobsSecret, simulatedPaymentLimit }: FunctionOptions = {},
+  {
+    storeId = DEFAULT_STORE_ID,
+    jobsSecret = backend.secrets.jobsSecret,
+    simulatedPaymentLimit,
+    writePdf = writePdfInThisThread,
+  }: FunctionOptions = {},
 ): ShopFunctions {
   const db = backend.createServiceClient();
   const { startDelivery, siteUrl } = backend;
@@ -51,7 +59,7 @@ export function createFunctions(
   const functions: ShopFunctions['functions'] = {
     'send-contact-email': createContactApp({ db, startDelivery, ...client }),
     orders: createOrdersApp({ db, startDelivery, createCallerClient, ...client }),
-    documents: createDocumentsApp({ createCallerClient }),
+    documents: createDocumentsApp({ createCallerClient, writePdf }),
     pictures: createPicturesApp({ createCallerClient, pictures }),
   };
   const { paymentSimulator, provider } = connectPayments(backend, simulatedPaymentLimit, (request) =>

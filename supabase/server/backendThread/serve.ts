@@ -8,6 +8,7 @@ import { runJobsRegularly } from '../backend/scheduledJobs.ts';
 import { createHealthProbe, probeRegularly } from '../health/health.ts';
 import { formatLogs } from '../health/logs.ts';
 import { createFunctions } from '../backend/functions.ts';
+import { createPdfThread } from '../pdfThread/pdfThread.ts';
 import {
   toRequest,
   toResponseMessage,
@@ -31,10 +32,12 @@ const backend = await startBackend({
   simulatedProvider,
   folder,
 });
+const pdfThread = createPdfThread();
 const shop = createFunctions(backend, {
   storeId: env.STORE_ID || undefined,
   jobsSecret: env.JOBS_SECRET || undefined,
   simulatedPaymentLimit: settings.simulatedPaymentLimit,
+  writePdf: pdfThread.write,
 });
 const health = createHealthProbe(backend, shop, dataDir);
 const app = createBackendApp(backend, shop, health);
@@ -73,6 +76,7 @@ async function close(): Promise<void> {
   await stopProbing();
   await stopJobs();
   await stopDelivering?.();
+  await pdfThread.close();
   await backend.close();
 }
 

@@ -23,7 +23,11 @@ async function compile() {
   const { buildSync } = await import('esbuild');
   const { outputFiles } = buildSync({
     absWorkingDir: root,
-    entryPoints: { start: 'supabase/server/start.ts', entry: 'supabase/server/backendThread/serve.ts' },
+    entryPoints: {
+      start: 'supabase/server/start.ts',
+      entry: 'supabase/server/backendThread/serve.ts',
+      pdfEntry: 'supabase/server/pdfThread/serve.ts',
+    },
     outdir: folder,
     outExtension: { '.js': '.mjs' },
     bundle: true,
