@@ -140,6 +140,7 @@ export const emailOf = (n: number) => `shopper.${n}@post.example`;
 
 export interface ShopProcess {
   url: string;
+  pid: number;
   /** Ends the process and waits for its exit. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 }
@@ -191,6 +192,7 @@ export async function startShopProcess({
   }
   return {
     url,
+    pid: child.pid ?? 0,
     async end(signal) {
       child.kill(signal);
       await exited;

@@ -1,3 +1,4 @@
+import type { MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { HTTPException } from 'hono/http-exception';
 import { dataOf, type CallerClient } from './database.ts';
@@ -24,6 +25,28 @@ export const requireCaller = (createCallerClient: (accessToken: string) => Calle
     c.set('accountId', userOf(accessToken));
     await next();
   });
+
+/**
+ * Rejects a request with 429 while the caller has `max` others in progress, before the database is asked. Callers are
+ * distinguished by their tokens, not by the accounts that these name: anybody can write the id of another account into a
+ * token, which only the database verifies.
+ */
+export function limitParallelRequests(max: number): MiddlewareHandler {
+  const counts = new Map<string, number>();
+  return async (c, next) => {
+    const token = c.req.header('authorization') ?? '';
+    const count = counts.get(token) ?? 0;
+    if (count >= max)
+      throw new HTTPException(429, {
+        message: 'Your other requests are still in progress. Please try again in a moment.',
+      });
+    counts.set(token, count + 1);
+    await next();
+    const others = (counts.get(token) ?? 1) - 1;
+    if (others > 0) counts.set(token, others);
+    else counts.delete(token);
+  };
+}
 
 /**
  * Returns the data of a request with the token of the caller.

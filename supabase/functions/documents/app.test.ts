@@ -326,6 +326,21 @@ describe('documents', () => {
     });
   });
 
+  it('rejects more than three requests of one caller at the same time, and serves others', async () => {
+    const { id } = await placeShippedOrder({ shipping: { email: customer.email } });
+    const own = Array.from({ length: 3 }, () => request(`invoices/${id}`, customer));
+    const excessive = [
+      ...['invoices', 'credit-notes'].map((kind) => request(`${kind}/${id}`, customer)),
+      ...['invoices', 'slips', 'pick-list'].map((kind) => request(kind, customer, { order_ids: [id] })),
+      request('gstr1?month=2020-02', customer),
+    ];
+    const others = request(`invoices/${id}`, staff);
+    for (const { status, headers } of await Promise.all(excessive))
+      expect([status, headers.get('retry-after')]).toEqual([429, '2']);
+    for (const { status } of await Promise.all([...own, others])) expect(status).toBe(200);
+    expect((await request(`invoices/${id}`, customer)).status).toBe(200);
+  });
+
   it('writes the credit notes of an order, each with its invoice', async () => {
     const order = await placeShippedOrder();
     expect((await request(`credit-notes/${order.id}`, owner)).status).toBe(404);

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import * as v from 'valibot';
-import { dataForCaller, requireAdministrator, requireCaller } from '../_shared/caller.ts';
+import { dataForCaller, limitParallelRequests, requireAdministrator, requireCaller } from '../_shared/caller.ts';
 import type { CallerClient } from '../_shared/database.ts';
 import { handleError, handleNotFound, rejectOtherMethods, RETRY_AFTER_S } from '../_shared/errors.ts';
 import { allowEveryOrigin, limitBody } from '../_shared/middleware.ts';
@@ -16,6 +16,9 @@ export interface DocumentsDeps {
 
 /** How many pages one request writes. Edge functions have two seconds of CPU time. */
 export const MAX_PAGES = 10;
+
+/** How many requests of one caller are in progress at most. */
+const MAX_PARALLEL_REQUESTS = 3;
 
 /** How many orders one pick list contains. */
 const MAX_PICKED = 100;
@@ -52,7 +55,11 @@ export function createDocumentsApp({ createCallerClient, writePdf }: DocumentsDe
       c.header('retry-after', String(RETRY_AFTER_S));
     return handleError(error, c);
   });
-  app.use(allowEveryOrigin('GET', 'POST', 'OPTIONS'), rejectOtherMethods(app));
+  app.use(
+    allowEveryOrigin('GET', 'POST', 'OPTIONS'),
+    rejectOtherMethods(app),
+    limitParallelRequests(MAX_PARALLEL_REQUESTS),
+  );
   // The path starts with the name of the function; on the local gateway, with /functions/v1 before it.
   const prefix = '/:function{.+}';
   const caller = requireCaller(createCallerClient);

@@ -1,18 +1,19 @@
 import type { TaxDocument } from '../../../src/domain/order/taxDocument.ts';
-import { createDocumentsApp } from '../../functions/documents/app.ts';
+import type { PdfContent } from '../../functions/documents/writePdf.ts';
 import { conjuncts, longestWords, packedOrder, randomText } from '../../functions/_testing/hostileSlips.ts';
 import { readPdf } from '../../functions/_testing/readPdf.ts';
 import { invoice } from '../../functions/_testing/taxDocument.ts';
-import { gstSettings, placeGstOrder, saveSettings, setStatus } from '../../tests/support/gst.ts';
-import { withBackend } from '../testing/backend.ts';
 import { createPdfThread, type PdfThread } from './pdfThread.ts';
 
 const sender = { legal_name: 'Nilgiri Tea Traders', address: '1 Tea Road, Coonoor 643101', fssai: null };
-const slipsOf = (...names: string[]) =>
-  ({ kind: 'packingSlips', orders: names.map((name) => packedOrder({ name })), sender }) as const;
-const invoiceOf = (name: string, number = invoice.number) => {
+const slipsOf = (name: string, from = sender): PdfContent => ({
+  kind: 'packingSlips',
+  orders: [packedOrder({ name })],
+  sender: from,
+});
+const invoiceOf = (name: string, number = invoice.number): PdfContent => {
   const document: TaxDocument = { ...invoice, number, recipient: { ...invoice.recipient, name } };
-  return { kind: 'taxDocuments', documents: [document] } as const;
+  return { kind: 'taxDocuments', documents: [document] };
 };
 
 let pdfThread: PdfThread | undefined;
@@ -89,7 +90,7 @@ it('does not remember a document that has changed', async () => {
 
 it('gives up a document that takes longer than the time limit, and writes the next one', async () => {
   const { write } = start({ timeLimitMs: 5000 });
-  const endless = write({ ...slipsOf('Meera Nair'), sender: { ...sender, address: conjuncts(5_000_000, 1) } }, 'staff');
+  const endless = write(slipsOf('Meera Nair', { ...sender, address: conjuncts(5_000_000, 1) }), 'staff');
   const next = write(slipsOf('Asha Menon'), 'staff');
   expect(await statusesOf([endless])).toEqual([503]);
   expect(readPdf(await next).text).toContain('Asha Menon');
@@ -101,36 +102,4 @@ it('writes the next document after one that fails', async () => {
   const next = write(slipsOf('Asha Menon'), 'staff');
   await expect(failing).rejects.toThrow('undefined');
   expect(readPdf(await next).text).toContain('Asha Menon');
-});
-
-describe('the function documents with this thread', () => {
-  const shop = withBackend();
-
-  it('responds with 429 and retry-after to a customer who requests many documents at once, and serves others', async () => {
-    await saveSettings(shop(), gstSettings);
-    const [customer, other] = [await shop().signUp(), await shop().signUp()];
-    const { write } = start();
-    const app = createDocumentsApp({
-      createCallerClient: (accessToken) => shop().createCallerClient(accessToken),
-      writePdf: write,
-    });
-    const request = async ({ client, email }: typeof customer) => {
-      const order = await placeGstOrder(shop(), { shipping: { email } });
-      await setStatus(shop(), order.id, 'Shipped');
-      const token = (await client.auth.getSession()).data.session?.access_token;
-      return () =>
-        app.request(`/functions/v1/documents/invoices/${order.id}`, { headers: { authorization: `Bearer ${token}` } });
-    };
-    const requests = [];
-    for (let n = 0; n < 6; n += 1) requests.push(await request(customer));
-    const requestOfOther = await request(other);
-    const responses = await Promise.all([...requests, requestOfOther].map(async (send) => send()));
-    expect(responses.pop()?.status).toBe(200);
-    const rejected = responses.filter(({ status }) => status !== 200);
-    expect(rejected.map(({ status, headers }) => [status, headers.get('retry-after')])).toEqual(
-      Array.from({ length: 3 }, () => [429, '2']),
-    );
-    // Later, each of them is served.
-    for (const send of requests) expect((await send()).status).toBe(200);
-  });
 });
