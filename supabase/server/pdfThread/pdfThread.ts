@@ -59,7 +59,9 @@ export function createPdfThread({ timeLimitMs = 10_000 } = {}): PdfThread {
     } catch (error) {
       await running.terminate();
       if (!(error instanceof TimeoutError)) throw error;
-      throw new HTTPException(503, { message: 'This document takes too long to write. Please choose fewer orders.' });
+      throw new HTTPException(503, {
+        message: 'This document took too long to write. Please try again, with fewer orders if there are several.',
+      });
     }
   }
 
