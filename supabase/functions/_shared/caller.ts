@@ -34,7 +34,7 @@ export const requireCaller = (createCallerClient: (accessToken: string) => Calle
 export function limitParallelRequests(max: number): MiddlewareHandler {
   const counts = new Map<string, number>();
   return async (c, next) => {
-    const token = c.req.header('authorization') ?? '';
+    const token = (c.req.header('authorization') ?? '').replace(/^Bearer\s+/i, '');
     const count = counts.get(token) ?? 0;
     if (count >= max)
       throw new HTTPException(429, {
