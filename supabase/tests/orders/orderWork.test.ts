@@ -240,10 +240,61 @@ describe('items and delivery details', () => {
     expect((await update(version).throwOnError()).data).toMatchObject({ shipping: { name: 'Leela M', email } });
     await setStatus(id, 'Shipped');
     expect(await update(version + 2, 'Leela N')).toMatchObject({ status: 409, error: { hint: 'already_shipped' } });
-    const direct = await admin.client.from('orders').update({ shipping: {} }).eq('id', id);
+    const direct = await admin.client
+      .from('orders')
+      .update({ shipping: { name: 'Leela N' } })
+      .eq('id', id);
     expect(direct.error?.hint).toBe('already_shipped');
     await setStatus(id, 'Processing');
     expect((await update(version + 3, 'Leela N')).error).toBeNull();
+  });
+
+  it('cannot be emptied, because that deletes the notes, refund reasons and messages of the order', async () => {
+    const staff = await backend().signUp();
+    await backend().promote(staff, 'staff');
+    const { id, shipping, version } = await placeOrder();
+    await staff.client.rpc('add_order_note', { order_id: id, note: 'Rang before noon' }).throwOnError();
+    const blank = Object.fromEntries(Object.keys(shipping).map((field) => [field, '']));
+    const nothing: StoredDelivery[] = [
+      {},
+      Object.fromEntries(Object.keys(shipping).map((field) => [field, null])),
+      null as unknown as StoredDelivery,
+    ];
+    const requests = [
+      ...[staff.client, admin.client, backend().service].flatMap((client) =>
+        nothing.map((details) => () => client.from('orders').update({ shipping: details }).eq('id', id)),
+      ),
+      () => staff.client.rpc('update_order_shipping', { order_id: id, expected_version: version, shipping: blank }),
+    ];
+    for (const request of requests)
+      expect(await request()).toMatchObject({ status: 409, error: { hint: 'delivery_required' } });
+    expect(await readOrder(id)).toMatchObject({ shipping, version });
+    const { data: notes } = await staff.client.from('order_notes').select('note').eq('order_id', id).throwOnError();
+    expect(notes).toEqual([{ note: 'Rang before noon' }]);
+  });
+
+  it('can be entered for an order that has none, such as a restored one', async () => {
+    const { id } = await placeOrder();
+    for (const nothing of [{}, { name: null, address: null }]) {
+      await backend().db.query('update public.orders set shipping = $2::text::jsonb where id = $1', [
+        id,
+        JSON.stringify(nothing),
+      ]);
+      const save = async (shipping: Record<string, string>) =>
+        admin.client.rpc('update_order_shipping', {
+          order_id: id,
+          expected_version: (await readOrder(id)).version,
+          shipping,
+        });
+      await setStatus(id, 'Delivered');
+      await setStatus(id, 'Processing');
+      expect((await save({ name: '', address: '' })).error).toBeNull();
+      // Of an order whose fields are blank, {} would still delete the notes.
+      expect((await admin.client.from('orders').update({ shipping: {} }).eq('id', id)).error?.hint).toBe(
+        'delivery_required',
+      );
+      expect((await save({ name: 'Leela', address: '' })).data).toMatchObject({ shipping: { name: 'Leela' } });
+    }
   });
 });
 

@@ -410,6 +410,7 @@ credit_invoice              | execute   | denied | denied   | denied         | d
 mark_missing_invoice        | execute   | denied | denied   | denied         | denied  | denied  | denied
 issue_due_invoice           | execute   | denied | denied   | denied         | denied  | denied  | denied
 keep_invoiced_order         | execute   | denied | denied   | denied         | denied  | denied  | denied
+refuse_empty_delivery       | execute   | denied | denied   | denied         | denied  | denied  | denied
 credit_cancelled_order      | execute   | denied | denied   | denied         | denied  | denied  | denied
 credit_refunded_order       | execute   | denied | denied   | denied         | denied  | denied  | denied
 refuse_document_change      | execute   | denied | denied   | denied         | denied  | denied  | denied
