@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Actor } from '../../server/testing/actingAs.ts';
 import type { Database, SqlSession } from '../../server/database/database.ts';
 import { applyPrivileges, privilegeDifferences } from '../../server/database/privileges.ts';
-import { withBackend } from '../../server/testing/backend.ts';
+import { type Account, withBackend } from '../../server/testing/backend.ts';
 import { functionAccess, tableAccess } from '../support/accessMatrix.ts';
 import {
   type Attempt,
@@ -20,7 +20,7 @@ import {
 } from '../support/attempts.ts';
 import { type AccessRule, type Role, ROLES, UPDATE_OTHER_COLUMNS } from '../support/parseAccessMatrix.ts';
 import { populateDatabase, readRowKeys, type RowKeys } from '../support/populateDatabase.ts';
-import { createAccount, customerOfAccount, findGuests } from '../support/accounts.ts';
+import { createAccount, customerOfAccount, findGuests, signUpAdministrators } from '../support/accounts.ts';
 import { deliveryLimits } from '../../../src/domain/order/deliveryDetails.ts';
 import { FIELD_LIMITS } from '../../../src/domain/fieldLimits.ts';
 import { orderStatuses } from '../../../src/domain/order/order.ts';
@@ -189,6 +189,130 @@ describe('access', () => {
         expect(operations).toEqual(expect.arrayContaining(['select', 'insert', UPDATE_OTHER_COLUMNS, 'delete']));
       }
     });
+  });
+});
+
+describe('a statement of a signed-in person', () => {
+  /* Changes or deletes at most 50 rows. Functions and the service key are exempt. */
+
+  const COUNT = 51;
+  let owner: Account;
+  let staff: Account;
+  let orderIds: string[];
+  let customerIds: string[];
+
+  beforeAll(async () => {
+    ({ owner, staff } = await signUpAdministrators(backend()));
+    // Customers and orders of their own.
+    const rows = await backend().db.query<{ customer_id: string; order_id: string }>(
+      `with guests as (
+         insert into public.customers (name, email)
+           select 'Guest', gen_random_uuid() || '@guest.example' from generate_series(1, $1)
+           returning id
+       )
+       insert into public.orders (order_uid, customer_id, items, shipping)
+         select 'NBT-' || lpad((800000 + row_number() over ())::text, 6, '0'), id, $2::text::jsonb, '{"name": "Guest"}' from guests
+         returning id as order_id, customer_id`,
+      [COUNT, JSON.stringify((await placeOrder(backend(), await oneLine())).items)],
+    );
+    orderIds = rows.map(({ order_id }) => order_id);
+    customerIds = rows.map(({ customer_id }) => customer_id);
+    await backend().db.query(
+      `insert into public.invitations (email, role, invited_by)
+       select gen_random_uuid() || '@invited.example', 'staff', $2 from generate_series(1, $1)`,
+      [COUNT, owner.id],
+    );
+  });
+  const oneLine = async () => [{ variant_id: await createVariant(backend()), quantity: 1 }];
+  const refused = { status: 403, error: { hint: 'too_many_rows' } };
+
+  it.each<[string, (client: Account['client']) => PromiseLike<object>]>([
+    ['change all customers', (client) => client.from('customers').update({ name: 'X' }).not('id', 'is', null)],
+    ['change 51 customers', (client) => client.from('customers').update({ name: 'X' }).in('id', customerIds)],
+    ['cancel 51 orders', (client) => client.from('orders').update({ status: 'Cancelled' }).in('id', orderIds)],
+    [
+      'change 51 deliveries',
+      (client) =>
+        client
+          .from('orders')
+          .update({ shipping: { name: 'X' } })
+          .in('id', orderIds),
+    ],
+    ['delete 51 orders', (client) => client.from('orders').delete().in('id', orderIds)],
+    ['delete all orders', (client) => client.from('orders').delete().not('id', 'is', null)],
+  ])('does not %s', async (_, request) => {
+    for (const { client } of [owner, staff]) expect(await request(client)).toMatchObject(refused);
+    const [changed] = await backend().db.query(
+      `select (select count(*) from public.customers where name = 'X')::integer as customers,
+         count(*) filter (where shipping ->> 'name' = 'X' or status = 'Cancelled')::integer as orders,
+         count(*)::integer as remaining
+       from public.orders where id = any ($1)`,
+      [orderIds],
+    );
+    expect(changed).toEqual({ customers: 0, orders: 0, remaining: COUNT });
+  });
+
+  it('does not delete 51 invitations', async () => {
+    expect(await owner.client.from('invitations').delete().eq('invited_by', owner.id)).toMatchObject(refused);
+  });
+
+  it('changes 50 rows', async () => {
+    const fifty = customerIds.slice(0, 50);
+    const { data } = await staff.client
+      .from('customers')
+      .update({ phone: '98400' })
+      .in('id', fifty)
+      .select('id')
+      .throwOnError();
+    expect(data).toHaveLength(50);
+  });
+
+  it('deletes one order if the person is staff, and several only if they are an owner', async () => {
+    const [first, second, third] = orderIds;
+    const pair = [first!, second!];
+    expect(await staff.client.from('orders').delete().in('id', pair)).toMatchObject({
+      ...refused,
+      error: { message: expect.stringMatching('Only an owner') as string },
+    });
+    expect((await staff.client.from('orders').delete().eq('id', third!)).error).toBeNull();
+    expect((await owner.client.from('orders').delete().in('id', pair).select('id')).data).toHaveLength(2);
+  });
+
+  it('is not limited inside a function with the rights of its owner, nor with the service key', async () => {
+    const orders = await Promise.all(Array.from({ length: 3 }, async () => placeOrder(backend(), await oneLine())));
+    const ids = [...orders.map(({ id }) => id), ...orderIds.slice(3)];
+    const { data: packed } = await staff.client.rpc('pack_orders', { order_ids: ids }).throwOnError();
+    expect(packed).toHaveLength(COUNT);
+    const { data: changed } = await backend()
+      .service.from('orders')
+      .update({ status: 'Cancelled' })
+      .in('id', ids)
+      .select('id')
+      .throwOnError();
+    expect(changed).toHaveLength(COUNT);
+  });
+
+  it('is limited on every table that signed-in persons may update or delete from', async () => {
+    const rights = await backend().db.query<{ name: string; operation: string; is_limited: boolean }>(
+      `select relname as name, operation, exists (
+           select from pg_trigger
+           where tgrelid = pg_class.oid and tgfoid = 'public.limit_statement'::regproc and tgenabled = 'O'
+             and tgtype & (case operation when 'update' then 16 else 8 end) <> 0
+         ) as is_limited
+       from pg_class cross join (values ('update'), ('delete')) as each (operation)
+       where relnamespace = 'public'::regnamespace and relkind in ('r', 'v', 'm', 'f', 'p')
+         and (
+           has_table_privilege('authenticated', pg_class.oid, operation)
+           or operation = 'update' and has_any_column_privilege('authenticated', pg_class.oid, operation)
+         )
+       order by 1, 2`,
+    );
+    expect(rights).toEqual([
+      { name: 'customers', operation: 'update', is_limited: true },
+      { name: 'invitations', operation: 'delete', is_limited: true },
+      { name: 'orders', operation: 'delete', is_limited: true },
+      { name: 'orders', operation: 'update', is_limited: true },
+    ]);
   });
 });
 

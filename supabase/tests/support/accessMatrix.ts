@@ -27,7 +27,7 @@ orders                 | select                                    | denied | ow
                        | insert                                    | denied | denied   | denied         | denied  | denied  | allowed
                        | update items, status, shipping, attention | denied | none     | none           | all     | all     | all
                        | update other columns                      | denied | denied   | denied         | denied  | denied  | all
-                       | delete                                    | denied | none     | none           | all     | all     | all
+                       | delete                                    | denied | none     | none           | all     | blocked | all
 deleted_orders         | select                                    | denied | none     | none           | all     | all     | all
                        | insert                                    | denied | denied   | denied         | denied  | denied  | denied
                        | update other columns                      | denied | denied   | denied         | denied  | denied  | denied
@@ -411,6 +411,7 @@ mark_missing_invoice        | execute   | denied | denied   | denied         | d
 issue_due_invoice           | execute   | denied | denied   | denied         | denied  | denied  | denied
 keep_invoiced_order         | execute   | denied | denied   | denied         | denied  | denied  | denied
 refuse_empty_delivery       | execute   | denied | denied   | denied         | denied  | denied  | denied
+limit_statement             | execute   | denied | denied   | denied         | denied  | denied  | denied
 credit_cancelled_order      | execute   | denied | denied   | denied         | denied  | denied  | denied
 credit_refunded_order       | execute   | denied | denied   | denied         | denied  | denied  | denied
 refuse_document_change      | execute   | denied | denied   | denied         | denied  | denied  | denied

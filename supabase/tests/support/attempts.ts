@@ -88,6 +88,6 @@ export function outcomeOf({ error, keys }: Attempt, { all, own }: RowKeys): stri
 function describeError({ code, message }: { code: string; message: string }): string {
   if (code === '42501') return 'denied';
   // `on delete restrict` raises 23503 up to PostgreSQL 17 and 23001 since 18.
-  // PT409 is the error of a trigger.
-  return ['23503', '23001', 'PT409'].includes(code) ? 'blocked' : `${code} ${message}`;
+  // PT403 and PT409 are errors of triggers.
+  return ['23503', '23001', 'PT403', 'PT409'].includes(code) ? 'blocked' : `${code} ${message}`;
 }
