@@ -77,6 +77,7 @@ const notDownloaded = {
     'auth.users.role',
     'public.audit_log.after.kind',
     'public.audit_log.operation',
+    'public.audit_log.table_name',
     'public.checkout_sessions.status',
     'public.credit_notes.reason',
     'public.email_outbox.status',

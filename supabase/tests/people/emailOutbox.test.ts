@@ -304,7 +304,10 @@ describe('the emails about an order', () => {
       email: email ?? 'erased@example.com',
       address: '4 Bazaar Street',
     });
-    await backend().service.from('orders').update({ shipping: { email } }).eq('id', placed.id).throwOnError();
+    await backend().db.query(
+      `update public.orders set shipping = jsonb_build_object('email', $2::text) where id = $1`,
+      [placed.id, email],
+    );
     return placed;
   };
   const setStatus = async (id: string, status: string) => {

@@ -353,6 +353,7 @@ move_order_stock            | execute   | denied | denied   | denied         | d
 settle_refunded_order       | execute   | denied | denied   | denied         | denied  | denied  | denied
 keep_deleted_order          | execute   | denied | denied   | denied         | denied  | denied  | denied
 record_change               | execute   | denied | denied   | denied         | denied  | denied  | denied
+record_email_change         | execute   | denied | denied   | denied         | denied  | denied  | denied
 require_admin               | execute   | denied | denied   | denied         | denied  | denied  | denied
 require_owner               | execute   | denied | denied   | denied         | denied  | denied  | denied
 keep_an_owner               | execute   | denied | denied   | denied         | denied  | denied  | denied

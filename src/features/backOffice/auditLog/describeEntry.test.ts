@@ -44,8 +44,29 @@ it.each<[Partial<AuditEntry>, string]>([
     'devi@shop.example sent the invitation of a@b.example.',
   ],
   [
-    { table_name: 'order_notes', operation: 'insert', after: { text: 'Call first.' } },
-    'devi@shop.example added the order notes of order NBT-482913.',
+    { table_name: 'order_notes', operation: 'insert', after: { order_id: 'o1' } },
+    'devi@shop.example added the note of order NBT-482913.',
+  ],
+  [
+    { table_name: 'email_outbox', operation: 'insert', after: { kind: 'order_confirmation', status: 'queued' } },
+    'devi@shop.example sent the email order confirmation of order NBT-482913.',
+  ],
+  [
+    { table_name: 'email_outbox', operation: 'delete', order_uid: null, before: { kind: 'contact_notice' } },
+    'devi@shop.example removed the email contact notice.',
+  ],
+  [
+    {
+      table_name: 'products',
+      order_uid: null,
+      before: { title: 'Frost Tea', position: 4 },
+      after: { title: 'Frost Tea', position: 1 },
+    },
+    'devi@shop.example changed position of the product Frost Tea.',
+  ],
+  [
+    { table_name: 'pictures', operation: 'insert', order_uid: null, after: { format: 'webp' } },
+    'devi@shop.example added the picture.',
   ],
 ])('describes %j', (fields, sentence) => {
   expect(describeEntry(entry(fields))).toBe(sentence);

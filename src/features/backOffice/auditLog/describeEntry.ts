@@ -32,7 +32,7 @@ function actionOf(entry: AuditEntry): string {
   const subject = subjectOf(entry);
   switch (entry.operation) {
     case 'insert':
-      return entry.table_name === 'invitations' ? `sent the ${subject}` : `added the ${subject}`;
+      return `${['invitations', 'email_outbox'].includes(entry.table_name) ? 'sent' : 'added'} the ${subject}`;
     case 'update': {
       const fields = changesOf(entry).map(({ field }) => wordsOf(field));
       return fields.length > 0
@@ -66,7 +66,7 @@ function subjectOf(entry: AuditEntry): string {
     case 'orders':
       return named('order', entry.order_uid);
     case 'payments':
-      return named('payment', entry.order_uid && `of order ${entry.order_uid}`);
+      return `payment${ofOrder(entry)}`;
     case 'customers':
       return named('customer', row.name);
     case 'admins':
@@ -77,10 +77,20 @@ function subjectOf(entry: AuditEntry): string {
       return 'settings';
     case 'contact_submissions':
       return named('message', row.ticket);
+    case 'products':
+      return named('product', row.title);
+    case 'email_outbox':
+      return `email ${wordsOf(String(row.kind))}${ofOrder(entry)}`;
+    case 'order_notes':
+      return `note${ofOrder(entry)}`;
+    case 'pictures':
+      return 'picture';
     default:
-      return wordsOf(entry.table_name) + (entry.order_uid ? ` of order ${entry.order_uid}` : '');
+      return wordsOf(entry.table_name) + ofOrder(entry);
   }
 }
+
+const ofOrder = ({ order_uid: uid }: AuditEntry) => (uid ? ` of order ${uid}` : '');
 
 /** Returns the fields that an entry changed. Of a row that was added or removed, those that have a value. */
 export function changesOf({ before, after }: AuditEntry): FieldChange[] {
