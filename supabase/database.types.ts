@@ -2051,7 +2051,7 @@ export type Database = {
         Returns: undefined;
       };
       add_picture: {
-        Args: { picture_id: string; format: PictureFormat; width: number; byte_count: number };
+        Args: { picture_id: string; format: PictureFormat; width: number; byte_count: number; added_by: string };
         Returns: undefined;
       };
       audit_actors: { Args: never; Returns: { actor_id: string; email: string | null }[] };

@@ -6,7 +6,7 @@ import { dataOf, type CallerClient } from './database.ts';
 interface CallerEnv {
   Variables: {
     caller: CallerClient;
-    /** The user that the token names. Undefined for a key of the project. */
+    /** The user that the token names, which is true once the database has accepted it. Undefined for a key of the project. */
     accountId: string | undefined;
   };
 }
@@ -22,7 +22,7 @@ export const requireCaller = (createCallerClient: (accessToken: string) => Calle
     const [, accessToken] = /^Bearer (.+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
     if (!accessToken) throw new HTTPException(401, { message: 'Please sign in.' });
     c.set('caller', createCallerClient(accessToken));
-    c.set('accountId', userOf(accessToken));
+    c.set('accountId', userIdIn(accessToken));
     await next();
   });
 
@@ -77,15 +77,15 @@ export async function readCallerId(
   createCallerClient: (accessToken: string) => CallerClient,
 ): Promise<string | null> {
   const accessToken = authorization?.replace(/^Bearer /i, '') ?? '';
-  if (!userOf(accessToken)) return null;
+  if (userIdIn(accessToken) === undefined) return null;
   const response = await createCallerClient(accessToken).rpc('own_customer_id');
   if (response.status === 401 || response.error?.code === '42501')
     throw new HTTPException(401, { message: 'Your session has ended. Please sign in again.' });
   return dataOf(response);
 }
 
-/** Returns the user that a JWT names. Says nothing about its signature. */
-function userOf(token: string): string | undefined {
+/** Returns the user whom a JWT names; undefined if it names none. Says nothing about its signature. */
+function userIdIn(token: string): string | undefined {
   try {
     const payload = (token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/');
     return (JSON.parse(atob(payload)) as { sub?: string }).sub;

@@ -102,6 +102,31 @@ describe('an upload', () => {
   });
 });
 
+it('records who has added a picture, once', async () => {
+  const body = await drawPicture();
+  const { url } = (await upload(uploadBody(body))).body;
+  await upload(uploadBody(body));
+  const { data } = await staff.client
+    .from('audit_entries')
+    .select('actor_id, operation, after')
+    .eq('table_name', 'pictures')
+    .eq('row_id', url.slice(PICTURES_PATH.length).slice(0, 32))
+    .throwOnError();
+  expect(data).toEqual([
+    { actor_id: staff.id, operation: 'insert', after: expect.objectContaining({ format: 'webp' }) as object },
+  ]);
+});
+
+it('cannot be recorded without its files, which would reserve space for nothing', async () => {
+  const count = await readCount();
+  const picture = { picture_id: 'f'.repeat(32), format: 'webp' as const, width: 800, byte_count: 750_000 };
+  for (const request of [picture, { ...picture, added_by: staff.id }])
+    expect((await staff.client.rpc('add_picture', request as never)).error).not.toBeNull();
+  expect(await readCount()).toBe(count);
+  // Nor for somebody who is not an administrator.
+  expect(await shop().service.rpc('add_picture', { ...picture, added_by: customer.id })).toMatchObject({ status: 403 });
+});
+
 describe('an upload stores nothing', () => {
   it.each([
     ['a visitor', 401, () => undefined],

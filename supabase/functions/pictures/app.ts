@@ -10,8 +10,8 @@ import {
   type PictureSize,
   type StoredPicture,
 } from '../../../src/domain/catalog/pictureFiles.ts';
-import { dataForCaller, requireAdministrator, requireCaller } from '../_shared/caller.ts';
-import type { CallerClient } from '../_shared/database.ts';
+import { requireAdministrator, requireCaller } from '../_shared/caller.ts';
+import { dataOf, type CallerClient, type ServiceClient } from '../_shared/database.ts';
 import { handleError, handleNotFound, rejectOtherMethods } from '../_shared/errors.ts';
 import { allowEveryOrigin, limitBody } from '../_shared/middleware.ts';
 import type { PictureStore } from '../_shared/pictures/pictureStore.ts';
@@ -20,6 +20,7 @@ import type { ReadPicture } from './pictureFile.ts';
 import { readPicture } from './readPicture.ts';
 
 export interface PicturesDeps {
+  db: ServiceClient;
   createCallerClient: (accessToken: string) => CallerClient;
   pictures: PictureStore;
 }
@@ -41,7 +42,7 @@ const MAX_BODY_KB = 750;
  * Stores pictures of products, for administrators: `POST` with the three files `large`, `medium` and `small` as
  * multipart/form-data. They are checked by their content, and stored without anything but their pixels.
  */
-export function createPicturesApp({ createCallerClient, pictures }: PicturesDeps): Hono {
+export function createPicturesApp({ db, createCallerClient, pictures }: PicturesDeps): Hono {
   const app = new Hono().onError(handleError).notFound(handleNotFound);
   app.use(allowEveryOrigin('POST', 'OPTIONS'), rejectOtherMethods(app));
 
@@ -50,12 +51,14 @@ export function createPicturesApp({ createCallerClient, pictures }: PicturesDeps
     const { format, width, height } = files.large;
     const contents = SIZES.map((size) => files[size].content);
     const picture: StoredPicture = { id: await hash(contents), format, width };
-    dataForCaller(
-      await c.get('caller').rpc('add_picture', {
+    dataOf(
+      await db.rpc('add_picture', {
         picture_id: picture.id,
         format,
         width,
         byte_count: contents.reduce((sum, { length }) => sum + length, 0),
+        // The database has just said that it is an administrator.
+        added_by: c.get('accountId') ?? '',
       }),
     );
     const names = SIZES.map((size) => pictureFileName(picture, size));

@@ -3,9 +3,11 @@ import { createPictureBucket } from '../_shared/pictures/pictureBucket.ts';
 import { createPicturesApp } from './app.ts';
 
 const env = Deno.env.toObject();
+const db = createServiceClient(env);
 const app = createPicturesApp({
+  db,
   createCallerClient: (accessToken) => createCallerClient(env, accessToken),
-  pictures: createPictureBucket(createServiceClient(env)),
+  pictures: createPictureBucket(db),
 });
 
 Deno.serve(app.fetch);

@@ -474,7 +474,13 @@ describe('pictures', () => {
   const urlOf = (id: string) => `/storage/v1/object/public/pictures/${id}-800.webp`;
 
   const add = (id: string, byteCount = 1000, account = admin) =>
-    account.client.rpc('add_picture', { picture_id: id, format: 'webp', width: 800, byte_count: byteCount });
+    backend().service.rpc('add_picture', {
+      picture_id: id,
+      format: 'webp',
+      width: 800,
+      byte_count: byteCount,
+      added_by: account.id,
+    });
 
   /** Adds a picture with its large file. */
   async function addPicture(): Promise<string> {

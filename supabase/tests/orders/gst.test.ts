@@ -707,6 +707,30 @@ describe('the numbers', () => {
     const { error } = await (await backend().signUp()).client.rpc('start_new_series');
     expect(error?.code).toBe('42501');
   });
+
+  it('of invoices and credit notes differ, even if an owner exchanges the two series, and exchanges them again', async () => {
+    const next = async (kind: string) => {
+      const [row] = await backend().db.query<{ number: string }>(
+        `select public.next_document_number($1, '2050-05-01') as number`,
+        [kind],
+      );
+      return row!.number;
+    };
+    const numbers: string[] = [];
+    for (const [invoice_series, credit_note_series] of [
+      ['TI', 'CN'],
+      ['CN', 'TI'],
+      ['TI', 'CN'],
+      ['CN', 'TEA'],
+    ] as const) {
+      await saveSettings(backend(), { invoice_series, credit_note_series });
+      for (const kind of ['invoice', 'credit_note', 'invoice', 'credit_note']) numbers.push(await next(kind));
+    }
+    expect(numbers.slice(0, 4)).toEqual(['TI/50-51/000001', 'CN/50-51/000001', 'TI/50-51/000002', 'CN/50-51/000002']);
+    expect(numbers[4]).toMatch(/^CN[0-9A-Z]{3}\/50-51\/0001$/);
+    expect(new Set(numbers).size).toBe(numbers.length);
+    await saveSettings(backend(), { invoice_series: 'TI', credit_note_series: 'CN' });
+  });
 });
 
 it('calculates the same taxes in SQL and in the browser for random baskets', async () => {

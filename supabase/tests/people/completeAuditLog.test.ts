@@ -64,10 +64,6 @@ const CALLS: Record<string, Preparation> = {
     return { args: {}, caller };
   },
   add_order_note: async () => ({ args: { order_id: (await newOrder()).id, note: 'Rang' } }),
-  add_picture: () =>
-    Promise.resolve({
-      args: { picture_id: randomUUID().replaceAll('-', ''), format: 'webp', width: 800, byte_count: 1000 },
-    }),
   cancel_order: async () => ({ args: versioned(await newOrder()) }),
   cancel_payment_link: async () => {
     const { data } = await owner.client.rpc('create_payment_link', linkRequest()).throwOnError();

@@ -83,7 +83,7 @@ export async function populateDatabase(backend: TestBackend): Promise<Record<Rol
     owner,
     staff,
   ]);
-  await queryAs(backend, owner, 'select public.add_picture($1, $2, $3, $4)', [PICTURE_ID, 'webp', 800, 1000]);
+  await backend.db.query('select public.add_picture($1, $2, $3, $4, $5)', [PICTURE_ID, 'webp', 800, 1000, owner]);
   await backend.db.query(
     `insert into public.stored_pictures (name, picture_id, content) values ($1 || '-800.webp', $1, 'picture')`,
     [PICTURE_ID],
