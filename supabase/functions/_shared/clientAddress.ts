@@ -27,18 +27,16 @@ function parseAddress(address: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
 }
 
 /**
- * Returns the network that counts as one client: an IPv4 address, or the /64 of an IPv6 address, because every
- * subscriber has at least one /64 and may change the rest of the address at will. All addresses that cannot be read count
- * as one client.
+ * Returns the network that counts as one client: an IPv4 address, or the /56 of an IPv6 address. Providers give a
+ * subscriber a /64 or a /56, which contains 256 of them, and the rest of the address may be changed at will. Few
+ * subscribers with a /64 share a /56; far more share an IPv4 address. All addresses that cannot be read count as one client.
  */
 export function clientNetwork(address: string): string {
   const parsed = parseAddress(address.trim());
   if (!parsed) return 'unknown';
   if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString();
-  return `${parsed.parts
-    .slice(0, 4)
-    .map((part) => part.toString(16))
-    .join(':')}::/64`;
+  const [first, second, third, fourth = 0] = parsed.parts;
+  return `${[first, second, third, fourth & 0xff00].map((part = 0) => part.toString(16)).join(':')}::/56`;
 }
 
 /**

@@ -123,11 +123,11 @@ describe('the checkout', () => {
             cancelUrl: 'http://shop.example/products',
           }),
         });
-      const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => request(`2001:db8:7:7::${n}`)));
+      const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => request(`2001:db8:7:${n}::1`)));
       const urls = answers.flatMap(({ status, body }) => (status === 200 ? [String(body.url)] : []));
       expect(urls).toHaveLength(10);
       expect(answers.filter(({ body }) => body.code === 'reservation_limit')).toHaveLength(2);
-      const other = await request('2001:db8:7:8::1');
+      const other = await request('2001:db8:7:100::1');
       expect(other.status).toBe(200);
       for (const url of [...urls, String(other.body.url)]) {
         const { id: session_id } = await sessionOf(url);
@@ -257,7 +257,7 @@ describe('a flood of checkouts', () => {
 
   it.each([
     ['an IPv4 address', () => '203.0.113.9', '203.0.113.10'],
-    ['the addresses of an IPv6 network', (n: number) => `2001:db8:1:2::${n}`, '2001:db8:1:3::1'],
+    ['the addresses of an IPv6 network', (n: number) => `2001:db8:1:${n}::1`, '2001:db8:1:100::1'],
     ['this computer', () => '127.0.0.1', '203.0.113.11'],
   ])('limits the open checkouts of %s, even if the requests are parallel', async (_network, addressOf, other) => {
     const answers = await Promise.all(Array.from({ length: 2 * LIMIT }, (_, n) => checkout(addressOf(n))));

@@ -64,9 +64,9 @@ describe('rate limits of the auth API', () => {
 
   it('count the addresses of one IPv6 network together', async () => {
     const app = openGateway();
-    for (let miss = 0; miss < 5; miss++) await logIn(app, 'six@shopper.example', 'wrong', `2001:db8:1:2::${miss + 1}`);
-    expect(await logIn(app, 'six@shopper.example', 'wrong', '2001:db8:1:2:ffff::1')).toBe(429);
-    expect(await logIn(app, 'six@shopper.example', 'wrong', '2001:db8:1:3::1')).toBe(400);
+    for (let miss = 0; miss < 5; miss++) await logIn(app, 'six@shopper.example', 'wrong', `2001:db8:1:2${miss}::1`);
+    expect(await logIn(app, 'six@shopper.example', 'wrong', '2001:db8:1:ff::1')).toBe(429);
+    expect(await logIn(app, 'six@shopper.example', 'wrong', '2001:db8:1:100::1')).toBe(400);
   });
 
   it.each(['recover', 'otp', 'magiclink', 'resend', 'signup'])('limit %s', async (path) => {
