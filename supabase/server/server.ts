@@ -1,10 +1,11 @@
+import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import path from 'node:path';
-import { serve } from '@hono/node-server';
 import { startBackendThread } from './backendThread/backendThread.ts';
 import { lockFolder, type FolderLock } from './database/folderLock.ts';
 import { waitForPostgres } from './database/waitForPostgres.ts';
+import { serveLimited } from './gateway/connections.ts';
 import { keepInArchive } from './gateway/files/assetArchive.ts';
 import { openDatabaseArchive } from './gateway/files/databaseArchive.ts';
 import { openFolderArchive } from './gateway/files/folderArchive.ts';
@@ -65,7 +66,8 @@ export async function createServer(
       // Before the first page is sent, other processes must be able to serve its scripts.
       const stopArchiving = await keepInArchive(archive, openedSite.hashedFiles);
       const gateway = createGateway({ settings, backend, site: openedSite, archive, config, rateLimits, log });
-      const server = await listen(gateway.fetch, port, host);
+      const server = serveLimited({ fetch: gateway.fetch, port, hostname: host, trustProxy: settings.trustProxy });
+      await untilListening(server, port);
       return {
         url: siteUrl,
         secrets,
@@ -93,19 +95,17 @@ async function openDataDir(dataDir: string): Promise<FolderLock> {
   return lockFolder(dataDir);
 }
 
-function listen(fetch: Parameters<typeof serve>[0]['fetch'], port: number, hostname: string): Promise<Server> {
-  return new Promise((resolve, reject) => {
-    const server = serve({ fetch, port, hostname }, () => resolve(server)) as Server;
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      reject(
-        error.code === 'EADDRINUSE'
-          ? new Error(
-              `Port ${port} is in use. Stop the program that uses it, or choose another port: PORT=${port + 1} npm start`,
-            )
-          : error,
-      );
-    });
-  });
+/** @throws {Error} if the port is in use */
+async function untilListening(server: Server, port: number): Promise<void> {
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    throw new Error(
+      `Port ${port} is in use. Stop the program that uses it, or choose another port: PORT=${port + 1} npm start`,
+      { cause: error },
+    );
+  }
 }
 
 async function stop(server: Server): Promise<void> {

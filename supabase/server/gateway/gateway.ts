@@ -1,6 +1,5 @@
 import type { HttpBindings } from '@hono/node-server';
-import { Hono, type Context, type MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { bearerAuth } from 'hono/bearer-auth';
 import { except } from 'hono/combine';
 import { compress } from 'hono/compress';
@@ -12,14 +11,16 @@ import { notFound, type BackendServer } from '../backend/backendApp.ts';
 import type { Settings } from '../settings.ts';
 import { PAYMENT_SIMULATOR_PATHS } from '../simulators/payments/paths.ts';
 import type { AssetArchive } from './files/assetArchive.ts';
+import { CLIENT_CLOSED_REQUEST, takeTurns, TURN_LIMITS, type TurnLimits } from './clientTurns.ts';
 import { forbidCaching } from './files/cacheControl.ts';
 import { forwardedHeaders } from './forwardedHeaders.ts';
-import { checkHost } from './hosts.ts';
+import { checkHost, MONITORING_PATHS } from './hosts.ts';
 import { limitJsonDepth } from './jsonDepth.ts';
 import { createMetrics } from './metrics.ts';
 import { createPages } from './pages/pages.ts';
 import { protectDemoAccounts, protectDemoPart } from './privateDemo.ts';
 import { createMemoryStore, limitAuthRequests, type RateLimitStore } from './rateLimits.ts';
+import { BODY_LIMITS, limitBodies, type BodyLimits } from './requestBodies.ts';
 import { loggedPath, requestLog, type RequestLogEntry } from './requestLog.ts';
 import { limitRestQueries } from './restQueries.ts';
 import { createSearchEnginePages } from './pages/searchEnginePages.ts';
@@ -37,6 +38,8 @@ export interface GatewayOptions {
   config: PageConfig;
   /** Counts the attempts to log in, sign up and so on. Default: in this process. */
   rateLimits?: RateLimitStore;
+  bodyLimits?: BodyLimits;
+  turnLimits?: TurnLimits;
   /** Milliseconds since the epoch. Default: the clock. */
   now?: () => number;
   /** Receives every request. */
@@ -48,10 +51,6 @@ interface GatewayEnv {
   Variables: RequestIdVariables;
 }
 
-/** The status that nginx logs for a request whose client did not wait for the response. */
-const CLIENT_CLOSED_REQUEST = 499;
-// The limit for all requests. The functions have lower limits of their own.
-const BODY_LIMIT = 1024 * 1024;
 // Longer than any URL of the shop, such as a product list of a hundred ids.
 const URL_LIMIT = 8 * 1024;
 const JSON_API_PATHS = ['/auth/*', '/rest/*', '/functions/*'];
@@ -70,6 +69,8 @@ export function createGateway({
   archive,
   config,
   rateLimits = createMemoryStore(),
+  bodyLimits = BODY_LIMITS,
+  turnLimits = TURN_LIMITS,
   now = Date.now,
   log,
 }: GatewayOptions): Hono<GatewayEnv> {
@@ -102,12 +103,14 @@ export function createGateway({
     gateway.use(protectDemoAccounts);
     for (const path of DEMO_PATHS) gateway.use(path, protectDemoPart);
   }
-  gateway.use(forwardedHeaders(settings.trustProxy), bodyLimit({ maxSize: BODY_LIMIT, onError: tooLarge }));
+  gateway.use(forwardedHeaders(settings.trustProxy), limitBodies(bodyLimits));
   for (const path of JSON_API_PATHS) gateway.use(path, except(UPLOAD_PATH, limitJsonDepth));
   gateway.use('/rest/v1/*', limitRestQueries());
   gateway.use('/auth/v1/*', limitAuthRequests(rateLimits));
   gateway.use('/rest/*', compress());
   gateway.use('/functions/*', compress());
+  // Last, because a log-in that is delayed on purpose must not delay others.
+  gateway.use(except(MONITORING_PATHS, takeTurns(turnLimits)));
 
   if (metrics && settings.metricsToken) {
     gateway.get('/metrics', bearerAuth({ token: settings.metricsToken }), async (c) => {
@@ -132,5 +135,3 @@ const limitUrl: MiddlewareHandler = async (c, next) => {
   if (c.req.url.length > URL_LIMIT) return c.json({ message: `The URL is longer than ${URL_LIMIT} characters` }, 414);
   await next();
 };
-const tooLarge = (c: Context) =>
-  c.json({ message: `The request is too large: at most ${BODY_LIMIT / 1024} kB can be sent` }, 413);

@@ -1,7 +1,8 @@
 import { createMiddleware } from 'hono/factory';
 import type { Settings } from '../settings.ts';
 
-const ANY_HOST_PATHS = ['/healthz', '/livez', '/metrics'];
+/** Load balancers and Prometheus request them. */
+export const MONITORING_PATHS = ['/healthz', '/livez', '/metrics'];
 
 /**
  * Rejects requests for other hosts. Otherwise a page of another site, whose name suddenly resolves to the address of
@@ -16,7 +17,7 @@ export const checkHost = ({ siteUrl, port }: Pick<Settings, 'siteUrl' | 'port'>)
   return createMiddleware(async (c, next) => {
     // Only requests inside this process have no such header.
     const host = c.req.header('host')?.toLowerCase();
-    if (host !== undefined && !hosts.has(host) && !ANY_HOST_PATHS.includes(c.req.path)) {
+    if (host !== undefined && !hosts.has(host) && !MONITORING_PATHS.includes(c.req.path)) {
       const { pathname, search } = new URL(c.req.url);
       if (isOtherName(host, siteHost) && ['GET', 'HEAD'].includes(c.req.method)) {
         // Otherwise browsers keep it forever, and redirect in a circle if SITE_URL gets the other name one day.

@@ -4,7 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Hono } from 'hono';
 import { createBackendApp } from '../backend/backendApp.ts';
 import { revisionOf } from '../gateway/files/fileRevision.ts';
-import { createGateway } from '../gateway/gateway.ts';
+import { createGateway, type GatewayOptions } from '../gateway/gateway.ts';
 import type { Prerenderer } from '../gateway/pages/prerenderer.ts';
 import { openSite } from '../gateway/files/site.ts';
 import { createHealthProbe, type HealthProbe } from '../health/health.ts';
@@ -31,7 +31,7 @@ export interface TestGateway {
   health: HealthProbe;
 }
 
-interface TestGatewayOptions {
+interface TestGatewayOptions extends Pick<GatewayOptions, 'bodyLimits' | 'turnLimits'> {
   env?: NodeJS.ProcessEnv;
   trustProxy?: boolean;
   isPrivateDemo?: boolean;
@@ -59,6 +59,8 @@ export function createTestGateway(
     now,
     dataDir = createTemporaryFolder(),
     onBackendRequest,
+    bodyLimits,
+    turnLimits,
   }: TestGatewayOptions = {},
 ): TestGateway {
   const lines: string[] = [];
@@ -80,6 +82,8 @@ export function createTestGateway(
       hasRealPayments: false,
     }),
     now,
+    bodyLimits,
+    turnLimits,
     log: ({ method, path, status, durationMs }) => lines.push(`${method} ${path} ${status} ${durationMs} ms`),
   });
   return { app: gateway as unknown as TestGateway['app'], lines, health };

@@ -1,0 +1,62 @@
+import type { Server } from 'node:http';
+import { serve } from '@hono/node-server';
+import { clientNetwork } from '../../functions/_shared/clientAddress.ts';
+
+export interface ConnectionLimits {
+  total: number;
+  /** Not behind a proxy, which opens the connections of all clients. */
+  perClient: number;
+  /** Milliseconds. Node closes a connection that has sent nothing after the same time. */
+  headersTimeout: number;
+  /** Milliseconds for the headers and the body. */
+  requestTimeout: number;
+  /** How often Node looks for connections that have taken too long, in milliseconds. */
+  connectionsCheckingInterval: number;
+}
+
+/** Twenty browsers behind one address, and an upload of 1 MB at 140 kbit/s, stay below them. */
+const CONNECTION_LIMITS: ConnectionLimits = {
+  total: 4000,
+  perClient: 120,
+  headersTimeout: 15_000,
+  requestTimeout: 60_000,
+  connectionsCheckingInterval: 5000,
+};
+
+interface ServeOptions {
+  fetch: Parameters<typeof serve>[0]['fetch'];
+  port: number;
+  hostname: string;
+  trustProxy: boolean;
+}
+
+/** Starts a server that closes new connections above a limit, and those that take too long for a request. */
+export function serveLimited(
+  { trustProxy, ...options }: ServeOptions,
+  { total, perClient, ...timeouts }: ConnectionLimits = CONNECTION_LIMITS,
+): Server {
+  const server = serve({ ...options, serverOptions: timeouts }) as Server;
+  server.maxConnections = total;
+  // Makes room for the next ones. A client opens a connection again when it needs one.
+  server.on('drop', () => server.closeIdleConnections());
+  if (!trustProxy) limitClients(server, perClient);
+  return server;
+}
+
+function limitClients(server: Server, limit: number): void {
+  const counts = new Map<string, number>();
+  server.on('connection', (socket) => {
+    const client = clientNetwork(socket.remoteAddress ?? '');
+    const count = (counts.get(client) ?? 0) + 1;
+    if (count > limit) {
+      socket.destroy();
+      return;
+    }
+    counts.set(client, count);
+    socket.once('close', () => {
+      const left = (counts.get(client) ?? 0) - 1;
+      if (left > 0) counts.set(client, left);
+      else counts.delete(client);
+    });
+  });
+}
