@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { createFunctions } from '../../server/backend/functions.ts';
 import { withBackend } from '../../server/testing/backend.ts';
 import { connectStripe } from '../../server/testing/stripe.ts';
@@ -274,6 +275,32 @@ describe('the catalog', () => {
       await readEtag();
       expect((await list('?ids[]=reserve')).products[0]?.variants[0]?.inventory_quantity).toBe(2);
       expect(etags.size).toBe(4);
+    });
+
+    it.each([
+      ['a date', '?to_date=2026-01-02T12:00:00Z', '?to_date=2026-01-02T12:00:01.5Z'],
+      ['a date after all products', '?to_date=2026-02-01', '?to_date=9999-12-31'],
+      ['a date before all products', '?to_date=2020-01-01', '?to_date=1999-01-01'],
+      ['ids', '?ids[]=reserve&ids[]=pekoe', '?ids[]=pekoe&ids[]=reserve&ids[]=pekoe'],
+      ['a search', '?search=PEKOE', '?search=%20pekoe%20&order=DESC'],
+    ])('is used for every %s with the same answer', async (_, query, sameAnswer) => {
+      const reads = jest.spyOn(db, 'rpc');
+      const readPages = () => reads.mock.calls.filter(([name]) => name === 'product_page').length;
+      const first = await list(query);
+      const before = readPages();
+      expect(await list(sameAnswer)).toEqual(first);
+      expect(readPages()).toBe(before);
+      reads.mockRestore();
+    });
+
+    it('is not used for a date until which a product was created meanwhile', async () => {
+      const ids = async (date: string) => (await list(`?to_date=${date}`)).products.map(({ id }) => id);
+      expect(await ids('2026-01-02T18:00:00Z')).toEqual(['pekoe', 'reserve']);
+      const late = { id: 'late', slug: 'late', title: 'Late', position: 9, created_at: '2026-01-02T15:00:00Z' };
+      dataOf(await db.from('products').insert(late));
+      expect(await ids('2026-01-02T18:00:00Z')).toEqual(['pekoe', 'reserve', 'late']);
+      expect(await ids('2026-01-02T14:59:59Z')).toEqual(['pekoe', 'reserve']);
+      await shop().db.exec(`delete from public.products where id = 'late'`);
     });
 
     it('responds with a changed stock at once on the server of the shop, which reads the revision in another way', async () => {

@@ -114,6 +114,33 @@ export function createCatalog(db: ServiceClient, readRevision: ReadRevision = re
     return response;
   }
 
+  /**
+   * Returns the key of a list: the same for all queries with the same answer. Otherwise a client could have the same
+   * products read again and again, with random dates.
+   */
+  async function keyOf({ ids, to_date, search, sort_by, order, ...query }: ProductsQuery): Promise<string> {
+    const [newest] =
+      to_date === undefined
+        ? []
+        : dataOf(
+            await db
+              .from('products')
+              .select('created_at')
+              .lte('created_at', to_date)
+              .order('created_at', { ascending: false })
+              .limit(1),
+          );
+    return JSON.stringify({
+      ...query,
+      ids: ids && [...new Set(ids)].sort(),
+      // The products of the date are those that were created until this time.
+      created: to_date && (newest?.created_at ?? 'never'),
+      search: search?.toLowerCase(),
+      // The best matches are first in either order.
+      sorting: search !== undefined && sort_by === 'order' ? 'rank' : `${sort_by} ${order}`,
+    });
+  }
+
   /** Returns the ids of the products that match, best first, and the version of the catalog in which they do. */
   async function searchProducts(search: string, ids: string[] | undefined) {
     const found = dataOf(await db.rpc('find_products', { search, take: MAX_FOUND_PRODUCTS }));
@@ -121,8 +148,8 @@ export function createCatalog(db: ServiceClient, readRevision: ReadRevision = re
   }
 
   return {
-    listProducts: (query) =>
-      respond(JSON.stringify(query), async () => {
+    listProducts: async (query) =>
+      respond(await keyOf(query), async () => {
         const { offset, limit, order, sort_by, is_hidden, to_date = null, search } = query;
         const found = search === undefined ? undefined : await searchProducts(search, query.ids);
         const isRanked = found !== undefined && sort_by === 'order';
