@@ -1,5 +1,6 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from '../../database.types.ts';
+import { withoutValue } from './log.ts';
 
 /** A client with the service key. It bypasses row-level security, so the key must never reach a browser. */
 export type ServiceClient = SupabaseClient<Database>;
@@ -110,7 +111,8 @@ export function dataOf<R extends Result>(result: R): Extract<R, { error: null }>
   const { data, error, status: httpStatus = 200 }: Result = result;
   const [, status] = /^PT(4\d\d)$/.exec(error?.code ?? '') ?? [];
   if (error && status) throw new DatabaseError(Number(status), error.message, error.hint ?? undefined);
-  const message = `${error?.code ?? 'database'}: ${error?.message}`;
+  const { code = 'database', message: text = '' } = error ?? {};
+  const message = `${code}: ${withoutValue(code, text)}`;
   if (error && UNREACHABLE_STATUSES.includes(httpStatus)) throw new DatabaseUnreachableError(message, { cause: error });
   if (error) throw new Error(message, { cause: error });
   return data;

@@ -22,6 +22,13 @@ describe('describeError', () => {
     expect(describeError('No\ntea')).toBe('No\\u{a}tea');
   });
 
+  it('does not repeat a value that the database could not read', () => {
+    const message = 'invalid input syntax for type uuid: "an "address" of somebody"';
+    expect(describeError(Object.assign(new Error(message), { code: '22P02' }))).toMatch(
+      /^Error 22P02: invalid input syntax for type uuid: "…" /,
+    );
+  });
+
   it('takes no place from a message that looks like a stack', () => {
     const message = 'x\n    at steal (/evil/place.ts:1:1)';
     expect(describeError(new Error(message))).not.toContain('(at evil/place.ts');

@@ -25,14 +25,22 @@ export function toLogLine(text: string, maxLength = MAX_LINE_LENGTH): string {
 export function describeError(error: unknown): string {
   if (!isError(error)) return toLogLine(String(error), MAX_PART_LENGTH);
   const { name, code, message, stack = '' } = error;
-  const title = typeof code === 'string' ? `${name} ${code}` : name;
-  const summary = toLogLine(`${title}: ${message}`, MAX_PART_LENGTH);
+  const isCoded = typeof code === 'string';
+  const shown = isCoded ? withoutValue(code, message) : message;
+  const summary = toLogLine(`${isCoded ? `${name} ${code}` : name}: ${shown}`, MAX_PART_LENGTH);
   // Frames are looked for after the message, which may look like one.
   const messageStart = stack.indexOf(message);
   const frames = messageStart < 0 ? [] : stack.slice(messageStart + message.length).split('\n');
   const places = frames.flatMap((frame) => FRAME.exec(frame.slice(-MAX_FRAME_LENGTH))?.[1] ?? []);
   return places.length > 0 ? `${summary} (at ${places.slice(0, MAX_STACK_FRAMES).join(', ')})` : summary;
 }
+
+/**
+ * Returns the message of a database error without the value that the database could not read, which may be private:
+ * `invalid input syntax for type uuid: "…"`. The codes of such errors begin with 22; others quote names only.
+ */
+export const withoutValue = (code: string, message: string): string =>
+  code.startsWith('22') ? message.replace(/"[^]*"/, '"…"') : message;
 
 /** Whether a value is an error, even one of another realm, which is not an instance of this realm's Error. */
 export const isError = (value: unknown): value is Error & { code?: unknown } =>

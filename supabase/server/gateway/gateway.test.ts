@@ -1,3 +1,4 @@
+import { format } from 'node:util';
 import { jest } from '@jest/globals';
 import { withBackend } from '../testing/backend.ts';
 import { createTestGateway } from '../testing/gateway.ts';
@@ -151,6 +152,38 @@ describe('gateway', () => {
       expect.stringMatching(/^GET \/pay\/… 404 \d+ ms$/),
       expect.stringMatching(/^POST \/auth\/v1\/token 4\d\d \d+ ms$/),
     ]);
+  });
+
+  it('logs no value of a malformed parameter', async () => {
+    const errors = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { app, lines } = gateway();
+    const headers = { apikey: shop().secrets.secretKey, 'content-type': 'application/json' };
+    const secret = 'very-"secret';
+    const value = encodeURIComponent(secret);
+    for (const query of [
+      `orders?id=eq.${value}`,
+      `orders?created_at=gte.${value}`,
+      `orders?total_amount=eq.${value}`,
+      `orders?status=in.(${value})`,
+      `orders?order=${value}`,
+      `orders?limit=${value}`,
+      `orders?select=${value}`,
+      `rpc/order_for_staff?id=${value}`,
+    ])
+      await app.request(`/rest/v1/${query}`, { headers });
+    const post = (path: string, body: object) =>
+      app.request(path, { method: 'POST', headers, body: JSON.stringify(body) });
+    await post('/rest/v1/rpc/cancel_checkout_session', { session_id: secret });
+    await post('/rest/v1/orders', { total_amount: secret, created_at: secret });
+    await post('/functions/v1/store/store/nilgiri/checkout/status', { token: secret });
+    await post('/auth/v1/verify', { type: secret, token_hash: secret });
+    await app.request(`/functions/v1/store/store/nilgiri/products?to_date=${value}&limit=${value}`);
+    await app.request(`/functions/v1/store/store/nilgiri/products?to_date=0000-12-31&search=${value}`);
+    await app.request('/auth/v1/user', { headers: { ...headers, authorization: `Bearer ${secret}` } });
+    const logged = errors.mock.calls.map((items) => format(...items));
+    errors.mockRestore();
+    expect(logged.length).toBeGreaterThan(3);
+    expect([...logged, ...lines].filter((line) => line.includes('secret'))).toEqual([]);
   });
 
   it('logs one line for an upload that its client aborts', async () => {

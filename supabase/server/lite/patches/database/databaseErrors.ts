@@ -7,13 +7,14 @@
  *
  * Patch: replace `normalizeDbError`. Errors with an unknown code become an error with code `PGRST`, which defines its
  * complete response, with the status that PostgREST uses. So do errors of the connection. In logs, every database error is
- * one line without its detail and the parameters of the statement.
+ * one line without its detail, the parameters of the statement and a value that is malformed.
  */
 import { inspect } from 'node:util';
 import { messages } from '@electric-sql/pglite';
 import type { Connection } from '@supabase/lite';
 import postgres from 'postgres';
 import { RETRY_AFTER_S, UNREACHABLE_MESSAGE } from '../../../../functions/_shared/errors.ts';
+import { withoutValue } from '../../../../functions/_shared/log.ts';
 
 /** Makes the responses to database errors equal those of PostgREST. */
 export function respondToDatabaseErrors(connection: Connection): void {
@@ -65,7 +66,7 @@ function respondWith(status: number, body: object, summary: string): NormalizedD
   return new NormalizedDatabaseError({ code: 'PGRST', message: JSON.stringify(body), detail: response }, summary);
 }
 
-const summaryOf = ({ code, message }: ErrorFields) => `Database error: ${code} ${message}`;
+const summaryOf = ({ code, message }: ErrorFields) => `Database error: ${code} ${withoutValue(code, message)}`;
 
 /** The error that @supabase/lite responds with, and logs. */
 export class NormalizedDatabaseError {
