@@ -34,6 +34,15 @@ describe('hostFiles', () => {
     );
   });
 
+  it.each([
+    ['of this origin', {}, "'self'"],
+    ['of the Supabase project', { SUPABASE_URL: 'https://ref.supabase.co/' }, "'self' https://ref.supabase.co"],
+    ['of any origin with a rented store', config, "'self' https: http:"],
+  ])('allows pictures and videos %s', (_, settings, sources) => {
+    const policy = JSON.stringify(hostFiles(settings, true, inline));
+    expect(policy).toContain(`img-src ${sources.replace("'self'", "'self' data:")}; media-src ${sources};`);
+  });
+
   it('does not require https for a site without it', () => {
     const http = hostFiles(config, false, inline);
     expect(JSON.stringify(http)).not.toMatch(/strict-transport-security|upgrade-insecure-requests/);

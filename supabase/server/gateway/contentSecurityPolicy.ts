@@ -17,23 +17,25 @@ export interface InlineTexts {
 }
 
 /**
- * Returns the policy of the shop's page. It allows only the page's own scripts, the known style elements, images of any
- * origin (another store server has its own images) and connections to the configured servers. HTML and script URLs
+ * Returns the policy of the shop's page. It allows only the page's own scripts, the known style elements, pictures of the
+ * store and connections to the configured servers. Our own store has its pictures on this origin or in the Supabase
+ * project; those of another store server may be anywhere. HTML and script URLs
  * need a trusted type: from DOMPurify, JsonLd.tsx, webpack, or the default policy in src/app/trustedTypes.ts.
  */
 export function pagePolicy(
-  config: PageConfig,
+  { SUPABASE_URL, STORE_API_URL }: PageConfig,
   isHttps: boolean,
   inline: InlineTexts = { scripts: [], styles: [] },
 ): string {
+  const mediaSources = STORE_API_URL ? ['https:', 'http:'] : origins([SUPABASE_URL]);
   const styleHashes = [...STYLE_HASHES, ...inline.styles.map(sha256)];
   return [
     "default-src 'self'",
     ["script-src 'self'", ...inline.scripts.map(sha256).map(hashSource)].join(' '),
     ["style-src 'self'", ...styleHashes.map(hashSource)].join(' '),
-    "img-src 'self' data: https: http:",
-    "media-src 'self' https: http:",
-    ["connect-src 'self'", ...configuredOrigins(config)].join(' '),
+    ["img-src 'self' data:", ...mediaSources].join(' '),
+    ["media-src 'self'", ...mediaSources].join(' '),
+    ["connect-src 'self'", ...origins([SUPABASE_URL, STORE_API_URL])].join(' '),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -47,7 +49,7 @@ export function pagePolicy(
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64');
 const hashSource = (hash: string) => `'sha256-${hash}'`;
 
-function configuredOrigins({ SUPABASE_URL, STORE_API_URL }: PageConfig): string[] {
-  const urls = [SUPABASE_URL, STORE_API_URL].filter((url) => url !== undefined && URL.canParse(url));
-  return [...new Set(urls.map((url) => new URL(url as string).origin))];
+function origins(urls: (string | undefined)[]): string[] {
+  const valid = urls.filter((url) => url !== undefined && URL.canParse(url));
+  return [...new Set(valid.map((url) => new URL(url as string).origin))];
 }
