@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { createServer as createNetServer, type AddressInfo, type Server } from 'node:net';
 import path from 'node:path';
 import { createClient } from '@supabase/supabase-js';
@@ -60,9 +60,11 @@ describe('createServer', () => {
       realtime: { transport: WebSocket as never },
     });
 
-  it('creates the demo accounts, keeps its data and secrets when it is restarted, and rejects a second server on the same folder', async () => {
+  it('creates the demo accounts, hides its folder from other users, keeps its data and secrets when it is restarted, and rejects a second server on the same folder', async () => {
     const port = await findFreePort();
+    chmodSync(dataDir, 0o755);
     const first = await start(port);
+    expect(statSync(dataDir).mode & 0o777).toBe(0o700);
     expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
     const message = { name: 'Asha', email: 'asha@nbt.example', message: 'Kept' };
     const sent = await clientOf(first, port).functions.invoke('send-contact-email', { body: message });
@@ -80,6 +82,13 @@ describe('createServer', () => {
     expect(second.secrets).toEqual(first.secrets);
     const emails = await fetch(`http://127.0.0.1:${port}/mailbox`, { headers: { accept: 'application/json' } });
     expect(await emails.json()).toEqual([expect.objectContaining({ text: expect.stringContaining('Kept') as string })]);
+  });
+
+  it('refuses a folder that is meant for all users', async () => {
+    const folder = createTemporaryFolder();
+    chmodSync(folder, 0o1777);
+    await expect(start(3000, { DATA_DIR: folder })).rejects.toThrow(`Other users of this computer can read ${folder}`);
+    expect(statSync(folder).mode & 0o7777).toBe(0o1777);
   });
 
   it('does not become a public shop with the demo accounts', async () => {

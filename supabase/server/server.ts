@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdir } from 'node:fs/promises';
+import { chmod, mkdir, stat } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import path from 'node:path';
 import { startBackendThread } from './backendThread/backendThread.ts';
@@ -17,6 +17,8 @@ import { deriveSecrets, generateSecrets, readSecrets, type Secrets } from './sec
 import { hasBackend, readPageConfig, type Settings } from './settings.ts';
 
 const SHUTDOWN_TIMEOUT_MS = 3000;
+/** Of a folder for all users, such as /tmp. */
+const STICKY_BIT = 0o1000;
 
 export interface RunningServer {
   url: string;
@@ -90,8 +92,18 @@ export async function createServer(
   }
 }
 
+/** @throws {Error} if other users could read the folder */
 async function openDataDir(dataDir: string): Promise<FolderLock> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  // Windows has no such permissions.
+  const isOpen = async () => process.platform !== 'win32' && ((await stat(dataDir)).mode & 0o077) !== 0;
+  const isSharedOnPurpose = ((await stat(dataDir)).mode & STICKY_BIT) !== 0;
+  if ((await isOpen()) && !isSharedOnPurpose) await chmod(dataDir, 0o700).catch(() => undefined);
+  if (await isOpen())
+    throw new Error(
+      `Other users of this computer can read ${dataDir}, which is for the secrets and the database of the shop. ` +
+        'Make the user that runs the shop its owner, or choose another folder with DATA_DIR.',
+    );
   return lockFolder(dataDir);
 }
 
