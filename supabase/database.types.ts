@@ -718,16 +718,19 @@ export type Database = {
         Row: {
           client: string;
           created_at: string;
+          recipient: string | null;
           session_id: string;
         };
         Insert: {
           client: string;
           created_at?: string;
+          recipient?: string | null;
           session_id: string;
         };
         Update: {
           client?: string;
           created_at?: string;
+          recipient?: string | null;
           session_id?: string;
         };
         Relationships: [

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { isInLatinLetters, normalizeEmail } from './emailAddress.ts';
 import { FIELD_LIMITS } from './fieldLimits.ts';
+import { nameProblem } from './personName.ts';
 import { normalizeLine, normalizeText } from './text.ts';
 
 /** A required line of text. Line breaks become spaces. */
@@ -28,6 +29,12 @@ export const requiredText = (maxLength: number) =>
     v.nonEmpty('should not be empty'),
     v.maxLength(maxLength, `must be at most ${maxLength} characters`),
   );
+
+/** Refuses a name that contains a link. */
+export const withoutLink = v.check(
+  (name: string) => nameProblem(name) === undefined,
+  ({ input }) => nameProblem(input) ?? '',
+);
 
 /** A required email address, which becomes its one form. */
 export const emailAddress = v.pipe(

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { FIELD_LIMITS } from '../fieldLimits.ts';
+import { withoutLink } from '../fields.ts';
 import { normalizeLine, normalizeText } from '../text.ts';
 
 /**
@@ -22,13 +23,14 @@ const optionalText = (normalize: (text: string) => string, maxLength: number) =>
     v.optional(v.string(), ''),
     v.transform(normalize),
     v.maxLength(maxLength, `Please keep this within ${maxLength} characters.`),
-    v.transform((text) => text || undefined),
   );
+
+const orUndefined = v.transform((text: string) => text || undefined);
 
 /** The schemas of the fields of a gift. Their output is the stored form; an empty text becomes undefined. */
 export const giftEntries = {
-  gift_note: optionalText(normalizeText, giftLimits.gift_note),
-  buyer_name: optionalText(normalizeLine, giftLimits.buyer_name),
+  gift_note: v.pipe(optionalText(normalizeText, giftLimits.gift_note), orUndefined),
+  buyer_name: v.pipe(optionalText(normalizeLine, giftLimits.buyer_name), withoutLink, orUndefined),
 };
 
 /** Returns the error message of each invalid field. The name of the buyer is mandatory if the parcel goes to somebody else. */

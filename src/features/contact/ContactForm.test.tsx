@@ -105,6 +105,16 @@ describe('ContactForm', () => {
     expect(requests).toEqual([]);
   });
 
+  it('rejects a name that contains a link', async () => {
+    const { fill, send } = await openContact();
+
+    await fill({ ...message, name: 'Leela www.evil.example' });
+    await send();
+
+    expect(field('Full Name')).toHaveAccessibleDescription('Please enter a name without a web address.');
+    expect(requests).toEqual([]);
+  });
+
   it.each(['leela', 'leela@post', 'leela menon@post.example'])('rejects %s as an email address', async (email) => {
     const { fill, send } = await openContact();
 

@@ -1,5 +1,6 @@
 import { emailProblem } from '../../domain/emailAddress';
 import { FIELD_LIMITS } from '../../domain/fieldLimits';
+import { nameProblem } from '../../domain/personName';
 
 export const contactFields = ['name', 'email', 'phone', 'message'] as const;
 
@@ -8,7 +9,7 @@ export type ContactFormValues = Record<(typeof contactFields)[number], string>;
 
 /** Returns the error message of each invalid field. */
 export const validateContactForm = ({ name, email, message }: ContactFormValues): Partial<ContactFormValues> => ({
-  name: name.trim() ? undefined : 'Please tell us your name.',
+  name: name.trim() ? nameProblem(name) : 'Please tell us your name.',
   email: emailProblem(email),
   message: messageProblem(message),
 });

@@ -1,4 +1,5 @@
 import { FIELD_LIMITS } from '../../domain/fieldLimits';
+import { nameProblem } from '../../domain/personName';
 import { ConsentText } from '../../shared/ui/form/ConsentText';
 import { FormStack } from '../../shared/ui/form/FormStack';
 import { SubmitButton } from '../../shared/ui/form/SubmitButton';
@@ -14,8 +15,9 @@ interface DetailsFormProps {
 /** Edits a customer's details. The email address belongs to the account and is read-only. */
 export function DetailsForm({ customer, userId }: DetailsFormProps) {
   const [update] = useUpdateOwnCustomerMutation();
-  const { isBusy, formProps } = useValidatedForm({
+  const { errors, isBusy, formProps } = useValidatedForm({
     fields: ['name', 'phone', 'address'],
+    validate: ({ name }) => ({ name: nameProblem(name) }),
     onSubmit: ({ name, phone, address }) =>
       update({ userId, name: name.trim(), phone: phone.trim(), address: address.trim() }),
   });
@@ -29,6 +31,7 @@ export function DetailsForm({ customer, userId }: DetailsFormProps) {
         maxLength={FIELD_LIMITS.name}
         defaultValue={customer.name ?? ''}
         readOnly={isBusy}
+        error={errors.name}
       />
       <TextField
         label="Email"

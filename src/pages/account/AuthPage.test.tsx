@@ -188,6 +188,14 @@ describe('the signup form', () => {
     expect(server.requestsFor('/auth/v1/signup')).toEqual([]);
   });
 
+  it('rejects a name that contains a link, before the request', async () => {
+    const { user, signUp } = await openSignup();
+    await enterText(user, await field('Full Name'), 'https://evil.example ');
+    await signUp('meera@post.example', 'eight chars');
+    expect(await field('Full Name')).toHaveAccessibleDescription('Please enter a name without a web address.');
+    expect(server.requestsFor('/auth/v1/signup')).toEqual([]);
+  });
+
   it('shows the error of the server and keeps the entered values', async () => {
     const { signUp } = await openSignup();
     await signUp(asha.email, 'eight chars');

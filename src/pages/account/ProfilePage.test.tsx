@@ -58,6 +58,15 @@ describe('the details form', () => {
     expect(screen.getByText(/^We use these details only for your account and your orders/)).toBeVisible();
   });
 
+  it('does not save a name that contains a link', async () => {
+    const { user } = openProfile();
+    const name = await screen.findByLabelText('Full Name');
+    await enterText(user, name, ' www.evil.example');
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    expect(name).toHaveAccessibleDescription('Please enter a name without a web address.');
+    expect(server.requests.filter(({ method }) => method === 'PATCH')).toEqual([]);
+  });
+
   it('saves changes without the email', async () => {
     const { user } = openProfile();
     const phone = await screen.findByLabelText('Phone');

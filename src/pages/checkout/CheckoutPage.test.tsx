@@ -154,6 +154,15 @@ describe('the checkout', () => {
     expect(summary.getByText('Total').nextElementSibling).toHaveTextContent('₹1679.00');
   });
 
+  it('asks for a name without a link', async () => {
+    const { user } = await openShipping();
+    await enterText(user, screen.getByLabelText('Full Name'), ' evil.example/gift');
+    await user.click(button('Next'));
+    expect(screen.getByLabelText('Full Name')).toHaveAccessibleDescription(
+      'Please enter a name without a web address.',
+    );
+  });
+
   it('keeps the draft of the shipping form', async () => {
     const { user } = await openShipping();
     await enterText(user, screen.getByLabelText('Full Name'), ' Nair');

@@ -189,6 +189,19 @@ describe('DeliveryPage', () => {
     expect(server.bodiesOf('checkout/delivery')).toEqual([]);
   });
 
+  it('asks for names without links, of the recipient and the buyer of a gift', async () => {
+    const app = await openDelivery();
+    await fillIn({ 'Full Name': 'Win at https://evil.example' });
+    await app.user.click(screen.getByRole('button', { name: 'Continue to payment' }));
+    const problem = /Please enter a name without a web address/;
+    expect(field('Full Name')).toHaveAccessibleDescription(problem);
+    await app.user.click(field('Send it to somebody else'));
+    fireEvent.input(field('Your name'), { target: { value: 'www.evil.example' } });
+    await app.user.click(screen.getByRole('button', { name: 'Continue to payment' }));
+    expect(field('Your name')).toHaveAccessibleDescription(problem);
+    expect(server.bodiesOf('checkout/delivery')).toEqual([]);
+  });
+
   it('keeps what was typed when sending fails and when the page is opened again', async () => {
     server.answer('checkout/delivery', { status: 502, body: { message: 'The payment page cannot be reached.' } });
     const app = await openDelivery();

@@ -109,6 +109,7 @@ describe('send-contact-email', () => {
     [{ name: undefined }, 'name is required'],
     [{ name: ' \n ' }, 'name should not be empty'],
     [{ name: 7 }, 'name must be a string'],
+    [{ name: 'Win at evil.example/gift' }, 'name Please enter a name without a web address.'],
     [{ name: 'x'.repeat(201) }, 'name must be at most 200 characters'],
     [{ email: 'meera' }, 'email must be an email'],
     [{ email: 'meera@example.com\r\nBcc: all@example.com' }, 'email must be an email'],

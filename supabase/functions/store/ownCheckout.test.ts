@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { jest } from '@jest/globals';
 import { withBackend } from '../../server/testing/backend.ts';
@@ -395,6 +395,19 @@ describe('POST /checkout/delivery', () => {
     expect((await deliver(token, {}, '198.51.100.4')).status).toBe(200);
   });
 
+  it('limits the orders of ₹0 with one email that is not proved, from whatever networks', async () => {
+    const { checkout, deliver } = openStore();
+    const email = `${randomUUID()}@guest.example`;
+    for (let n = 1; n <= 3; n++)
+      expect((await deliver((await checkout('pekoe-sample')).token, { email }, `203.0.113.${n}`)).status).toBe(200);
+    const { token, id } = await checkout('pekoe-sample');
+    expect(await deliver(token, { email }, '203.0.113.4')).toMatchObject({
+      status: 429,
+      body: { code: 'free_order_limit', message: expect.stringMatching(/^This email already has/) as string },
+    });
+    expect(await orderOf(id)).toBeNull();
+  });
+
   it('keeps the checkout if the provider does not answer, so that it can be tried again', async () => {
     const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const { checkout, deliver, breakDown, recover } = openStore();
@@ -431,6 +444,8 @@ describe('POST /checkout/delivery', () => {
     const { token } = await checkout();
     const messages = [
       { name: ' ' },
+      { name: 'Win at https://evil.example' },
+      { buyer_name: 'www.evil.example' },
       { email: 'meera' },
       { phone: '12' },
       { address: 'x'.repeat(801) },
@@ -440,6 +455,8 @@ describe('POST /checkout/delivery', () => {
     ].map(async (change) => (await deliver(token, change)).body.message);
     expect(await Promise.all(messages)).toEqual([
       'name Please say who receives the parcel.',
+      'name Please enter a name without a web address.',
+      'buyer_name Please enter a name without a web address.',
       'email This email address looks incomplete. It should read like name@example.com.',
       'phone Please enter a phone number of ten digits.',
       'address Please keep this within 800 characters.',

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { emailProblem } from '../../../domain/emailAddress';
 import { FIELD_LIMITS } from '../../../domain/fieldLimits';
+import { nameProblem } from '../../../domain/personName';
 import { paths } from '../../../domain/routes';
 import { useAppDispatch } from '../../../shared/redux';
 import { ConsentText } from '../../../shared/ui/form/ConsentText';
@@ -21,7 +22,7 @@ export function SignupForm() {
   const { errors, isBusy, formProps } = useValidatedForm({
     fields: ['fullName', 'email', 'password'],
     validate: ({ fullName, email, password }) => ({
-      fullName: fullName.trim() ? undefined : 'Please tell us your name.',
+      fullName: fullName.trim() ? nameProblem(fullName) : 'Please tell us your name.',
       email: emailProblem(email),
       password: newPasswordProblem(password),
     }),

@@ -1,6 +1,7 @@
 import { useEffect, type FormEvent } from 'react';
 import { useSelector } from 'react-redux';
 import { FIELD_LIMITS } from '../../../domain/fieldLimits';
+import { nameProblem } from '../../../domain/personName';
 import { useAppDispatch } from '../../../shared/redux';
 import { FormStack } from '../../../shared/ui/form/FormStack';
 import { TextAreaField, TextField } from '../../../shared/ui/form/TextField';
@@ -25,7 +26,7 @@ export function ShippingForm({ id, onSubmitted }: ShippingFormProps) {
   const { errors, formProps } = useValidatedForm({
     fields,
     validate: ({ name, address }) => ({
-      name: name.trim() ? undefined : 'Please say who receives the parcel.',
+      name: name.trim() ? nameProblem(name) : 'Please say who receives the parcel.',
       address: address.trim() ? undefined : 'Please say where the parcel goes.',
     }),
     onSubmit: (details) => {

@@ -35,6 +35,8 @@ export const orderSchema = v.object({
   tracking_token: v.nullish(v.string()),
   /** Whether the order belongs to an account. */
   has_account: v.nullish(v.boolean()),
+  /** Whether the customer has proved the email. Otherwise a stranger may have ordered with it. */
+  is_email_proved: v.nullish(v.boolean()),
   /** This field and the next one are absent in emails that were queued before they said when the parcel arrives. */
   paid_at: v.nullish(v.string()),
   shipped_at: v.nullish(v.string()),
@@ -69,7 +71,7 @@ export function orderConfirmation(order: Order, siteUrl: string): EmailContent {
   const { order_uid: uid, items, total_amount, shipping, paid_at: paidAt } = order;
   const total = formatOrderTotal(total_amount);
   const arrival = paidAt && arrivalText(arrivalAfterPayment(dayInIndia(new Date(paidAt))));
-  const name = normalizeLine(shipping.buyer_name ?? shipping.name ?? '');
+  const name = order.is_email_proved ? normalizeLine(shipping.buyer_name ?? shipping.name ?? '') : '';
   return {
     subject: `Your order ${uid} at ${brand.name}`,
     preview: `Order ${uid}, ${total}. ${arrival || 'We dispatch it in 1-3 business days'}.`,

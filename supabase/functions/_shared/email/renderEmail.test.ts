@@ -188,9 +188,22 @@ describe('renderEmail', () => {
     expect(html).toContain('src="https://shop.example/art/pekoe.webp"');
   });
 
+  it.each([false, undefined])(
+    'repeats no name above the items for an email that may be a stranger’s: %s',
+    async (proved) => {
+      const shipping = { ...order.shipping, name: 'You have won', buyer_name: 'Call 98765', gift_note: 'Free money' };
+      const { text, html } = await render('order_confirmation', { ...order, shipping, is_email_proved: proved });
+      for (const content of [text, html]) {
+        const [above] = content.split('Pekoe');
+        expect(above).toContain('Thank you');
+        expect(above).not.toMatch(/You have won|Call 98765|Free money/);
+      }
+    },
+  );
+
   it('says to the buyer of a gift that it goes to somebody else, with the note', async () => {
     const shipping = { ...order.shipping, buyer_name: 'Asha Menon', gift_note: 'Enjoy!\nAsha' };
-    const { text } = await render('order_confirmation', { ...order, shipping });
+    const { text } = await render('order_confirmation', { ...order, shipping, is_email_proved: true });
     expect(text).toMatch(/^Thank you, Asha Menon\n/);
     expect(text).toContain('It is a gift: the parcel goes to the person below, and has no prices in it.');
     expect(text).toContain('The gift goes to:\nMeera Nair\n4 Bazaar Street\nKochi\n98470');

@@ -74,6 +74,14 @@ it('shows the customer, the status and the items', async () => {
   expect(dialog.getByLabelText('Quantity of Winter Frost Tea')).toHaveValue(2);
 });
 
+it('does not save a name that contains a link', async () => {
+  const { dialog, replaceText, saveChanges } = await openEditDialog(accepted);
+  await replaceText('Full Name', 'https://evil.example');
+  await saveChanges();
+  expect(dialog.getByLabelText('Full Name')).toHaveAccessibleDescription('Please enter a name without a web address.');
+  expect(savedEdits()).toEqual([]);
+});
+
 it('saves the order and its customer in one request, with the edited version', async () => {
   const { user, dialog, replaceText, saveChanges } = await openEditDialog(accepted);
   await replaceText('Phone', '+91 44 555 0101');

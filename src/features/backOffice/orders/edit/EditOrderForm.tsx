@@ -8,6 +8,7 @@ import {
 import { emailProblem, normalizeEmail } from '../../../../domain/emailAddress';
 import { FIELD_LIMITS } from '../../../../domain/fieldLimits';
 import { orderStatuses } from '../../../../domain/order/order';
+import { nameProblem } from '../../../../domain/personName';
 import { FormStack } from '../../../../shared/ui/form/FormStack';
 import { SelectField } from '../../../../shared/ui/form/SelectField';
 import { TextAreaField, TextField } from '../../../../shared/ui/form/TextField';
@@ -45,7 +46,9 @@ export function EditOrderForm({ id, order, onSubmit, children }: EditOrderFormPr
   const draft = draftOf(order);
   const { errors, formProps } = useValidatedForm({
     fields: [...customerFields, ...deliveryControls],
-    validate: ({ email, ...values }) => ({
+    validate: ({ name, email, ...values }) => ({
+      // The database accepts an earlier name as long as nobody changes it.
+      name: name === draft.name ? undefined : nameProblem(name),
       email: emailProblem(email),
       ...(isEditingDelivery && controlsOf(deliveryProblems(deliveryIn(values), mandatoryFields))),
     }),
@@ -71,7 +74,13 @@ export function EditOrderForm({ id, order, onSubmit, children }: EditOrderFormPr
         ))}
       </SelectField>
       {children}
-      <TextField label="Full Name" name="name" maxLength={FIELD_LIMITS.name} defaultValue={draft.name} />
+      <TextField
+        label="Full Name"
+        name="name"
+        maxLength={FIELD_LIMITS.name}
+        defaultValue={draft.name}
+        error={errors.name}
+      />
       <TextField
         label="Email"
         name="email"

@@ -1,0 +1,26 @@
+import { nameProblem } from './personName';
+
+it.each([
+  'Win at https://evil.example',
+  'ftp://evil.example',
+  'WWW.evil.example',
+  'Meera evil.example/gift',
+  'மீரா கடை.இந்தியா/பரிசு',
+])('refuses %s', (name) => {
+  expect(nameProblem(name)).toBe('Please enter a name without a web address.');
+});
+
+it.each([
+  'Dr.Rao',
+  'M.S.Traders',
+  '12,Main Rd.Coonoor',
+  'C/o Meera Nair',
+  'M/s. Nilgiri Stores',
+  'Meera S/o R.K.Nair',
+  'No.4/2, Lake View',
+  'J. P. Morgan & Sons Pvt. Ltd.',
+  'மீரா நாயர்',
+  '',
+])('accepts %j', (name) => {
+  expect(nameProblem(name)).toBeUndefined();
+});
