@@ -51,7 +51,7 @@ as $$
     select from public.customers own
       join auth.users account on account.id = own.user_id
       where own.id = proves_email.customer_id and account.email_confirmed_at is not null
-        and account.email = lower(trim(proves_email.email))
+        and account.email = lower(trim(proves_email.email) collate "C")
   );
 $$;
 comment on function public.proves_email is 'Returns whether a customer has an account that has confirmed this email.';
@@ -108,7 +108,7 @@ declare
 begin
   -- Serializes the orders of one client and of one recipient, so that concurrent ones are counted.
   perform pg_advisory_xact_lock(hashtextextended(claim_free_order.client, 2));
-  select encode(sha256(convert_to(regexp_replace(lower(trim(shipping ->> 'email')), '\+[^@]*@', '@'), 'UTF8')), 'hex')
+  select encode(sha256(convert_to(regexp_replace(lower(trim(shipping ->> 'email') collate "C"), '\+[^@]*@', '@'), 'UTF8')), 'hex')
     into given_recipient
     from public.checkout_sessions
     where id = claim_free_order.session_id and not public.proves_email(customer_id, shipping ->> 'email');
