@@ -403,7 +403,8 @@ describe('a credit note', () => {
     await reportRefunds(backend(), order, { id: `re_${order.id}`, amount: 1_000 });
     expect((await notesOf(order)).map(({ amount }) => amount)).toEqual([1_000]);
     const emails = await backend().db.query(
-      `select kind, recipient from public.email_outbox where order_id = $1 and kind in ('invoice', 'credit_note')`,
+      `select kind, recipient from public.email_outbox where order_id = $1 and kind in ('invoice', 'credit_note')
+       order by created_at`,
       [order.id],
     );
     expect(emails).toEqual([
