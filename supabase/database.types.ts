@@ -531,6 +531,7 @@ export type Database = {
           created_at: string;
           email: string;
           id: string;
+          is_email_changed: boolean;
           name: string | null;
           phone: string | null;
           updated_at: string;
@@ -541,6 +542,7 @@ export type Database = {
           created_at?: string;
           email: string;
           id?: string;
+          is_email_changed?: boolean;
           name?: string | null;
           phone?: string | null;
           updated_at?: string;
@@ -551,6 +553,7 @@ export type Database = {
           created_at?: string;
           email?: string;
           id?: string;
+          is_email_changed?: boolean;
           name?: string | null;
           phone?: string | null;
           updated_at?: string;
@@ -586,6 +589,7 @@ export type Database = {
           delivered_at: string | null;
           id: string;
           invoice_due_at: string | null;
+          is_email_changed: boolean;
           items: OrderItem[];
           order_uid: string;
           overdue_at: string | null;
@@ -613,6 +617,7 @@ export type Database = {
           delivered_at?: string | null;
           id: string;
           invoice_due_at?: string | null;
+          is_email_changed?: boolean;
           items: OrderItem[];
           order_uid: string;
           overdue_at?: string | null;
@@ -640,6 +645,7 @@ export type Database = {
           delivered_at?: string | null;
           id?: string;
           invoice_due_at?: string | null;
+          is_email_changed?: boolean;
           items?: OrderItem[];
           order_uid?: string;
           overdue_at?: string | null;
@@ -1001,6 +1007,7 @@ export type Database = {
           delivery_text: string;
           id: string;
           invoice_due_at: string | null;
+          is_email_changed: boolean;
           items: OrderItem[];
           needs_attention: boolean;
           order_uid: string;
@@ -1029,6 +1036,7 @@ export type Database = {
           delivery_text?: string;
           id?: string;
           invoice_due_at?: string | null;
+          is_email_changed?: boolean;
           items: OrderItem[];
           needs_attention?: boolean;
           order_uid: string;
@@ -1057,6 +1065,7 @@ export type Database = {
           delivery_text?: string;
           id?: string;
           invoice_due_at?: string | null;
+          is_email_changed?: boolean;
           items?: OrderItem[];
           needs_attention?: boolean;
           order_uid?: string;

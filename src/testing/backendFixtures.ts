@@ -23,6 +23,7 @@ export const customerRow = (fields: Partial<Tables<'customers'>> = {}): Tables<'
   address: '14 Second Cross Street, Chennai 600090',
   created_at: '2026-01-05T09:00:00Z',
   updated_at: '2026-01-05T09:00:00Z',
+  is_email_changed: false,
   ...fields,
 });
 

@@ -111,6 +111,21 @@ begin
   elsif nullif(trim(about.shipping ->> 'email'), '') is null then
     raise sqlstate 'PT409' using message = 'This order has no email.';
   end if;
+  -- The emails of one person are counted one after the other.
+  perform pg_advisory_xact_lock(hashtextextended(auth.uid()::text, 12));
+  if (
+    select count(*) from public.audit_log sent
+      where sent.table_name = 'email_outbox' and sent.operation = 'insert' and sent.happened_at > now() - interval '1 hour'
+        and sent.after ->> 'order_id' = about.id::text
+  ) >= 3 then
+    raise sqlstate 'PT429' using message = 'The emails of this order were sent three times within an hour. Please wait.';
+  elsif (
+    select count(*) from public.audit_log sent
+      where sent.table_name = 'email_outbox' and sent.operation = 'insert' and sent.happened_at > now() - interval '1 day'
+        and sent.actor_id = auth.uid()
+  ) >= 50 then
+    raise sqlstate 'PT429' using message = 'You have sent 50 emails again within a day. Please continue tomorrow.';
+  end if;
   -- A dead one was sent to an email that may since be corrected.
   delete from public.email_outbox
     where order_id = about.id and kind = resend_order_email.kind and status = 'dead';

@@ -49,6 +49,7 @@ begin
 end;
 $$;
 
+-- Also without the guests whose email an administrator has changed.
 create or replace function public.claim_guest_orders(account_id uuid, account_email text) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -61,7 +62,7 @@ begin
 
   guest_ids := array(
     select id from public.customers
-    where user_id is null and lower(email collate "C") = lower(account_email collate "C")
+    where user_id is null and not is_email_changed and lower(email collate "C") = lower(account_email collate "C")
   );
   update public.deleted_orders set customer_id = owner_id where customer_id = any (guest_ids);
   -- Updated after deleted_orders, so that an order that is restored concurrently is included.
