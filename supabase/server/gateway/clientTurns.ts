@@ -1,9 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import { clientNetwork } from '../../functions/_shared/clientAddress.ts';
-import { tooManyRequests } from './overload.ts';
-
-/** The status that nginx logs for a request whose client did not wait for the response. */
-export const CLIENT_CLOSED_REQUEST = 499;
+import { clientClosed, tooManyRequests } from './overload.ts';
 
 export interface TurnLimits {
   /** The requests of one client for one route that are handled at the same time. */
@@ -40,7 +37,7 @@ export function takeTurns(limits: TurnLimits) {
     else await new Promise<void>((resolve) => client.queue.push(resolve));
     try {
       // The client may not have waited.
-      if (c.req.raw.signal.aborted) return new Response(null, { status: CLIENT_CLOSED_REQUEST });
+      if (c.req.raw.signal.aborted) return clientClosed();
       await next();
     } finally {
       const startNext = client.queue.shift();

@@ -11,7 +11,7 @@ import { notFound, type BackendServer } from '../backend/backendApp.ts';
 import type { Settings } from '../settings.ts';
 import { PAYMENT_SIMULATOR_PATHS } from '../simulators/payments/paths.ts';
 import type { AssetArchive } from './files/assetArchive.ts';
-import { CLIENT_CLOSED_REQUEST, takeTurns, TURN_LIMITS, type TurnLimits } from './clientTurns.ts';
+import { takeTurns, TURN_LIMITS, type TurnLimits } from './clientTurns.ts';
 import { forbidCaching } from './files/cacheControl.ts';
 import { forwardedHeaders } from './forwardedHeaders.ts';
 import { checkHost, MONITORING_PATHS } from './hosts.ts';
@@ -79,8 +79,6 @@ export function createGateway({
   const gateway = new Hono<GatewayEnv>();
   gateway.onError((error, c) => {
     if (error instanceof HTTPException) return error.getResponse();
-    // The client ended the connection before its whole body was received. The request log is enough.
-    if (c.env?.incoming?.readableAborted) return new Response(null, { status: CLIENT_CLOSED_REQUEST });
     logError(`${c.req.method} ${loggedPath(c.req.url)} failed (request ${c.get('requestId')})`, error);
     return c.json({ message: 'Something went wrong on our side. Please try again.' }, 500);
   });
@@ -103,7 +101,7 @@ export function createGateway({
     gateway.use(protectDemoAccounts);
     for (const path of DEMO_PATHS) gateway.use(path, protectDemoPart);
   }
-  gateway.use(forwardedHeaders(settings.trustProxy), limitBodies(bodyLimits));
+  gateway.use(limitBodies(settings.trustProxy, bodyLimits), forwardedHeaders(settings.trustProxy));
   for (const path of JSON_API_PATHS) gateway.use(path, except(UPLOAD_PATH, limitJsonDepth));
   gateway.use('/rest/v1/*', limitRestQueries());
   gateway.use('/auth/v1/*', limitAuthRequests(rateLimits));

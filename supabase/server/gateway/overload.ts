@@ -5,5 +5,8 @@ export const tooManyRequests = () =>
 /** Returns the response to a request that the server has no room for, whoever sent it. */
 export const serverBusy = () => respond(503, 'The shop is busy right now. Please try again in a moment.');
 
+/** Ends a request whose client did not wait for the response. Nobody gets it; nginx logs the same status. */
+export const clientClosed = () => new Response(null, { status: 499 });
+
 const respond = (status: number, message: string) =>
   Response.json({ message }, { status, headers: { 'retry-after': '2', 'cache-control': 'no-store' } });

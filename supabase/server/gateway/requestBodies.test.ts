@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { request, type ClientRequest, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
 import { serve } from '@hono/node-server';
 import { withBackend } from '../testing/backend.ts';
 import { createTestGateway } from '../testing/gateway.ts';
@@ -45,7 +46,8 @@ describe('request bodies', () => {
     });
     sent.write(' '.repeat(bytes));
     const [incoming] = await received;
-    while (incoming.socket.bytesRead < bytes) await new Promise((resolve) => setImmediate(resolve));
+    while (incoming.socket.bytesRead < bytes && !incoming.socket.destroyed)
+      await new Promise((resolve) => setImmediate(resolve));
     return { end: () => sent.end('{}'), status };
   }
   /** Sends a whole body. Its message is not valid, which the function responds to when it has read it. */
@@ -57,7 +59,20 @@ describe('request bodies', () => {
 
   it('get a response when they are complete', async () => {
     expect(await sendAll('203.0.113.1', 5 * KB)).toBe(400);
+  });
+
+  it('are refused above a size, which may be declared', async () => {
     expect(await sendAll('203.0.113.1', 9 * KB)).toBe(413);
+    const { port } = server.address() as AddressInfo;
+    const sent = request({
+      ...{ host: '127.0.0.1', port, agent: false, method: 'POST', path: '/rest/v1/orders' },
+      headers: { host: 'localhost:3000', 'content-length': 9 * KB },
+    });
+    requests.push(sent);
+    sent.flushHeaders();
+    const [response] = (await once(sent, 'response')) as [IncomingMessage];
+    expect(response.statusCode).toBe(413);
+    expect(await json(response)).toEqual({ message: 'The request is too large: at most 8 kB can be sent' });
   });
 
   it('that never end are refused above a number for each client', async () => {

@@ -1,8 +1,9 @@
+import type { IncomingMessage } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
-import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { clientNetwork } from '../../functions/_shared/clientAddress.ts';
-import { serverBusy, tooManyRequests } from './overload.ts';
+import { clientAddressOf } from './forwardedHeaders.ts';
+import { clientClosed, serverBusy, tooManyRequests } from './overload.ts';
 
 export interface BodyLimits {
   /** The bytes of one body. The functions have lower limits of their own. */
@@ -23,8 +24,8 @@ const MB = 1024 * KB;
 export const BODY_LIMITS: BodyLimits = {
   size: MB,
   sizePerClient: 8 * MB,
-  totalSize: 32 * MB,
-  smallSize: 64 * KB,
+  totalSize: 24 * MB,
+  smallSize: 32 * KB,
   unfinishedPerClient: 100,
 };
 
@@ -38,8 +39,9 @@ interface Body {
   size: number;
   isComplete: boolean;
   isDropped: boolean;
+  dropped: Promise<IteratorResult<Buffer, undefined>>;
   /** Ends the waiting for the rest. */
-  cancel: () => Promise<void>;
+  drop: () => void;
 }
 
 /**
@@ -49,7 +51,7 @@ interface Body {
  *
  * Written by hand because Hono's `bodyLimit` limits single bodies only.
  */
-export function limitBodies(limits: BodyLimits) {
+export function limitBodies(trustProxy: boolean, limits: BodyLimits) {
   const bodies = new Set<Body>();
   const bodiesOf = (client: string) => [...bodies].filter((body) => body.client === client);
 
@@ -63,44 +65,69 @@ export function limitBodies(limits: BodyLimits) {
       if (largest === body) return serverBusy();
       largest.isDropped = true;
       bodies.delete(largest);
-      void largest.cancel();
+      largest.drop();
+    }
+  }
+
+  /** Receives a body. Returns the response instead if it has no room. */
+  async function receive(body: Body, incoming: IncomingMessage): Promise<Buffer | Response> {
+    let content = Buffer.alloc(0);
+    let size = 0;
+    const chunks = incoming.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer, undefined>;
+    for (;;) {
+      const { done, value } = await Promise.race([chunks.next(), body.dropped]);
+      if (body.isDropped) return serverBusy();
+      if (done) return content.subarray(0, size);
+      const start = size;
+      size += value.length;
+      if (size > limits.size) {
+        // @hono/node-server reads a bit more, so that the client gets the response.
+        await chunks.return?.();
+        return tooLarge(limits.size);
+      }
+      if (size > content.length) {
+        // One buffer, because many small pieces of a slow client would occupy more memory than their bytes.
+        const capacity = Math.min(Math.max(size, content.length * 2), limits.size);
+        const refusal = reserve(body, capacity);
+        if (refusal) return refusal;
+        const grown = Buffer.allocUnsafeSlow(capacity);
+        content.copy(grown);
+        content = grown;
+      }
+      value.copy(content, start);
     }
   }
 
   return createMiddleware<Env>(async (c, next) => {
-    const reader = c.req.raw.body?.getReader() as ReadableStreamDefaultReader<Uint8Array> | undefined;
-    if (!reader) return next();
-    if (declaredSize(c) > limits.size) return tooLarge(c, limits.size);
-    const client = clientNetwork(c.req.header('x-forwarded-for') ?? '');
+    const { incoming, outgoing } = c.env ?? {};
+    // Requests inside this process have no connection.
+    if (!incoming?.iterator || !outgoing || ['GET', 'HEAD'].includes(c.req.method)) return next();
+    const refuse = (response: Response) => {
+      // Nothing more is read, and @hono/node-server closes the connection half a second later. In the next turn of the
+      // event loop, because the server of Node starts to read at the same time.
+      outgoing.once('finish', () => setImmediate(() => incoming.socket.pause()));
+      return response;
+    };
+    if (Number(incoming.headers['content-length'] ?? 0) > limits.size) return tooLarge(limits.size);
+    const client = clientNetwork(clientAddressOf(c, trustProxy));
     if (bodiesOf(client).filter(({ isComplete }) => !isComplete).length >= limits.unfinishedPerClient)
-      return refuse(c, tooManyRequests());
+      return refuse(tooManyRequests());
 
-    const body: Body = { client, size: 0, isComplete: false, isDropped: false, cancel: () => reader.cancel() };
+    let drop = () => {};
+    const dropped = new Promise<IteratorResult<Buffer, undefined>>((resolve) => {
+      drop = () => resolve({ done: true, value: undefined });
+    });
+    const body: Body = { client, size: 0, isComplete: false, isDropped: false, dropped, drop };
     bodies.add(body);
     try {
-      let content = new Uint8Array(0);
-      let size = 0;
-      for (;;) {
-        const { done, value } = await reader.read();
-        if (body.isDropped) return refuse(c, serverBusy());
-        if (done) break;
-        const start = size;
-        size += value.length;
-        if (size > limits.size) return tooLarge(c, limits.size);
-        if (size > content.length) {
-          // One buffer, because many small pieces of a slow client would occupy more memory than their bytes.
-          const capacity = Math.min(Math.max(size, content.length * 2), limits.size);
-          const refusal = reserve(body, capacity);
-          if (refusal) return refuse(c, refusal);
-          const grown = new Uint8Array(capacity);
-          grown.set(content);
-          content = grown;
-        }
-        content.set(value, start);
-      }
+      const content = await receive(body, incoming).catch((error: unknown) => {
+        if (incoming.readableAborted) return clientClosed();
+        throw error;
+      });
+      if (!Buffer.isBuffer(content)) return content.status === 413 ? content : refuse(content);
       body.isComplete = true;
-      c.req.raw = new Request(c.req.raw, { body: content.subarray(0, size) });
-      content = new Uint8Array(0);
+      // @hono/node-server makes the request of it.
+      Object.assign(incoming, { rawBody: content });
       await next();
     } finally {
       bodies.delete(body);
@@ -108,18 +135,7 @@ export function limitBodies(limits: BodyLimits) {
   });
 }
 
-/** Responds without reading the rest of the body. @hono/node-server closes the connection half a second later. */
-function refuse({ env }: Context<Env>, response: Response): Response {
-  const { incoming, outgoing } = env ?? {};
-  // In the next turn of the event loop, because the server of Node starts to read at the same time.
-  outgoing?.once('finish', () => setImmediate(() => incoming?.socket.pause()));
-  return response;
-}
-
 const sizeOf = (bodies: Body[]) => bodies.reduce((sum, { size }) => sum + size, 0);
 
-const declaredSize = (c: Context) =>
-  c.req.header('transfer-encoding') === undefined ? Number(c.req.header('content-length') ?? 0) : 0;
-
-const tooLarge = (c: Context, size: number) =>
-  c.json({ message: `The request is too large: at most ${size / KB} kB can be sent` }, 413);
+const tooLarge = (size: number) =>
+  Response.json({ message: `The request is too large: at most ${size / KB} kB can be sent` }, { status: 413 });
