@@ -1,4 +1,4 @@
-import { isDeepValue, isNestedTooDeeply } from './jsonDepth.ts';
+import { hasLongExponent, isDeepValue, isNestedTooDeeply } from './jsonDepth.ts';
 
 describe.each([
   ['text', isNestedTooDeeply],
@@ -17,5 +17,20 @@ describe.each([
   it('does not depend on the length, and brackets in a string do not count', () => {
     expect(isTooDeep(`[${Array.from({ length: 1000 }, () => nested(60)).join()}]`)).toBe(false);
     expect(isTooDeep(JSON.stringify({ '\\"[': ['['.repeat(9000), '\\', '{'.repeat(9000)] }))).toBe(false);
+  });
+});
+
+describe('a number with a long exponent', () => {
+  it.each(['1e131000', '[{"a": -1.5E+1000}]', '{"a \\" ": 1e-1000}'])('is found in %s', (json) => {
+    expect(hasLongExponent(json)).toBe(true);
+  });
+
+  it.each([
+    '1e131',
+    '[true, false, 12345]',
+    '{"1e1310":"1e1310", "a":"\\"1e1310"}',
+    JSON.stringify('x1e1310'.repeat(9000)),
+  ])('is not found in %#', (json) => {
+    expect(hasLongExponent(json)).toBe(false);
   });
 });

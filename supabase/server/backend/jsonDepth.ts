@@ -27,7 +27,13 @@ export function isNestedTooDeeply(json: string): boolean {
   return false;
 }
 
-/** The same for a parsed value. Does not recurse, because the stack is too small for the values that it finds. */
+const STRING = /"[^"\\]*(?:\\.[^"\\]*)*"/g;
+const LONG_EXPONENT = /e[+-]?\d{4}/i;
+
+/** Returns whether JSON has a number such as 1e131000, which PostgreSQL writes as a text of 131,001 digits. */
+export const hasLongExponent = (json: string): boolean => LONG_EXPONENT.test(json.replace(STRING, ''));
+
+/** The same as `isNestedTooDeeply` for a parsed value. Does not recurse, because the stack is too small for the values that it finds. */
 export function isDeepValue(value: unknown): boolean {
   let containers = [value].filter(isContainer);
   for (let depth = 1; containers.length > 0; depth++) {
@@ -38,5 +44,7 @@ export function isDeepValue(value: unknown): boolean {
 }
 
 const isContainer = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+export const LONG_EXPONENT_MESSAGE = 'A number in JSON can have an exponent of at most three digits';
 
 export const DEEP_JSON_MESSAGE = `JSON can have at most ${MAX_JSON_DEPTH} levels of arrays and objects`;

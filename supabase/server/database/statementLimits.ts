@@ -1,4 +1,10 @@
-import { DEEP_JSON_MESSAGE, isDeepValue, isNestedTooDeeply } from '../backend/jsonDepth.ts';
+import {
+  DEEP_JSON_MESSAGE,
+  hasLongExponent,
+  isDeepValue,
+  isNestedTooDeeply,
+  LONG_EXPONENT_MESSAGE,
+} from '../backend/jsonDepth.ts';
 
 /**
  * PostgreSQL accepts 65,535 parameters. With more than this number, PGlite reads a wrong answer to every later query. The
@@ -17,8 +23,9 @@ export function limitParameters(parameters: readonly unknown[] = []): void {
     throw new RejectedStatementError(`A statement can have at most ${MAX_PARAMETERS} parameters`);
 }
 
-/** @throws {RejectedStatementError} if JSON text, or a value that will be JSON, is nested too deeply to be sent */
-export function limitJsonDepth(value: unknown): void {
+/** @throws {RejectedStatementError} if JSON text, or a value that will be JSON, is nested too deeply or has a huge number */
+export function limitJson(value: unknown): void {
   if (typeof value === 'string' ? isNestedTooDeeply(value) : isDeepValue(value))
     throw new RejectedStatementError(DEEP_JSON_MESSAGE);
+  if (typeof value === 'string' && hasLongExponent(value)) throw new RejectedStatementError(LONG_EXPONENT_MESSAGE);
 }

@@ -13,7 +13,7 @@ export interface TurnLimits {
 export const TURN_LIMITS: TurnLimits = { running: 4, waiting: 500 };
 
 const ROUTE =
-  /^\/(rest|auth|storage|mailbox|functions\/v1\/(store|documents|orders|pictures|payment-webhook)|functions)(?=\/|$)/;
+  /^\/(rest|auth|storage|mailbox|pay|simulated-\w+|v1|functions\/v1\/(store|documents|orders|pictures|payment-webhook)|functions)(?=\/|$)/;
 const FILE = /\.\w+$/;
 
 /** Returns which requests wait for each other, or undefined for a file, which costs nothing to send. */

@@ -9,6 +9,7 @@ import { createTestGateway } from '../testing/gateway.ts';
 const KB = 1024;
 const LIMITS = {
   size: 8 * KB,
+  uploadSize: 10 * KB,
   sizePerClient: 12 * KB,
   totalSize: 16 * KB,
   smallSize: KB,
@@ -31,12 +32,12 @@ describe('request bodies', () => {
   });
 
   /** Sends a part of a body and not its end. Resolves when the server has received the part. */
-  async function sendPart(client: string, bytes: number) {
+  async function sendPart(client: string, bytes: number, path = '/functions/v1/send-contact-email') {
     const received = once(server, 'request') as Promise<[IncomingMessage]>;
     const sent = request({
       ...{ host: '127.0.0.1', port: (server.address() as AddressInfo).port, agent: false },
       method: 'POST',
-      path: '/functions/v1/send-contact-email',
+      path,
       headers: { host: 'localhost:3000', 'x-forwarded-for': client, 'transfer-encoding': 'chunked' },
     });
     requests.push(sent);
@@ -51,8 +52,8 @@ describe('request bodies', () => {
     return { end: () => sent.end('{}'), status };
   }
   /** Sends a whole body. Its message is not valid, which the function responds to when it has read it. */
-  async function sendAll(client: string, bytes: number) {
-    const { end, status } = await sendPart(client, bytes);
+  async function sendAll(client: string, bytes: number, path?: string) {
+    const { end, status } = await sendPart(client, bytes, path);
     end();
     return status;
   }
@@ -73,6 +74,11 @@ describe('request bodies', () => {
     const [response] = (await once(sent, 'response')) as [IncomingMessage];
     expect(response.statusCode).toBe(413);
     expect(await json(response)).toEqual({ message: 'The request is too large: at most 8 kB can be sent' });
+  });
+
+  it('may be larger if they are pictures, because nothing parses them before the administrator is known', async () => {
+    expect(await sendAll('203.0.113.1', 9 * KB, '/functions/v1/pictures')).toBe(401);
+    expect(await sendAll('203.0.113.1', 11 * KB, '/functions/v1/pictures')).toBe(413);
   });
 
   it('that never end are refused above a number for each client', async () => {

@@ -6,8 +6,10 @@ import { clientAddressOf } from './forwardedHeaders.ts';
 import { clientClosed, serverBusy, tooManyRequests } from './overload.ts';
 
 export interface BodyLimits {
-  /** The bytes of one body. The functions have lower limits of their own. */
+  /** The bytes of one body of JSON. The functions have lower limits of their own. */
   size: number;
+  /** The bytes of the pictures in one request. */
+  uploadSize: number;
   /** The bytes of all bodies of one client in memory. */
   sizePerClient: number;
   /** The bytes of all bodies in memory. */
@@ -22,12 +24,16 @@ const KB = 1024;
 const MB = 1024 * KB;
 /** An office behind one address stays below those of a client: most bodies have less than 1 kB, and arrive at once. */
 export const BODY_LIMITS: BodyLimits = {
-  size: MB,
+  // The longest descriptions of a product have less.
+  size: 256 * KB,
+  uploadSize: MB,
   sizePerClient: 8 * MB,
   totalSize: 24 * MB,
   smallSize: 32 * KB,
   unfinishedPerClient: 100,
 };
+
+const UPLOAD = /^\/functions\/v1\/pictures(\/|$)/;
 
 interface Env {
   Bindings: Partial<HttpBindings>;
@@ -70,7 +76,7 @@ export function limitBodies(trustProxy: boolean, limits: BodyLimits) {
   }
 
   /** Receives a body. Returns the response instead if it has no room. */
-  async function receive(body: Body, incoming: IncomingMessage): Promise<Buffer | Response> {
+  async function receive(body: Body, incoming: IncomingMessage, maxSize: number): Promise<Buffer | Response> {
     let content = Buffer.alloc(0);
     let size = 0;
     const chunks = incoming.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer, undefined>;
@@ -80,14 +86,14 @@ export function limitBodies(trustProxy: boolean, limits: BodyLimits) {
       if (done) return content.subarray(0, size);
       const start = size;
       size += value.length;
-      if (size > limits.size) {
+      if (size > maxSize) {
         // @hono/node-server reads a bit more, so that the client gets the response.
         await chunks.return?.();
-        return tooLarge(limits.size);
+        return tooLarge(maxSize);
       }
       if (size > content.length) {
         // One buffer, because many small pieces of a slow client would occupy more memory than their bytes.
-        const capacity = Math.min(Math.max(size, content.length * 2), limits.size);
+        const capacity = Math.min(Math.max(size, content.length * 2), maxSize);
         const refusal = reserve(body, capacity);
         if (refusal) return refusal;
         const grown = Buffer.allocUnsafeSlow(capacity);
@@ -108,7 +114,8 @@ export function limitBodies(trustProxy: boolean, limits: BodyLimits) {
       outgoing.once('finish', () => setImmediate(() => incoming.socket.pause()));
       return response;
     };
-    if (Number(incoming.headers['content-length'] ?? 0) > limits.size) return tooLarge(limits.size);
+    const maxSize = UPLOAD.test(c.req.path) ? limits.uploadSize : limits.size;
+    if (Number(incoming.headers['content-length'] ?? 0) > maxSize) return tooLarge(maxSize);
     const client = clientNetwork(clientAddressOf(c, trustProxy));
     if (bodiesOf(client).filter(({ isComplete }) => !isComplete).length >= limits.unfinishedPerClient)
       return refuse(tooManyRequests());
@@ -120,7 +127,7 @@ export function limitBodies(trustProxy: boolean, limits: BodyLimits) {
     const body: Body = { client, size: 0, isComplete: false, isDropped: false, dropped, drop };
     bodies.add(body);
     try {
-      const content = await receive(body, incoming).catch((error: unknown) => {
+      const content = await receive(body, incoming, maxSize).catch((error: unknown) => {
         if (incoming.readableAborted) return clientClosed();
         throw error;
       });

@@ -139,5 +139,7 @@ describe('delivery details that are not text', () => {
       })
       .throwOnError();
     expect(data).toEqual({ name: null, email: null, city: null, state: null, address: '4 Lake' });
+    const { error } = await staff.client.rpc('delivery_details', { given: '{"name":[1e131000]}' as never });
+    expect(error?.message).toBe('A number in JSON can have an exponent of at most three digits');
   });
 });

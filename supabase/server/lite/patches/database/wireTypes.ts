@@ -9,7 +9,7 @@
  *
  * Patch: parsers and serializers for these types, passed to the drivers.
  */
-import { limitJsonDepth } from '../../../database/statementLimits.ts';
+import { limitJson } from '../../../database/statementLimits.ts';
 
 const BOOLEAN = 16;
 const TEXT = 25;
@@ -35,7 +35,7 @@ export function parseNumeric(text: string): number | string {
 
 // Strings are JSON already: @supabase/lite encodes values before it passes them to the driver.
 function serializeJson(value: unknown): string {
-  limitJsonDepth(value);
+  limitJson(value);
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
