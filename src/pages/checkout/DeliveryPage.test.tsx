@@ -290,6 +290,25 @@ describe('DeliveryPage', () => {
     expect(JSON.stringify(again.store.getState())).not.toContain(first?.secret);
   });
 
+  it('sends the same secret again in a browser that stores nothing', async () => {
+    server.answer('checkout/delivery', { status: 502, body: { message: 'The payment page cannot be reached.' } });
+    const noStorage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
+    const services = createTestServices({
+      config: server.config,
+      storage: noStorage,
+      tabStorage: noStorage,
+      url: `https://shop.example${PATH}`,
+    });
+    const { user } = renderApp(PATH, { services });
+    await fillIn();
+    for (const count of [1, 2]) {
+      await user.click(await screen.findByRole('button', { name: 'Continue to payment' }));
+      await waitFor(() => expect(server.bodiesOf('checkout/delivery')).toHaveLength(count));
+    }
+    const [first, second] = server.bodiesOf('checkout/delivery') as { secret: string }[];
+    expect(second?.secret).toBe(first?.secret);
+  });
+
   it('offers to start the same items again if another browser has entered the details', async () => {
     server.answer('checkout/status', { body: { status: 'waiting', order: 'NBT-654321' } });
     const url = 'https://shop.example/delivery?checkout=0ther';

@@ -95,7 +95,7 @@ export const endPayment =
     if (status === 'paid' && earlier?.order !== order) savePaidOrder(services, result);
     services.rewriteUrl(withoutCheckoutToken(url));
     if (status === 'paid') deleteDraft(services.tabStorage);
-    deleteDetailsSecret(services, checkoutTokenIn(url) ?? '');
+    deleteDetailsSecret(services, checkoutTokenIn(url) ?? undefined);
 
     const openPayment = readOpenPayment(services);
     // Otherwise another tab has handled it, or it was started in another browser.
