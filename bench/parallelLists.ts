@@ -1,5 +1,5 @@
 /*
- * One client requests 500 product lists at once, each with other parameters: `npx tsx bench/parallelLists.ts`.
+ * One client behind a proxy requests 500 product lists at once, each with other parameters: `npx tsx bench/parallelLists.ts`.
  *
  * Prints the longest delay of another visitor meanwhile, for lists with random dates, with random offsets, and for random
  * queries of tables. Linux only, because the visitor has another address of this computer. The server listens on PORT
@@ -37,7 +37,7 @@ async function attack({ port, apikey, name }: Attack): Promise<void> {
   const send = async () => {
     const outgoing = request({
       ...{ host: '127.0.0.1', port, localAddress: ATTACKER, path: ATTACKS[name](), agent: false },
-      headers: { apikey },
+      headers: { apikey, 'x-forwarded-for': '203.0.113.1' },
     });
     outgoing.end();
     const [response] = (await once(outgoing, 'response')) as [IncomingMessage];
@@ -53,7 +53,7 @@ async function attack({ port, apikey, name }: Attack): Promise<void> {
 }
 
 async function measure(): Promise<void> {
-  const shop = await startAttackedShop(Number(process.env.PORT ?? 4179));
+  const shop = await startAttackedShop(Number(process.env.PORT ?? 4179), { TRUST_PROXY: '1' });
   try {
     for (const name of Object.keys(ATTACKS) as AttackName[]) {
       const quiet = startVisit(shop);

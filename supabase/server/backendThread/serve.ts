@@ -1,5 +1,6 @@
 /* Runs inside the thread: opens the backend, then answers the messages of the server. */
 import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { startBackend } from '../backend/backend.ts';
 import { createBackendApp } from '../backend/backendApp.ts';
@@ -81,6 +82,9 @@ async function close(): Promise<void> {
 }
 
 async function respond({ id, request }: ToThread & { type: 'request' }): Promise<void> {
+  // PGlite never waits for anything outside this thread. Without this turn of the event loop, messages that keep arriving
+  // would be handled before whatever else waits for its turn, such as the product lists of others (shareLoads.ts).
+  await setImmediate();
   const response = await toResponseMessage(await respondTo(toRequest(request)));
   send({ type: 'response', id, response }, response);
 }

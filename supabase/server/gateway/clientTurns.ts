@@ -10,7 +10,7 @@ export interface TurnLimits {
 }
 
 /** A hundred people behind one address get responses as fast as one after the other; a few requests use the whole CPU. */
-export const TURN_LIMITS: TurnLimits = { running: 4, waiting: 500 };
+export const TURN_LIMITS: TurnLimits = { running: 2, waiting: 500 };
 
 const ROUTE =
   /^\/(rest|auth|storage|mailbox|pay|simulated-\w+|v1|functions\/v1\/(store|documents|orders|pictures|payment-webhook)|functions)(?=\/|$)/;
