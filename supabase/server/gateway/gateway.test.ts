@@ -42,6 +42,21 @@ describe('gateway', () => {
     }
   });
 
+  it.each([
+    '/rest/v1/customers',
+    '/functions/v1/store/store/nilgiri/products',
+    '/functions/v1/documents/gstr1',
+    '/auth/v1/settings',
+    '/products',
+  ])('limits the parallel requests of one client for %s, but no health checks', async (path) => {
+    const { app } = gateway({ turnLimits: { running: 1, waiting: 1 } });
+    const statuses = async (url: string) =>
+      (await Promise.all([1, 2, 3].map(() => app.request(url, { headers: key() })))).map(({ status }) => status);
+    expect((await statuses(path)).filter((status) => status === 429)).toHaveLength(1);
+    expect(await statuses('/livez')).toEqual([200, 200, 200]);
+    expect(await statuses(path)).toContain(429);
+  });
+
   it('rejects requests for other hosts, except health checks', async () => {
     const { app } = gateway();
     const statusOf = async (path: string, host: string) => (await app.request(path, { headers: { host } })).status;
