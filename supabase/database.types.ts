@@ -2083,7 +2083,7 @@ export type Database = {
           stock: Record<string, Record<string, { inventory_quantity: number; order_limit: number }>>;
         };
       };
-      claim_delivery: { Args: { secret_hash: string; session_id: string }; Returns: Tables<'checkout_sessions'> };
+      claim_delivery: { Args: { session_id: string; secret_hash: string }; Returns: Tables<'checkout_sessions'> };
       claim_free_order: { Args: { session_id: string; client: string }; Returns: undefined };
       claim_email: {
         Args: never;

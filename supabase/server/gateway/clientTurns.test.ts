@@ -5,7 +5,7 @@ describe('the requests of a client', () => {
   function openApp() {
     const started: string[] = [];
     const finish = new Map<string, () => void>();
-    const app = new Hono().use(takeTurns({ running: 2, waiting: 3 })).all('*', async (c) => {
+    const app = new Hono().use(takeTurns({ running: 2, runningAtProvider: 4, waiting: 3 })).all('*', async (c) => {
       const name = c.req.query('name') ?? '';
       started.push(name);
       await new Promise<void>((resolve) => finish.set(name, resolve));
@@ -40,6 +40,15 @@ describe('the requests of a client', () => {
     void send('page', { path: '/products' });
     await settle();
     expect(started).toEqual(['a', 'b', 'other', 'store', 'documents', 'page']);
+  });
+
+  it('do not wait for those that wait for the payment provider, of which more are handled at the same time', async () => {
+    const { started, send, settle } = openApp();
+    const store = '/functions/v1/store/store/nilgiri';
+    for (const name of ['1', '2', '3', '4', '5']) void send(name, { path: `${store}/checkout/delivery` });
+    void send('list', { path: `${store}/products` });
+    await settle();
+    expect(started).toEqual(['1', '2', '3', '4', 'list']);
   });
 
   it('are refused when too many wait', async () => {

@@ -5,15 +5,23 @@ import { clientClosed, tooManyRequests } from './overload.ts';
 export interface TurnLimits {
   /** The requests of one client for one route that are handled at the same time. */
   running: number;
+  /** The same for requests that mostly wait for the payment provider, and not for the shop. */
+  runningAtProvider: number;
   /** Its further requests that wait for one of these to end. */
   waiting: number;
 }
 
-/** A hundred people behind one address get responses as fast as one after the other; a few requests use the whole CPU. */
-export const TURN_LIMITS: TurnLimits = { running: 2, waiting: 500 };
+/**
+ * Mobile carriers have hundreds of people behind one address. They get responses as fast as one after the other, because two
+ * requests use the whole CPU. A payment provider may take half a minute, and others must not wait for that.
+ */
+export const TURN_LIMITS: TurnLimits = { running: 2, runningAtProvider: 20, waiting: 500 };
+
+const PROVIDER_ROUTE =
+  /^\/functions\/v1\/(store\/store\/[^/]+\/checkout|payment-webhook|refund-payment|scheduled-jobs)(?=\/|$)/;
 
 const ROUTE =
-  /^\/(rest|auth|storage|mailbox|pay|simulated-\w+|v1|functions\/v1\/(store|documents|orders|pictures|payment-webhook)|functions)(?=\/|$)/;
+  /^\/(rest|auth|storage|mailbox|pay|simulated-\w+|v1|functions\/v1\/(store|documents|orders|pictures)|functions)(?=\/|$)/;
 const FILE = /\.\w+$/;
 
 /** Returns which requests wait for each other, or undefined for a file, which costs nothing to send. */
@@ -27,12 +35,14 @@ export function takeTurns(limits: TurnLimits) {
   const clients = new Map<string, { running: number; queue: (() => void)[] }>();
 
   return createMiddleware(async (c, next) => {
-    const route = routeOf(c.req.path);
+    const providerRoute = PROVIDER_ROUTE.exec(c.req.path)?.[0];
+    const route = providerRoute ?? routeOf(c.req.path);
     if (!route) return next();
+    const running = providerRoute ? limits.runningAtProvider : limits.running;
     const key = `${route} ${clientNetwork(c.req.header('x-forwarded-for') ?? '')}`;
     const client = clients.get(key) ?? { running: 0, queue: [] };
     clients.set(key, client);
-    if (client.running < limits.running) client.running += 1;
+    if (client.running < running) client.running += 1;
     else if (client.queue.length >= limits.waiting) return tooManyRequests();
     else await new Promise<void>((resolve) => client.queue.push(resolve));
     try {

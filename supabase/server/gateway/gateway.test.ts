@@ -49,7 +49,7 @@ describe('gateway', () => {
     '/auth/v1/settings',
     '/products',
   ])('limits the parallel requests of one client for %s, but no health checks', async (path) => {
-    const { app } = gateway({ turnLimits: { running: 1, waiting: 1 } });
+    const { app } = gateway({ turnLimits: { running: 1, runningAtProvider: 1, waiting: 1 } });
     const statuses = async (url: string) =>
       (await Promise.all([1, 2, 3].map(() => app.request(url, { headers: key() })))).map(({ status }) => status);
     expect((await statuses(path)).filter((status) => status === 429)).toHaveLength(1);
