@@ -102,13 +102,13 @@ export function createGateway({
     for (const path of DEMO_PATHS) gateway.use(path, protectDemoPart);
   }
   gateway.use(limitBodies(settings.trustProxy, bodyLimits), forwardedHeaders(settings.trustProxy));
-  for (const path of JSON_API_PATHS) gateway.use(path, except(UPLOAD_PATH, limitJsonDepth));
   gateway.use('/rest/v1/*', limitRestQueries());
   gateway.use('/auth/v1/*', limitAuthRequests(rateLimits));
   gateway.use('/rest/*', compress());
   gateway.use('/functions/*', compress());
-  // Last, because a log-in that is delayed on purpose must not delay others.
+  // After the delays of log-ins, which must not delay others, and before anything that uses much CPU time.
   gateway.use(except(MONITORING_PATHS, takeTurns(turnLimits)));
+  for (const path of JSON_API_PATHS) gateway.use(path, except(UPLOAD_PATH, limitJsonDepth));
 
   if (metrics && settings.metricsToken) {
     gateway.get('/metrics', bearerAuth({ token: settings.metricsToken }), async (c) => {

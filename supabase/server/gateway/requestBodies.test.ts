@@ -9,6 +9,7 @@ import { createTestGateway } from '../testing/gateway.ts';
 const KB = 1024;
 const LIMITS = {
   size: 8 * KB,
+  restSize: 6 * KB,
   uploadSize: 10 * KB,
   sizePerClient: 12 * KB,
   totalSize: 16 * KB,
@@ -67,13 +68,13 @@ describe('request bodies', () => {
     const { port } = server.address() as AddressInfo;
     const sent = request({
       ...{ host: '127.0.0.1', port, agent: false, method: 'POST', path: '/rest/v1/orders' },
-      headers: { host: 'localhost:3000', 'content-length': 9 * KB },
+      headers: { host: 'localhost:3000', 'content-length': 7 * KB },
     });
     requests.push(sent);
     sent.flushHeaders();
     const [response] = (await once(sent, 'response')) as [IncomingMessage];
     expect(response.statusCode).toBe(413);
-    expect(await json(response)).toEqual({ message: 'The request is too large: at most 8 kB can be sent' });
+    expect(await json(response)).toEqual({ message: 'The request is too large: at most 6 kB can be sent' });
   });
 
   it('may be larger if they are pictures, because nothing parses them before the administrator is known', async () => {

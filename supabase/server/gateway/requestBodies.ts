@@ -6,8 +6,10 @@ import { clientAddressOf } from './forwardedHeaders.ts';
 import { clientClosed, serverBusy, tooManyRequests } from './overload.ts';
 
 export interface BodyLimits {
-  /** The bytes of one body of JSON. The functions have lower limits of their own. */
+  /** The bytes of one body. The functions have lower limits of their own. */
   size: number;
+  /** The bytes of the JSON of one request to the tables, which several parsers read. */
+  restSize: number;
   /** The bytes of the pictures in one request. */
   uploadSize: number;
   /** The bytes of all bodies of one client in memory. */
@@ -24,8 +26,9 @@ const KB = 1024;
 const MB = 1024 * KB;
 /** An office behind one address stays below those of a client: most bodies have less than 1 kB, and arrive at once. */
 export const BODY_LIMITS: BodyLimits = {
-  // The longest descriptions of a product have less.
   size: 256 * KB,
+  // The longest description of a product has less.
+  restSize: 128 * KB,
   uploadSize: MB,
   sizePerClient: 8 * MB,
   totalSize: 24 * MB,
@@ -34,6 +37,7 @@ export const BODY_LIMITS: BodyLimits = {
 };
 
 const UPLOAD = /^\/functions\/v1\/pictures(\/|$)/;
+const REST = /^\/rest(\/|$)/;
 
 interface Env {
   Bindings: Partial<HttpBindings>;
@@ -114,7 +118,7 @@ export function limitBodies(trustProxy: boolean, limits: BodyLimits) {
       outgoing.once('finish', () => setImmediate(() => incoming.socket.pause()));
       return response;
     };
-    const maxSize = UPLOAD.test(c.req.path) ? limits.uploadSize : limits.size;
+    const maxSize = maxSizeOf(c.req.path, limits);
     if (Number(incoming.headers['content-length'] ?? 0) > maxSize) return tooLarge(maxSize);
     const client = clientNetwork(clientAddressOf(c, trustProxy));
     if (bodiesOf(client).filter(({ isComplete }) => !isComplete).length >= limits.unfinishedPerClient)
@@ -140,6 +144,11 @@ export function limitBodies(trustProxy: boolean, limits: BodyLimits) {
       bodies.delete(body);
     }
   });
+}
+
+function maxSizeOf(path: string, { size, restSize, uploadSize }: BodyLimits): number {
+  if (UPLOAD.test(path)) return uploadSize;
+  return REST.test(path) ? restSize : size;
 }
 
 const sizeOf = (bodies: Body[]) => bodies.reduce((sum, { size }) => sum + size, 0);
