@@ -51,7 +51,7 @@ describe('gateway', () => {
   ])('limits the parallel requests of one client for %s, but no health checks', async (path) => {
     const { app } = gateway({ turnLimits: { running: 1, runningAtProvider: 1, waiting: 1 } });
     const statuses = async (url: string) =>
-      (await Promise.all([1, 2, 3].map(() => app.request(url, { headers: key() })))).map(({ status }) => status);
+      (await Promise.all([1, 2, 3].map(async () => app.request(url, { headers: key() })))).map(({ status }) => status);
     expect((await statuses(path)).filter((status) => status === 429)).toHaveLength(1);
     expect(await statuses('/livez')).toEqual([200, 200, 200]);
     expect(await statuses(path)).toContain(429);
