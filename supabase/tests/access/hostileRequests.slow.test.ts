@@ -68,6 +68,7 @@ const endpoints = [
   'GET variants',
   'POST checkout',
   'POST checkout/status',
+  'POST checkout/again',
   'POST checkout/release',
   'POST checkout/delivery',
   'POST stock-alerts',
