@@ -84,6 +84,9 @@ test('after log-out and a restart of the browser, its cache contains no private 
  */
 const visibilityWhenRestored = (page: Page) => page.evaluate(() => sessionStorage.getItem('restored'));
 
+/** Goes back after the call has returned, because the page that runs it is left. */
+const goBack = (page: Page) => page.evaluate(() => void setTimeout(() => history.back()));
+
 /** Opens the profile, and then another page as a new document. */
 async function leaveProfile(page: Page) {
   await page.addInitScript(() =>
@@ -135,7 +138,7 @@ test(
     await chooseFromAccountMenu(otherTab, 'Log out');
     await expect(loginLink(otherTab)).toBeVisible();
     await page.bringToFront();
-    await page.evaluate(() => history.back());
+    await goBack(page);
     await expect(page).toHaveURL('/login');
     await expect(page.getByLabel('Email')).toHaveValue('');
     await expect(page.locator('body')).not.toContainText(account.email);
@@ -150,7 +153,7 @@ test(
     const context = await startBrowser();
     const [page = await context.newPage()] = context.pages();
     const account = await leaveProfile(page);
-    await page.evaluate(() => history.back());
+    await goBack(page);
     await expect(page.getByLabel('Email')).toHaveValue(account.email);
     await expect(page.getByLabel('Email')).toBeVisible();
     expect(await visibilityWhenRestored(page)).not.toBe('visible');
