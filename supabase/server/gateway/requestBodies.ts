@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import { createMiddleware } from 'hono/factory';
@@ -24,7 +25,7 @@ export interface BodyLimits {
 
 const KB = 1024;
 const MB = 1024 * KB;
-/** An office behind one address stays below those of a client: most bodies have less than 1 kB, and arrive at once. */
+/** Many people behind one address stay below the limits of a client: most bodies have less than 1 kB, and arrive at once. */
 export const BODY_LIMITS: BodyLimits = {
   size: 256 * KB,
   // The longest description of a product has less.
@@ -48,10 +49,8 @@ interface Body {
   client: string;
   size: number;
   isComplete: boolean;
-  isDropped: boolean;
-  dropped: Promise<IteratorResult<Buffer, undefined>>;
-  /** Ends the waiting for the rest. */
-  drop: () => void;
+  /** Ends the waiting for the rest, if another body takes its room. */
+  dropping: AbortController;
 }
 
 /**
@@ -73,9 +72,8 @@ export function limitBodies(trustProxy: boolean, limits: BodyLimits) {
       if (size > limits.smallSize) return serverBusy();
       const largest = [...bodies].filter(({ isComplete }) => !isComplete).reduce((a, b) => (b.size > a.size ? b : a));
       if (largest === body) return serverBusy();
-      largest.isDropped = true;
       bodies.delete(largest);
-      largest.drop();
+      largest.dropping.abort();
     }
   }
 
@@ -84,12 +82,13 @@ export function limitBodies(trustProxy: boolean, limits: BodyLimits) {
     let content = Buffer.alloc(0);
     let size = 0;
     const chunks = incoming.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer, undefined>;
+    const dropped = once(body.dropping.signal, 'abort').then(() => null);
     for (;;) {
-      const { done, value } = await Promise.race([chunks.next(), body.dropped]);
-      if (body.isDropped) return serverBusy();
-      if (done) return content.subarray(0, size);
+      const chunk = await Promise.race([dropped, chunks.next()]);
+      if (!chunk) return serverBusy();
+      if (chunk.done) return content.subarray(0, size);
       const start = size;
-      size += value.length;
+      size += chunk.value.length;
       if (size > maxSize) {
         // @hono/node-server reads a bit more, so that the client gets the response.
         await chunks.return?.();
@@ -98,13 +97,13 @@ export function limitBodies(trustProxy: boolean, limits: BodyLimits) {
       if (size > content.length) {
         // One buffer, because many small pieces of a slow client would occupy more memory than their bytes.
         const capacity = Math.min(Math.max(size, content.length * 2), maxSize);
-        const refusal = reserve(body, capacity);
-        if (refusal) return refusal;
+        const rejection = reserve(body, capacity);
+        if (rejection) return rejection;
         const grown = Buffer.allocUnsafeSlow(capacity);
         content.copy(grown);
         content = grown;
       }
-      value.copy(content, start);
+      chunk.value.copy(content, start);
     }
   }
 
@@ -124,11 +123,7 @@ export function limitBodies(trustProxy: boolean, limits: BodyLimits) {
     if (bodiesOf(client).filter(({ isComplete }) => !isComplete).length >= limits.unfinishedPerClient)
       return refuse(tooManyRequests());
 
-    let drop = () => {};
-    const dropped = new Promise<IteratorResult<Buffer, undefined>>((resolve) => {
-      drop = () => resolve({ done: true, value: undefined });
-    });
-    const body: Body = { client, size: 0, isComplete: false, isDropped: false, dropped, drop };
+    const body: Body = { client, size: 0, isComplete: false, dropping: new AbortController() };
     bodies.add(body);
     try {
       const content = await receive(body, incoming, maxSize).catch((error: unknown) => {
