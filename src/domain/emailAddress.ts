@@ -1,7 +1,7 @@
 /** A part of an email without spaces, quotes and the other characters that are special in email headers. */
 const LOCAL_PART = /^[^\s@<>"'(),:;\\[\]]+$/;
 
-/** A domain as `URL` returns it: at least two labels, the last of which is no number, so that it is no IP address. */
+/** A domain as `URL` returns it: at least two parts. The last one begins with a letter, so an IP address is no domain. */
 const DOMAIN = /^[a-z0-9_-]+(\.[a-z0-9_-]+)*\.[a-z][a-z0-9-]*$/;
 
 /** What `URL` would read as something else than a host. */
@@ -16,8 +16,8 @@ const ASCII = /^[\s!-~]*$/;
  * Returns the one form in which an email is stored, sent and compared: without spaces around it and invisible
  * characters, in lower case, its domain in Punycode (WHATWG URL). A person with a domain in another script has one
  * account, whichever browser they use: some convert the domain themselves.
- * @returns null if it is no email, or if the part before the @ is not ASCII: letters that look alike, such as the Kelvin
- * sign and k, would belong to different people
+ * @returns null if it is not an email, or if the part before the @ is not ASCII. Otherwise, two people could have emails
+ * that look alike, for example one with the letter k and one with the Kelvin sign
  */
 export function normalizeEmail(typed: string): string | null {
   const text = typed.replace(INVISIBLE, '').trim();
@@ -28,6 +28,9 @@ export function normalizeEmail(typed: string): string | null {
   const domain = URL.canParse(url) ? new URL(url).hostname : '';
   return DOMAIN.test(domain) ? `${local}@${domain}`.toLowerCase() : null;
 }
+
+/** Returns the form in which an email is stored and sent. A text that is not an email only loses the spaces around it. */
+export const toStoredEmail = (typed: string): string => normalizeEmail(typed) ?? typed.trim();
 
 /** Whether an email has no letters of other scripts. */
 export const isInLatinLetters = (typed: string) => ASCII.test(typed.replace(INVISIBLE, '').trim());

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isInLatinLetters, normalizeEmail } from './emailAddress.ts';
+import { isInLatinLetters, normalizeEmail, toStoredEmail } from './emailAddress.ts';
 import { FIELD_LIMITS } from './fieldLimits.ts';
 import { nameProblem } from './personName.ts';
 import { normalizeLine, normalizeText } from './text.ts';
@@ -43,5 +43,5 @@ export const emailAddress = v.pipe(
     (text) => normalizeEmail(text) !== null,
     ({ input }) => (isInLatinLetters(input) ? 'must be an email' : 'must be an email in Latin letters'),
   ),
-  v.transform((text) => normalizeEmail(text) ?? text),
+  v.transform(toStoredEmail),
 );

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { emailProblem, normalizeEmail } from '../emailAddress.ts';
+import { emailProblem, toStoredEmail } from '../emailAddress.ts';
 import { FIELD_LIMITS } from '../fieldLimits.ts';
 import { withoutLink } from '../fields.ts';
 import type { StoredGift } from './gift.ts';
@@ -73,7 +73,7 @@ export const deliverySchema = v.object({
       (text) => emailProblem(text) === undefined,
       ({ input }) => emailProblem(input) ?? '',
     ),
-    v.transform((text) => normalizeEmail(text) ?? text),
+    v.transform(toStoredEmail),
     v.maxLength(deliveryLimits.email, tooLong(deliveryLimits.email)),
   ),
   phone: v.pipe(

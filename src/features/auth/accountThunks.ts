@@ -1,4 +1,4 @@
-import { normalizeEmail } from '../../domain/emailAddress';
+import { toStoredEmail } from '../../domain/emailAddress';
 import { normalizePassword } from '../../domain/passwordRules';
 import { paths } from '../../domain/routes';
 import { SESSION_KEY } from '../../shared/sessionKey';
@@ -40,16 +40,13 @@ export interface Credentials {
 
 const ADMIN_SIGN_IN_DELAY_MS = 1_000;
 
-/** The email as Auth gets it. The forms accept no other emails than those with a normal form. */
-const sentEmail = (typed: string) => normalizeEmail(typed) ?? typed;
-
 export const signUp =
   ({ email, password, fullName }: Credentials & { fullName: string }): AppThunk<Promise<boolean>> =>
   async (dispatch, _getState, { config, origin }) => {
     const error = await authErrorOf(async () => {
       const { auth } = await dispatch(connect());
       const options = { data: { full_name: fullName }, emailRedirectTo: origin };
-      const account = { email: sentEmail(email), password: normalizePassword(password) };
+      const account = { email: toStoredEmail(email), password: normalizePassword(password) };
       const { data, error: signUpError } = await auth.signUp({ ...account, options });
       // Something between the browser and the server may respond in its place.
       if (!signUpError && !data.user?.id) throw new Error('The response has no user.');
@@ -65,7 +62,9 @@ export const signIn =
   async (dispatch) => {
     const error = await authErrorOf(async () => {
       const { auth } = await dispatch(connect());
-      return sendExistingPassword(typed, (password) => auth.signInWithPassword({ email: sentEmail(email), password }));
+      return sendExistingPassword(typed, (password) =>
+        auth.signInWithPassword({ email: toStoredEmail(email), password }),
+      );
     });
     dispatch(error ? signInFailed(error) : signedIn({ returnTo }));
     return !error;
@@ -96,7 +95,7 @@ export const requestConfirmation =
   async (dispatch, _getState, { config }) => {
     const error = await authErrorOf(async () => {
       const { auth } = await dispatch(connect());
-      return auth.resend({ type: 'signup', email: sentEmail(email) });
+      return auth.resend({ type: 'signup', email: toStoredEmail(email) });
     });
     dispatch(error ? confirmationRequestFailed(error) : confirmationRequested({ mailboxUrl: config.mailboxUrl }));
     return !error;
@@ -144,7 +143,7 @@ export const signInAsAdmin =
     const error = await authErrorOf(async () => {
       const backendClient = await dispatch(connect());
       const { data, error: signInError } = await sendExistingPassword(typed, (password) =>
-        backendClient.auth.signInWithPassword({ email: sentEmail(email), password }),
+        backendClient.auth.signInWithPassword({ email: toStoredEmail(email), password }),
       );
       if (!signInError) {
         await new Promise((resolve) => setTimeout(resolve, ADMIN_SIGN_IN_DELAY_MS));
@@ -180,7 +179,7 @@ export const requestPasswordReset =
   async (dispatch, _getState, { origin }) => {
     const error = await authErrorOf(async () => {
       const { auth } = await dispatch(connect());
-      return auth.resetPasswordForEmail(sentEmail(email), { redirectTo: origin + paths.resetPassword });
+      return auth.resetPasswordForEmail(toStoredEmail(email), { redirectTo: origin + paths.resetPassword });
     });
     dispatch(error ? passwordResetFailed(error) : passwordResetRequested());
     return !error;

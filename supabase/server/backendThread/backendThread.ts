@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { describeError } from '../../functions/_shared/log.ts';
+import { serverBusy } from '../gateway/overload.ts';
 import {
   toRequestMessage,
   toResponse,
@@ -71,10 +72,7 @@ export async function startBackendThread(
         return toResponse(await thread.request(message));
       } catch (error) {
         if (!(error instanceof ThreadUnavailableError)) throw error;
-        return Response.json(
-          { message: 'The shop is busy right now. Please try again in a moment.' },
-          { status: 503, headers: { 'retry-after': '2', 'cache-control': 'no-store' } },
-        );
+        return serverBusy();
       }
     },
     async close() {

@@ -1,8 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import type { Settings } from '../settings.ts';
-
-/** Load balancers and Prometheus request them. */
-export const MONITORING_PATHS = ['/healthz', '/livez', '/metrics'];
+import { MONITORING_PATHS } from '../health/outageGate.ts';
 
 /**
  * Rejects requests for other hosts. Otherwise a page of another site, whose name suddenly resolves to the address of

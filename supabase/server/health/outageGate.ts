@@ -7,8 +7,8 @@ import type { Database } from '../database/database.ts';
 const SLOW_REQUEST_MS = 1500;
 const ANSWER_TIMEOUT_MS = 2000;
 const RETRY_INTERVAL_MS = 1000;
-/** They report the state of the process, even during an outage. */
-const MONITORING_PATHS = ['/healthz', '/livez', '/metrics'];
+/** Load balancers and Prometheus request them. They report the state of the process, even during an outage. */
+export const MONITORING_PATHS = ['/healthz', '/livez', '/metrics'];
 
 type Handler = (request: Request) => Response | Promise<Response>;
 

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import styled from 'styled-components';
 import type { AdminRole } from '../../../../supabase/database.types';
-import { emailProblem, normalizeEmail } from '../../../domain/emailAddress';
+import { emailProblem, toStoredEmail } from '../../../domain/emailAddress';
 import { FIELD_LIMITS } from '../../../domain/fieldLimits';
 import type { BackendError } from '../../../shared/api/backendBaseQuery';
 import { useAppDispatch } from '../../../shared/redux';
@@ -25,7 +25,7 @@ export function InviteForm() {
     fields: ['email', 'role'],
     validate: ({ email }) => ({ email: emailProblem(email) }),
     onSubmit: async ({ email, role }) => {
-      const invited = normalizeEmail(email) ?? email;
+      const invited = toStoredEmail(email);
       const result = await invite({ email: invited, role: role as AdminRole });
       if (result.error) return;
       dispatch(toastRequested({ title: `Invitation sent to ${invited}.` }));

@@ -1,5 +1,5 @@
 import type { ShopSettingsChange } from '../../../../supabase/database.types';
-import { emailProblem, normalizeEmail } from '../../../domain/emailAddress';
+import { emailProblem, toStoredEmail } from '../../../domain/emailAddress';
 import { gstinProblem } from '../../../domain/order/gstin';
 import type { BackendError } from '../../../shared/api/backendBaseQuery';
 import type { FormErrors, FormValues } from '../../../shared/ui/form/useValidatedForm';
@@ -51,7 +51,7 @@ function normalized(field: SettingsField, text: string): string {
   if (field === 'gstin') return text.replace(/\s/g, '').toUpperCase();
   if (field === 'fssai') return text.replace(/\s/g, '');
   if (field === 'invoice_series' || field === 'credit_note_series') return text.trim().toUpperCase();
-  if (field === 'orders_email') return normalizeEmail(text) ?? text.trim();
+  if (field === 'orders_email') return toStoredEmail(text);
   return isLimit(field) ? String(parsePaise(text) / 100) : text.trim();
 }
 

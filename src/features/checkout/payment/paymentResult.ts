@@ -71,8 +71,8 @@ function parseResult(stored: string | null): PaymentResult | null {
 }
 
 /**
- * Returns the path of the page of a paid order. Null for an order of a rented store, which has none, and for one whose
- * details another browser has entered, such as that of a payment link.
+ * Returns the path of the page of a paid order. Null for an order of a rented store, which has no such page, and if the
+ * delivery details were entered in another browser, as for a payment link.
  */
 export function orderPathOf({ order, trackingToken: token, userId }: PaymentResult, config: ShopConfig): string | null {
   if (!hasOwnStore(config) || !token) return null;

@@ -5,7 +5,7 @@ import {
   normalizeDelivery,
   type DeliveryDetails,
 } from '../../../../domain/order/deliveryDetails';
-import { emailProblem, normalizeEmail } from '../../../../domain/emailAddress';
+import { emailProblem, toStoredEmail } from '../../../../domain/emailAddress';
 import { FIELD_LIMITS } from '../../../../domain/fieldLimits';
 import { orderStatuses } from '../../../../domain/order/order';
 import { nameProblem } from '../../../../domain/personName';
@@ -54,7 +54,7 @@ export function EditOrderForm({ id, order, onSubmit, children }: EditOrderFormPr
     }),
     onSubmit: ({ name, email, phone, address, status, ...values }) =>
       onSubmit({
-        ...{ name, email: normalizeEmail(email) ?? email, phone, address, status },
+        ...{ name, email: toStoredEmail(email), phone, address, status },
         delivery: isEditingDelivery ? normalizeDelivery(deliveryIn(values)) : null,
       }),
   });
