@@ -17,7 +17,7 @@ const random = (max: number) => Math.floor(Math.random() * max);
 interface AttackPlan {
   path: () => string;
   body?: string;
-  /** How many requests are sent at the same time, again and again. */
+  /** How many requests are sent at the same time in each round. */
   atOnce: number;
   rounds: number;
 }

@@ -24,9 +24,9 @@ describe('normalizeEmail', () => {
   });
 
   it.each([
-    // The Kelvin sign, of which PostgreSQL's lower() makes k.
+    // PostgreSQL's lower() turns the Kelvin sign into k.
     ['\u212aavya@example.com', IN_LATIN_LETTERS],
-    // A capital I with a dot, of which it makes i.
+    // PostgreSQL's lower() turns a capital I with a dot into i.
     ['\u0130sha@example.com', IN_LATIN_LETTERS],
     ['मीरा@example.com', IN_LATIN_LETTERS],
     ['mееra@example.com', IN_LATIN_LETTERS],

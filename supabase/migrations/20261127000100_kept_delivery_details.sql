@@ -5,7 +5,8 @@
  * of their owner. Staff may update the column, so one request could delete what the audit log does not contain.
  */
 
--- With the rights of the caller: the functions that erase personal data have those of the owner.
+-- Security invoker, so that current_user is the role of a request. The functions that erase personal data run as their
+-- owner.
 create function public.refuse_empty_delivery() returns trigger
 language plpgsql set search_path = ''
 as $$

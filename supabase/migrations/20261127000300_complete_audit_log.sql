@@ -1,10 +1,10 @@
 /*
- * The audit log has what it did not record: notes, the order of the products, emails that are sent again or discarded,
- * and new series of invoices; 20261127000400_picture_reservations.sql adds pictures. A test compares it with the list of all functions that change data, so a new
- * function that records nothing fails it.
+ * The audit log also records notes, the order of the products, emails that are sent again or discarded, and new series of
+ * invoices. 20261127000400_picture_reservations.sql adds pictures. A test compares the audit log with the list of all
+ * functions that change data: it fails for a new function that records nothing.
  *
- * An entry stays for nine years, and longer than what it is about. So it has neither the text of a note, which may name a
- * person, nor the recipient of an email.
+ * An entry is kept for nine years, even if the note or email that it is about was deleted. So it has neither the text of a
+ * note, which may name a person, nor the recipient of an email.
  */
 
 -- As before, but without the text of a note, and without the administrator, whom the entry names.
@@ -88,7 +88,8 @@ as $$
     from jsonb_strip_nulls(jsonb_build_object('kind', email.kind, 'order_id', email.order_id)) as about;
 $$;
 comment on function public.record_email_change is
-  'Records in the audit log that the caller has queued or discarded an email. A null status: there is no email.';
+  'Adds an entry to the audit log: the caller has queued or discarded an email. status_before is null for a new email, '
+  'status_after for a deleted one.';
 
 -- As before, and recorded.
 create or replace function public.resend_order_email(order_id uuid, kind text default 'order_confirmation') returns void

@@ -96,7 +96,8 @@ $$;
 -- A hash of the email, without what follows a "+" in it. Null if the email is proved.
 alter table public.free_orders add column recipient text;
 comment on table public.free_orders is
-  'Orders of ₹0 in the last day, to limit those of one client and those with one email that is not proved.';
+  'The orders of ₹0 of the last day. They limit how many more one client may place, and how many more may have one email '
+  'that is not proved.';
 create index free_orders_recipient_idx on public.free_orders (recipient, created_at);
 
 -- As before, and with the limit of a recipient.

@@ -11,7 +11,7 @@ it.each([
   ['Tamil letters', 'ஆறுமுகம்சுந்தரமூர்த்தி'.repeat(6)],
 ])('breaks a word that is longer than a line between its %s', async (_, word) => {
   const { text, missingGlyphs } = readPdf(await writeSlip(word));
-  // The lines of the other column are in the same places, after those of the address.
+  // The text of the column beside the address comes after the PIN code.
   const lines = text.slice(text.indexOf('Deliver to'), text.indexOf('682001')).split('\n').slice(1, -1);
   expect(lines.length).toBeGreaterThan(1);
   expect(lines.join('')).toBe(word);

@@ -115,8 +115,8 @@ export function createCatalog(db: ServiceClient, readRevision: ReadRevision = re
   }
 
   /**
-   * Returns the key of a list: the same for all queries with the same answer. Otherwise a client could have the same
-   * products read again and again, with random dates.
+   * Returns the key of a list: the same for all queries with the same answer. Otherwise, requests with random dates would
+   * read the same products from the database each time.
    */
   async function keyOf({ ids, to_date, search, sort_by, order, ...query }: ProductsQuery): Promise<string> {
     const [newest] =

@@ -33,7 +33,10 @@ const LONG_EXPONENT = /e[+-]?\d{4}/i;
 /** Returns whether JSON has a number such as 1e131000, which PostgreSQL writes as a text of 131,001 digits. */
 export const hasLongExponent = (json: string): boolean => LONG_EXPONENT.test(json.replace(STRING, ''));
 
-/** The same as `isNestedTooDeeply` for a parsed value. Does not recurse, because the stack is too small for the values that it finds. */
+/**
+ * Does the same as `isNestedTooDeeply` for a parsed value. Does not recurse, because the stack is too small for the values
+ * that it finds.
+ */
 export function isDeepValue(value: unknown): boolean {
   let containers = [value].filter(isContainer);
   for (let depth = 1; containers.length > 0; depth++) {

@@ -31,7 +31,7 @@ describe('the requests of a client', () => {
     expect(started).toEqual(['a', 'b', 'c']);
   });
 
-  it('do not delay those of others, nor its own for another route', async () => {
+  it('do not delay the requests of other clients, or requests of the same client for another route', async () => {
     const { started, send, settle } = openApp();
     for (const name of ['a', 'b', 'c']) void send(name);
     void send('other', { client: '203.0.113.2' });

@@ -7,13 +7,13 @@ export interface TurnLimits {
   running: number;
   /** The same for requests that mostly wait for the payment provider, and not for the shop. */
   runningAtProvider: number;
-  /** Its further requests that wait for one of these to end. */
+  /** How many more requests of the client may wait until one of these has ended. */
   waiting: number;
 }
 
 /**
- * Mobile carriers have hundreds of people behind one address. They get responses as fast as one after the other, because two
- * requests use the whole CPU. A payment provider may take half a minute, and others must not wait for that.
+ * Two requests at the same time use the whole CPU, so more of them would not be faster together. Mobile carriers have
+ * hundreds of people behind one address. A payment provider may take half a minute, and nobody else must wait for that.
  */
 export const TURN_LIMITS: TurnLimits = { running: 2, runningAtProvider: 20, waiting: 500 };
 
@@ -29,7 +29,7 @@ const routeOf = (path: string) => ROUTE.exec(path)?.[0] ?? (FILE.test(path) ? un
 
 /**
  * Handles a few requests of a client at the same time, for each route, and lets its further ones wait. So a client that
- * sends hundreds of requests at once delays itself only, and the others by no more than these few.
+ * sends hundreds of requests at once delays mostly itself: others wait for these few requests at most.
  */
 export function takeTurns(limits: TurnLimits) {
   const clients = new Map<string, { running: number; queue: (() => void)[] }>();

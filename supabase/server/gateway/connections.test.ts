@@ -65,7 +65,7 @@ describe('a server with limits', () => {
     expect(await open(finished).received).toBe('HTTP/1.1 200 OK');
   });
 
-  it('does not count the connections of a proxy as those of one client', async () => {
+  it('does not limit the connections of a proxy, which opens them for all clients', async () => {
     await start(LIMITS, true);
     await occupy(3);
     expect(await open(finished).received).toBe('HTTP/1.1 200 OK');

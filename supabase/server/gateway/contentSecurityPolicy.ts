@@ -18,8 +18,8 @@ export interface InlineTexts {
 
 /**
  * Returns the policy of the shop's page. It allows only the page's own scripts, the known style elements, pictures of the
- * store and connections to the configured servers. Our own store has its pictures on this origin or in the Supabase
- * project; those of another store server may be anywhere. HTML and script URLs
+ * store and connections to the configured servers. The pictures of our own store are on this origin or in the Supabase
+ * project; another store server may have its pictures on any host. HTML and script URLs
  * need a trusted type: from DOMPurify, JsonLd.tsx, webpack, or the default policy in src/app/trustedTypes.ts.
  */
 export function pagePolicy(

@@ -38,7 +38,7 @@ const metadata = v.pipe(
   ),
 );
 
-/** Auth compares emails by their letters, so it gets their one form only. */
+/** Auth compares emails character by character, so it only gets the form in which emails are stored. */
 const email = v.pipe(
   storableText,
   v.maxLength(255, 'is too long'),
@@ -84,7 +84,7 @@ export const authError = (status: number, code: string, msg: string, details: ob
 /**
  * Rejects a query or body that @supabase/lite would respond to with status 500: a body that is not a JSON object,
  * fields of a wrong type, and characters that the database cannot store. Removes metadata that the shop does not use, and
- * gives emails their one form. Sets `authBody`.
+ * changes emails to the form in which they are stored. Sets `authBody`.
  */
 export const validateAuthRequest = createMiddleware<AuthEnv>(async (c, next) => {
   if (Object.values(c.req.query()).some((value) => value.includes(NUL)))

@@ -57,7 +57,7 @@ it('writes 1,000 slips of random text, none of them over the time limit', async 
   expect(pages).toBeGreaterThanOrEqual(1000);
 });
 
-it('writes three documents of an account at the same time, and those of others', async () => {
+it('accepts three documents of one account at the same time, and documents of other accounts beside them', async () => {
   const { write } = start();
   const own = Array.from({ length: 6 }, (_, n) => write(invoiceOf('Meera Nair', `TI/${n}`), 'meera'));
   const others = [write(invoiceOf('Asha Menon'), 'asha')];

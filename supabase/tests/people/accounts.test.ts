@@ -183,7 +183,7 @@ describe('accounts', () => {
     });
 
     it.each([
-      // The letters of which lower() makes k and i.
+      // PostgreSQL's lower() turns these letters into k and i.
       ['the Kelvin sign', '\u212a', 'k'],
       ['a capital I with a dot', '\u0130', 'i'],
     ])('stays with the guest whose email differs from an email of an account by %s', async (_, letter, ascii) => {

@@ -161,7 +161,7 @@ describe('free orders', () => {
     for (let n = 0; n < 3; n++) expect((await claim({ email: account.email })).error).toBeNull();
     expect(await claim({ email: account.email })).toMatchObject({ status: 429 });
     expect((await claim({ email: account.email }, customerId)).error).toBeNull();
-    // Another email than that of the account is not proved.
+    // An email that differs from the email of the account is not proved.
     const email = guest();
     for (let n = 0; n < 3; n++) expect((await claim({ email }, customerId)).error).toBeNull();
     expect(await claim({ email }, customerId)).toMatchObject({ status: 429 });
