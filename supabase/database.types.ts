@@ -1501,6 +1501,7 @@ export type Database = {
           gstin: string | null;
           id: string;
           invoice_series: string;
+          issues_invoices: boolean;
           legal_name: string | null;
           orders_email: string | null;
           sends_digest: boolean;
@@ -1518,6 +1519,7 @@ export type Database = {
           gstin?: string | null;
           id?: string;
           invoice_series?: string;
+          issues_invoices?: boolean;
           legal_name?: string | null;
           orders_email?: string | null;
           sends_digest?: boolean;
@@ -1535,6 +1537,7 @@ export type Database = {
           gstin?: string | null;
           id?: string;
           invoice_series?: string;
+          issues_invoices?: boolean;
           legal_name?: string | null;
           orders_email?: string | null;
           sends_digest?: boolean;

@@ -80,6 +80,12 @@ from (values
 join public.customers customer on lower(customer.email) = placed.email
 on conflict do nothing;
 
+-- The demonstration issues invoices. The GSTIN belongs to nobody.
+update public.shop_settings
+  set legal_name = 'Nilgiri Black Tea', gstin = '33AAPFU0939F1Z2', state = 'Tamil Nadu',
+    address = '12 Estate Road, Upper Coonoor, Coonoor 643101'
+  where version = 1;
+
 insert into public.contact_submissions (id, created_at, name, email, phone, message)
 select submission.id::uuid, now() - submission.ago::interval, submission.name, submission.email, submission.phone, submission.message
 from (values

@@ -5,6 +5,7 @@ export type OperationKind =
   | 'payments_without_webhook'
   | 'refunds_not_listed'
   | 'disputes_not_listed'
+  | 'tax_settings'
   | 'backup'
   | RecordedProblem;
 
@@ -98,6 +99,12 @@ const TEXTS: Record<OperationKind, (affected: number) => ProblemText> = {
   }),
   refunds_not_listed: () => ({ title: 'Refunds may be missing', advice: MISSING_PERMISSION }),
   disputes_not_listed: () => ({ title: 'Disputes may be missing', advice: MISSING_PERMISSION }),
+  tax_settings: () => ({
+    title: 'Parcels are sent without an invoice, because the tax settings are missing',
+    advice:
+      'An owner enters the GSTIN under Settings in the back office, and orders that were already shipped get their invoices. If the ' +
+      'shop needs no invoices, choose this there.',
+  }),
   backup: () => ({
     title: 'The last backup is older than two days',
     advice: 'Make one with npm run backup, and check the timer that should do this.',

@@ -228,6 +228,22 @@ it('keeps the typed delivery after somebody else saved the order, and then saves
   await waitFor(() => expect(bodies(path).map(({ expected_version }) => expected_version)).toEqual([1, 2]));
 });
 
+it.each([
+  [{ gstin: null, issues_invoices: true }, true],
+  [{ gstin: null, issues_invoices: false }, false],
+  [{ gstin: '33AAPFU0939F1Z2', issues_invoices: true }, false],
+])('says before the order is shipped whether the tax settings are missing: %j', async (settings, isMissing) => {
+  const { user, section } = await openPage({
+    responses: { '/rest/v1/shop_settings': { body: { id: 'settings', ...settings } } },
+  });
+  const shipping = section('Shipping');
+  await user.click(shipping.getByRole('button', { name: 'Mark shipped' }));
+  await waitFor(() => expect(server.requestsFor('/rest/v1/shop_settings')).toHaveLength(1));
+  const notice = 'There will be no invoice, because the tax settings are missing';
+  if (isMissing) expect(await shipping.findByText(notice)).toBeVisible();
+  else expect(shipping.queryByText(notice)).toBeNull();
+});
+
 it('says that the order was cancelled meanwhile, and keeps the typed tracking number', async () => {
   const { user, section, backend } = await openPage({
     responses: { '/rest/v1/rpc/ship_order': conflict('already_cancelled') },

@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
 import { type Account, withBackend } from '../../server/testing/backend.ts';
+import { saveSettings } from '../../tests/support/gst.ts';
 import { connectStripe, sessionEvent, stripeSignature } from '../../server/testing/stripe.ts';
 import { addressText } from '../../../src/domain/order/deliveryDetails.ts';
 import { insertCatalog, meera, openCheckoutSession } from '../_testing/catalogFixture.ts';
@@ -218,8 +219,9 @@ describe('problems that the webhook reports', () => {
   beforeAll(async () => {
     admin = await shop().signUp();
     await shop().promote(admin);
-    // Otherwise the dashboard would say that no job has ever run.
+    // Otherwise the dashboard would say that no job has ever run, and that the tax settings are missing.
     await createFunctions(shop()).runDueJobs();
+    await saveSettings(shop(), { issues_invoices: false });
     log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   });
   afterAll(() => log.mockRestore());

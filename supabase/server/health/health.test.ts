@@ -25,7 +25,8 @@ describe('the metrics of the shop', () => {
 
   it('have a number for every problem that the dashboard can show', async () => {
     const metrics = await readMetrics();
-    for (const kind of OPERATION_KINDS) expect(metrics).toContain(`shop_problems{kind="${kind}"} 0\n`);
+    for (const kind of OPERATION_KINDS)
+      expect(metrics).toMatch(new RegExp(`^shop_problems{kind="${kind}"} \\d+$`, 'm'));
   });
 
   it('report the problems that the dashboard shows', async () => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
   await backend().promote(admin);
 });
 
-beforeEach(() => saveSettings(backend(), gstSettings));
+beforeEach(() => saveSettings(backend(), { ...gstSettings, issues_invoices: true }));
 
 interface Line {
   amount: number;
@@ -54,6 +54,10 @@ const readOrder = async ({ id }: { id: string }) => {
 const ship = async (order: { id: string }) => {
   await setStatus(backend(), order.id, 'Shipped');
   return invoiceOf(order);
+};
+const readTaxReport = async () => {
+  const { data } = await admin.client.rpc('operations_status').throwOnError();
+  return data.filter(({ kind }) => kind === 'tax_settings');
 };
 const runJob = () => backend().service.rpc('issue_missing_invoices').throwOnError();
 const today = async () => {
@@ -138,16 +142,16 @@ describe('an invoice', () => {
     expect(await invoiceOf(order)).toEqual(invoice);
   });
 
-  it('is not issued at the payment, for an order of ₹0, or without a GSTIN in the settings', async () => {
+  it('is not issued at the payment, for an order of ₹0, or for one that was shipped when the shop needed no invoices', async () => {
     const paid = await placeGstOrder(backend());
     const sample = await placeGstOrder(backend(), {
       items: [{ variant_id: await createVariant(backend(), { variant: { amount: 0 } }), quantity: 1 }],
     });
     const before = await placeGstOrder(backend());
     await ship(sample);
-    await saveSettings(backend(), { gstin: null });
+    await saveSettings(backend(), { issues_invoices: false });
     await ship(before);
-    await saveSettings(backend(), gstSettings);
+    await saveSettings(backend(), { issues_invoices: true });
     await setStatus(backend(), before.id, 'Delivered');
     await runJob();
     for (const order of [paid, sample, before]) {
@@ -296,6 +300,43 @@ describe('an order that cannot be invoiced', () => {
       const { attention, invoice_due_at } = await readOrder(order);
       expect([attention.includes('invoice_missing'), invoice_due_at]).toEqual([false, null]);
     }
+  });
+
+  it('is sent without an invoice while the tax settings are missing, which the owner is told, and gets it when they are entered', async () => {
+    await saveSettings(backend(), { gstin: null });
+    const [sent, incomplete] = [
+      await placeGstOrder(backend()),
+      await placeGstOrder(backend(), { shipping: { state: null } }),
+    ];
+    const { version } = await readOrder(sent);
+    await admin.client.rpc('ship_order', { order_id: sent.id, expected_version: version }).throwOnError();
+    await ship(incomplete);
+    await runJob();
+    expect(await readOrder(sent)).toMatchObject({ attention: [], invoice_due_at: expect.any(String) as string });
+    expect(await problemOf(sent)).toBe('The GSTIN of the shop is missing in the settings.');
+    expect(await readTaxReport()).toMatchObject([{ is_problem: true, affected: 2 }]);
+
+    await saveSettings(backend(), gstSettings);
+    await runJob();
+    expect(await readTaxReport()).toEqual([]);
+    expect(await invoiceOf(sent)).toBeDefined();
+    expect((await readOrder(incomplete)).attention).toEqual(['invoice_missing', 'state_unknown']);
+    const { version: marked } = await readOrder(incomplete);
+    await runJob();
+    expect((await readOrder(incomplete)).version).toBe(marked);
+  });
+
+  it('is not due any more when the owner says that the shop needs no invoices', async () => {
+    await saveSettings(backend(), { gstin: null });
+    const order = await placeGstOrder(backend());
+    await ship(order);
+    const { data: settings } = await admin.client.from('shop_settings').select('version').single().throwOnError();
+    await admin.client
+      .rpc('update_shop_settings', { expected_version: settings.version, changes: { issues_invoices: false } })
+      .throwOnError();
+    expect(await readTaxReport()).toEqual([]);
+    await runJob();
+    expect(await readOrder(order)).toMatchObject({ attention: [], invoice_due_at: null });
   });
 
   it('is not invoiced when only its attention is removed, and keeps waiting while it is deleted', async () => {
@@ -630,12 +671,12 @@ describe('invoices and credit notes', () => {
       expect(queued).toEqual([]);
     });
 
-    it('are not due if the order was shipped before the shop had a GSTIN', async () => {
+    it('are not due if the order was shipped when the shop needed no invoices', async () => {
       const email = newEmail();
-      await saveSettings(backend(), { gstin: null });
+      await saveSettings(backend(), { issues_invoices: false });
       const order = await placeGstOrder(backend(), { shipping: { email } });
       await ship(order);
-      await saveSettings(backend(), gstSettings);
+      await saveSettings(backend(), { issues_invoices: true });
       await eraseShipped(order, email);
       await changeStatus(order, 'Delivered');
       expect((await readOrder(order)).attention).toEqual([]);

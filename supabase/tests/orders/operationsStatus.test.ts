@@ -3,6 +3,7 @@ import { recordBackup } from '../../../scripts/backup/backups.ts';
 import { type Account, withBackend } from '../../server/testing/backend.ts';
 import { createVariant } from '../support/catalog.ts';
 import { openCheckoutSession, placeOrder } from '../support/checkout.ts';
+import { gstSettings, saveSettings } from '../support/gst.ts';
 
 /* What an administrator learns about the operation of the shop from operations_status(). */
 const backend = withBackend();
@@ -13,6 +14,7 @@ beforeAll(async () => {
   admin = await backend().signUp();
   await backend().promote(admin);
   customer = await backend().signUp();
+  await saveSettings(backend(), gstSettings);
   await backend().emails.deliver();
 });
 beforeEach(async () => {

@@ -272,6 +272,7 @@ check_reason                | execute   | denied | denied   | denied         | d
 return_units                | execute   | denied | denied   | denied         | denied  | denied  | denied
 has_invoice                 | execute   | denied | allowed  | allowed        | allowed | allowed | allowed
 has_credit_note             | execute   | denied | denied   | denied         | denied  | denied  | allowed
+has_tax_settings            | execute   | denied | denied   | denied         | denied  | denied  | denied
 is_fully_refunded           | execute   | denied | denied   | denied         | denied  | denied  | denied
 mark_shipped_order          | execute   | denied | denied   | denied         | denied  | denied  | denied
 accept_refund               | execute   | denied | denied   | denied         | denied  | denied  | denied

@@ -23,7 +23,7 @@ export const kochi = {
 };
 
 /** Changes the settings of the shop, without checking their version. */
-export async function saveSettings({ db }: TestBackend, settings: Partial<Record<string, string | null>>) {
+export async function saveSettings({ db }: TestBackend, settings: Partial<Record<string, string | boolean | null>>) {
   const names = Object.keys(settings);
   await db.query(
     `update public.shop_settings set ${names.map((name, n) => `${name} = $${n + 1}`).join(', ')}`,

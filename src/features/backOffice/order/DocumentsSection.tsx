@@ -30,7 +30,9 @@ export function DocumentsSection({ order }: { order: OrderRow }) {
       {invoice?.credit_notes.map(({ id, number, amount }) => (
         <p key={id}>{`Credit note ${number}, ${formatPaise(amount)}`}</p>
       ))}
-      {!invoice && !problem && <p>The invoice is issued when the order is shipped, if the settings have a GSTIN.</p>}
+      {!invoice && !problem && (
+        <p>The invoice is issued when the order is shipped, unless the settings say that the shop needs no invoices.</p>
+      )}
       {problem && (
         <Alert severity="warning" title="This order cannot be invoiced yet">
           {problem}

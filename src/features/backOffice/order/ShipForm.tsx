@@ -7,6 +7,7 @@ import { useValidatedForm } from '../../../shared/ui/form/useValidatedForm';
 import { toastRequested } from '../../toasts/toastsSlice';
 import type { OrderRow } from '../orders/orderQuery';
 import { useShipOrderMutation } from '../packing/packingApi';
+import { TaxSettingsNotice } from '../settings/TaxSettingsNotice';
 import { ActionError } from './ActionError';
 import { Actions } from '../../../shared/ui/CardSection';
 import { useOrderAction } from './useOrderAction';
@@ -38,6 +39,7 @@ export function ShipForm({ order, onClose }: { order: OrderRow; onClose: () => v
 
   return (
     <FormStack aria-label="Mark shipped" autoComplete="off" {...formProps}>
+      <TaxSettingsNotice />
       <TextField label="Courier" name="courier" maxLength={COURIER_LIMIT} />
       <TextField
         label="Tracking number"

@@ -10,6 +10,7 @@ import { Button } from '../../../shared/ui/Button';
 import { TextField } from '../../../shared/ui/form/TextField';
 import { Loading } from '../../../shared/ui/Loading';
 import type { OrderRow } from '../orders/orderQuery';
+import { TaxSettingsNotice } from '../settings/TaxSettingsNotice';
 import { ParcelList } from './ParcelList';
 import { outcomeOf } from './parcelOutcome';
 import { PasteTrackingNumbers } from './PasteTrackingNumbers';
@@ -59,6 +60,7 @@ export function ShipDialog({ orderIds, onClose, onPrintInvoices }: ShipDialogPro
           <Loading />
         ) : (
           <Fields>
+            <TaxSettingsNotice />
             <TextField
               label="Courier of all parcels (optional)"
               value={courier}

@@ -64,11 +64,16 @@ export function SettingsForm({ settings }: { settings: ShopSettings }) {
   return (
     <FormStack aria-label="Settings" {...formProps} onInput={handleInput} autoComplete="off">
       {error && <SaveFailure error={error as BackendError} />}
-      <SettingsSection
-        title="Tax"
-        lead="As registered for GST. Without name, GSTIN, state and address there are no invoices."
-      >
+      <SettingsSection title="Tax" lead="As registered for GST. An invoice needs name, GSTIN, state and address.">
         <FactDifferences settings={settings} />
+        <SelectField
+          label="Invoices"
+          hint="Orders that were shipped before the tax settings were entered get theirs within minutes."
+          {...propsOf('issues_invoices')}
+        >
+          <option value="true">For each order, when it is shipped</option>
+          <option value="false">None, because the shop needs none</option>
+        </SelectField>
         <TextField label="Legal name" maxLength={FIELD_LIMITS.name} {...propsOf('legal_name')} />
         <TextField label="GSTIN" autoCapitalize="characters" maxLength={20} {...propsOf('gstin')} />
         <SelectField label="State" {...propsOf('state')}>

@@ -11,6 +11,7 @@ const settings: ShopSettings = {
   address: null,
   fssai: null,
   signatory: null,
+  issues_invoices: true,
   invoice_series: 'TI',
   credit_note_series: 'CN',
   orders_email: null,

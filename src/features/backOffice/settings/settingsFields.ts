@@ -8,6 +8,7 @@ import type { ShopSettings } from './settingsApi';
 
 /** The settings of the form, named like their columns. */
 export const settingsFields = [
+  'issues_invoices',
   'legal_name',
   'gstin',
   'state',
@@ -44,7 +45,7 @@ export function changedSettings(values: SettingsValues, saved: ShopSettings): Sh
 
 function stored(field: SettingsField, text: string): string | number | boolean {
   if (isLimit(field)) return parsePaise(text);
-  return field === 'sends_digest' ? text === 'true' : normalized(field, text);
+  return isYesOrNo(field) ? text === 'true' : normalized(field, text);
 }
 
 function normalized(field: SettingsField, text: string): string {
@@ -54,6 +55,8 @@ function normalized(field: SettingsField, text: string): string {
   if (field === 'orders_email') return toStoredEmail(text);
   return isLimit(field) ? String(parsePaise(text) / 100) : text.trim();
 }
+
+const isYesOrNo = (field: SettingsField) => field === 'sends_digest' || field === 'issues_invoices';
 
 const isLimit = (field: SettingsField) => field.startsWith('staff_refund_limit');
 
