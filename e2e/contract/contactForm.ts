@@ -52,7 +52,7 @@ export function testContactForm({ call, logIn, administrator, readEmails, url }:
         });
         assert.ok((body as { message: string }[]).some((stored) => stored.message === message));
         if (!readEmails) return;
-        const { brand } = await import('../../src/domain/brand');
+        const { brand } = await import('../../src/domain/brand/facts');
         await waitFor(async () => (await readEmails(brand.email)).find(({ text }) => text.includes(message)));
       },
     );

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { brand } from '../../src/domain/brand';
+import { brand } from '../../src/domain/brand/facts';
 import { checkAccessibility, expectNoHorizontalScroll, VIEWPORTS } from '../support/accessibility';
 import { changeOrder, emailsTo, enableInvoices, placeOrder } from '../support/api';
 import { orderRow } from '../support/backOffice';

@@ -1,4 +1,4 @@
-import { brand } from '../../src/domain/brand';
+import { brand } from '../../src/domain/brand/facts';
 import { paths } from '../../src/domain/routes';
 import { checkAccessibility, expectNoHorizontalScroll } from '../support/accessibility';
 import { cartPanel, openCart, productCard, proceedButton } from '../support/shop';

@@ -1,4 +1,5 @@
-import { pictures, productPicture } from '../../src/shared/ui/picture/pictures';
+import { pictures } from '../../src/domain/brand/pictures';
+import { productPicture } from '../../src/shared/ui/picture/pictures';
 
 /** A raster image that the build makes from a drawing. */
 export interface Rendition {

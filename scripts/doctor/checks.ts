@@ -11,7 +11,8 @@ import {
   privilegeDifferences,
 } from '../../supabase/server/database/privileges.ts';
 import { HASHED_FILES } from '../../supabase/server/gateway/files/cacheControl.ts';
-import { daysUntilHolidaysEnd, HOLIDAYS_UNTIL } from '../../src/domain/order/businessDays.ts';
+import { holidays } from '../../src/domain/brand/holidays.ts';
+import { daysUntilHolidaysEnd } from '../../src/domain/order/businessDays.ts';
 import {
   factDifferences,
   unstatedFacts,
@@ -99,7 +100,7 @@ const PRODUCTS_PER_PAGE = 100;
 const differenceProblem = ({ label, onPages, onInvoices }: FactDifference): Problem =>
   problem(
     `${label}: the pages say "${onPages}", and the settings for invoices say "${onInvoices}".`,
-    'Correct it under Settings in the back office, or in src/domain/brand.ts, and build again.',
+    'Correct it under Settings in the back office, or in src/domain/brand/facts.ts, and build again.',
   );
 
 const VARIANTS_FIX = 'Enter it under Products in the back office.';
@@ -532,7 +533,7 @@ const checks: Check[] = [
       if (details.length > 0)
         return problem(
           `The pages show details of the demonstration: ${details.join(', ')}.`,
-          'Enter those of your shop in src/domain/brand.ts, and build again.',
+          'Enter those of your shop in src/domain/brand/facts.ts, and build again.',
         );
     },
   },
@@ -544,7 +545,7 @@ const checks: Check[] = [
       if (facts.length > 0)
         return problem(
           `The pages do not state ${facts.join(', ')}.`,
-          'Enter them under declaredFacts in src/domain/brand.ts, and build again.',
+          'Enter them under declaredFacts in src/domain/brand/facts.ts, and build again.',
         );
     },
   },
@@ -587,8 +588,8 @@ const checks: Check[] = [
       const days = daysUntilHolidaysEnd(now);
       if (days <= 60)
         return problem(
-          `The list of holidays ends on ${HOLIDAYS_UNTIL}. Without it, orders on holidays seem to be late.`,
-          'Add the holidays of the next year to src/domain/order/businessDays.ts.',
+          `The list of holidays ends on ${holidays.until}. Without it, orders on holidays seem to be late.`,
+          'Add the holidays of the next year to src/domain/brand/holidays.ts.',
         );
     },
   },

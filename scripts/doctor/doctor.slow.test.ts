@@ -1,9 +1,9 @@
 import { withBackend } from '../../supabase/server/testing/backend.ts';
 import { createFunctions } from '../../supabase/server/backend/functions.ts';
 import { createTestGateway, type TestGateway } from '../../supabase/server/testing/gateway.ts';
-import { brand } from '../../src/domain/brand.ts';
+import { brand } from '../../src/domain/brand/facts.ts';
 import { unstatedFacts } from '../../src/domain/order/sellerFacts.ts';
-import { HOLIDAYS_UNTIL } from '../../src/domain/order/businessDays.ts';
+import { holidays } from '../../src/domain/brand/holidays.ts';
 import type { OperationsReport } from '../../src/domain/operations.ts';
 import { examine, type Result } from './checks.ts';
 import type { OperationsStatus } from '../../supabase/functions/scheduled-jobs/operationsStatus.ts';
@@ -375,13 +375,13 @@ it('finds that the secrets of the deployment are others', async () => {
 
 it('finds that the list of holidays ends within 60 days', async () => {
   const DAY_MS = 24 * 60 * 60_000;
-  const end = Date.parse(`${HOLIDAYS_UNTIL}T00:00:00+05:30`);
+  const end = Date.parse(`${holidays.until}T00:00:00+05:30`);
   const find = async (daysBefore: number) =>
     problemsOf(await examineWith((_, respond) => respond(), SITE, {}, new Date(end - daysBefore * DAY_MS)));
   expect(await find(61)).toEqual([]);
   for (const days of [60, 0, -1])
     expect(await find(days)).toEqual([
-      `The list of holidays is long enough: The list of holidays ends on ${HOLIDAYS_UNTIL}. Without it, orders on holidays seem to be late.`,
+      `The list of holidays is long enough: The list of holidays ends on ${holidays.until}. Without it, orders on holidays seem to be late.`,
     ]);
 });
 

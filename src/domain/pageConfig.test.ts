@@ -1,4 +1,4 @@
-import { brand } from './brand';
+import { brand } from './brand/facts';
 import { pageConfigFrom, parsePageConfig } from './pageConfig';
 
 const origin = 'http://localhost:3000';

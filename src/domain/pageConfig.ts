@@ -1,4 +1,4 @@
-import { brand } from './brand.ts';
+import { brand } from './brand/facts.ts';
 
 /** The settings that the server injects into `<script id="config">` of the page. */
 export const PAGE_CONFIG_KEYS = [

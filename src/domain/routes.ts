@@ -1,4 +1,5 @@
-import { brand } from './brand.ts';
+import { claims } from './brand/claims.ts';
+import { brand } from './brand/facts.ts';
 import { percentEncode } from './text.ts';
 
 /** A route object of React Router, without the page. */
@@ -27,27 +28,11 @@ const backOffice = <Path extends string>(path: Path) => route(path, null, '');
 
 /** Every route of the shop. `src/app/routes.tsx` adds the pages, and who may open them. */
 export const routes = {
-  home: indexed(
-    '/',
-    brand.tagline,
-    `Black tea from one family's estate above ${brand.town}, plucked by hand, packed in small lots and sent free to any address in India.`,
-  ),
-  story: indexed(
-    '/story',
-    'Our Story',
-    'Nine acres and a shed in 1939, a shop on Bazaar Street, a tasting room, a parcel: four generations of one tea family in the Nilgiris.',
-  ),
-  products: indexed(
-    '/products',
-    'Products',
-    'Every black tea of the house: whole leaf, frost tea, blends and gift tins. Prices include tax and shipping is free within India.',
-  ),
+  home: indexed('/', brand.tagline, claims.descriptions.home),
+  story: indexed('/story', 'Our Story', claims.descriptions.story),
+  products: indexed('/products', 'Products', claims.descriptions.products),
   product: route('/product/:id', null, ''),
-  contact: indexed(
-    '/contact',
-    'Contact',
-    `Write to us, ring us or visit by appointment in ${brand.town}. Answers about shipping, custom blends and how long tea keeps.`,
-  ),
+  contact: indexed('/contact', 'Contact', claims.descriptions.contact),
   privacyPolicy: indexed(
     '/privacy-policy',
     'Privacy Policy',

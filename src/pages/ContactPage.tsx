@@ -1,9 +1,9 @@
 import styled from 'styled-components';
+import { contact } from '../domain/brand/contact';
 import { ContactCards } from '../features/contact/ContactCards';
 import { ContactForm } from '../features/contact/ContactForm';
 import { ContactMap } from '../features/contact/ContactMap';
 import { FaqList } from '../features/contact/FaqList';
-import { faqs } from '../features/contact/faqs';
 import { JsonLd } from '../shared/seo/JsonLd';
 import { faqPage } from '../shared/seo/structuredData';
 import { Heading } from '../shared/ui/Heading';
@@ -11,10 +11,7 @@ import { Page } from '../shared/ui/Page';
 
 export function ContactPage() {
   return (
-    <Page
-      title="Contact us"
-      lead="Ask about a tea, an order or a visit. Meera or Raghu reads every message and answers within a business day."
-    >
+    <Page title="Contact us" lead={contact.lead}>
       <Columns>
         <section aria-labelledby="write-heading">
           <Title id="write-heading">Write to us</Title>
@@ -35,7 +32,7 @@ export function ContactPage() {
           <FaqList />
         </section>
       </Columns>
-      <JsonLd data={faqPage(faqs)} />
+      <JsonLd data={faqPage(contact.faqs)} />
     </Page>
   );
 }

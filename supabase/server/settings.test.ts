@@ -31,7 +31,7 @@ describe('readSettings', () => {
       const supabase = { SUPABASE_URL: 'https://abc.supabase.example' };
       for (const settings of [env, { ...env, ...supabase }, { ...env, DEMO: '0' }])
         expect(() => readSettings(settings)).toThrow(
-          'src/domain/brand.ts contains details of the demonstration: nbt.example, +91 423 555 0139, +91 90000 01939.',
+          'src/domain/brand/facts.ts contains details of the demonstration: nbt.example, +91 423 555 0139, +91 90000 01939.',
         );
       expect(readSettings({ ...env, DEMO: '1' }).hasDemoNotice).toBe(true);
       expect(readSettings({ ...supabase, SITE_URL: 'https://tea.example' }).siteUrl).toBe('https://tea.example');

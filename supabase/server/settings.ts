@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { brand } from '../../src/domain/brand.ts';
+import { brand } from '../../src/domain/brand/facts.ts';
 import { demonstrationDetailsIn, isPublicName } from '../../src/domain/order/demonstrationDetails.ts';
 import { pageConfigFrom, type PageConfig } from '../../src/domain/pageConfig.ts';
 import type { HttpEmailEnv } from '../functions/_shared/email/httpMailer.ts';
@@ -112,7 +112,7 @@ function rejectDemonstrationDetails(siteUrl: string): void {
   const details = demonstrationDetailsIn(JSON.stringify(brand));
   if (details.length > 0 && isPublicName(hostname) && !isLoopback(hostname))
     throw new Error(
-      `src/domain/brand.ts contains details of the demonstration: ${details.join(', ')}. Customers of ${siteUrl} would see them. ` +
+      `src/domain/brand/facts.ts contains details of the demonstration: ${details.join(', ')}. Customers of ${siteUrl} would see them. ` +
         'Enter those of your shop. To show the demonstration to everyone on purpose, set DEMO=1 and store no real data.',
     );
 }

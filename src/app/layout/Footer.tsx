@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { brand } from '../../domain/brand';
+import { brand } from '../../domain/brand/facts';
 import { Container } from '../../shared/ui/Container';
 import { Heading } from '../../shared/ui/Heading';
 import { Logo } from '../../shared/ui/picture/Logo';

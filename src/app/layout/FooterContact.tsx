@@ -1,14 +1,9 @@
 import styled from 'styled-components';
-import { brand } from '../../domain/brand';
+import { brand } from '../../domain/brand/facts';
 import { phoneLink } from '../../shared/lib/phoneLink';
 import { FooterHeading } from './FooterHeading';
 
 const { address } = brand;
-const networks = [
-  { name: 'Instagram', url: brand.social.instagram },
-  { name: 'Facebook', url: brand.social.facebook },
-  { name: 'YouTube', url: brand.social.youtube },
-];
 
 export function FooterContact() {
   return (
@@ -29,7 +24,7 @@ export function FooterContact() {
         <p>{brand.businessHours}</p>
       </Address>
       <Networks>
-        {networks.map(({ name, url }) => (
+        {brand.social.map(({ name, url }) => (
           <li key={name}>
             <a href={url} rel="noreferrer">
               {name}

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
-import { brand } from '../../domain/brand';
+import { brand } from '../../domain/brand/facts';
 import { paths } from '../../domain/routes';
 import { Container } from '../../shared/ui/Container';
 import { Logo } from '../../shared/ui/picture/Logo';

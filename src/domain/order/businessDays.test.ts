@@ -1,3 +1,4 @@
+import { holidays } from '../brand/holidays';
 import {
   addBusinessDays,
   arrivalAfterPayment,
@@ -6,7 +7,6 @@ import {
   dayInIndia,
   daysUntilHolidaysEnd,
   digestDay,
-  HOLIDAYS_UNTIL,
   isBusinessDay,
   nineOClock,
   overdueBefore,
@@ -121,8 +121,8 @@ describe('digestDay', () => {
 });
 
 it('says how many days are left until the list of holidays ends', () => {
-  expect(daysUntilHolidaysEnd(at(`${HOLIDAYS_UNTIL}T23:59:59`))).toBe(0);
-  expect(daysUntilHolidaysEnd(at(`${HOLIDAYS_UNTIL}T00:00:00`))).toBe(0);
+  expect(daysUntilHolidaysEnd(at(`${holidays.until}T23:59:59`))).toBe(0);
+  expect(daysUntilHolidaysEnd(at(`${holidays.until}T00:00:00`))).toBe(0);
   expect(daysUntilHolidaysEnd(at('2027-11-01T00:00:00'))).toBe(60);
   expect(daysUntilHolidaysEnd(at('2028-01-01T00:00:00'))).toBe(-1);
 });

@@ -1,4 +1,4 @@
-/** Details of the demonstration in brand.ts, which belong to nobody. A real shop has its own. */
+/** Details of the demonstration in brand/facts.ts, which belong to nobody. A real shop has its own. */
 const DEMONSTRATION_DETAILS = [
   { shown: 'nbt.example', pattern: /\bnbt\.example\b/ },
   { shown: '+91 423 555 0139', pattern: /423\D{0,2}555\D{0,2}0139/ },

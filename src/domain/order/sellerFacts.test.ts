@@ -1,4 +1,4 @@
-import type { DeclaredFacts } from '../brand';
+import type { DeclaredFacts } from '../brandTypes';
 import { factDifferences, unstatedFacts } from './sellerFacts';
 
 const shown = {

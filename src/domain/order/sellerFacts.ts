@@ -1,8 +1,8 @@
-import { brand, declaredFacts } from '../brand.ts';
+import { brand, declaredFacts } from '../brand/facts.ts';
 
-/* Facts about the seller that pages show (brand.ts) and invoices show (shop_settings). They must not differ. */
+/* Facts about the seller that pages show (facts.ts) and invoices show (shop_settings). They must not differ. */
 
-/** The columns of shop_settings whose facts are also in brand.ts. */
+/** The columns of shop_settings whose facts are also in facts.ts. */
 export interface InvoiceFacts {
   legal_name: string | null;
   address: string | null;
@@ -66,7 +66,7 @@ const FACT_NAMES: Record<keyof typeof declaredFacts, string> = {
   grievanceOfficer: 'the grievance officer',
 };
 
-/** Returns the names of the facts that the law requires and brand.ts does not state yet. */
+/** Returns the names of the facts that the law requires and facts.ts does not state yet. */
 export const unstatedFacts = (facts = declaredFacts): string[] =>
   (Object.keys(FACT_NAMES) as (keyof typeof declaredFacts)[])
     .filter((fact) => facts[fact] === null)

@@ -1,6 +1,7 @@
 import { type ReactNode } from 'react';
 import styled from 'styled-components';
-import { brand, declaredFacts } from '../../domain/brand';
+import { contact } from '../../domain/brand/contact';
+import { brand, declaredFacts } from '../../domain/brand/facts';
 import { phoneLink } from '../../shared/lib/phoneLink';
 import { useChatLink } from '../../shared/lib/useChatLink';
 import { Heading } from '../../shared/ui/Heading';
@@ -22,7 +23,7 @@ export function ContactCards({ officer = declaredFacts.grievanceOfficer }) {
           <br />
           {address.state}, {address.country}
         </address>
-        <Note>Visits are by appointment.</Note>
+        <Note>{contact.visits}</Note>
       </InfoCard>
       <InfoCard heading="Ring">
         {brand.phones.map((phone) => (

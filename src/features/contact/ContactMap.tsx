@@ -1,5 +1,6 @@
 import styled from 'styled-components';
-import { brand } from '../../domain/brand';
+import { contact } from '../../domain/brand/contact';
+import { brand } from '../../domain/brand/facts';
 import { Picture } from '../../shared/ui/picture/Picture';
 
 const { street, town, postalCode, state } = brand.address;
@@ -9,13 +10,9 @@ const place = encodeURIComponent(`${street}, ${town} ${postalCode}, ${state}`);
 export function ContactMap() {
   return (
     <figure>
-      <Drawing
-        name="map"
-        alt="Map of Upper Coonoor: our shop beside Sim's Park, the railway station and the bazaar down the hill"
-        sizes="(min-width: 68rem) 40rem, 100vw"
-      />
+      <Drawing name="map" alt={contact.map.alt} sizes="(min-width: 68rem) 40rem, 100vw" />
       <Caption>
-        Ten minutes uphill from Coonoor railway station by auto, next to Sim's Park.{' '}
+        {contact.map.directions}{' '}
         <a href={`https://www.openstreetmap.org/search?query=${place}`}>Open in OpenStreetMap</a>
       </Caption>
     </figure>

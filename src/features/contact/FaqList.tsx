@@ -1,11 +1,11 @@
 import { Disclosure } from '../../shared/ui/Disclosure';
-import { faqs } from './faqs';
+import { contact } from '../../domain/brand/contact';
 
 /** The frequently asked questions. Each one expands to its answer. */
 export function FaqList() {
   return (
     <div>
-      {faqs.map(({ question, answer }) => (
+      {contact.faqs.map(({ question, answer }) => (
         <Disclosure key={question} title={question}>
           {answer}
         </Disclosure>

@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { brand } from '../../domain/brand';
+import { brand } from '../../domain/brand/facts';
 import { paths } from '../../domain/routes';
 import { LinkButton } from '../../shared/ui/Button';
 import { Page } from '../../shared/ui/Page';

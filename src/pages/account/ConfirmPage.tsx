@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
-import { brand } from '../../domain/brand';
+import { brand } from '../../domain/brand/facts';
 import { paths } from '../../domain/routes';
 import { emailConfirmed, passwordChanged, signedIn } from '../../features/auth/authEvents';
 import { selectUser } from '../../features/auth/authSlice';

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { brand } from '../../domain/brand';
+import { brand } from '../../domain/brand/facts';
 import { admin, startBackendServer, type BackendServer } from '../../testing/backendServer';
 import { renderApp } from '../../testing/renderApp';
 import { signedInServices } from '../../testing/signedInServices';

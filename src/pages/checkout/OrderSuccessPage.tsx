@@ -1,3 +1,4 @@
+import { brand } from '../../domain/brand/facts';
 import { paths } from '../../domain/routes';
 import { LinkButton } from '../../shared/ui/Button';
 import { OrderConfirmation } from './OrderConfirmation';
@@ -17,7 +18,7 @@ export function OrderSuccessPage() {
         </>
       }
     >
-      We dispatch it from Coonoor in 1-3 business days. It reaches you 5-7 business days after shipment.
+      We dispatch it from {brand.town} in 1-3 business days. It reaches you 5-7 business days after shipment.
     </OrderConfirmation>
   );
 }

@@ -1,4 +1,5 @@
 import styled from 'styled-components';
+import { brand } from '../../domain/brand/facts';
 import { paths } from '../../domain/routes';
 import { LinkButton } from '../../shared/ui/Button';
 import { Container } from '../../shared/ui/Container';
@@ -13,7 +14,10 @@ export function CallToAction() {
       <Container $width="text">
         <Label>
           <Heading $size="heading">Put the kettle on</Heading>
-          <Lead>A tin leaves Coonoor in 1-3 business days and reaches any address in India, free of charge.</Lead>
+          <Lead>
+            A tin leaves {brand.town} in 1-3 business days and reaches any address in {brand.address.country}, free of
+            charge.
+          </Lead>
           <Actions>
             <LinkButton to={paths.products}>Choose a tea</LinkButton>
             <LinkButton to={paths.contact} $variant="secondary">

@@ -1,5 +1,6 @@
 import styled from 'styled-components';
-import { brand } from '../../domain/brand';
+import { brand } from '../../domain/brand/facts';
+import { home } from '../../domain/brand/home';
 import { paths } from '../../domain/routes';
 import { LinkButton } from '../../shared/ui/Button';
 import { Container } from '../../shared/ui/Container';
@@ -15,28 +16,22 @@ import { TinLabel } from '../../shared/ui/TinLabel';
  */
 const BACKGROUND_SIZES = '(min-width: 80rem) 100vw, (min-width: 48rem) 80rem, 100vw';
 
+const { hero } = home;
+
 /** The picture of the estate with the shop's headline and links on a label. */
 export function Hero() {
   return (
     <Scene>
-      <Background
-        name="hero"
-        alt="Dawn over a tea estate in the blue hills: rows of tea, pluckers at work and the little mountain train."
-        sizes={BACKGROUND_SIZES}
-        priority
-      />
+      <Background name="hero" alt={hero.alt} sizes={BACKGROUND_SIZES} priority />
       <LabelPosition>
         <Label>
           <Eyebrow>
             {brand.town}, {brand.region} · {brand.founded}
           </Eyebrow>
           <Heading as="h1" $size="hero">
-            Black tea from the Blue Mountains
+            {hero.headline}
           </Heading>
-          <Lead>
-            One estate, 1,850 metres up. Two leaves and a bud, plucked by hand, packed in small lots with the date on
-            the tin.
-          </Lead>
+          <Lead>{hero.lead}</Lead>
           <Actions>
             <LinkButton to={paths.products}>Shop the collection</LinkButton>
             <LinkButton to={paths.story} $variant="quiet">

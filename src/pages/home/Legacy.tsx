@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { brand } from '../../domain/brand';
+import { home } from '../../domain/brand/home';
 import { paths } from '../../domain/routes';
 import { LinkButton } from '../../shared/ui/Button';
 import { Container } from '../../shared/ui/Container';
@@ -8,26 +8,21 @@ import { Heading } from '../../shared/ui/Heading';
 import { Picture } from '../../shared/ui/picture/Picture';
 import { Section } from '../../shared/ui/Section';
 
+const { legacy } = home;
+
 /** A summary of the story page. */
 export function Legacy() {
   return (
     <Section>
       <Columns>
-        <Illustration
-          name="legacy"
-          alt="Two hands holding a sprig, two leaves and a bud, before the old estate bungalow."
-          sizes="(min-width: 48rem) 50vw, 100vw"
-        />
+        <Illustration name="legacy" alt={legacy.alt} sizes="(min-width: 48rem) 50vw, 100vw" />
         <div>
           <Eyebrow>Our legacy</Eyebrow>
-          <Heading $size="heading">Nine acres, one rolling table, eleven chests</Heading>
+          <Heading $size="heading">{legacy.heading}</Heading>
           <Text>
-            <p>
-              In {brand.founded} Nanjan leased nine acres above Coonoor and sent his first eleven chests down to the
-              railway by bullock cart. His daughter opened the shop on Bazaar Street. Her son went back to whole leaf
-              when the hills turned to dust.
-            </p>
-            <p>Meera, Nanjan's great-granddaughter, packs your parcel today.</p>
+            {legacy.paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
           </Text>
           <LinkButton to={paths.story} $variant="secondary">
             Read our story

@@ -1,49 +1,27 @@
 import styled from 'styled-components';
+import { home } from '../../domain/brand/home';
 import { Container } from '../../shared/ui/Container';
 import { Eyebrow } from '../../shared/ui/Eyebrow';
 import { Heading } from '../../shared/ui/Heading';
 import { laterPictures } from '../../shared/ui/picture/laterPictures';
-import { Picture, type PictureName } from '../../shared/ui/picture/Picture';
+import { Picture } from '../../shared/ui/picture/Picture';
 import { Section } from '../../shared/ui/Section';
-
-const reasons: { picture: PictureName; title: string; text: string }[] = [
-  {
-    picture: 'why-single-estate',
-    title: 'One estate',
-    text: 'Our leaf grows on one slope at Upper Coonoor. We know the row a tin came from.',
-  },
-  {
-    picture: 'why-hand-plucked',
-    title: 'Plucked by hand',
-    text: 'Two leaves and a bud, no stalk. A machine cannot tell them apart; our pluckers can.',
-  },
-  {
-    picture: 'why-fresh',
-    title: 'Packed in small lots',
-    text: 'Withered overnight, fired the next morning, tinned the same week. The plucking date is on the label.',
-  },
-  {
-    picture: 'why-family',
-    title: 'Four generations',
-    text: 'The same family has tasted every lot since 1939. If it does not please us, it is not sold.',
-  },
-];
 
 export function WhyChooseUs() {
   return (
     <Section $tone="sunk">
       <Container>
-        <Eyebrow>Four things we do not hurry</Eyebrow>
+        <Eyebrow>{home.reasonsEyebrow}</Eyebrow>
         <Heading $size="heading">Why choose us</Heading>
         <Reasons>
-          {reasons.map(({ picture, title, text }) => (
+          {home.reasons.map(({ picture, heading, text }) => (
             <Reason key={picture}>
               <Frame>
                 <Illustration name={picture} alt="" sizes="9rem" />
               </Frame>
               <div>
                 <Heading as="h3" $size="xl">
-                  {title}
+                  {heading}
                 </Heading>
                 <p>{text}</p>
               </div>

@@ -3,7 +3,7 @@ import { ThemeProvider } from 'styled-components';
 import { Root } from '../../app/Root';
 import { makeStore } from '../../app/store';
 import { shopTheme } from '../../app/theme/theme';
-import { brand } from '../../domain/brand';
+import { brand } from '../../domain/brand/facts';
 import { ContactCards } from '../../features/contact/ContactCards';
 import { createTestServices } from '../../testing/testServices';
 import { GrievanceOfficer } from './ContactDetails';

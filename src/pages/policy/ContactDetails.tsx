@@ -1,4 +1,4 @@
-import { brand, declaredFacts } from '../../domain/brand';
+import { brand, declaredFacts } from '../../domain/brand/facts';
 import { phoneLink } from '../../shared/lib/phoneLink';
 
 const withoutBreaks = (text: string) => text.replaceAll(' ', '\u00a0');

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
-import { brand } from '../../domain/brand';
+import { brand } from '../../domain/brand/facts';
+import { shipping } from '../../domain/brand/shipping';
 import { paths } from '../../domain/routes';
 import { type PolicySection, PolicyPage } from './PolicyPage';
 import { ShopPhone, OrdersEmail } from './ContactDetails';
@@ -9,7 +10,7 @@ export function ShippingPolicyPage() {
     <PolicyPage
       title="Shipping Policy"
       updated="2026-11-25"
-      lead="Where we send tea, how long it takes, and what happens if a parcel goes astray on the way down the hill."
+      lead={shipping.lead}
       facts={[
         ['Where', 'Only within India'],
         ['Cost', 'Free, whatever the order'],
@@ -52,7 +53,7 @@ const sections: readonly PolicySection[] = [
       <>
         <p>
           We dispatch orders in 1-3 business days. A business day is any day from Monday to Saturday that is not a
-          public holiday in Tamil Nadu.
+          public holiday in {brand.address.state}.
         </p>
         <p>An order paid on a Sunday or a holiday counts from the next business day.</p>
       </>
@@ -63,14 +64,8 @@ const sections: readonly PolicySection[] = [
     heading: 'When it reaches you',
     body: (
       <>
-        <p>
-          Delivery takes 5-7 business days after shipment. Cities in the south are usually nearer to five, the
-          north-east and the islands nearer to seven.
-        </p>
-        <p>
-          The hill road closes now and then in the monsoon, and couriers slow down around festivals. If that holds up
-          your parcel, we tell you.
-        </p>
+        <p>Delivery takes 5-7 business days after shipment. {shipping.regions}</p>
+        <p>{shipping.delays} If that holds up your parcel, we tell you.</p>
       </>
     ),
   },

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { brand } from '../../domain/brand';
+import { brand } from '../../domain/brand/facts';
 import { paths } from '../../domain/routes';
 import { type PolicySection, PolicyPage } from './PolicyPage';
 import { GrievanceOfficer, PostalAddress } from './ContactDetails';

@@ -1,25 +1,27 @@
 import styled from 'styled-components';
+import { story } from '../../domain/brand/story';
 import { Container } from '../../shared/ui/Container';
 import { Heading } from '../../shared/ui/Heading';
 import { Lead } from '../../shared/ui/Lead';
 import { Picture } from '../../shared/ui/picture/Picture';
 import { Section } from '../../shared/ui/Section';
-import { familyMembers } from './familyMembers';
 
-/** The four family members who have run the shop. */
+const { people } = story;
+
+/** The people who have run the shop. */
 export function Generations() {
   return (
     <Section $tone="sunk" aria-labelledby="generations-heading">
       <Container>
-        <Heading id="generations-heading">Four generations</Heading>
-        <Lead>From father to daughter, from mother to son. The keys have changed hands three times.</Lead>
+        <Heading id="generations-heading">{people.heading}</Heading>
+        <Lead>{people.lead}</Lead>
         <Portraits>
-          {familyMembers.map(({ name, role, text, picture, alt }) => (
-            <li key={name}>
+          {people.members.map(({ heading, role, text, picture, alt }) => (
+            <li key={picture}>
               <Portrait name={picture} alt={alt} sizes="(min-width: 68rem) 18rem, (min-width: 40rem) 45vw, 35vw" />
               <div>
                 <Heading as="h3" $size="xl">
-                  {name}
+                  {heading}
                 </Heading>
                 <Role>{role}</Role>
                 <p>{text}</p>

@@ -1,4 +1,5 @@
 import styled from 'styled-components';
+import { story } from '../../domain/brand/story';
 import { paths } from '../../domain/routes';
 import { LinkButton } from '../../shared/ui/Button';
 import { Container } from '../../shared/ui/Container';
@@ -12,10 +13,7 @@ export function StoryEnding() {
     <Section aria-labelledby="ending-heading">
       <Container>
         <Heading id="ending-heading">The rest is in the cup</Heading>
-        <Lead>
-          Begin with the whole leaf, or with the frost tea if it is winter. If you are in Coonoor, make an appointment
-          and taste with us.
-        </Lead>
+        <Lead>{story.ending}</Lead>
         <Actions>
           <LinkButton to={paths.products}>See the teas</LinkButton>
           <LinkButton to={paths.contact} $variant="secondary">

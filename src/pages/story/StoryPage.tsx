@@ -1,5 +1,6 @@
 import styled from 'styled-components';
-import { brand } from '../../domain/brand';
+import { brand } from '../../domain/brand/facts';
+import { story } from '../../domain/brand/story';
 import { Page } from '../../shared/ui/Page';
 import { Picture } from '../../shared/ui/picture/Picture';
 import { Generations } from './Generations';
@@ -10,17 +11,8 @@ import { Values } from './Values';
 export function StoryPage() {
   return (
     <>
-      <Page
-        title="Our Story"
-        eyebrow={`${brand.town}, since ${brand.founded}`}
-        lead="One family has grown tea on the same slope above Coonoor for more than eighty years. Each generation changed one thing and left the rest alone."
-      >
-        <FamilyPicture
-          name="generations"
-          alt="The four generations of the family under the arches of the verandah, the founder on the left, the youngest on the right"
-          sizes="(min-width: 88rem) 80rem, 100vw"
-          priority
-        />
+      <Page title="Our Story" eyebrow={`${brand.town}, since ${brand.founded}`} lead={story.lead}>
+        <FamilyPicture name="generations" alt={story.familyAlt} sizes="(min-width: 88rem) 80rem, 100vw" priority />
         <Timeline />
       </Page>
       <Generations />

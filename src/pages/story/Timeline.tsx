@@ -1,15 +1,15 @@
 import styled from 'styled-components';
+import { story } from '../../domain/brand/story';
 import { Heading } from '../../shared/ui/Heading';
 import { Picture } from '../../shared/ui/picture/Picture';
-import { chapters } from './chapters';
 
 /** The chapters of the shop's history, oldest first. */
 export function Timeline() {
   return (
     <section aria-labelledby="timeline-heading">
-      <Opening id="timeline-heading">A shed, a shop, a tasting room, a parcel</Opening>
+      <Opening id="timeline-heading">{story.timelineHeading}</Opening>
       <Chapters>
-        {chapters.map(({ period, heading, text, picture, alt }) => (
+        {story.chapters.map(({ period, heading, text, picture, alt }) => (
           <Chapter key={period}>
             <Illustration name={picture} alt={alt} sizes="(min-width: 88rem) 38rem, (min-width: 40rem) 45vw, 100vw" />
             <Text>

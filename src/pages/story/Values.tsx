@@ -1,9 +1,9 @@
 import styled from 'styled-components';
+import { story } from '../../domain/brand/story';
 import { Container } from '../../shared/ui/Container';
 import { Heading } from '../../shared/ui/Heading';
 import { Picture } from '../../shared/ui/picture/Picture';
 import { Section } from '../../shared/ui/Section';
-import { principles } from './principles';
 
 /** The shop's three principles. */
 export function Values() {
@@ -12,12 +12,12 @@ export function Values() {
       <Container>
         <Heading id="values-heading">What we hold to</Heading>
         <Points>
-          {principles.map(({ name, text, picture }) => (
-            <li key={name}>
+          {story.values.map(({ heading, text, picture }) => (
+            <li key={picture}>
               <Illustration name={picture} alt="" sizes="9rem" />
               <div>
                 <Heading as="h3" $size="xl">
-                  {name}
+                  {heading}
                 </Heading>
                 <p>{text}</p>
               </div>

@@ -1,5 +1,5 @@
 import { use } from 'react';
-import { brand } from '../../domain/brand';
+import { brand } from '../../domain/brand/facts';
 import { absoluteUrl, SiteOriginContext } from './siteOrigin';
 
 interface HeadProps {

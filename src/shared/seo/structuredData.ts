@@ -1,4 +1,4 @@
-import { brand } from '../../domain/brand';
+import { brand } from '../../domain/brand/facts';
 import { paths } from '../../domain/routes';
 
 /** Describes the seller. */
@@ -23,7 +23,7 @@ export function organization(origin: string) {
       postalCode: address.postalCode,
       addressCountry: address.countryCode,
     },
-    sameAs: Object.values(brand.social),
+    sameAs: brand.social.map(({ url }) => url),
   };
 }
 

@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import { brand } from '../../../src/domain/brand.ts';
+import { brand } from '../../../src/domain/brand/facts.ts';
 import { courierUrl } from '../../../src/domain/order/couriers.ts';
 import {
   cancelRequestSchema,

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { brand } from '../../../src/domain/brand.ts';
+import { brand } from '../../../src/domain/brand/facts.ts';
 import { contactMessageSchema } from '../../../src/domain/contactMessage.ts';
 import { clientHash, type ClientAddressOf } from '../_shared/clientAddress.ts';
 import { dataOf, type ServiceClient } from '../_shared/database.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
-import { brand } from '../../../src/domain/brand.ts';
+import { brand } from '../../../src/domain/brand/facts.ts';
 
 export type Markup = ReturnType<typeof html>;
 

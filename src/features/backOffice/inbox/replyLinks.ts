@@ -1,4 +1,4 @@
-import { brand } from '../../../domain/brand';
+import { brand } from '../../../domain/brand/facts';
 import { percentEncode } from '../../../domain/text';
 import { chatLink } from '../../../shared/lib/chat';
 import type { ContactSubmission } from './inboxApi';

@@ -1,4 +1,4 @@
-import { brand } from '../../../domain/brand';
+import { brand } from '../../../domain/brand/facts';
 import { formatMoney } from '../../../domain/money';
 import type { DeliveryDetails } from '../../../domain/order/deliveryDetails';
 import { formatDateAndTime } from '../../../shared/lib/dates';

@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import styled from 'styled-components';
 import { FIELD_LIMITS } from '../../../domain/fieldLimits';
 import { indianStates } from '../../../domain/order/indianStates';
-import { brand } from '../../../domain/brand';
+import { brand } from '../../../domain/brand/facts';
 import { factDifferences } from '../../../domain/order/sellerFacts';
 import type { BackendError } from '../../../shared/api/backendBaseQuery';
 import { useAppDispatch } from '../../../shared/redux';
@@ -141,7 +141,7 @@ function FactDifferences({ settings }: { settings: ShopSettings }) {
           </li>
         ))}
       </ul>
-      Correct it here, or in src/domain/brand.ts.
+      Correct it here, or in src/domain/brand/facts.ts.
     </Alert>
   );
 }

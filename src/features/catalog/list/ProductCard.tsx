@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
+import { claims } from '../../../domain/brand/claims';
 import { isLowestOfSeveral, representativeVariant } from '../../../domain/catalog/price';
 import type { Product } from '../../../domain/catalog/product';
 import { paths } from '../../../domain/routes';
@@ -40,7 +41,7 @@ export function ProductCard({ product, sizes, headingLevel, hasPriority, renderC
         <Heading as={headingLevel} $size="lg" id={titleId}>
           <CardLink to={paths.product(product.id)}>{product.title}</CardLink>
         </Heading>
-        <Subtitle>{product.subtitle || 'Black tea from the Nilgiris'}</Subtitle>
+        <Subtitle>{product.subtitle || claims.productSubtitle}</Subtitle>
         <Price of={product} isFrom={isLowestOfSeveral(variants, selection)} />
         {shown && <NetWeight of={shown} />}
       </Text>

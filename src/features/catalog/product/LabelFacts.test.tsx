@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { ThemeProvider } from 'styled-components';
 import { shopTheme } from '../../../app/theme/theme';
-import type { DeclaredFacts } from '../../../domain/brand';
+import type { DeclaredFacts } from '../../../domain/brandTypes';
 import type { Product } from '../../../domain/catalog/product';
 import { wireProduct, wireVariant } from '../../../testing/storeFixtures';
 import { parseProduct } from '../parseProduct';

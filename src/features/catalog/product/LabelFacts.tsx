@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import styled from 'styled-components';
-import { brand, declaredFacts, type DeclaredFacts } from '../../../domain/brand';
+import { brand, declaredFacts } from '../../../domain/brand/facts';
+import { type DeclaredFacts } from '../../../domain/brandTypes';
 import { netGrams, pricePer100Grams } from '../../../domain/catalog/netWeight';
 import type { Product, Variant } from '../../../domain/catalog/product';
 import { formatMoney } from '../../../domain/money';

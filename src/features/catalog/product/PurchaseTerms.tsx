@@ -1,10 +1,11 @@
 import styled from 'styled-components';
+import { brand } from '../../../domain/brand/facts';
 import { useArrivalText } from '../../../shared/lib/useArrivalText';
 import { Icon } from '../../../shared/ui/Icon';
 
 const terms = [
-  'Free shipping within India, tax included',
-  'Dispatched from Coonoor in 1-3 business days',
+  `Free shipping within ${brand.address.country}, tax included`,
+  `Dispatched from ${brand.town} in 1-3 business days`,
   'Keeps 2-3 years unopened',
 ];
 

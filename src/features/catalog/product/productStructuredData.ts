@@ -1,4 +1,4 @@
-import { brand } from '../../../domain/brand';
+import { brand } from '../../../domain/brand/facts';
 import { netGrams } from '../../../domain/catalog/netWeight';
 import { unitPrice } from '../../../domain/catalog/price';
 import type { Product, Variant } from '../../../domain/catalog/product';

@@ -1,5 +1,5 @@
 import { use } from 'react';
-import { brand } from '../../../domain/brand';
+import { brand } from '../../../domain/brand/facts';
 import { useArrivalText } from '../../../shared/lib/useArrivalText';
 import { useServices } from '../../../shared/lib/useServices';
 import { SiteOriginContext } from '../../../shared/seo/siteOrigin';

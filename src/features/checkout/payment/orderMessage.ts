@@ -1,4 +1,4 @@
-import { brand } from '../../../domain/brand';
+import { brand } from '../../../domain/brand/facts';
 import { lineTotal } from '../../../domain/catalog/cartLine';
 import { formatMoney } from '../../../domain/money';
 import { lineTitle } from '../../../domain/order/order';

@@ -3,7 +3,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState } from 'react';
-import { brand } from '../../../domain/brand';
+import { brand } from '../../../domain/brand/facts';
 import { FIELD_LIMITS } from '../../../domain/fieldLimits';
 import { formatDateAndTime } from '../../../shared/lib/dates';
 import { useChatLink } from '../../../shared/lib/useChatLink';

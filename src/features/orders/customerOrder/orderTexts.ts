@@ -1,4 +1,4 @@
-import { brand } from '../../../domain/brand';
+import { brand } from '../../../domain/brand/facts';
 import type { CustomerOrder, CustomerOrderEvent, CustomerRefund } from '../../../domain/order/customerOrder';
 import { arrivalAfterPayment, arrivalAfterShipping, arrivalText, dayInIndia } from '../../../domain/order/businessDays';
 import { formatMoney, INR } from '../../../domain/money';

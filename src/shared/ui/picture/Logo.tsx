@@ -1,4 +1,4 @@
-import { markOutline, wordmarkOutline, wordmarkWidth } from './logoOutlines';
+import { markOutline, wordmarkOutline, wordmarkWidth } from '../../../domain/brand/logo';
 
 interface LogoProps {
   /** In CSS pixels. */

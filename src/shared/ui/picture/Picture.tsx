@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
+import { type PictureName } from '../../../domain/brand/pictures';
 import { hasFailed } from './hasFailed';
 import { MissingPicture } from './MissingPicture';
 import { usePictureSizes } from './pictureSizes';
-import { pictureOf, type PictureName } from './pictures';
-
-export type { PictureName };
+import { pictureOf } from './pictures';
 
 interface PictureProps {
   name: PictureName;

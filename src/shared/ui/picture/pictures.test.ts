@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { markOutline, wordmarkOutline } from './logoOutlines';
-import { pictureOf, pictures, type PictureName, productPicture } from './pictures';
+import { markOutline, wordmarkOutline } from '../../../domain/brand/logo';
+import { pictures, type PictureName } from '../../../domain/brand/pictures';
+import { pictureOf, productPicture } from './pictures';
 
 const drawing = (name: string) => readFileSync(`public/art/${name}.svg`, 'utf8').slice(0, 200);
 const sizeOf = ({ width, height }: { width: number; height: number }) => `width="${width}" height="${height}"`;

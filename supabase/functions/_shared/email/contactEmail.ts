@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { brand } from '../../../../src/domain/brand.ts';
+import { brand } from '../../../../src/domain/brand/facts.ts';
 import { normalizeLine, normalizeText } from '../../../../src/domain/text.ts';
 import type { EmailContent } from './layout.ts';
 

@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html';
-import { brand } from '../../../../src/domain/brand.ts';
+import { brand } from '../../../../src/domain/brand/facts.ts';
 import { isHttpUrl } from '../../../../src/domain/httpUrl.ts';
 import { dark, light } from '../../../../src/domain/palette.ts';
 

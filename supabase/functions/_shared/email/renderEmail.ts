@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { brand } from '../../../../src/domain/brand.ts';
+import { brand } from '../../../../src/domain/brand/facts.ts';
 import type { EmailKind } from '../../../database.types.ts';
 import { accountDeletedEmail, accountExistsEmail, linkEmail, linkEmailSchema } from './authEmails.ts';
 import { contactNotice, contactNoticeSchema } from './contactEmail.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { brand } from '../../../../src/domain/brand.ts';
+import { brand } from '../../../../src/domain/brand/facts.ts';
 import { paths } from '../../../../src/domain/routes.ts';
 import { stockAlertUrl } from '../../../../src/domain/stockAlert.ts';
 import { normalizeLine } from '../../../../src/domain/text.ts';

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { brand } from '../../../../src/domain/brand.ts';
+import { brand } from '../../../../src/domain/brand/facts.ts';
 import { scriptlessPage, type Markup } from '../scriptlessPage.ts';
 import { styles } from './styles.ts';
 

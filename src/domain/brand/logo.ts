@@ -1,4 +1,4 @@
-// The outlines of public/logo.svg.
+// The outlines of public/logo.svg, which the pages show.
 
 /** The path of the logo mark in a view box of 64 × 64. */
 export const markOutline =
