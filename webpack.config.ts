@@ -6,6 +6,7 @@ import webpack, { type Configuration, type RuleSetRule } from 'webpack';
 import { constants, type BrotliOptions } from 'node:zlib';
 import { PrecachePlugin } from './scripts/PrecachePlugin';
 import { PublicFilesPlugin } from './scripts/PublicFilesPlugin';
+import { webManifest } from './scripts/webManifest';
 import { pageConfigFrom } from './src/domain/pageConfig';
 import { SERVICE_WORKER_PATH } from './src/domain/serviceWorker';
 import type { BuildProgress } from './supabase/server/build/build';
@@ -107,7 +108,7 @@ export const browserConfig = ({ output, module, plugins = [], ...options }: Conf
       scriptLoading: 'defer',
       templateParameters: { pageConfig: JSON.stringify(pageConfig).replaceAll('<', '\\u003c') },
     }),
-    new PublicFilesPlugin(fromRoot('public')),
+    new PublicFilesPlugin(fromRoot('public'), { 'site.webmanifest': webManifest() }),
     ...plugins,
   ],
   performance: { hints: false },

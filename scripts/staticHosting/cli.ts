@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { pageConfigFrom } from '../../src/domain/pageConfig.ts';
+import { outdatedAuthTemplates } from '../../supabase/server/lite/authTemplates.ts';
 import { writeStaticSite } from './writeStaticSite.ts';
 
 // The last step of `npm run build`.
@@ -11,3 +12,11 @@ await writeStaticSite({
   siteUrl: process.env.SITE_URL,
   log: console.log,
 });
+
+const supabase = path.join(root, 'supabase');
+const outdated = (await outdatedAuthTemplates(supabase)).map((name) => path.join('supabase', name));
+if (outdated.length > 0)
+  console.log(
+    `Supabase would send emails with the texts of another brand: ${outdated.join(', ')}. ` +
+      'Run npm run templates, and commit what it writes.',
+  );

@@ -19,6 +19,7 @@ const SOURCES = [
   'scripts/art',
   'scripts/PrecachePlugin.ts',
   'scripts/PublicFilesPlugin.ts',
+  'scripts/webManifest.ts',
   'supabase/server/gateway',
   'webpack.config.ts',
   'tsconfig.base.json',
