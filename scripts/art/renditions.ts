@@ -1,4 +1,5 @@
 import { pictures } from '../../src/domain/brand/pictures';
+import { type OwnPicture, type PictureSize } from '../../src/domain/ownPicture';
 import { productPicture } from '../../src/shared/ui/picture/pictures';
 
 /** A raster image that the build makes from a drawing. */
@@ -20,10 +21,7 @@ export interface Source {
 
 const rasterFormats = ['avif', 'webp'] as const;
 
-const scene = (
-  name: string,
-  { width, height, widths }: { width: number; height: number; widths: readonly number[] },
-): Source => ({
+const scene = (name: string, { width, height, widths }: PictureSize): Source => ({
   name,
   width,
   height,
@@ -49,8 +47,8 @@ const png = (file: string, width: number): Rendition => ({ file, format: 'png', 
 
 /** Returns all drawings to render. `products` are the names of the product drawings. */
 export const sourcesOf = (products: readonly string[]): Source[] => [
-  ...Object.entries(pictures).flatMap(([name, size]) =>
-    ['tall' in size ? scene(`${name}-tall`, size.tall) : [], scene(name, size)].flat(),
+  ...Object.entries<OwnPicture>(pictures).flatMap(([name, size]) =>
+    [size.tall ? scene(`${name}-tall`, size.tall) : [], scene(name, size)].flat(),
   ),
   ...['placeholder', ...products.map((name) => `products/${name}`)].map(product),
   { name: 'social', width: 1200, height: 630, renditions: [png('art/social.png', 1200)] },
