@@ -89,6 +89,8 @@ export const browserConfig = ({ output, module, plugins = [], ...options }: Conf
   target: ['web', 'es2022'],
   output: {
     path: fromRoot('dist'),
+    // Otherwise the name of the package, which is in every script.
+    uniqueName: 'shop',
     assetModuleFilename: ASSET_NAME,
     publicPath: '/',
     // The pictures are not part of the build. Processes that were started before it still serve them.
