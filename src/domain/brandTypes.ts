@@ -64,6 +64,8 @@ export interface DeclaredFacts {
 export interface Claims {
   /** For search engines, in at most 160 characters. */
   descriptions: Record<'home' | 'story' | 'products' | 'contact', string>;
+  /** Below the title of the page with all products. */
+  productsLead: string;
   /** Below the title of a product that has no subtitle. */
   productSubtitle: string;
 }

@@ -10,5 +10,6 @@ export const claims: Claims = {
       'Every black tea of the house: whole leaf, frost tea, blends and gift tins. Prices include tax and shipping is free within India.',
     contact: `Write to us, ring us or visit by appointment in ${brand.town}. Answers about shipping, custom blends and how long tea keeps.`,
   },
+  productsLead: 'Everything we grow, blend and pack. Each tin carries the date its leaf was plucked.',
   productSubtitle: 'Black tea from the Nilgiris',
 };

@@ -1,3 +1,4 @@
+import { claims } from '../../domain/brand/claims';
 import { CardAddToCart } from '../../features/cart/CardAddToCart';
 import { ProductListing } from '../../features/catalog/list/ProductListing';
 import { FoundProducts } from '../../features/catalog/search/FoundProducts';
@@ -8,7 +9,7 @@ export function ProductsPage() {
     <Page
       title="Our Collection"
       eyebrow="The catalogue"
-      lead="Everything we grow, blend and pack. Each tin carries the date its leaf was plucked."
+      lead={claims.productsLead}
     >
       <ProductListing>
         {(list) => (

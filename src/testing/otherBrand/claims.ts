@@ -7,5 +7,6 @@ export const claims: Claims = {
     products: 'All our teas, with their prices. Tax and the way to you are included.',
     contact: 'How to reach the people who make and pack the tea.',
   },
+  productsLead: 'Every tea of our neighbours.',
   productSubtitle: 'Tea from Kumaon',
 };
