@@ -16,7 +16,7 @@ const settings = {
   id: 's1',
   version: 3,
   updated_at: '2026-11-23T09:00:00Z',
-  legal_name: brand.legalName as string,
+  legal_name: brand.legalName,
   gstin: null,
   state: null,
   address: `${street}\n${town} ${postalCode}`,

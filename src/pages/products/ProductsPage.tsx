@@ -6,11 +6,7 @@ import { Page } from '../../shared/ui/Page';
 
 export function ProductsPage() {
   return (
-    <Page
-      title="Our Collection"
-      eyebrow="The catalogue"
-      lead={claims.productsLead}
-    >
+    <Page title="Our Collection" eyebrow="The catalogue" lead={claims.productsLead}>
       <ProductListing>
         {(list) => (
           <FoundProducts
