@@ -11,7 +11,7 @@ const { scripts, dependencies } = JSON.parse(read('package.json')) as Record<
 >;
 
 /** Run in a checkout: the image is built already, and the contract tests need packages of the tests. */
-const OUTSIDE_THE_CONTAINER = ['build', 'contract', 'test'];
+const OUTSIDE_THE_CONTAINER = ['build', 'contract', 'templates', 'test', 'types'];
 
 const documented = ['docs/DEPLOY.md', 'docs/PERSONAL_DATA.md'].map(read).join('\n');
 const commands = [...new Set([...documented.matchAll(/npm run (?:--silent )?([\w-]+)/g)].map(([, name = '']) => name))]
