@@ -8,6 +8,7 @@
  * The database is that of DATABASE_URL, or the embedded one in DATA_DIR, whose server must be stopped.
  */
 import path from 'node:path';
+import { settingsIn } from '../../supabase/functions/_shared/settings/checkSettings.ts';
 import type { RestoredDatabase } from './backups.ts';
 import { embeddedBackups } from './embeddedBackups.ts';
 import { postgresBackups } from './postgresBackups.ts';
@@ -16,8 +17,8 @@ try {
   const [command, name] = process.argv.slice(2);
   if (!name) throw new Error(`Name the file: npm run ${command} FILE`);
   const file = path.resolve(name);
-  const { DATABASE_URL: url, DATA_DIR: dataDir } = process.env;
-  const backups = url ? postgresBackups(url) : embeddedBackups(path.resolve(dataDir || '.data'));
+  const { DATABASE_URL: url, DATA_DIR } = settingsIn(process.env, ['DATABASE_URL', 'DATA_DIR']);
+  const backups = url ? postgresBackups(url) : embeddedBackups(path.resolve(DATA_DIR));
   const signal = url ? interruption() : undefined;
 
   if (command === 'backup') {

@@ -9,18 +9,23 @@ import { createClient } from '@supabase/supabase-js';
 import WebSocket from 'ws';
 import { parsePageConfig } from '../../src/domain/pageConfig.ts';
 import type { Database } from '../../supabase/database.types.ts';
+import { settingsIn } from '../../supabase/functions/_shared/settings/checkSettings.ts';
 import { eraseCustomer, readKeptDocuments } from './eraseCustomer.ts';
 
 try {
   const [email] = process.argv.slice(2);
-  const { SITE_URL = 'http://localhost:3000', ADMIN_EMAIL, ADMIN_PASSWORD } = process.env;
+  const { SITE_URL = 'http://localhost:3000' } = settingsIn(process.env, ['SITE_URL']);
+  const { ADMIN_EMAIL, ADMIN_PASSWORD } = process.env;
   if (!email || !ADMIN_EMAIL || !ADMIN_PASSWORD)
     throw new Error(
       'Usage: ADMIN_EMAIL=… ADMIN_PASSWORD=… [SITE_URL=…] npm run erase-customer -- customer@example.com',
     );
 
   // The page contains the URL and the publishable key of the backend.
-  const page = await (await fetch(SITE_URL)).text();
+  const response = await fetch(SITE_URL).catch((cause: unknown) => {
+    throw new Error(`There is no server at ${SITE_URL}. Start it, or correct SITE_URL.`, { cause });
+  });
+  const page = await response.text();
   const [, json] = /<script[^>]*id="config"[^>]*>(.*?)<\/script>/s.exec(page) ?? [];
   const { supabaseUrl, supabaseAnonKey } = parsePageConfig(json, new URL(SITE_URL).origin);
   const admin = createClient<Database>(supabaseUrl, supabaseAnonKey, {

@@ -13,20 +13,20 @@ import path from 'node:path';
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { formatMoney, INR } from '../../src/domain/money.ts';
+import { settingsIn } from '../../supabase/functions/_shared/settings/checkSettings.ts';
 import type { ReconcileResponse } from '../../supabase/functions/scheduled-jobs/app.ts';
 import type { KnownPayment } from '../../supabase/functions/scheduled-jobs/knownPayment.ts';
 
-const { DATA_DIR = '.data', PORT = '3000' } = process.env;
-const { SITE_URL = `http://localhost:${PORT}` } = process.env;
-
 try {
+  const settings = settingsIn(process.env, ['DATA_DIR', 'JOBS_SECRET', 'PORT', 'SITE_URL']);
+  const siteUrl = settings.SITE_URL ?? `http://localhost:${settings.PORT}`;
   const since = readSince();
-  const secret = await readSecret();
+  const secret = settings.JOBS_SECRET ?? (await readSecret(settings.DATA_DIR));
   const totals = { checked: 0, recorded: 0, restored: 0, failed: 0 };
   let page: Page | undefined;
   // A request ends after half a minute, so many payments need several.
   do {
-    page = await reconcile(secret, { checked_before: page?.checked_before, since: page?.since ?? since });
+    page = await reconcile(siteUrl, secret, { checked_before: page?.checked_before, since: page?.since ?? since });
     for (const line of describe(page)) console.log(line);
     totals.checked += page.checked;
     totals.recorded += page.recorded.length;
@@ -55,22 +55,25 @@ function readSince(): string | undefined {
   return time.toISOString();
 }
 
-async function reconcile(secret: string, request: { checked_before?: string; since?: string }): Promise<Page> {
-  const response = await fetch(new URL('/functions/v1/scheduled-jobs/reconcile', SITE_URL), {
+async function reconcile(
+  siteUrl: string,
+  secret: string,
+  request: { checked_before?: string; since?: string },
+): Promise<Page> {
+  const response = await fetch(new URL('/functions/v1/scheduled-jobs/reconcile', siteUrl), {
     method: 'POST',
     headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
     body: JSON.stringify(request),
   }).catch((cause: unknown) => {
-    throw new Error(`There is no server at ${SITE_URL}. Start it, or set SITE_URL.`, { cause });
+    throw new Error(`There is no server at ${siteUrl}. Start it, or set SITE_URL.`, { cause });
   });
   const body = (await response.json().catch(() => ({}))) as Page & { message?: string };
-  if (!response.ok) throw new Error(`${SITE_URL} responded with ${response.status}: ${body.message ?? 'no reason'}`);
+  if (!response.ok) throw new Error(`${siteUrl} responded with ${response.status}: ${body.message ?? 'no reason'}`);
   return body;
 }
 
-async function readSecret(): Promise<string> {
-  if (process.env.JOBS_SECRET) return process.env.JOBS_SECRET;
-  const file = path.join(DATA_DIR, 'secrets.json');
+async function readSecret(dataDir: string): Promise<string> {
+  const file = path.join(dataDir, 'secrets.json');
   const text = await readFile(file, 'utf8').catch(() => undefined);
   const { jobsSecret } = (text === undefined ? {} : JSON.parse(text)) as { jobsSecret?: string };
   if (!jobsSecret) throw new Error(`Set JOBS_SECRET, the secret of the scheduled jobs: there is none in ${file}.`);

@@ -94,7 +94,3 @@ it('leaves the pages of the embedded store to the gateway', async () => {
   expect(read('index.html')).toBe(PAGE);
   expect(lines).toEqual([]);
 });
-
-it('rejects a SITE_URL that is not a URL', async () => {
-  await expect(build({ siteUrl: 'shop.example' })).rejects.toThrow('SITE_URL must be an http or https URL');
-});

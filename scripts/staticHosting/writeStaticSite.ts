@@ -1,7 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { isHttpUrl } from '../../src/domain/httpUrl.ts';
 import type { PageConfig } from '../../src/domain/pageConfig.ts';
 import { openPrerenderer, type Prerenderer } from '../../supabase/server/gateway/pages/prerenderer.ts';
 import { readProducts } from '../../supabase/server/gateway/pages/searchEnginePages.ts';
@@ -62,7 +61,6 @@ async function prerender(
     log('The pages are not prerendered, because SITE_URL is not set. It is part of every page, for search engines.');
     return undefined;
   }
-  if (!isHttpUrl(siteUrl)) throw new Error(`SITE_URL must be an http or https URL, not ${String(siteUrl)}`);
   const { origin } = new URL(siteUrl);
   const store = createStoreClient(origin, undefined, config);
   log(`Rendering the pages with the products of ${store.baseUrl}…`);

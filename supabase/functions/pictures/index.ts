@@ -1,8 +1,9 @@
 import { createCallerClient, createServiceClient } from '../_shared/database.ts';
 import { createPictureBucket } from '../_shared/pictures/pictureBucket.ts';
+import { hostedSettings } from '../_shared/settings/checkSettings.ts';
 import { createPicturesApp } from './app.ts';
 
-const env = Deno.env.toObject();
+const env = hostedSettings(Deno.env.toObject());
 const db = createServiceClient(env);
 const app = createPicturesApp({
   db,

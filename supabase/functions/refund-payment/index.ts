@@ -2,9 +2,10 @@ import { createCallerClient, createServiceClient } from '../_shared/database.ts'
 import { startHostedDelivery } from '../_shared/email/hosted.ts';
 import { createPaymentProvider } from '../_shared/payments/createPaymentProvider.ts';
 import { recordFailures } from '../_shared/payments/recordFailures.ts';
+import { hostedSettings } from '../_shared/settings/checkSettings.ts';
 import { createRefundPaymentApp } from './app.ts';
 
-const env = Deno.env.toObject();
+const env = hostedSettings(Deno.env.toObject());
 const db = createServiceClient(env);
 const app = createRefundPaymentApp({
   db,

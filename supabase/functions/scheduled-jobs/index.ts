@@ -3,10 +3,10 @@ import { createHostedDelivery } from '../_shared/email/hosted.ts';
 import { createPaymentProvider } from '../_shared/payments/createPaymentProvider.ts';
 import { recordFailures } from '../_shared/payments/recordFailures.ts';
 import { createPictureBucket } from '../_shared/pictures/pictureBucket.ts';
+import { hostedSettings } from '../_shared/settings/checkSettings.ts';
 import { createScheduledJobsApp } from './app.ts';
 
-const env = Deno.env.toObject();
-if (!env.SITE_URL) throw new Error('SITE_URL is required: the origin of the shop');
+const env = hostedSettings(Deno.env.toObject());
 const db = createServiceClient(env);
 const emails = createHostedDelivery(env, db);
 const app = createScheduledJobsApp({
@@ -15,7 +15,7 @@ const app = createScheduledJobsApp({
   deliverEmails: emails.deliver,
   checkEmail: emails.check,
   pictures: createPictureBucket(db),
-  siteUrl: new URL(env.SITE_URL).origin,
+  siteUrl: env.SITE_URL,
   secret: env.JOBS_SECRET ?? '',
 });
 

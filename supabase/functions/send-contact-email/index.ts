@@ -1,9 +1,10 @@
 import { hostedClientAddress } from '../_shared/clientAddress.ts';
 import { createServiceClient, secretKeyIn } from '../_shared/database.ts';
 import { startHostedDelivery } from '../_shared/email/hosted.ts';
+import { hostedSettings } from '../_shared/settings/checkSettings.ts';
 import { createContactApp } from './app.ts';
 
-const env = Deno.env.toObject();
+const env = hostedSettings(Deno.env.toObject());
 const db = createServiceClient(env);
 const app = createContactApp({
   db,

@@ -3,10 +3,10 @@ import { createCallerClient, createServiceClient, secretKeyIn } from '../_shared
 import { startHostedDelivery } from '../_shared/email/hosted.ts';
 import { createPaymentProvider } from '../_shared/payments/createPaymentProvider.ts';
 import { recordFailures } from '../_shared/payments/recordFailures.ts';
+import { hostedSettings } from '../_shared/settings/checkSettings.ts';
 import { createStoreApp } from './app.ts';
 
-const env = Deno.env.toObject();
-if (!env.SITE_URL) throw new Error('SITE_URL is required: the origin of the shop');
+const env = hostedSettings(Deno.env.toObject());
 const db = createServiceClient(env);
 const app = createStoreApp({
   db,

@@ -1,3 +1,5 @@
+import { SETTINGS } from '../../functions/_shared/settings/table.ts';
+
 export interface PoolSize {
   /** How many connections are open at most. */
   size: number;
@@ -5,4 +7,7 @@ export interface PoolSize {
   idleTimeoutMs: number;
 }
 
-export const DEFAULT_POOL_SIZE: PoolSize = { size: 10, idleTimeoutMs: 10_000 };
+export const DEFAULT_POOL_SIZE: PoolSize = {
+  size: Number(SETTINGS.DATABASE_POOL_SIZE.default),
+  idleTimeoutMs: Number(SETTINGS.DATABASE_IDLE_TIMEOUT.default) * 1000,
+};

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { settingsIn } from '../../functions/_shared/settings/checkSettings.ts';
 import type { Database } from './database.ts';
 import { lockFolder } from './folderLock.ts';
 import { openDatabase } from './openDatabase.ts';
@@ -7,11 +8,11 @@ import { openDatabase } from './openDatabase.ts';
 /**
  * Runs a command of the operator on the database that `npm start` uses with the same settings: that of DATABASE_URL, or
  * the embedded one in DATA_DIR, whose server must be stopped.
- * @throws {Error} if there is no embedded database, or a server uses it
+ * @throws {Error} if a setting is wrong, there is no embedded database, or a server uses it
  */
 export async function useConfiguredDatabase<T>(env: NodeJS.ProcessEnv, work: (db: Database) => Promise<T>): Promise<T> {
-  const url = env.DATABASE_URL;
-  const dataDir = path.resolve(env.DATA_DIR || '.data');
+  const { DATABASE_URL: url, DATA_DIR } = settingsIn(env, ['DATABASE_URL', 'DATA_DIR']);
+  const dataDir = path.resolve(DATA_DIR);
   if (!url && !existsSync(path.join(dataDir, 'db')))
     throw new Error(`There is no database in ${dataDir}. Start the shop once, or set DATABASE_URL.`);
   const lock = url ? undefined : await lockFolder(dataDir);

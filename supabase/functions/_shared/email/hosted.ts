@@ -4,7 +4,7 @@ import { createHttpMailer, type HttpEmailEnv } from './httpMailer.ts';
 
 interface HostedEmailEnv extends HttpEmailEnv {
   /** The origin of the shop. */
-  SITE_URL?: string;
+  SITE_URL: string;
 }
 
 /** Edge functions have two seconds of CPU time. */
@@ -12,16 +12,12 @@ const MAX_DOCUMENTS = 5;
 
 declare const EdgeRuntime: { waitUntil(work: Promise<unknown>): void } | undefined;
 
-/**
- * Returns the delivery of queued emails on the hosted platform.
- * @throws {Error} if SITE_URL is missing
- */
+/** Returns the delivery of queued emails on the hosted platform. */
 export function createHostedDelivery(env: HostedEmailEnv, db: ServiceClient): EmailDelivery {
-  if (!env.SITE_URL) throw new Error('SITE_URL is required: the origin of the shop');
   return createEmailDelivery({
     db,
     mailer: createHttpMailer(env),
-    siteUrl: new URL(env.SITE_URL).origin,
+    siteUrl: env.SITE_URL,
     maxDocuments: MAX_DOCUMENTS,
   });
 }
@@ -29,7 +25,6 @@ export function createHostedDelivery(env: HostedEmailEnv, db: ServiceClient): Em
 /**
  * Returns a function that starts the delivery of queued emails on the hosted platform, which keeps the function alive
  * until it ends.
- * @throws {Error} if SITE_URL is missing
  */
 export function startHostedDelivery(env: HostedEmailEnv, db: ServiceClient): () => void {
   const delivery = createHostedDelivery(env, db);

@@ -42,12 +42,12 @@ export type PaymentProviderName = keyof typeof PROVIDERS;
 
 const DEFAULT_PROVIDER: PaymentProviderName = 'stripe';
 
-const NAMES = Object.keys(PROVIDERS) as PaymentProviderName[];
+export const PAYMENT_PROVIDERS = Object.keys(PROVIDERS) as PaymentProviderName[];
 
 const definitionOf = (name: PaymentProviderName): ProviderSettings => PROVIDERS[name];
 
 /** The settings of each provider, for messages: `Stripe (STRIPE_SECRET_KEY, …) or Razorpay (…)`. */
-export const PAYMENT_SETTINGS = NAMES.map(definitionOf)
+export const PAYMENT_SETTINGS = PAYMENT_PROVIDERS.map(definitionOf)
   .map(({ title, required }) => `${title} (${required.join(', ')})`)
   .join(' or ');
 
@@ -58,11 +58,11 @@ export const PAYMENT_SETTINGS = NAMES.map(definitionOf)
 export function paymentProviderIn(env: PaymentEnv): PaymentProviderName {
   const { PAYMENT_PROVIDER: chosen } = env;
   if (chosen) {
-    const name = NAMES.find((each) => each === chosen);
-    if (!name) throw new Error(`PAYMENT_PROVIDER must be ${NAMES.join(' or ')}, not ${chosen}`);
+    const name = PAYMENT_PROVIDERS.find((each) => each === chosen);
+    if (!name) throw new Error(`PAYMENT_PROVIDER must be ${PAYMENT_PROVIDERS.join(' or ')}, not ${chosen}`);
     return name;
   }
-  const [name = DEFAULT_PROVIDER, ...others] = NAMES.filter((each) => settingsOf(each, env).length > 0);
+  const [name = DEFAULT_PROVIDER, ...others] = PAYMENT_PROVIDERS.filter((each) => settingsOf(each, env).length > 0);
   if (others.length > 0)
     throw new Error(`Set PAYMENT_PROVIDER to ${[name, ...others].join(' or ')}: the settings of both are set.`);
   return name;
