@@ -62,7 +62,7 @@ const origin = (example: string) =>
 /** A new secret. */
 const secret = (minLength: number) =>
   matching(
-    `at least ${minLength} characters without spaces, for example from openssl rand -hex 32`,
+    `at least ${minLength} characters without spaces (create one: openssl rand -hex 32)`,
     new RegExp(`^[\\x21-\\x7e]{${minLength},}$`),
   );
 
@@ -98,10 +98,7 @@ export const SETTINGS = {
     isInExample: true,
   },
   POSTGRES_PASSWORD: {
-    form: matching(
-      'letters, digits, "-", "_", "." or "~", because it is part of a URL. Create one: openssl rand -hex 32',
-      /^[\w.~-]+$/,
-    ),
+    form: matching('letters and digits (create one: openssl rand -hex 32)', /^[\w.~-]+$/),
     meaning: 'the password of the database of `compose.yaml`; `DATABASE_URL` follows from it',
     readBy: ['compose'],
     isInExample: true,
@@ -129,8 +126,7 @@ export const SETTINGS = {
   },
   DATABASE_URL: {
     form: url(
-      `a URL such as postgres://user:password@host:5432/database, with sslmode (${SSL_MODES.join(', ')}) if any. ` +
-        'Special characters in the password are percent-encoded',
+      'a URL such as postgres://user:password@host:5432/database, with special characters as %40 for @, and a valid sslmode if any',
       /^postgres(ql)?:$/,
       ({ pathname, searchParams }) =>
         /^\/[^/]+$/.test(pathname) && SSL_MODES.includes(searchParams.get('sslmode') ?? 'disable'),
@@ -153,7 +149,7 @@ export const SETTINGS = {
     readBy: ['server'],
   },
   APP_SECRET: {
-    form: matching('at least 32 characters. Create one: openssl rand -base64 32', /^[^…]{32,}$/),
+    form: matching('at least 32 characters (create one: openssl rand -base64 32)', /^[^…]{32,}$/),
     otherwise: 'random, in `DATA_DIR`',
     meaning:
       'the secrets are derived from it; required, and the same for all processes, with `DATABASE_URL`. After a change, everybody has to log in again',
@@ -245,7 +241,7 @@ export const SETTINGS = {
   },
   RESEND_API_KEY: {
     form: issuedSecret,
-    meaning: 'instead of `SMTP_URL`: the key of an HTTP mail service ([Resend](https://resend.com))',
+    meaning: 'instead of `SMTP_URL`: the key of an HTTP mail service, such as Resend',
     readBy: ['server', 'functions'],
     isInExample: true,
     isSecret: true,
@@ -328,7 +324,7 @@ export const SETTINGS = {
   STORE_ID: {
     form: matching('letters, digits, "-" or "_"', /^[\w-]+$/),
     otherwise: '`nilgiri`',
-    meaning: 'the store of this server that the shop sells from; `npm run doctor` finds that it does not exist',
+    meaning: 'the id of the store in the store API; `npm run doctor` asks whether it exists',
     readBy: ['server', 'functions', 'pages'],
   },
   REAL_PAYMENTS: {
@@ -342,7 +338,7 @@ export const SETTINGS = {
       '8 to 15 digits, beginning with the country code, for example 919847012345',
       /^\+?(?:[ -]?\d){8,15}$/,
     ),
-    otherwise: 'the one in `brand.ts`',
+    otherwise: 'the one in `facts.ts`',
     meaning: 'the number of the chat on the pages',
     readBy: ['server', 'pages'],
   },
