@@ -4,6 +4,7 @@ import {
   PAYMENT_WEBHOOKS,
 } from '../../supabase/functions/_shared/payments/createPaymentProvider.ts';
 import { missingPaymentSettings } from '../../supabase/functions/_shared/payments/paymentSettings.ts';
+import { settingProblems } from '../../supabase/functions/_shared/settings/checkSettings.ts';
 import type { OperationsStatus } from '../../supabase/functions/scheduled-jobs/operationsStatus.ts';
 import {
   APPLY_COMMAND,
@@ -58,12 +59,17 @@ export async function* examine(deployment: Deployment): AsyncGenerator<Result> {
       const skipped = skip?.(deployment);
       yield skipped ? { name, skipped, found: [] } : { name, found: [(await find(deployment)) ?? []].flat() };
     } catch (error) {
-      yield { name, found: [problem(`The check failed: ${reasonOf(error)}`, 'Check the connection and try again.')] };
+      yield { name, found: [problem(`The check failed: ${reasonOf(error)}`, connectionFix(deployment))] };
     }
   }
 }
 
 const problem = (text: string, fix: string): Problem => ({ problem: text, fix });
+
+const connectionFix = ({ url, config }: Deployment) =>
+  [config.supabaseUrl, config.storeApiUrl].every((server) => new URL(server).origin === url.origin)
+    ? 'Check the connection and try again.'
+    : 'Check the connection, and SUPABASE_URL and STORE_API_URL of the pages, and try again.';
 
 const HEADERS_FIX =
   'Upload _headers and _redirects of dist/ to the web host, or include nginx.conf of dist/ in the server block.';
@@ -172,11 +178,21 @@ const findEmailProblem = ({ mail }: OperationsStatus): Problem[] =>
 
 const checks: Check[] = [
   {
+    name: 'The settings of this command have the right form',
+    find: ({ secrets }) =>
+      settingProblems({ ...secrets }).map((text) =>
+        problem(text, 'Correct it here and in the deployment. docs/SETTINGS.md describes all settings.'),
+      ),
+  },
+  {
     name: 'Visitors use https',
     skip: isLocal,
     async find({ url, fetch }) {
       if (url.protocol !== 'https:')
-        return { problem: `${url.origin} is not https.`, fix: 'Get a certificate, and check the https URL.' };
+        return problem(
+          `${url.origin} is not https.`,
+          `Get a certificate, set SITE_URL=https://${url.host}, and check this URL.`,
+        );
       const response = await fetch(`http://${url.host}/`, { redirect: 'manual' });
       const target = response.headers.get('location') ?? '';
       if (response.status < 300 || response.status > 399 || !target.startsWith('https://'))
@@ -349,6 +365,11 @@ const checks: Check[] = [
       const response = await fetch(`${config.storeApiUrl}/store/${config.storeId}/products?limit=4`, {
         headers: { origin: url.origin },
       });
+      if (response.status === 404 && (await response.clone().text()).includes('Store not found'))
+        return problem(
+          `There is no store ${config.storeId}.`,
+          'Set the same STORE_ID for the pages and for the functions of the store, or none at all.',
+        );
       if (!response.ok)
         return problem(
           `The product list responds with ${response.status}.`,
@@ -363,7 +384,10 @@ const checks: Check[] = [
   },
   {
     name: 'The checkout returns to this site only',
-    skip: isRented,
+    // It returns to the https site.
+    skip: (deployment) =>
+      isRented(deployment) ??
+      (isLocal(deployment) || deployment.url.protocol === 'https:' ? undefined : 'visitors do not use https'),
     async find({ url, config, fetch }) {
       const checkout = async (origin: string) => {
         const response = await fetch(`${config.storeApiUrl}/store/${config.storeId}/checkout`, {

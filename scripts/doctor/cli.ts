@@ -4,16 +4,20 @@
  * permissions of the payment provider's key are checked if JOBS_SECRET and the settings of the payment provider are set as in
  * the deployment, and the privileges in the database if DATABASE_URL is.
  */
+import { settingProblems } from '../../supabase/functions/_shared/settings/checkSettings.ts';
 import { openDatabase } from '../../supabase/server/database/openDatabase.ts';
 import { examine } from './checks.ts';
 import { openDeployment, reasonOf } from './deployment.ts';
 
-const url = process.env.DATABASE_URL;
+// A wrong value is one of the problems that are printed.
+const url = settingProblems(process.env, ['DATABASE_URL']).length > 0 ? undefined : process.env.DATABASE_URL;
 const database = url ? await openDatabase({ url }) : undefined;
 try {
   const [address] = process.argv.slice(2);
   if (!address || !URL.canParse(address)) throw new Error('Usage: npm run doctor https://shop.example');
   const deployment = await openDeployment(address, fetch, process.env, database);
+  const { origin } = deployment.url;
+  if (origin !== new URL(address).origin) console.log(`Visitors should use https, so this examines ${origin}.\n`);
   let problemCount = 0;
   for await (const { name, skipped, found } of examine(deployment)) {
     problemCount += found.length;

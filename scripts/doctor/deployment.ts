@@ -28,7 +28,8 @@ export interface DeploymentSecrets extends PaymentEnv {
 const TIMEOUT_MS = 20_000;
 
 /**
- * Opens the page of a shop.
+ * Opens the page of a shop. With an http URL, it examines the https site if there is one: a redirect to it changes requests
+ * that are not GET, so nearly every check would find the same problem again.
  * @throws {Error} if there is no page of this shop; the message says what to do
  */
 export async function openDeployment(
@@ -38,10 +39,19 @@ export async function openDeployment(
   database?: Pick<SqlSession, 'query'>,
   now = new Date(),
 ): Promise<Deployment> {
-  const url = new URL(address);
   const fetchWithTimeout: typeof fetch = (input, init) =>
     send(input, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
-  const page = await fetchWithTimeout(url, { headers: { accept: 'text/html' } }).catch((error: unknown) => {
+  const open = (url: URL) => openPage(url, fetchWithTimeout);
+  const url = new URL(address);
+  const opened =
+    url.protocol === 'https:' || isLoopback(url.hostname)
+      ? await open(url)
+      : await open(new URL(address.replace(/^http:/i, 'https:'))).catch(() => open(url));
+  return { ...opened, fetch: fetchWithTimeout, secrets, database, now };
+}
+
+async function openPage(url: URL, send: typeof fetch) {
+  const page = await send(url, { headers: { accept: 'text/html' } }).catch((error: unknown) => {
     throw new Error(
       `${url.origin} does not respond: ${reasonOf(error)}. Check the DNS, the certificate and the server.`,
     );
@@ -58,10 +68,6 @@ export async function openDeployment(
     page,
     html,
     config: parsePageConfig(json, url.origin),
-    fetch: fetchWithTimeout,
-    secrets,
-    database,
-    now,
   };
 }
 

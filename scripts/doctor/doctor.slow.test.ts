@@ -191,6 +191,16 @@ it.each<[problem: string, change: Change]>([
     replace(/\/queue_email$/, () => Response.json({ message: 'recipient is empty' }, { status: 400 }), 'POST'),
   ],
   ['The product list responds with 500', replace(/nilgiri\/products$/, () => new Response(null, { status: 500 }))],
+  [
+    'There is no store nilgirri.',
+    (request, respond) =>
+      matches(request, /nilgirri\/products$/)
+        ? Response.json({ message: 'Store not found' }, { status: 404 })
+        : replace(PAGE, async (original) => {
+            const misspelled = (await original.text()).replace('id="config">{', 'id="config">{"STORE_ID":"nilgirri",');
+            return new Response(misspelled, original);
+          })(request, respond),
+  ],
   ['The store has no products', replace(/nilgiri\/products$/, () => Response.json({ count: 0, products: [] }))],
   ['The checkout responds with 404', replace(/\/checkout$/, notFound, 'POST')],
   [
@@ -365,7 +375,7 @@ it('finds a checkout for another site', async () => {
 });
 
 it('finds that the secrets of the deployment are others', async () => {
-  const secrets = { JOBS_SECRET: 'another', STRIPE_WEBHOOK_SECRET: 'whsec_another' };
+  const secrets = { JOBS_SECRET: 'another-secret-of-jobs', STRIPE_WEBHOOK_SECRET: 'whsec_another' };
   const found = problemsOf(await examineWith((_, respond) => respond(), SITE, secrets));
   expect(found).toEqual([
     expect.stringContaining('The webhook rejects an event that is signed with STRIPE_WEBHOOK_SECRET'),
@@ -413,10 +423,36 @@ it('finds what a restored backup or a default privilege lets visitors do', async
 });
 
 it('finds a public demonstration without https', async () => {
-  const found = problemsOf(await examineWith((_, respond) => respond(), 'http://tea.example'));
+  const found = problemsOf(await examineWith(withoutHttps, 'http://tea.example'));
   expect(found).toContain('Visitors use https: http://tea.example is not https.');
   expect(found).toContain('Nothing of the demonstration is public: Everybody can read the emails of the shop.');
   expect(found).toContainEqual(expect.stringContaining('the user of DATABASE_URL, is a superuser'));
+  // Its advice would be to set SITE_URL to the http URL.
+  expect(found.filter((problem) => problem.startsWith('The checkout'))).toEqual([]);
+});
+
+const withoutHttps: Change = (request, respond) =>
+  request.url.startsWith('https:') ? Promise.reject(new Error('connection refused')) : respond();
+
+it('examines the https site of an http URL that redirects to it', async () => {
+  const redirect: Change = (request, respond) => {
+    if (request.url.startsWith('https:')) return respond();
+    if (request.redirect === 'manual')
+      return new Response(null, { status: 301, headers: { location: request.url.replace('http:', 'https:') } });
+    // The redirected request is a GET.
+    return request.method === 'GET' ? respond() : new Response(null, { status: 405 });
+  };
+  expect(problemsOf(await examineWith(redirect, 'http://tea.example'))).toEqual(
+    problemsOf(await examineWith(redirect, 'https://tea.example')),
+  );
+});
+
+it('finds settings that are wrong', async () => {
+  const secrets = { ...secretsOf(), TRUST_PROXIE: '1', REAL_PAYMENTS: 'yes' };
+  expect(problemsOf(await examineWith((_, respond) => respond(), SITE, secrets))).toEqual([
+    'The settings of this command have the right form: REAL_PAYMENTS must be 1 or 0, not "yes".',
+    'The settings of this command have the right form: TRUST_PROXIE is not a setting: did you mean TRUST_PROXY?',
+  ]);
 });
 
 it('rejects an address without the shop', async () => {

@@ -74,7 +74,7 @@ async function prerender(
   } catch (error) {
     // A new build must not depend on the store: browsers can render the pages.
     log(
-      `The pages are not prerendered, so browsers render them: ${reasonOf(error)}. Build again when the store responds.`,
+      `The pages are not prerendered, so browsers render them: ${reasonOf(error)}. Check SUPABASE_URL, STORE_API_URL and STORE_ID, and build again when the store responds.`,
     );
     return undefined;
   }
