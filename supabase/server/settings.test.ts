@@ -180,6 +180,7 @@ describe('readSettings', () => {
       ['DATABASE_URL', 'postgres://shop:pass@localhost'],
       ['DATABASE_URL', 'postgres//shop:pass@localhost/shop'],
       ['DATABASE_URL', 'postgres://shop:pa/ss@localhost/shop'],
+      ['DATABASE_URL', 'postgres://shop:50%off@localhost/shop'],
       ['DATABASE_URL', 'postgres://shop:pass@localhost/shop?sslmode=verify_full'],
       ['DATABASE_URL', "'postgres://shop:pass@localhost/shop'"],
       ['DATABASE_POOL_SIZE', '2'],

@@ -137,8 +137,13 @@ describe('createSmtpMailer', () => {
   it('checks the server and the credentials without sending an email', async () => {
     smtp.received.length = 0;
     await mailerFor(smtp.url('tea:right@')).check?.();
-    await expect(mailerFor(smtp.url('tea:wrong@')).check?.()).rejects.toThrow('The SMTP server does not accept us');
-    await expect(mailerFor('smtp://127.0.0.1:1').check?.()).rejects.toMatchObject({ failure: 'unavailable' });
+    await expect(mailerFor(smtp.url('tea:wrong@')).check?.()).rejects.toThrow(
+      /^The SMTP server does not accept us: .*Check the user and the password in SMTP_URL\.$/s,
+    );
+    await expect(mailerFor('smtp://127.0.0.1:1').check?.()).rejects.toMatchObject({
+      failure: 'unavailable',
+      message: expect.stringMatching(/Check the host, the port and the protocol .* in SMTP_URL\.$/) as string,
+    });
     expect(smtp.received).toEqual([]);
   });
 

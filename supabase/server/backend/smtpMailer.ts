@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { MailError, messageIdOf, type Mailer, type EmailFailure } from '../../functions/_shared/email/mailer.ts';
+import { isError } from '../../functions/_shared/log.ts';
 import { isLoopback } from '../settings.ts';
 
 // Shorter than the lease of an email (two minutes), after which another process may send it.
@@ -45,17 +46,33 @@ export function createSmtpMailer(url: string, from: string): Mailer {
           signal: AbortSignal.timeout(SENDING_TIMEOUT_MS),
         });
       } catch (error) {
-        throw new MailError(failureOf(error), error instanceof Error ? error.message : String(error), { cause: error });
+        throw new MailError(failureOf(error), reasonOf(error), { cause: error });
       }
     },
     async check() {
       await transport.verify().catch((cause: unknown) => {
-        const reason = cause instanceof Error ? cause.message : String(cause);
-        throw new MailError('unavailable', `The SMTP server does not accept us: ${reason}`, { cause });
+        throw new MailError('unavailable', `The SMTP server does not accept us: ${reasonOf(cause)}`, { cause });
       });
     },
     close: () => transport.close(),
   };
+}
+
+/** What to check in SMTP_URL, by the codes of nodemailer. */
+const PARTS: Record<string, string> = {
+  EAUTH: 'the user and the password',
+  EDNS: 'the host',
+  ECONNECTION: 'the host and the port',
+  ESOCKET: 'the host, the port and the protocol (smtps for port 465, smtp for 587)',
+  ETIMEDOUT: 'the host, the port and the protocol (smtps for port 465, smtp for 587)',
+  ETLS: 'the host and the protocol (smtps for port 465, smtp for 587)',
+};
+
+/** Returns the message of an error with the setting to check, if it is about the connection. */
+function reasonOf(error: unknown): string {
+  if (!isError(error)) return String(error);
+  const part = PARTS[String(error.code)];
+  return part ? `${error.message}. Check ${part} in SMTP_URL.` : error.message;
 }
 
 /** An error about the sender, the recipient or the content of one email concerns no other email. */

@@ -9,6 +9,7 @@ import postgres, {
   type Sql,
 } from 'postgres';
 import { withTimeout } from '../health/withTimeout.ts';
+import { adviseOnConnection } from './connectionErrors.ts';
 import type { PoolSize } from './poolSize.ts';
 import { limitParameters } from './statementLimits.ts';
 
@@ -273,7 +274,7 @@ async function connect(url: string, options: Options<Record<string, PostgresType
   } catch (error) {
     // Ends attempts that go on after the time-out.
     await sql.end({ timeout: 0 });
-    throw error;
+    throw adviseOnConnection(error);
   }
 }
 

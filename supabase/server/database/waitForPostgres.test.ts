@@ -29,7 +29,9 @@ const server = process.env.TEST_DATABASE_URL;
 
   it('does not wait if the database does not exist', async () => {
     const url = Object.assign(new URL(server ?? ''), { pathname: '/no_such_database' }).href;
-    await expect(waitForPostgres(url, () => undefined)).rejects.toThrow('"no_such_database" does not exist');
+    await expect(waitForPostgres(url, () => undefined)).rejects.toThrow(
+      '"no_such_database" does not exist. Check the name of the database at the end of DATABASE_URL',
+    );
   });
 
   it('does not wait if the URL is invalid', async () => {

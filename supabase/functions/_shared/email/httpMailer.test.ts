@@ -89,14 +89,21 @@ describe('createHttpMailer', () => {
   ])('reports the status %i as %s, with the reason', async (status, failure) => {
     running.service.status = status;
     const error = (await running.mailer.send(email).catch((reason: unknown) => reason)) as MailError;
-    expect([error.failure, error.message]).toEqual([failure, `The mail service responded with ${status}: as tested`]);
+    const advice = [401, 403].includes(status) ? '. Check RESEND_API_KEY and the domain in MAIL_FROM' : '';
+    expect([error.failure, error.message]).toEqual([
+      failure,
+      `The mail service responded with ${status}: as tested${advice}`,
+    ]);
   });
 
   it('reports a service that cannot be reached, and missing settings, as unavailable', async () => {
     const offline = createHttpMailer({ RESEND_API_KEY: 're_1', MAIL_FROM: 'tea@nbt.example' }, () =>
       Promise.reject(new TypeError('fetch failed')),
     );
-    await expect(offline.send(email)).rejects.toMatchObject({ failure: 'unavailable' });
+    await expect(offline.send(email)).rejects.toMatchObject({
+      failure: 'unavailable',
+      message: 'The mail service at https://api.resend.com cannot be reached. Check RESEND_API_URL',
+    });
     await expect(createHttpMailer({}).send(email)).rejects.toThrow('RESEND_API_KEY');
   });
 

@@ -25,7 +25,9 @@ export function createHttpMailer(env: HttpEmailEnv, fetcher: typeof fetch = fetc
       body: JSON.stringify({ from, ...body }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     }).catch((cause: unknown) => {
-      throw new MailError('unavailable', 'The mail service cannot be reached', { cause });
+      throw new MailError('unavailable', `The mail service at ${url} cannot be reached. Check RESEND_API_URL`, {
+        cause,
+      });
     });
   }
 
@@ -65,9 +67,10 @@ export function createHttpMailer(env: HttpEmailEnv, fetcher: typeof fetch = fetc
 
 async function errorOf(response: Response): Promise<MailError> {
   const reason = await reasonIn(response);
+  const advice = [401, 403].includes(response.status) ? '. Check RESEND_API_KEY and the domain in MAIL_FROM' : '';
   return new MailError(
     failureOf(response.status),
-    `The mail service responded with ${response.status}${reason && `: ${reason}`}`,
+    `The mail service responded with ${response.status}${reason && `: ${reason}`}${advice}`,
   );
 }
 

@@ -41,12 +41,20 @@ const numberFrom = (min: number, max: number, what = 'a number'): Form => ({
   accepts: (value) => /^\d{1,10}$/.test(value) && Number(value) >= min && Number(value) <= max,
 });
 
+/** A % in a user or a password must begin an escape sequence. */
+const isEncoded = ({ username, password }: URL) => !/%(?![\da-f]{2})/i.test(username + password);
+
 const url = (text: string, protocol: RegExp, accepts: (url: URL) => boolean = () => true): Form => ({
   text,
   accepts(value) {
     if (!URL.canParse(value)) return false;
     const parsed = new URL(value);
-    return protocol.test(parsed.protocol) && /^([\w.%-]+|\[[\da-f:]+\])$/i.test(parsed.hostname) && accepts(parsed);
+    return (
+      protocol.test(parsed.protocol) &&
+      /^([\w.%-]+|\[[\da-f:]+\])$/i.test(parsed.hostname) &&
+      isEncoded(parsed) &&
+      accepts(parsed)
+    );
   },
 });
 
