@@ -2,6 +2,7 @@
 // package-lock.json; otherwise it takes a few milliseconds.
 //   node scripts/ensureInstalled.mjs                  what the shop needs to be built and to run (`dependencies`)
 //   node scripts/ensureInstalled.mjs --include=dev    also what development and tests need (`devDependencies`)
+import './requireNode.mjs';
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 

@@ -43,7 +43,8 @@ describe('ensureInstalled', () => {
   beforeEach(() => {
     root = createTemporaryFolder();
     mkdirSync(at('scripts'));
-    copyFileSync('scripts/ensureInstalled.mjs', at('scripts/ensureInstalled.mjs'));
+    for (const name of ['ensureInstalled.mjs', 'requireNode.mjs'])
+      copyFileSync(path.join('scripts', name), at(path.join('scripts', name)));
     mkdirSync(at('bin'));
     writeFileSync(at('bin/npm'), FAKE_NPM, { mode: 0o755 });
     writeLock('19.0.0');

@@ -155,12 +155,12 @@ it('accepts a webhook of Razorpay', async () => {
     PAYMENT_PROVIDER: 'razorpay',
     RAZORPAY_KEY_ID: 'rzp_test_1',
     RAZORPAY_KEY_SECRET: 'secret',
-    RAZORPAY_WEBHOOK_SECRET: 'secret',
+    RAZORPAY_WEBHOOK_SECRET: 'secret-of-a-webhook',
   });
   const body = JSON.stringify({ event: 'settlement.processed', payload: {} });
   const statusWith = async (signature: string) =>
     (await webhook('', { method: 'POST', body, headers: { 'x-razorpay-signature': signature } })).status;
-  expect(await statusWith(razorpaySignature(body, 'secret'))).toBe(200);
+  expect(await statusWith(razorpaySignature(body, 'secret-of-a-webhook'))).toBe(200);
   expect(await statusWith(razorpaySignature(body, 'other'))).toBe(401);
 });
 

@@ -1,4 +1,5 @@
-// `npm start`: compiles the server and runs it, see start.ts.
+// `npm start`: compiles the server and runs it, see startShop.ts.
+import '../../scripts/requireNode.mjs';
 import './build/compile.mjs';
 
 process.setSourceMapsEnabled(true);

@@ -5,7 +5,7 @@ import path from 'node:path';
 
 const root = path.join(import.meta.dirname, '../../..');
 const folder = path.join(root, 'dist-server');
-const SOURCES = ['supabase/functions', 'supabase/server', 'src/domain', 'package-lock.json'];
+const SOURCES = ['supabase/functions', 'supabase/server', 'src/domain', 'scripts/requireNode.mjs', 'package-lock.json'];
 /** Written when all files are, so that an interrupted run is repeated. */
 const marker = path.join(folder, 'compiled');
 

@@ -25,11 +25,14 @@ export function settingsIn<Name extends SettingName = SettingName>(
   return Object.fromEntries(values) as Pick<SettingValues, Name>;
 }
 
-/** Returns the settings of the functions on Supabase, with the origin of the shop. Throws like {@link settingsIn}. */
-export function hostedSettings<Env extends Environment>(env: Env): Env & { SITE_URL: string } {
-  const { SITE_URL } = settingsIn(env, settingsReadBy('functions'));
-  if (!SITE_URL) throw new Error('SITE_URL is required: the origin of the shop');
-  return { ...env, SITE_URL: new URL(SITE_URL).origin };
+/**
+ * Returns the environment of a function on Supabase, whose SITE_URL is the origin of the shop.
+ * @throws {Error} like {@link settingsIn}, or if SITE_URL is missing
+ */
+export function hostedSettings(env: Environment): SettingValues & { SITE_URL: string } {
+  const values = settingsIn(env, settingsReadBy('functions'));
+  if (!values.SITE_URL) throw new Error('SITE_URL is required: the origin of the shop');
+  return { ...env, ...values, SITE_URL: new URL(values.SITE_URL).origin };
 }
 
 /** Describes the values that do not have the form of their setting, and the names that are almost those of a setting. */
