@@ -73,7 +73,8 @@ const connectionFix = ({ url, config }: Deployment) =>
 
 const HEADERS_FIX =
   'Upload _headers and _redirects of dist/ to the web host, or include nginx.conf of dist/ in the server block.';
-const FUNCTIONS_FIX = 'Deploy the functions: npx supabase functions deploy';
+const FUNCTIONS_FIX =
+  'Deploy the functions: npx supabase functions deploy. A function that does not start names the wrong setting in its log.';
 const MIGRATIONS_FIX = 'Apply the migrations: npx supabase db push. With npm start, look into its log.';
 const PERMISSIONS_FIX =
   'Give the key every permission in docs/DEPLOY.md, "Payment provider". Until then, orders are complete, but refunds and ' +
@@ -436,7 +437,7 @@ const checks: Check[] = [
       if (![400, 401].includes(response.status))
         return problem(
           `${webhook} responds with ${response.status}.`,
-          `${FUNCTIONS_FIX}, and set the keys of the payment provider.`,
+          `Set the keys of the payment provider. ${FUNCTIONS_FIX}`,
         );
     },
   },

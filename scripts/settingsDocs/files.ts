@@ -1,14 +1,20 @@
 import { format } from 'prettier';
-import { SETTING_NAMES, SETTINGS, type Setting } from '../../supabase/functions/_shared/settings/table.ts';
+import {
+  readersOf,
+  SETTING_NAMES,
+  SETTINGS,
+  type Setting,
+  type SettingName,
+} from '../../supabase/functions/_shared/settings/table.ts';
 
-const settings = SETTING_NAMES.map((name): Setting & { name: string } => ({ name, ...SETTINGS[name] }));
+const settings = SETTING_NAMES.map((name): Setting & { name: SettingName } => ({ name, ...SETTINGS[name] }));
 
 const HEADER = '| Variable | Value | Default | Meaning | Read by |\n| --- | --- | --- | --- | --- |\n';
 
 /** Returns docs/SETTINGS.md with the table of all settings in the place of the one that it has. */
 export async function settingsPage(page: string): Promise<string> {
-  const rows = settings.map(({ name, form, default: value, otherwise = 'none', meaning, readBy }) => {
-    const cells = [`\`${name}\``, form.text, value ? `\`${value}\`` : otherwise, meaning, readBy.join(', ')];
+  const rows = settings.map(({ name, form, default: value, otherwise = 'none', meaning }) => {
+    const cells = [`\`${name}\``, form.text, value ? `\`${value}\`` : otherwise, meaning, readersOf(name).join(', ')];
     return `| ${cells.map((cell) => cell.replaceAll('|', '\\|').replaceAll('<', '\\<')).join(' | ')} |\n`;
   });
   return format(page.replace(/^\|[^]*?\n(?!\|)/m, `${HEADER}${rows.join('')}\n`), {

@@ -50,10 +50,10 @@ export function settingProblems(env: Environment, names: readonly SettingName[] 
 }
 
 function valueProblem(name: SettingName, value: string): string | undefined {
-  const { form, isSecret }: Setting = SETTINGS[name];
+  const { form }: Setting = SETTINGS[name];
   const isWrapped = value !== value.trim() || /^(["']).*\1$/.test(value);
   if (!isWrapped && form.accepts(value)) return undefined;
-  return `${name} must be ${form.text}${isSecret ? '' : `, not ${JSON.stringify(value)}`}.${hintFor(value)}`;
+  return `${name} must be ${form.text}${form.isSecret ? '' : `, not ${JSON.stringify(value)}`}.${hintFor(value)}`;
 }
 
 /** Programs read a file of settings in different ways: only some remove quotes, comments and line breaks of Windows. */

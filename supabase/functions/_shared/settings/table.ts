@@ -10,6 +10,8 @@ interface Form {
   /** Completes "PORT must be". */
   text: string;
   accepts: (value: string) => boolean;
+  /** Whether a wrong value is not shown, because it is secret, or because a secret could stand there by mistake. */
+  isSecret?: true;
 }
 
 export interface Setting {
@@ -20,12 +22,13 @@ export interface Setting {
   otherwise?: string;
   /** Markdown. */
   meaning: string;
-  readBy: SettingReader[];
+  /** Default: the server. */
+  readBy?: SettingReader[];
   /** Whether .env.example has it. */
   isInExample?: true;
-  /** Whether the value is never shown, because it is secret, or because a secret could stand there by mistake. */
-  isSecret?: true;
 }
+
+const hidden = (form: Form): Form => ({ ...form, isSecret: true });
 
 const matching = (text: string, pattern: RegExp): Form => ({ text, accepts: (value) => pattern.test(value) });
 
@@ -67,15 +70,13 @@ const origin = (example: string) =>
     ({ href, origin: own }) => href === `${own}/`,
   );
 
-/** A new secret. */
-const secret = (minLength: number) =>
-  matching(
-    `at least ${minLength} characters without spaces (create one: openssl rand -hex 32)`,
-    new RegExp(`^[\\x21-\\x7e]{${minLength},}$`),
-  );
+/** A secret that the operator chooses. */
+const newSecret = hidden(
+  matching('at least 16 characters without spaces (create one: openssl rand -hex 32)', /^[\x21-\x7e]{16,}$/),
+);
 
 /** A secret that another company has issued. */
-const issuedSecret = matching('text without spaces', /^[\x21-\x7e]+$/);
+const issuedSecret = hidden(matching('text without spaces', /^[\x21-\x7e]+$/));
 
 const HOST: Form = {
   text: 'an IP address or the name of a host',
@@ -106,19 +107,17 @@ export const SETTINGS = {
     isInExample: true,
   },
   POSTGRES_PASSWORD: {
-    form: matching('letters and digits (create one: openssl rand -hex 32)', /^[\w.~-]+$/),
+    form: hidden(matching('letters and digits (create one: openssl rand -hex 32)', /^[\w.~-]+$/)),
     meaning: 'the password of the database of `compose.yaml`; `DATABASE_URL` follows from it',
     readBy: ['compose'],
     isInExample: true,
-    isSecret: true,
   },
   PORT: {
     form: numberFrom(1, 65535),
     default: '3000',
     meaning: 'where the server listens',
-    readBy: ['server'],
   },
-  HOST: { form: HOST, default: '127.0.0.1', meaning: 'where the server listens', readBy: ['server'] },
+  HOST: { form: HOST, default: '127.0.0.1', meaning: 'where the server listens' },
   SITE_URL: {
     form: origin('https://shop.example'),
     otherwise: '`http://localhost:$PORT`',
@@ -130,67 +129,58 @@ export const SETTINGS = {
     default: '.data',
     meaning:
       'database, secrets, and the scripts of earlier builds, which open pages still load; readable for its owner only',
-    readBy: ['server'],
   },
   DATABASE_URL: {
-    form: url(
-      'a URL such as postgres://user:password@host:5432/database, with special characters as %40 for @, and a valid sslmode if any',
-      /^postgres(ql)?:$/,
-      ({ pathname, searchParams }) =>
-        /^\/[^/]+$/.test(pathname) && SSL_MODES.includes(searchParams.get('sslmode') ?? 'disable'),
+    form: hidden(
+      url(
+        'a URL such as postgres://user:password@host:5432/database, with special characters of the password percent-encoded (%40 for @), and a valid sslmode if any',
+        /^postgres(ql)?:$/,
+        ({ pathname, searchParams }) =>
+          /^\/[^/]+$/.test(pathname) && SSL_MODES.includes(searchParams.get('sslmode') ?? 'disable'),
+      ),
     ),
     meaning: 'a PostgreSQL server instead of the embedded database; without demo accounts and seed data',
-    readBy: ['server'],
-    isSecret: true,
   },
   DATABASE_POOL_SIZE: {
     // One connection for the lock of a start, one for its statements, and one more.
     form: numberFrom(3, 1000),
     default: '10',
     meaning: 'connections to that server per process; see [DEPLOY.md](DEPLOY.md#connections)',
-    readBy: ['server'],
   },
   DATABASE_IDLE_TIMEOUT: {
     form: numberFrom(1, 3600, 'a number of seconds'),
     default: '10',
     meaning: 'time until an unused connection is closed',
-    readBy: ['server'],
   },
   APP_SECRET: {
-    form: matching('at least 32 characters (create one: openssl rand -base64 32)', /^[^…]{32,}$/),
+    form: hidden(matching('at least 32 characters (create one: openssl rand -base64 32)', /^[^…]{32,}$/)),
     otherwise: 'random, in `DATA_DIR`',
     meaning:
       'the secrets are derived from it; required, and the same for all processes, with `DATABASE_URL`. After a change, everybody has to log in again',
-    readBy: ['server'],
     isInExample: true,
-    isSecret: true,
   },
   JOBS_SECRET: {
-    form: secret(16),
+    form: newSecret,
     otherwise: 'from the secrets',
     meaning: 'bearer token of `/functions/v1/scheduled-jobs`, for `npm run reconcile` and `npm run doctor`',
     readBy: ['server', 'functions'],
     isInExample: true,
-    isSecret: true,
   },
   STRIPE_SECRET_KEY: {
-    form: matching(
-      'a secret or restricted key, sk_live_…, rk_live_…, sk_test_… or rk_test_…',
-      /^[rs]k_(live|test)_\w+$/,
+    form: hidden(
+      matching('a secret or restricted key, sk_live_…, rk_live_…, sk_test_… or rk_test_…', /^[rs]k_(live|test)_\w+$/),
     ),
     otherwise: 'the simulator, in a demonstration',
     meaning: 'the key of Stripe, if Stripe takes the payments',
     readBy: ['server', 'functions'],
     isInExample: true,
-    isSecret: true,
   },
   STRIPE_WEBHOOK_SECRET: {
-    form: matching('a signing secret, whsec_…', /^whsec_[\x21-\x7e]+$/),
+    form: hidden(matching('a signing secret, whsec_…', /^whsec_[\x21-\x7e]+$/)),
     otherwise: 'the simulator, in a demonstration',
     meaning: "the signing secret of Stripe's webhook endpoint",
     readBy: ['server', 'functions'],
     isInExample: true,
-    isSecret: true,
   },
   STRIPE_API_URL: {
     form: httpUrl('http://localhost:12111'),
@@ -199,12 +189,11 @@ export const SETTINGS = {
     readBy: ['server', 'functions'],
   },
   RAZORPAY_KEY_ID: {
-    form: matching('a key id, rzp_live_… or rzp_test_…', /^rzp_(live|test)_\w+$/),
+    form: hidden(matching('a key id, rzp_live_… or rzp_test_…', /^rzp_(live|test)_\w+$/)),
     otherwise: 'the simulator, in a demonstration',
     meaning: 'the id of the key of Razorpay, if Razorpay takes the payments',
     readBy: ['server', 'functions'],
     isInExample: true,
-    isSecret: true,
   },
   RAZORPAY_KEY_SECRET: {
     form: issuedSecret,
@@ -212,15 +201,13 @@ export const SETTINGS = {
     meaning: 'the secret of this key',
     readBy: ['server', 'functions'],
     isInExample: true,
-    isSecret: true,
   },
   RAZORPAY_WEBHOOK_SECRET: {
-    form: secret(16),
+    form: newSecret,
     otherwise: 'the simulator, in a demonstration',
     meaning: "the secret of Razorpay's webhook",
     readBy: ['server', 'functions'],
     isInExample: true,
-    isSecret: true,
   },
   RAZORPAY_API_URL: {
     form: httpUrl('http://localhost:12112'),
@@ -238,21 +225,19 @@ export const SETTINGS = {
     form: numberFrom(1, 9_999_999_999, 'a whole number of paise'),
     otherwise: "the real provider's limit",
     meaning: 'the largest payment that the simulated provider of a demonstration accepts',
-    readBy: ['server'],
   },
   SMTP_URL: {
-    form: url('an smtp or smtps URL, smtps://user:password@host:465 or smtp://user:password@host:587', /^smtps?:$/),
+    form: hidden(
+      url('an smtp or smtps URL, smtps://user:password@host:465 or smtp://user:password@host:587', /^smtps?:$/),
+    ),
     meaning: 'the mail server of a public shop',
-    readBy: ['server'],
     isInExample: true,
-    isSecret: true,
   },
   RESEND_API_KEY: {
     form: issuedSecret,
     meaning: 'instead of `SMTP_URL`: the key of an HTTP mail service, such as Resend',
     readBy: ['server', 'functions'],
     isInExample: true,
-    isSecret: true,
   },
   RESEND_API_URL: {
     form: httpUrl('https://api.resend.com'),
@@ -270,45 +255,36 @@ export const SETTINGS = {
     isInExample: true,
   },
   GOOGLE_CLIENT_ID: {
-    form: matching('a client ID, ….apps.googleusercontent.com', /^[\w.-]+\.apps\.googleusercontent\.com$/),
+    form: hidden(matching('a client ID, ….apps.googleusercontent.com', /^[\w.-]+\.apps\.googleusercontent\.com$/)),
     meaning: 'Google sign-in of a public shop; without it, the pages do not offer it',
-    readBy: ['server'],
     isInExample: true,
-    isSecret: true,
   },
   GOOGLE_CLIENT_SECRET: {
     form: issuedSecret,
     meaning: 'the secret of this client',
-    readBy: ['server'],
     isInExample: true,
-    isSecret: true,
   },
   TRUST_PROXY: {
     form: SWITCH,
     default: '0',
     meaning:
       '`1` behind a reverse proxy: use its `X-Forwarded-For`; without it, all visitors are one client with its limits',
-    readBy: ['server'],
   },
   DEMO: {
     form: SWITCH,
     default: '0',
     meaning:
       '`1` shows the demonstration to other computers too, and through proxies (see [below](#demonstration-and-public-shop))',
-    readBy: ['server'],
   },
   LOG_FORMAT: {
     form: oneOf('json', 'text'),
     otherwise: '`json`; `text` in a demonstration',
     meaning: 'format of the log; no line contains personal data',
-    readBy: ['server'],
   },
   METRICS_TOKEN: {
-    form: secret(16),
+    form: newSecret,
     meaning: 'bearer token of `/metrics`, for Prometheus; without it, there is no such path',
-    readBy: ['server'],
     isInExample: true,
-    isSecret: true,
   },
   SUPABASE_URL: {
     form: origin('https://ref.supabase.co'),
@@ -317,11 +293,10 @@ export const SETTINGS = {
     readBy: ['server', 'pages'],
   },
   SUPABASE_ANON_KEY: {
-    form: { text: 'the publishable key of the project, sb_publishable_…', accepts: isPublishableKey },
+    form: hidden({ text: 'the publishable key of the project, sb_publishable_…', accepts: isPublishableKey }),
     otherwise: "this server's key",
     meaning: 'the key of the pages for `SUPABASE_URL`',
     readBy: ['server', 'pages'],
-    isSecret: true,
   },
   STORE_API_URL: {
     form: httpUrl('https://store.example/api'),
@@ -367,5 +342,7 @@ export type SettingValues = {
 
 export const SETTING_NAMES = Object.keys(SETTINGS) as SettingName[];
 
+export const readersOf = (name: SettingName): SettingReader[] => (SETTINGS[name] as Setting).readBy ?? ['server'];
+
 export const settingsReadBy = (reader: SettingReader): SettingName[] =>
-  SETTING_NAMES.filter((name) => (SETTINGS[name] as Setting).readBy.includes(reader));
+  SETTING_NAMES.filter((name) => readersOf(name).includes(reader));
