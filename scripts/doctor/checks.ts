@@ -52,14 +52,18 @@ export interface Result {
   found: Problem[];
 }
 
-/** Runs all checks. They change nothing in the deployment. */
+/** Runs all checks. They change nothing in the deployment. A server that does not respond is one problem, not one of each check. */
 export async function* examine(deployment: Deployment): AsyncGenerator<Result> {
+  const reasons = new Set<string>();
   for (const { name, skip, find } of checks) {
     try {
       const skipped = skip?.(deployment);
       yield skipped ? { name, skipped, found: [] } : { name, found: [(await find(deployment)) ?? []].flat() };
     } catch (error) {
-      yield { name, found: [problem(`The check failed: ${reasonOf(error)}`, connectionFix(deployment))] };
+      const reason = reasonOf(error);
+      if (reasons.has(reason)) yield { name, skipped: `it failed too: ${reason}`, found: [] };
+      else yield { name, found: [problem(`The check failed: ${reason}`, connectionFix(deployment))] };
+      reasons.add(reason);
     }
   }
 }

@@ -447,6 +447,18 @@ it('examines the https site of an http URL that redirects to it', async () => {
   );
 });
 
+it('reports once that the backend does not respond', async () => {
+  const results = await examineWith((request, respond) =>
+    /^\/(auth|rest|functions)\//.test(new URL(request.url).pathname)
+      ? Promise.reject(new Error('getaddrinfo ENOTFOUND ref.supabase.co'))
+      : respond(),
+  );
+  expect(problemsOf(results)).toEqual([
+    'Auth works and requires confirmed emails: The check failed: getaddrinfo ENOTFOUND ref.supabase.co',
+  ]);
+  expect(results.map(({ skipped }) => skipped)).toContain('it failed too: getaddrinfo ENOTFOUND ref.supabase.co');
+});
+
 it('finds settings that are wrong', async () => {
   const secrets = { ...secretsOf(), TRUST_PROXIE: '1', REAL_PAYMENTS: 'yes' };
   expect(problemsOf(await examineWith((_, respond) => respond(), SITE, secrets))).toEqual([

@@ -68,7 +68,7 @@ function nearestSetting(name: string): SettingName | undefined {
   if (name in SETTINGS) return undefined;
   const written = name.toUpperCase().replaceAll('-', '_');
   const within = (edits: number) =>
-    SETTING_NAMES.find((setting) => isWithin(setting.length > 5 ? edits : Math.min(edits, 1), written, setting));
+    SETTING_NAMES.find((setting) => isWithin(setting.length > 9 ? edits : Math.min(edits, 1), written, setting));
   return within(0) ?? within(1) ?? within(2);
 }
 

@@ -231,7 +231,7 @@ describe('prerendered pages', () => {
     const ORIGIN = 'https://shop.example';
 
     /** Opens pages that show the text of the store. */
-    function open() {
+    function open({ isLocal = true } = {}) {
       let respond: (request: Request) => Promise<Response> = never;
       const prerenderer: Prerenderer = {
         inlineScript: 'start()',
@@ -247,7 +247,7 @@ describe('prerendered pages', () => {
         site: { readPage: () => Promise.resolve(PAGE), files: (_c, next) => next(), prerenderer },
         config: {},
         origin: ORIGIN,
-        store: { baseUrl: ORIGIN, isLocal: true, fetch: (request) => respond(request) },
+        store: { baseUrl: ORIGIN, isLocal, fetch: (request) => respond(request) },
       });
       return {
         setStore: (next: typeof respond) => (respond = next),
@@ -288,6 +288,15 @@ describe('prerendered pages', () => {
       expect(await read()).toContain('<div id="root"></div>');
       setStore(sell('Golden Tips'));
       expect(await read()).toContain('<p>Golden Tips</p>');
+    });
+
+    it('names the settings of a store on another server in the log', async () => {
+      const { setStore, read } = open({ isLocal: false });
+      setStore(fail);
+      await read();
+      expect(log.mock.calls).toEqual([
+        [expect.stringContaining(`Check SUPABASE_URL, STORE_API_URL and STORE_ID: ${ORIGIN}`)],
+      ]);
     });
 
     it('is the last one if the store fails after it has reported a change', async () => {

@@ -109,10 +109,9 @@ export function createPrerenderedPages({
     const rendering = render(path, savesData, connection)
       .catch((error: unknown) => {
         const stored = connection.isAvailable() ? undefined : pages.get(key);
-        logError(
-          `${path} could not be rendered, so ${stored ? 'the last one is sent' : 'the browser renders it'}`,
-          error,
-        );
+        const consequence = stored ? 'the last one is sent' : 'the browser renders it';
+        const advice = store.isLocal ? '' : `. Check SUPABASE_URL, STORE_API_URL and STORE_ID: ${store.baseUrl}`;
+        logError(`${path} could not be rendered, so ${consequence}${advice}`, error);
         return stored;
       })
       .finally(() => renderings.delete(key));
