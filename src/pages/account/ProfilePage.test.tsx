@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { enterText } from '../../testing/enterText';
 import { asha, startBackendServer, type BackendServer } from '../../testing/backendServer';
 import { expectAlert } from '../../testing/expectAlert';
@@ -295,7 +295,7 @@ describe('the data of the account', () => {
     const button = await dialog.findByRole('button', { name: 'Log in with Google again' });
     await user.click(button);
     await waitFor(() => expect(services.navigations).toHaveLength(1));
-    services.restorePage();
+    act(() => services.restorePage());
     await user.click(button);
     await waitFor(() => expect(services.navigations).toHaveLength(2));
   });
