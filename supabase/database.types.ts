@@ -2130,6 +2130,8 @@ export type Database = {
         Returns: string;
       };
       customer_for: { Args: { details: StoredDelivery }; Returns: string };
+      correct_future_times: { Args: never; Returns: undefined };
+      database_time: { Args: never; Returns: string };
       delay_checkout_expiry: { Args: { session_id: string }; Returns: undefined };
       complete_order_tax: {
         Args: {
@@ -2357,7 +2359,10 @@ export type Database = {
         Args: { key: string; is_slug: boolean };
         Returns: { version: number; product: CatalogProduct | null };
       };
-      start_job: { Args: { job_name: string; lease_seconds: number }; Returns: string | null };
+      start_job: {
+        Args: { job_name: string; lease_seconds: number; every_seconds?: number };
+        Returns: string | null;
+      };
       start_new_series: { Args: never; Returns: undefined };
       submit_contact: {
         Args: {

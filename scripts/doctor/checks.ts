@@ -83,6 +83,8 @@ const MIGRATIONS_FIX = 'Apply the migrations: npx supabase db push. With npm sta
 const PERMISSIONS_FIX =
   'Give the key every permission in docs/DEPLOY.md, "Payment provider". Until then, orders are complete, but refunds and ' +
   'disputes are known only from webhooks. Then run npm run reconcile.';
+const CLOCK_FIX =
+  'Turn on the synchronization of the clock on the machine whose clock is wrong: timedatectl set-ntp true.';
 const isLocal = ({ isLoopback }: Deployment) => (isLoopback ? 'only this computer reaches the shop' : undefined);
 const hasNoDatabase = ({ database }: Deployment) => (database ? undefined : 'DATABASE_URL is not set here');
 const isRented = ({ config }: Deployment) => (hasOwnStore(config) ? undefined : 'the store is another company’s');
@@ -474,7 +476,13 @@ const checks: Check[] = [
         for (const webhook of await createTestWebhooks(deployment.secrets[setting] ?? '')) {
           const response = await deployment.fetch(webhookOf(deployment.config), { method: 'POST', ...webhook });
           if (response.ok) return undefined;
-          reasons.push(`${response.status}: ${(await response.text()).slice(0, 200)}`);
+          const text = (await response.text()).slice(0, 200);
+          if (response.status === 401 && /clock/.test(text))
+            return problem(
+              `The webhook rejects an event that was signed just now with ${setting} as too old (${text}).`,
+              `The secret is right, but the clock of the server is ahead, or the clock of this computer is behind. ${CLOCK_FIX}`,
+            );
+          reasons.push(`${response.status}: ${text}`);
         }
         return problem(
           `The webhook rejects an event that is signed with ${setting} (${reasons.at(-1)}).`,
@@ -634,6 +642,8 @@ const checks: Check[] = [
           `/healthz responds with ${response.status}: ${text.slice(0, 300)}`,
           'Look into the log of the server.',
         );
+      const { clock = 'ok' } = JSON.parse(text) as { clock?: string };
+      if (clock !== 'ok') return problem(`A clock is wrong: ${clock}.`, CLOCK_FIX);
     },
   },
 ];

@@ -6,6 +6,7 @@ import { unstatedFacts } from '../../src/domain/order/sellerFacts.ts';
 import { holidays } from '../../src/domain/brand/holidays.ts';
 import type { OperationsReport } from '../../src/domain/operations.ts';
 import { examine, type Result } from './checks.ts';
+import { OldWebhookError } from '../../supabase/functions/_shared/payments/provider.ts';
 import type { OperationsStatus } from '../../supabase/functions/scheduled-jobs/operationsStatus.ts';
 import { openDeployment, type DeploymentSecrets } from './deployment.ts';
 
@@ -228,6 +229,13 @@ it.each<[problem: string, change: Change]>([
       request.headers.has('stripe-signature') ? Response.json({ message: 'wrong mode' }, { status: 400 }) : respond(),
   ],
   [
+    'The webhook rejects an event that was signed just now with STRIPE_WEBHOOK_SECRET as too old',
+    async (request, respond) =>
+      request.headers.has('stripe-signature')
+        ? Response.json({ message: new OldWebhookError(86_400_000).message }, { status: 401 })
+        : respond(),
+  ],
+  [
     'Supabase checks the callers of refund-payment, and rejects the tokens',
     replace(/refund-payment$/, () => Response.json({ code: 401, message: 'Invalid JWT' }, { status: 401 }), 'POST'),
   ],
@@ -296,6 +304,12 @@ it.each<[problem: string, change: Change]>([
   [
     '/healthz responds with 503: {"database":"failing"}',
     replace(/healthz/, () => Response.json({ database: 'failing' }, { status: 503 })),
+  ],
+  [
+    'A clock is wrong: the clock of this server is 1 day ahead of the payment provider.',
+    replace(/healthz/, () =>
+      Response.json({ database: 'ok', clock: 'the clock of this server is 1 day ahead of the payment provider' }),
+    ),
   ],
   ['The check failed: connection refused', replace(/healthz/, () => Promise.reject(new Error('connection refused')))],
 ])('finds that: %s', async (problem, change) => {

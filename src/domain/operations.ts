@@ -16,6 +16,7 @@ export type RecordedProblem =
   | 'webhook_rejected'
   | 'refunds_without_webhook'
   | 'payment_provider'
+  | 'clock_differs'
   | 'stock_differs';
 
 /** One line of the report. A type, because an interface has no index signature, which supabase-js requires. */
@@ -90,6 +91,13 @@ const TEXTS: Record<OperationKind, (affected: number) => ProblemText> = {
     advice:
       'Shoppers may be unable to pay. Check the status page of the payment provider, and its keys with npm run doctor. ' +
       'This message ends an hour after the last failure.',
+  }),
+  clock_differs: () => ({
+    title: 'A clock is wrong',
+    advice:
+      'Webhooks may be rejected, and limits, emails and links may last too long or too short. Set the clock right on the ' +
+      'machine that is named: turn on its synchronization (timedatectl set-ntp true). The secret of the webhook is right. ' +
+      'Payments are also looked up every 15 minutes. This message ends an hour after a clock was last found wrong.',
   }),
   stock_differs: () => ({
     title: 'The stock differs from its history',

@@ -117,3 +117,10 @@ export function dataOf<R extends Result>(result: R): Extract<R, { error: null }>
   if (error) throw new Error(message, { cause: error });
   return data;
 }
+
+/** A timestamp that PostgreSQL reads as the time by its own clock, which may not be the clock of this process. */
+export const DATABASE_NOW = 'now';
+
+/** Returns the time by the clock of the database, to compare with times that the database has stored. */
+export const readDatabaseTime = async (db: ServiceClient): Promise<Date> =>
+  new Date(dataOf(await db.rpc('database_time')));

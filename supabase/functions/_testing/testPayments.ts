@@ -91,6 +91,7 @@ export function createTestPayments(db: ServiceClient) {
         return { payment: { ...payment }, paidAt: payment.createdAt, siteUrl: null, record, ...payment.order };
       }),
     checkPermissions: () => attempt(() => [{ name: 'Everything', problem: null }]),
+    readTime: () => Promise.resolve(null),
     expirePayment: (id) =>
       attempt(() => {
         const payment = find(id);

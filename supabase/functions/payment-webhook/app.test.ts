@@ -304,6 +304,19 @@ describe('problems that the webhook reports', () => {
     });
   });
 
+  it('say that a clock is wrong if a signature is correct but old, and nothing of the secret', async () => {
+    const body = event((await openSession()).id);
+    const signature = await stripeSignature(body, { time: Date.now() - 86_400_000 });
+    expect(await stripeWebhook().post(body, signature)).toBe(401);
+    const reports = (await admin.client.rpc('operations_status').throwOnError()).data;
+    expect(reports).toMatchObject([
+      {
+        kind: 'clock_differs',
+        detail: 'The signature is correct, but it is 1 day old by the clock of this server',
+      },
+    ]);
+  });
+
   describe('a signed webhook that fails', () => {
     it('is reported if the provider did not respond, until it is delivered again', async () => {
       let isDown = true;

@@ -1,10 +1,11 @@
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import { DatabaseError, DatabaseUnreachableError } from '../_shared/database.ts';
+import { DATABASE_NOW, DatabaseError, DatabaseUnreachableError } from '../_shared/database.ts';
 import { handleError, handleNotFound, rejectOtherMethods } from '../_shared/errors.ts';
 import { limitBody } from '../_shared/middleware.ts';
 import {
   InvalidEventError,
+  OldWebhookError,
   PaymentError,
   type PaymentEvent,
   type PaymentProvider,
@@ -44,7 +45,7 @@ export function createPaymentWebhookApp({ payments, ...deps }: PaymentWebhookDep
     try {
       const orderUid = await recordPaymentEvent({ ...deps, provider: payments.name }, event);
       if (event.type === 'paid')
-        await recordDiscovery(deps.db, payments.name, event.paymentId, { webhook_at: new Date().toISOString() });
+        await recordDiscovery(deps.db, payments.name, event.paymentId, { webhook_at: DATABASE_NOW });
       return orderUid;
     } catch (error) {
       if (!(error instanceof DatabaseError)) throw error;
@@ -63,7 +64,8 @@ export function createPaymentWebhookApp({ payments, ...deps }: PaymentWebhookDep
 
   /** Only a wrong signature may be that of a stranger: whoever knows the secret has signed everything else. */
   async function recordFailure(error: unknown): Promise<void> {
-    if (error instanceof InvalidEventError || isProviderFailure(error))
+    if (error instanceof OldWebhookError) await problems.record('clock_differs', error.message);
+    else if (error instanceof InvalidEventError || isProviderFailure(error))
       await problems.record('webhook_failed', error.message);
     else if (error instanceof HTTPException) {
       if (error.status === 401) await problems.record('webhook_rejected', error.message);

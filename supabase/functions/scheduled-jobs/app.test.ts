@@ -5,7 +5,7 @@ import { emailsTo } from '../../server/testing/emails.ts';
 import { insertCatalog, meera, openCheckoutSession } from '../_testing/catalogFixture.ts';
 import { createTestPayments } from '../_testing/testPayments.ts';
 import { createScheduledJobsApp, type ReconcileResponse } from './app.ts';
-import { runDueJobs } from './jobs.ts';
+import { createJobs, runDueJobs } from './jobs.ts';
 import type { OperationsStatus } from './operationsStatus.ts';
 
 const SECRET = 'a-secret-of-the-jobs';
@@ -14,6 +14,7 @@ const JOBS = [
   'send_refunds',
   'reconcile_payments',
   'reconcile_refunds',
+  'correct_future_times',
   'delete_client_hashes',
   'issue_missing_invoices',
   'deliver_emails',
@@ -34,16 +35,16 @@ let app: ReturnType<typeof createScheduledJobsApp>;
 beforeAll(async () => {
   await insertCatalog(shop().service);
   provider = createTestPayments(shop().service);
-  app = createScheduledJobsApp({
-    pictures: createStoredPictures(shop().db),
-    db: shop().createServiceClient(),
-    payments: provider.payments,
-    deliverEmails: () => shop().emails.deliver(),
-    checkEmail: () => shop().emails.check(),
-    siteUrl: 'http://shop.example',
-    secret: SECRET,
-    now: () => now,
-  });
+  app = createScheduledJobsApp({ ...deps(), checkEmail: () => shop().emails.check(), secret: SECRET });
+});
+
+const deps = () => ({
+  pictures: createStoredPictures(shop().db),
+  db: shop().createServiceClient(),
+  payments: provider.payments,
+  deliverEmails: () => shop().emails.deliver(),
+  siteUrl: 'http://shop.example',
+  now: () => now,
 });
 
 async function post(path = '', authorization: string | null = `Bearer ${SECRET}`) {
@@ -152,6 +153,23 @@ describe('the jobs of business days', () => {
     expect(await at('2026-11-23T15:00:00')).toBe(1);
     expect(await at('2026-11-24T09:30:00')).toBe(2);
     expect(await at('2026-12-25T09:30:00')).toBe(2);
+  });
+
+  it('use the clock of the database', async () => {
+    const app = createJobs({ ...deps(), now: undefined });
+    const readDays = () => shop().db.query(`select day::text from public.digests order by day`);
+    await shop().db.query('delete from public.digests');
+    await shop().db.exec(`
+      create or replace function public.database_time() returns timestamptz language sql stable set search_path = ''
+      as $$ select timestamptz '2027-01-05T10:00:00+05:30' $$`);
+    try {
+      await app.queue_digest?.run();
+    } finally {
+      await shop().db.exec(`
+        create or replace function public.database_time() returns timestamptz language sql stable set search_path = ''
+        as $$ select now() $$`);
+    }
+    expect(await readDays()).toEqual([{ day: '2027-01-05' }]);
   });
 
   it('mark orders that were paid more than three business days ago', async () => {

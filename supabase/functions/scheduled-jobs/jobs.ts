@@ -1,5 +1,5 @@
 import { digestDay, overdueBefore } from '../../../src/domain/order/businessDays.ts';
-import { dataOf, type ServiceClient } from '../_shared/database.ts';
+import { dataOf, readDatabaseTime, type ServiceClient } from '../_shared/database.ts';
 import type { PaymentProvider } from '../_shared/payments/provider.ts';
 import { deleteUnusedPictures } from '../_shared/pictures/deleteUnusedPictures.ts';
 import type { PictureStore } from '../_shared/pictures/pictureStore.ts';
@@ -27,8 +27,8 @@ export interface JobDeps {
   pictures: PictureStore;
   /** Origin of the shop. */
   siteUrl: string;
-  /** The clock that decides which days are business days. */
-  now?: () => Date;
+  /** The clock that decides which days are business days. Default: the clock of the database. */
+  now?: () => Date | Promise<Date>;
 }
 
 /** What happened to a job: `waiting` if it is not due, or if another process runs it. */
@@ -47,7 +47,7 @@ export function createJobs({
   deliverEmails,
   pictures,
   siteUrl,
-  now = () => new Date(),
+  now = () => readDatabaseTime(db),
 }: JobDeps): Record<string, Job> {
   const startDelivery = () => void deliverEmails();
   const problems = createProblemRecorder(db);
@@ -79,6 +79,11 @@ export function createJobs({
         },
       },
     }),
+    correct_future_times: {
+      everySeconds: 30,
+      leaseSeconds: 60,
+      run: async () => dataOf(await db.rpc('correct_future_times')),
+    },
     delete_client_hashes: {
       everySeconds: 60,
       leaseSeconds: 60,
@@ -94,13 +99,13 @@ export function createJobs({
       everySeconds: 15 * 60,
       leaseSeconds: 60,
       run: async () =>
-        dataOf(await db.rpc('mark_overdue_orders', { ordered_before: overdueBefore(now()).toISOString() })),
+        dataOf(await db.rpc('mark_overdue_orders', { ordered_before: overdueBefore(await now()).toISOString() })),
     },
     queue_digest: {
       everySeconds: 60,
       leaseSeconds: 60,
       run: async () => {
-        const day = digestDay(now());
+        const day = digestDay(await now());
         if (day !== null && dataOf(await db.rpc('queue_digest', { day }))) startDelivery();
       },
     },
@@ -156,7 +161,8 @@ export async function runDueJobs(db: ServiceClient, jobs: Record<string, Job>): 
 
 async function runIfDue(db: ServiceClient, name: string, job: Job): Promise<JobOutcome> {
   try {
-    const run_id = dataOf(await db.rpc('start_job', { job_name: name, lease_seconds: job.leaseSeconds }));
+    const { leaseSeconds: lease_seconds, everySeconds: every_seconds } = job;
+    const run_id = dataOf(await db.rpc('start_job', { job_name: name, lease_seconds, every_seconds }));
     if (run_id === null) return 'waiting';
     const { is_done, next_in_seconds } = await job.run().then(
       (result) => ({ is_done: true, next_in_seconds: isIncomplete(result) ? 0 : job.everySeconds }),

@@ -1,5 +1,5 @@
 import type { CheckoutSessionStatus } from '../../database.types.ts';
-import { dataOf } from '../_shared/database.ts';
+import { DATABASE_NOW, dataOf, readDatabaseTime } from '../_shared/database.ts';
 import { PaymentError, type PaymentProvider } from '../_shared/payments/provider.ts';
 import { recordPayment, type RecordingDeps } from '../_shared/payments/recordPaymentEvent.ts';
 import { logError } from '../_shared/log.ts';
@@ -55,14 +55,15 @@ export async function reconcilePayments(
 ): Promise<ReconcileReport> {
   const { db, payments } = deps;
   const report: ReconcileReport = { checked: 0, recorded: [], failed: [], isComplete: true };
-  const start = Date.now();
+  const start = performance.now();
+  const now = (await readDatabaseTime(db)).getTime();
   let failures = 0;
   for (const group of GROUPS) {
-    const limit = checkedBefore?.getTime() ?? start - group.everyMs;
+    const limit = checkedBefore?.getTime() ?? now - group.everyMs;
     for (;;) {
       const batch = await findSessions(group, limit);
       for (const session of batch) {
-        if (Date.now() - start > RUN_TIME_MS) return { ...report, isComplete: false };
+        if (performance.now() - start > RUN_TIME_MS) return { ...report, isComplete: false };
         await check(session);
       }
       if (batch.length < BATCH_SIZE) break;
@@ -91,11 +92,7 @@ export async function reconcilePayments(
   async function check({ id, order_uid, payment_id }: Awaited<ReturnType<typeof findSessions>>[number]) {
     const payment = payment_id ?? '';
     // Before the lookup, so that a payment that cannot be looked up does not delay the others.
-    await db
-      .from('checkout_sessions')
-      .update({ payment_checked_at: new Date().toISOString() })
-      .eq('id', id)
-      .throwOnError();
+    await db.from('checkout_sessions').update({ payment_checked_at: DATABASE_NOW }).eq('id', id).throwOnError();
     report.checked += 1;
     try {
       const ids = { sessionId: id, paymentId: payment };

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { isSameSite } from '../../../src/domain/httpUrl.ts';
-import { DatabaseError, dataOf, type ServiceClient } from '../_shared/database.ts';
+import { DATABASE_NOW, DatabaseError, dataOf, readDatabaseTime, type ServiceClient } from '../_shared/database.ts';
 import { logError } from '../_shared/log.ts';
 import {
   PaymentError,
@@ -62,14 +62,15 @@ export async function reconcileRefunds(
   deps: RecordingDeps & { payments: PaymentProvider; siteUrl: string },
 ): Promise<RefundsReport> {
   const { db, payments, siteUrl } = deps;
-  const start = new Date();
+  const start = await readDatabaseTime(db);
+  const end = performance.now() + RUN_TIME_MS;
   const report: RefundsReport = { recorded: [], failed: [], warnings: [], isComplete: true };
   await reconcile('refunds', listRefunds);
   await reconcile('disputes', listDisputes);
   return report;
 
   async function reconcile(kind: Kind, list: (listing: Listing) => Promise<ListedChange[]>): Promise<void> {
-    const listing = await readListing(db, payments.name, kind);
+    const listing = await readListing(db, payments.name, kind, start);
     const changes = await list(listing).catch((error: unknown) => {
       if (!(error instanceof PaymentError) || error.code !== 'permission_denied') throw error;
       return error;
@@ -84,7 +85,7 @@ export async function reconcileRefunds(
 
     let oldestFailure: Date | undefined;
     for (const change of await findUnknown(kind, changes, listing)) {
-      if (Date.now() - start.getTime() > RUN_TIME_MS) {
+      if (performance.now() > end) {
         report.isComplete = false;
         await writeListing(db, payments.name, kind, {
           listed_until: (oldestFailure ?? change.createdAt).toISOString(),
@@ -186,17 +187,19 @@ async function readKnownRefunds(db: ServiceClient, refunds: { id: string }[]): P
 
 const undecidedSchema = v.record(v.string(), v.string());
 
-async function readListing(db: ServiceClient, provider: string, kind: Kind): Promise<Listing> {
+async function readListing(db: ServiceClient, provider: string, kind: Kind, now: Date): Promise<Listing> {
   const row = dataOf(
     await db
       .from('payment_listings')
-      .select('listed_until, undecided')
+      .select('listed_until, undecided, checked_at')
       .eq('provider', provider)
       .eq('kind', kind)
       .maybeSingle(),
   );
+  // A wrong clock has written a time in the future, so what was created before it may be unknown.
+  const isReliable = row !== null && new Date(row.checked_at) <= now;
   return {
-    listedUntil: row?.listed_until ? new Date(row.listed_until) : null,
+    listedUntil: isReliable && row.listed_until ? new Date(row.listed_until) : null,
     undecided: v.parse(undecidedSchema, row?.undecided ?? {}),
   };
 }
@@ -207,6 +210,6 @@ async function writeListing(
   kind: Kind,
   columns: { listed_until?: string; undecided?: Record<string, string>; problem: string | null },
 ): Promise<void> {
-  const row = { provider, kind, checked_at: new Date().toISOString(), ...columns };
+  const row = { provider, kind, checked_at: DATABASE_NOW, ...columns };
   await db.from('payment_listings').upsert(row, { onConflict: 'provider,kind' }).throwOnError();
 }

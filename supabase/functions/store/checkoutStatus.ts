@@ -4,7 +4,7 @@ import type { CheckoutSecrets } from '../../../src/domain/order/checkoutRequest.
 import type { CheckoutStatus } from '../../../src/domain/order/checkoutStatus.ts';
 import type { OrderItem } from '../../../src/domain/order/order.ts';
 import type { StoredDelivery } from '../../../src/domain/order/deliveryDetails.ts';
-import { dataOf, type ServiceClient } from '../_shared/database.ts';
+import { dataOf, readDatabaseTime, type ServiceClient } from '../_shared/database.ts';
 import type { CheckoutSession } from '../_shared/payments/provider.ts';
 import { recordPayment } from '../_shared/payments/recordPaymentEvent.ts';
 import { isProviderOf, type PaymentDeps } from './hostedPayment.ts';
@@ -42,7 +42,7 @@ export async function reportCheckout(deps: PaymentDeps, { token, secret }: Check
   if (isUndecided(session) && (await askProvider(deps, session))) session = await readCheckout(db, token);
 
   const { order_uid: order, payment_url, items, amount_total: total, currency, details_secret_hash } = session;
-  const status = statusOf(session);
+  const status = await statusOf(db, session);
   if (session.link_token_hash !== null) return { status, order };
 
   const hasSentDetails = secret !== undefined && secretHash(secret) === details_secret_hash;
@@ -72,13 +72,18 @@ export async function readCheckout(db: ServiceClient, token: string): Promise<Ch
 }
 
 /** The status as a shopper needs to know it. */
-export function statusOf({ status, payment_id, expires_at }: CheckoutSession): CheckoutStatus {
+export async function statusOf(db: ServiceClient, session: CheckoutSession): Promise<CheckoutStatus> {
   // There is nothing that could still be paid.
-  if (status === 'open' && payment_id === null && Date.parse(expires_at) <= Date.now()) return 'expired';
+  if (session.status === 'open' && session.payment_id === null && (await isOver(db, session))) return 'expired';
+  const { status } = session;
   return status === 'open' || status === 'pending' ? 'waiting' : status;
 }
 
-const isUndecided = (session: CheckoutSession) => statusOf(session) === 'waiting';
+/** Whether the time of a session is over. The database, which has set it, may have another clock than this process. */
+export const isOver = async (db: ServiceClient, { expires_at }: CheckoutSession): Promise<boolean> =>
+  new Date(expires_at) <= (await readDatabaseTime(db));
+
+const isUndecided = ({ status }: CheckoutSession) => status === 'open' || status === 'pending';
 
 /**
  * Records what the payment provider knows about the payment of a session, unless it was asked in the last seconds. A
@@ -104,12 +109,13 @@ async function readNewOrder(
   db: ServiceClient,
   sessionId: string,
 ): Promise<Pick<CheckoutReport, 'shipping' | 'trackingToken'>> {
+  const now = await readDatabaseTime(db);
   const order = dataOf(
     await db
       .from('orders')
       .select('id, shipping')
       .eq('checkout_session_id', sessionId)
-      .gte('created_at', new Date(Date.now() - READABLE_MS).toISOString())
+      .gte('created_at', new Date(now.getTime() - READABLE_MS).toISOString())
       .maybeSingle(),
   );
   if (!order) return {};

@@ -2,8 +2,9 @@ import { HTTPException } from 'hono/http-exception';
 import { lineTitle } from '../../../src/domain/order/order.ts';
 import type { PaymentLinkReport } from '../../../src/domain/order/paymentLink.ts';
 import { normalizeLine } from '../../../src/domain/text.ts';
+import type { ServiceClient } from '../_shared/database.ts';
 import type { CheckoutSession } from '../_shared/payments/provider.ts';
-import { askProvider } from './checkoutStatus.ts';
+import { askProvider, isOver } from './checkoutStatus.ts';
 import type { PaymentDeps } from './hostedPayment.ts';
 import { findPaymentLink } from './paymentLinks.ts';
 
@@ -20,7 +21,7 @@ export async function openPaymentLink(deps: PaymentDeps, token: string): Promise
   if (!session) throw new HTTPException(404, { message: 'There is no such payment link' });
 
   const { order_uid: order, payment_url, shipping, items, amount_total: total, currency, expires_at } = session;
-  const status = statusOf(session);
+  const status = await statusOf(deps.db, session);
   if (status !== 'open' || payment_url === null) return { status, order };
   return {
     status,
@@ -41,10 +42,10 @@ export async function openPaymentLink(deps: PaymentDeps, token: string): Promise
   };
 }
 
-function statusOf({ status, payment_id, expires_at }: CheckoutSession): PaymentLinkReport['status'] {
-  if (status !== 'open') return status;
+async function statusOf(db: ServiceClient, session: CheckoutSession): Promise<PaymentLinkReport['status']> {
+  if (session.status !== 'open') return session.status;
   // Without a payment, the request that made the link has failed.
-  if (payment_id === null) return 'cancelled';
+  if (session.payment_id === null) return 'cancelled';
   // The payment provider may take a minute to end it.
-  return Date.parse(expires_at) <= Date.now() ? 'expired' : 'open';
+  return (await isOver(db, session)) ? 'expired' : 'open';
 }

@@ -17,7 +17,9 @@ import { logError } from '../_shared/log.ts';
  */
 export async function releaseCheckout(deps: PaymentDeps, url: string): Promise<{ status: CheckoutStatus }> {
   const session = await findCheckout(deps.db, url);
-  return session.link_token_hash === null ? releaseSession(deps, session) : { status: statusOf(session) };
+  return session.link_token_hash === null
+    ? releaseSession(deps, session)
+    : { status: await statusOf(deps.db, session) };
 }
 
 /**
@@ -28,7 +30,7 @@ export async function releaseSession(deps: PaymentDeps, session: CheckoutSession
   if (session.status === 'open') await cancel(deps, session);
   else if (session.status === 'pending') await askProvider(deps, session);
 
-  return { status: statusOf(await readCheckout(deps.db, session.access_token)) };
+  return { status: await statusOf(deps.db, await readCheckout(deps.db, session.access_token)) };
 }
 
 async function findCheckout(db: ServiceClient, url: string): Promise<CheckoutSession> {

@@ -27,6 +27,8 @@ export interface ShopFunctions {
   /** Undefined if payments are not simulated. */
   paymentSimulator?: PaymentSimulator;
   storeId: string;
+  /** Returns the time by the clock of the payment provider, or null. Undefined if the shop takes no payments itself. */
+  readProviderTime?: () => Promise<Date | null>;
   /** Runs the regular jobs that are due. Call it every few seconds. */
   runDueJobs: () => Promise<unknown>;
 }
@@ -92,7 +94,13 @@ export function createFunctions(
       createCallerClient,
     });
   }
-  return { functions, storeId, paymentSimulator, runDueJobs: () => runDueJobs(db, jobs) };
+  return {
+    functions,
+    storeId,
+    paymentSimulator,
+    readProviderTime: provider && (() => provider.readTime()),
+    runDueJobs: () => runDueJobs(db, jobs),
+  };
 }
 
 /** Reads the revision without the REST API, which takes several times as long and is most of a response with 304. */

@@ -4,12 +4,7 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { HTTPException } from 'hono/http-exception';
 import type { ParameterOrJSON } from 'postgres';
-import {
-  RateLimiterMemory,
-  RateLimiterPostgres,
-  RateLimiterRes,
-  type RateLimiterAbstract,
-} from 'rate-limiter-flexible';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { normalizeEmail } from '../../../src/domain/emailAddress.ts';
 import { clientNetwork } from '../../functions/_shared/clientAddress.ts';
 import { databaseUnreachable } from '../../functions/_shared/errors.ts';
@@ -18,7 +13,7 @@ import { ConnectionPool } from '../database/connectionPool.ts';
 import { DEFAULT_POOL_SIZE } from '../database/poolSize.ts';
 import { tooManyAttempts } from '../backend/tooManyAttempts.ts';
 
-const WINDOW_S = 15 * 60;
+const WINDOW_MS = 15 * 60_000;
 /** From one network to one account: a person who mistypes a password stays below it. */
 const PAIR_LIMIT = 5;
 /** From one network to all accounts: the customers of a mobile carrier share few addresses. */
@@ -39,18 +34,66 @@ const CREATE_TABLE = `
   create table if not exists local.rate_limits (key text primary key, points integer not null default 0, expire bigint);
 `;
 
+/**
+ * Adds a point to a counter, or starts it again at the end of its window. The times are of the clock of the database. An
+ * end that is further away than a window was written while that clock was ahead. It may be a minute further, because
+ * another transaction may have begun later than this one.
+ */
+const COUNT = `
+  insert into local.rate_limits as counter (key, points, expire)
+    values ($1, 1, (extract(epoch from now()) * 1000)::bigint + $2)
+    on conflict (key) do update set (points, expire) = (
+      select case when is_current then counter.points + 1 else 1 end,
+          case when is_current then counter.expire else excluded.expire end
+        from (select counter.expire > excluded.expire - $2 and counter.expire <= excluded.expire + 60000) as found (is_current)
+    )
+    returning points, (expire - extract(epoch from now()) * 1000)::float as wait_ms
+`;
+const DELETE_ENDED = `
+  delete from local.rate_limits
+    where to_timestamp(expire / 1000) not between now() - interval '1 hour' and now() + interval '1 hour'
+`;
+const DELETE_INTERVAL_MS = 5 * 60_000;
+
 type LimiterName = 'auth-pair' | 'auth-network' | 'auth-account';
+
+/** The attempts of a key within its window, and when that ends. */
+interface Attempts {
+  count: number;
+  waitMs: number;
+  isAboveLimit: boolean;
+}
+
+interface Limiter {
+  /** Counts an attempt. */
+  count(key: string): Promise<Attempts>;
+  /** Takes one back. */
+  uncount(key: string): Promise<unknown>;
+  /** Starts counting again. */
+  reset(key: string): Promise<unknown>;
+}
 
 /** Creates counters that expire at the end of a time window. */
 export interface RateLimitStore {
-  createLimiter(name: LimiterName, points: number): RateLimiterAbstract;
+  createLimiter(name: LimiterName, points: number): Limiter;
   close(): Promise<void>;
 }
 
 /** Keeps the counters in this process. */
 export function createMemoryStore(): RateLimitStore {
   return {
-    createLimiter: (keyPrefix, points) => new RateLimiterMemory({ keyPrefix, points, duration: WINDOW_S }),
+    createLimiter(keyPrefix, points) {
+      const counters = new RateLimiterMemory({ keyPrefix, points, duration: WINDOW_MS / 1000 });
+      return {
+        async count(key) {
+          const { consumedPoints: count, msBeforeNext } = await counters.penalty(key);
+          // If the clock of this process was set back, the window seems to be longer.
+          return { count, waitMs: Math.min(msBeforeNext, WINDOW_MS), isAboveLimit: count > points };
+        },
+        uncount: (key) => counters.reward(key),
+        reset: (key) => counters.delete(key),
+      };
+    },
     close: () => Promise.resolve(),
   };
 }
@@ -63,30 +106,34 @@ export async function createPostgresStore(url: string): Promise<RateLimitStore> 
     await connection.unsafe('select pg_advisory_xact_lock($1)', [LOCK_KEY]);
     await connection.unsafe(CREATE_TABLE);
   });
-  const storeClient = {
-    async query({ text, values }: { text: string; values: ParameterOrJSON<never>[] }) {
-      try {
-        return { rows: [...(await pool.queryWithin(QUERY_TIMEOUT_MS, text, values))] };
-      } catch (error) {
-        logError('An attempt to log in could not be counted', error);
-        throw new HTTPException(503, { res: databaseUnreachable(), cause: error });
-      }
-    },
+  const query = async (text: string, values: ParameterOrJSON<never>[] = []) => {
+    try {
+      return [...(await pool.queryWithin(QUERY_TIMEOUT_MS, text, values))];
+    } catch (error) {
+      logError('An attempt to log in could not be counted', error);
+      throw new HTTPException(503, { res: databaseUnreachable(), cause: error });
+    }
   };
+  // What is not deleted now is deleted later.
+  const deleteEnded = () => void pool.queryWithin(QUERY_TIMEOUT_MS, DELETE_ENDED).catch(() => undefined);
+  const deletion = setInterval(deleteEnded, DELETE_INTERVAL_MS).unref();
   return {
-    createLimiter: (keyPrefix, points) =>
-      new RateLimiterPostgres({
-        storeClient,
-        storeType: 'client',
-        schemaName: 'local',
-        tableName: 'rate_limits',
-        tableCreated: true,
-        clearExpiredByTimeout: keyPrefix === 'auth-pair',
-        keyPrefix,
-        points,
-        duration: WINDOW_S,
-      }),
-    close: () => pool.close(),
+    createLimiter(name, limit) {
+      const keyOf = (key: string) => `${name}:${key}`;
+      return {
+        async count(key) {
+          const [counter] = await query(COUNT, [keyOf(key), WINDOW_MS]);
+          const { points: count, wait_ms: waitMs } = counter as unknown as { points: number; wait_ms: number };
+          return { count, waitMs, isAboveLimit: count > limit };
+        },
+        uncount: (key) => query('update local.rate_limits set points = points - 1 where key = $1', [keyOf(key)]),
+        reset: (key) => query('delete from local.rate_limits where key = $1', [keyOf(key)]),
+      };
+    },
+    async close() {
+      clearInterval(deletion);
+      await pool.close();
+    },
   };
 }
 
@@ -115,26 +162,28 @@ export function limitAuthRequests(store: RateLimitStore) {
     const network = clientNetwork(c.req.header('x-forwarded-for') ?? 'unknown');
     const networkKey = hash(action, network);
     if (account === undefined) {
-      const reachedLimit = await consume(networks, networkKey);
-      return reachedLimit ? tooManyAttempts(reachedLimit.msBeforeNext) : next();
+      const { isAboveLimit, waitMs } = await networks.count(networkKey);
+      return isAboveLimit ? tooManyAttempts(waitMs) : next();
     }
     const pairKey = hash(action, network, account);
     const accountKey = hash(action, account);
 
     // Counted before the request is handled, so that parallel attempts are not free.
-    const reachedLimit = (await consume(pairs, pairKey)) ?? (await consume(networks, networkKey));
-    if (reachedLimit) return tooManyAttempts(reachedLimit.msBeforeNext);
+    const ofPair = await pairs.count(pairKey);
+    if (ofPair.isAboveLimit) return tooManyAttempts(ofPair.waitMs);
+    const ofNetwork = await networks.count(networkKey);
+    if (ofNetwork.isAboveLimit) return tooManyAttempts(ofNetwork.waitMs);
     const isGuess = action === 'logIn' || action === 'verify';
     if (isGuess) {
-      const { consumedPoints } = await accounts.consume(accountKey);
-      await setTimeout(delayOf(consumedPoints));
+      const { count } = await accounts.count(accountKey);
+      await setTimeout(delayOf(count));
     }
     await next();
     if (!isGuess || isMiss(c.res.status)) return;
     await Promise.all([
-      c.res.ok ? pairs.delete(pairKey) : pairs.reward(pairKey),
-      networks.reward(networkKey),
-      accounts.reward(accountKey),
+      c.res.ok ? pairs.reset(pairKey) : pairs.uncount(pairKey),
+      networks.uncount(networkKey),
+      accounts.uncount(accountKey),
     ]);
   });
 }
@@ -162,16 +211,6 @@ async function readAttempt(c: Context): Promise<Attempt | undefined> {
       return { action: 'email', account };
     case 'verify':
       return { action: 'verify', account: account || (typeof linkToken === 'string' ? linkToken : '') };
-  }
-}
-
-/** Counts an attempt. Returns the state of the counter if the limit is reached. */
-async function consume(limiter: RateLimiterAbstract, key: string): Promise<RateLimiterRes | undefined> {
-  try {
-    await limiter.consume(key);
-  } catch (reason) {
-    if (reason instanceof RateLimiterRes) return reason;
-    throw reason;
   }
 }
 

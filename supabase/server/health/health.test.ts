@@ -79,7 +79,7 @@ describe('/healthz', () => {
   // Failures are logged.
   beforeAll(() => void jest.spyOn(console, 'error').mockImplementation(() => undefined));
   afterAll(() => jest.restoreAllMocks());
-  const healthy = { database: 'ok', auth: 'ok', store: 'ok', payment: 'ok', files: 'ok' };
+  const healthy = { database: 'ok', auth: 'ok', store: 'ok', payment: 'ok', files: 'ok', clock: 'ok' };
   const read = async ({ app }: Pick<ReturnType<typeof createTestGateway>, 'app'>) => {
     const response = await app.request('/healthz');
     return [response.status, (await response.json()) as unknown];
@@ -106,6 +106,53 @@ describe('/healthz', () => {
     }
     await gateway.health.run();
     expect(await read(gateway)).toEqual([200, healthy]);
+  });
+
+  describe('with a wrong clock', () => {
+    const DAY_MS = 86_400_000;
+    const readDetail = async () =>
+      (
+        await shop().db.query<{ detail: string }>(
+          `select detail from public.operations_report() where kind = 'clock_differs'`,
+        )
+      ).map(({ detail }) => detail);
+    afterEach(() => shop().db.query('delete from public.operations_problems'));
+
+    it('names the difference from the database, logs it once, and stays healthy', async () => {
+      let lead = DAY_MS;
+      const log = jest.spyOn(console, 'log').mockImplementation(() => undefined);
+      const gateway = createTestGateway(shop(), { now: () => Date.now() + lead });
+      jest.mocked(console.error).mockClear();
+      await gateway.health.run();
+      await gateway.health.run();
+      const clock = 'the clock of the database is 1 day behind this server';
+      expect(await read(gateway)).toEqual([200, { ...healthy, clock }]);
+      expect(await readDetail()).toEqual([clock]);
+      expect(jest.mocked(console.error).mock.calls).toEqual([
+        [expect.stringContaining(`A clock is wrong: ${clock}. Turn on the synchronization`)],
+      ]);
+      lead = 0;
+      await gateway.health.run();
+      expect(await read(gateway)).toEqual([200, healthy]);
+      expect(log.mock.calls).toEqual([['The clocks agree again.']]);
+      log.mockRestore();
+    });
+
+    it('names the clocks that differ from the payment provider', async () => {
+      const describeLeads = async (lead: number, now = () => Date.now()) => {
+        const readProviderTime = () => Promise.resolve(new Date(Date.now() - lead));
+        const gateway = createTestGateway(shop(), { now, readProviderTime });
+        await gateway.health.run();
+        return read(gateway);
+      };
+      const both =
+        'the clock of this server is 2 hours behind the payment provider, and the clock of the database is 2 hours ' +
+        'behind the payment provider';
+      expect(await describeLeads(-DAY_MS / 12)).toEqual([200, { ...healthy, clock: both }]);
+      const clock = 'the clock of this server is 1 day ahead of the payment provider';
+      expect(await describeLeads(0, () => Date.now() + DAY_MS)).toEqual([200, { ...healthy, clock }]);
+      expect(await describeLeads(30_000)).toEqual([200, healthy]);
+    });
   });
 
   it('reports that auth cannot read its accounts', async () => {

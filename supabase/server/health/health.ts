@@ -3,8 +3,10 @@ import { hostname } from 'node:os';
 import path from 'node:path';
 import { logError } from '../../functions/_shared/log.ts';
 import type { Backend } from '../backend/backend.ts';
+import { createProblemRecorder } from '../../functions/_shared/problems.ts';
 import { canStoreRows } from '../database/probeRows.ts';
 import type { ShopFunctions } from '../backend/functions.ts';
+import { createClockCheck } from './clocks.ts';
 import { withTimeout } from './withTimeout.ts';
 
 const INTERVAL_MS = 5_000;
@@ -17,17 +19,34 @@ const FILE_BYTES = 64 * 1024;
 export interface HealthProbe {
   /** Tries every part once. Never rejects. */
   run(): Promise<void>;
-  /** Responds with the results of the last run: 200 if all parts work, otherwise 503. */
+  /**
+   * Responds with the results of the last run: 200 if all parts work, otherwise 503. A wrong clock is reported, but with
+   * 200: the shop still sells, and all its processes may have the same clock.
+   */
   respond(): Response;
+}
+
+interface HealthProbeOptions {
+  timeoutMs?: number;
+  /** The clock of this process, in milliseconds since 1970. */
+  now?: () => number;
 }
 
 /** @param dataDir the folder in which this process must be able to write */
 export function createHealthProbe(
-  { db, api, secrets, siteUrl }: Backend,
-  { functions: { store }, paymentSimulator, storeId }: ShopFunctions,
+  backend: Backend,
+  { functions: { store }, paymentSimulator, storeId, readProviderTime }: ShopFunctions,
   dataDir: string,
-  timeoutMs = DEFAULT_TIMEOUT_MS,
+  { timeoutMs = DEFAULT_TIMEOUT_MS, now }: HealthProbeOptions = {},
 ): HealthProbe {
+  const { db, api, secrets, siteUrl } = backend;
+  const checkClocks = createClockCheck({
+    db,
+    problems: createProblemRecorder(backend.createServiceClient()),
+    readProviderTime,
+    now,
+  });
+  let clockProblem: string | null = null;
   const get = (url: string) => new Request(new URL(url, siteUrl), { headers: { apikey: secrets.publishableKey } });
   const parts: Record<string, () => Promise<boolean>> = {
     files: () => canStoreFiles(dataDir),
@@ -62,10 +81,14 @@ export function createHealthProbe(
       for (const [name, check] of Object.entries(parts))
         tried[name] = await tryPart(name, check, Math.max(0, endTime - performance.now()));
       results = tried;
+      if (results.database === 'ok') clockProblem = await checkClocks();
     },
     respond() {
       const isHealthy = Object.keys(parts).every((name) => results[name] === 'ok');
-      return Response.json(results, { status: isHealthy ? 200 : 503, headers: { 'cache-control': 'no-store' } });
+      return Response.json(
+        { ...results, clock: clockProblem ?? 'ok' },
+        { status: isHealthy ? 200 : 503, headers: { 'cache-control': 'no-store' } },
+      );
     },
   };
 }

@@ -25,13 +25,20 @@ export async function createCounters(db: Database): Promise<void> {
 export const counterKey = (...parts: string[]) =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 
-/** Counts an event. Returns false, without counting it, if the limit is reached. */
+/**
+ * Counts an event. Returns false, without counting it, if the limit is reached. A counter whose end is further away than
+ * the window starts again: its end was written while the clock of the database was ahead. It may be a minute further,
+ * because another transaction may have begun later than this one.
+ */
 export async function countEvent(db: Database, key: string, { max, windowS }: Limit): Promise<boolean> {
   await db.query('delete from local.auth_counters where ends_at <= now()');
   const rows = await db.query(
     `insert into local.auth_counters as counter (key, count, ends_at)
        values ($1, 1, now() + $3::integer * interval '1 second')
-       on conflict (key) do update set count = counter.count + 1 where counter.count < $2::integer
+       on conflict (key) do update set
+         count = case when counter.ends_at > excluded.ends_at + interval '1 minute' then 1 else counter.count + 1 end,
+         ends_at = least(counter.ends_at, excluded.ends_at)
+         where counter.count < $2::integer or counter.ends_at > excluded.ends_at + interval '1 minute'
        returning count`,
     [key, max, windowS],
   );

@@ -39,7 +39,10 @@ interface TestGatewayOptions extends Pick<GatewayOptions, 'bodyLimits' | 'turnLi
   metricsToken?: string;
   /** Default: browsers render all pages. */
   prerenderer?: Prerenderer;
+  /** The clock of the process, in milliseconds since 1970. */
   now?: () => number;
+  /** The clock of the payment provider. */
+  readProviderTime?: () => Promise<Date | null>;
   /** Where the health check writes a file. */
   dataDir?: string;
   /** Receives the requests to the backend. */
@@ -57,6 +60,7 @@ export function createTestGateway(
     metricsToken,
     prerenderer,
     now,
+    readProviderTime,
     dataDir = createTemporaryFolder(),
     onBackendRequest,
     bodyLimits,
@@ -65,7 +69,10 @@ export function createTestGateway(
 ): TestGateway {
   const lines: string[] = [];
   const shop = createFunctions(backend);
-  const health = createHealthProbe(backend, shop, dataDir, HEALTH_TIMEOUT_MS);
+  const health = createHealthProbe(backend, { ...shop, readProviderTime }, dataDir, {
+    timeoutMs: HEALTH_TIMEOUT_MS,
+    now,
+  });
   const backendApp = createBackendApp(backend, shop, health);
   const gateway = createGateway({
     settings: { siteUrl: backend.siteUrl, port: 3000, trustProxy, isPrivateDemo, hasDemoNotice, metricsToken },

@@ -197,6 +197,7 @@ describe('a recorded problem', () => {
 
   it.each<[RecordedProblem, is: string, isNot: string]>([
     ['payment_provider', '59 minutes', '61 minutes'],
+    ['clock_differs', '59 minutes', '61 minutes'],
     ['webhook_failed', '23 hours', '25 hours'],
     ['webhook_rejected', '23 hours', '25 hours'],
     ['webhook_unrecorded', '23 hours', '25 hours'],

@@ -1,5 +1,6 @@
 import { HTTPException } from 'hono/http-exception';
 import * as v from 'valibot';
+import { formatDuration } from '../../../../src/domain/duration.ts';
 import type { StoredDelivery } from '../../../../src/domain/order/deliveryDetails.ts';
 import type { Tables } from '../../../database.types.ts';
 
@@ -29,7 +30,8 @@ export interface PaymentProvider {
    * Verifies the signature of a webhook request and returns the event in its body, or null if the event is valid but
    * of no interest to the shop. The provider may deliver events in any order and more than once, so handlers must be
    * idempotent. May ask the provider's API.
-   * @throws {InvalidWebhookError} 401 if the signature is wrong or too old, 400 if the request is malformed
+   * @throws {InvalidWebhookError} 401 if the signature is wrong, 400 if the request is malformed
+   * @throws {OldWebhookError} 401 if the signature is correct, but too old by the clock of this server
    * @throws {InvalidEventError} 400 if the signature is valid, but the event is malformed or of the other mode
    * @throws {PaymentError} `provider_unavailable`
    */
@@ -74,6 +76,9 @@ export interface PaymentProvider {
 
   /** Tests every permission that the shop needs, without changing anything. */
   checkPermissions(): Promise<Permission[]>;
+
+  /** Returns the time by the clock of the provider, to the second. Null if its server does not say. */
+  readTime(): Promise<Date | null>;
 }
 
 /** A permission of the key, as the provider's dashboard names it. */
@@ -285,6 +290,16 @@ export class PaymentError extends Error {
 export class InvalidWebhookError extends HTTPException {
   constructor(status: 400 | 401, message: string) {
     super(status, { message });
+  }
+}
+
+/**
+ * A webhook request whose signature is correct, but was made too long ago by the clock of this server. Providers sign each
+ * delivery anew, so the clock is wrong.
+ */
+export class OldWebhookError extends InvalidWebhookError {
+  constructor(ageMs: number) {
+    super(401, `The signature is correct, but it is ${formatDuration(ageMs)} old by the clock of this server`);
   }
 }
 

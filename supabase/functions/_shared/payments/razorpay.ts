@@ -18,7 +18,8 @@ import {
   type TestWebhook,
 } from './provider.ts';
 import { readOrderRecord, writeOrderRecord } from './orderRecord.ts';
-import { createRazorpayClient, RazorpayRejection } from './razorpayClient.ts';
+import { API_URL, createRazorpayClient, RazorpayRejection } from './razorpayClient.ts';
+import { readServerTime } from './serverTime.ts';
 
 export interface RazorpayPaymentsOptions {
   /** The id of an API key of the account, for test or live mode: `rzp_test_…`. */
@@ -238,6 +239,8 @@ export function createRazorpayPayments({
         permission('Refunds: read', () => request('/refunds', { query: { count: '1' } })),
         permission('Disputes: read', () => request('/disputes', { query: { count: '1' } })),
       ]),
+
+    readTime: () => readServerTime(apiUrl ?? API_URL, send),
   };
 
   /**

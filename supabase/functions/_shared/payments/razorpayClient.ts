@@ -29,7 +29,7 @@ export class RazorpayRejection extends Error {
   }
 }
 
-const API_URL = 'https://api.razorpay.com';
+export const API_URL = 'https://api.razorpay.com';
 const TIMEOUT_MS = 10_000;
 const MAX_RETRIES = 2;
 const RETRY_DELAY_MS = 500;

@@ -1,4 +1,4 @@
-import { DatabaseError, dataOf, type ServiceClient } from '../database.ts';
+import { DATABASE_NOW, DatabaseError, dataOf, type ServiceClient } from '../database.ts';
 import { logError } from '../log.ts';
 import type { Payment, PaymentEvent, PaymentProvider } from './provider.ts';
 
@@ -88,7 +88,7 @@ export async function recordPayment(
   const event = payment && eventOf(payment);
   if (event) await recordPaymentEvent({ ...deps, provider: payments.name }, event);
   if (event?.type === 'paid')
-    await recordDiscovery(deps.db, payments.name, event.paymentId, { found_at: new Date().toISOString() });
+    await recordDiscovery(deps.db, payments.name, event.paymentId, { found_at: DATABASE_NOW });
   return payment;
 }
 
@@ -100,7 +100,7 @@ export async function recordDiscovery(
   db: ServiceClient,
   provider: string,
   paymentId: string,
-  time: { found_at: string } | { webhook_at: string },
+  time: { found_at: typeof DATABASE_NOW } | { webhook_at: typeof DATABASE_NOW },
 ): Promise<void> {
   const { error } = await db
     .from('payments')

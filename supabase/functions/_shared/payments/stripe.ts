@@ -4,6 +4,7 @@ import type { StoredDelivery } from '../../../../src/domain/order/deliveryDetail
 import {
   InvalidEventError,
   InvalidWebhookError,
+  OldWebhookError,
   PaymentError,
   providerId,
   type CheckoutSession,
@@ -18,6 +19,7 @@ import {
   type TestWebhook,
 } from './provider.ts';
 import { readOrderRecord, writeOrderRecord } from './orderRecord.ts';
+import { readServerTime } from './serverTime.ts';
 
 export interface StripePaymentsOptions {
   /** A secret or restricted key of the account, for test or live mode: `sk_test_…`. */
@@ -30,6 +32,7 @@ export interface StripePaymentsOptions {
   fetch?: typeof fetch;
 }
 
+const API_URL = 'https://api.stripe.com';
 const TIMEOUT_MS = 10_000;
 const MAX_RETRIES = 2;
 const PAGE_SIZE = 100;
@@ -223,6 +226,8 @@ export function createStripePayments({
         permission('Charges and Refunds: Read', () => stripe.refunds.list({ limit: 1 })),
         permission('Disputes: Read', () => stripe.disputes.list({ limit: 1 })),
       ]),
+
+    readTime: () => readServerTime(apiUrl ?? API_URL, send),
   };
 
   /** Returns all refunds of a payment, from all pages of the list. */
@@ -259,11 +264,13 @@ export function createStripePayments({
 
   /**
    * Returns the event in the body of a webhook request.
-   * @throws {InvalidWebhookError} 401 if the signature is wrong or too old, 400 if it is malformed
+   * @throws {InvalidWebhookError} 401 if the signature is wrong, 400 if it is malformed
+   * @throws {OldWebhookError} 401 if the signature is correct, but too old by the clock of this server
    * @throws {InvalidEventError} if the body is not JSON
    */
   async function verify(body: string, header: string | null): Promise<unknown> {
-    if (!header || !/(^|,)t=\d+(,|$)/.test(header) || !/(^|,)v1=[0-9a-f]+(,|$)/.test(header))
+    const [, signedAt] = /(?:^|,)t=(\d+)(?:,|$)/.exec(header ?? '') ?? [];
+    if (!header || !signedAt || !/(^|,)v1=[0-9a-f]+(,|$)/.test(header))
       throw new InvalidWebhookError(400, 'The stripe-signature header must read t=<unix seconds>,v1=<hex>');
     try {
       // Unlike constructEvent, this works in Deno too.
@@ -271,12 +278,9 @@ export function createStripePayments({
     } catch (error) {
       if (!(error instanceof Stripe.errors.StripeSignatureVerificationError))
         throw new InvalidEventError('The body must be a JSON event');
-      throw new InvalidWebhookError(
-        401,
-        error.message.includes('Timestamp')
-          ? 'The signature is older than five minutes'
-          : 'The signature does not match the body',
-      );
+      // Stripe compares the signature first.
+      if (error.message.includes('Timestamp')) throw new OldWebhookError(Date.now() - Number(signedAt) * 1000);
+      throw new InvalidWebhookError(401, 'The signature does not match the body');
     }
   }
 

@@ -51,6 +51,19 @@ describe('limits of the requests of a session', () => {
     });
   });
 
+  it('ignore counters that end in the far future, because the clock was ahead', async () => {
+    const account = await shop().signUp();
+    const count = async () => {
+      const statuses: number[] = [];
+      for (let attempt = 0; attempt < 6; attempt++)
+        statuses.push(await statusOf('PUT', 'user', await accessToken(account), guess(`wrong ${attempt}`)));
+      return statuses;
+    };
+    expect(await count()).toEqual([400, 400, 400, 400, 400, 429]);
+    await shop().db.query(`update local.auth_counters set ends_at = ends_at + interval '1 day'`);
+    expect(await count()).toEqual([400, 400, 400, 400, 400, 429]);
+  });
+
   it('compare five passwords with the current one, even if twenty are sent at the same moment in two sessions', async () => {
     const account = await shop().signUp();
     const other = shop().createAnonClient();

@@ -1,0 +1,70 @@
+import { withBackend } from '../../server/testing/backend.ts';
+import { createVariant } from '../support/catalog.ts';
+import { openCheckoutSession } from '../support/checkout.ts';
+
+/* What the database does with the times that a clock has written that was a day ahead and is right again. */
+const backend = withBackend();
+const sql = <Row>(text: string) => backend().db.query<Row>(text);
+
+const start = async (job_name: string) =>
+  (await backend().service.rpc('start_job', { job_name, lease_seconds: 60, every_seconds: 3600 }).throwOnError()).data;
+
+it('starts a job whose time, or whose lease, is further away than it can be', async () => {
+  const run_id = (await start('a-job')) ?? '';
+  expect(await start('a-job')).toBeNull();
+  await sql(`update public.scheduled_jobs set leased_until = leased_until + interval '1 day'`);
+  expect(await start('a-job')).not.toBeNull();
+
+  await backend().service.rpc('finish_job', { job_name: 'a-job', run_id, next_in_seconds: 3600 }).throwOnError();
+  await sql(`update public.scheduled_jobs set leased_until = null, due_at = now() + interval '1 hour'`);
+  expect(await start('a-job')).toBeNull();
+  await sql(`update public.scheduled_jobs set due_at = due_at + interval '1 day'`);
+  expect(await start('a-job')).not.toBeNull();
+});
+
+describe('correct_future_times', () => {
+  const correct = () => backend().service.rpc('correct_future_times').throwOnError();
+
+  it('ends the limits of attempts', async () => {
+    const sent = { name: 'Asha', email: 'asha@example.com', phone: null, message: 'Hello' };
+    const submit = () => backend().service.rpc('submit_contact', { ...sent, sender: 'a hash' });
+    for (let attempt = 0; attempt < 5; attempt += 1) await submit().throwOnError();
+    await sql(`update public.contact_attempts set created_at = created_at + interval '1 day'`);
+    expect((await submit()).status).toBe(429);
+    await correct();
+    expect((await submit()).error).toBeNull();
+  });
+
+  it('lets emails be sent', async () => {
+    await backend().service.rpc('queue_email', { kind: 'order_confirmation', recipient: 'asha@example.com', data: {} });
+    await sql(`update public.email_outbox set next_attempt_at = next_attempt_at + interval '1 day'`);
+    const claim = async () => (await backend().service.rpc('claim_email').throwOnError()).data.length;
+    expect(await claim()).toBe(0);
+    await correct();
+    expect(await claim()).toBe(1);
+  });
+
+  it('ends reservations as usual, and lets payments be looked up', async () => {
+    const session = await openCheckoutSession(backend(), [{ variant_id: await createVariant(backend()), quantity: 1 }]);
+    await sql(`update public.checkout_sessions set created_at = created_at + interval '1 day',
+      expires_at = expires_at + interval '1 day', payment_checked_at = now() + interval '1 day'`);
+    await correct();
+    const rows = await sql(
+      `select expires_at <= now() + interval '30 minutes' as "endsSoon", payment_checked_at from public.checkout_sessions
+         where id = '${session.id}'`,
+    );
+    expect(rows).toEqual([{ endsSoon: true, payment_checked_at: null }]);
+  });
+
+  it('changes nothing while the clock is right', async () => {
+    await openCheckoutSession(backend(), [{ variant_id: await createVariant(backend()), quantity: 1 }]);
+    await backend().service.rpc('queue_email', { kind: 'order_confirmation', recipient: 'asha@example.com', data: {} });
+    const read = () =>
+      sql(`select xmin::text, id::text from public.checkout_sessions
+           union all select xmin::text, id::text from public.email_outbox
+           union all select xmin::text, id::text from public.contact_attempts`);
+    const before = await read();
+    await correct();
+    expect(await read()).toEqual(before);
+  });
+});
