@@ -2146,6 +2146,7 @@ export type Database = {
       delete_claimed_pictures: { Args: { ids: string[] }; Returns: undefined };
       delete_client_hashes: { Args: never; Returns: undefined };
       delete_unconfirmed_accounts: { Args: never; Returns: number };
+      discard_picture: { Args: { picture_id: string }; Returns: boolean };
       discard_mail: { Args: { email_id: string }; Returns: undefined };
       delete_own_account: { Args: never; Returns: undefined };
       erase_customer: { Args: { customer_id: string }; Returns: number };

@@ -1,4 +1,5 @@
 import type { BaseQueryFn } from '@reduxjs/toolkit/query/react';
+import { DISK_FULL_CODE, DISK_FULL_MESSAGE } from '../../domain/diskFull';
 import { asNonEmptyString, asRecord } from '../lib/narrow';
 import type { BackendClient, Services } from '../services';
 import { UNREACHABLE_MESSAGE } from './errorMessages';
@@ -67,5 +68,6 @@ async function toBackendError({
   }
   // Every error of the database has a code. Without a code, there was no response.
   if (!code) return unreachable;
+  if (code === DISK_FULL_CODE) return { code, message: DISK_FULL_MESSAGE, details: '' };
   return { code, message, details: [details, hint].filter((part) => typeof part === 'string').join(' ') };
 }

@@ -1,6 +1,6 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from '../../database.types.ts';
-import { withoutValue } from './log.ts';
+import { isError, withoutValue } from './log.ts';
 
 /** A client with the service key. It bypasses row-level security, so the key must never reach a browser. */
 export type ServiceClient = SupabaseClient<Database>;
@@ -95,9 +95,27 @@ export class DatabaseUnreachableError extends Error {}
 /** The status of supabase-js for a request without a response is 0. */
 const UNREACHABLE_STATUSES = [0, 502, 503, 504];
 
+interface DatabaseFailure {
+  code?: string;
+  message: string;
+  hint?: string | null;
+}
+
+/** @throws {DatabaseError} if the database rejected the request with a `PT4xx` SQLSTATE */
+function throwRejection({ code = '', message, hint }: DatabaseFailure): void {
+  const [, status] = /^PT(4\d\d)$/.exec(code) ?? [];
+  if (status) throw new DatabaseError(Number(status), message, hint ?? undefined);
+}
+
+/** For statements that bypass the REST API. @throws {DatabaseError} as {@link dataOf}; any other error unchanged */
+export function rejectWithDatabaseError(error: unknown): never {
+  if (isError(error)) throwRejection(error as DatabaseFailure);
+  throw error;
+}
+
 interface Result {
   data: unknown;
-  error: { code?: string; message: string; hint?: string | null } | null;
+  error: DatabaseFailure | null;
   status?: number;
 }
 
@@ -109,8 +127,7 @@ interface Result {
  */
 export function dataOf<R extends Result>(result: R): Extract<R, { error: null }>['data'] {
   const { data, error, status: httpStatus = 200 }: Result = result;
-  const [, status] = /^PT(4\d\d)$/.exec(error?.code ?? '') ?? [];
-  if (error && status) throw new DatabaseError(Number(status), error.message, error.hint ?? undefined);
+  if (error) throwRejection(error);
   const { code = 'database', message: text = '' } = error ?? {};
   const message = `${code}: ${withoutValue(code, text)}`;
   if (error && UNREACHABLE_STATUSES.includes(httpStatus)) throw new DatabaseUnreachableError(message, { cause: error });

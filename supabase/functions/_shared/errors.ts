@@ -2,6 +2,7 @@ import type { Context, ErrorHandler, Hono, MiddlewareHandler, NotFoundHandler } 
 import { HTTPException } from 'hono/http-exception';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { DISK_FULL_CODE, DISK_FULL_MESSAGE } from '../../../src/domain/diskFull.ts';
 import { DatabaseError, DatabaseUnreachableError } from './database.ts';
 import { logError } from './log.ts';
 
@@ -19,16 +20,28 @@ export interface FunctionBindings {
  * Responds with the JSON of an error: `{ statusCode, code?, message }`.
  *
  * The messages of an HTTPException and of a DatabaseError are sent to the caller. Any other error is logged; its response
- * has no details. Its status is 503 if the database did not answer, otherwise 500.
+ * has no details. Its status is 503 if the database did not answer or has no space, otherwise 500.
  */
 export const handleError: ErrorHandler = (error, c) => {
   if (error instanceof HTTPException) return errorResponse(c, error.status, error.message);
   if (error instanceof DatabaseError) return errorResponse(c, error.status, error.message, error.code);
   const { requestId } = (c.env ?? {}) as Partial<FunctionBindings>;
   logError(`${c.req.method} ${pathOf(c)} failed${requestId ? ` (request ${requestId})` : ''}`, error);
+  if (isDiskFull(error)) return diskFull();
   if (error instanceof DatabaseUnreachableError) return databaseUnreachable();
   return errorResponse(c, 500, 'Something went wrong on our side. Please try again.');
 };
+
+/** Whether a write failed because the disk of the database has no space. */
+export const isDiskFull = (error: Error): boolean =>
+  [error, error.cause].some((each) => (Object(each) as { code?: unknown }).code === DISK_FULL_CODE);
+
+/** The response to a request that needs space on the disk of the database while there is none. */
+export const diskFull = (): Response =>
+  Response.json(
+    { statusCode: 503, code: 'disk_full', message: DISK_FULL_MESSAGE },
+    { status: 503, headers: { 'cache-control': 'no-store' } },
+  );
 
 /**
  * The response to a request that needs the database while that cannot be reached. Its fields are those of the store API;

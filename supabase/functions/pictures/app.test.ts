@@ -1,10 +1,13 @@
 import sharp from 'sharp';
 import { PICTURES_PATH } from '../../../src/domain/catalog/pictureFiles.ts';
+import { jest } from '@jest/globals';
+import { DISK_FULL_MESSAGE } from '../../../src/domain/diskFull.ts';
 import { createBackendApp } from '../../server/backend/backendApp.ts';
 import { createFunctions } from '../../server/backend/functions.ts';
 import { type Account, withBackend } from '../../server/testing/backend.ts';
 import { drawPicture, isPicture, uploadBody, type PictureUpload } from '../_testing/pictureUpload.ts';
-import type { UploadedPicture } from './app.ts';
+import { createPictureBucket } from '../_shared/pictures/pictureBucket.ts';
+import { createPicturesApp, type UploadedPicture } from './app.ts';
 
 const shop = withBackend();
 let server: ReturnType<typeof createBackendApp>;
@@ -17,15 +20,31 @@ beforeAll(async () => {
   server = createBackendApp(shop(), createFunctions(shop()), { respond: () => Response.json({}) });
 });
 
-async function upload(body: BodyInit, caller: Account | undefined = staff, headers: HeadersInit = {}) {
+async function upload(
+  body: BodyInit,
+  caller: Account | undefined = staff,
+  headers: HeadersInit = {},
+  target: Pick<typeof server, 'request'> = server,
+) {
   const token = caller && (await caller.client.auth.getSession()).data.session?.access_token;
-  const response = await server.request('/functions/v1/pictures', {
+  const response = await target.request('/functions/v1/pictures', {
     method: 'POST',
     headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
     body,
   });
   return { status: response.status, body: (await response.json()) as UploadedPicture & { message: string } };
 }
+
+/** Lets writes to a table fail as PostgreSQL reports a full disk. */
+const refuseWrites = (table: string) =>
+  shop().db.exec(`
+    create function local.refuse_writes() returns trigger language plpgsql as $$
+    begin
+      raise exception 'could not extend file: No space left on device' using errcode = 'disk_full';
+    end $$;
+    create trigger refuse_writes before insert or update on ${table}
+      for each row execute function local.refuse_writes()`);
+const allowWrites = () => shop().db.exec('drop function local.refuse_writes cascade');
 
 const readCount = async () => {
   const [row] = await shop().db.query<{ count: number }>(
@@ -79,6 +98,48 @@ describe('an upload', () => {
     }
     const { status, body } = await upload(uploadBody(files));
     expect([status, (await server.request(body.url)).status]).toEqual([201, 200]);
+  });
+
+  it('says that the disk is full, and leaves nothing behind', async () => {
+    const files = await drawPicture();
+    const count = await readCount();
+    const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    await refuseWrites('public.stored_pictures');
+    try {
+      expect(await upload(uploadBody(files))).toEqual({
+        status: 503,
+        body: { statusCode: 503, code: 'disk_full', message: DISK_FULL_MESSAGE },
+      });
+    } finally {
+      await allowWrites();
+    }
+    expect(await readCount()).toBe(count);
+    expect((await shop().db.query(`select from public.audit_log where table_name = 'pictures'`)).length).toBe(
+      count / 4,
+    );
+    expect((await upload(uploadBody(files))).status).toBe(201);
+    log.mockRestore();
+  });
+
+  it('leaves nothing behind on Supabase if the bucket stores no file', async () => {
+    // The API of the tests has no storage.
+    const app = createPicturesApp({
+      createCallerClient: (token) => shop().createCallerClient(token),
+      pictures: createPictureBucket(shop().createServiceClient()),
+    });
+    const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const count = await readCount();
+    const { status, body } = await upload(uploadBody(await drawPicture()), staff, {}, app);
+    expect([status, body.message]).toEqual([503, expect.stringContaining('nothing was saved')]);
+    expect(await readCount()).toBe(count);
+
+    // A picture that is stored already keeps its row.
+    const stored = await drawPicture();
+    await upload(uploadBody(stored));
+    const countAfter = await readCount();
+    expect((await upload(uploadBody(stored), staff, {}, app)).status).toBe(503);
+    expect(await readCount()).toBe(countAfter);
+    log.mockRestore();
   });
 
   it.each([

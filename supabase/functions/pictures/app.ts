@@ -11,7 +11,7 @@ import {
   type StoredPicture,
 } from '../../../src/domain/catalog/pictureFiles.ts';
 import { requireAdministrator, requireCaller } from '../_shared/caller.ts';
-import { dataOf, type CallerClient, type ServiceClient } from '../_shared/database.ts';
+import type { CallerClient } from '../_shared/database.ts';
 import { handleError, handleNotFound, rejectOtherMethods } from '../_shared/errors.ts';
 import { allowEveryOrigin, limitBody } from '../_shared/middleware.ts';
 import type { PictureStore } from '../_shared/pictures/pictureStore.ts';
@@ -20,7 +20,6 @@ import type { ReadPicture } from './pictureFile.ts';
 import { readPicture } from './readPicture.ts';
 
 export interface PicturesDeps {
-  db: ServiceClient;
   createCallerClient: (accessToken: string) => CallerClient;
   pictures: PictureStore;
 }
@@ -42,7 +41,7 @@ const MAX_BODY_KB = 750;
  * Stores pictures of products, for administrators: `POST` with the three files `large`, `medium` and `small` as
  * multipart/form-data. They are checked by their content, and stored without anything but their pixels.
  */
-export function createPicturesApp({ db, createCallerClient, pictures }: PicturesDeps): Hono {
+export function createPicturesApp({ createCallerClient, pictures }: PicturesDeps): Hono {
   const app = new Hono().onError(handleError).notFound(handleNotFound);
   app.use(allowEveryOrigin('POST', 'OPTIONS'), rejectOtherMethods(app));
 
@@ -51,25 +50,16 @@ export function createPicturesApp({ db, createCallerClient, pictures }: Pictures
     const { format, width, height } = files.large;
     const contents = SIZES.map((size) => files[size].content);
     const picture: StoredPicture = { id: await hash(contents), format, width };
-    dataOf(
-      await db.rpc('add_picture', {
-        picture_id: picture.id,
-        format,
-        width,
-        byte_count: contents.reduce((sum, { length }) => sum + length, 0),
-        // The database has just said that it is an administrator.
-        added_by: c.get('accountId') ?? '',
-      }),
-    );
-    const names = SIZES.map((size) => pictureFileName(picture, size));
-    await pictures.save(
-      SIZES.map((size, index) => ({
-        name: names[index]!,
-        pictureId: picture.id,
+    await pictures.add({
+      ...picture,
+      // The database has just said that it is an administrator.
+      addedBy: c.get('accountId') ?? '',
+      files: SIZES.map((size) => ({
+        name: pictureFileName(picture, size),
         type: PICTURE_TYPES[format],
         content: files[size].content,
       })),
-    );
+    });
     const url = pictures.urlOf(pictureFileName(picture, 'large'));
     return c.json({ url, width, height } satisfies UploadedPicture, 201);
   });

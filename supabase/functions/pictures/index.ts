@@ -4,11 +4,9 @@ import { hostedSettings } from '../_shared/settings/checkSettings.ts';
 import { createPicturesApp } from './app.ts';
 
 const env = hostedSettings(Deno.env.toObject());
-const db = createServiceClient(env);
 const app = createPicturesApp({
-  db,
   createCallerClient: (accessToken) => createCallerClient(env, accessToken),
-  pictures: createPictureBucket(db),
+  pictures: createPictureBucket(createServiceClient(env)),
 });
 
 Deno.serve(app.fetch);

@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono';
 import { PICTURES_PATH } from '../../../src/domain/catalog/pictureFiles.ts';
-import type { FunctionBindings } from '../../functions/_shared/errors.ts';
+import { diskFull, isDiskFull, type FunctionBindings } from '../../functions/_shared/errors.ts';
 import { logError } from '../../functions/_shared/log.ts';
 import type { Backend } from './backend.ts';
 import type { Database } from '../database/database.ts';
@@ -23,6 +23,7 @@ export interface BackendServer {
 export function createBackendApp(backend: Backend, shop: ShopFunctions, health: Pick<HealthProbe, 'respond'>): Hono {
   const app = new Hono().notFound(notFound).onError((error, c) => {
     logError(`${c.req.method} ${loggedPath(c.req.url)} failed (request ${requestIdOf(c)})`, error);
+    if (isDiskFull(error)) return diskFull();
     return c.json({ message: 'Something went wrong on our side. Please try again.' }, 500);
   });
   app.get('/healthz', () => health.respond());

@@ -62,7 +62,7 @@ export function createFunctions(
     'send-contact-email': createContactApp({ db, startDelivery, ...client }),
     orders: createOrdersApp({ db, startDelivery, createCallerClient, ...client }),
     documents: createDocumentsApp({ createCallerClient, writePdf }),
-    pictures: createPicturesApp({ db, createCallerClient, pictures }),
+    pictures: createPicturesApp({ createCallerClient, pictures }),
   };
   const { paymentSimulator, provider } = connectPayments(backend, simulatedPaymentLimit, (request) =>
     functions['payment-webhook']?.fetch(request),

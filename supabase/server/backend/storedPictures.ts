@@ -1,16 +1,21 @@
 import { PICTURE_TYPES, PICTURES_PATH, type PictureFormat } from '../../../src/domain/catalog/pictureFiles.ts';
-import type { PictureStore } from '../../functions/_shared/pictures/pictureStore.ts';
-import type { Database } from '../database/database.ts';
+import { rejectWithDatabaseError } from '../../functions/_shared/database.ts';
+import { byteCountOf, type PictureStore } from '../../functions/_shared/pictures/pictureStore.ts';
+import type { Database, SqlSession } from '../database/database.ts';
 import { CACHE_CONTROL } from '../gateway/files/cacheControl.ts';
 
 /** Stores pictures in the database, which all processes share and a backup contains. */
 export const createStoredPictures = (db: Database): PictureStore => ({
-  async save(files) {
+  async add(picture) {
+    const { id, format, width, addedBy, files } = picture;
+    const addPicture = (sql: SqlSession) =>
+      sql.query('select public.add_picture($1, $2, $3, $4, $5)', [id, format, width, byteCountOf(picture), addedBy]);
     await db.tx(async (sql) => {
-      for (const { name, pictureId, content } of files)
+      await addPicture(sql).catch(rejectWithDatabaseError);
+      for (const { name, content } of files)
         await sql.query(
           'insert into public.stored_pictures (name, picture_id, content) values ($1, $2, $3) on conflict do nothing',
-          [name, pictureId, content],
+          [name, id, content],
         );
     });
   },

@@ -155,6 +155,28 @@ describe('/healthz', () => {
     });
   });
 
+  it('needs space in the tablespace of the pictures, too', async () => {
+    const { db } = shop();
+    await db.exec(`set allow_in_place_tablespaces = on`);
+    await db.exec(`create tablespace probed location ''`);
+    await db.exec('alter table public.stored_pictures set tablespace probed');
+    try {
+      await createTestGateway(shop()).health.run();
+      const probed = await db.query(`
+        select relname as name, spcname as tablespace from pg_class
+          left join pg_tablespace on pg_tablespace.oid = reltablespace
+          where relname like 'health_probe_filler%' order by 1`);
+      expect(probed).toEqual([
+        { name: 'health_probe_filler', tablespace: null },
+        { name: 'health_probe_fillerprobed', tablespace: 'probed' },
+      ]);
+    } finally {
+      await db.exec('alter table public.stored_pictures set tablespace pg_default');
+      await db.exec('drop table if exists pg_temp.health_probe_fillerprobed');
+      await db.exec('drop tablespace probed');
+    }
+  });
+
   it('reports that auth cannot read its accounts', async () => {
     const gateway = createTestGateway(shop());
     await shop().db.exec('alter table auth.users rename to hidden_users');
@@ -199,7 +221,7 @@ describe('/healthz', () => {
     expect(readdirSync(dataDir)).toEqual([]);
     expect(await shop().db.query('select from local.health_probes')).toEqual([]);
     const [{ bytes } = { bytes: 0 }] = await shop().db.query<{ bytes: number }>(
-      `select coalesce(sum(pg_relation_size(oid)), 0)::integer as bytes from pg_class where relname = 'health_probe_filler'`,
+      `select coalesce(sum(pg_relation_size(oid)), 0)::integer as bytes from pg_class where relname like 'health_probe_filler%'`,
     );
     expect(bytes).toBe(0);
   });

@@ -485,11 +485,13 @@ describe('pictures', () => {
   /** Adds a picture with its large file. */
   async function addPicture(): Promise<string> {
     const id = newId();
-    await add(id).throwOnError();
-    const content = new Uint8Array([1, 2, 3]);
-    await createStoredPictures(backend().db).save([
-      { name: `${id}-800.webp`, pictureId: id, type: 'image/webp', content },
-    ]);
+    await createStoredPictures(backend().db).add({
+      id,
+      format: 'webp',
+      width: 800,
+      addedBy: admin.id,
+      files: [{ name: `${id}-800.webp`, type: 'image/webp', content: new Uint8Array([1, 2, 3]) }],
+    });
     return id;
   }
 

@@ -312,6 +312,7 @@ checkout_status_rank        | execute   | denied | denied   | denied         | d
 start_job                   | execute   | denied | denied   | denied         | denied  | denied  | allowed
 correct_future_times        | execute   | denied | denied   | denied         | denied  | denied  | allowed
 database_time               | execute   | denied | denied   | denied         | denied  | denied  | allowed
+discard_picture             | execute   | denied | denied   | denied         | denied  | denied  | allowed
 finish_job                  | execute   | denied | denied   | denied         | denied  | denied  | allowed
 random_order_uid            | execute   | denied | denied   | denied         | denied  | denied  | allowed
 managed_units               | execute   | denied | denied   | denied         | denied  | denied  | allowed

@@ -13,6 +13,7 @@ import { inspect } from 'node:util';
 import { messages } from '@electric-sql/pglite';
 import type { Connection } from '@supabase/lite';
 import postgres from 'postgres';
+import { DISK_FULL_CODE, DISK_FULL_MESSAGE } from '../../../../../src/domain/diskFull.ts';
 import { RETRY_AFTER_S, UNREACHABLE_MESSAGE } from '../../../../functions/_shared/errors.ts';
 import { withoutValue } from '../../../../functions/_shared/log.ts';
 
@@ -56,7 +57,8 @@ export function normalizeDatabaseError(error: unknown): unknown {
   const summary = summaryOf(error);
   if (SUPPORTED_CODES.test(code)) return new NormalizedDatabaseError({ code, message, detail, hint }, summary);
 
-  return respondWith(statusOf(code), { code, message, details: detail, hint }, summary);
+  const body = { code, message: code === DISK_FULL_CODE ? DISK_FULL_MESSAGE : message, details: detail, hint };
+  return respondWith(statusOf(code), body, summary);
 }
 
 /** Returns an error that defines its complete response. */
