@@ -94,9 +94,14 @@ begin
   update public.checkout_sessions set client = null, expires_at = least(expires_at, now() + interval '30 minutes')
     where status = 'open' and link_token_hash is null and created_at > latest
       and (client is not null or expires_at > now() + interval '30 minutes');
-  update public.checkout_sessions set delivery_claimed_at = null where delivery_claimed_at > latest;
-  update public.checkout_sessions set payment_checked_at = null where payment_checked_at > latest;
-  update public.checkout_sessions set expiry_retry_at = null where expiry_retry_at > latest + interval '1 day';
+  update public.checkout_sessions set delivery_claimed_at = null where status = 'open' and delivery_claimed_at > latest;
+  update public.checkout_sessions set expiry_retry_at = null
+    where status = 'open' and expiry_retry_at > latest + interval '1 day';
+  update public.checkout_sessions set payment_checked_at = null
+    where status in ('open', 'pending', 'failed', 'cancelled', 'expired') and payment_checked_at > latest;
+
+  -- It was sent too early, so it is sent again on its day.
+  delete from public.digests where created_at > latest;
 
   -- The first attempt waits 20 minutes at most, a further one less than eight hours.
   update public.email_outbox set next_attempt_at = now()

@@ -56,6 +56,16 @@ describe('correct_future_times', () => {
     expect(rows).toEqual([{ endsSoon: true, payment_checked_at: null }]);
   });
 
+  it('lets the digest of a later day be sent again on its day', async () => {
+    const queue = async () => (await backend().service.rpc('queue_digest', { day: '2030-01-01' }).throwOnError()).data;
+    expect([await queue(), await queue()]).toEqual([true, false]);
+    await correct();
+    expect(await queue()).toBe(false);
+    await sql(`update public.digests set created_at = created_at + interval '1 day'`);
+    await correct();
+    expect(await queue()).toBe(true);
+  });
+
   it('changes nothing while the clock is right', async () => {
     await openCheckoutSession(backend(), [{ variant_id: await createVariant(backend()), quantity: 1 }]);
     await backend().service.rpc('queue_email', { kind: 'order_confirmation', recipient: 'asha@example.com', data: {} });
