@@ -87,6 +87,9 @@ begin
   delete from public.order_cancel_links where created_at > latest;
   delete from public.free_orders where created_at > latest;
   delete from public.operations_problems where last_at > latest;
+  -- A recent session may delete its account, and a recent one of a link may choose a password.
+  update auth.sessions set created_at = now() - interval '1 day' where created_at > latest;
+  update public.scheduled_jobs set succeeded_at = now() where succeeded_at > latest;
   update public.pictures set created_at = now() - interval '1 hour' where created_at > latest;
   update public.pictures set used_at = now() where used_at > latest;
 

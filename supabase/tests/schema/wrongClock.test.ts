@@ -35,6 +35,16 @@ describe('correct_future_times', () => {
     expect((await submit()).error).toBeNull();
   });
 
+  it('ends the time in which a session counts as recent', async () => {
+    const { client } = await backend().signUp();
+    const isRecent = async () =>
+      (await client.rpc('own_deletion_check').single().throwOnError()).data.signed_in_recently;
+    expect(await isRecent()).toBe(true);
+    await sql(`update auth.sessions set created_at = created_at + interval '1 day'`);
+    await correct();
+    expect(await isRecent()).toBe(false);
+  });
+
   it('lets emails be sent', async () => {
     await backend().service.rpc('queue_email', { kind: 'order_confirmation', recipient: 'asha@example.com', data: {} });
     await sql(`update public.email_outbox set next_attempt_at = next_attempt_at + interval '1 day'`);

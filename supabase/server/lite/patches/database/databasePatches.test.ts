@@ -120,6 +120,16 @@ describe('the timeouts of roles', () => {
   });
 });
 
+it('a session starts by the clock of the database', async () => {
+  const { id } = await shop().signUp();
+  const [session] = await shop().db.query(
+    `insert into auth.sessions (id, user_id, created_at) values (gen_random_uuid(), $1, now() + interval '1 day')
+       returning created_at <= now() as "isPast"`,
+    [id],
+  );
+  expect(session).toEqual({ isPast: true });
+});
+
 describe('createRolesAndAuthFunctions', () => {
   const callAs = async (client: Parameters<typeof untyped>[0]) => (await untyped(client).rpc('caller')).data as unknown;
 

@@ -2,10 +2,12 @@
  * Upstream: `ensureSystemSchema()` of @supabase/lite creates the tables of the `auth` schema, but neither the request
  * roles nor complete `auth.uid()`, `auth.role()`, `auth.email()` and `auth.jwt()`.
  *
- * Problem: a hosted Supabase project has them before its first migration, and our policies and grants refer to them.
+ * Problem: a hosted Supabase project has them before its first migration, and our policies and grants refer to them. The
+ * start of a session has the time of the process, but is compared with the clock of the database, which may be another.
  *
  * Patch: create the roles and the functions, but not the default privileges of a hosted project, which grant every new
- * object to the roles: the migrations declare all grants. requestContext.ts applies the timeouts of the roles.
+ * object to the roles: the migrations declare all grants. requestContext.ts applies the timeouts of the roles. A trigger
+ * sets the start of a session.
  */
 import type { Database } from '../../../database/database.ts';
 
@@ -67,6 +69,15 @@ $$;
 create or replace function auth.email() returns text language sql stable as $$
   select coalesce(nullif(current_setting('request.jwt.claim.email', true), ''), auth.jwt() ->> 'email')
 $$;
+
+create schema if not exists local;
+create or replace function local.set_session_start() returns trigger language plpgsql as $$
+begin
+  new.created_at := now();
+  return new;
+end $$;
+create or replace trigger set_session_start before insert on auth.sessions
+  for each row execute function local.set_session_start();
 
 grant usage on schema auth, public to anon, authenticated, service_role;
 -- Earlier versions granted these.
