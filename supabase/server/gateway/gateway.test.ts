@@ -18,7 +18,7 @@ describe('gateway', () => {
     const response = await app.request('/healthz');
     expect([response.status, await response.json()]).toEqual([
       200,
-      { database: 'ok', auth: 'ok', store: 'ok', payment: 'ok', files: 'ok' },
+      { database: 'ok', auth: 'ok', store: 'ok', payment: 'ok', files: 'ok', clock: 'ok' },
     ]);
   });
 
@@ -318,7 +318,10 @@ describe('gateway of a public shop', () => {
     }
     await probe.run();
     const health = await app.request('/healthz');
-    expect([health.status, await health.json()]).toEqual([200, { database: 'ok', auth: 'ok', files: 'ok' }]);
+    expect([health.status, await health.json()]).toEqual([
+      200,
+      { database: 'ok', auth: 'ok', files: 'ok', clock: 'ok' },
+    ]);
   });
 
   it('makes browsers use only https', async () => {

@@ -381,7 +381,7 @@ describe('parseWebhook', () => {
     const old = await stripeSignature(body, { time: Date.now() - 6 * 60_000 });
     await expect(parse(body, old)).rejects.toMatchObject({
       status: 401,
-      message: 'The signature is older than five minutes',
+      message: 'The signature is correct, but it is 6 minutes old by the clock of this server',
     });
   });
 
