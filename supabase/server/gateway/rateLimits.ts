@@ -41,7 +41,7 @@ const CREATE_TABLE = `
  */
 const COUNT = `
   insert into local.rate_limits as counter (key, points, expire)
-    values ($1, 1, (extract(epoch from now()) * 1000)::bigint + $2)
+    values ($1, 1, floor(extract(epoch from now()) * 1000)::bigint + $2)
     on conflict (key) do update set (points, expire) = (
       select case when is_current then counter.points + 1 else 1 end,
           case when is_current then counter.expire else excluded.expire end
