@@ -561,6 +561,21 @@ export type Database = {
         };
         Relationships: [];
       };
+      database_identity: {
+        Row: {
+          has_one_row: boolean;
+          identity: string | null;
+        };
+        Insert: {
+          has_one_row?: boolean;
+          identity?: string | null;
+        };
+        Update: {
+          has_one_row?: boolean;
+          identity?: string | null;
+        };
+        Relationships: [];
+      };
       deleted_checkouts: {
         Row: {
           day: string;

@@ -21,6 +21,7 @@ const TABLES = {
   credit_notes: 'id',
   currencies: 'code',
   customers: 'id',
+  database_identity: 'has_one_row',
   deleted_checkouts: 'day',
   deleted_orders: 'id',
   digests: 'day',

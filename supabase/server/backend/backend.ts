@@ -5,9 +5,11 @@ import { createHttpMailer } from '../../functions/_shared/email/httpMailer.ts';
 import type { Mailer } from '../../functions/_shared/email/mailer.ts';
 import { createInProcessClient, type Client } from './clients.ts';
 import type { Database } from '../database/database.ts';
+import { expectBackup } from '../database/expectedBackup.ts';
 import { migrate, needsSeed, seed } from '../database/migrate.ts';
 import { openDatabase, type DatabaseLocation } from '../database/openDatabase.ts';
 import { rejectPreReleaseDatabase } from '../database/preRelease.ts';
+import { startSeriesOfCopy } from '../database/copiedDatabase.ts';
 import { createHealthProbeTable } from '../database/probeRows.ts';
 import { requireDeclaredPrivileges } from '../database/privileges.ts';
 import { withStartupLock } from '../database/startupLock.ts';
@@ -106,12 +108,14 @@ export async function startBackend({
       const simulators = services ? undefined : await createSimulators(db, siteUrl);
       await migrate(db, folder);
       await requireDeclaredPrivileges(db);
+      await startSeriesOfCopy(db);
       if (demo && (await needsSeed(db, folder))) {
         // Requests that bypass the API send no emails.
         await createDemoAccounts(db, createInProcessClient(lite, secrets.publishableKey));
         await seed(db, folder);
       }
       if (services) await rejectDemoAccounts(db);
+      if (services && 'url' in location) await expectBackup(db);
       return simulators;
     };
     const simulators = await ('url' in location ? withStartupLock(db, prepare) : prepare());

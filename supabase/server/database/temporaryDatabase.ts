@@ -28,8 +28,9 @@ export async function createTemporaryDatabase(
 export const dropDatabase = (server: string, name: string): Promise<void> =>
   execute(server, `drop database if exists ${name} with (force)`);
 
-async function execute(server: string, statement: string): Promise<void> {
-  const sql = postgres(server, { max: 1, onnotice: () => {} });
+/** Runs a statement outside of a transaction. */
+export async function execute(url: string, statement: string): Promise<void> {
+  const sql = postgres(url, { max: 1, onnotice: () => {} });
   try {
     await sql.unsafe(statement);
   } finally {

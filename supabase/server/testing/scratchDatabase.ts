@@ -1,4 +1,4 @@
-import { createTemporaryDatabase, type TemporaryDatabase } from '../database/temporaryDatabase.ts';
+import { createTemporaryDatabase, execute, type TemporaryDatabase } from '../database/temporaryDatabase.ts';
 
 export type ScratchDatabase = TemporaryDatabase;
 
@@ -7,5 +7,10 @@ export type ScratchDatabase = TemporaryDatabase;
  * @param server URL of any database on the server; its user must be allowed to create databases and roles
  * @param template the database to copy. Default: an empty one
  */
-export const createScratchDatabase = (server: string, template?: string): Promise<ScratchDatabase> =>
-  createTemporaryDatabase(server, 'nbt_test', template);
+export async function createScratchDatabase(server: string, template?: string): Promise<ScratchDatabase> {
+  const scratch = await createTemporaryDatabase(server, 'nbt_test', template);
+  // Otherwise it would start new series of invoices, as the copy of a shop does.
+  if (template)
+    await execute(scratch.url, 'update public.database_identity set identity = public.current_database_identity()');
+  return scratch;
+}

@@ -702,6 +702,10 @@ describe('invoices and credit notes', () => {
 });
 
 describe('the numbers', () => {
+  /** Numbers of a series are given when its period begins, at most 20 seconds after the start. */
+  const letSeriesBegin = () =>
+    backend().db.query('update public.document_series set started_at = now() where started_at > now()');
+
   it('begin anew in each financial year and series, and have at most 16 characters', async () => {
     const numbers = await backend().db.query<{ number: string }>(
       `select public.next_document_number('invoice', day::date) as number
@@ -725,7 +729,7 @@ describe('the numbers', () => {
     const next = () =>
       backend().db.query<{ number: string }>(`select public.next_document_number('invoice', '2040-05-01') as number`);
     const [[first], [second]] = [await next(), await next()];
-    expect(first?.number).toMatch(/^TEA[0-9A-Z]{3}\/40-41\/001$/);
+    expect(first?.number).toMatch(/^TEA[0-9A-Z]{4}\/40-41\/01$/);
     expect(second?.number).toBe(first?.number.replace(/1$/, '2'));
     await saveSettings(backend(), { invoice_series: 'TI' });
   });
@@ -735,6 +739,7 @@ describe('the numbers', () => {
     const numbers: string[] = [];
     for (let n = 0; n < 2; n++) {
       await admin.client.rpc('start_new_series').throwOnError();
+      await letSeriesBegin();
       const order = await placeGstOrder(backend());
       numbers.push((await ship(order))?.number ?? '');
       await setStatus(backend(), order.id, 'Cancelled');
@@ -742,12 +747,58 @@ describe('the numbers', () => {
     }
     const [, year] = before?.number.split('/') ?? [];
     const [first, note, second] = numbers;
-    expect(first).toMatch(new RegExp(`^TI[0-9A-Z]{3}/${year}/0001$`));
+    expect(first).toMatch(new RegExp(`^TI[0-9A-Z]{4}/${year}/001$`));
     expect(note).toBe(first?.replace('TI', 'CN'));
-    expect(second).toMatch(new RegExp(`^TI[0-9A-Z]{3}/${year}/0001$`));
+    expect(second).toMatch(new RegExp(`^TI[0-9A-Z]{4}/${year}/001$`));
     expect(second! > first!).toBe(true);
     const { error } = await (await backend().signUp()).client.rpc('start_new_series');
     expect(error?.code).toBe('42501');
+  });
+
+  it('have another suffix in every copy of a database, whenever and from whatever it was made, in a simulated year', async () => {
+    const copies = fc.sample(
+      fc.record({
+        // Which of the earlier copies it is a copy of, and so knows.
+        knows: fc.infiniteStream(fc.boolean()),
+        // Until the next copy is made, after this one has given its first number.
+        pauseMs: fc.oneof(fc.nat(45_000), fc.nat(6 * 3_600_000)),
+      }),
+      200,
+    );
+    const made: { year: string; suffix: string }[] = [];
+    let moment = Date.parse('2028-03-25T10:00:00+05:30');
+    const rollback = new Error('rolled back');
+    await expect(
+      backend().db.tx(async (sql) => {
+        for (const { knows, pauseMs } of copies) {
+          await sql.query('delete from public.document_series');
+          await sql.query(
+            `insert into public.document_series (kind, financial_year, base, suffix, last_number)
+               select 'invoice', year, 'TI', suffix, 1
+                 from jsonb_to_recordset($1::text::jsonb) as known (year text, suffix text)`,
+            [JSON.stringify(made.filter(() => knows.next().value))],
+          );
+          const at = new Date(moment).toISOString();
+          const [added] = await sql.query<{ year: string; suffix: string }>(
+            `select year, public.add_series(year, true, $1::timestamptz) as suffix
+               from public.financial_year(($1::timestamptz at time zone 'Asia/Kolkata')::date) as year`,
+            [at],
+          );
+          const [begins] = await sql.query<{ after: number }>(
+            `select extract(epoch from max(started_at) - $1::timestamptz)::float as after from public.document_series
+               where suffix = $2`,
+            [at, added!.suffix],
+          );
+          made.push(added!);
+          expect(begins!.after).toBeGreaterThan(0);
+          expect(begins!.after).toBeLessThanOrEqual(20);
+          moment += Math.ceil(begins!.after * 1000) + pauseMs;
+        }
+        throw rollback;
+      }),
+    ).rejects.toBe(rollback);
+    expect(new Set(made.map(({ year, suffix }) => `${suffix}/${year}`)).size).toBe(copies.length);
+    expect(new Set(made.map(({ year }) => year))).toEqual(new Set(['27-28', '28-29']));
   });
 
   it('of invoices and credit notes differ, even if an owner exchanges the two series, and exchanges them again', async () => {
@@ -758,7 +809,18 @@ describe('the numbers', () => {
       );
       return row!.number;
     };
-    const numbers: string[] = [];
+    /** Renames the series to those of earlier periods, because the next series would wait until this period is over. */
+    const moveToPast = async (given: string[]) => {
+      const renamed = await backend().db.query<{ was: string; is: string }>(`
+        with ranked as (
+          select suffix as was, lpad(dense_rank() over (order by suffix)::text, 4, '0') as is
+            from public.document_series where financial_year = '50-51' and suffix <> '' group by suffix
+        )
+        update public.document_series set suffix = ranked.is from ranked
+          where financial_year = '50-51' and suffix = was returning was, ranked.is`);
+      return given.map((number) => renamed.reduce((text, { was, is }) => text.replace(`${was}/5`, `${is}/5`), number));
+    };
+    let numbers: string[] = [];
     for (const [invoice_series, credit_note_series] of [
       ['TI', 'CN'],
       ['CN', 'TI'],
@@ -766,10 +828,11 @@ describe('the numbers', () => {
       ['CN', 'TEA'],
     ] as const) {
       await saveSettings(backend(), { invoice_series, credit_note_series });
+      numbers = await moveToPast(numbers);
       for (const kind of ['invoice', 'credit_note', 'invoice', 'credit_note']) numbers.push(await next(kind));
     }
     expect(numbers.slice(0, 4)).toEqual(['TI/50-51/000001', 'CN/50-51/000001', 'TI/50-51/000002', 'CN/50-51/000002']);
-    expect(numbers[4]).toMatch(/^CN[0-9A-Z]{3}\/50-51\/0001$/);
+    expect(numbers[4]).toBe('CN0001/50-51/001');
     expect(new Set(numbers).size).toBe(numbers.length);
     await saveSettings(backend(), { invoice_series: 'TI', credit_note_series: 'CN' });
   });

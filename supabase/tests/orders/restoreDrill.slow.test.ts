@@ -1,6 +1,7 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { randomUUID } from 'node:crypto';
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { startBackend, type Backend } from '../../server/backend/backend.ts';
@@ -9,9 +10,12 @@ import { openDatabase } from '../../server/database/openDatabase.ts';
 import { applyPrivileges } from '../../server/database/privileges.ts';
 import { generateSecrets } from '../../server/secrets.ts';
 import { actingAs } from '../../server/testing/actingAs.ts';
+import type { TestBackend } from '../../server/testing/backend.ts';
 import { createScratchDatabase, type ScratchDatabase } from '../../server/testing/scratchDatabase.ts';
 import { createTemporaryFolder } from '../../server/testing/temporaryFolder.ts';
+import { root } from '../../server/root.ts';
 import { OPEN_DEFAULT_PRIVILEGES, readGrants } from '../support/grants.ts';
+import { gstSettings, placeGstOrder, saveSettings, setStatus } from '../support/gst.ts';
 
 /*
  * Saves a shop and restores it, with the programs and the rights of a deployment: as a user who is not a superuser and owns
@@ -51,8 +55,27 @@ const PICTURE_ID = '0123456789abcdef0123456789abcdef';
     return url.href;
   }
 
-  const startShop = (url: string) =>
-    startBackend({ location: { url }, secrets: generateSecrets(), siteUrl: 'http://localhost:3000', demo: false });
+  const startShop = (url: string, folder?: string) =>
+    startBackend({
+      location: { url },
+      secrets: generateSecrets(),
+      siteUrl: 'http://localhost:3000',
+      demo: false,
+      ...(folder && { folder }),
+    });
+
+  /** Runs a command of scripts/backup in a process of its own, and kills it as soon as a condition is true. */
+  async function killCommand(command: string, url: string, name: string, isTime: () => Promise<boolean>) {
+    const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/backup/cli.ts', command, name], {
+      cwd: root,
+      env: { ...process.env, DATABASE_URL: url },
+      stdio: 'ignore',
+    });
+    const exited = once(child, 'exit');
+    while (child.exitCode === null && !(await isTime()));
+    child.kill('SIGKILL');
+    expect(await exited).toEqual([null, 'SIGKILL']);
+  }
 
   const isEmpty = (url: string) =>
     use(url, async (db) => {
@@ -204,12 +227,120 @@ const PICTURE_ID = '0123456789abcdef0123456789abcdef';
     await expect(postgresBackups(url).restore(withOperator)).rejects.toThrow(`create role "${operator}"`);
   });
 
-  it('tries a restore without leaving anything behind', async () => {
-    expect((await postgresBackups(saved).tryRestore(file)).rows).toMatchObject({ 'public.customers': 1 });
-    const temporary = await use(saved, (db) =>
+  const readTemporaryDatabases = () =>
+    use(saved, (db) =>
       db.query(`select from pg_database where datname like 'nbt_restore_%' and datdba = $1::regrole`, [user]),
     );
-    expect(temporary).toEqual([]);
+
+  it('tries a restore without leaving anything behind, even two at once', async () => {
+    const tried = await Promise.all([1, 2].map(() => postgresBackups(saved).tryRestore(file)));
+    for (const { rows } of tried)
+      expect(rows).toMatchObject({
+        'public.customers': 1,
+        'public.invoices': 0,
+        'public.credit_notes': 0,
+        'public.pictures': 1,
+        'public.stored_pictures': 1,
+      });
+    expect(await readTemporaryDatabases()).toEqual([]);
+  });
+
+  it('removes the temporary database of a try that was killed, when it tries the next time', async () => {
+    await killCommand('try-restore', saved, file, async () => (await readTemporaryDatabases()).length > 0);
+    expect(await readTemporaryDatabases()).toHaveLength(1);
+    await postgresBackups(saved).tryRestore(file);
+    expect(await readTemporaryDatabases()).toEqual([]);
+  });
+
+  describe('of a shop that issues invoices after the backup', () => {
+    const invoiced = path.join(createTemporaryFolder(), 'shop.dump');
+    let open: string;
+    const numbers: string[] = [];
+
+    const startTestShop = async (url: string) => {
+      const shop = await startShop(url);
+      return { ...shop, service: shop.createServiceClient() } as TestBackend;
+    };
+
+    async function ship(shop: TestBackend, id: string): Promise<string | undefined> {
+      await setStatus(shop, id, 'Shipped');
+      const [invoice] = await shop.db.query<{ number: string }>(
+        'select number from public.invoices where order_id = $1',
+        [id],
+      );
+      return invoice?.number;
+    }
+
+    /** A folder with the migrations before databases recognized that they are copies. */
+    function earlierVersion(): string {
+      const folder = createTemporaryFolder();
+      const isEarlier = (name: string) => name < '20261128000100';
+      mkdirSync(path.join(folder, 'migrations'));
+      for (const name of readdirSync(path.join(root, 'supabase/migrations')).filter(isEarlier))
+        copyFileSync(path.join(root, 'supabase/migrations', name), path.join(folder, 'migrations', name));
+      return folder;
+    }
+
+    it('gives new numbers after pg_restore alone has restored a backup of an earlier version', async () => {
+      const [source, url] = [await createOwnDatabase(), await createOwnDatabase()];
+      const earlier = await startShop(source, earlierVersion());
+      await postgresBackups(source).backUp(`${invoiced}.earlier`);
+      await earlier.close();
+      await promisify(execFile)('pg_restore', ['--no-owner', `--dbname=${url}`, `${invoiced}.earlier`]);
+      for (const [database, number] of [
+        [source, /^TI\/..-..\/000001$/],
+        [url, /^TI[0-9A-Z]{4}\/..-..\/001$/],
+      ] as const) {
+        const shop = await startTestShop(database);
+        await saveSettings(shop, gstSettings);
+        expect(await ship(shop, (await placeGstOrder(shop)).id)).toMatch(number);
+        await shop.close();
+      }
+    });
+
+    beforeAll(async () => {
+      const url = await createOwnDatabase();
+      const shop = await startTestShop(url);
+      await saveSettings(shop, gstSettings);
+      const first = await placeGstOrder(shop);
+      ({ id: open } = await placeGstOrder(shop));
+      numbers.push((await ship(shop, first.id)) ?? '');
+      await postgresBackups(url).backUp(invoiced);
+      numbers.push((await ship(shop, open)) ?? '');
+      expect(numbers).toEqual([expect.stringMatching('^TI/..-../000001$'), expect.stringMatching('^TI/..-../000002$')]);
+      await shop.close();
+    });
+
+    const hasData = (url: string) =>
+      use(url, async (db) => (await db.query(`select where to_regclass('public.invoices') is not null`)).length > 0);
+
+    it.each([
+      ['npm run restore', (url: string) => postgresBackups(url).restore(invoiced)],
+      [
+        'npm run restore, which is killed as soon as the data is there',
+        (url: string) => killCommand('restore', url, invoiced, () => hasData(url)),
+      ],
+      [
+        'pg_restore alone',
+        (url: string) => promisify(execFile)('pg_restore', ['--no-owner', `--dbname=${url}`, invoiced]),
+      ],
+    ])('gives new numbers, and no order a second invoice, after %s', async (_, restore) => {
+      const url = await createOwnDatabase();
+      await restore(url);
+      const shop = await startTestShop(url);
+      try {
+        expect(await shop.db.query('select attention from public.orders where id = $1', [open])).toEqual([
+          { attention: ['restored'] },
+        ]);
+        expect(await ship(shop, open)).toBeUndefined();
+        const number = await ship(shop, (await placeGstOrder(shop)).id);
+        expect(number).toMatch(/^TI[0-9A-Z]{4}\/..-..\/001$/);
+        expect(numbers).not.toContain(number);
+        numbers.push(number ?? '');
+      } finally {
+        await shop.close();
+      }
+    });
   });
 
   it('never overwrites a backup', async () => {

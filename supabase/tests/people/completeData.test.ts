@@ -141,6 +141,7 @@ const tablesOfNobody = {
     'local.health_probes',
     'public.api_privileges',
     'public.catalog_version',
+    'public.database_identity',
     'public.deleted_checkouts',
     'public.digests',
     'public.operations_problems',

@@ -180,6 +180,10 @@ document_series        | select                                    | denied | no
                        | insert                                    | denied | denied   | denied         | denied | denied | denied
                        | update other columns                      | denied | denied   | denied         | denied | denied | denied
                        | delete                                    | denied | denied   | denied         | denied | denied | denied
+database_identity      | select                                    | denied | denied   | denied         | denied | denied | denied
+                       | insert                                    | denied | denied   | denied         | denied | denied | denied
+                       | update other columns                      | denied | denied   | denied         | denied | denied | denied
+                       | delete                                    | denied | denied   | denied         | denied | denied | denied
 stock_movements        | select                                    | denied | none     | none           | all     | all     | all
                        | insert                                    | denied | denied   | denied         | denied  | denied  | denied
                        | update other columns                      | denied | denied   | denied         | denied  | denied  | denied
@@ -413,6 +417,9 @@ financial_year              | execute   | denied | denied   | denied         | d
 documents_kept_until        | execute   | denied | denied   | denied         | denied  | denied  | denied
 next_document_number        | execute   | denied | denied   | denied         | denied  | denied  | denied
 add_series                  | execute   | denied | denied   | denied         | denied  | denied  | denied
+replace_series              | execute   | denied | denied   | denied         | denied  | denied  | denied
+start_series_of_copy        | execute   | denied | denied   | denied         | denied  | denied  | denied
+current_database_identity   | execute   | denied | denied   | denied         | denied  | denied  | denied
 start_series                | execute   | denied | denied   | denied         | denied  | denied  | denied
 issue_invoice               | execute   | denied | denied   | denied         | denied  | denied  | denied
 credit_invoice              | execute   | denied | denied   | denied         | denied  | denied  | denied

@@ -21,6 +21,7 @@ const KEY_COLUMNS: Record<string, string> = {
   catalog_revision: `'only'`,
   checkout_session_items: 'session_id',
   currencies: 'code',
+  database_identity: 'has_one_row',
   deleted_checkouts: 'day',
   digests: 'day',
   document_series: 'kind',

@@ -71,7 +71,7 @@ const explanations: Record<AttentionReason, Explanation> = {
   restored: {
     label: 'Restored',
     explanation:
-      'The database was restored from a backup, and this order from the record of the payment provider. Check its items and address, and whether it was already sent.',
+      'The database was restored from a backup after this order was placed. Check its items and address, and whether the parcel was already sent. If it was, set the status to Shipped before you remove this mark: the order gets no second invoice. If not, remove this mark, then ship it.',
   },
   cancellation_requested: {
     label: 'Cancellation requested',

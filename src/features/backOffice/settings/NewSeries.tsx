@@ -22,7 +22,7 @@ export function NewSeries() {
   return (
     <SettingsSection
       title="New series of invoices"
-      lead="Only after the database was restored from a backup in another way than npm run restore: the shop may have given numbers since the backup that the restored database does not know."
+      lead="Only after the disk of the database was set back to an earlier state. After npm run restore and pg_restore, the shop does this itself, because the restored database does not know the numbers that were given since the backup."
     >
       <Start $variant="secondary" onClick={() => setIsAsking(true)}>
         Start new series
@@ -37,7 +37,11 @@ export function NewSeries() {
         >
           <p>
             Do it before the first order is shipped after the restore. The next invoice gets the first number of a new
-            series: TI/26-27/000124 is followed by TIA7K/26-27/0001. It cannot be undone.
+            series: TI/26-27/000124 is followed by TIA7K2/26-27/001. It cannot be undone.
+          </p>
+          <p>
+            Open orders get the mark Restored: they may have been shipped since the backup, and then have an invoice
+            that is lost.
           </p>
           <p>
             Tell your accountant: numbers that were given after the backup are missing in the files of the month. See
