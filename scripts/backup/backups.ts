@@ -21,6 +21,8 @@ export interface Backups {
   restore(file: string, signal?: AbortSignal): Promise<RestoredDatabase>;
   /** Does the same in a temporary database, which is deleted afterwards. */
   tryRestore(file: string, signal?: AbortSignal): Promise<RestoredDatabase>;
+  /** Records that backups are made in another way, so that the shop does not report that there is none. */
+  recordOtherBackups(): Promise<void>;
 }
 
 /** What a backup contained. */
@@ -51,16 +53,24 @@ export async function writeNewFile(file: string, write: (temporary: string, fd: 
   }
 }
 
-/** Records the time of the last backup, as that of a job that is not run by the shop itself. */
+/** Records the time of the last backup, as the time of a job that the shop does not run itself. */
 export async function recordBackup(db: Pick<SqlSession, 'query'>): Promise<void> {
   await db.query(`
     insert into public.scheduled_jobs (name, succeeded_at) values ('backup', now())
       on conflict (name) do update set succeeded_at = excluded.succeeded_at`);
 }
 
+/** Expects no backup any more: see supabase/migrations/20261128000110_missing_backup.sql. */
+export async function recordOtherBackups(db: Pick<SqlSession, 'query'>): Promise<void> {
+  await db.query(`
+    insert into public.scheduled_jobs (name, due_at) values ('backup', 'infinity')
+      on conflict (name) do update set due_at = excluded.due_at, succeeded_at = null`);
+}
+
 /**
  * Starts new series of invoices and credit notes, because the shop may have issued invoices since the backup. Does nothing
- * for a backup of a version without invoices.
+ * for a backup of a version without invoices. If this process is killed before, the database starts them before it gives
+ * a number, because it recognizes that it is a copy; only an embedded database does not, and gets its name afterwards.
  */
 async function startNewSeries(db: Pick<SqlSession, 'query'>): Promise<void> {
   const [found] = await db.query<{ exists: boolean }>(
@@ -81,8 +91,13 @@ export async function inspectRestored(db: Database): Promise<RestoredDatabase> {
   const [migrations] = await db.query<{ count: number; newest: string }>(
     `select count(*)::integer as count, max(version) as newest from ${MIGRATIONS_TABLE}`,
   );
+  // A backup of an earlier version may lack some.
+  const tables = await db.query<{ name: string }>(
+    'select name from unnest($1::text[]) as name where to_regclass(name) is not null',
+    [COUNTED_TABLES],
+  );
   const [rows] = await db.query<Record<string, number>>(
-    `select ${COUNTED_TABLES.map((table) => `(select count(*)::integer from ${table}) as "${table}"`).join(', ')}`,
+    `select ${tables.map(({ name }) => `(select count(*)::integer from ${name}) as "${name}"`).join(', ')}`,
   );
   const [order] = await db.query<{ at: string | null; since: string | null }>(`
     select max(created_at)::text as at, ((max(created_at) at time zone 'UTC')::date - 2)::text as since
@@ -105,4 +120,8 @@ const COUNTED_TABLES = [
   'auth.users',
   'public.products',
   'public.contact_submissions',
+  'public.invoices',
+  'public.credit_notes',
+  'public.pictures',
+  'public.stored_pictures',
 ];

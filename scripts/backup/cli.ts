@@ -1,9 +1,10 @@
 /*
  * Saves and restores the database of the shop:
  *
- *     npm run backup FILE         writes a new file
- *     npm run restore FILE        restores it into an empty database
- *     npm run try-restore FILE    restores it into a temporary database, checks it, and deletes the database
+ *     npm run backup FILE              writes a new file
+ *     npm run restore FILE             restores it into an empty database
+ *     npm run try-restore FILE         restores it into a temporary database, checks it, and deletes the database
+ *     npm run backup -- --elsewhere    records that backups are made in another way
  *
  * The database is that of DATABASE_URL, or the embedded one in DATA_DIR, whose server must be stopped.
  */
@@ -21,7 +22,10 @@ try {
   const backups = url ? postgresBackups(url) : embeddedBackups(path.resolve(DATA_DIR));
   const signal = url ? interruption() : undefined;
 
-  if (command === 'backup') {
+  if (command === 'backup' && name === '--elsewhere') {
+    await backups.recordOtherBackups();
+    console.log('Recorded: backups are made in another way. The shop does not report any more that there is none.');
+  } else if (command === 'backup') {
     await backups.backUp(file, signal);
     console.log(`Saved ${backups.place} as ${file}. It contains personal data, but no settings: keep those elsewhere.`);
   } else if (command === 'restore') {
@@ -30,7 +34,9 @@ try {
     // Without the day, an order that is placed before this command would hide the ones that are lost.
     const since = restored.reconcileSince ? ` -- --since ${restored.reconcileSince}` : '';
     console.log(
-      `Restored ${file} into ${backups.place}. Start the shop, then find later payments: npm run reconcile${since}`,
+      `Restored ${file} into ${backups.place}, with new series of invoice numbers. Open orders have the mark Restored, ` +
+        `because they may have been shipped since the backup. Start the shop, then find later payments: ` +
+        `npm run reconcile${since}`,
     );
   } else {
     for (const line of describe(await backups.tryRestore(file, signal))) console.log(line);

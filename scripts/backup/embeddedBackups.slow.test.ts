@@ -56,7 +56,7 @@ describe('a backup of an embedded database', () => {
 
   it('restores the database and the secrets, and corrects the privileges', async () => {
     expect(restored).toMatchObject({
-      rows: { 'public.customers': 1 },
+      rows: { 'public.customers': 1, 'public.invoices': 0, 'public.stored_pictures': 1 },
       corrected: ['anon has execute on function public.claim_email()'],
       // The day in UTC, as npm run reconcile reads it.
       reconcileSince: '2026-11-17',
@@ -77,7 +77,7 @@ describe('a backup of an embedded database', () => {
         db.query<{ kind: string; suffix: string }>('select kind, suffix from public.document_series order by kind'),
       );
     expect(await readSuffixes(target)).toEqual(
-      ['credit_note', 'invoice'].map((kind) => ({ kind, suffix: expect.stringMatching(/^[0-9A-Z]{3}$/) as string })),
+      ['credit_note', 'invoice'].map((kind) => ({ kind, suffix: expect.stringMatching(/^[0-9A-Z]{4}$/) as string })),
     );
     const [source, again] = [copyOf(target), createTemporaryFolder()];
     await embeddedBackups(source).backUp(`${file}.restored`);

@@ -23,6 +23,7 @@ export const embeddedBackups = (dataDir: string): Backups => ({
       await rm(folder, { recursive: true, force: true });
     }
   },
+  recordOtherBackups: () => Promise.reject(new Error('Set DATABASE_URL: an embedded database reports no backups.')),
 });
 
 async function backUp(dataDir: string, file: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -6,9 +7,16 @@ import { MIGRATIONS_TABLE } from '../../supabase/server/database/migrate.ts';
 import { openPostgres } from '../../supabase/server/database/postgres.ts';
 import { rejectPreRelease } from '../../supabase/server/database/preRelease.ts';
 import { withStartupLock } from '../../supabase/server/database/startupLock.ts';
-import { createTemporaryDatabase } from '../../supabase/server/database/temporaryDatabase.ts';
+import { createTemporaryDatabase, dropDatabase } from '../../supabase/server/database/temporaryDatabase.ts';
 import { createRoles } from '../../supabase/server/lite/patches/database/rolesAndAuthFunctions.ts';
-import { type Backups, inspectRestored, recordBackup, type RestoredDatabase, writeNewFile } from './backups.ts';
+import {
+  type Backups,
+  inspectRestored,
+  recordBackup,
+  recordOtherBackups,
+  type RestoredDatabase,
+  writeNewFile,
+} from './backups.ts';
 import { requireVersionOf, runClient } from './postgresClients.ts';
 
 /** Saves a database of a PostgreSQL server with pg_dump, while the shop runs, and restores it with pg_restore. */
@@ -16,18 +24,13 @@ export const postgresBackups = (url: string): Backups => ({
   place: `the database ${decodeURIComponent(new URL(url).pathname.slice(1))} on ${new URL(url).host}`,
   backUp: (file, signal) => backUp(url, file, signal),
   restore: (file, signal) => restore(url, file, signal),
-  async tryRestore(file, signal) {
-    const temporary = await createTemporaryDatabase(url, 'nbt_restore').catch((cause: unknown) => {
-      throw new Error(
-        `No temporary database can be created: ${messageOf(cause)}. Let the user create databases (alter role … ` +
-          'createdb), or set DATABASE_URL to another server.',
-        { cause },
-      );
-    });
+  tryRestore: (file, signal) => tryRestore(url, file, signal),
+  async recordOtherBackups() {
+    const db = await openPostgres(url);
     try {
-      return await restore(temporary.url, file, signal);
+      await recordOtherBackups(db);
     } finally {
-      await temporary.drop();
+      await db.close();
     }
   },
 });
@@ -84,6 +87,46 @@ async function restore(url: string, file: string, signal?: AbortSignal): Promise
     await rm(folder, { recursive: true });
   }
 }
+
+// Any number that no other advisory lock has.
+const TRY_RESTORE_LOCK = 7_311_940;
+
+async function tryRestore(url: string, file: string, signal?: AbortSignal): Promise<RestoredDatabase> {
+  const id = randomInt(2 ** 31);
+  const db = await openPostgres(url);
+  try {
+    // The server releases the lock when this process ends, however it ends. Then the next one drops the database.
+    return await db.tx(async (sql) => {
+      await sql.query('select pg_advisory_xact_lock($1::integer, $2::integer)', [TRY_RESTORE_LOCK, id]);
+      for (const { name } of await sql.query<{ name: string }>(LEFT_DATABASES, [TRY_RESTORE_LOCK]))
+        await dropDatabase(url, name);
+      const temporary = await createTemporaryDatabase(url, `nbt_restore_${id}`).catch((cause: unknown) => {
+        throw new Error(
+          `No temporary database can be created: ${messageOf(cause)}. Let the user create databases (alter role … ` +
+            'createdb), or set DATABASE_URL to another server.',
+          { cause },
+        );
+      });
+      try {
+        return await restore(temporary.url, file, signal);
+      } finally {
+        await temporary.drop();
+      }
+    });
+  } finally {
+    await db.close();
+  }
+}
+
+/** The temporary databases whose processes have ended. pg_locks contains the locks of all databases of the server. */
+const LEFT_DATABASES = `
+  select datname as name from pg_database
+    where datname like 'nbt\\_restore\\_%' and pg_get_userbyid(datdba) = current_user
+      and not exists (
+        select from pg_locks
+          where locktype = 'advisory' and classid = $1::integer::oid
+            and datname like format('nbt\\_restore\\_%s\\_%%', objid)
+      )`;
 
 /** Returns the versions of the migrations of the saved database. */
 async function migrationsIn(file: string): Promise<string[]> {

@@ -119,10 +119,18 @@ const TEXTS: Record<OperationKind, (affected: number) => ProblemText> = {
   }),
 };
 
+const NO_BACKUP: ProblemText = {
+  title: 'No backup of the shop was made',
+  advice:
+    'If the disk fails, all orders are lost. Set up the timer of docs/DEPLOY.md, which runs npm run backup. If backups ' +
+    'are made in another way, npm run backup -- --elsewhere records that.',
+};
+
 export const OPERATION_KINDS = Object.keys(TEXTS) as OperationKind[];
 
 /** Returns what a problem is and what to do about it, in words for the owner of the shop. */
-export function describeProblem({ kind, affected, since }: OperationsReport): ProblemText {
+export function describeProblem({ kind, affected, since, last_at: lastAt }: OperationsReport): ProblemText {
   const text = TEXTS[kind](affected);
+  if (kind === 'backup' && lastAt === null) return NO_BACKUP;
   return kind === 'jobs_late' && since === null ? { ...text, title: 'The scheduled jobs have never run' } : text;
 }

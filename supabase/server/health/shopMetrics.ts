@@ -41,7 +41,8 @@ const GAUGES: GaugeDefinition[] = [
   {
     name: 'shop_last_backup_timestamp_seconds',
     help: 'When npm run backup last succeeded. Missing if it never did',
-    sql: `select extract(epoch from last_at)::float as value from public.operations_report() where kind = 'backup'`,
+    sql: `select extract(epoch from last_at)::float as value from public.operations_report()
+            where kind = 'backup' and last_at is not null`,
   },
 ];
 

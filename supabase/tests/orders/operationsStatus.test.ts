@@ -1,5 +1,6 @@
 import { describeProblem, type RecordedProblem } from '../../../src/domain/operations.ts';
-import { recordBackup } from '../../../scripts/backup/backups.ts';
+import { recordBackup, recordOtherBackups } from '../../../scripts/backup/backups.ts';
+import { expectBackup } from '../../server/database/expectedBackup.ts';
 import { type Account, withBackend } from '../../server/testing/backend.ts';
 import { createVariant } from '../support/catalog.ts';
 import { openCheckoutSession, placeOrder } from '../support/checkout.ts';
@@ -260,4 +261,30 @@ it('reports the age of the last backup if there is one, as a problem after two d
   expect(Date.parse(report?.last_at ?? '')).toBeGreaterThanOrEqual(startTime);
   await sql(`update public.scheduled_jobs set succeeded_at = now() - interval '49 hours' where name = 'backup'`);
   expect(await readKinds()).toEqual(['backup']);
+});
+
+describe('a shop without a backup', () => {
+  const readNewest = async () => {
+    await sql(`update public.scheduled_jobs set due_at = due_at - interval '25 hours' where name = 'backup'`);
+    return readStatus();
+  };
+
+  it('is reported a day after its server started first, however often it starts, until there is one', async () => {
+    await expectBackup(backend().db);
+    expect(await readStatus()).toEqual([]);
+    const [report] = await readNewest();
+    expect(report).toMatchObject({ kind: 'backup', is_problem: true, last_at: null });
+    expect(report && describeProblem(report).title).toBe('No backup of the shop was made');
+    await expectBackup(backend().db);
+    expect(await readKinds()).toEqual(['backup']);
+    await recordBackup(backend().db);
+    expect(await readKinds()).toEqual([]);
+  });
+
+  it('is not reported if its backups are made in another way', async () => {
+    await expectBackup(backend().db);
+    await recordOtherBackups(backend().db);
+    await expectBackup(backend().db);
+    expect(await readNewest()).toEqual([]);
+  });
 });
