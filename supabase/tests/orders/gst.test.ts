@@ -4,6 +4,7 @@ import { eraseCustomer, readKeptDocuments } from '../../../scripts/eraseCustomer
 import { taxLines } from '../../../src/domain/order/tax.ts';
 import { type Account, withBackend } from '../../server/testing/backend.ts';
 import { createVariant } from '../support/catalog.ts';
+import { openCheckoutSession } from '../support/checkout.ts';
 import { gstSettings, kochi, placeGstOrder, reportRefunds, saveSettings, setStatus } from '../support/gst.ts';
 
 /* Invoices and credit notes: when they are issued, what they contain, and that they never change. */
@@ -204,6 +205,45 @@ describe('an invoice', () => {
     expect((await ship(business))?.document.recipient).toMatchObject({ gstin: '32AABCU9603R1ZW' });
     expect((await ship(invalid))?.document.recipient).toMatchObject({ gstin: null });
   });
+});
+
+/** Numbers of a series are given when its period begins, at most 20 seconds after the start. */
+const letSeriesBegin = () =>
+  backend().db.query('update public.document_series set started_at = now() where started_at > now()');
+
+it('does not give an order an invoice that may have one which is lost with a database, unless its mark is removed', async () => {
+  const [sent, unsent] = [await placeGstOrder(backend()), await placeGstOrder(backend())];
+  const variant_id = await createVariant(backend(), { variant: { amount: 56_000 } });
+  const session = await openCheckoutSession(backend(), [{ variant_id, quantity: 1 }]);
+  await admin.client.rpc('start_new_series').throwOnError();
+  await letSeriesBegin();
+
+  // Its payment was made before the database was lost, and is found afterwards.
+  const { data: found } = await backend()
+    .service.rpc('complete_checkout_session', {
+      session_id: session.id,
+      provider: 'stripe',
+      provider_payment_id: randomUUID(),
+      customer: { email: 'leela@guest.example', ...kochi },
+    })
+    .single()
+    .throwOnError();
+  for (const id of [sent.id, unsent.id, found.order_id]) {
+    const { attention, version } = await readOrder({ id });
+    expect(attention).toEqual(['restored']);
+    const { error } = await admin.client.rpc('ship_order', { order_id: id, expected_version: version });
+    expect(error).toMatchObject({ hint: 'not_shippable', message: expect.stringContaining('restored') as string });
+  }
+  const removeMark = ({ id }: { id: string }) =>
+    admin.client.from('orders').update({ attention: [] }).eq('id', id).throwOnError();
+
+  expect(await ship(sent)).toBeUndefined();
+  await removeMark(sent);
+  await setStatus(backend(), sent.id, 'Delivered');
+  await runJob();
+  expect(await invoiceOf(sent)).toBeUndefined();
+  await removeMark(unsent);
+  expect(await ship(unsent)).toBeDefined();
 });
 
 describe('an order that cannot be invoiced', () => {
@@ -702,10 +742,6 @@ describe('invoices and credit notes', () => {
 });
 
 describe('the numbers', () => {
-  /** Numbers of a series are given when its period begins, at most 20 seconds after the start. */
-  const letSeriesBegin = () =>
-    backend().db.query('update public.document_series set started_at = now() where started_at > now()');
-
   it('begin anew in each financial year and series, and have at most 16 characters', async () => {
     const numbers = await backend().db.query<{ number: string }>(
       `select public.next_document_number('invoice', day::date) as number
