@@ -68,25 +68,11 @@ export async function recordOtherBackups(db: Pick<SqlSession, 'query'>): Promise
 }
 
 /**
- * Starts new series of invoices and credit notes, because the shop may have issued invoices since the backup. Does nothing
- * for a backup of a version without invoices. If this process is killed before, the database starts them before it gives
- * a number, because it recognizes that it is a copy; only an embedded database does not, and gets its name afterwards.
- */
-async function startNewSeries(db: Pick<SqlSession, 'query'>): Promise<void> {
-  const [found] = await db.query<{ exists: boolean }>(
-    `select to_regprocedure('public.start_series()') is not null as exists`,
-  );
-  if (found?.exists) await db.query('select public.start_series()');
-}
-
-/**
- * Reads what was restored, starts new series of invoices, and corrects the privileges: default privileges of the database
- * may have granted more.
+ * Reads what was restored, and corrects the privileges: default privileges of the database may have granted more.
  * @throws {Error} if privileges cannot be corrected, or if the backup is of a version before the first release
  */
 export async function inspectRestored(db: Database): Promise<RestoredDatabase> {
   await rejectPreReleaseDatabase(db);
-  await startNewSeries(db);
   const corrected = await applyPrivileges(db);
   const [migrations] = await db.query<{ count: number; newest: string }>(
     `select count(*)::integer as count, max(version) as newest from ${MIGRATIONS_TABLE}`,

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { create, extract } from 'tar';
+import { startSeries } from '../../supabase/server/database/copiedDatabase.ts';
 import { lockFolder } from '../../supabase/server/database/folderLock.ts';
 import { openPglite, type PgliteDatabase } from '../../supabase/server/database/pglite.ts';
 import { type Backups, inspectRestored, recordBackup, type RestoredDatabase, writeNewFile } from './backups.ts';
@@ -14,7 +15,7 @@ const CONTENTS = ['db', 'secrets.json'];
 export const embeddedBackups = (dataDir: string): Backups => ({
   place: dataDir,
   backUp: (file) => backUp(dataDir, file),
-  restore: (file) => restore(dataDir, file),
+  restore: (file) => restore(dataDir, file, startSeries),
   async tryRestore(file) {
     const folder = await mkdtemp(path.join(tmpdir(), 'nbt-restore-'));
     try {
@@ -39,7 +40,12 @@ async function backUp(dataDir: string, file: string): Promise<void> {
   }
 }
 
-async function restore(dataDir: string, file: string): Promise<RestoredDatabase> {
+/** @param startSeries is left out for a database that is only checked */
+async function restore(
+  dataDir: string,
+  file: string,
+  startSeries?: (db: PgliteDatabase) => Promise<void>,
+): Promise<RestoredDatabase> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const lock = await lockFolder(dataDir);
   const temporary = path.join(dataDir, 'restored');
@@ -50,7 +56,11 @@ async function restore(dataDir: string, file: string): Promise<RestoredDatabase>
     await mkdir(temporary);
     await extract({ file, cwd: temporary, strict: true }, CONTENTS);
     if (!existsSync(path.join(temporary, 'db'))) throw new Error(`${file} is not a backup of an embedded database.`);
-    const restored = await useDatabase(temporary, inspectRestored);
+    const restored = await useDatabase(temporary, async (db) => {
+      const inspected = await inspectRestored(db);
+      await startSeries?.(db);
+      return inspected;
+    });
     // The database last: without it, the restore can be repeated.
     for (const name of [...CONTENTS].reverse())
       if (existsSync(path.join(temporary, name))) await rename(path.join(temporary, name), path.join(dataDir, name));

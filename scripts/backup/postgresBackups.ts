@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { startSeries } from '../../supabase/server/database/copiedDatabase.ts';
 import type { Database } from '../../supabase/server/database/database.ts';
 import { MIGRATIONS_TABLE } from '../../supabase/server/database/migrate.ts';
 import { openPostgres } from '../../supabase/server/database/postgres.ts';
@@ -23,7 +24,7 @@ import { requireVersionOf, runClient } from './postgresClients.ts';
 export const postgresBackups = (url: string): Backups => ({
   place: `the database ${decodeURIComponent(new URL(url).pathname.slice(1))} on ${new URL(url).host}`,
   backUp: (file, signal) => backUp(url, file, signal),
-  restore: (file, signal) => restore(url, file, signal),
+  restore: (file, signal) => restore(url, file, signal, startSeries),
   tryRestore: (file, signal) => tryRestore(url, file, signal),
   async recordOtherBackups() {
     const db = await openPostgres(url);
@@ -53,7 +54,13 @@ async function backUp(url: string, file: string, signal?: AbortSignal): Promise<
   }
 }
 
-async function restore(url: string, file: string, signal?: AbortSignal): Promise<RestoredDatabase> {
+/** @param startSeries is left out for a database that is only checked */
+async function restore(
+  url: string,
+  file: string,
+  signal?: AbortSignal,
+  startSeries?: (db: Database) => Promise<void>,
+): Promise<RestoredDatabase> {
   const entries = (await runClient('pg_restore', ['--list', file])).split('\n');
   if (!entries.some((entry) => entry.includes(` TABLE DATA ${MIGRATIONS_TABLE.replace('.', ' ')} `)))
     throw new Error(`${file} is not a backup of the shop.`);
@@ -75,12 +82,17 @@ async function restore(url: string, file: string, signal?: AbortSignal): Promise
         await requireEmpty(db);
         throw new Error(`Nothing was restored, and the database is as empty as before. ${messageOf(cause)}`, { cause });
       }
-      return await inspectRestored(db).catch((cause: unknown) => {
+      try {
+        const restored = await inspectRestored(db);
+        // If this process is killed before, the server does it when it starts, because it recognizes a copy.
+        await startSeries?.(db);
+        return restored;
+      } catch (cause) {
         throw new Error(
           `The data is restored, but the server will not start before this is corrected: ${messageOf(cause)}`,
           { cause },
         );
-      });
+      }
     });
   } finally {
     await db.close();

@@ -11,6 +11,8 @@
  * No two copies have the same suffix. It is a period of 20 seconds, of which a financial year has 1,581,120 and four digits
  * have 1,679,616 values: the next one when the series of a copy is started, and no number is given before it begins. So a
  * copy that is started later, whichever server it is on, has a later suffix than all copies that have given a number.
+ * The server and npm run restore also wait for the period, so that two copies that are both used have different suffixes,
+ * unless they are started at the same time on two servers.
  * Before, the suffix was a period of 12 minutes in three digits. The first three of four digits are the same period, so the
  * order of old and new suffixes is that of their time.
  *

@@ -283,6 +283,16 @@ const PICTURE_ID = '0123456789abcdef0123456789abcdef';
       return folder;
     }
 
+    it('has different series in copies that are restored at the same time, and one after the other', async () => {
+      const restore = async () => {
+        const url = await createOwnDatabase();
+        await postgresBackups(url).restore(invoiced);
+        return use(url, (db) => db.query('select max(suffix) as suffix from public.document_series'));
+      };
+      const suffixes = [...(await Promise.all([restore(), restore()])), await restore()].flat();
+      expect(new Set(suffixes.map((row) => JSON.stringify(row))).size).toBe(3);
+    });
+
     it('gives new numbers after pg_restore alone has restored a backup of an earlier version', async () => {
       const [source, url] = [await createOwnDatabase(), await createOwnDatabase()];
       const earlier = await startShop(source, earlierVersion());
