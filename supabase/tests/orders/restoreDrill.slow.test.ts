@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { startBackend, type Backend } from '../../server/backend/backend.ts';
+import { startBackend, type Backend, type BackendOptions } from '../../server/backend/backend.ts';
 import { postgresBackups } from '../../../scripts/backup/postgresBackups.ts';
 import { openDatabase } from '../../server/database/openDatabase.ts';
 import { applyPrivileges } from '../../server/database/privileges.ts';
@@ -55,13 +55,13 @@ const PICTURE_ID = '0123456789abcdef0123456789abcdef';
     return url.href;
   }
 
-  const startShop = (url: string, folder?: string) =>
+  const startShop = (url: string, options?: Partial<BackendOptions>) =>
     startBackend({
       location: { url },
       secrets: generateSecrets(),
       siteUrl: 'http://localhost:3000',
       demo: false,
-      ...(folder && { folder }),
+      ...options,
     });
 
   /** Runs a command of scripts/backup, and kills its process, but not pg_restore, before (or after) it restores the data. */
@@ -127,6 +127,22 @@ const PICTURE_ID = '0123456789abcdef0123456789abcdef';
       ),
     );
     expect(rows).toEqual([{ isRecent: true }]);
+  });
+
+  it('expects a backup of a public shop, but not of a demonstration', async () => {
+    const services = { email: { RESEND_API_KEY: 'key', MAIL_FROM: 'tea@shop.example' } };
+    for (const [options, expected] of [
+      [{}, []],
+      [{ services }, [{ isTomorrow: true }]],
+    ] as const) {
+      const shop = await startShop(await createOwnDatabase(), options);
+      expect(
+        await shop.db.query(`
+          select due_at between now() + interval '23 hours' and now() + interval '1 day' as "isTomorrow"
+            from public.scheduled_jobs where name = 'backup'`),
+      ).toEqual(expected);
+      await shop.close();
+    }
   });
 
   it('restores all rows and privileges into a database that grants every new object to everybody', async () => {
@@ -295,7 +311,7 @@ const PICTURE_ID = '0123456789abcdef0123456789abcdef';
 
     it('gives new numbers after pg_restore alone has restored a backup of an earlier version', async () => {
       const [source, url] = [await createOwnDatabase(), await createOwnDatabase()];
-      const earlier = await startShop(source, earlierVersion());
+      const earlier = await startShop(source, { folder: earlierVersion() });
       await postgresBackups(source).backUp(`${invoiced}.earlier`);
       await earlier.close();
       await promisify(execFile)('pg_restore', ['--no-owner', `--dbname=${url}`, `${invoiced}.earlier`]);
