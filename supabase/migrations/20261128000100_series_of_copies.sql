@@ -223,7 +223,8 @@ as $$
         'no second invoice.'
     when public.is_fully_refunded(shipped)
       then 'Everything that was paid for this order was refunded. Cancel it, or set its status if it is sent anyway.'
-    else public.invoice_problem(shipped)
+    -- Without tax settings, parcels are sent: the owner may still decide that the shop needs no invoices.
+    when public.has_tax_settings() then public.invoice_problem(shipped)
   end;
 $$;
 
@@ -237,12 +238,14 @@ declare
     else (old.status not in ('Shipped', 'Delivered') or old.invoice_due_at is not null)
       and public.invoice_problem(new) is not null
   end;
+  -- Without tax settings, operations_report() says it once for all orders.
+  needs_attention boolean := is_due and public.has_tax_settings();
 begin
   new.invoice_due_at := case when is_due then coalesce(old.invoice_due_at, now()) end;
   new.attention := array(
     select distinct reason from unnest(
       array_remove(new.attention, 'invoice_missing')
-      || case when is_due then array['invoice_missing'] else '{}' end
+      || case when needs_attention then array['invoice_missing'] else '{}' end
       || case when old.status = 'Cancelled' and new.status <> 'Cancelled' and exists (
         select from public.credit_notes note join public.invoices on invoices.id = note.invoice_id
         where invoices.order_id = new.id
@@ -260,14 +263,14 @@ create or replace function public.issue_due_invoice() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if not new.attention @> '{restored}' then
+  if not new.attention @> '{restored}' and (select issues_invoices from public.shop_settings) then
     perform public.issue_invoice(new.id);
   end if;
   return null;
 end;
 $$;
 comment on function public.issue_due_invoice is
-  'Issues the invoice of an order that was shipped, unless it may have one that is lost.';
+  'Issues the invoice of an order that was shipped, unless it may have one that is lost, or the shop needs none.';
 
 -- As before, but not for orders that may have an invoice that is lost.
 create or replace function public.issue_missing_invoices() returns integer
@@ -284,9 +287,12 @@ begin
       -- Waiting for an order while holding the lock of the series would deadlock with who ships or completes it.
       for update skip locked
   loop
-    -- Only if the data is there now, because each update changes the version of the order. The triggers do the rest.
+    -- Only if something changes, because each update changes the version of the order. The triggers do the rest.
     update public.orders set status = status
-      where id = due.id and invoice_due_at is not null and public.invoice_problem(orders) is null;
+      where id = due.id and invoice_due_at is not null and (
+        public.invoice_problem(orders) is null
+        or public.has_tax_settings() and not attention @> '{invoice_missing}'
+      );
     if found then
       issued := issued + 1;
     end if;
@@ -294,5 +300,9 @@ begin
   return issued;
 end;
 $$;
+comment on function public.issue_missing_invoices is
+  'Issues the invoices that could not be issued when their orders were shipped and now can, ends the waiting of orders '
+  'that need none any more, and marks those that lack something else. Returns how many orders it has updated. A scheduled '
+  'job calls it.';
 
 select public.apply_privileges();

@@ -6,7 +6,7 @@
  * For a shop whose backups are made in another way, npm run backup -- --elsewhere sets due_at to infinity.
  */
 
--- As before, and with a backup that was expected and not made.
+-- As before, and with missing tax settings, and a backup that was expected and not made.
 create or replace function public.operations_report()
 returns table (
   kind text, is_problem boolean, affected integer, since timestamptz, last_at timestamptz, detail text
@@ -55,11 +55,21 @@ as $$
     from public.payment_listings listing
     where listing.problem is not null and listing.checked_at > now() - interval '3 days'
   union all
+  select 'tax_settings', true, greatest(waiting.count, 1), waiting.since, null,
+      case when waiting.count > 0 then format('%s shipped without an invoice.', waiting.orders) end
+    from (
+      select count(*)::integer as count, min(invoice_due_at) as since,
+          case count(*) when 1 then '1 order was' else count(*) || ' orders were' end as orders
+        from public.orders where invoice_due_at is not null
+    ) as waiting
+    where not public.has_tax_settings()
+  union all
   select 'backup', coalesce(succeeded_at < now() - interval '2 days', true), 1,
       case when succeeded_at is null then due_at end, succeeded_at, null
     from public.scheduled_jobs where name = 'backup' and (succeeded_at is not null or due_at < now());
 $$;
 comment on function public.operations_report is
   'Returns what is wrong now, and when the last backup was made (is_problem is false while it is younger than two '
-  'days; last_at is null if none was made a day after the first start). affected: how many emails, jobs or payments it concerns, otherwise 1. detail: the names of the jobs or '
+  'days; last_at is null if none was made a day after the first start). affected: how many emails, jobs, '
+  'payments or orders it concerns, otherwise 1. detail: the names of the jobs or '
   'orders, or a reason without personal data.';
