@@ -61,7 +61,7 @@ export default defineConfig({
         TRUST_PROXY: '1',
       },
       timeout: 300_000,
-      gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+      gracefulShutdown: { signal: 'SIGINT', timeout: 10_000 },
     },
     {
       name: 'rented shop',

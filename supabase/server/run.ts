@@ -5,6 +5,8 @@ import { createServer } from './server.ts';
 import { hasBackend, readSettings, type Settings } from './settings.ts';
 import { dashboardPathOf } from './simulators/payments/paths.ts';
 
+/** In this time, a load balancer that requests /healthz every two seconds learns that the process stops. */
+const STOP_ANNOUNCEMENT_MS = 5000;
 const PARENT_CHECK_INTERVAL_MS = 500;
 /** Longer than the server needs to close its connections and its database. */
 const EXIT_TIMEOUT_MS = 12_000;
@@ -22,7 +24,11 @@ export async function run(openSite: (settings: Settings) => Promise<Site>): Prom
       closing ??= server.close().finally(() => process.exit());
       setTimeout(() => process.exit(1), EXIT_TIMEOUT_MS).unref();
     };
-    process.on('SIGTERM', stop).on('SIGINT', stop);
+    const announceStop = () => {
+      server.announceStop();
+      setTimeout(stop, STOP_ANNOUNCEMENT_MS);
+    };
+    process.on('SIGTERM', settings.trustProxy ? announceStop : stop).on('SIGINT', stop);
     if (process.env.npm_lifecycle_event) stopWithParent(stop);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);

@@ -110,6 +110,24 @@ describe('createServer', () => {
     expect((await fetch(`http://127.0.0.1:${port}/mailbox`)).status).toBe(404);
   });
 
+  it('makes a load balancer use other processes before it stops, and still responds', async () => {
+    const port = await findFreePort();
+    const server = await start(port, { SUPABASE_URL: 'https://abc.supabase.example' });
+    const request = async (path: string) => {
+      const { status, headers } = await fetch(`http://127.0.0.1:${port}${path}`);
+      return [status, headers.get('connection')];
+    };
+    expect([await request('/healthz'), await request('/livez')]).toEqual([
+      [200, 'keep-alive'],
+      [200, 'keep-alive'],
+    ]);
+    server.announceStop();
+    expect([await request('/healthz'), await request('/livez')]).toEqual([
+      [503, 'close'],
+      [200, 'close'],
+    ]);
+  });
+
   it('serves the scripts of another version beside it if both share the data folder and have no database', async () => {
     const shared = createTemporaryFolder();
     const startVersion = async (version: string) => {

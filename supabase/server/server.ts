@@ -23,6 +23,8 @@ const STICKY_BIT = 0o1000;
 export interface RunningServer {
   url: string;
   secrets: Secrets;
+  /** Makes a load balancer send no more requests: /healthz is 503, and each response closes its connection. */
+  announceStop(): void;
   /** Finishes the current requests, then closes the database and unlocks the data folder. */
   close(): Promise<void>;
 }
@@ -67,13 +69,26 @@ export async function createServer(
       const openedSite = await openingSite;
       // Before the first page is sent, other processes must be able to serve its scripts.
       const stopArchiving = await keepInArchive(archive, openedSite.hashedFiles);
-      const gateway = createGateway({ settings, backend, site: openedSite, archive, config, rateLimits, log });
+      const stopping = new AbortController();
+      const gateway = createGateway({
+        settings,
+        backend,
+        site: openedSite,
+        archive,
+        config,
+        rateLimits,
+        stopping: stopping.signal,
+        log,
+      });
       const server = serveLimited({ fetch: gateway.fetch, port, hostname: host, trustProxy: settings.trustProxy });
       await untilListening(server, port);
       return {
         url: siteUrl,
         secrets,
+        announceStop: () => stopping.abort(),
         async close() {
+          // A connection that stayed open after its response would have to be closed by force.
+          stopping.abort();
           await stop(server);
           stopArchiving();
           await archive.close();

@@ -71,6 +71,12 @@ describe('a server with limits', () => {
     expect(await open(finished).received).toBe('HTTP/1.1 200 OK');
   });
 
+  it('keeps the idle connections of a proxy longer than the proxy does, which would send a request while one is closed', async () => {
+    await start(LIMITS, true);
+    const { headers } = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    expect(headers.get('keep-alive')).toBe('timeout=130');
+  });
+
   it('closes connections above the number in all, and idle ones to make room', async () => {
     await start(LIMITS, true);
     await occupy(3);

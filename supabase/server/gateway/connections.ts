@@ -23,6 +23,9 @@ const CONNECTION_LIMITS: ConnectionLimits = {
   connectionsCheckingInterval: 5000,
 };
 
+/** Longer than nginx (60 s) and Caddy (2 minutes) keep one: a request on a connection that is being closed would fail. */
+const PROXY_KEEP_ALIVE_MS = 130_000;
+
 interface ServeOptions {
   fetch: Parameters<typeof serve>[0]['fetch'];
   port: number;
@@ -39,7 +42,8 @@ export function serveLimited(
   server.maxConnections = total;
   // Makes room for the next ones. A client opens a connection again when it needs one.
   server.on('drop', () => server.closeIdleConnections());
-  if (!trustProxy) limitClients(server, perClient);
+  if (trustProxy) server.keepAliveTimeout = PROXY_KEEP_ALIVE_MS;
+  else limitClients(server, perClient);
   return server;
 }
 

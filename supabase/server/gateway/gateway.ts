@@ -43,6 +43,8 @@ export interface GatewayOptions {
   turnLimits?: TurnLimits;
   /** Milliseconds since the epoch. Default: the clock. */
   now?: () => number;
+  /** Aborted when the process is about to stop. */
+  stopping?: AbortSignal;
   /** Receives every request. */
   log: (entry: RequestLogEntry) => void;
 }
@@ -73,6 +75,7 @@ export function createGateway({
   bodyLimits = BODY_LIMITS,
   turnLimits = TURN_LIMITS,
   now = Date.now,
+  stopping,
   log,
 }: GatewayOptions): Hono<GatewayEnv> {
   const metrics = settings.metricsToken ? createMetrics() : undefined;
@@ -98,6 +101,7 @@ export function createGateway({
     checkHost(settings),
     limitUrl,
   );
+  if (stopping) gateway.use(announceStop(stopping));
   if (settings.isPrivateDemo) {
     gateway.use(protectDemoAccounts);
     for (const path of DEMO_PATHS) gateway.use(path, protectDemoPart);
@@ -129,6 +133,15 @@ export function createGateway({
   gateway.route('/', createPages({ site, archive, config, origin, store, hasDemoNotice: settings.hasDemoNotice }));
   return gateway;
 }
+
+/** Makes a load balancer use other processes: by /healthz, and by closing each connection, which it would use again. */
+const announceStop =
+  (stopping: AbortSignal): MiddlewareHandler =>
+  async (c, next) => {
+    if (stopping.aborted && c.req.path === '/healthz') c.res = c.json({ process: 'stopping' }, 503);
+    else await next();
+    if (stopping.aborted) c.res.headers.set('connection', 'close');
+  };
 
 const limitUrl: MiddlewareHandler = async (c, next) => {
   if (c.req.url.length > URL_LIMIT) return c.json({ message: `The URL is longer than ${URL_LIMIT} characters` }, 414);
