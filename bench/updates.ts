@@ -10,12 +10,13 @@
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:https';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createBenchDatabase } from './support/benchDatabase.ts';
-import { startMailServer, startStripe, variantSql } from './support/shopProcess.ts';
+import { fillPackingShop, signInOwner } from './support/packingShop.ts';
+import { startMailServer, startStripe } from './support/shopProcess.ts';
 
 const REQUEST_INTERVAL_MS = 25;
 const POLL_INTERVAL_MS = 200;
@@ -33,6 +34,11 @@ const at = (...names: string[]) => path.join(folder, ...names);
 const mailServer = await startMailServer();
 const stripe = await startStripe(`${siteUrl}/functions/v1/payment-webhook`);
 
+function setCurrent(target: string): void {
+  rmSync(at('shop/current'), { force: true });
+  symlinkSync(target, at('shop/current'));
+}
+
 /** Creates two releases with the same build. */
 function writeReleases(): void {
   for (const name of ['one', 'two']) {
@@ -40,7 +46,7 @@ function writeReleases(): void {
       cpSync(path.join(repository, part), at('shop/releases', name, part), { recursive: true });
     symlinkSync(path.join(repository, 'node_modules'), at('shop/releases', name, 'node_modules'));
   }
-  symlinkSync('releases/one', at('shop/current'));
+  setCurrent('releases/one');
   symlinkSync('releases/two', at('shop/previous'));
 }
 
@@ -211,6 +217,26 @@ function startVisits(expected: string[], ca: string) {
   };
 }
 
+/**
+ * Each process loads what it needs for a PDF when it writes the first one: from its release, although the link leads nowhere.
+ * @throws {Error} if it cannot
+ */
+async function writeFirstDocuments(key: string): Promise<void> {
+  setCurrent('releases/none');
+  for (const port of ports) {
+    const url = `http://127.0.0.1:${port}`;
+    const owner = await signInOwner(url, key);
+    const { data: orders } = await owner.from('orders').select('id').throwOnError();
+    const response = await fetch(`${url}/functions/v1/documents/slips`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${(await owner.auth.getSession()).data.session?.access_token}` },
+      body: JSON.stringify({ order_ids: orders.map(({ id }) => id) }),
+    });
+    if (!response.ok) throw new Error(`The first PDF after the link has changed: ${response.status}`);
+  }
+  setCurrent('releases/one');
+}
+
 function logsWithSecret(): string[] {
   const logs = readdirSync(folder).filter((name) => name.endsWith('.log'));
   return logs.filter((name) => readFileSync(at(name), 'utf8').includes(SECRET));
@@ -225,13 +251,14 @@ try {
   writeNginx(page);
   const ca = readFileSync(at('fullchain.pem'), 'utf8');
   const script = process.env.UPDATE_SCRIPT ?? at('shop/current/scripts/updateShop.sh');
+  const key = await fillPackingShop(database, ports.length);
   for (const port of ports) await finish(at('bin/systemctl'), 'start', `shop@${port}`);
   nginx = run('nginx', '-p', folder, '-c', at('nginx.conf'));
   while ((await send({ method: 'GET', path: '/healthz' }, ca)) !== '200') {
     if (nginx.exitCode !== null) throw new Error('nginx did not start.');
     await delay(POLL_INTERVAL_MS);
   }
-  await database.use((db) => db.exec(variantSql('bench-tin', 1000)));
+  await writeFirstDocuments(key);
   const expected: string[] = [];
   for (const visit of VISITS) expected.push(await send(visit, ca));
   console.log(`Expected statuses: ${expected.join(', ')}`);

@@ -46,7 +46,7 @@ build() {
     as_owner mkdir -p "$folder"
     as_owner git --git-dir="$repository" archive "$name" | as_owner tar --extract --directory="$folder"
     # Without webpack.config.ts, no process builds in the folder.
-    (cd "$folder" && as_owner npm ci --omit=dev && as_owner npm run build && as_owner rm webpack.config.ts) >&2 ||
+    (cd "$folder" && as_owner nice npm ci --omit=dev && as_owner nice npm run build && as_owner rm webpack.config.ts) >&2 ||
       fail "The build failed, so nothing has changed. The messages above say why."
     as_owner touch "$folder/built"
   fi

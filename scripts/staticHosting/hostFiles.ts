@@ -46,7 +46,8 @@ function nginxFile(headers: Headers): string {
       '}',
     ].join('\n');
   return [
-    '# Include this in the server block of the shop: root is the folder with index.html.',
+    '# Include this in the server block of the shop: root is the folder with index.html. Queries and referrers contain secrets,\n' +
+      '# so log requests without them, and no errors of requests, as in docs/DEPLOY.md.',
     'gzip_static on;',
     'gzip_vary on;',
     location(HASHED_FILES, CACHE_CONTROL.hashed, '=404'),
