@@ -19,7 +19,7 @@ shop=${SHOP_FOLDER:-/opt/shop}
 settings=${SHOP_SETTINGS:-/etc/shop.env}
 KEPT_RELEASES=3
 # Long enough for slow migrations.
-START_TIMEOUT_SECONDS=600
+START_TIMEOUT_SECONDS=300
 # nginx does not use a process for ten seconds after it was away.
 NGINX_TIMEOUT_SECONDS=60
 
@@ -59,14 +59,6 @@ set_link() {
   as_owner mv --no-target-directory "$shop/$2.new" "$shop/$2"
 }
 
-switch_to() {
-  local before
-  before=$(readlink "$shop/current" || true)
-  [ "$before" = "releases/$1" ] && return
-  if [ -n "$before" ]; then set_link "$before" previous; fi
-  set_link "releases/$1" current
-}
-
 # The ports of the processes: of the units shop@PORT.
 ports() {
   systemctl show --property=Id --value 'shop@*.service' | sed -n 's/^shop@\([0-9]*\)\.service$/\1/p' | sort
@@ -98,6 +90,7 @@ wait_for() {
   done
 }
 
+# Restarts a process with the current release. Fails, and says why, if customers do not reach it then.
 restart() {
   local port=$1
   echo "Restarting the process on port $port…"
@@ -107,13 +100,24 @@ restart() {
     ask_nginx >/dev/null || true
     sleep 0.2
   done
-  wait $!
-  wait_for $START_TIMEOUT_SECONDS is_healthy "$port" ||
-    fail "The process on port $port does not start: journalctl --unit shop@$port
-The other processes were not restarted. update-shop --back returns to the release before."
-  wait_for $NGINX_TIMEOUT_SECONDS is_used "$port" ||
-    fail "nginx does not use the process on port $port. Its last answer: $(ask_nginx || true)
-The other processes were not restarted. Compare its configuration with docs/DEPLOY.md."
+  if ! wait $! || ! wait_for $START_TIMEOUT_SECONDS is_healthy "$port"; then
+    echo "The process on port $port does not start: journalctl --unit shop@$port" >&2
+    return 1
+  fi
+  if ! wait_for $NGINX_TIMEOUT_SECONDS is_used "$port"; then
+    echo "nginx does not use the process on port $port. Compare its configuration with docs/DEPLOY.md." >&2
+    echo "The last answer through nginx: $(ask_nginx || true)" >&2
+    return 1
+  fi
+}
+
+# Lets a process run the release before again.
+undo() {
+  local port=$1 before=$2
+  [ -n "$before" ] || fail 'There is no release before this one.'
+  set_link "$before" current
+  systemctl restart "shop@$port" || true
+  fail "Therefore it runs $(basename "$before") again. To take all processes back: update-shop $(basename "$before")"
 }
 
 # Only now do all processes run the current release.
@@ -129,7 +133,7 @@ remove_old_releases() {
 }
 
 main() {
-  local name port
+  local name before port
   # The owner of the folder cannot read every other folder.
   cd "$shop"
   exec 9<"$shop"
@@ -142,8 +146,12 @@ main() {
     cmp --silent "$0" "$shop/releases/$name/scripts/updateShop.sh" ||
       echo "$name has another update-shop. Read it, and install it: install $shop/releases/$name/scripts/updateShop.sh $0"
   fi
-  switch_to "$name"
-  for port in $(ports); do restart "$port"; done
+  before=$(readlink "$shop/current" || true)
+  set_link "releases/$name" current
+  for port in $(ports); do
+    restart "$port" || undo "$port" "$before"
+  done
+  if [ -n "$before" ] && [ "$before" != "releases/$name" ]; then set_link "$before" previous; fi
   remove_old_releases
   echo "The shop runs $name."
 }

@@ -28,7 +28,12 @@ describe('update-shop', () => {
   };
   const update = (...args: string[]) => {
     const { status, stdout, stderr } = spawnSync('bash', ['scripts/updateShop.sh', ...args], {
-      env: { ...process.env, PATH: `${at('bin')}:${process.env.PATH}`, SHOP_FOLDER: at('shop') },
+      env: {
+        ...process.env,
+        PATH: `${at('bin')}:${process.env.PATH}`,
+        SHOP_FOLDER: at('shop'),
+        SHOP_SETTINGS: at('shop.env'),
+      },
       encoding: 'utf8',
     });
     return { status, output: stdout + stderr };
@@ -49,6 +54,7 @@ describe('update-shop', () => {
     for (const [name, script] of Object.entries(commands)) writeFileSync(at('bin', name), script, { mode: 0o755 });
     cpSync('scripts/updateShop.sh', at('origin/scripts/updateShop.sh'));
     writeFileSync(at('origin/webpack.config.ts'), '');
+    writeFileSync(at('shop.env'), 'SITE_URL=https://127.0.0.1:1\n');
     git('init', '--quiet');
     commit('a');
     git('clone', '--quiet', '--mirror', '.', at('shop/repository.git'));
@@ -83,6 +89,20 @@ describe('update-shop', () => {
     writeFileSync(at('bin/npm'), '#!/bin/sh', { mode: 0o755 });
     expect(update()).toMatchObject({ status: 0 });
     expect(current()).not.toBe(before);
+  });
+
+  it('lets a process that cannot be restarted run the release before, which stays the current one', () => {
+    update();
+    commit('b');
+    update();
+    const [before, first] = [current(), path.basename(realpathSync(at('shop/previous')))];
+    const systemctl = `#!/bin/sh
+      case $1 in show) echo shop@3000.service ;; restart) echo "restart $2" >>${at('restarts')}; exit 1 ;; esac`;
+    writeFileSync(at('bin/systemctl'), systemctl, { mode: 0o755 });
+    commit('c');
+    expect(update()).toMatchObject({ status: 1, output: expect.stringContaining(`it runs ${before} again`) as string });
+    expect([current(), path.basename(realpathSync(at('shop/previous')))]).toEqual([before, first]);
+    expect(readFileSync(at('restarts'), 'utf8')).toBe('restart shop@3000\nrestart shop@3000\n');
   });
 
   it('keeps the last three releases, and the one before', () => {
