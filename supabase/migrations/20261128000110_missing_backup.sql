@@ -70,6 +70,5 @@ as $$
 $$;
 comment on function public.operations_report is
   'Returns what is wrong now, and when the last backup was made (is_problem is false while it is younger than two '
-  'days; last_at is null if none was made a day after the first start). affected: how many emails, jobs, '
-  'payments or orders it concerns, otherwise 1. detail: the names of the jobs or '
-  'orders, or a reason without personal data.';
+  'days; last_at is null if none was made a day after the first start). affected: how many emails, jobs, payments or '
+  'orders it concerns, otherwise 1. detail: the names of the jobs or orders, or a reason without personal data.';

@@ -485,7 +485,7 @@ describe('retention', () => {
       await placeOrderOf('limits@post.example');
       for (const { insert, limit, old, recent } of rows) {
         await backend().db.query(insert, [old, `${limit} 30 seconds`]);
-        await backend().db.query(insert, [recent, `${limit} -1 hours`]);
+        await backend().db.query(insert, [recent, `${limit} -40 seconds`]);
       }
       await runJobs();
       const words = JSON.stringify(rows.flatMap(({ old, recent }) => [old, recent]));
