@@ -14,6 +14,7 @@ import {
   orderPriceRequestSchema,
   paymentLinkRequestSchema,
 } from '../../../src/domain/order/paymentLink.ts';
+import { DEFAULT_STORE_ID } from '../../../src/domain/pageConfig.ts';
 import { stockAlertRequestSchema, stockAlertTokenSchema } from '../../../src/domain/stockAlert.ts';
 import { readCallerId, requireAdministrator, requireCaller } from '../_shared/caller.ts';
 import { clientHash, type ClientAddressOf } from '../_shared/clientAddress.ts';
@@ -51,7 +52,7 @@ const PREFIXES = ['', '/store', '/functions/v1/store'];
 
 /** The store API: the catalog, the stock and the start of a checkout. */
 export function createStoreApp({
-  storeId = 'nilgiri',
+  storeId = DEFAULT_STORE_ID,
   clientAddressOf,
   clientKey,
   createCallerClient,

@@ -3,11 +3,11 @@ import { hostedSettings, settingsIn } from './checkSettings.ts';
 // settings.test.ts of the server has the wrong values.
 
 describe('hostedSettings', () => {
-  const env = { SITE_URL: 'https://shop.example/', SUPABASE_SECRET_KEYS: '{}', STORE_ID: '' };
+  const env = { SITE_URL: 'https://shop.example/', SUPABASE_SECRET_KEYS: '{}', MAIL_FROM: '' };
 
   it('returns the origin of the shop and what Supabase sets', () => {
     expect(hostedSettings(env)).toMatchObject({ SITE_URL: 'https://shop.example', SUPABASE_SECRET_KEYS: '{}' });
-    expect(hostedSettings(env).STORE_ID).toBeUndefined();
+    expect(hostedSettings(env).MAIL_FROM).toBeUndefined();
   });
 
   it('rejects wrong settings of the functions, and no others', () => {

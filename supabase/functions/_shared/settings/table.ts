@@ -1,3 +1,4 @@
+import { DEFAULT_STORE_ID } from '../../../../src/domain/pageConfig.ts';
 import { isSender } from '../email/mailer.ts';
 import { PAYMENT_PROVIDERS } from '../payments/paymentSettings.ts';
 
@@ -247,7 +248,7 @@ export const SETTINGS = {
   },
   MAIL_FROM: {
     form: {
-      text: 'an email address, or a name and <address>, for example Nilgiri Black Tea <orders@shop.example>',
+      text: 'an email address, or a name and <address>, for example The Tea House <orders@shop.example>',
       accepts: isSender,
     },
     meaning: 'the sender of all emails',
@@ -306,7 +307,7 @@ export const SETTINGS = {
   },
   STORE_ID: {
     form: matching('letters, digits, "-" or "_"', /^[\w-]+$/),
-    otherwise: '`nilgiri`',
+    default: DEFAULT_STORE_ID,
     meaning: 'the id of the store in the store API; `npm run doctor` asks whether it exists',
     readBy: ['server', 'functions', 'pages'],
   },
