@@ -16,7 +16,9 @@ set -euo pipefail
 shopt -s inherit_errexit
 
 shop=${SHOP_FOLDER:-/opt/shop}
+# Not by the shell, because systemd accepts values that a shell does not.
 settings=${SHOP_SETTINGS:-/etc/shop.env}
+site_url=$(if [ -e "$settings" ]; then sed -n "s/^SITE_URL=//p" "$settings" | tr -d "'\""; fi)
 KEPT_RELEASES=3
 # Long enough for slow migrations.
 START_TIMEOUT_SECONDS=300
@@ -59,7 +61,7 @@ set_link() {
   as_owner mv --no-target-directory "$shop/$2.new" "$shop/$2"
 }
 
-# The ports of the processes: of the units shop@PORT.
+# Prints the ports of the units shop@PORT.
 ports() {
   systemctl show --property=Id --value 'shop@*.service' | sed -n 's/^shop@\([0-9]*\)\.service$/\1/p' | sort
 }
@@ -71,9 +73,8 @@ is_healthy() {
 
 # Requests /healthz through nginx. Prints the status, and the processes that nginx has tried.
 ask_nginx() {
-  # shellcheck disable=SC1090
   curl --silent --output /dev/null --max-time 10 --connect-to ::127.0.0.1: \
-    --write-out '%{http_code} %header{x-shop-process}' "$(. "$settings" && echo "$SITE_URL")/healthz"
+    --write-out '%{http_code} %header{x-shop-process}' "$site_url/healthz"
 }
 
 # Whether nginx uses a process.
@@ -117,10 +118,10 @@ undo() {
   [ -n "$before" ] || fail 'There is no release before this one.'
   set_link "$before" current
   systemctl restart "shop@$port" || true
-  fail "Therefore it runs $(basename "$before") again. To take all processes back: update-shop $(basename "$before")"
+  fail "Therefore it is started with $(basename "$before") again. To take all processes back: update-shop $(basename "$before")"
 }
 
-# Only now do all processes run the current release.
+# Removes old releases. All processes run the current release by now.
 remove_old_releases() {
   local name count=0
   for name in $(ls --sort=time "$shop/releases"); do
@@ -138,6 +139,7 @@ main() {
   cd "$shop"
   exec 9<"$shop"
   flock --nonblock 9 || fail 'Another update-shop is running.'
+  [ -z "$(ports)" ] || [ -n "$site_url" ] || fail "$settings has no SITE_URL, by which nginx is asked."
   if [ "${1:-}" = --back ]; then
     [ -e "$shop/previous" ] || fail 'There is no release before this one.'
     name=$(basename "$(readlink "$shop/previous")")
@@ -153,7 +155,7 @@ main() {
   done
   if [ -n "$before" ] && [ "$before" != "releases/$name" ]; then set_link "$before" previous; fi
   remove_old_releases
-  echo "The shop runs $name."
+  if [ -n "$(ports)" ]; then echo "The shop runs $name."; else echo "$name is ready. No process runs yet."; fi
 }
 
 main "$@"

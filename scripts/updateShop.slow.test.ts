@@ -100,7 +100,10 @@ describe('update-shop', () => {
       case $1 in show) echo shop@3000.service ;; restart) echo "restart $2" >>${at('restarts')}; exit 1 ;; esac`;
     writeFileSync(at('bin/systemctl'), systemctl, { mode: 0o755 });
     commit('c');
-    expect(update()).toMatchObject({ status: 1, output: expect.stringContaining(`it runs ${before} again`) as string });
+    expect(update()).toMatchObject({
+      status: 1,
+      output: expect.stringContaining(`it is started with ${before} again`) as string,
+    });
     expect([current(), path.basename(realpathSync(at('shop/previous')))]).toEqual([before, first]);
     expect(readFileSync(at('restarts'), 'utf8')).toBe('restart shop@3000\nrestart shop@3000\n');
   });

@@ -19,6 +19,7 @@ import {
   writeNewFile,
 } from './backups.ts';
 import { requireVersionOf, runClient } from './postgresClients.ts';
+import { ADVISORY_LOCKS } from '../../supabase/server/database/advisoryLocks.ts';
 
 /** Saves a database of a PostgreSQL server with pg_dump, while the shop runs, and restores it with pg_restore. */
 export const postgresBackups = (url: string): Backups => ({
@@ -100,17 +101,14 @@ async function restore(
   }
 }
 
-// Any number that no other advisory lock has.
-const TRY_RESTORE_LOCK = 7_311_940;
-
 async function tryRestore(url: string, file: string, signal?: AbortSignal): Promise<RestoredDatabase> {
   const id = randomInt(2 ** 31);
   const db = await openPostgres(url);
   try {
     // The server releases the lock when this process ends, however it ends. Then the next one drops the database.
     return await db.tx(async (sql) => {
-      await sql.query('select pg_advisory_xact_lock($1::integer, $2::integer)', [TRY_RESTORE_LOCK, id]);
-      for (const { name } of await sql.query<{ name: string }>(LEFT_DATABASES, [TRY_RESTORE_LOCK]))
+      await sql.query('select pg_advisory_xact_lock($1::integer, $2::integer)', [ADVISORY_LOCKS.tryRestore, id]);
+      for (const { name } of await sql.query<{ name: string }>(LEFT_DATABASES, [ADVISORY_LOCKS.tryRestore]))
         await dropDatabase(url, name);
       const temporary = await createTemporaryDatabase(url, `nbt_restore_${id}`).catch((cause: unknown) => {
         throw new Error(

@@ -3,18 +3,17 @@
  *
  * The shop may have issued invoices after a backup was made, which the restored database does not know. npm run restore
  * therefore started new series, but only after pg_restore had committed: a restore that was killed in between, or
- * pg_restore alone, left the old series. Now the database recognizes itself: it records which database it is, and a dump
- * contains the record of the saved one. Before a number is given, the two are compared, and new series are started if they
- * differ. The server does the same when it starts. Only a copy of the files of the whole server is not recognized; after
- * it, an owner starts new series.
+ * pg_restore alone, left the old series. Now the table database_identity says which database this is. A dump contains the
+ * row of the saved database, which does not match another database. A copy gives no number until new series are started:
+ * by npm run restore, by the server when it starts, or by the job of missing invoices. Only a copy of the files of the
+ * whole server is not recognized; after it, an owner starts new series.
  *
- * No two copies have the same suffix. It is a period of 20 seconds, of which a financial year has 1,581,120 and four digits
- * have 1,679,616 values: the next one when the series of a copy is started, and no number is given before it begins. So a
- * copy that is started later, whichever server it is on, has a later suffix than all copies that have given a number.
- * The server and npm run restore also wait for the period, so that two copies that are both used have different suffixes,
- * unless they are started at the same time on two servers.
- * Before, the suffix was a period of 12 minutes in three digits. The first three of four digits are the same period, so the
- * order of old and new suffixes is that of their time.
+ * A suffix stands for 20 seconds. A financial year has at most 1,581,120 such periods, and four characters count
+ * 1,679,616. A copy takes the next period, and gives no number before that period begins. So a copy that is started later,
+ * whichever server it is on, has a later suffix than all copies that have given a number. The server and npm run restore
+ * wait for the period. Only two copies that are started within the same 20 seconds on two servers have the same suffix.
+ * Before, the suffix was a period of 12 minutes in three characters. Those are the first three of four, so old and new
+ * suffixes have the order of their times.
  *
  * A restored database also does not know which orders were shipped since the backup. Those that may have been are marked
  * with the attention 'restored', and so are the orders that restore_paid_order restores. An order with this mark is not
@@ -28,7 +27,7 @@ create table public.database_identity (
   identity text
 );
 comment on table public.database_identity is
-  'Which database the one that last gave document numbers is: see current_database_identity(). A copy contains the '
+  'The identity of the database that last gave a document number: see current_database_identity(). A copy contains the '
   'identity of the original. It contains no personal data.';
 alter table public.database_identity enable row level security;
 
@@ -45,7 +44,8 @@ $$;
 comment on function public.current_database_identity is
   'Identifies the server, its timeline and the database. Renaming a database does not change it.';
 
--- pg_restore inserts all rows of a table in one transaction, but each migration is recorded in a transaction of its own.
+-- pg_restore inserts all rows of a table in one transaction, but each migration is recorded in a transaction of its own. So
+-- several rows of one transaction mean that the database was restored.
 insert into public.database_identity (identity)
   select case when not exists (
     select from supabase_migrations.schema_migrations group by xmin::text having count(*) > 1
@@ -102,6 +102,7 @@ create or replace function public.start_series() returns void
 language plpgsql set search_path = ''
 as $$
 begin
+  perform pg_advisory_xact_lock(hashtextextended('public.replace_series', 0));
   update public.database_identity set identity = public.current_database_identity();
   perform public.add_series(public.financial_year((now() at time zone 'Asia/Kolkata')::date), true);
   -- Orders that somebody changes now are skipped, because that transaction may wait for this one.
@@ -143,11 +144,23 @@ begin
 end;
 $$;
 comment on function public.start_series_of_copy is
-  'Starts new series if this database is a copy of the one that last gave document numbers. Every server calls it when it '
-  'starts.';
+  'Starts new series if this database is a copy of the one that last gave document numbers.';
 
--- As before, but a series that is full or used by the other kind is replaced by one transaction only, and a copy starts
--- new series.
+create function public.document_numbers_begin_at() returns timestamptz
+language sql volatile set search_path = ''
+as $$
+  select case
+    when exists (select from public.database_identity where identity = public.current_database_identity())
+      then coalesce((select max(started_at) from public.document_series where suffix <> ''), '-infinity')
+    else 'infinity'
+  end;
+$$;
+comment on function public.document_numbers_begin_at is
+  'Returns when the numbers of invoices and credit notes begin: infinity for a copy of a database whose series are not '
+  'started yet.';
+
+-- As before, but a series that is full or used by the other kind is replaced by one transaction only, and a copy gives no
+-- number before its series begin. It does not start them itself, because the order that is being shipped would not be marked.
 create or replace function public.next_document_number(document_kind text, day date) returns text
 language plpgsql set search_path = ''
 as $$
@@ -161,7 +174,6 @@ declare
   series public.document_series;
   prefix text;
 begin
-  perform public.start_series_of_copy();
   -- The settings stay until this transaction ends, so that no other one gives a number of the series to the other kind.
   select * into settings from public.shop_settings for share;
   wanted_base := case document_kind when 'invoice' then settings.invoice_series else settings.credit_note_series end;
@@ -174,9 +186,16 @@ begin
       perform public.replace_series(year, current_suffix);
       continue;
     end if;
-    select max(started_at) into begins_at from public.document_series
-      where financial_year = year and suffix = current_suffix and suffix <> '';
-    perform pg_sleep(least(extract(epoch from begins_at - clock_timestamp()), 60)) where begins_at > clock_timestamp();
+    begins_at := public.document_numbers_begin_at();
+    if begins_at > clock_timestamp() then
+      raise sqlstate 'PT503' using message = case
+        when begins_at = 'infinity'
+          then 'The database was restored or copied. New invoice numbers begin within two minutes: try again then.'
+        else format(
+          'New invoice numbers begin in %s seconds: try again then.', ceil(extract(epoch from begins_at - clock_timestamp()))
+        )
+      end;
+    end if;
     insert into public.document_series as known (kind, financial_year, base, suffix, last_number)
       values (document_kind, year, wanted_base, current_suffix, 1)
       on conflict (kind, financial_year, base, suffix) do update set last_number = known.last_number + 1
@@ -194,8 +213,8 @@ begin
 end;
 $$;
 comment on function public.next_document_number is
-  'Takes the next number of the current series, and waits until the series begins: at most 20 seconds after it was started '
-  'for a copy. Other transactions that need a number wait until this one ends.';
+  'Takes the next number of the current series. Other transactions that need one wait until this one ends. Error: PT503 '
+  '(the series of a copy are not started yet, or begin later; at most 20 seconds after their start).';
 
 create function public.replace_series(financial_year text, replaced_suffix text) returns void
 language plpgsql set search_path = ''
@@ -280,6 +299,10 @@ declare
   due record;
   issued integer := 0;
 begin
+  perform public.start_series_of_copy();
+  if public.document_numbers_begin_at() > clock_timestamp() then
+    return 0;
+  end if;
   for due in
     select orders.id from public.orders
       where orders.invoice_due_at is not null and not orders.attention @> '{restored}'
@@ -302,7 +325,7 @@ end;
 $$;
 comment on function public.issue_missing_invoices is
   'Issues the invoices that could not be issued when their orders were shipped and now can, ends the waiting of orders '
-  'that need none any more, and marks those that lack something else. Returns how many orders it has updated. A scheduled '
-  'job calls it.';
+  'that need none any more, and marks those that lack something else. Starts new series first if the database is a copy. '
+  'Returns how many orders it has updated. A scheduled job calls it.';
 
 select public.apply_privileges();

@@ -6,7 +6,7 @@
  * start_job starts a job whose time is further away than it can be. correct_future_times, a
  * scheduled job, corrects the other times. Orders, documents and the audit log keep theirs.
  *
- * The clock of the process may be another one, so functions ask database_time() for the time.
+ * A process may run on a machine with another clock, so functions ask database_time() for the time.
  * operations_problems has a new kind, clock_differs: a process has found that its clock, or the
  * clock of the database, is wrong. It ends an hour after it was last found.
  */
@@ -84,7 +84,6 @@ begin
   delete from public.contact_attempts where created_at > latest;
   delete from public.stock_alert_attempts where created_at > latest;
   delete from public.order_link_attempts where created_at > latest;
-  delete from public.order_cancel_links where created_at > latest;
   delete from public.free_orders where created_at > latest;
   delete from public.operations_problems where last_at > latest;
   -- A recent session may delete its account, and a recent one of a link may choose a password.

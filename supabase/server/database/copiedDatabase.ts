@@ -1,12 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database, SqlSession } from './database.ts';
-
-// Any number that no other advisory lock of the database uses.
-const LOCK_KEY = 7_311_941;
+import { ADVISORY_LOCKS } from './advisoryLocks.ts';
 
 /**
  * Starts new series of invoices and credit notes if the database is a copy, such as one into which pg_restore has restored
- * a backup: the shop may have given numbers since then. Does nothing for the migrations of a test, which have no invoices.
+ * a backup: the shop may have given numbers since then. Does nothing in a database without invoices, as in tests of migrations.
  */
 export async function startSeriesOfCopy(db: Pick<Database, 'query' | 'tx'>): Promise<void> {
   if (!(await hasFunction(db, 'current_database_identity'))) return;
@@ -27,12 +25,12 @@ export async function startSeries(db: Pick<Database, 'query' | 'tx'>): Promise<v
 }
 
 async function startUnlessOthersDo(sql: SqlSession): Promise<boolean> {
-  await sql.query('select pg_advisory_xact_lock($1)', [LOCK_KEY]);
+  await sql.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.newSeries]);
   // pg_locks contains the locks of all databases of the server.
   const others = await sql.query(
     `select from pg_locks where locktype = 'advisory' and granted and classid = 0 and objid = $1::integer::oid
        and database <> (select oid from pg_database where datname = current_database())`,
-    [LOCK_KEY],
+    [ADVISORY_LOCKS.newSeries],
   );
   if (others.length > 0) return false;
   await sql.query('select public.start_series()');

@@ -1,7 +1,5 @@
 import type { Database } from './database.ts';
-
-// Any number that no other advisory lock of the database uses.
-const LOCK_KEY = 7_311_939;
+import { ADVISORY_LOCKS } from './advisoryLocks.ts';
 
 /**
  * Runs `work` while no other server prepares the same database, so that two servers can start on a new database
@@ -11,7 +9,7 @@ const LOCK_KEY = 7_311_939;
  */
 export async function withStartupLock<T>({ tx }: Pick<Database, 'tx'>, work: () => Promise<T>): Promise<T> {
   return tx(async (sql) => {
-    await sql.query('select pg_advisory_xact_lock($1)', [LOCK_KEY]);
+    await sql.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.startup]);
     return work();
   });
 }

@@ -12,6 +12,7 @@ import { logError } from '../../functions/_shared/log.ts';
 import { ConnectionPool } from '../database/connectionPool.ts';
 import { DEFAULT_POOL_SIZE } from '../database/poolSize.ts';
 import { tooManyAttempts } from '../backend/tooManyAttempts.ts';
+import { ADVISORY_LOCKS } from '../database/advisoryLocks.ts';
 
 const WINDOW_MS = 15 * 60_000;
 /** From one network to one account: a person who mistypes a password stays below it. */
@@ -25,8 +26,6 @@ const MAX_DELAY_MS = 5_000;
 /** An attempt that cannot be counted in this time is rejected. */
 const QUERY_TIMEOUT_MS = 3_000;
 
-// Any number that no other advisory lock of the database uses.
-const LOCK_KEY = 7_311_940;
 /** Besides those of DATABASE_POOL_SIZE. */
 const RATE_LIMIT_CONNECTIONS = 2;
 const CREATE_TABLE = `
@@ -35,9 +34,9 @@ const CREATE_TABLE = `
 `;
 
 /**
- * Adds a point to a counter, or starts it again at the end of its window. The times are of the clock of the database. An
- * end that is further away than a window was written while that clock was ahead. It may be a minute further, because
- * another transaction may have begun later than this one.
+ * Adds a point to a counter, or starts it again at the end of its window. The times are of the clock of the database. If
+ * the end is more than a window and a minute away, the clock was ahead when the end was written, and the counter starts
+ * again. The minute is for transactions that began later.
  */
 const COUNT = `
   insert into local.rate_limits as counter (key, points, expire)
@@ -103,7 +102,7 @@ export async function createPostgresStore(url: string): Promise<RateLimitStore> 
   const pool = new ConnectionPool(url, { ...DEFAULT_POOL_SIZE, size: RATE_LIMIT_CONNECTIONS });
   await pool.transaction(async (connection) => {
     // Two servers that start at the same time must not both create the table.
-    await connection.unsafe('select pg_advisory_xact_lock($1)', [LOCK_KEY]);
+    await connection.unsafe('select pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.rateLimits]);
     await connection.unsafe(CREATE_TABLE);
   });
   const query = async (text: string, values: ParameterOrJSON<never>[] = []) => {

@@ -9,7 +9,7 @@ const TOLERANCE_MS = 60_000;
 const QUERY_TIMEOUT_MS = 4_000;
 /** Between two requests for the time of the payment provider. */
 const PROVIDER_INTERVAL_MS = 60 * 60_000;
-/** As the first interval, while a clock seems to be wrong. */
+/** The same, while a clock seems to be wrong. */
 const REPEATED_AFTER_MS = 60_000;
 /** The database keeps the problem for an hour. */
 const RECORD_INTERVAL_MS = 5 * 60_000;
@@ -73,7 +73,7 @@ export function createClockCheck({
     if (performance.now() - askedAt > PROVIDER_INTERVAL_MS) await askProvider();
     const found = await compare();
     if (found === null || performance.now() - askedAt < REPEATED_AFTER_MS) return found;
-    // After the machine was suspended, the time that was computed is too early.
+    // performance.now() stands still while the machine is suspended, so the computed time may be too early.
     await askProvider();
     return compare();
   }

@@ -32,7 +32,7 @@ export async function authTemplateFiles(config: string): Promise<Record<string, 
 }
 
 function withSubject(config: string, section: string, subject: string): string {
-  const line = new RegExp(`(?<=^\\[auth\\.email\\.template\\.${section}\\]\\nsubject = ).*$`, 'm');
+  const line = new RegExp(`(?<=^\\[auth\\.email\\.template\\.${section}\\]\\r?\\nsubject = ).*$`, 'm');
   if (!line.test(config))
     throw new Error(
       `supabase/config.toml has no line "subject = …" below [auth.email.template.${section}]. Without its template, Supabase ` +

@@ -418,6 +418,7 @@ documents_kept_until        | execute   | denied | denied   | denied         | d
 next_document_number        | execute   | denied | denied   | denied         | denied  | denied  | denied
 add_series                  | execute   | denied | denied   | denied         | denied  | denied  | denied
 replace_series              | execute   | denied | denied   | denied         | denied  | denied  | denied
+document_numbers_begin_at   | execute   | denied | denied   | denied         | denied  | denied  | denied
 start_series_of_copy        | execute   | denied | denied   | denied         | denied  | denied  | denied
 current_database_identity   | execute   | denied | denied   | denied         | denied  | denied  | denied
 start_series                | execute   | denied | denied   | denied         | denied  | denied  | denied

@@ -12,7 +12,7 @@ export type Environment = Record<string, string | undefined>;
 
 /**
  * Returns the settings of an environment with their defaults.
- * @param names the ones that the caller reads; no other is checked
+ * @param names the settings that the caller reads; others are not checked
  * @throws {Error} that describes every wrong setting in a line of its own; it contains no secret
  */
 export function settingsIn<Name extends SettingName = SettingName>(
@@ -63,12 +63,19 @@ function hintFor(value: string): string {
   return /\s#/.test(value) ? ' Write comments on lines of their own.' : '';
 }
 
-/** Returns the setting whose name a variable almost has. Short names are almost those of many variables. */
+/**
+ * Returns the setting whose name a variable almost has. Many variables of other programs are almost PORT, HOST or DEMO, so
+ * only two swapped letters count there.
+ */
 function nearestSetting(name: string): SettingName | undefined {
   if (name in SETTINGS) return undefined;
   const written = name.toUpperCase().replaceAll('-', '_');
+  const hasSameLetters = (setting: string) => [...written].sort().join('') === [...setting].sort().join('');
   const within = (edits: number) =>
-    SETTING_NAMES.find((setting) => isWithin(setting.length > 9 ? edits : Math.min(edits, 1), written, setting));
+    SETTING_NAMES.find((setting) => {
+      if (setting.length < 5 && !hasSameLetters(setting)) return false;
+      return isWithin(setting.length > 9 ? edits : Math.min(edits, 1), written, setting);
+    });
   return within(0) ?? within(1) ?? within(2);
 }
 

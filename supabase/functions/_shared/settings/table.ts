@@ -11,7 +11,7 @@ interface Form {
   /** Completes "PORT must be". */
   text: string;
   accepts: (value: string) => boolean;
-  /** Whether a wrong value is not shown, because it is secret, or because a secret could stand there by mistake. */
+  /** Whether messages hide a wrong value, because it is a secret or may be a secret in the wrong place. */
   isSecret?: true;
 }
 
@@ -76,7 +76,7 @@ const newSecret = hidden(
   matching('at least 16 characters without spaces (create one: openssl rand -hex 32)', /^[\x21-\x7e]{16,}$/),
 );
 
-/** A secret that another company has issued. */
+/** A secret that was issued by another company, or entered there. */
 const issuedSecret = hidden(matching('text without spaces', /^[\x21-\x7e]+$/));
 
 const HOST: Form = {
@@ -102,7 +102,7 @@ const isPublishableKey = (key: string) => {
 /** The settings by name, in the order of docs/SETTINGS.md. */
 export const SETTINGS = {
   SITE_HOST: {
-    form: matching('the name of the shop without https://, for example shop.example', /^([a-z\d-]+\.)+[a-z\d-]+$/i),
+    form: matching('the name of the shop without https://, for example shop.example', /^[a-z\d-]+(\.[a-z\d-]+)*$/i),
     meaning: 'the name under which the proxy of `compose.yaml` serves the shop; `SITE_URL` follows from it',
     readBy: ['compose'],
     isInExample: true,
@@ -199,12 +199,12 @@ export const SETTINGS = {
   RAZORPAY_KEY_SECRET: {
     form: issuedSecret,
     otherwise: 'the simulator, in a demonstration',
-    meaning: 'the secret of this key',
+    meaning: 'the secret of the Razorpay key',
     readBy: ['server', 'functions'],
     isInExample: true,
   },
   RAZORPAY_WEBHOOK_SECRET: {
-    form: newSecret,
+    form: issuedSecret,
     otherwise: 'the simulator, in a demonstration',
     meaning: "the secret of Razorpay's webhook",
     readBy: ['server', 'functions'],
@@ -218,7 +218,7 @@ export const SETTINGS = {
   },
   PAYMENT_PROVIDER: {
     form: oneOf(...PAYMENT_PROVIDERS),
-    otherwise: 'the one with settings, or `stripe`',
+    otherwise: 'the provider whose settings are set, or `stripe`',
     meaning: 'chooses a provider, if the settings of both are set; in a demonstration, which one is simulated',
     readBy: ['server', 'functions'],
   },
@@ -262,7 +262,7 @@ export const SETTINGS = {
   },
   GOOGLE_CLIENT_SECRET: {
     form: issuedSecret,
-    meaning: 'the secret of this client',
+    meaning: 'the secret of the Google client',
     isInExample: true,
   },
   TRUST_PROXY: {
@@ -322,7 +322,7 @@ export const SETTINGS = {
       '8 to 15 digits, beginning with the country code, for example 919847012345',
       /^\+?(?:[ -]?\d){8,15}$/,
     ),
-    otherwise: 'the one in `facts.ts`',
+    otherwise: 'the number in `facts.ts`',
     meaning: 'the number of the chat on the pages',
     readBy: ['server', 'pages'],
   },

@@ -5,9 +5,8 @@ import { ConnectionPool } from '../../database/connectionPool.ts';
 import { DEFAULT_POOL_SIZE } from '../../database/poolSize.ts';
 import { KEPT_DAYS, type AssetArchive } from './assetArchive.ts';
 import type { Contents } from './serveContents.ts';
+import { ADVISORY_LOCKS } from '../../database/advisoryLocks.ts';
 
-// Any number that no other advisory lock of the database uses.
-const LOCK_KEY = 7_311_941;
 /** Besides those of DATABASE_POOL_SIZE. */
 const MAX_CONNECTIONS = 1;
 const READ_TIMEOUT_MS = 4000;
@@ -33,7 +32,7 @@ export function openDatabaseArchive(url: string): AssetArchive {
       const paths = [...files.keys()];
       await pool.transaction(async ({ unsafe: query }) => {
         // Processes that start at the same time must not create the table, or store a file, at the same time.
-        await query('select pg_advisory_xact_lock($1)', [LOCK_KEY]);
+        await query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.archive]);
         await query(CREATE_TABLE);
         const stored = await query('update local.build_files set used_at = now() where path = any($1) returning path', [
           paths,
