@@ -112,6 +112,7 @@ function writeNginx(page: string): void {
   const servers = block
     .replaceAll('/etc/letsencrypt/live/shop.example', folder)
     .replaceAll('/var/log/nginx', folder)
+    .replaceAll(/^ *listen \[::\].*$/gm, '')
     .replaceAll('listen 443', `listen 127.0.0.1:${httpsPort}`)
     .replaceAll('listen 80', `listen 127.0.0.1:${httpPort}`)
     .replaceAll('127.0.0.1:3000', `127.0.0.1:${ports[0]}`)

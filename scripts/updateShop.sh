@@ -91,6 +91,11 @@ wait_for() {
   done
 }
 
+# Whether a process responds, or has ended several times since it was restarted.
+is_decided() {
+  is_healthy "$1" || [ "$(systemctl show --property=NRestarts --value "shop@$1")" -gt 2 ]
+}
+
 # Restarts a process with the current release. Fails, and says why, if customers do not reach it then.
 restart() {
   local port=$1
@@ -101,7 +106,7 @@ restart() {
     ask_nginx >/dev/null || true
     sleep 0.2
   done
-  if ! wait $! || ! wait_for $START_TIMEOUT_SECONDS is_healthy "$port"; then
+  if ! wait $! || ! wait_for $START_TIMEOUT_SECONDS is_decided "$port" || ! is_healthy "$port"; then
     echo "The process on port $port does not start: journalctl --unit shop@$port" >&2
     return 1
   fi
@@ -117,8 +122,9 @@ undo() {
   local port=$1 before=$2
   [ -n "$before" ] || fail 'There is no release before this one.'
   set_link "$before" current
-  systemctl restart "shop@$port" || true
-  fail "Therefore it is started with $(basename "$before") again. To take all processes back: update-shop $(basename "$before")"
+  systemctl restart "shop@$port" && wait_for $START_TIMEOUT_SECONDS is_healthy "$port" ||
+    fail "It does not start with $(basename "$before") either."
+  fail "Therefore it runs $(basename "$before") again. To take all processes back: update-shop $(basename "$before")"
 }
 
 # Removes old releases. All processes run the current release by now.
@@ -149,6 +155,7 @@ main() {
       echo "$name has another update-shop. Read it, and install it: install $shop/releases/$name/scripts/updateShop.sh $0"
   fi
   before=$(readlink "$shop/current" || true)
+  [ "$before" != "releases/$name" ] || echo "$name is the current release, so nothing changes but the settings."
   set_link "releases/$name" current
   for port in $(ports); do
     restart "$port" || undo "$port" "$before"

@@ -102,7 +102,7 @@ describe('update-shop', () => {
     commit('c');
     expect(update()).toMatchObject({
       status: 1,
-      output: expect.stringContaining(`it is started with ${before} again`) as string,
+      output: expect.stringContaining(`does not start with ${before} either`) as string,
     });
     expect([current(), path.basename(realpathSync(at('shop/previous')))]).toEqual([before, first]);
     expect(readFileSync(at('restarts'), 'utf8')).toBe('restart shop@3000\nrestart shop@3000\n');

@@ -499,6 +499,12 @@ const checks: Check[] = [
     },
     async find({ secrets, fetch }) {
       const permissions = await createPaymentProvider(secrets, fetch).checkPermissions();
+      const [reason, ...others] = new Set(permissions.map((permission) => permission.problem));
+      if (reason && others.length === 0)
+        return problem(
+          `The payment provider accepts no request with this key (${reason}).`,
+          'Check the key, and whether this computer reaches the payment provider.',
+        );
       return permissions.flatMap(({ name, problem: reason }) =>
         reason === null ? [] : problem(`The key does not have the permission "${name}" (${reason}).`, PERMISSIONS_FIX),
       );

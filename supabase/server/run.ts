@@ -54,6 +54,10 @@ function printAddresses({
   env,
 }: Settings): void {
   console.log(`\nThe shop is running at ${siteUrl}`);
+  if (services && !databaseUrl)
+    console.log(
+      'Its orders are in the embedded database, which a power failure can damage. For real orders, set DATABASE_URL.',
+    );
   if (!services && hasBackend(env)) {
     const accounts = Object.entries(demoAccounts).map(
       ([role, { email, password }]) => `  ${role.padEnd(14)} ${email} / ${password}`,

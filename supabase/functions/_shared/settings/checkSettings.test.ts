@@ -22,6 +22,12 @@ describe('hostedSettings', () => {
 });
 
 describe('settingsIn', () => {
+  it('shows no value that contains the next settings, because a quote is not closed', () => {
+    expect(() => settingsIn({ MAIL_FROM: 'Tea <orders@shop.example>\nSTRIPE_SECRET_KEY=sk_live_1' })).toThrow(
+      /^MAIL_FROM must be [^\n]*example>\. A quote is not closed, so the value contains the next lines\.$/,
+    );
+  });
+
   it('checks only the settings that a command reads, so that a backup does not fail because of another one', () => {
     const env = { DATABASE_URL: 'postgres://localhost/shop', JOBS_SECRET: 'x' };
     expect(settingsIn(env, ['DATABASE_URL', 'DATA_DIR'])).toEqual({

@@ -53,11 +53,14 @@ function valueProblem(name: SettingName, value: string): string | undefined {
   const { form }: Setting = SETTINGS[name];
   const isWrapped = value !== value.trim() || /^(["']).*\1$/.test(value);
   if (!isWrapped && form.accepts(value)) return undefined;
-  return `${name} must be ${form.text}${form.isSecret ? '' : `, not ${JSON.stringify(value)}`}.${hintFor(value)}`;
+  // After a quote that is not closed, the value contains the next settings.
+  const isHidden = form.isSecret || value.trim().includes('\n');
+  return `${name} must be ${form.text}${isHidden ? '' : `, not ${JSON.stringify(value)}`}.${hintFor(value)}`;
 }
 
 /** Programs read a file of settings in different ways: only some remove quotes, comments and line breaks of Windows. */
 function hintFor(value: string): string {
+  if (value.trim().includes('\n')) return ' A quote is not closed, so the value contains the next lines.';
   if (value !== value.trim()) return ' Remove the space or line break before or after the value.';
   if (/^["']|["']$/.test(value)) return ' Remove the quotes, which are part of the value here.';
   return /\s#/.test(value) ? ' Write comments on lines of their own.' : '';
