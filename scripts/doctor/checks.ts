@@ -576,7 +576,7 @@ const checks: Check[] = [
       if (details.length > 0)
         return problem(
           `The pages show details of the demonstration: ${details.join(', ')}.`,
-          'Enter those of your shop in src/domain/brand/facts.ts, and build again.',
+          'Enter the details of your shop in src/domain/brand/facts.ts, and build again.',
         );
     },
   },

@@ -1,5 +1,5 @@
 /*
- * Tax settings: a shop that has not entered its GSTIN is told so, instead of sending parcels without an invoice for ever.
+ * Tax settings: until the GSTIN of the shop is entered, the back office says that orders are shipped without an invoice.
  *
  * The owner enters the tax settings, or says that the shop needs no invoices (shop_settings.issues_invoices). Until then,
  * operations_report() has a line tax_settings, and a shipped order waits for its invoice (invoice_due_at) without needing

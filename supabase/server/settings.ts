@@ -106,7 +106,7 @@ function rejectDemonstrationDetails({ hostname, origin }: URL): void {
   if (details.length > 0 && isPublicName(hostname) && !isLoopback(hostname))
     throw new Error(
       `src/domain/brand/facts.ts contains details of the demonstration: ${details.join(', ')}. Customers of ${origin} would see them. ` +
-        'Enter those of your shop. To show the demonstration to everyone on purpose, set DEMO=1 and store no real data.',
+        'Enter the details of your shop. To show the demonstration to everyone on purpose, set DEMO=1 and store no real data.',
     );
 }
 

@@ -2,7 +2,7 @@ import type { Holidays } from '../brandTypes.ts';
 
 /**
  * The public holidays of Tamil Nadu from Monday to Saturday. Update the list every autumn, when the government of the state
- * announces those of the next year. `npm run doctor` warns 60 days before it ends.
+ * announces the holidays of the next year. `npm run doctor` warns 60 days before it ends.
  */
 export const holidays: Holidays = {
   days: [

@@ -73,7 +73,7 @@ export function createClockCheck({
     if (performance.now() - askedAt > PROVIDER_INTERVAL_MS) await askProvider();
     const found = await compare();
     if (found === null || performance.now() - askedAt < REPEATED_AFTER_MS) return found;
-    // performance.now() stands still while the machine is suspended, so the computed time may be too early.
+    // performance.now() does not advance while the machine is suspended, so the computed time may be too early.
     await askProvider();
     return compare();
   }

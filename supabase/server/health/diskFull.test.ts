@@ -37,7 +37,7 @@ it.each<[what: string, table: string, path: string, body: object]>([
     { expected_version: 1, changes: { sends_digest: false } },
   ],
   ['a sign-up', 'local.auth_counters', 'auth/v1/signup', { email: 'new@shopper.example', password: 'a-long-password' }],
-])('is told that nothing was saved of %s', async (_, table, path, body) => {
+])('the response says that nothing was saved: %s', async (_, table, path, body) => {
   const { siteUrl, secrets } = shop();
   const absolute = Object.fromEntries(
     Object.entries(body).map(([key, value]) => [

@@ -45,7 +45,7 @@ function withSubject(config: string, section: string, subject: string): string {
 const quoted = (text: string) => `'${text.replaceAll("'", "\\'")}'`;
 
 /**
- * Returns the names of the files whose texts are not those of the brand.
+ * Returns the names of the files whose texts differ from the brand.
  * @param folder the path of supabase/
  */
 export async function outdatedAuthTemplates(folder: string): Promise<string[]> {

@@ -307,7 +307,7 @@ describe('an order that cannot be invoiced', () => {
     }
   });
 
-  it('is sent without an invoice while the tax settings are missing, which the owner is told, and gets it when they are entered', async () => {
+  it('is sent without an invoice while the tax settings are missing, as the dashboard says, and gets it when they are entered', async () => {
     await saveSettings(backend(), { gstin: null });
     const [sent, incomplete] = [
       await placeGstOrder(backend()),
@@ -810,7 +810,7 @@ describe('the numbers', () => {
       );
       return row!.number;
     };
-    /** Renames the series to those of earlier periods, because the next series would wait until this period is over. */
+    /** Gives the series the suffixes of earlier periods, because the next series would only begin after this period. */
     const moveToPast = async (given: string[]) => {
       const renamed = await backend().db.query<{ was: string; is: string }>(`
         with ranked as (

@@ -35,7 +35,7 @@ export function hostedSettings(env: Environment): SettingValues & { SITE_URL: st
   return { ...env, ...values, SITE_URL: new URL(values.SITE_URL).origin };
 }
 
-/** Describes the values that do not have the form of their setting, and the names that are almost those of a setting. */
+/** Describes the values that do not have the form of their setting, and the names that are almost the name of a setting. */
 export function settingProblems(env: Environment, names: readonly SettingName[] = SETTING_NAMES): string[] {
   const wrongValues = names.flatMap((name) => {
     const value = env[name];
