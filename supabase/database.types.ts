@@ -21,8 +21,8 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export type CheckoutSessionStatus = 'open' | 'pending' | 'paid' | 'failed' | 'cancelled' | 'expired';
 
 /**
- * Why an administrator must check an order; see migrations/20260401000700_orders.sql,
- * migrations/20261123000300_order_work.sql and migrations/20261124000300_order_tickets.sql.
+ * Why an administrator must check an order; see migrations/20261126000800_orders.sql,
+ * migrations/20261126001200_order_work.sql and migrations/20261126001800_customer_orders.sql.
  */
 export type AttentionReason =
   | 'short_of_stock'
@@ -47,10 +47,10 @@ export type AttentionReason =
 /** The stage of a customer's request to the bank for the money back. */
 export type DisputeStatus = 'open' | 'won' | 'lost';
 
-/** What an administrator may do; see migrations/20261123000100_people.sql. */
+/** What an administrator may do; see migrations/20261126000200_administrators.sql. */
 export type AdminRole = 'owner' | 'staff';
 
-/** What an entry of the audit log says; see migrations/20261123000100_people.sql. */
+/** What an entry of the audit log says; see migrations/20261126000200_administrators.sql. */
 export type AuditOperation =
   'insert' | 'update' | 'delete' | 'restore' | 'refund' | 'refund_failed' | 'restore_payment';
 
@@ -67,7 +67,7 @@ export type RefundLine = Required<RequestedRefundLine> & { unit_amount: number }
 /** Units that were refunded by line after shipping. */
 export type ReturnedLine = { variant: { id: string }; quantity: number; unit_amount: number };
 
-/** What an email is about; see migrations/20260401000600_emails.sql. */
+/** What an email is about; see migrations/20261126000300_emails.sql. */
 export type EmailKind =
   | 'order_confirmation'
   | 'shipping_notice'
@@ -101,7 +101,7 @@ export type StoredCustomerOrder = Omit<
   delivery: StoredDelivery;
   has_invoice: boolean;
 };
-/** What happened to an order; see migrations/20261124000300_order_tickets.sql. */
+/** What happened to an order; see migrations/20261126001800_customer_orders.sql. */
 export type TimelineEntry = { id: string; happened_at: string; actor_email: string | null } & (
   | { kind: 'placed'; details: Record<string, never> }
   | {

@@ -60,7 +60,7 @@ export async function recordBackup(db: Pick<SqlSession, 'query'>): Promise<void>
       on conflict (name) do update set succeeded_at = excluded.succeeded_at`);
 }
 
-/** Expects no backup any more: see supabase/migrations/20261128000110_missing_backup.sql. */
+/** Expects no backup any more: see supabase/migrations/20261126002000_operations.sql. */
 export async function recordOtherBackups(db: Pick<SqlSession, 'query'>): Promise<void> {
   await db.query(`
     insert into public.scheduled_jobs (name, due_at) values ('backup', 'infinity')

@@ -1,4 +1,4 @@
-/* What figures() of supabase/migrations/20261123001100_figures.sql returns. */
+/* What figures() of supabase/migrations/20261126001900_figures.sql returns. */
 
 export type FiguresStep = 'day' | 'month';
 

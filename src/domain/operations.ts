@@ -1,4 +1,4 @@
-/** What the report about the operation of the shop can contain: see migrations/20260401001400_operations.sql. */
+/** What the report about the operation of the shop can contain: see migrations/20261126002000_operations.sql. */
 export type OperationKind =
   | 'emails_waiting'
   | 'jobs_late'

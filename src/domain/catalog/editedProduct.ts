@@ -1,4 +1,4 @@
-/* What the functions of supabase/migrations/20261123000900_products.sql return and accept. */
+/* What the functions of supabase/migrations/20261126001400_products.sql return and accept. */
 
 export type ProductState = 'draft' | 'published' | 'deleted';
 

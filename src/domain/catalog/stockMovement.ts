@@ -1,4 +1,4 @@
-/* What the functions of supabase/migrations/20261123001000_stock.sql return and accept. */
+/* What the functions of supabase/migrations/20261126001300_stock.sql return and accept. */
 
 /** The reasons that a person chooses. */
 export const STOCK_REASONS = ['received', 'damaged', 'sample', 'correction'] as const;

@@ -1,5 +1,5 @@
 /*
- * GST in amounts that include it. The arithmetic is that of supabase/migrations/20261123000600_gst.sql, which issues the
+ * GST in amounts that include it. The arithmetic is that of supabase/migrations/20261126001100_tax_documents.sql, which issues the
  * documents and is the source of truth; this is for showing taxes before there is an invoice. A test compares the two.
  */
 

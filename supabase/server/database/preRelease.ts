@@ -1,7 +1,7 @@
 import type { SqlSession } from './database.ts';
 import { MIGRATIONS_TABLE } from './migrate.ts';
 
-// supabase/migrations/20260401000100_privileges.sql. It and the files after it replaced the migrations before them.
+// supabase/migrations/20261126000100_privileges.sql. It and the files after it replaced the migrations before them.
 const FIRST_MIGRATION = '20260401000100';
 
 /**

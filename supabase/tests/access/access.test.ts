@@ -485,7 +485,7 @@ describe('the bucket of pictures', () => {
   alter table storage.objects enable row level security;
   grant usage on schema storage to anon, authenticated, service_role;
   grant all on all tables in schema storage to anon, authenticated, service_role`;
-  const MIGRATION = new URL('../../migrations/20261123001300_picture_bucket.sql', import.meta.url);
+  const MIGRATION = new URL('../../migrations/20261126001500_picture_bucket.sql', import.meta.url);
   let actors: Record<string, Actor>;
 
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import { dataOf, type ServiceClient } from '../database.ts';
 import { logError } from '../log.ts';
 import { byteCountOf, type PictureStore } from './pictureStore.ts';
 
-/** Of the migration 20261123001300_picture_bucket.sql. */
+/** Of the migration 20261126001500_picture_bucket.sql. */
 const BUCKET = 'pictures';
 const YEAR_S = '31536000';
 

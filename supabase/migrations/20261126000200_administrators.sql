@@ -1,0 +1,423 @@
+/*
+ * Administrators: the accounts that may use the back office, and a log of what they change.
+ *
+ * The shop's owner inserts administrators with SQL or with the service key; no client reads
+ * or writes the table. Clients call is_admin(), which anon may not execute: a request without
+ * an account gets 42501, insufficient privilege.
+ *
+ * A trigger writes the audit log, so that no way of changing a row is missed. Administrators
+ * read it; no client writes it. Changes by customers, by the payment webhook and by the auth
+ * service are not included.
+ */
+
+/*
+ * People: who may use the back office, as an owner or as staff, and what they have changed.
+ *
+ * is_admin() is true for both. Only owners manage people and settings, and erase customers; the
+ * functions for that call require_owner(). Everyone who was an administrator before is an owner,
+ * and so is everyone whom npm run make-admin or the service key adds.
+ *
+ * The shop always has an owner: keep_an_owner() refuses to remove the last one, whoever asks,
+ * and even if the account is deleted.
+ *
+ * An invitation is a row for an email. An account that has confirmed this email accepts it
+ * within 7 days; the row is deleted then. Owners read invitations, and delete a row to withdraw
+ * it. The invitations of an owner end with their role, so that nobody who was removed comes back
+ * with one.
+ */
+
+/*
+ * The audit log also records notes, the order of the products, emails that are sent again or discarded, and new series of
+ * invoices. 20261126001400_products.sql adds pictures. A test compares the audit log with the list of all
+ * functions that change data: it fails for a new function that records nothing.
+ *
+ * An entry is kept for nine years, even if the note or email that it is about was deleted. So it has neither the text of a
+ * note, which may name a person, nor the recipient of an email.
+ */
+
+create table public.admins (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  role text not null default 'owner' check (role in ('owner', 'staff'))
+);
+comment on table public.admins is 'The accounts that may use the back office.';
+
+alter table public.admins enable row level security;
+
+-- Security definer, because the caller has no right to read public.admins.
+create function public.is_admin() returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (select from public.admins where user_id = (select auth.uid()));
+$$;
+comment on function public.is_admin is 'Returns whether the caller is an administrator.';
+
+create table public.audit_log (
+  id bigint primary key generated always as identity,
+  -- The administrator. Null if the payment provider has reported the change. No foreign key, because the entry stays
+  -- when the account is deleted.
+  actor_id uuid,
+  happened_at timestamptz not null default now(),
+  table_name text not null,
+  -- For a failed refund, that of the payment, because the order may not exist yet.
+  row_id uuid,
+  operation text not null check (
+    operation in ('insert', 'update', 'delete', 'restore', 'refund', 'refund_failed', 'restore_payment')
+  ),
+  -- The row before and after the change. Null if there was none.
+  before jsonb,
+  after jsonb,
+  order_uid text,
+  product_id text,
+  -- The operator of the server and the scheduled jobs are no administrators, so any entry may lack one.
+  constraint audit_log_actor_check check (actor_id is null or operation not in ('refund_failed', 'restore_payment'))
+);
+comment on table public.audit_log is
+  'Every change in the back office by an administrator, except changes of stock, which stock_movements names; every '
+  'change of people and settings by whomever, every refund that was requested or has failed, and every order that was '
+  'restored from the record of the payment provider.';
+
+create index audit_log_row_id_idx on public.audit_log (row_id, id);
+
+alter table public.audit_log enable row level security;
+
+create policy "Administrators read the audit log" on public.audit_log
+  for select to authenticated
+  using ((select public.is_admin()));
+
+-- As before, but without the text of a note, and without the administrator, whom the entry names.
+create function public.record_change() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  omitted constant text[] := array['note', 'author_id'];
+  before jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) - omitted end;
+  after jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) - omitted end;
+  changed jsonb := coalesce(after, before);
+  has_text_id boolean := tg_table_name in ('products', 'variants', 'related_products', 'stock');
+begin
+  if tg_argv[0] = 'always' or public.is_admin() then
+    insert into public.audit_log (actor_id, table_name, row_id, product_id, operation, before, after)
+      values (
+        auth.uid(), tg_table_name,
+        case when not has_text_id then coalesce(changed ->> 'id', changed ->> 'user_id')::uuid end,
+        case when tg_table_name = 'products' then changed ->> 'id' else changed ->> 'product_id' end,
+        -- The only way in which an administrator inserts an order is restore_order.
+        case when tg_op = 'INSERT' and tg_table_name = 'orders' then 'restore' else lower(tg_op) end,
+        before, after
+      );
+  end if;
+  return null;
+end;
+$$;
+comment on function public.record_change is
+  'Records a change in the audit log if the caller is an administrator, or, with the argument "always", whoever it is.';
+
+-- Security definer, because the caller has no right to read public.admins.
+create function public.is_owner() returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (select from public.admins where user_id = (select auth.uid()) and role = 'owner');
+$$;
+comment on function public.is_owner is 'Returns whether the caller is an owner of the shop.';
+
+create function public.require_admin() returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if not public.is_admin() then
+    raise insufficient_privilege using message = 'You do not have admin privileges.';
+  end if;
+end;
+$$;
+comment on function public.require_admin is 'Does nothing for an administrator. Error: 42501 (everybody else).';
+
+create function public.reject_changed(changed text) returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  raise sqlstate 'PT409' using hint = 'version_differs',
+    message = format('%s changed by someone else. Reload to see the latest, then save again.', changed);
+end;
+$$;
+comment on function public.reject_changed is
+  'Rejects what somebody saves without having seen the last change: "This order was" is changed by someone else. Error: '
+  'PT409 with the hint version_differs.';
+
+create function public.require_owner() returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if not public.is_owner() then
+    raise insufficient_privilege using message = case when public.is_admin()
+      then 'Only an owner of the shop may do this.' else 'You do not have admin privileges.' end;
+  end if;
+end;
+$$;
+comment on function public.require_owner is 'Does nothing for an owner of the shop. Error: 42501 (everybody else).';
+
+create table public.invitations (
+  id uuid primary key default gen_random_uuid(),
+  email text not null unique check (email = lower(trim(email)) and char_length(email) <= 320),
+  role text not null check (role in ('owner', 'staff')),
+  invited_by uuid not null references public.admins (user_id) on delete cascade,
+  -- Renewing the invitation sets it again.
+  created_at timestamptz not null default now(),
+  constraint invitations_email_form_check
+  check (email ~ '^[!-~]+$' and email = lower(email collate "C"))
+);
+comment on table public.invitations is
+  'Invitations to the back office that nobody has accepted yet. They can be accepted for 7 days and are deleted after '
+  '30.';
+
+create index invitations_invited_by_idx on public.invitations (invited_by);
+
+alter table public.invitations enable row level security;
+
+create policy "Owners read invitations" on public.invitations
+  for select to authenticated
+  using ((select public.is_owner()));
+
+create policy "Owners withdraw invitations" on public.invitations
+  for delete to authenticated
+  using ((select public.is_owner()));
+
+-- Security definer, because the role that removes an owner may have no rights on the tables.
+create function public.keep_an_owner() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- Of two transactions that remove owners at once, the second waits here and then sees the result of the first.
+  perform pg_advisory_xact_lock(hashtextextended('public.keep_an_owner', 0));
+  -- The row lock makes a transaction with an older snapshot fail. A row that the waiting transaction has changed is
+  -- skipped, because this one would wait for it forever.
+  perform from public.admins where role = 'owner' and user_id <> old.user_id limit 1 for share skip locked;
+  if not found then
+    raise sqlstate 'PT409' using message = 'The shop needs at least one owner.';
+  end if;
+  delete from public.invitations where invited_by = old.user_id;
+  return null;
+end;
+$$;
+comment on function public.keep_an_owner is
+  'Withdraws the invitations of an owner who is removed or becomes staff. Error: PT409 (the last owner).';
+
+create trigger keep_an_owner_after_delete after delete on public.admins
+  for each row when (old.role = 'owner')
+  execute function public.keep_an_owner();
+create trigger keep_an_owner_after_update after update of role on public.admins
+  for each row when (old.role = 'owner' and new.role <> 'owner')
+  execute function public.keep_an_owner();
+
+/* The functions below are security definer, because no client may write admins and invitations. */
+create function public.invite_person(email text, role text) returns public.invitations
+language plpgsql security definer set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  given_email text := lower(trim(invite_person.email) collate "C");
+  invitation public.invitations;
+begin
+  perform public.require_owner();
+  -- As normalizeEmail in src/domain/emailAddress.ts: an email is not sent to any other address.
+  if given_email !~ '^[^]@<>"''(),:;\\[]+@[a-z0-9_-]+(\.[a-z0-9_-]+)*\.[a-z][a-z0-9-]*$' or given_email !~ '^[!-~]+$'
+    or char_length(given_email) > 320 or given_email is null
+  then
+    raise sqlstate 'PT400' using message = 'This is not an email.';
+  end if;
+  if invite_person.role is null or invite_person.role not in ('owner', 'staff') then
+    raise sqlstate 'PT400' using message = 'The role must be owner or staff.';
+  end if;
+  perform from public.admins join auth.users account on account.id = admins.user_id
+    where account.email = given_email;
+  if found then
+    raise sqlstate 'PT409' using message = 'This person can already use the back office.';
+  end if;
+
+  insert into public.invitations (email, role, invited_by)
+    values (given_email, invite_person.role, auth.uid())
+    on conflict (email) do update
+      set role = excluded.role, invited_by = excluded.invited_by, created_at = now()
+    returning * into invitation;
+  perform public.queue_email(
+    'invitation', given_email,
+    jsonb_build_object(
+      'role', invitation.role,
+      'invited_by', (select account.email from auth.users account where account.id = invitation.invited_by)
+    )
+  );
+  return invitation;
+end;
+$$;
+comment on function public.invite_person is
+  'Invites the owner of an email to the back office and queues the email for that, or renews the invitation with this '
+  'role. Errors: 42501 (the caller is no owner), PT400 (not an email, or not a role), PT409 (the person is an '
+  'administrator).';
+
+create function public.accept_invitation() returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  invitation public.invitations;
+begin
+  -- The lock prevents that the invitation is withdrawn meanwhile.
+  select pending.* into invitation
+    from public.invitations pending
+    join auth.users account on lower(account.email collate "C") = pending.email
+    where account.id = auth.uid() and account.email_confirmed_at is not null
+      and pending.created_at > now() - interval '7 days'
+    for update of pending;
+  if found then
+    insert into public.admins (user_id, role) values (auth.uid(), invitation.role) on conflict (user_id) do nothing;
+    delete from public.invitations where id = invitation.id;
+  end if;
+  return public.is_admin();
+end;
+$$;
+comment on function public.accept_invitation is
+  'Makes the caller an administrator if their confirmed email was invited within the last 7 days. Returns whether the '
+  'caller is an administrator now. Repeating the call has no effect.';
+
+create function public.list_people()
+returns table (user_id uuid, email text, role text, created_at timestamptz, last_sign_in_at timestamptz)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform public.require_owner();
+  return query
+    select person.user_id, account.email::text, person.role, person.created_at, account.last_sign_in_at
+    from public.admins person
+    join auth.users account on account.id = person.user_id
+    order by person.created_at, person.user_id;
+end;
+$$;
+comment on function public.list_people is
+  'Returns everybody who may use the back office, those who are there for the longest time first. Error: 42501 (the '
+  'caller is no owner).';
+
+create function public.set_person_role(person_id uuid, new_role text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform public.require_owner();
+  if new_role is null or new_role not in ('owner', 'staff') then
+    raise sqlstate 'PT400' using message = 'The role must be owner or staff.';
+  end if;
+  update public.admins set role = new_role where user_id = person_id;
+  if not found then
+    raise sqlstate 'PT404' using message = 'This person can no longer use the back office.';
+  end if;
+end;
+$$;
+comment on function public.set_person_role is
+  'Makes a person of the back office an owner or staff. Errors: 42501 (the caller is no owner), PT400 (not a role), '
+  'PT404 (no such person), PT409 (the last owner).';
+
+create function public.remove_person(person_id uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform public.require_owner();
+  delete from public.admins where user_id = person_id;
+end;
+$$;
+comment on function public.remove_person is
+  'Takes the back office from a person, whose account stays. Repeating the call has no effect. Errors: 42501 (the '
+  'caller is no owner), PT409 (the last owner).';
+
+create function public.purge_invitations() returns void
+language sql security definer set search_path = ''
+as $$
+  delete from public.invitations where created_at < now() - interval '30 days';
+$$;
+comment on function public.purge_invitations is
+  'Deletes invitations that nobody has accepted. A scheduled job calls it every hour.';
+
+create function public.set_order_uid() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.order_uid := public.order_uid_of(new);
+  return new;
+end;
+$$;
+comment on function public.set_order_uid is 'Stores the number of the order with an entry of the audit log.';
+
+create trigger set_order_uid before insert on public.audit_log
+  for each row execute function public.set_order_uid();
+
+create index audit_log_happened_at_idx on public.audit_log (happened_at desc, id desc);
+create index audit_log_actor_id_idx on public.audit_log (actor_id, happened_at desc, id desc);
+create index audit_log_order_uid_idx on public.audit_log (order_uid, happened_at desc, id desc);
+create index audit_log_operation_idx on public.audit_log (table_name, operation, happened_at desc, id desc);
+
+create trigger record_change after insert or update or delete on public.admins
+  for each row execute function public.record_change('always');
+create trigger record_change after insert or update or delete on public.invitations
+  for each row execute function public.record_change();
+
+-- Security definer, like the next function, because only the auth service may read accounts.
+create function public.actor_email(actor_id uuid) returns text
+language sql stable security definer set search_path = ''
+as $$
+  select email::text from auth.users where id = actor_email.actor_id and (select public.is_admin());
+$$;
+comment on function public.actor_email is
+  'Returns the email of an account to administrators. Null for everybody else, and if the account no longer exists.';
+
+create view public.audit_entries with (security_invoker = on) as
+  select
+    id, happened_at, actor_id, public.actor_email(actor_id) as actor_email, table_name, operation, row_id, order_uid,
+    before, after, product_id
+  from public.audit_log;
+comment on view public.audit_entries is
+  'The audit log with the email of the administrator of each entry. It can be filtered by order_uid, actor_id, '
+  'table_name, operation and happened_at; the latest entries are first with order=happened_at.desc,id.desc.';
+
+create function public.audit_actors() returns table (actor_id uuid, email text)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform public.require_admin();
+  return query
+    -- Finds each next actor in the index, however many entries there are.
+    with recursive actors (id) as (
+      (select entry.actor_id from public.audit_log entry order by entry.actor_id limit 1)
+      union all
+      select (select min_entry.actor_id from public.audit_log min_entry
+          where min_entry.actor_id > actors.id order by min_entry.actor_id limit 1)
+        from actors where actors.id is not null
+    )
+    select actors.id, account.email::text
+    from actors
+    left join auth.users account on account.id = actors.id
+    where actors.id is not null
+    order by account.email, actors.id;
+end;
+$$;
+comment on function public.audit_actors is
+  'Returns everybody who has an entry in the audit log, with the email if the account exists. Error: 42501 (the caller '
+  'is not an administrator).';
+
+insert into public.api_privileges (object, role, privilege) values
+  ('table public.admins', 'service_role', 'select'),
+  ('table public.admins', 'service_role', 'insert'),
+  ('table public.admins', 'service_role', 'delete'),
+  ('function public.is_admin()', 'authenticated', 'execute'),
+  ('table public.audit_log', 'authenticated', 'select'),
+  ('table public.audit_log', 'service_role', 'select'),
+  ('function public.is_owner()', 'authenticated', 'execute'),
+  ('function public.require_admin()', 'authenticated', 'execute'),
+  ('function public.reject_changed(text)', 'authenticated', 'execute'),
+  ('table public.invitations', 'authenticated', 'select'),
+  ('table public.invitations', 'authenticated', 'delete'),
+  ('function public.invite_person(text,text)', 'authenticated', 'execute'),
+  ('function public.accept_invitation()', 'authenticated', 'execute'),
+  ('function public.list_people()', 'authenticated', 'execute'),
+  ('function public.set_person_role(uuid,text)', 'authenticated', 'execute'),
+  ('function public.remove_person(uuid)', 'authenticated', 'execute'),
+  ('function public.purge_invitations()', 'service_role', 'execute'),
+  ('function public.actor_email(uuid)', 'authenticated', 'execute'),
+  ('table public.audit_entries', 'authenticated', 'select'),
+  ('function public.audit_actors()', 'authenticated', 'execute');
+select public.apply_privileges();

@@ -1,0 +1,156 @@
+/*
+ * Customers: one row for each account, and one for each order of a guest.
+ *
+ * A row with a user_id belongs to an account and is created with it. A row without a user_id
+ * is a guest: anyone can enter any email at checkout, and a row that several orders share
+ * would let a stranger change the name and address of an order that is already paid. Clients
+ * neither insert nor delete rows. Customers read and edit only their own row, except its
+ * email, which is copied from the account; administrators read and edit every row.
+ */
+
+/*
+ * The emails of the shop do not carry the words of a stranger, who may order with the email of anybody.
+ *
+ * - A name that contains a link is refused. src/domain/personName.ts has the same rule for the pages and the functions;
+ *   here it is for names that come another way: REST, the metadata of accounts, and details from the payment provider.
+ * - An email is proved if the account that has confirmed it was signed in when the order was placed. The confirmation of
+ *   another order has no name above its items.
+ * - Free orders cost the sender nothing. Somebody whose email is not proved gets three within a day.
+ */
+
+create table public.customers (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid unique references auth.users (id) on delete set null,
+  name text check (char_length(name) <= 200),
+  email text not null check (char_length(email) <= 320),
+  phone text check (char_length(phone) <= 50),
+  address text check (char_length(address) <= 1000),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  is_email_changed boolean not null default false
+);
+comment on table public.customers is 'One row for each account (with a user_id), and one for each order of a guest.';
+comment on column public.customers.is_email_changed is
+  'Whether an administrator has ever changed the email. Then no account with this email gets the orders of the guest.';
+
+-- For the back office, which sorts orders by the name of their customer.
+create index customers_name_idx on public.customers (name);
+
+-- Security invoker, so that current_user distinguishes a client from the shop's own functions and triggers.
+create function public.guard_customer() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  -- The conditions are nested because the shop's own roles may not execute is_admin(), and
+  -- PostgreSQL does not guarantee the evaluation order within one condition.
+  if new.email is distinct from old.email and current_user = 'authenticated' then
+    if not public.is_admin() then
+      raise insufficient_privilege using message = 'The email of a customer follows the account.';
+    end if;
+  end if;
+  new.updated_at := now();
+  return new;
+end;
+$$;
+comment on function public.guard_customer is 'Sets updated_at, and prevents customers from editing their email.';
+
+create trigger guard_customer before update on public.customers
+  for each row execute function public.guard_customer();
+create trigger record_change after update or delete on public.customers
+  for each row execute function public.record_change();
+
+alter table public.customers enable row level security;
+
+create policy "Customers read their own record" on public.customers
+  for select to authenticated
+  using (user_id = (select auth.uid()));
+
+create policy "Administrators read every customer" on public.customers
+  for select to authenticated
+  using ((select public.is_admin()));
+
+create policy "Customers edit their own record" on public.customers
+  for update to authenticated
+  using (user_id = (select auth.uid()))
+  with check (user_id = (select auth.uid()));
+
+create policy "Administrators edit every customer" on public.customers
+  for update to authenticated
+  using ((select public.is_admin()))
+  with check ((select public.is_admin()));
+
+create function public.own_customer_id() returns uuid
+language sql stable set search_path = ''
+as $$
+  select id from public.customers where user_id = (select auth.uid());
+$$;
+comment on function public.own_customer_id is
+  'Returns the customer of the caller. The store function calls it with the access token of a shopper, so that the order '
+  'gets the account that has signed in, not one that the browser names.';
+
+-- The 43 characters of 32 bytes as base64url. gen_random_uuid() is cryptographically random in all bits but 6.
+create function public.new_link_secret() returns text
+language sql volatile set search_path = ''
+as $$
+  select translate(
+    encode(sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8')), 'base64'), '+/=', '-_'
+  );
+$$;
+comment on function public.new_link_secret is 'Returns a secret for a link that cannot be guessed.';
+
+create function public.refuse_link_in_name() returns trigger
+language plpgsql set search_path = ''
+as $$
+declare
+  after jsonb := coalesce(to_jsonb(new) -> 'shipping', to_jsonb(new));
+  names text := concat_ws(E'\n', after ->> 'name', after ->> 'buyer_name');
+  before jsonb;
+begin
+  if tg_op = 'UPDATE' then
+    before := coalesce(to_jsonb(old) -> 'shipping', to_jsonb(old));
+    -- Names that were stored before this rule stay until somebody changes them.
+    if names = concat_ws(E'\n', before ->> 'name', before ->> 'buyer_name') then
+      return new;
+    end if;
+  end if;
+  if names !~* '://|www\.|[^[:space:]./]+\.[^[:space:]./0-9]{2,}/' then
+    return new;
+  end if;
+  -- An account or a payment is not refused because of its name.
+  if tg_op = 'INSERT' and tg_table_name = 'customers' then
+    new.name := null;
+    return new;
+  end if;
+  raise sqlstate 'PT400' using hint = 'name', message = 'Please enter a name without a web address.';
+end;
+$$;
+comment on function public.refuse_link_in_name is
+  'Refuses a new name that contains a link; a new customer gets no name instead. Error: PT400 with the hint name.';
+
+create trigger refuse_link_in_name before insert or update of name on public.customers
+  for each row execute function public.refuse_link_in_name();
+
+create function public.proves_email(customer_id uuid, email text) returns boolean
+-- Security definer, because only the auth schema knows which emails are confirmed.
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from public.customers own
+      join auth.users account on account.id = own.user_id
+      where own.id = proves_email.customer_id and account.email_confirmed_at is not null
+        and account.email = lower(trim(proves_email.email) collate "C")
+  );
+$$;
+comment on function public.proves_email is 'Returns whether a customer has an account that has confirmed this email.';
+
+insert into public.api_privileges (object, role, privilege)
+  select 'table public.customers', 'service_role', unnest(array['select', 'insert', 'update', 'delete']);
+insert into public.api_privileges (object, column_name, role, privilege) values
+  ('table public.customers', '', 'authenticated', 'select'),
+  ('table public.customers', 'address', 'authenticated', 'update'),
+  ('table public.customers', 'email', 'authenticated', 'update'),
+  ('table public.customers', 'name', 'authenticated', 'update'),
+  ('table public.customers', 'phone', 'authenticated', 'update');
+insert into public.api_privileges (object, role, privilege) values
+  ('function public.own_customer_id()', 'authenticated', 'execute');
+select public.apply_privileges();

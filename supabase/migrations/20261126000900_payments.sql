@@ -1,0 +1,694 @@
+/*
+ * Payments, refunds and disputes: what payment providers report, and the refunds that
+ * administrators request.
+ *
+ * Every function below that records a report is one transaction and locks the checkout session
+ * first. Events may come in any order, at the same time and any number of times; the result is
+ * the same:
+ * - A payment has the sum of the refunds that have not failed and the last stage of a dispute
+ *   that was reported, even if that was before it was reported as paid.
+ * - A refund may fail days after it was accepted: the money is back in the account of the shop,
+ *   and the customer has nothing. A failed refund never becomes valid again.
+ * - Reasons for attention are added only when something changes, so that a repeated event
+ *   does not bring back a reason that an administrator has removed.
+ *
+ * Only functions with the service key call them; administrators read payments and refunds.
+ * Errors: PT404 (unknown session), PT409 (the payment belongs to another session).
+ */
+
+/*
+ * Paid checkouts: how checkout sessions become orders.
+ *
+ * Only functions with the service key call these. Each is one transaction and locks the session
+ * first, so events of the payment provider may come in any order, at the same time and any
+ * number of times. The status of a session only moves forward: open, cancelled or expired,
+ * pending, failed, paid.
+ */
+
+create table public.payments (
+  id uuid primary key default gen_random_uuid(),
+  checkout_session_id uuid not null references public.checkout_sessions (id) on delete restrict,
+  provider text not null,
+  provider_payment_id text not null,
+  -- What was actually paid, in minor units of the currency. It may exceed what a checkout session can cost.
+  amount bigint check (amount >= 0),
+  -- It may be one that the shop does not use.
+  currency text check (currency ~ '^[a-z]{3}$'),
+  created_at timestamptz not null default now(),
+  -- The sum of the refunds that have not failed, in minor units of the currency.
+  refunded bigint not null default 0 check (refunded >= 0),
+  -- Null if the customer has not asked the bank for the money back.
+  dispute text check (dispute in ('open', 'won', 'lost')),
+  -- Null, like amount and currency, until the payment is reported as paid.
+  paid_at timestamptz,
+  -- How the payment became known to be paid. Each column is written by one of two ways that may run at the same time;
+  -- found_at without webhook_at: the webhook did not come.
+  -- When the payment provider was asked and said so.
+  found_at timestamptz,
+  -- When a webhook reported it.
+  webhook_at timestamptz,
+  constraint payments_provider_payment_id_key unique (provider, provider_payment_id),
+  constraint payments_paid_check check (
+    (paid_at is null) = (amount is null) and (paid_at is null) = (currency is null)
+  )
+);
+comment on table public.payments is 'Payments that a provider has reported for a checkout session.';
+
+create index payments_checkout_session_id_idx on public.payments (checkout_session_id);
+create index payments_without_webhook_idx on public.payments (found_at)
+  where found_at is not null and webhook_at is null;
+create index payments_webhook_at_idx on public.payments (webhook_at) where webhook_at is not null;
+
+create table public.payment_refunds (
+  payment_id uuid not null references public.payments (id) on delete restrict,
+  provider_refund_id text not null,
+  -- In minor units of the payment's currency.
+  amount bigint not null check (amount > 0),
+  -- Also true for a refund that was cancelled.
+  has_failed boolean not null,
+  created_at timestamptz not null default now(),
+  primary key (payment_id, provider_refund_id)
+);
+comment on table public.payment_refunds is 'Every refund that a payment provider has reported, whoever started it.';
+
+create table public.refunds (
+  id uuid primary key default gen_random_uuid(),
+  payment_id uuid not null references public.payments (id) on delete restrict,
+  -- In minor units of the payment's currency.
+  amount bigint not null check (amount > 0),
+  -- A request that is repeated with the same key refunds nothing more.
+  idempotency_key text not null unique check (char_length(idempotency_key) between 1 and 200),
+  -- The administrator. No foreign key, because the row stays when the account is deleted.
+  requested_by uuid,
+  -- Null until the provider has accepted the refund.
+  provider_refund_id text,
+  created_at timestamptz not null default now(),
+  kind text not null default 'refund' check (kind in ('refund', 'cancellation', 'change')),
+  -- Why, for the back office. Null if it was not given or was erased.
+  reason text check (char_length(reason) <= 500),
+  -- What was refunded: [{ "variant_id", "quantity", "unit_amount", "restock" }].
+  lines jsonb not null default '[]' check (jsonb_typeof(lines) = 'array'),
+  allowance bigint not null default 0 check (allowance <= amount),
+  attempts integer not null default 0,
+  -- A sender that has claimed the refund may send it until then.
+  next_attempt_at timestamptz not null default now(),
+  -- When the provider has refused the refund. It is not sent again.
+  refused_at timestamptz,
+  last_error text
+);
+comment on table public.refunds is
+  'Refunds that administrators have requested in the back office, or customers by cancelling, queued until the provider '
+  'decides. What was really refunded is in payment_refunds.';
+
+create index refunds_payment_id_idx on public.refunds (payment_id);
+
+create table public.payment_listings (
+  provider text not null,
+  kind text not null check (kind in ('refunds', 'disputes')),
+  -- Everything that was created before is recorded. Null until the first list was read.
+  listed_until timestamptz,
+  -- The disputes that were not decided then: { "id": "time at which it was opened" }. They are listed again until they
+  -- are.
+  undecided jsonb not null default '{}' check (jsonb_typeof(undecided) = 'object'),
+  -- Why the provider refused the last list, for example because the key may not read disputes. Null if it did not.
+  problem text,
+  checked_at timestamptz not null default now(),
+  primary key (provider, kind)
+);
+comment on table public.payment_listings is
+  'How far the refunds and disputes of a payment provider were listed, so that those whose webhook was lost are found '
+  'with a few requests a day.';
+
+alter table public.payments enable row level security;
+alter table public.payment_refunds enable row level security;
+alter table public.refunds enable row level security;
+alter table public.payment_listings enable row level security;
+
+create policy "Administrators read every payment" on public.payments
+  for select to authenticated
+  using ((select public.is_admin()));
+
+create policy "Administrators read every refund" on public.payment_refunds
+  for select to authenticated
+  using ((select public.is_admin()));
+
+create view public.order_payments with (security_invoker = on) as
+  select
+    payments.id, orders.id as order_id, payments.provider, payments.provider_payment_id,
+    payments.amount, payments.currency, payments.refunded, payments.dispute, payments.paid_at,
+    coalesce((
+      select sum(refund.amount) from public.payment_refunds refund
+      where refund.payment_id = payments.id and refund.has_failed
+    ), 0)::bigint as failed_refunds
+  from public.payments
+  join public.orders on orders.checkout_session_id = payments.checkout_session_id
+  where payments.paid_at is not null;
+comment on view public.order_payments is
+  'The payments of each order, for the back office. failed_refunds: the sum of the refunds that have failed.';
+
+create function public.lock_payment(session_id uuid, provider text, provider_payment_id text) returns void
+language plpgsql set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  perform from public.checkout_sessions where id = lock_payment.session_id for update;
+  if not found then
+    raise sqlstate 'PT404' using message = 'There is no such checkout session.';
+  end if;
+  insert into public.payments (checkout_session_id, provider, provider_payment_id)
+    values (lock_payment.session_id, lock_payment.provider, lock_payment.provider_payment_id)
+    on conflict (provider, provider_payment_id) do nothing;
+  perform from public.payments
+    where provider = lock_payment.provider and provider_payment_id = lock_payment.provider_payment_id
+      and checkout_session_id = lock_payment.session_id
+    for update;
+  if not found then
+    raise sqlstate 'PT409' using message = 'This payment belongs to another checkout session.';
+  end if;
+end;
+$$;
+comment on function public.lock_payment is
+  'Locks a checkout session and its payment, which is inserted if it was not yet reported. Errors: PT404 (unknown '
+  'session), PT409 (the payment belongs to another session).';
+
+-- Security definer, because no client may write deleted_orders.
+create function public.add_attention(session_id uuid, reasons text[]) returns void
+language sql security definer set search_path = ''
+as $$
+  update public.orders
+    set attention = array(select distinct reason from unnest(attention || reasons) as reason order by reason)
+    where checkout_session_id = session_id;
+  update public.deleted_orders
+    set attention = array(select distinct reason from unnest(attention || reasons) as reason order by reason)
+    where checkout_session_id = session_id;
+$$;
+comment on function public.add_attention is
+  'Adds reasons for attention to the order of a checkout session, even if it was deleted.';
+
+-- Security definer, because no client may write deleted_orders.
+create function public.follow_refunds(session_id uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  is_refunded boolean;
+begin
+  select coalesce(sum(least(refunded, amount)) >= nullif(sum(amount), 0), false) into is_refunded
+    from public.payments
+    where checkout_session_id = follow_refunds.session_id and paid_at is not null;
+  if is_refunded then
+    update public.orders
+      set attention = array(select reason from unnest(attention || 'refunded'::text) as reason order by reason)
+      where checkout_session_id = follow_refunds.session_id
+        and status <> 'Cancelled' and not attention @> '{refunded}';
+    update public.deleted_orders
+      set attention = array(select reason from unnest(attention || 'refunded'::text) as reason order by reason)
+      where checkout_session_id = follow_refunds.session_id
+        and status <> 'Cancelled' and not attention @> '{refunded}';
+  else
+    update public.orders set attention = array_remove(attention, 'refunded')
+      where checkout_session_id = follow_refunds.session_id and attention @> '{refunded}';
+    update public.deleted_orders set attention = array_remove(attention, 'refunded')
+      where checkout_session_id = follow_refunds.session_id and attention @> '{refunded}';
+  end if;
+end;
+$$;
+comment on function public.follow_refunds is
+  'Marks the order of a checkout session, even if it was deleted, when everything that was paid was refunded, and '
+  'removes the mark when another payment arrives.';
+
+-- Cancelling a refunded order is what its mark asks for.
+create function public.settle_refunded_order() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.attention := array_remove(new.attention, 'refunded');
+  return new;
+end;
+$$;
+comment on function public.settle_refunded_order is 'Removes the mark refunded from an order that is cancelled.';
+
+create trigger settle_refunded_order before update of status on public.orders
+  for each row when (new.status = 'Cancelled')
+  execute function public.settle_refunded_order();
+
+/*
+ * Like before, except that a report names the request of a refund, if it was requested here:
+ * request_id, which the provider stores with the refund. So a refund that is reported before
+ * the response of the provider arrives counts once.
+ */
+create function public.record_refunds(session_id uuid, provider text, provider_payment_id text, refunds jsonb)
+returns void
+language plpgsql security definer set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  payment public.payments;
+  new_failures jsonb;
+begin
+  perform public.lock_payment(record_refunds.session_id, record_refunds.provider, record_refunds.provider_payment_id);
+  select * into payment from public.payments
+    where provider = record_refunds.provider and provider_payment_id = record_refunds.provider_payment_id;
+
+  update public.refunds requested set provider_refund_id = reported.id
+    from jsonb_to_recordset(record_refunds.refunds) as reported (id text, request_id text)
+    where requested.payment_id = payment.id and requested.id::text = reported.request_id
+      and requested.provider_refund_id is null;
+
+  with reported as (
+    select id, max(amount) as amount, bool_or(has_failed) as has_failed
+    from jsonb_to_recordset(record_refunds.refunds) as refund (id text, amount bigint, has_failed boolean)
+    group by id
+  ), changed as (
+    insert into public.payment_refunds as refund (payment_id, provider_refund_id, amount, has_failed)
+      select payment.id, reported.id, reported.amount, reported.has_failed from reported
+      on conflict (payment_id, provider_refund_id) do update set has_failed = true
+        where excluded.has_failed and not refund.has_failed
+      returning refund.provider_refund_id, refund.amount, refund.has_failed
+  )
+  select jsonb_agg(jsonb_build_object('provider_refund_id', provider_refund_id, 'amount', amount))
+    into new_failures from changed where has_failed;
+
+  update public.payments set refunded = known.refunded
+    from (
+      select coalesce(sum(amount) filter (where not has_failed), 0) as refunded
+      from public.payment_refunds where payment_id = payment.id
+    ) known
+    where payments.id = payment.id and payments.refunded <> known.refunded;
+  if found then
+    perform public.follow_refunds(record_refunds.session_id);
+  end if;
+
+  if new_failures is not null then
+    perform public.add_attention(record_refunds.session_id, '{refund_failed}');
+    insert into public.audit_log (table_name, row_id, operation, after)
+      select
+        'payments', payment.id, 'refund_failed',
+        failure || jsonb_build_object(
+          'order_uid', session.order_uid, 'currency', session.currency,
+          'provider', payment.provider, 'provider_payment_id', payment.provider_payment_id
+        )
+      from jsonb_array_elements(new_failures) as failure
+      join public.checkout_sessions session on session.id = record_refunds.session_id;
+  end if;
+end;
+$$;
+comment on function public.record_refunds is
+  'Records what a provider reports about refunds of a payment: [{ "id", "amount", "has_failed", "request_id" }], all of '
+  'them or some. request_id: the id in refunds, if it was requested here. Errors: PT404 (unknown session), PT409 (the '
+  'payment belongs to another session).';
+
+-- The bank may reverse a dispute that was won, but not one that was lost.
+create function public.record_dispute(session_id uuid, provider text, provider_payment_id text, dispute text)
+returns void
+language plpgsql set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  perform public.lock_payment(record_dispute.session_id, record_dispute.provider, record_dispute.provider_payment_id);
+  update public.payments set dispute = record_dispute.dispute
+    where provider = record_dispute.provider and provider_payment_id = record_dispute.provider_payment_id
+      and coalesce(array_position(array['open', 'won', 'lost'], dispute), 0)
+        < array_position(array['open', 'won', 'lost'], record_dispute.dispute);
+  if found then
+    perform public.add_attention(record_dispute.session_id, '{disputed}');
+  end if;
+end;
+$$;
+comment on function public.record_dispute is
+  'Records the stage of a dispute: open, won or lost. Errors: PT404 (unknown session), PT409 (the payment belongs to '
+  'another session).';
+
+create function public.checkout_status_rank(status text) returns integer
+language sql immutable set search_path = ''
+as $$
+  select case status
+    when 'open' then 0
+    when 'expired' then 1
+    when 'cancelled' then 1
+    when 'pending' then 2
+    when 'failed' then 3
+    when 'paid' then 4
+  end;
+$$;
+comment on function public.checkout_status_rank is
+  'Returns how far the payment of a checkout session has come. A session never goes back to a lower rank.';
+
+create function public.record_unpaid_status(session_id uuid, status text, provider_payment_id text default null)
+returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  session public.checkout_sessions;
+  new_status text;
+begin
+  select * into session from public.checkout_sessions where id = record_unpaid_status.session_id for update;
+  if not found then
+    raise sqlstate 'PT404' using message = 'There is no such checkout session.';
+  end if;
+  -- A payment that was replaced by another one says nothing about the session.
+  if record_unpaid_status.provider_payment_id = session.ended_payment_id
+    or record_unpaid_status.provider_payment_id <> session.payment_id then
+    return;
+  end if;
+  new_status := case
+    when record_unpaid_status.status = 'expired' and session.expires_at > now() then 'cancelled'
+    else record_unpaid_status.status
+  end;
+  if public.checkout_status_rank(new_status) > public.checkout_status_rank(session.status) then
+    update public.checkout_sessions set status = new_status where id = session.id;
+  end if;
+end;
+$$;
+comment on function public.record_unpaid_status is
+  'Records that the payment of a session is pending, has failed or has expired. Before its time is over, an expired '
+  'payment was cancelled. Payments that were replaced are ignored. Error: PT404 (unknown session).';
+
+/*
+ * complete_checkout_session: payment, order, stock and session change in one transaction and
+ * exactly once, however often and however concurrently it is called.
+ *
+ * The customer has already been charged, so this function rejects no payment: it accepts
+ * ended sessions, second payments and wrong amounts. It marks the order in orders.attention
+ * instead, and the shop contacts the customer. If the stock does not suffice, it is set to 0.
+ */
+create function public.complete_checkout_session(
+  session_id uuid,
+  provider text,
+  provider_payment_id text,
+  customer jsonb,
+  amount bigint default null,
+  currency text default null
+) returns table (order_id uuid, order_uid text, is_new boolean)
+language plpgsql set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  session public.checkout_sessions;
+  payment public.payments;
+  is_new_payment boolean;
+  owner_id uuid;
+  details jsonb;
+  taken jsonb;
+  reasons text[] := '{}';
+begin
+  -- The first call creates the order; concurrent calls wait for this lock and then find it.
+  select * into session from public.checkout_sessions
+    where id = complete_checkout_session.session_id for update;
+  if not found then
+    raise sqlstate 'PT404' using message = 'There is no such checkout session.';
+  end if;
+
+  -- A refund or a dispute may have been reported earlier; then the row has no amount yet.
+  insert into public.payments (checkout_session_id, provider, provider_payment_id, amount, currency, paid_at)
+    values (
+      session.id, complete_checkout_session.provider, complete_checkout_session.provider_payment_id,
+      coalesce(complete_checkout_session.amount, session.amount_total),
+      lower(coalesce(complete_checkout_session.currency, session.currency)),
+      now()
+    )
+    on conflict (provider, provider_payment_id) do update
+      set amount = excluded.amount, currency = excluded.currency, paid_at = excluded.paid_at
+      where payments.paid_at is null and payments.checkout_session_id = excluded.checkout_session_id;
+  is_new_payment := found;
+  select * into payment from public.payments
+    where provider = complete_checkout_session.provider
+      and provider_payment_id = complete_checkout_session.provider_payment_id
+      and checkout_session_id = session.id;
+  if not found then
+    raise sqlstate 'PT409' using message = 'This payment belongs to another checkout session.';
+  end if;
+  if payment.amount <> session.amount_total then
+    reasons := reasons || 'amount_differs'::text;
+  end if;
+  if payment.currency <> session.currency then
+    reasons := reasons || 'currency_differs'::text;
+  end if;
+
+  if session.status = 'paid' then
+    if is_new_payment then
+      perform public.add_attention(session.id, reasons || 'paid_twice'::text);
+      perform public.follow_refunds(session.id);
+    end if;
+    return query
+      select made.id, made.order_uid, false from public.orders made where made.checkout_session_id = session.id;
+    return;
+  end if;
+
+  details := public.delivery_details(coalesce(session.shipping, customer));
+  -- An account that was deleted meanwhile has left its customer as a guest.
+  select id into owner_id from public.customers where id = session.customer_id and user_id is not null;
+  if owner_id is null then
+    owner_id := public.customer_for(details);
+  end if;
+  reasons := reasons || session.attention;
+
+  -- Locks in the same order as open_checkout_session, so that the two never deadlock.
+  perform from public.stock
+    join public.checkout_session_items item on item.variant_id = stock.variant_id
+    where item.session_id = session.id
+    order by stock.variant_id
+    for update of stock;
+  -- The units that are still there: fewer than ordered if others have bought them since the reservation ended.
+  select coalesce(jsonb_object_agg(item.variant_id, least(item.quantity, coalesce(stock.quantity, 0))), '{}'),
+      case when bool_or(item.quantity > coalesce(stock.quantity, 0))
+        then reasons || 'short_of_stock'::text else reasons end
+    into taken, reasons
+    from public.checkout_session_items item
+    join public.variants variant on variant.id = item.variant_id
+    left join public.stock on stock.variant_id = item.variant_id
+    where item.session_id = session.id and variant.manage_inventory;
+  update public.stock set quantity = stock.quantity - unit.value::integer
+    from jsonb_each_text(taken) as unit
+    where stock.variant_id = unit.key;
+
+  perform from public.payments where checkout_session_id = session.id and dispute is not null;
+  if found then
+    reasons := reasons || 'disputed'::text;
+  end if;
+  perform from public.payment_refunds refund
+    join public.payments on payments.id = refund.payment_id
+    where payments.checkout_session_id = session.id and refund.has_failed;
+  if found then
+    reasons := reasons || 'refund_failed'::text;
+  end if;
+  insert into public.orders (order_uid, customer_id, checkout_session_id, items, shipping, stock_taken, attention)
+    values (
+      session.order_uid, owner_id, session.id, session.items, details, taken, array(select reason from unnest(reasons) as reason order by reason)
+    )
+    returning id, orders.order_uid into order_id, order_uid;
+  perform public.follow_refunds(session.id);
+
+  update public.checkout_sessions set status = 'paid', shipping = null, customer_id = null where id = session.id;
+  is_new := true;
+  return next;
+end;
+$$;
+comment on function public.complete_checkout_session is
+  'Creates the order of a paid checkout session. A repeated call returns the same order with is_new false, or no row '
+  'if an administrator has deleted that order since. customer has the delivery details; those of the session take '
+  'precedence. The order belongs to the account that entered them, otherwise to that with the email. amount (in minor units) and currency are what was actually paid; null means the price of the session. '
+  'Errors: PT400 (neither the session nor customer has an email), PT404 (unknown session), PT409 (the payment belongs '
+  'to another session).';
+
+/*
+ * restore_paid_order: for orders that the database does not know although they are paid: it was
+ * restored from a backup that is older than they are. They are restored from the payment
+ * provider's record, in one transaction and exactly once, however often and however
+ * concurrently it is called.
+ *
+ * - The order keeps its number. If that was given again meanwhile, or if the provider has
+ *   none, it gets a new one. Sessions take their numbers from the same index, so the number
+ *   of a restored order is not given again.
+ * - What is missing to the amount is a line without a product, so that the total is what was
+ *   paid. Known variants have the titles of the catalog.
+ * - The order takes its units from the stock, as far as they are there.
+ * - No confirmation is sent: the customer got one when the order was paid.
+ *
+ * Security definer, because no client may write audit_log and order_notices.
+ */
+create function public.restore_paid_order(
+  session_id uuid,
+  provider text,
+  provider_payment_id text,
+  order_uid text,
+  customer jsonb,
+  items jsonb,
+  amount bigint,
+  currency text,
+  site_url text,
+  paid_at timestamptz
+) returns table (new_order_uid text, is_new boolean)
+language plpgsql security definer set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  made public.orders;
+  session public.checkout_sessions;
+  number text;
+  lines jsonb;
+  missing bigint;
+  taken jsonb;
+  owner_id uuid;
+  reasons text[] := '{restored}';
+begin
+  -- Concurrent calls wait for this lock and then find the session.
+  perform pg_advisory_xact_lock(hashtextextended(restore_paid_order.session_id::text, 4));
+  perform from public.checkout_sessions where id = restore_paid_order.session_id;
+  if found then
+    return query
+      select known.order_uid, false from public.orders known
+      where known.checkout_session_id = restore_paid_order.session_id;
+    return;
+  end if;
+
+  select
+      jsonb_agg(
+        jsonb_build_object(
+          'product', jsonb_build_object(
+            'id', coalesce(product.id, item.variant_id), 'title', coalesce(product.title, item.variant_id),
+            'image', coalesce(variant.image_url, product.thumbnail)
+          ),
+          'variant', jsonb_build_object(
+            'id', item.variant_id, 'title', coalesce(variant.title, ''), 'weight', variant.weight
+          ),
+          'quantity', item.quantity, 'unit_amount', item.unit_amount
+        )
+        order by item.place
+      ),
+      restore_paid_order.amount - sum(item.quantity::bigint * item.unit_amount)
+    into lines, missing
+    from rows from (
+      jsonb_to_recordset(restore_paid_order.items) as (variant_id text, quantity integer, unit_amount integer)
+    ) with ordinality as item (variant_id, quantity, unit_amount, place)
+    left join public.variants variant on variant.id = item.variant_id
+    left join public.products product on product.id = variant.product_id;
+  lines := coalesce(lines, '[]');
+  missing := coalesce(missing, restore_paid_order.amount);
+  if missing > 0 then
+    lines := lines || jsonb_build_object(
+      'product', jsonb_build_object('id', '', 'title', 'Items that the payment provider does not name', 'image', null),
+      'variant', jsonb_build_object('id', '', 'title', '', 'weight', null),
+      'quantity', 1, 'unit_amount', missing
+    );
+  elsif missing < 0 then
+    reasons := reasons || 'amount_differs'::text;
+  end if;
+
+  for attempt in 0..100 loop
+    number := case when attempt = 0 then restore_paid_order.order_uid else public.random_order_uid(attempt) end;
+    insert into public.checkout_sessions (
+        id, order_uid, status, success_url, cancel_url, items, amount_total, currency, expires_at, created_at,
+        provider, payment_id
+      )
+      select
+        restore_paid_order.session_id, number, 'paid', restore_paid_order.site_url, restore_paid_order.site_url,
+        lines, least(restore_paid_order.amount, 2147483647), lower(restore_paid_order.currency),
+        restore_paid_order.paid_at, restore_paid_order.paid_at, restore_paid_order.provider,
+        restore_paid_order.provider_payment_id
+      where number is not null
+        and not exists (select from public.orders other where other.order_uid = number)
+        and not exists (select from public.deleted_orders other where other.order_uid = number)
+      on conflict (order_uid) do nothing
+      returning * into session;
+    exit when session.id is not null;
+  end loop;
+  if session.id is null then
+    raise exception 'No order number is free.';
+  end if;
+  if number is distinct from restore_paid_order.order_uid then
+    reasons := reasons || 'number_changed'::text;
+  end if;
+  insert into public.payments (checkout_session_id, provider, provider_payment_id, amount, currency, paid_at)
+    values (
+      session.id, restore_paid_order.provider, restore_paid_order.provider_payment_id, restore_paid_order.amount,
+      lower(restore_paid_order.currency), restore_paid_order.paid_at
+    );
+
+  if nullif(trim(customer ->> 'email'), '') is not null then
+    owner_id := public.customer_for(customer);
+  else
+    insert into public.customers (name, email) values (null, session.id || '@unknown.invalid')
+      returning id into owner_id;
+  end if;
+
+  -- Locks in the same order as open_checkout_session, so that the two never deadlock.
+  perform from public.stock
+    where stock.variant_id in (select jsonb_object_keys(public.managed_units(lines)))
+    order by stock.variant_id
+    for update;
+  select coalesce(jsonb_object_agg(unit.key, least(unit.value::integer, coalesce(stock.quantity, 0))), '{}'),
+      case when bool_or(unit.value::integer > coalesce(stock.quantity, 0))
+        then reasons || 'short_of_stock'::text else reasons end
+    into taken, reasons
+    from jsonb_each_text(public.managed_units(lines)) as unit
+    left join public.stock on stock.variant_id = unit.key;
+  update public.stock set quantity = stock.quantity - unit.value::integer
+    from jsonb_each_text(taken) as unit
+    where stock.variant_id = unit.key;
+
+  made.id := gen_random_uuid();
+  -- Says that the confirmation was sent, so that the trigger of the orders queues none.
+  insert into public.order_notices (order_id, kind) values (made.id, 'order_confirmation');
+  insert into public.orders (
+      id, order_uid, customer_id, checkout_session_id, items, shipping, stock_taken, attention, created_at
+    )
+    values (
+      made.id, number, owner_id, session.id, lines, public.delivery_details(customer), taken, array(select reason from unnest(reasons) as reason order by reason), restore_paid_order.paid_at
+    );
+  insert into public.audit_log (table_name, row_id, operation, after)
+    values (
+      'orders', made.id, 'restore_payment',
+      jsonb_build_object(
+        'order_uid', number, 'former_order_uid', restore_paid_order.order_uid,
+        'amount', restore_paid_order.amount, 'currency', lower(restore_paid_order.currency),
+        'provider', restore_paid_order.provider, 'provider_payment_id', restore_paid_order.provider_payment_id
+      )
+    );
+  return query select number, true;
+end;
+$$;
+comment on function public.restore_paid_order is
+  'Creates the order of a paid checkout session that the database does not know, with its session and payment. A '
+  'repeated call returns the same order with is_new false, or no row if an administrator has deleted that order since. '
+  'items: [{ "variant_id", "quantity", "unit_amount" }], as far as the provider has them. customer has the delivery '
+  'details, or is null.';
+
+create function public.purge_checkout_sessions() returns void
+language sql set search_path = ''
+as $$
+  delete from public.checkout_sessions
+    where status in ('failed', 'cancelled', 'expired') and expires_at < now() - interval '7 days'
+      and not exists (select from public.payments where checkout_session_id = checkout_sessions.id);
+$$;
+comment on function public.purge_checkout_sessions is
+  'Deletes sessions that ended a week ago without a payment. Until then, a late payment still becomes an order.';
+
+insert into public.api_privileges (object, role, privilege)
+  select 'table public.payments', 'service_role', unnest(array['select', 'insert', 'update', 'delete']);
+insert into public.api_privileges (object, column_name, role, privilege) values
+  ('table public.refunds', '', 'authenticated', 'select'),
+  ('table public.refunds', '', 'service_role', 'select'),
+  ('table public.refunds', 'provider_refund_id', 'service_role', 'update');
+insert into public.api_privileges (object, role, privilege) values
+  ('table public.payments', 'authenticated', 'select'),
+  ('table public.payment_refunds', 'authenticated', 'select'),
+  ('table public.payment_refunds', 'service_role', 'select'),
+  ('table public.payment_listings', 'service_role', 'select'),
+  ('table public.payment_listings', 'service_role', 'insert'),
+  ('table public.payment_listings', 'service_role', 'update'),
+  ('table public.order_payments', 'authenticated', 'select'),
+  ('table public.order_payments', 'service_role', 'select'),
+  ('function public.lock_payment(uuid,text,text)', 'service_role', 'execute'),
+  ('function public.add_attention(uuid,text[])', 'service_role', 'execute'),
+  ('function public.follow_refunds(uuid)', 'service_role', 'execute'),
+  ('function public.record_refunds(uuid,text,text,jsonb)', 'service_role', 'execute'),
+  ('function public.record_dispute(uuid,text,text,text)', 'service_role', 'execute'),
+  ('function public.checkout_status_rank(text)', 'service_role', 'execute'),
+  ('function public.record_unpaid_status(uuid,text,text)', 'service_role', 'execute'),
+  ('function public.complete_checkout_session(uuid,text,text,jsonb,bigint,text)', 'service_role', 'execute'),
+  (
+    'function public.restore_paid_order(uuid,text,text,text,jsonb,jsonb,bigint,text,text,timestamp with time zone)',
+    'service_role', 'execute'
+  ),
+  ('function public.purge_checkout_sessions()', 'service_role', 'execute');
+select public.apply_privileges();

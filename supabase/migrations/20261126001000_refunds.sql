@@ -1,0 +1,922 @@
+/*
+ * The refund queue: refunds, cancellations and changed items.
+ *
+ * request_refund, cancel_order and change_order_items store what happens to the order, to the
+ * stock and to the money in one transaction; the refund is then queued. The function
+ * refund-payment tries to send it at once, and the scheduled job send_refunds until the payment
+ * provider decides. The id of a refund is its idempotency key at the provider, so any number of
+ * senders may send it. A refund that the provider refuses needs attention and is in the audit
+ * log; it is repeated with a new request.
+ *
+ * Every function locks the checkout session, the order and the stock, in this order, so that
+ * they never deadlock with each other and with the reports of the provider. The lock of the
+ * session serializes what happens to its payments.
+ *
+ * What is left of a payment is its amount minus all refunds that have not failed: those that the
+ * provider has reported, and those that it has not, queued or accepted.
+ *
+ * The account of an order, see order_balance():
+ *   paid - refunded - owed = items - allowances
+ * - items: the items of the order without those that were refunded by line after shipping, which
+ *   stay in orders.items and are also in orders.returned
+ * - allowances: refunds without a line, a discount on what the customer keeps. A refund of less
+ *   than its lines are worth has a negative one, for what the shop keeps.
+ * - owed: what the customer must still get, because a refund of items has failed or because the
+ *   order was paid twice. It is negative if less was paid than the items cost. The next refund
+ *   repays what is owed before it is an allowance.
+ *
+ * Units return to the stock at most once: orders.stock_taken is the only record of what an order
+ * has taken, and every return removes the units from it.
+ */
+
+create index refunds_queued_idx on public.refunds (next_attempt_at)
+  where provider_refund_id is null and refused_at is null;
+create index refunds_requested_by_idx on public.refunds (requested_by, created_at);
+create unique index refunds_provider_refund_id_idx on public.refunds (payment_id, provider_refund_id);
+
+create policy "Administrators read every requested refund" on public.refunds
+  for select to authenticated
+  using ((select public.is_admin()));
+
+create view public.order_refunds with (security_invoker = on) as
+  select
+    refund.id, orders.id as order_id, refund.payment_id, refund.kind, refund.amount, payments.currency,
+    refund.allowance, refund.lines, refund.reason, refund.requested_by, refund.created_at,
+    refund.provider_refund_id, refund.attempts, refund.last_error,
+    case
+      when refund.refused_at is not null or coalesce(reported.has_failed, false) then 'failed'
+      when refund.provider_refund_id is null then 'queued'
+      else 'sent'
+    end as status
+  from public.refunds refund
+  join public.payments on payments.id = refund.payment_id
+  join public.orders on orders.checkout_session_id = payments.checkout_session_id
+  left join public.payment_refunds reported
+    on reported.payment_id = refund.payment_id and reported.provider_refund_id = refund.provider_refund_id
+  union all
+  select
+    null, orders.id, reported.payment_id, 'refund', reported.amount, payments.currency,
+    null, '[]', null, null, reported.created_at,
+    reported.provider_refund_id, 0, null, case when reported.has_failed then 'failed' else 'sent' end
+  from public.payment_refunds reported
+  join public.payments on payments.id = reported.payment_id
+  join public.orders on orders.checkout_session_id = payments.checkout_session_id
+  where not exists (
+    select from public.refunds refund
+    where refund.payment_id = reported.payment_id and refund.provider_refund_id = reported.provider_refund_id
+  );
+comment on view public.order_refunds is
+  'The refunds of each order, for the back office: queued, sent or failed. Those without an id were started in the '
+  'dashboard of the provider.';
+
+create function public.refund_has_failed(refund public.refunds) returns boolean
+language sql stable set search_path = ''
+as $$
+  select refund.refused_at is not null or exists (
+    select from public.payment_refunds reported
+    where reported.payment_id = refund.payment_id and reported.provider_refund_id = refund.provider_refund_id
+      and reported.has_failed
+  );
+$$;
+comment on function public.refund_has_failed is
+  'Returns whether the customer does not get a refund: the provider has refused it, or it has failed later.';
+
+create function public.unrefunded_amount(payment_id uuid) returns bigint
+language sql stable set search_path = ''
+as $$
+  select payment.amount
+    - (
+      select coalesce(sum(reported.amount), 0) from public.payment_refunds reported
+      where reported.payment_id = payment.id and not reported.has_failed
+    )
+    - (
+      select coalesce(sum(refund.amount), 0) from public.refunds refund
+      where refund.payment_id = payment.id and refund.refused_at is null
+        and not exists (
+          select from public.payment_refunds reported
+          where reported.payment_id = payment.id and reported.provider_refund_id = refund.provider_refund_id
+        )
+    )
+  from public.payments payment where payment.id = unrefunded_amount.payment_id;
+$$;
+comment on function public.unrefunded_amount is
+  'Returns what is left of a payment: its amount minus the refunds that were reported and have not failed, and minus '
+  'those that are queued or not yet reported.';
+
+/*
+ * Units of items. A variant may have several lines, with different prices: units are taken from
+ * the first ones.
+ */
+create function public.units_of(items jsonb) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select coalesce(jsonb_object_agg(line.variant_id, line.quantity), '{}')
+  from (
+    select item -> 'variant' ->> 'id' as variant_id, sum((item ->> 'quantity')::bigint) as quantity
+    from jsonb_array_elements(items) as item
+    where item -> 'variant' ->> 'id' is not null
+    group by 1
+  ) line;
+$$;
+comment on function public.units_of is 'Returns the units in items, by variant id.';
+
+create function public.split_items(items jsonb, units jsonb, out taken jsonb, out rest jsonb)
+language sql immutable set search_path = ''
+as $$
+  select
+    coalesce(jsonb_agg(
+      line.item || jsonb_build_object('quantity', line.taken) order by line.place
+    ) filter (where line.taken > 0), '[]'),
+    coalesce(jsonb_agg(
+      line.item || jsonb_build_object('quantity', line.quantity - line.taken) order by line.place
+    ) filter (where line.quantity > line.taken), '[]')
+  from (
+    select counted.*,
+      least(counted.quantity, greatest(
+        coalesce((units ->> counted.variant_id)::bigint, 0) - (counted.until - counted.quantity), 0
+      )) as taken
+    from (
+      select item, place, item -> 'variant' ->> 'id' as variant_id, (item ->> 'quantity')::bigint as quantity,
+        sum((item ->> 'quantity')::bigint) over (partition by item -> 'variant' ->> 'id' order by place) as until
+      from jsonb_array_elements(items) with ordinality as line (item, place)
+    ) counted
+  ) line;
+$$;
+comment on function public.split_items is 'Splits items into the units { variant id: quantity } and the rest.';
+
+create function public.open_items(about public.orders) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select rest from public.split_items(about.items, public.units_of(about.returned));
+$$;
+comment on function public.open_items is
+  'Returns the items of an order without the units that were refunded by line after shipping.';
+
+create function public.order_balance(
+  order_id uuid, out paid bigint, out refunded bigint, out items bigint, out allowances bigint, out owed bigint
+)
+language plpgsql stable set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  about public.orders;
+  requested bigint;
+  started_elsewhere bigint;
+begin
+  select * into about from public.orders where id = order_balance.order_id;
+  items := round(100 * (public.total_of(about.items) - public.total_of(about.returned)));
+  select coalesce(sum(payment.amount), 0) into paid
+    from public.payments payment
+    where payment.checkout_session_id = about.checkout_session_id and payment.paid_at is not null;
+  select
+      coalesce(sum(refund.amount) filter (where not refund.has_failed), 0),
+      -- What the shop keeps of the value of lines, it keeps even if the refund fails.
+      coalesce(sum(case when refund.has_failed then least(refund.allowance, 0) else refund.allowance end), 0)
+    into requested, allowances
+    from (
+      select own.amount, own.allowance, public.refund_has_failed(own) as has_failed
+      from public.refunds own
+      join public.payments payment on payment.id = own.payment_id
+      where payment.checkout_session_id = about.checkout_session_id and payment.paid_at is not null
+    ) refund;
+  select coalesce(sum(reported.amount), 0) into started_elsewhere
+    from public.payment_refunds reported
+    join public.payments payment on payment.id = reported.payment_id
+    where payment.checkout_session_id = about.checkout_session_id and payment.paid_at is not null
+      and not reported.has_failed
+      and not exists (
+        select from public.refunds own
+        where own.payment_id = reported.payment_id and own.provider_refund_id = reported.provider_refund_id
+      );
+  refunded := requested + started_elsewhere;
+  owed := paid - requested - items + allowances;
+  -- A refund in the dashboard of the provider repays what is owed, too.
+  allowances := allowances + greatest(started_elsewhere - greatest(owed, 0), 0);
+  owed := paid - refunded - items + allowances;
+end;
+$$;
+comment on function public.order_balance is
+  'Returns the account of an order in paise: paid - refunded - owed = items - allowances. Queued refunds count as '
+  'refunded.';
+
+create function public.check_refund_limit(order_id uuid, amount bigint) returns void
+language plpgsql set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  settings public.shop_settings;
+  of_order bigint;
+  of_day bigint;
+begin
+  if amount < 1 or public.is_owner() then
+    return;
+  end if;
+  -- Serializes the refunds of one person, so that together they do not exceed the limit of the day.
+  perform pg_advisory_xact_lock(hashtextextended(auth.uid()::text, 5));
+  select * into settings from public.shop_settings;
+  select coalesce(sum(refund.amount), 0) into of_order
+    from public.refunds refund
+    join public.payments payment on payment.id = refund.payment_id
+    join public.orders on orders.checkout_session_id = payment.checkout_session_id
+    where orders.id = check_refund_limit.order_id and not public.refund_has_failed(refund)
+      and not exists (select from public.admins where user_id = refund.requested_by and role = 'owner');
+  select coalesce(sum(refund.amount), 0) into of_day
+    from public.refunds refund
+    where refund.requested_by = auth.uid() and not public.refund_has_failed(refund)
+      and refund.created_at >= date_trunc('day', now() at time zone 'Asia/Kolkata') at time zone 'Asia/Kolkata';
+  if of_order + check_refund_limit.amount > coalesce(settings.staff_refund_limit_order, 0) then
+    raise sqlstate 'PT403' using hint = 'refund_limit', message = format(
+      'Staff may refund at most ₹%s of an order. Ask an owner of the shop.',
+      to_char(coalesce(settings.staff_refund_limit_order, 0) / 100.0, 'FM999999990.00')
+    );
+  elsif of_day + check_refund_limit.amount > coalesce(settings.staff_refund_limit_day, 0) then
+    raise sqlstate 'PT403' using hint = 'refund_limit', message = format(
+      'Staff may refund at most ₹%s a day. Ask an owner of the shop.',
+      to_char(coalesce(settings.staff_refund_limit_day, 0) / 100.0, 'FM999999990.00')
+    );
+  end if;
+end;
+$$;
+comment on function public.check_refund_limit is
+  'Rejects a refund by staff that exceeds what the owners allow: for the order, by all staff together, and for the '
+  'person and the day in India. Error: PT403 with the hint refund_limit.';
+
+create function public.lock_order(order_id uuid) returns public.orders
+language plpgsql set search_path = ''
+as $$
+declare
+  locked public.orders;
+begin
+  select * into locked from public.orders where id = lock_order.order_id;
+  perform from public.checkout_sessions where id = locked.checkout_session_id for update;
+  -- Deleted or changed meanwhile.
+  select * into locked from public.orders where id = lock_order.order_id for update;
+  if not found then
+    raise sqlstate 'PT404' using message = 'This order no longer exists.';
+  end if;
+  return locked;
+end;
+$$;
+comment on function public.lock_order is
+  'Locks an order with its checkout session, and so its payments, and returns it. Error: PT404 (unknown order).';
+
+create function public.insert_refund(
+  about public.orders,
+  payment public.payments,
+  amount bigint,
+  kind text,
+  reason text,
+  lines jsonb,
+  allowance bigint,
+  idempotency_key text,
+  first_attempt_at timestamptz
+) returns public.refunds
+language plpgsql set search_path = ''
+as $$
+declare
+  refund public.refunds;
+begin
+  insert into public.refunds (
+      payment_id, amount, idempotency_key, requested_by, kind, reason, lines, allowance, next_attempt_at
+    )
+    values (
+      payment.id, insert_refund.amount, insert_refund.idempotency_key, auth.uid(), insert_refund.kind,
+      nullif(trim(insert_refund.reason), ''), insert_refund.lines, insert_refund.allowance, first_attempt_at
+    )
+    returning * into refund;
+  -- Without the reason, which may name a person.
+  insert into public.audit_log (actor_id, table_name, row_id, operation, after)
+    values (
+      auth.uid(), 'orders', about.id, 'refund',
+      jsonb_build_object(
+        'refund_id', refund.id, 'kind', refund.kind, 'amount', refund.amount, 'currency', payment.currency,
+        'provider', payment.provider, 'provider_payment_id', payment.provider_payment_id
+      )
+    );
+  return refund;
+end;
+$$;
+comment on function public.insert_refund is 'Queues a refund of a payment and records it in the audit log.';
+
+create function public.check_reason(reason text) returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if char_length(trim(reason)) > 500 then
+    raise sqlstate 'PT400' using message = 'The reason has at most 500 characters.';
+  end if;
+end;
+$$;
+comment on function public.check_reason is 'Rejects a reason that is too long. Error: PT400.';
+
+create function public.return_units(about public.orders, remaining jsonb, restock jsonb) returns jsonb
+language plpgsql set search_path = ''
+as $$
+declare
+  kept jsonb;
+begin
+  -- An order that was short of stock has taken fewer units than it has ordered.
+  select coalesce(jsonb_object_agg(unit.key, least(unit.value::bigint, coalesce((remaining ->> unit.key)::bigint, 0))), '{}')
+    into kept
+    from jsonb_each_text(about.stock_taken) as unit;
+  update public.stock set quantity = stock.quantity + returning_units.quantity
+    from (
+      select unit.key as variant_id,
+        least(
+          unit.value::bigint - (kept ->> unit.key)::bigint, coalesce((restock ->> unit.key)::bigint, 0)
+        )::integer as quantity
+      from jsonb_each_text(about.stock_taken) as unit
+    ) returning_units
+    where stock.variant_id = returning_units.variant_id and returning_units.quantity > 0;
+  return (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(kept) where value <> '0');
+end;
+$$;
+comment on function public.return_units is
+  'Returns the units { variant id: quantity } of restock to the stock, as far as the order has taken them and does not '
+  'keep them for the remaining ones. Returns what the order still has of the stock. The caller has locked the stock.';
+
+-- Security definer, like the functions below, because no client may write refunds, audit_log and stock.
+create function public.request_refund(
+  order_id uuid,
+  idempotency_key text,
+  payment_id uuid default null,
+  amount bigint default null,
+  reason text default null,
+  lines jsonb default null
+) returns table (
+  refund_id uuid, checkout_session_id uuid, provider text, provider_payment_id text, refund_amount bigint,
+  provider_refund_id text
+)
+language plpgsql security definer set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  about public.orders;
+  payment public.payments;
+  refund public.refunds;
+  balance record;
+  payable integer;
+  remaining bigint;
+  wanted bigint;
+  wanted_lines jsonb := coalesce(nullif(request_refund.lines, 'null'), '[]');
+  wanted_units jsonb := '{}';
+  restocked_units jsonb := '{}';
+  has_shipped boolean;
+  taken jsonb := '[]';
+  rest jsonb;
+  worth bigint := 0;
+  due bigint;
+  stored_lines jsonb := '[]';
+  missing record;
+begin
+  perform public.require_admin();
+  perform public.check_reason(request_refund.reason);
+  about := public.lock_order(request_refund.order_id);
+
+  select * into refund from public.refunds where idempotency_key = request_refund.idempotency_key;
+  if found then
+    select * into payment from public.payments where id = refund.payment_id;
+    if payment.checkout_session_id is distinct from about.checkout_session_id
+      or payment.id <> coalesce(request_refund.payment_id, payment.id)
+      or refund.amount <> coalesce(request_refund.amount, refund.amount)
+    then
+      raise sqlstate 'PT409' using message = 'This idempotency key belongs to another refund.';
+    elsif refund.refused_at is not null then
+      raise sqlstate 'PT409' using hint = 'refund_refused',
+        message = format('The payment provider refused this refund: %s', refund.last_error);
+    end if;
+    return query select
+      refund.id, payment.checkout_session_id, payment.provider, payment.provider_payment_id, refund.amount,
+      refund.provider_refund_id;
+    return;
+  end if;
+
+  select count(*) into payable from public.payments
+    where checkout_session_id = about.checkout_session_id and paid_at is not null
+      and id = coalesce(request_refund.payment_id, id);
+  if payable = 0 then
+    raise sqlstate 'PT404' using message = 'This order has no such payment.';
+  elsif payable > 1 then
+    raise sqlstate 'PT409' using message = 'This order was paid more than once. Choose the payment to refund.';
+  end if;
+  select * into payment from public.payments
+    where checkout_session_id = about.checkout_session_id and paid_at is not null
+      and id = coalesce(request_refund.payment_id, id);
+
+  if jsonb_typeof(wanted_lines) <> 'array' or jsonb_array_length(wanted_lines) > 100 or exists (
+    select from jsonb_array_elements(wanted_lines) as line
+    where not coalesce(
+      jsonb_typeof(line -> 'variant_id') = 'string' and line ->> 'quantity' ~ '^[1-9][0-9]{0,5}$'
+      and coalesce(jsonb_typeof(line -> 'restock'), 'boolean') = 'boolean', false
+    )
+  ) then
+    raise sqlstate 'PT400' using message = 'A line has a variant_id, a quantity and perhaps restock.';
+  end if;
+  if wanted_lines <> '[]' then
+    if about.status = 'Cancelled' then
+      raise sqlstate 'PT409' using hint = 'already_cancelled', message = 'This order was cancelled.';
+    end if;
+    select jsonb_object_agg(line.variant_id, line.quantity),
+        jsonb_object_agg(line.variant_id, line.restocked)
+      into wanted_units, restocked_units
+      from (
+        select line ->> 'variant_id' as variant_id, sum((line ->> 'quantity')::bigint) as quantity,
+          coalesce(sum((line ->> 'quantity')::bigint) filter (where (line ->> 'restock')::boolean), 0) as restocked
+        from jsonb_array_elements(wanted_lines) as line
+        group by 1
+      ) line;
+    select split.taken, split.rest into taken, rest from public.split_items(public.open_items(about), wanted_units) split;
+    select unit.key as variant_id, coalesce((public.units_of(public.open_items(about)) ->> unit.key)::bigint, 0) as quantity
+      into missing
+      from jsonb_each_text(wanted_units) as unit
+      where unit.value::bigint > coalesce((public.units_of(public.open_items(about)) ->> unit.key)::bigint, 0)
+      limit 1;
+    if found then
+      raise sqlstate 'PT409' using hint = 'line_exceeds_order',
+        message = format('Only %s of %s can be refunded by line.', missing.quantity, missing.variant_id);
+    end if;
+    has_shipped := about.status <> 'Processing' or public.has_invoice(about.id);
+    if not has_shipped and rest = '[]' then
+      raise sqlstate 'PT409' using hint = 'nothing_left',
+        message = 'Nothing of this order would be left. Cancel it instead.';
+    end if;
+    worth := round(100 * public.total_of(taken));
+    select coalesce(jsonb_agg(
+        jsonb_build_object(
+          'variant_id', item -> 'variant' ->> 'id', 'quantity', (item ->> 'quantity')::bigint,
+          'unit_amount', (item ->> 'unit_amount')::bigint,
+          'restock', (restocked_units ->> (item -> 'variant' ->> 'id'))::bigint > 0
+        )
+      ), '[]')
+      into stored_lines
+      from jsonb_array_elements(taken) as item;
+  end if;
+
+  remaining := public.unrefunded_amount(payment.id);
+  wanted := coalesce(request_refund.amount, case when worth > 0 then worth else remaining end);
+  if wanted not between 1 and remaining then
+    raise sqlstate 'PT409' using hint = 'refund_exceeds_payment', message = case
+      when remaining < 1 then 'Everything that was paid is already refunded.'
+      else format('At most %s.%s can be refunded.', remaining / 100, lpad((remaining % 100)::text, 2, '0'))
+    end;
+  end if;
+  perform public.check_refund_limit(about.id, wanted);
+
+  select * into balance from public.order_balance(about.id);
+  -- What the customer had not paid of these units is not due.
+  worth := greatest(worth - greatest(-balance.owed, 0), 0);
+  -- Units may be worth less than they cost, because of earlier allowances.
+  due := least(worth, balance.paid - balance.refunded - greatest(balance.owed, 0));
+  refund := public.insert_refund(
+    about, payment, wanted, 'refund', request_refund.reason, stored_lines,
+    case when wanted < due then wanted - worth
+      else greatest(wanted - due - greatest(balance.owed, 0), 0) - (worth - due) end,
+    request_refund.idempotency_key,
+    -- The function refund-payment sends it at once.
+    now() + interval '30 seconds'
+  );
+
+  if taken <> '[]' then
+    perform from public.stock where variant_id in (select jsonb_object_keys(wanted_units)) order by variant_id for update;
+    if has_shipped then
+      update public.orders
+        set returned = orders.returned || (
+            select jsonb_agg(jsonb_build_object(
+              'variant', jsonb_build_object('id', item -> 'variant' -> 'id'),
+              'quantity', item -> 'quantity', 'unit_amount', item -> 'unit_amount'
+            ))
+            from jsonb_array_elements(taken) as item
+          ),
+          stock_taken = public.return_units(about, public.units_of(rest), restocked_units)
+        where id = about.id;
+    else
+      update public.orders
+        set items = rest, stock_taken = public.return_units(about, public.units_of(rest), restocked_units)
+        where id = about.id;
+    end if;
+  end if;
+  return query select
+    refund.id, payment.checkout_session_id, payment.provider, payment.provider_payment_id, refund.amount,
+    refund.provider_refund_id;
+end;
+$$;
+comment on function public.request_refund is
+  'Queues an administrator''s request to refund an order, and returns the refund with its payment. A repeated call with '
+  'the same key returns the same refund. payment_id chooses one of several payments. lines: [{ "variant_id", '
+  '"quantity", "restock" }], units that the customer does not get or has returned; before shipping they leave the '
+  'items. amount is in minor units; null means what the lines cost, or everything that is left. provider_refund_id is '
+  'null until the provider has accepted the refund. Errors: 42501 (the caller is not an administrator), PT400 (malformed '
+  'lines or reason), PT403 with the hint refund_limit, PT404 (the order has no such payment), PT409 (the order was paid '
+  'more than once and payment_id is null; more than what is left, or more units; nothing would be left to ship; the '
+  'provider has refused the refund with this key; the key belongs to another refund).';
+
+create function public.cancel_order(order_id uuid, expected_version integer, reason text default null)
+returns public.orders
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  about public.orders;
+begin
+  perform public.require_admin();
+  perform public.check_reason(cancel_order.reason);
+  about := public.lock_order(cancel_order.order_id);
+  perform public.reject_order_work(about.id, cancel_order.expected_version);
+  return public.cancel_locked_order(about, cancel_order.reason, true);
+end;
+$$;
+comment on function public.cancel_order is
+  'Cancels an order that is Processing and has not changed since expected_version: returns its units to the stock and '
+  'queues a refund of what is left of each payment. Errors: 42501 (the caller is not an administrator), PT400 (the reason '
+  'is too long), PT403 with the hint refund_limit, PT404 (unknown order), PT409 with the hint already_shipped, '
+  'already_cancelled, version_differs or dispute_open.';
+
+create function public.change_order_items(
+  order_id uuid, expected_version integer, lines jsonb, reason text default null
+) returns public.orders
+language plpgsql security definer set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  about public.orders;
+  payment public.payments;
+  wanted jsonb;
+  old_units jsonb;
+  added jsonb;
+  priced record;
+  new_items jsonb;
+  difference bigint;
+  due bigint;
+  part bigint;
+  balance record;
+  taken jsonb;
+  short record;
+begin
+  perform public.require_admin();
+  perform public.check_reason(change_order_items.reason);
+  if jsonb_typeof(lines) is distinct from 'array' or jsonb_array_length(lines) not between 1 and 100 or exists (
+    select from jsonb_array_elements(lines) as line
+    where not coalesce(
+      jsonb_typeof(line -> 'variant_id') = 'string' and line ->> 'quantity' ~ '^[1-9][0-9]{0,5}$', false
+    )
+  ) then
+    raise sqlstate 'PT400' using message = 'A line has a variant_id and a quantity, and at least one line is left.';
+  end if;
+  about := public.lock_order(change_order_items.order_id);
+  perform public.reject_order_work(about.id, change_order_items.expected_version);
+  if public.has_invoice(about.id) or about.returned <> '[]' then
+    raise sqlstate 'PT409' using hint = 'already_shipped',
+      message = 'This order was shipped before, so its items no longer change. Refund them instead.';
+  end if;
+
+  select jsonb_object_agg(line.variant_id, line.quantity) into wanted
+    from (
+      select line ->> 'variant_id' as variant_id, sum((line ->> 'quantity')::bigint) as quantity
+      from jsonb_array_elements(lines) as line
+      group by 1
+    ) line;
+  old_units := public.units_of(about.items);
+
+  -- Units that are already in the order keep their price. price_lines checks those that are new.
+  select jsonb_agg(jsonb_build_object('variant_id', unit.key, 'quantity', unit.value::bigint)) into added
+    from jsonb_each_text(wanted) as unit
+    where unit.value::bigint > coalesce((old_units ->> unit.key)::bigint, 0);
+  select * into priced from public.price_lines(coalesce(added, '[]'));
+  with kept as (
+    select kept.item, kept.place, kept.item -> 'variant' ->> 'id' as variant_id, kept.item -> 'unit_amount' as price,
+        row_number() over (
+          partition by kept.item -> 'variant' ->> 'id', kept.item -> 'unit_amount' order by kept.place
+        ) = 1 as is_first
+      from public.split_items(about.items, wanted) split
+      cross join lateral jsonb_array_elements(split.taken) with ordinality as kept (item, place)
+  ),
+  fresh as (
+    select item, place, item -> 'variant' ->> 'id' as variant_id, item -> 'unit_amount' as price,
+        (item ->> 'quantity')::bigint - coalesce((old_units ->> (item -> 'variant' ->> 'id'))::bigint, 0) as quantity
+      from jsonb_array_elements(priced.items) with ordinality as listed (item, place)
+  )
+  select jsonb_agg(line.item order by line.position, line.place) into new_items
+    from (
+      select 1 as position, kept.place,
+        kept.item || jsonb_build_object('quantity', (kept.item ->> 'quantity')::bigint + coalesce(fresh.quantity, 0)) as item
+      from kept left join fresh
+        on kept.is_first and fresh.variant_id = kept.variant_id and fresh.price = kept.price
+      union all
+      select 2, fresh.place, fresh.item || jsonb_build_object('quantity', fresh.quantity)
+      from fresh
+      where not exists (select from kept where kept.variant_id = fresh.variant_id and kept.price = fresh.price)
+    ) line;
+  if new_items = about.items then
+    return about;
+  end if;
+
+  difference := round(100 * (public.total_of(about.items) - public.total_of(new_items)));
+  if difference < 0 then
+    raise sqlstate 'PT409' using hint = 'items_dearer', message = format(
+      'The new items cost ₹%s more. An order can only be changed to items that are not dearer.',
+      to_char(-difference / 100.0, 'FM999999999990.00')
+    );
+  end if;
+  select * into balance from public.order_balance(about.id);
+  -- What the customer had not paid of the items is not due.
+  due := greatest(difference - greatest(-balance.owed, 0), 0);
+  if due > 0 then
+    perform from public.payments where checkout_session_id = about.checkout_session_id and dispute = 'open';
+    if found then
+      raise sqlstate 'PT409' using hint = 'dispute_open', message =
+        'The customer has asked the bank for the money back. The items can be changed when the bank has decided.';
+    end if;
+    perform public.check_refund_limit(about.id, due);
+    if due > balance.paid - balance.refunded - greatest(balance.owed, 0) then
+      raise sqlstate 'PT409' using hint = 'refund_exceeds_payment',
+        message = 'The difference is more than what is left of the payment.';
+    end if;
+    for payment in
+      select * from public.payments
+        where checkout_session_id = about.checkout_session_id and paid_at is not null and dispute is distinct from 'lost'
+        order by paid_at, id
+    loop
+      part := least(due, public.unrefunded_amount(payment.id));
+      continue when part < 1;
+      perform public.insert_refund(
+        about, payment, part, 'change', change_order_items.reason, '[]', 0, gen_random_uuid()::text, now()
+      );
+      due := due - part;
+    end loop;
+    if due > 0 then
+      raise sqlstate 'PT409' using hint = 'refund_exceeds_payment',
+        message = 'The difference is more than what is left of the payment.';
+    end if;
+  end if;
+
+  -- Locks in the same order as open_checkout_session, so that the two never deadlock.
+  perform from public.stock
+    where variant_id in (select jsonb_object_keys(old_units || wanted))
+    order by variant_id
+    for update;
+  taken := public.return_units(about, wanted, old_units);
+  select product.title as product, variant.title as variant, available.quantity
+    into short
+    from jsonb_each_text(wanted) as unit
+    join public.variants variant on variant.id = unit.key and variant.manage_inventory
+    join public.products product on product.id = variant.product_id
+    join public.available_stock(array(select jsonb_object_keys(wanted))) available on available.variant_id = unit.key
+    where unit.value::bigint - coalesce((old_units ->> unit.key)::bigint, 0) > available.quantity
+      and unit.value::bigint > coalesce((old_units ->> unit.key)::bigint, 0)
+    order by product.position, variant.position
+    limit 1;
+  if found then
+    raise sqlstate 'PT409' using
+      message = format('Not enough stock for %s (%s). Only %s left.', short.product, short.variant, short.quantity),
+      hint = 'insufficient_inventory';
+  end if;
+  select taken || coalesce(jsonb_object_agg(unit.key, coalesce((taken ->> unit.key)::bigint, 0) + unit.added), '{}')
+    into taken
+    from (
+      select wanted_unit.key, wanted_unit.value::bigint - coalesce((old_units ->> wanted_unit.key)::bigint, 0) as added
+      from jsonb_each_text(wanted) as wanted_unit
+      join public.variants variant on variant.id = wanted_unit.key and variant.manage_inventory
+    ) unit
+    where unit.added > 0;
+  update public.stock set quantity = stock.quantity - (unit.value::bigint - coalesce((old_units ->> unit.key)::bigint, 0))
+    from jsonb_each_text(wanted) as unit
+    join public.variants variant on variant.id = unit.key and variant.manage_inventory
+    where stock.variant_id = unit.key and unit.value::bigint > coalesce((old_units ->> unit.key)::bigint, 0);
+
+  update public.orders set items = new_items, stock_taken = taken where id = about.id returning * into about;
+  perform public.queue_order_email(
+    'order_changed_notice', about,
+    jsonb_build_object('refund', greatest(difference - greatest(-balance.owed, 0), 0), 'currency', (
+      select currency from public.checkout_sessions where id = about.checkout_session_id
+    ))
+  );
+  return about;
+end;
+$$;
+comment on function public.change_order_items is
+  'Replaces the items of an order that is Processing and has not changed since expected_version: lines [{ "variant_id", '
+  '"quantity" }] are all that is left, or swapped for something that is not dearer in all. Units of the order keep their '
+  'price, others have that of the catalog. The stock follows, and a refund of the difference is queued. Errors: 42501 '
+  '(the caller is not an administrator), PT400 (malformed lines or reason), PT403 with the hint refund_limit, PT404 (unknown '
+  'order), PT409 with the hint already_shipped, already_cancelled, version_differs, items_dearer, dispute_open, '
+  'refund_exceeds_payment or insufficient_inventory, and those of price_lines.';
+
+create function public.is_fully_refunded(about public.orders) returns boolean
+-- Security definer, because a trigger calls it for administrators, who may not call order_balance.
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  balance record;
+begin
+  select * into balance from public.order_balance(about.id);
+  return balance.paid > 0 and balance.refunded >= balance.paid;
+end;
+$$;
+comment on function public.is_fully_refunded is
+  'Returns whether everything that was paid for an order was refunded or is queued.';
+
+create function public.mark_shipped_order() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if new.status in ('Shipped', 'Delivered') and old.status not in ('Shipped', 'Delivered')
+    and (old.cancelled_at is not null or public.is_fully_refunded(old))
+    and not new.attention @> '{cancelled_then_shipped}'
+  then
+    new.attention := array(
+      select reason from unnest(new.attention || 'cancelled_then_shipped'::text) as reason order by reason
+    );
+  end if;
+  return new;
+end;
+$$;
+comment on function public.mark_shipped_order is
+  'Marks an order that is shipped after it was cancelled or fully refunded.';
+
+create trigger mark_shipped_order before update of status on public.orders
+  for each row execute function public.mark_shipped_order();
+
+/*
+ * Sending refunds. Only functions with the service key call these, and update provider_refund_id
+ * when the provider has accepted a refund.
+ */
+create function public.accept_refund() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.refused_at := null;
+  new.last_error := null;
+  return new;
+end;
+$$;
+comment on function public.accept_refund is
+  'Corrects a refund that one sender has recorded as refused, although another one had sent it.';
+
+create trigger accept_refund before update of provider_refund_id on public.refunds
+  for each row when (new.provider_refund_id is not null)
+  execute function public.accept_refund();
+
+create function public.claim_refund()
+returns table (
+  refund_id uuid, checkout_session_id uuid, provider text, provider_payment_id text, refund_amount bigint
+)
+-- Security definer, because functions may update only one column of refunds.
+language sql security definer set search_path = ''
+as $$
+  with claimed as (
+    update public.refunds refund
+      set attempts = refund.attempts + 1, next_attempt_at = now() + interval '2 minutes'
+      where refund.id = (
+        select due.id from public.refunds due
+        where due.provider_refund_id is null and due.refused_at is null and due.next_attempt_at <= now()
+        order by due.next_attempt_at
+        limit 1
+        for update skip locked
+      )
+      returning refund.*
+  )
+  select claimed.id, payment.checkout_session_id, payment.provider, payment.provider_payment_id, claimed.amount
+  from claimed join public.payments payment on payment.id = claimed.payment_id;
+$$;
+comment on function public.claim_refund is
+  'Leases the queued refund that is due for the longest time for two minutes, and returns it; no row if none is due.';
+
+create function public.mark_refund_failed(refund_id uuid, problem text, is_refused boolean) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  payment public.payments;
+  session public.checkout_sessions;
+  refund public.refunds;
+begin
+  select payments.* into payment
+    from public.payments join public.refunds on refunds.payment_id = payments.id
+    where refunds.id = mark_refund_failed.refund_id;
+  -- In the order of the other functions: the session, the refund, the order.
+  select * into session from public.checkout_sessions where id = payment.checkout_session_id for update;
+  update public.refunds
+    set last_error = left(mark_refund_failed.problem, 500),
+      refused_at = case when is_refused then now() end,
+      -- A minute, then twice as long each time, at most an hour.
+      next_attempt_at = now() + least(60 * 2 ^ least(greatest(attempts - 1, 0), 10), 3600) * interval '1 second'
+    where id = mark_refund_failed.refund_id and provider_refund_id is null and refused_at is null
+    returning * into refund;
+  if refund.refused_at is null then
+    return;
+  end if;
+  perform public.add_attention(session.id, '{refund_failed}');
+  insert into public.audit_log (table_name, row_id, operation, after)
+    values (
+      'payments', payment.id, 'refund_failed',
+      jsonb_build_object(
+        'refund_id', refund.id, 'amount', refund.amount, 'order_uid', session.order_uid, 'currency', session.currency,
+        'provider', payment.provider, 'provider_payment_id', payment.provider_payment_id
+      )
+    );
+end;
+$$;
+comment on function public.mark_refund_failed is
+  'Records that a refund could not be sent, so that it is tried again later, or that the provider has refused it: then '
+  'its order needs attention. Has no effect on a refund that the provider has accepted or refused before.';
+
+/*
+ * The emails to customers about money. A refund is reported once, so refund_notice is queued
+ * once, when the provider has accepted the refund, whoever started it. The refunds of a
+ * cancellation and of changed items are in the emails about these.
+ */
+create function public.queue_refund_notice() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  about public.orders;
+begin
+  if exists (
+    select from public.refunds requested
+    where requested.payment_id = new.payment_id and requested.provider_refund_id = new.provider_refund_id
+      and requested.kind <> 'refund'
+  ) then
+    return null;
+  end if;
+  select orders.* into about
+    from public.orders join public.payments on payments.checkout_session_id = orders.checkout_session_id
+    where payments.id = new.payment_id;
+  -- The customer of a restored order got the email before it was lost.
+  if about.id is not null and not about.attention @> '{restored}' then
+    perform public.queue_order_email(
+      'refund_notice', about,
+      jsonb_build_object('refund', new.amount, 'currency', (select currency from public.payments where id = new.payment_id))
+    );
+  end if;
+  return null;
+end;
+$$;
+comment on function public.queue_refund_notice is
+  'Queues the email about a refund that the provider has accepted.';
+
+create trigger queue_refund_notice after insert on public.payment_refunds
+  for each row when (not new.has_failed)
+  execute function public.queue_refund_notice();
+
+create function public.queue_cancellation_notice() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if nullif(trim(new.shipping ->> 'email'), '') is null then
+    return null;
+  end if;
+  insert into public.order_notices (order_id, kind) values (new.id, 'cancellation_notice') on conflict do nothing;
+  if found then
+    perform public.queue_order_email(
+      'cancellation_notice', new,
+      (
+        select jsonb_build_object('refund', coalesce(sum(refund.amount), 0), 'currency', max(payment.currency))
+        from public.refunds refund join public.payments payment on payment.id = refund.payment_id
+        where payment.checkout_session_id = new.checkout_session_id and refund.kind = 'cancellation'
+          and refund.refused_at is null
+      )
+    );
+  end if;
+  return null;
+end;
+$$;
+comment on function public.queue_cancellation_notice is
+  'Queues the email about a cancellation, with what is refunded, unless the order has no email or had that one.';
+
+create trigger queue_cancellation_notice after update of status on public.orders
+  for each row when (new.status = 'Cancelled' and old.status <> 'Cancelled')
+  execute function public.queue_cancellation_notice();
+
+/* Erasing: what administrators write about orders may name people. */
+create function public.erase_refund_reasons() returns trigger
+-- Security definer, because no role may update reasons.
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  email text := trim(old.shipping ->> 'email');
+begin
+  update public.refunds set reason = null
+    where reason is not null
+      and payment_id in (select id from public.payments where checkout_session_id = new.checkout_session_id);
+  if position('@' in email) > 1 then
+    update public.refunds set reason = left(regexp_replace(reason, public.email_pattern(email), '[erased]', 'gi'), 500)
+      where reason ~* public.email_pattern(email);
+  end if;
+  return null;
+end;
+$$;
+comment on function public.erase_refund_reasons is
+  'Erases the reasons of the refunds of an order whose delivery details are erased, and its email in those of others.';
+
+create trigger erase_refund_reasons after update of shipping on public.orders
+  for each row when (new.shipping = '{}' and old.shipping <> '{}') execute function public.erase_refund_reasons();
+create trigger erase_refund_reasons after update of shipping on public.deleted_orders
+  for each row when (new.shipping = '{}' and old.shipping <> '{}') execute function public.erase_refund_reasons();
+
+insert into public.api_privileges (object, role, privilege) values
+  ('table public.order_refunds', 'authenticated', 'select'),
+  ('table public.order_refunds', 'service_role', 'select'),
+  ('function public.request_refund(uuid,text,uuid,bigint,text,jsonb)', 'authenticated', 'execute'),
+  ('function public.cancel_order(uuid,integer,text)', 'authenticated', 'execute'),
+  ('function public.change_order_items(uuid,integer,jsonb,text)', 'authenticated', 'execute'),
+  ('function public.claim_refund()', 'service_role', 'execute'),
+  ('function public.mark_refund_failed(uuid,text,boolean)', 'service_role', 'execute');
+select public.apply_privileges();

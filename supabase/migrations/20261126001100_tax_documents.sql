@@ -1,0 +1,1262 @@
+/*
+ * GST: the invoices and credit notes of the shop.
+ *
+ * An order gets its invoice in the transaction in which it becomes Shipped or Delivered, whoever
+ * changes the status, because a tax invoice is due when the goods leave (section 31 CGST). Without
+ * a GSTIN in the settings, there are no invoices. If something else is missing (the HSN code or
+ * the rate of a variant, the state of the delivery address, the name of the shop), the status
+ * still changes, the order needs attention, and a job issues the invoice when the data is there;
+ * packing calls invoice_problem() first and refuses. Orders of ₹0 need no invoice.
+ *
+ * Numbers are consecutive within a series and a financial year, which begins on 1 April in India.
+ * A number is taken by increasing document_series.last_number in the transaction that inserts the
+ * document: the lock of that row makes the others wait, and a rollback gives the number back.
+ * Locks are always taken in this order: payment, order, invoice, series.
+ *
+ * An invoice contains a copy of everything that it shows. Invoices and credit notes never change,
+ * and outlive the order and the data of the customer. Section 36 CGST requires them for 72 months
+ * after the annual return is due, the income tax law for eight financial years: they are deleted
+ * eight years after the end of their financial year.
+ *
+ * The amount of an invoice is what the customer has paid for the items: their total, or less if
+ * less was paid or if something was refunded before, which is a discount on all lines. What is
+ * refunded afterwards becomes a credit note, and so does a cancellation. Each note is for the
+ * difference between what should be credited and what is, so that a repeated event, a refund that
+ * fails, or the refund of a cancelled order adds none.
+ *
+ * Amounts are in paise and include tax. src/domain/order/tax.ts has the same arithmetic for the
+ * interface; these functions are the source of truth, and a test compares them.
+ */
+
+/*
+ * Customers get the invoice of their order by email, as a PDF, in the transaction that issues it.
+ * Guests have no other way to get it: the tracking link does not show invoices. The email has no
+ * link to the order, because customers forward invoices to others.
+ *
+ * The deliverer writes the PDF from the document of the invoice, which never changes.
+ */
+
+/*
+ * Customers get the credit notes of their invoice like the invoice itself: by email as a PDF, queued in the
+ * transaction that issues it, and on the page of their order.
+ *
+ * One function queues the emails of both documents. It replaces queue_invoice_email.
+ *
+ * Emails with a document are sent after all others, because writing a PDF takes long, and a delivery
+ * sends few of them.
+ */
+
+/*
+ * An invoice and a credit note never have the same number.
+ *
+ * The settings refuse one series for both, but an owner could exchange the two within a financial year: the invoices then
+ * began again with the numbers that the credit notes already had. A series that the other kind has used in the financial
+ * year now continues in a new series with a suffix of its own, like one that is full.
+ */
+
+/*
+ * A database that is a copy never gives the number of an invoice or credit note again.
+ *
+ * The shop may have issued invoices after a backup was made, which the restored database does not know. npm run restore
+ * therefore started new series, but only after pg_restore had committed: a restore that was killed in between, or
+ * pg_restore alone, left the old series. Now the table database_identity says which database this is. A dump contains the
+ * row of the saved database, which does not match another database. A copy gives no number until new series are started:
+ * by npm run restore, by the server when it starts, or by the job of missing invoices. Only a copy of the files of the
+ * whole server is not recognized; after it, an owner starts new series.
+ *
+ * A suffix stands for 20 seconds. A financial year has at most 1,581,120 such periods, and four characters count
+ * 1,679,616. A copy takes the next period, and gives no number before that period begins. So a copy that is started later,
+ * whichever server it is on, has a later suffix than all copies that have given a number. The server and npm run restore
+ * wait for the period. Only two copies that are started within the same 20 seconds on two servers have the same suffix.
+ * Before, the suffix was a period of 12 minutes in three characters. Those are the first three of four, so old and new
+ * suffixes have the order of their times.
+ *
+ * A restored database also does not know which orders were shipped since the backup. Those that may have been are marked
+ * with the attention 'restored', and so are the orders that restore_paid_order restores. An order with this mark is not
+ * packed, and gets no invoice when its status becomes Shipped: it may have one that is lost. An administrator who finds that
+ * it was not shipped removes the mark.
+ */
+
+create index orders_invoice_due_at_idx on public.orders (invoice_due_at) where invoice_due_at is not null;
+
+create table public.document_series (
+  kind text not null check (kind in ('invoice', 'credit_note')),
+  -- From April to March: '26-27'.
+  financial_year text not null check (financial_year ~ '^[0-9]{2}-[0-9]{2}$'),
+  -- The series in the settings: 'TI'.
+  base text not null,
+  -- Empty for the first series of a financial year.
+  suffix text collate "C" not null check (suffix ~ '^([0-9A-Z]{3,4})?$'),
+  last_number integer not null check (last_number >= 0),
+  started_at timestamptz not null default now(),
+  primary key (kind, financial_year, base, suffix)
+);
+comment on table public.document_series is
+  'The series of invoice and credit note numbers, and the last number of each. It contains no personal data.';
+
+create table public.invoices (
+  id uuid primary key default gen_random_uuid(),
+  -- No foreign keys, because the invoice outlives the order.
+  order_id uuid not null unique,
+  checkout_session_id uuid,
+  order_uid text not null,
+  number text not null unique check (char_length(number) <= 16),
+  issued_at timestamptz not null default now(),
+  -- The date of the invoice, in India.
+  issued_on date not null,
+  total bigint not null check (total > 0),
+  -- Everything that the invoice shows: see issue_invoice().
+  document jsonb not null check (jsonb_typeof(document) = 'object'),
+  kept_until date not null
+);
+comment on table public.invoices is
+  'The tax invoices, with copies of everything that they show. They never change, and outlive the order and the data '
+  'of the customer.';
+
+create function public.has_invoice(order_id uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (select from public.invoices where invoices.order_id = has_invoice.order_id);
+$$;
+comment on function public.has_invoice is 'Returns whether an order has an invoice.';
+
+create index invoices_issued_on_idx on public.invoices (issued_on);
+create index invoices_checkout_session_id_idx on public.invoices (checkout_session_id);
+
+create table public.credit_notes (
+  id uuid primary key default gen_random_uuid(),
+  invoice_id uuid not null references public.invoices (id) on delete restrict,
+  number text not null unique check (char_length(number) <= 16),
+  issued_at timestamptz not null default now(),
+  issued_on date not null,
+  amount bigint not null check (amount > 0),
+  reason text not null check (reason in ('cancelled', 'refunded')),
+  document jsonb not null check (jsonb_typeof(document) = 'object'),
+  kept_until date not null
+);
+comment on table public.credit_notes is
+  'The credit notes of invoices. Together they never exceed the invoice. They never change, and outlive the order and '
+  'the data of the customer.';
+
+create index credit_notes_invoice_id_idx on public.credit_notes (invoice_id);
+create index credit_notes_issued_on_idx on public.credit_notes (issued_on);
+
+alter table public.document_series enable row level security;
+alter table public.invoices enable row level security;
+alter table public.credit_notes enable row level security;
+
+create policy "Administrators read the series" on public.document_series
+  for select to authenticated
+  using ((select public.is_admin()));
+
+create policy "Administrators read every invoice" on public.invoices
+  for select to authenticated
+  using ((select public.is_admin()));
+
+-- The policies of orders apply to the query, so these are their own orders.
+create policy "Customers read the invoices of their orders" on public.invoices
+  for select to authenticated
+  using (order_id in (select id from public.orders));
+
+create policy "Administrators read every credit note" on public.credit_notes
+  for select to authenticated
+  using ((select public.is_admin()));
+
+create policy "Customers read the credit notes of their invoices" on public.credit_notes
+  for select to authenticated
+  using (invoice_id in (select id from public.invoices));
+
+create function public.refuse_document_change() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if tg_op = 'DELETE' and old.kept_until <= current_date then
+    return old;
+  end if;
+  raise exception 'Invoices and credit notes never change.';
+end;
+$$;
+comment on function public.refuse_document_change is
+  'Rejects every change of an invoice or credit note, except that it is deleted when its time is over.';
+
+create trigger refuse_document_change before update or delete on public.invoices
+  for each row execute function public.refuse_document_change();
+create trigger refuse_truncate before truncate on public.invoices
+  for each statement execute function public.refuse_document_change();
+create trigger refuse_document_change before update or delete on public.credit_notes
+  for each row execute function public.refuse_document_change();
+create trigger refuse_truncate before truncate on public.credit_notes
+  for each statement execute function public.refuse_document_change();
+
+create function public.financial_year(day date) returns text
+language sql immutable set search_path = ''
+as $$
+  select lpad((first % 100)::text, 2, '0') || '-' || lpad(((first + 1) % 100)::text, 2, '0')
+  from (select extract(year from day - interval '3 months')::integer as first) as year;
+$$;
+comment on function public.financial_year is 'Returns the financial year of a day, from April to March: 26-27.';
+
+create function public.documents_kept_until(day date) returns date
+language sql immutable set search_path = ''
+as $$
+  select make_date(extract(year from day - interval '3 months')::integer + 9, 4, 1);
+$$;
+comment on function public.documents_kept_until is
+  'Returns the day on which an invoice or credit note of a day may be deleted: eight years after its financial year.';
+
+-- Integers, so that the result is exact, and the same as that of src/domain/order/tax.ts.
+create function public.tax_amounts(
+  amount bigint, rate numeric, is_interstate boolean,
+  out taxable bigint, out cgst bigint, out sgst bigint, out igst bigint
+)
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  rate_in_hundredths bigint := (rate * 100)::bigint;
+  divisor bigint := 10000 + rate_in_hundredths;
+  half bigint := (amount * rate_in_hundredths + divisor) / (2 * divisor);
+begin
+  igst := case when is_interstate then (2 * amount * rate_in_hundredths + divisor) / (2 * divisor) else 0 end;
+  cgst := case when is_interstate then 0 else half end;
+  sgst := cgst;
+  taxable := amount - cgst - sgst - igst;
+end;
+$$;
+comment on function public.tax_amounts is
+  'Returns the taxable value and the taxes that are contained in an amount in paise. CGST and SGST are '
+  'round(amount × rate / 2 / (100 + rate)) each, IGST is round(amount × rate / (100 + rate)).';
+
+create function public.spread(amounts bigint[], total bigint) returns bigint[]
+language sql immutable set search_path = ''
+as $$
+  select coalesce(array_agg((share - previous)::bigint order by place), '{}')
+  from (
+    select place, share, lag(share, 1, 0::numeric) over (order by place) as previous
+    from (
+      select place, coalesce(div(sum(amount) over (order by place) * spread.total, nullif(whole, 0)), 0) as share
+      from unnest(amounts) with ordinality as each (amount, place),
+        (select sum(amount) as whole from unnest(amounts) as amount) as all_amounts
+    ) as shares
+  ) as pairs;
+$$;
+comment on function public.spread is
+  'Divides a total in proportion to amounts, of which it is not more than the sum. The parts add up to it, and none is '
+  'more than its amount.';
+
+create function public.document_totals(lines jsonb) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'taxable', coalesce(sum((line ->> 'taxable')::bigint), 0), 'cgst', coalesce(sum((line ->> 'cgst')::bigint), 0),
+    'sgst', coalesce(sum((line ->> 'sgst')::bigint), 0), 'igst', coalesce(sum((line ->> 'igst')::bigint), 0),
+    'total', coalesce(sum((line ->> 'amount')::bigint), 0)
+  )
+  from jsonb_array_elements(lines) as line;
+$$;
+comment on function public.document_totals is 'Returns the sums of the lines of an invoice or credit note.';
+
+create function public.taxed_lines(lines jsonb, total bigint, is_interstate boolean) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select coalesce(jsonb_agg(
+      line || jsonb_build_object(
+        'line', place, 'amount', part, 'discount', (line ->> 'gross')::bigint - part,
+        'taxable', taxable, 'cgst', cgst, 'sgst', sgst, 'igst', igst
+      )
+      order by place
+    ), '[]')
+  from jsonb_array_elements(lines) with ordinality as listed (line, place)
+  join unnest(public.spread(
+    array(
+      select (gross ->> 'gross')::bigint
+        from jsonb_array_elements(lines) with ordinality as amounts (gross, number) order by number
+    ),
+    taxed_lines.total
+  )) with ordinality as parts (part, part_place) on part_place = place
+  cross join lateral public.tax_amounts(part, (line ->> 'rate')::numeric, taxed_lines.is_interstate);
+$$;
+comment on function public.taxed_lines is
+  'Returns lines [{ "gross", "rate" }] with their parts of a total and the taxes in them: amount, discount, taxable, '
+  'cgst, sgst, igst.';
+
+create function public.invoice_lines(items jsonb) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select coalesce(jsonb_agg(
+      jsonb_build_object(
+        'description', concat_ws(', ', nullif(item -> 'product' ->> 'title', ''), nullif(item -> 'variant' ->> 'title', '')),
+        -- A line whose variant is deleted may have its own, see complete_order_tax().
+        'hsn', coalesce(variant.hsn, item -> 'variant' ->> 'hsn'),
+        'rate', coalesce(variant.tax_rate, (item -> 'variant' ->> 'tax_rate')::numeric),
+        'quantity', (item ->> 'quantity')::numeric::bigint, 'unit', 'NOS', 'unit_amount', (item ->> 'unit_amount')::numeric,
+        'gross', round((item ->> 'quantity')::numeric * (item ->> 'unit_amount')::numeric)::bigint
+      )
+      order by place
+    ), '[]')
+  from jsonb_array_elements(items) with ordinality as listed (item, place)
+  left join public.variants variant on variant.id = item -> 'variant' ->> 'id';
+$$;
+comment on function public.invoice_lines is
+  'Returns the lines of orders.items with the current HSN code and rate of their variants.';
+
+create function public.amount_kept(session_id uuid, with_queued boolean) returns bigint
+language sql stable set search_path = ''
+as $$
+  select sum(greatest(
+      case when with_queued then public.unrefunded_amount(payment.id) else payment.amount - payment.refunded end, 0
+    ))
+  from public.payments payment
+  where payment.checkout_session_id = session_id and payment.paid_at is not null and payment.currency = 'inr';
+$$;
+comment on function public.amount_kept is
+  'Returns what was paid in rupees for a checkout session minus what was refunded, in paise, or null without such a '
+  'payment. with_queued: also minus the refunds that the payment provider has not reported yet.';
+
+create function public.invoice_total(order_items jsonb, session_id uuid) returns bigint
+language sql stable set search_path = ''
+as $$
+  select least(sum((line ->> 'gross')::bigint), public.amount_kept(session_id, true))::bigint
+  from jsonb_array_elements(public.invoice_lines(order_items)) as line;
+$$;
+comment on function public.invoice_total is
+  'Returns the amount of the invoice for items: their total, or less if less was paid or something was refunded.';
+
+-- Security definer, because no client may read the variants.
+create function public.invoice_problem(checked_order public.orders) returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  settings public.shop_settings;
+  line record;
+begin
+  select * into settings from public.shop_settings;
+  if not settings.issues_invoices or public.has_invoice(checked_order.id)
+    or coalesce(public.invoice_total(checked_order.items, checked_order.checkout_session_id), 0) = 0
+  then
+    return null;
+  end if;
+  if settings.gstin is null then
+    return 'The GSTIN of the shop is missing in the settings.';
+  elsif coalesce(trim(settings.legal_name), '') = '' then
+    return 'The legal name of the shop is missing in the settings.';
+  elsif coalesce(trim(settings.address), '') = '' then
+    return 'The address of the shop is missing in the settings.';
+  elsif public.gst_state_code(settings.state) is null then
+    return 'The state of the shop is missing in the settings.';
+  elsif public.gst_state_code(checked_order.shipping ->> 'state') is null then
+    return 'The state of the delivery address is missing.';
+  end if;
+  for line in
+    select * from jsonb_to_recordset(public.invoice_lines(checked_order.items))
+      as each (description text, hsn text, rate numeric)
+  loop
+    if line.hsn is null then
+      return format('The HSN code of %s is missing.', line.description);
+    elsif line.rate is null then
+      return format('The tax rate of %s is missing.', line.description);
+    end if;
+  end loop;
+  return null;
+end;
+$$;
+comment on function public.invoice_problem is
+  'Returns why an order cannot be invoiced, as a sentence, or null. Null too if it needs no invoice: if the shop issues '
+  'none, for an order of ₹0, or if it has one.';
+
+create function public.invoice_problems(order_ids uuid[]) returns table (order_id uuid, problem text)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform public.require_admin();
+  return query
+    select checked.id, checked.problem
+      from (
+        select orders.id, public.invoice_problem(orders) as problem from public.orders where id = any (order_ids)
+      ) checked
+      where checked.problem is not null;
+end;
+$$;
+comment on function public.invoice_problems is
+  'Returns those of the orders that cannot be invoiced, each with the reason as a sentence. Error: 42501 (the caller is '
+  'no administrator).';
+
+create function public.start_series() returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('public.replace_series', 0));
+  update public.database_identity set identity = public.current_database_identity();
+  perform public.add_series(public.financial_year((now() at time zone 'Asia/Kolkata')::date), true);
+  -- Orders that somebody changes now are skipped, because that transaction may wait for this one.
+  update public.orders
+    set attention = array(select reason from unnest(attention || 'restored'::text) as reason order by reason)
+    where id in (
+      select id from public.orders
+        where (status = 'Processing' or invoice_due_at is not null) and not attention @> '{restored}'
+        for update skip locked
+    );
+  update public.deleted_orders
+    set attention = array(select reason from unnest(attention || 'restored'::text) as reason order by reason)
+    where (status = 'Processing' or invoice_due_at is not null) and not attention @> '{restored}';
+  update public.checkout_sessions set attention = attention || 'restored'::text
+    where id in (
+      select id from public.checkout_sessions where status <> 'paid' and not attention @> '{restored}'
+        for update skip locked
+    );
+end;
+$$;
+comment on function public.start_series is
+  'Starts new series of invoices and credit notes, because numbers were given that this database does not know, and marks '
+  'the orders that may have been shipped meanwhile. npm run restore calls it.';
+
+create function public.start_new_series() returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform public.require_owner();
+  perform public.start_series();
+  insert into public.audit_log (actor_id, table_name, operation, after)
+    select auth.uid(), 'document_series', 'insert',
+        jsonb_build_object('financial_year', max(financial_year), 'suffix', max(suffix))
+      from public.document_series
+      where financial_year = public.financial_year((now() at time zone 'Asia/Kolkata')::date);
+end;
+$$;
+comment on function public.start_new_series is
+  'Starts new series of invoices and credit notes, for an owner whose database was restored from a backup by other means '
+  'than npm run restore. Error: 42501 (the caller is no owner).';
+
+-- As before, but a series that is full or used by the other kind is replaced by one transaction only, and a copy gives no
+-- number before its series begin. It does not start them itself, because the order that is being shipped would not be marked.
+create function public.next_document_number(document_kind text, day date) returns text
+language plpgsql set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  year text := public.financial_year(day);
+  settings public.shop_settings;
+  wanted_base text;
+  current_suffix text;
+  begins_at timestamptz;
+  series public.document_series;
+  prefix text;
+begin
+  -- The settings stay until this transaction ends, so that no other one gives a number of the series to the other kind.
+  select * into settings from public.shop_settings for share;
+  wanted_base := case document_kind when 'invoice' then settings.invoice_series else settings.credit_note_series end;
+  loop
+    select coalesce(max(suffix), '') into current_suffix from public.document_series where financial_year = year;
+    if exists (
+      select from public.document_series
+        where kind <> document_kind and financial_year = year and base = wanted_base and suffix = current_suffix
+    ) then
+      perform public.replace_series(year, current_suffix);
+      continue;
+    end if;
+    begins_at := public.document_numbers_begin_at();
+    if begins_at > clock_timestamp() then
+      raise sqlstate 'PT503' using message = case
+        when begins_at = 'infinity'
+          then 'The database was restored or copied. New invoice numbers begin within two minutes: try again then.'
+        else format(
+          'New invoice numbers begin in %s seconds: try again then.', ceil(extract(epoch from begins_at - clock_timestamp()))
+        )
+      end;
+    end if;
+    insert into public.document_series as known (kind, financial_year, base, suffix, last_number)
+      values (document_kind, year, wanted_base, current_suffix, 1)
+      on conflict (kind, financial_year, base, suffix) do update set last_number = known.last_number + 1
+      returning * into series;
+    prefix := series.base || series.suffix || '/' || year || '/';
+    exit when char_length(prefix || series.last_number) <= 16;
+    -- The series is full.
+    update public.document_series set last_number = last_number - 1
+      where kind = document_kind and financial_year = year and base = series.base and suffix = series.suffix;
+    perform public.replace_series(year, series.suffix);
+  end loop;
+  return prefix || lpad(
+    series.last_number::text, greatest(char_length(series.last_number::text), least(6, 16 - char_length(prefix))), '0'
+  );
+end;
+$$;
+comment on function public.next_document_number is
+  'Takes the next number of the current series. Other transactions that need one wait until this one ends. Error: PT503 '
+  '(the series of a copy are not started yet, or begin later; at most 20 seconds after their start).';
+
+create function public.issue_invoice(order_id uuid) returns void
+language plpgsql set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  settings public.shop_settings;
+  shipped public.orders;
+  total bigint;
+  today date := (now() at time zone 'Asia/Kolkata')::date;
+  supplier_code text;
+  recipient_code text;
+  lines jsonb;
+  number text;
+  is_gift boolean;
+  delivery jsonb;
+begin
+  select * into shipped from public.orders where id = issue_invoice.order_id for update;
+  select * into settings from public.shop_settings;
+  if settings.gstin is null or shipped.status not in ('Shipped', 'Delivered') or public.has_invoice(shipped.id)
+    or public.invoice_problem(shipped) is not null
+  then
+    return;
+  end if;
+  total := public.invoice_total(shipped.items, shipped.checkout_session_id);
+  if total is null or total = 0 then
+    return;
+  end if;
+  supplier_code := public.gst_state_code(settings.state);
+  recipient_code := public.gst_state_code(shipped.shipping ->> 'state');
+  lines := public.taxed_lines(public.invoice_lines(shipped.items), total, supplier_code <> recipient_code);
+  number := public.next_document_number('invoice', today);
+  is_gift := shipped.shipping ->> 'buyer_name' is not null;
+  delivery := jsonb_build_object(
+    'name', shipped.shipping ->> 'name', 'address', shipped.shipping ->> 'address',
+    'city', shipped.shipping ->> 'city', 'pin_code', shipped.shipping ->> 'pin_code'
+  );
+  insert into public.invoices (
+      order_id, checkout_session_id, order_uid, number, issued_on, total, kept_until, document
+    )
+    values (
+      shipped.id, shipped.checkout_session_id, shipped.order_uid, number, today, total,
+      public.documents_kept_until(today),
+      jsonb_build_object(
+        'kind', 'invoice', 'number', number, 'date', today,
+        'order_uid', shipped.order_uid, 'order_date', (shipped.created_at at time zone 'Asia/Kolkata')::date,
+        'supplier', jsonb_build_object(
+          'name', settings.legal_name, 'address', settings.address, 'state', settings.state,
+          'state_code', supplier_code, 'gstin', settings.gstin, 'fssai', settings.fssai
+        ),
+        -- Without email and phone number, which an invoice does not need.
+        'recipient', jsonb_build_object(
+          'state', shipped.shipping ->> 'state', 'state_code', recipient_code, 'gstin', shipped.shipping ->> 'gstin'
+        ) || case when is_gift
+          -- Nobody asks a buyer for their own address. The place of supply is the state of the delivery.
+          then jsonb_build_object(
+            'name', shipped.shipping ->> 'buyer_name', 'address', null, 'city', null, 'pin_code', null
+          )
+          else delivery
+        end,
+        'place_of_supply', recipient_code || '-' || (shipped.shipping ->> 'state'),
+        'is_interstate', supplier_code <> recipient_code, 'reverse_charge', false,
+        'signatory', settings.signatory, 'lines', lines, 'totals', public.document_totals(lines)
+      ) || case when is_gift then jsonb_build_object('delivery', delivery) else '{}' end
+    );
+end;
+$$;
+comment on function public.issue_invoice is
+  'Issues the invoice of a shipped order, unless it has one, needs none, or cannot be invoiced yet. The invoice of a '
+  'gift names the buyer, and has the address of the recipient as "delivery".';
+
+-- As before, but an order that may have an invoice that is lost does not become due, or stays due until the mark is removed.
+create function public.mark_missing_invoice() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  is_due boolean := new.status in ('Shipped', 'Delivered') and case
+    when new.attention @> '{restored}' then old.invoice_due_at is not null
+    else (old.status not in ('Shipped', 'Delivered') or old.invoice_due_at is not null)
+      and public.invoice_problem(new) is not null
+  end;
+  -- Without tax settings, operations_report() says it once for all orders.
+  needs_attention boolean := is_due and public.has_tax_settings();
+begin
+  new.invoice_due_at := case when is_due then coalesce(old.invoice_due_at, now()) end;
+  new.attention := array(
+    select distinct reason from unnest(
+      array_remove(new.attention, 'invoice_missing')
+      || case when needs_attention then array['invoice_missing'] else '{}' end
+      || case when old.status = 'Cancelled' and new.status <> 'Cancelled' and exists (
+        select from public.credit_notes note join public.invoices on invoices.id = note.invoice_id
+        where invoices.order_id = new.id
+      ) then array['invoice_credited'] else '{}' end
+    ) as reason order by reason
+  );
+  return new;
+end;
+$$;
+comment on function public.mark_missing_invoice is
+  'Marks an order that is shipped but cannot be invoiced, or that is active again after its invoice was credited. An order '
+  'with the mark restored does not become due, because it may have an invoice that is lost.';
+
+create trigger mark_missing_invoice before update of status, items, shipping on public.orders
+  for each row execute function public.mark_missing_invoice();
+
+-- Security definer, because no client may call issue_invoice.
+create function public.issue_due_invoice() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if not new.attention @> '{restored}' and (select issues_invoices from public.shop_settings) then
+    perform public.issue_invoice(new.id);
+  end if;
+  return null;
+end;
+$$;
+comment on function public.issue_due_invoice is
+  'Issues the invoice of an order that was shipped, unless it may have one that is lost, or the shop needs none.';
+
+-- After the statement has locked all its orders, so that statements with several orders do not deadlock.
+create trigger issue_due_invoice after update of status, items, shipping on public.orders
+  for each row when (
+    new.status in ('Shipped', 'Delivered') and new.invoice_due_at is null
+    and (old.status not in ('Shipped', 'Delivered') or old.invoice_due_at is not null)
+  )
+  execute function public.issue_due_invoice();
+
+-- With the rights of the caller: only the functions that erase personal data may remove the delivery details.
+create function public.keep_invoiced_order() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if new.items is not distinct from old.items
+    and (
+      new.shipping is not distinct from old.shipping
+      or new.shipping = '{}' and current_user not in ('anon', 'authenticated', 'service_role')
+    )
+    or not public.has_invoice(new.id)
+  then
+    return new;
+  end if;
+  raise sqlstate 'PT409' using hint = 'has_invoice',
+    message = 'This order has an invoice, so its items and delivery details cannot be changed.';
+end;
+$$;
+comment on function public.keep_invoiced_order is
+  'Rejects other items and delivery details of an order that has an invoice. Error: PT409 with the hint has_invoice.';
+
+create trigger keep_invoiced_order before update of items, shipping on public.orders
+  for each row when (new.items is distinct from old.items or new.shipping is distinct from old.shipping)
+  execute function public.keep_invoiced_order();
+
+create function public.credit_invoice(order_id uuid) returns void
+language plpgsql set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  order_status text;
+  sold jsonb;
+  returned jsonb;
+  invoice public.invoices;
+  credited bigint;
+  difference bigint;
+  today date := (now() at time zone 'Asia/Kolkata')::date;
+  lines jsonb;
+  number text;
+  reason text;
+begin
+  select status, orders.items, orders.returned into order_status, sold, returned
+    from public.orders where id = credit_invoice.order_id for update;
+  if not found then
+    select deleted.items, deleted.returned into sold, returned
+      from public.deleted_orders deleted where id = credit_invoice.order_id;
+  end if;
+  select * into invoice from public.invoices where order_id = credit_invoice.order_id for update;
+  if not found then
+    return;
+  end if;
+  reason := case when order_status = 'Cancelled' then 'cancelled' else 'refunded' end;
+  select coalesce(sum(amount), 0) into credited from public.credit_notes where invoice_id = invoice.id;
+  difference := case
+    when reason = 'cancelled' then invoice.total
+    else greatest(invoice.total - coalesce(public.amount_kept(invoice.checkout_session_id, false), invoice.total), 0)
+  end - credited;
+  if difference <= 0 then
+    return;
+  end if;
+
+  with known as (
+    select
+        line, (line ->> 'line')::integer as place, (line ->> 'amount')::bigint as whole,
+        coalesce(sum((part ->> 'amount')::bigint), 0)::bigint as amount,
+        coalesce(sum((part ->> 'cgst')::bigint), 0)::bigint as cgst,
+        coalesce(sum((part ->> 'sgst')::bigint), 0)::bigint as sgst,
+        coalesce(sum((part ->> 'igst')::bigint), 0)::bigint as igst
+      from jsonb_array_elements(invoice.document -> 'lines') as line
+      left join (
+        select part from public.credit_notes note
+          cross join lateral jsonb_array_elements(note.document -> 'lines') as part
+          where note.invoice_id = invoice.id
+      ) parts on part ->> 'line' = line ->> 'line'
+      group by line
+  ),
+  -- The items of an order with an invoice never change, so each has the place of its line.
+  returned_lines as (
+    select (item ->> 'line')::integer as place, (item ->> 'quantity')::bigint as units
+      from public.split_items(
+        (
+          select jsonb_agg(item || jsonb_build_object('line', place) order by place)
+            from jsonb_array_elements(sold) with ordinality as listed (item, place)
+        ),
+        public.units_of(returned)
+      ) split
+      cross join lateral jsonb_array_elements(split.taken) as item
+  ),
+  -- What was refunded by line is credited on that line, with its rate; everything else on what is left of all lines.
+  due as (
+    select
+        array_agg(whole - amount order by place) as lefts,
+        array_agg(greatest(whole * coalesce(units, 0) / (line ->> 'quantity')::bigint - amount, 0) order by place) as parts,
+        least(
+          sum(greatest(whole * coalesce(units, 0) / (line ->> 'quantity')::bigint - amount, 0)), difference
+        )::bigint as total
+      from known left join returned_lines using (place)
+  ),
+  by_line as (
+    select place, lefts[place] - part as rest, part, difference - total as undivided
+      from due cross join lateral unnest(public.spread(parts, total)) with ordinality as each (part, place)
+  ),
+  credits as (
+    select by_line.place, by_line.part + each.part as amount
+      from by_line
+      join unnest(public.spread(
+        (select array_agg(rest order by place) from by_line), (select max(undivided) from by_line)
+      )) with ordinality as each (part, place) on each.place = by_line.place
+  ),
+  taxed as (
+    select
+        known.line, known.place, credits.amount,
+        -- The tax on all that is credited, minus what is: together the notes never have other taxes than the invoice.
+        tax.cgst - known.cgst as cgst, tax.sgst - known.sgst as sgst, tax.igst - known.igst as igst,
+        -- Only a line that is credited completely returns its units.
+        case when known.amount + credits.amount = known.whole then (line ->> 'quantity')::bigint else 0 end as quantity
+      from known
+      join credits on credits.place = known.place
+      cross join lateral public.tax_amounts(
+        known.amount + credits.amount, (line ->> 'rate')::numeric, (invoice.document ->> 'is_interstate')::boolean
+      ) tax
+      where credits.amount > 0
+  )
+  select jsonb_agg(
+      line - array['gross', 'discount', 'unit_amount'] || jsonb_build_object(
+        'quantity', quantity, 'amount', amount, 'taxable', amount - cgst - sgst - igst,
+        'cgst', cgst, 'sgst', sgst, 'igst', igst
+      )
+      order by place
+    )
+    into lines from taxed;
+
+  number := public.next_document_number('credit_note', today);
+  insert into public.credit_notes (invoice_id, number, issued_on, amount, reason, kept_until, document)
+    values (
+      invoice.id, number, today, difference, reason, public.documents_kept_until(today),
+      invoice.document || jsonb_build_object(
+        'kind', 'credit_note', 'number', number, 'date', today, 'invoice_number', invoice.number,
+        'invoice_date', invoice.issued_on, 'invoice_total', invoice.total, 'reason', reason,
+        'lines', lines, 'totals', public.document_totals(lines)
+      )
+    );
+end;
+$$;
+comment on function public.credit_invoice is
+  'Issues a credit note for what is to be credited of the invoice of an order and is not yet: everything if the order '
+  'is cancelled, otherwise what was refunded since the invoice. Refunds by line are credited on their lines.';
+
+-- Security definer, because no client may call credit_invoice.
+create function public.credit_cancelled_order() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform public.credit_invoice(new.id);
+  return null;
+end;
+$$;
+comment on function public.credit_cancelled_order is 'Credits the invoice of an order that is cancelled.';
+
+create trigger credit_cancelled_order after update of status on public.orders
+  for each row when (new.status = 'Cancelled' and old.status <> 'Cancelled')
+  execute function public.credit_cancelled_order();
+
+-- Security definer, because the caller may not lock orders.
+create function public.credit_refunded_order() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- Waits for a transaction that issues the invoice now, which does not see the refund.
+  perform from public.orders where checkout_session_id = new.checkout_session_id for update;
+  perform public.credit_invoice(order_id) from public.invoices
+    where invoices.checkout_session_id = new.checkout_session_id;
+  return null;
+end;
+$$;
+comment on function public.credit_refunded_order is 'Credits the invoice of an order when a refund of it is reported.';
+
+create trigger credit_refunded_order after update of refunded on public.payments
+  for each row when (new.refunded > old.refunded and new.paid_at is not null)
+  execute function public.credit_refunded_order();
+
+-- As before, but not for orders that may have an invoice that is lost.
+create function public.issue_missing_invoices() returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  due record;
+  issued integer := 0;
+begin
+  perform public.start_series_of_copy();
+  if public.document_numbers_begin_at() > clock_timestamp() then
+    return 0;
+  end if;
+  for due in
+    select orders.id from public.orders
+      where orders.invoice_due_at is not null and not orders.attention @> '{restored}'
+      order by orders.invoice_due_at, orders.id
+      -- Waiting for an order while holding the lock of the series would deadlock with who ships or completes it.
+      for update skip locked
+  loop
+    -- Only if something changes, because each update changes the version of the order. The triggers do the rest.
+    update public.orders set status = status
+      where id = due.id and invoice_due_at is not null and (
+        public.invoice_problem(orders) is null
+        or public.has_tax_settings() and not attention @> '{invoice_missing}'
+      );
+    if found then
+      issued := issued + 1;
+    end if;
+  end loop;
+  return issued;
+end;
+$$;
+comment on function public.issue_missing_invoices is
+  'Issues the invoices that could not be issued when their orders were shipped and now can, ends the waiting of orders '
+  'that need none any more, and marks those that lack something else. Starts new series first if the database is a copy. '
+  'Returns how many orders it has updated. A scheduled job calls it.';
+
+-- Security definer, because no client may read the variants, and administrators may not change the delivery details of a
+-- shipped order.
+create function public.complete_order_tax(
+  order_id uuid,
+  expected_version integer,
+  state text default null,
+  hsn text default null,
+  tax_rate numeric default null
+) returns public.orders
+language plpgsql security definer set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  saved public.orders;
+begin
+  perform public.require_admin();
+  if complete_order_tax.state is not null and public.gst_state_code(complete_order_tax.state) is null then
+    raise sqlstate 'PT400' using message = 'This is not a state of India.';
+  elsif complete_order_tax.hsn !~ '^([0-9]{4}|[0-9]{6}|[0-9]{8})$' then
+    raise sqlstate 'PT400' using message = 'An HSN code has 4, 6 or 8 digits.';
+  elsif complete_order_tax.tax_rate not between 0 and 100 then
+    raise sqlstate 'PT400' using message = 'A tax rate is from 0 to 100 percent.';
+  end if;
+  update public.orders
+    set
+      shipping = case
+        when complete_order_tax.state is null or public.gst_state_code(shipping ->> 'state') is not null then shipping
+        else shipping || jsonb_build_object('state', complete_order_tax.state)
+      end,
+      items = (
+        select coalesce(jsonb_agg(
+            case when variants.id is not null then item
+              else item || jsonb_build_object('variant', coalesce(item -> 'variant', '{}') || jsonb_strip_nulls(
+                jsonb_build_object('hsn', complete_order_tax.hsn, 'tax_rate', round(complete_order_tax.tax_rate, 2))
+              ))
+            end
+            order by place
+          ), '[]')
+          from jsonb_array_elements(items) with ordinality as listed (item, place)
+          left join public.variants on variants.id = item -> 'variant' ->> 'id'
+      )
+    where id = complete_order_tax.order_id and version = complete_order_tax.expected_version
+    returning * into saved;
+  if saved.id is null then
+    perform from public.orders where id = complete_order_tax.order_id;
+    if not found then
+      raise sqlstate 'PT404' using message = 'This order no longer exists.';
+    end if;
+    perform public.reject_changed('This order was');
+  end if;
+  return saved;
+end;
+$$;
+comment on function public.complete_order_tax is
+  'Completes what the invoice of an order needs, even if it was already shipped: the state of its address if that is '
+  'missing, and HSN code and rate of those lines whose variant does not exist any more. Null leaves a value unchanged. '
+  'Errors: 42501 (the caller is not an administrator), PT400 (an invalid value), PT404 (unknown order), PT409 (the order has '
+  'changed since expected_version, or has an invoice).';
+
+/*
+ * The returns of a month: what the CSV files of GSTR-1 contain, and the comparison with what was
+ * paid and refunded. Customers with a GSTIN are listed by document (b2b, cdnr), and so are
+ * inter-state invoices above ₹1,00,000 (b2cl, cdnur). All other sales are summed up by state and
+ * rate, minus their credit notes (b2cs). Amounts are in paise.
+ */
+create function public.gst_month(month date) returns jsonb
+-- Compiling the query would take several times as long as running it.
+language plpgsql stable security definer set search_path = '' set jit = off
+as $$
+declare
+  first_day date := date_trunc('month', gst_month.month)::date;
+  next_day date := (date_trunc('month', gst_month.month) + interval '1 month')::date;
+  starts_at timestamptz := first_day::timestamp at time zone 'Asia/Kolkata';
+  ends_at timestamptz := next_day::timestamp at time zone 'Asia/Kolkata';
+begin
+  perform public.require_owner();
+  return (
+    with documents as (
+      select 'invoice' as kind, number, issued_on, total as value, total as invoice_total, document, 1 as sign
+        from public.invoices where issued_on >= first_day and issued_on < next_day
+      union all
+      select 'credit_note', note.number, note.issued_on, note.amount, invoice.total, note.document, -1
+        from public.credit_notes note join public.invoices invoice on invoice.id = note.invoice_id
+        where note.issued_on >= first_day and note.issued_on < next_day
+    ),
+    lines as (
+      select
+          kind, number, issued_on, documents.value, sign, document ->> 'place_of_supply' as place_of_supply,
+          document -> 'recipient' ->> 'gstin' as gstin, document -> 'recipient' ->> 'name' as name,
+          document -> 'recipient' ->> 'gstin' is null and (document ->> 'is_interstate')::boolean
+            and invoice_total > 10000000 as is_large,
+          line ->> 'hsn' as hsn, line ->> 'unit' as unit, (line ->> 'rate')::numeric as rate,
+          (line ->> 'quantity')::bigint as quantity, (line ->> 'amount')::bigint as amount,
+          (line ->> 'taxable')::bigint as taxable, (line ->> 'cgst')::bigint as cgst,
+          (line ->> 'sgst')::bigint as sgst, (line ->> 'igst')::bigint as igst
+        from documents cross join lateral jsonb_array_elements(document -> 'lines') as line
+    ),
+    by_document as (
+      select kind, number, issued_on, value, place_of_supply, gstin, name, is_large, rate, sum(taxable) as taxable
+        from lines group by kind, number, issued_on, value, place_of_supply, gstin, name, is_large, rate
+    ),
+    listed as (
+      select
+          case
+            when kind = 'invoice' then case when gstin is null then 'b2cl' else 'b2b' end
+            else case when gstin is null then 'cdnur' else 'cdnr' end
+          end as file,
+          jsonb_agg(
+            jsonb_build_object(
+              'number', number, 'date', issued_on, 'value', value, 'place_of_supply', place_of_supply,
+              'gstin', gstin, 'name', name, 'rate', rate, 'taxable', taxable
+            )
+            order by issued_on, number, rate
+          ) as rows
+        from by_document where gstin is not null or is_large
+        group by 1
+    ),
+    by_hsn as (
+      select
+          case when gstin is null then 'hsn_b2c' else 'hsn_b2b' end as file, hsn, unit, rate,
+          sum(sign * quantity) as quantity, sum(sign * amount) as value, sum(sign * taxable) as taxable,
+          sum(sign * igst) as igst, sum(sign * cgst) as cgst, sum(sign * sgst) as sgst
+        from lines group by 1, 2, 3, 4
+    ),
+    movements as (
+      select checkout_session_id as session_id, paid_at as at, amount as paid, 0 as refunded, 0 as invoiced, 0 as credited
+        from public.payments where paid_at < ends_at and currency = 'inr'
+      union all
+      select payments.checkout_session_id, reported.created_at, 0, reported.amount, 0, 0
+        from public.payment_refunds reported join public.payments on payments.id = reported.payment_id
+        where reported.created_at < ends_at and not reported.has_failed
+          and payments.paid_at < ends_at and payments.currency = 'inr'
+      union all
+      select checkout_session_id, issued_at, 0, 0, total, 0 from public.invoices where issued_at < ends_at
+      union all
+      select invoices.checkout_session_id, note.issued_at, 0, 0, 0, note.amount
+        from public.credit_notes note join public.invoices on invoices.id = note.invoice_id
+        where note.issued_at < ends_at
+    ),
+    totals as (
+      select
+          coalesce(sum(paid - refunded - invoiced + credited) filter (where at < starts_at), 0) as opening,
+          coalesce(sum(paid) filter (where at >= starts_at), 0) as received,
+          coalesce(sum(refunded) filter (where at >= starts_at), 0) as refunded,
+          coalesce(sum(invoiced) filter (where at >= starts_at), 0) as invoiced,
+          coalesce(sum(credited) filter (where at >= starts_at), 0) as credited,
+          coalesce(sum(paid - refunded - invoiced + credited), 0) as closing
+        from movements
+    ),
+    open_orders as (
+      select session_id, sum(paid - refunded - invoiced + credited) as balance, sum(invoiced) as invoiced
+        from movements group by session_id
+        having sum(paid - refunded - invoiced + credited) <> 0
+    )
+    select jsonb_build_object(
+      'month', to_char(first_day, 'YYYY-MM'),
+      'b2b', coalesce((select rows from listed where file = 'b2b'), '[]'),
+      'b2cl', coalesce((select rows from listed where file = 'b2cl'), '[]'),
+      'cdnr', coalesce((select rows from listed where file = 'cdnr'), '[]'),
+      'cdnur', coalesce((select rows from listed where file = 'cdnur'), '[]'),
+      'b2cs', coalesce((
+        select jsonb_agg(to_jsonb(summed) order by place_of_supply, rate)
+          from (
+            select place_of_supply, rate, sum(sign * taxable) as taxable
+              from lines where gstin is null and not is_large group by 1, 2
+          ) summed
+      ), '[]'),
+      'hsn_b2b', coalesce((select jsonb_agg(to_jsonb(by_hsn) - 'file' order by hsn, rate) from by_hsn where file = 'hsn_b2b'), '[]'),
+      'hsn_b2c', coalesce((select jsonb_agg(to_jsonb(by_hsn) - 'file' order by hsn, rate) from by_hsn where file = 'hsn_b2c'), '[]'),
+      'docs', coalesce((
+        select jsonb_agg(to_jsonb(counted) order by kind desc, series)
+          from (
+            select kind, regexp_replace(number, '[^/]+$', '') as series,
+                -- A longer number is a higher one.
+                (array_agg(number order by char_length(number), number))[1] as first,
+                (array_agg(number order by char_length(number) desc, number desc))[1] as last, count(*) as total
+              from documents group by 1, 2
+          ) counted
+      ), '[]'),
+      'totals', (select to_jsonb(totals) from totals),
+      'open_orders', coalesce((
+        select jsonb_agg(
+            jsonb_build_object(
+              'order_uid', session.order_uid, 'balance', balance,
+              'reason', case
+                when invoiced = 0 then 'not_invoiced'
+                when balance > 0 then 'refund_outstanding'
+                else 'credit_outstanding'
+              end
+            )
+            order by session.order_uid
+          )
+          from open_orders join public.checkout_sessions session on session.id = session_id
+      ), '[]')
+    )
+  );
+end;
+$$;
+comment on function public.gst_month is
+  'Returns the GSTR-1 data of the month in which a day lies, and its comparison with payments and refunds: opening + '
+  'received - refunded - invoiced + credited = closing, where closing is what was paid for orders without an invoice '
+  'and what is still to be refunded or credited; open_orders lists it by order. Error: 42501 (the caller is no owner).';
+
+create function public.kept_documents(email text) returns table (documents bigint, kept_until date)
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  given text := lower(trim(kept_documents.email));
+begin
+  perform public.require_owner();
+  return query
+    with people as (
+      select customer.id from public.customers customer
+        left join auth.users account on account.id = customer.user_id
+        where lower(trim(customer.email)) = given or lower(account.email) = given
+    ),
+    made as (
+      select id from public.orders
+        where customer_id in (select id from people) or lower(trim(shipping ->> 'email')) = given
+      union
+      select id from public.deleted_orders
+        where customer_id in (select id from people) or lower(trim(shipping ->> 'email')) = given
+    ),
+    kept as (
+      select invoice.kept_until from public.invoices invoice where invoice.order_id in (select id from made)
+      union all
+      select note.kept_until from public.credit_notes note
+        join public.invoices invoice on invoice.id = note.invoice_id
+        where invoice.order_id in (select id from made)
+    )
+    select count(*), max(kept.kept_until) from kept;
+end;
+$$;
+comment on function public.kept_documents is
+  'Returns how many invoices and credit notes of a person outlive an erasure, and until when. Call it before '
+  'erase_person, which removes the email from the orders. Error: 42501 (the caller is no owner).';
+
+create function public.purge_tax_documents() returns void
+language sql security definer set search_path = ''
+as $$
+  delete from public.credit_notes where kept_until <= current_date;
+  delete from public.invoices
+    where kept_until <= current_date
+      and not exists (select from public.credit_notes where invoice_id = invoices.id);
+$$;
+comment on function public.purge_tax_documents is
+  'Deletes the invoices and credit notes whose time is over. A scheduled job calls it every hour.';
+
+create function public.queue_document_email() returns trigger
+-- Security definer, because no role may access the table of emails.
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  invoice uuid := coalesce(to_jsonb(new) ->> 'invoice_id', new.id::text)::uuid;
+  about record;
+  recipient text;
+  queued_id uuid;
+begin
+  -- A deleted order may be refunded, and its customer gets the credit note, too.
+  select every_order.* into about
+    from (
+      select id, order_uid, shipping from public.orders
+      union all
+      select id, order_uid, shipping from public.deleted_orders
+    ) every_order
+    join public.invoices on invoices.order_id = every_order.id
+    where invoices.id = invoice;
+  recipient := nullif(trim(about.shipping ->> 'email'), '');
+  if recipient is not null then
+    queued_id := public.queue_email(
+      new.document ->> 'kind', recipient, jsonb_build_object('order_uid', about.order_uid, 'document', new.document)
+    );
+    update public.email_outbox set order_id = about.id where id = queued_id;
+  end if;
+  return null;
+end;
+$$;
+comment on function public.queue_document_email is
+  'Queues the email with an invoice or a credit note to the customer, unless the order has no email.';
+
+create trigger queue_document_email after insert on public.invoices
+  for each row execute function public.queue_document_email();
+create trigger queue_document_email after insert on public.credit_notes
+  for each row execute function public.queue_document_email();
+
+create function public.has_credit_note(order_id uuid) returns boolean
+-- Security definer, because the functions of the server may not read documents.
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from public.credit_notes
+      join public.invoices on invoices.id = credit_notes.invoice_id
+      where invoices.order_id = has_credit_note.order_id
+  );
+$$;
+comment on function public.has_credit_note is 'Returns whether the invoice of an order has a credit note.';
+
+create table public.database_identity (
+  has_one_row boolean primary key default true check (has_one_row),
+  -- Null if it is not known: the database may be a copy.
+  identity text
+);
+comment on table public.database_identity is
+  'The identity of the database that last gave a document number: see current_database_identity(). A copy contains the '
+  'identity of the original. It contains no personal data.';
+
+alter table public.database_identity enable row level security;
+
+create function public.current_database_identity() returns text
+language sql volatile set search_path = ''
+as $$
+  select concat_ws('/',
+    (select system_identifier from pg_control_system()),
+    -- A server that was restored to a point in time, or that was a replica, has another timeline.
+    left(pg_walfile_name(pg_current_wal_lsn()), 8),
+    (select oid from pg_database where datname = current_database())
+  );
+$$;
+comment on function public.current_database_identity is
+  'Identifies the server, its timeline and the database. Renaming a database does not change it.';
+
+-- pg_restore inserts all rows of a table in one transaction, but each migration is recorded in a transaction of its own. So
+-- several rows of one transaction mean that the database was restored.
+insert into public.database_identity (identity)
+  select case when not exists (
+    select from supabase_migrations.schema_migrations group by xmin::text having count(*) > 1
+  ) then public.current_database_identity() end;
+
+create function public.add_series(financial_year text, is_copy boolean, moment timestamptz default clock_timestamp())
+returns text
+language plpgsql set search_path = ''
+as $$
+declare
+  digits constant text := '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+  length constant interval := interval '20 seconds';
+  today date := (moment at time zone 'Asia/Kolkata')::date;
+  year_began_at timestamptz :=
+    make_timestamp(extract(year from today - interval '3 months')::integer, 4, 1, 0, 0, 0) at time zone 'Asia/Kolkata';
+  period integer := floor(extract(epoch from moment - year_began_at) / extract(epoch from length));
+  new_suffix text collate "C";
+begin
+  if is_copy then
+    period := period + 1;
+  end if;
+  loop
+    select string_agg(substr(digits, period / (36 ^ place)::integer % 36 + 1, 1), '' order by place desc) into new_suffix
+      from generate_series(0, 3) as place;
+    exit when not exists (
+      select from public.document_series series
+      where series.financial_year = add_series.financial_year and series.suffix >= new_suffix
+    );
+    period := period + 1;
+  end loop;
+  insert into public.document_series (kind, financial_year, base, suffix, last_number, started_at)
+    select kind, add_series.financial_year, base, new_suffix, 0,
+        -- If the clock was fast and was corrected, the period may be far away.
+        least(year_began_at + period * length, moment + interval '1 minute')
+      from public.shop_settings settings
+      cross join lateral (
+        values ('invoice', settings.invoice_series), ('credit_note', settings.credit_note_series)
+      ) as series (kind, base);
+  return new_suffix;
+end;
+$$;
+comment on function public.add_series is
+  'Starts new series of invoices and credit notes in a financial year, and returns their suffix: the period of 20 seconds '
+  'in which they are started, or the next one for a copy of a database, or if the period has a series. Their numbers may '
+  'be given from document_series.started_at, when the period begins. So two databases that were restored from one backup '
+  'never give the same number.';
+
+create function public.start_series_of_copy() returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  perform from public.database_identity where identity = public.current_database_identity();
+  if found then
+    return;
+  end if;
+  -- Of several transactions, one starts the series.
+  perform from public.database_identity for update;
+  perform from public.database_identity where identity = public.current_database_identity();
+  if not found then
+    perform public.start_series();
+  end if;
+end;
+$$;
+comment on function public.start_series_of_copy is
+  'Starts new series if this database is a copy of the one that last gave document numbers.';
+
+create function public.document_numbers_begin_at() returns timestamptz
+language sql volatile set search_path = ''
+as $$
+  select case
+    when exists (select from public.database_identity where identity = public.current_database_identity())
+      then coalesce((select max(started_at) from public.document_series where suffix <> ''), '-infinity')
+    else 'infinity'
+  end;
+$$;
+comment on function public.document_numbers_begin_at is
+  'Returns when the numbers of invoices and credit notes begin: infinity for a copy of a database whose series are not '
+  'started yet.';
+
+create function public.replace_series(financial_year text, replaced_suffix text) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('public.replace_series', 0));
+  if replaced_suffix = (
+    select coalesce(max(suffix), '') from public.document_series series
+      where series.financial_year = replace_series.financial_year
+  ) then
+    perform public.add_series(financial_year, false);
+  end if;
+end;
+$$;
+comment on function public.replace_series is
+  'Starts new series in a financial year, unless another transaction has replaced the one with this suffix.';
+
+insert into public.api_privileges (object, role, privilege) values
+  ('table public.document_series', 'authenticated', 'select'),
+  ('table public.invoices', 'authenticated', 'select'),
+  ('function public.has_invoice(uuid)', 'authenticated', 'execute'),
+  ('function public.has_invoice(uuid)', 'service_role', 'execute'),
+  ('table public.credit_notes', 'authenticated', 'select'),
+  ('function public.invoice_problems(uuid[])', 'authenticated', 'execute'),
+  ('function public.start_new_series()', 'authenticated', 'execute'),
+  ('function public.issue_missing_invoices()', 'service_role', 'execute'),
+  ('function public.complete_order_tax(uuid,integer,text,text,numeric)', 'authenticated', 'execute'),
+  ('function public.gst_month(date)', 'authenticated', 'execute'),
+  ('function public.kept_documents(text)', 'authenticated', 'execute'),
+  ('function public.purge_tax_documents()', 'service_role', 'execute'),
+  ('function public.has_credit_note(uuid)', 'service_role', 'execute');
+select public.apply_privileges();

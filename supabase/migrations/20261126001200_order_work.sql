@@ -1,0 +1,596 @@
+/*
+ * Work on orders: packing, shipping, notes, and the emails about orders.
+ *
+ * An order that is Processing is to be packed, and has packed_at while it is packed and to be
+ * shipped. ship_order acts only on Processing, and by version, so that exactly one of shipping,
+ * cancelling and changing an order succeeds. The status may still be set freely.
+ *
+ * Administrators may update items only with what is already there: other items are saved by
+ * change_order_items, which moves the stock and refunds the difference. They edit delivery
+ * details until the order is shipped.
+ *
+ * Further reasons for attention:
+ * - not_shipped: an order is still Processing after three business days. The scheduled job
+ *   mark_overdue_orders gets the time from src/domain/order/businessDays.ts. Ends when the order leaves
+ *   Processing.
+ * - cancelled_then_shipped: the order was set to Shipped or Delivered after it had been cancelled
+ *   or fully refunded
+ * - state_unknown: the delivery address has no state. Ends when it has.
+ * - email_failed: an email about the order was not delivered. Ends when no such email is left.
+ * They are stored, so that the list of these orders is read from an index.
+ */
+
+/*
+ * The timeline of an order: what the page of an order shows from the audit log, the payments, the
+ * refunds, the emails, the notes and the tax documents. Only administrators get it.
+ *
+ * No role may read email_outbox, and a client cannot sort rows of several tables, so it is one
+ * function. It returns what changed instead of whole rows.
+ */
+
+create index orders_to_pack_idx on public.orders (created_at, id) where status = 'Processing' and packed_at is null;
+
+-- Orders that are packed together have the same time.
+create index orders_to_ship_idx on public.orders (packed_at, created_at, id)
+  where status = 'Processing' and packed_at is not null;
+create index orders_shipped_idx on public.orders (shipped_at desc, created_at desc, id)
+  where status in ('Shipped', 'Delivered');
+create index orders_not_overdue_idx on public.orders (created_at) where status = 'Processing' and overdue_at is null;
+
+-- As before, and with the time of the delivery; a request to cancel the order is settled.
+create function public.follow_status() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if new.status = old.status then
+    return new;
+  end if;
+  new.packed_at := case when new.status not in ('Processing', 'Cancelled') then old.packed_at end;
+  new.overdue_at := null;
+  new.attention := array_remove(array_remove(new.attention, 'not_shipped'), 'cancellation_requested');
+  new.delivered_at := case when new.status = 'Delivered' then now() end;
+  if new.status = 'Cancelled' then
+    new.cancelled_at := now();
+  elsif new.status = 'Processing' then
+    new.shipped_at := null;
+  else
+    new.shipped_at := coalesce(old.shipped_at, now());
+  end if;
+  return new;
+end;
+$$;
+comment on function public.follow_status is 'Sets the times of an order whose status changes.';
+
+create trigger follow_status before update of status on public.orders
+  for each row execute function public.follow_status();
+
+create function public.follow_delivery() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  -- Orders without the key were placed when an address was one text.
+  if new.shipping ? 'state' and nullif(trim(new.shipping ->> 'state'), '') is null
+    and nullif(trim(new.shipping ->> 'address'), '') is not null
+  then
+    if not new.attention @> '{state_unknown}' then
+      new.attention := array(select reason from unnest(new.attention || 'state_unknown'::text) as reason order by reason);
+    end if;
+  else
+    new.attention := array_remove(new.attention, 'state_unknown');
+  end if;
+  return new;
+end;
+$$;
+comment on function public.follow_delivery is 'Marks an order whose address has no state, until it has one.';
+
+create trigger follow_delivery before insert or update of shipping on public.orders
+  for each row execute function public.follow_delivery();
+
+-- With the rights of the caller: functions with those of the owner save other items and erase delivery details.
+create function public.protect_order() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if current_user <> 'authenticated' then
+    return null;
+  end if;
+  if new.items is distinct from old.items then
+    raise sqlstate 'PT400' using hint = 'items_differ',
+      message = 'Items are changed on the page of the order, which also refunds the difference.';
+  end if;
+  if new.shipping is distinct from old.shipping
+    and old.status in ('Shipped', 'Delivered') and new.status in ('Shipped', 'Delivered')
+  then
+    raise sqlstate 'PT409' using hint = 'already_shipped',
+      message = 'This order was already shipped, so its delivery details no longer change.';
+  end if;
+  return null;
+end;
+$$;
+comment on function public.protect_order is
+  'Rejects an update by a signed-in caller that changes items, or the delivery details of a shipped order. Errors: '
+  'PT400 with the hint items_differ, PT409 with the hint already_shipped.';
+
+create trigger protect_order after update of items, shipping on public.orders
+  for each row when (old.items is distinct from new.items or old.shipping is distinct from new.shipping)
+  execute function public.protect_order();
+
+-- Security definer, like the next functions, because administrators may not update the columns of packing and shipping.
+create function public.pack_orders(order_ids uuid[]) returns setof public.orders
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform public.require_admin();
+  -- In a fixed order, so that two calls never deadlock.
+  perform from public.orders where id = any (order_ids) order by id for update;
+  update public.orders set packed_at = now()
+    where id = any (order_ids) and status = 'Processing' and packed_at is null;
+  return query select * from public.orders where id = any (order_ids) and status = 'Processing' order by created_at, id;
+end;
+$$;
+comment on function public.pack_orders is
+  'Marks orders as packed and returns those that are now packed. Others are no longer Processing, or were deleted. '
+  'Error: 42501 (the caller is not an administrator).';
+
+create function public.unpack_order(order_id uuid) returns public.orders
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  saved public.orders;
+begin
+  perform public.require_admin();
+  update public.orders set packed_at = null where id = order_id and status = 'Processing' returning * into saved;
+  if saved.id is null then
+    perform public.reject_order_work(order_id, null);
+  end if;
+  return saved;
+end;
+$$;
+comment on function public.unpack_order is
+  'Marks an order as not packed. Errors: 42501 (the caller is not an administrator), PT404 (unknown order), PT409 (the '
+  'order is no longer Processing).';
+
+create function public.reject_order_work(order_id uuid, expected_version integer) returns void
+language plpgsql stable set search_path = ''
+as $$
+declare
+  found_order public.orders;
+begin
+  select * into found_order from public.orders where id = order_id;
+  if not found then
+    raise sqlstate 'PT404' using message = 'This order no longer exists.';
+  elsif found_order.status in ('Shipped', 'Delivered') then
+    raise sqlstate 'PT409' using hint = 'already_shipped', message = 'This order was already shipped.';
+  elsif found_order.status = 'Cancelled' then
+    raise sqlstate 'PT409' using hint = 'already_cancelled', message = 'This order was cancelled.';
+  elsif found_order.version is distinct from expected_version then
+    perform public.reject_changed('This order was');
+  end if;
+end;
+$$;
+comment on function public.reject_order_work is
+  'Rejects an order that cannot be shipped, cancelled or changed. Errors: PT404 (unknown order), PT409 with the hint '
+  'already_shipped, already_cancelled or version_differs.';
+
+create function public.shipping_obstacle(shipped public.orders) returns text
+language sql stable set search_path = ''
+as $$
+  select case
+    when shipped.attention @> '{restored}'
+      then 'The database was restored from a backup after this order was placed. If the parcel was not sent before, remove '
+        'the mark "Restored" from the order, and ship it. If it was sent, set the status of the order to Shipped: it gets '
+        'no second invoice.'
+    when public.is_fully_refunded(shipped)
+      then 'Everything that was paid for this order was refunded. Cancel it, or set its status if it is sent anyway.'
+    -- Without tax settings, parcels are sent: the owner may still decide that the shop needs no invoices.
+    when public.has_tax_settings() then public.invoice_problem(shipped)
+  end;
+$$;
+comment on function public.shipping_obstacle is
+  'Returns why ship_order refuses an order; null if it does not. Later subjects replace it.';
+
+create function public.ship_order(
+  order_id uuid,
+  expected_version integer,
+  courier text default null,
+  tracking_number text default null
+) returns public.orders
+language plpgsql security definer set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  shipped public.orders;
+  obstacle text;
+  given_courier text := nullif(trim(ship_order.courier), '');
+  given_number text := nullif(trim(ship_order.tracking_number), '');
+begin
+  perform public.require_admin();
+  if given_courier !~ '^[^[:cntrl:]]{1,60}$' then
+    raise sqlstate 'PT400' using message = 'The courier has at most 60 characters.';
+  elsif given_number !~ '^[A-Za-z0-9][A-Za-z0-9 /_-]{0,49}$' then
+    raise sqlstate 'PT400' using message = 'A tracking number has at most 50 letters, digits, spaces, / or -.';
+  end if;
+  select * into shipped from public.orders where id = ship_order.order_id for update;
+  perform public.reject_order_work(ship_order.order_id, ship_order.expected_version);
+  obstacle := public.shipping_obstacle(shipped);
+  if obstacle is not null then
+    raise sqlstate 'PT409' using hint = 'not_shippable', message = obstacle;
+  end if;
+  update public.orders
+    set status = 'Shipped', courier = given_courier, tracking_number = given_number
+    where id = ship_order.order_id
+    returning * into shipped;
+  return shipped;
+end;
+$$;
+comment on function public.ship_order is
+  'Ships an order that is Processing and has not changed since expected_version. The email with the tracking number is '
+  'queued in the same transaction. Errors: 42501 (the caller is not an administrator), PT400 (malformed tracking number), '
+  'PT404 (unknown order), PT409 with the hint already_shipped (a repeated call, too), already_cancelled, '
+  'version_differs or not_shippable.';
+
+create function public.mark_overdue_orders(ordered_before timestamptz) returns integer
+language sql set search_path = ''
+as $$
+  with marked as (
+    update public.orders
+      set overdue_at = now(),
+        attention = array(
+          select distinct reason from unnest(attention || 'not_shipped'::text) as reason order by reason
+        )
+      where status = 'Processing' and overdue_at is null and created_at < ordered_before
+      returning id
+  )
+  select count(*)::integer from marked;
+$$;
+comment on function public.mark_overdue_orders is
+  'Marks the orders before a time that are not shipped, each once, and returns how many.';
+
+/*
+ * order_notes: what administrators write about an order for each other.
+ *
+ * The notes of a deleted order stay, so that they are there when it is restored. They are
+ * deleted when the delivery details of the order are erased.
+ */
+create table public.order_notes (
+  id uuid primary key default gen_random_uuid(),
+  -- No foreign key, because the order may be deleted and restored.
+  order_id uuid not null,
+  -- The administrator. No foreign key, because the note stays when the account is deleted.
+  author_id uuid not null,
+  note text not null check (char_length(note) between 1 and 2000),
+  created_at timestamptz not null default now()
+);
+comment on table public.order_notes is 'What administrators write about an order for each other.';
+
+create index order_notes_order_id_idx on public.order_notes (order_id, created_at);
+
+alter table public.order_notes enable row level security;
+
+create policy "Administrators read every note" on public.order_notes
+  for select to authenticated
+  using ((select public.is_admin()));
+
+create function public.add_order_note(order_id uuid, note text) returns public.order_notes
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  added public.order_notes;
+begin
+  perform public.require_admin();
+  if coalesce(char_length(trim(note)), 0) not between 1 and 2000 then
+    raise sqlstate 'PT400' using message = 'A note has 1 to 2000 characters.';
+  end if;
+  -- Waits for an erasure of the order, which deletes its notes.
+  perform from public.orders where id = add_order_note.order_id for share;
+  if not found then
+    raise sqlstate 'PT404' using message = 'This order no longer exists.';
+  end if;
+  insert into public.order_notes (order_id, author_id, note)
+    values (add_order_note.order_id, auth.uid(), trim(add_order_note.note))
+    returning * into added;
+  return added;
+end;
+$$;
+comment on function public.add_order_note is
+  'Adds a note to an order. Errors: 42501 (the caller is not an administrator), PT400 (an empty or too long note), PT404 '
+  '(unknown order).';
+
+create function public.erase_order_notes() returns trigger
+-- Security definer, because no role may delete notes.
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  email text := trim(old.shipping ->> 'email');
+begin
+  delete from public.order_notes where order_id = new.id;
+  if position('@' in email) > 1 then
+    update public.order_notes set note = left(regexp_replace(note, public.email_pattern(email), '[erased]', 'gi'), 2000)
+      where note ~* public.email_pattern(email);
+  end if;
+  return null;
+end;
+$$;
+comment on function public.erase_order_notes is
+  'Deletes the notes of an order whose delivery details are erased, and its email in the notes of others.';
+
+create trigger erase_order_notes after update of shipping on public.orders
+  for each row when (new.shipping = '{}' and old.shipping <> '{}') execute function public.erase_order_notes();
+create trigger erase_order_notes after update of shipping on public.deleted_orders
+  for each row when (new.shipping = '{}' and old.shipping <> '{}') execute function public.erase_order_notes();
+
+create index email_outbox_order_id_idx on public.email_outbox (order_id) where order_id is not null;
+
+-- As before, and with whether the email is proved.
+create function public.queue_order_email(kind text, about public.orders, details jsonb default '{}')
+returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  is_for_shop boolean := queue_order_email.kind = 'order_notice';
+  recipient text := case
+    when is_for_shop then coalesce((select nullif(trim(orders_email), '') from public.shop_settings), '')
+    else nullif(trim(about.shipping ->> 'email'), '')
+  end;
+  queued_id uuid;
+begin
+  if recipient is null then
+    return;
+  end if;
+  queued_id := public.queue_email(
+    queue_order_email.kind,
+    recipient,
+    jsonb_build_object(
+      'order_uid', about.order_uid, 'items', about.items, 'total_amount', about.total_amount,
+      'shipping', about.shipping, 'courier', about.courier, 'tracking_number', about.tracking_number,
+      'paid_at', about.created_at, 'shipped_at', about.shipped_at
+    )
+    || case when is_for_shop then '{}' else jsonb_build_object(
+      'tracking_token', public.order_link_token(about.id),
+      'has_account', exists (select from public.customers where id = about.customer_id and user_id is not null),
+      'is_email_proved', about.placed_by_account and public.proves_email(about.customer_id, recipient)
+    ) end
+    || details,
+    -- An answer of the shop to its own notice goes to the customer.
+    case when is_for_shop then nullif(trim(about.shipping ->> 'email'), '') end
+  );
+  update public.email_outbox set order_id = about.id where id = queued_id;
+end;
+$$;
+comment on function public.queue_order_email is
+  'Queues an email about an order to its customer, or to the shop if it is an order_notice. No email is queued if the '
+  'order has none.';
+
+-- Not for orders that restore_paid_order restores: they were reported to the shop when they were paid.
+create trigger queue_order_notice after insert on public.orders
+  for each row when (new.checkout_session_id is not null and not new.attention @> '{restored}')
+  execute function public.queue_order_notice('order_notice');
+
+-- As before, and recorded.
+create function public.resend_order_email(order_id uuid, kind text default 'order_confirmation') returns void
+language plpgsql security definer set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  about public.orders;
+begin
+  perform public.require_admin();
+  select * into about from public.orders where id = resend_order_email.order_id for update;
+  if not found then
+    raise sqlstate 'PT404' using message = 'This order no longer exists.';
+  elsif resend_order_email.kind not in ('order_confirmation', 'shipping_notice') then
+    raise sqlstate 'PT400' using message = 'Only the confirmation and the shipping notice are sent again.';
+  elsif resend_order_email.kind = 'shipping_notice' and about.status not in ('Shipped', 'Delivered') then
+    raise sqlstate 'PT409' using message = 'This order is not shipped.';
+  elsif nullif(trim(about.shipping ->> 'email'), '') is null then
+    raise sqlstate 'PT409' using message = 'This order has no email.';
+  end if;
+  -- The emails of one person are counted one after the other.
+  perform pg_advisory_xact_lock(hashtextextended(auth.uid()::text, 12));
+  if (
+    select count(*) from public.audit_log sent
+      where sent.table_name = 'email_outbox' and sent.operation = 'insert' and sent.happened_at > now() - interval '1 hour'
+        and sent.after ->> 'order_id' = about.id::text
+  ) >= 3 then
+    raise sqlstate 'PT429' using message = 'The emails of this order were sent three times within an hour. Please wait.';
+  elsif (
+    select count(*) from public.audit_log sent
+      where sent.table_name = 'email_outbox' and sent.operation = 'insert' and sent.happened_at > now() - interval '1 day'
+        and sent.actor_id = auth.uid()
+  ) >= 50 then
+    raise sqlstate 'PT429' using message = 'You have sent 50 emails again within a day. Please continue tomorrow.';
+  end if;
+  -- A dead one was sent to an email that may since be corrected.
+  delete from public.email_outbox
+    where order_id = about.id and kind = resend_order_email.kind and status = 'dead';
+  if exists (
+    select from public.email_outbox
+      where order_id = about.id and kind = resend_order_email.kind and status = 'queued'
+        and recipient = trim(about.shipping ->> 'email')
+  ) then
+    return;
+  end if;
+  perform public.queue_order_email(resend_order_email.kind, about);
+  perform public.record_email_change('insert', queued, null, 'queued')
+    from public.email_outbox queued
+    where order_id = about.id and kind = resend_order_email.kind and status = 'queued'
+      and recipient = trim(about.shipping ->> 'email');
+end;
+$$;
+comment on function public.resend_order_email is
+  'Queues the confirmation or the shipping notice of an order again, with what the order says now, unless the same '
+  'email is still queued. Errors: 42501 (the caller is not an administrator), PT400 (another kind), PT404 (unknown order), '
+  'PT409 (the order has no email, or is not shipped).';
+
+create function public.follow_order_email() returns trigger
+-- Security definer, because no client may write deleted_orders.
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  email public.email_outbox := coalesce(new, old);
+begin
+  if exists (select from public.email_outbox where order_id = email.order_id and status = 'dead') then
+    update public.orders
+      set attention = array(select reason from unnest(attention || 'email_failed'::text) as reason order by reason)
+      where id = email.order_id and not attention @> '{email_failed}';
+    update public.deleted_orders
+      set attention = array(select reason from unnest(attention || 'email_failed'::text) as reason order by reason)
+      where id = email.order_id and not attention @> '{email_failed}';
+  else
+    update public.orders set attention = array_remove(attention, 'email_failed')
+      where id = email.order_id and attention @> '{email_failed}';
+    update public.deleted_orders set attention = array_remove(attention, 'email_failed')
+      where id = email.order_id and attention @> '{email_failed}';
+  end if;
+  return null;
+end;
+$$;
+comment on function public.follow_order_email is
+  'Marks an order, even if it was deleted, while an email about it is dead.';
+
+create trigger follow_order_email after update of status on public.email_outbox
+  for each row when (new.order_id is not null and (new.status = 'dead') <> (old.status = 'dead'))
+  execute function public.follow_order_email();
+create trigger follow_discarded_order_email after delete on public.email_outbox
+  for each row when (old.order_id is not null and old.status = 'dead')
+  execute function public.follow_order_email();
+
+create table public.digests (
+  -- The date in India.
+  day date primary key,
+  created_at timestamptz not null default now()
+);
+comment on table public.digests is 'The days whose digest was queued, so that each is queued once.';
+
+alter table public.digests enable row level security;
+
+-- As before, and with the variants that are low.
+create function public.queue_digest(day date) returns boolean
+-- Security definer, because no role may access the table.
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if not coalesce((select sends_digest from public.shop_settings), true) then
+    return false;
+  end if;
+  insert into public.digests (day) values (queue_digest.day) on conflict do nothing;
+  if not found then
+    return false;
+  end if;
+  perform public.queue_email(
+    'digest',
+    coalesce((select nullif(trim(orders_email), '') from public.shop_settings), ''),
+    jsonb_build_object(
+      'day', queue_digest.day,
+      'to_pack', (select count(*) from public.orders where status = 'Processing' and packed_at is null),
+      'to_ship', (select count(*) from public.orders where status = 'Processing' and packed_at is not null),
+      'needs_attention', (select count(*) from public.orders where needs_attention),
+      'order_uids', (
+        select coalesce(jsonb_agg(order_uid order by created_at desc), '[]')
+        from (
+          select order_uid, created_at from public.orders where needs_attention order by created_at desc, id limit 20
+        ) newest
+      ),
+      'low_stock', public.low_stock()
+    )
+  );
+  return true;
+end;
+$$;
+comment on function public.queue_digest is
+  'Queues the digest of a day, once and unless the settings say not to, and returns whether it did.';
+
+-- As before, and with the tickets.
+create function public.order_timeline(order_id uuid)
+returns table (id text, happened_at timestamptz, kind text, actor_email text, details jsonb)
+language plpgsql stable security definer set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  about public.orders;
+begin
+  perform public.require_admin();
+  select * into about from public.orders where id = order_timeline.order_id;
+  return query
+    select 'placed', about.created_at, 'placed', null::text, '{}'::jsonb where about.id is not null
+    union all
+    -- Requested refunds are listed below, with what became of them.
+    select 'audit-' || entry.id, entry.happened_at, 'audit', public.actor_email(entry.actor_id),
+        jsonb_build_object(
+          'operation', entry.operation, 'amount', entry.after -> 'amount', 'currency', entry.after -> 'currency',
+          'changes', changes.fields
+        )
+      from public.audit_log entry
+      cross join lateral (
+        select jsonb_object_agg(field.key, jsonb_build_array(entry.before -> field.key, field.value)) as fields
+        from jsonb_each(entry.after) as field
+        where entry.operation = 'update' and field.value is distinct from entry.before -> field.key
+          and field.key in ('status', 'packed_at', 'courier', 'tracking_number', 'items', 'returned', 'shipping', 'attention')
+      ) changes
+      where entry.order_uid = about.order_uid and entry.table_name in ('orders', 'payments')
+        and entry.operation <> 'refund' and (entry.operation <> 'update' or changes.fields is not null)
+    union all
+    select 'payment-' || payment.id, payment.paid_at, 'payment', null,
+        jsonb_build_object(
+          'amount', payment.amount, 'currency', payment.currency, 'provider', payment.provider, 'dispute', payment.dispute
+        )
+      from public.payments payment
+      where payment.checkout_session_id = about.checkout_session_id and payment.paid_at is not null
+    union all
+    select 'refund-' || coalesce(refund.id::text, refund.provider_refund_id), refund.created_at, 'refund',
+        public.actor_email(refund.requested_by),
+        jsonb_build_object(
+          'kind', refund.kind, 'amount', refund.amount, 'currency', refund.currency, 'status', refund.status,
+          'reason', refund.reason, 'last_error', refund.last_error
+        )
+      from public.order_refunds refund where refund.order_id = about.id
+    union all
+    select 'email-' || email.id, coalesce(email.sent_at, email.created_at), 'email', null,
+        jsonb_build_object(
+          'kind', email.kind, 'recipient', email.recipient, 'status', email.status, 'last_error', email.last_error
+        )
+      from public.email_outbox email where email.order_id = about.id
+    union all
+    select 'note-' || note.id, note.created_at, 'note', public.actor_email(note.author_id),
+        jsonb_build_object('note', note.note)
+      from public.order_notes note where note.order_id = about.id
+    union all
+    select 'invoice-' || invoice.id, invoice.issued_at, 'invoice', null,
+        jsonb_build_object('number', invoice.number, 'amount', invoice.total)
+      from public.invoices invoice where invoice.order_id = about.id
+    union all
+    select 'credit-note-' || note.id, note.issued_at, 'credit_note', null,
+        jsonb_build_object('number', note.number, 'amount', note.amount)
+      from public.credit_notes note
+      join public.invoices invoice on invoice.id = note.invoice_id
+      where invoice.order_id = about.id
+    union all
+    select 'ticket-' || message.id, message.created_at, 'ticket', null,
+        jsonb_build_object(
+          'ticket', message.ticket, 'kind', message.kind, 'message', message.message, 'is_handled', message.handled_at is not null
+        )
+      from public.contact_submissions message where message.order_uid = about.order_uid
+    order by 2 desc, 1 desc
+    limit 500;
+end;
+$$;
+comment on function public.order_timeline is
+  'Returns what happened to an order, the latest first. kind: placed, audit, payment, refund, email, note, invoice, '
+  'credit_note or ticket. details of audit: the operation and the changed fields, each with the value before and after. No '
+  'row for an unknown order. Error: 42501 (the caller is not an administrator).';
+
+create trigger record_change after insert on public.order_notes
+  for each row execute function public.record_change();
+
+insert into public.api_privileges (object, role, privilege) values
+  ('function public.pack_orders(uuid[])', 'authenticated', 'execute'),
+  ('function public.unpack_order(uuid)', 'authenticated', 'execute'),
+  ('function public.ship_order(uuid,integer,text,text)', 'authenticated', 'execute'),
+  ('function public.mark_overdue_orders(timestamp with time zone)', 'service_role', 'execute'),
+  ('table public.order_notes', 'authenticated', 'select'),
+  ('table public.order_notes', 'service_role', 'select'),
+  ('function public.add_order_note(uuid,text)', 'authenticated', 'execute'),
+  ('function public.resend_order_email(uuid,text)', 'authenticated', 'execute'),
+  ('function public.queue_digest(date)', 'service_role', 'execute'),
+  ('function public.order_timeline(uuid)', 'authenticated', 'execute');
+select public.apply_privileges();

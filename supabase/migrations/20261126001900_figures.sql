@@ -1,0 +1,191 @@
+/*
+ * Figures: what owners want to know about a period. Days are those of India.
+ *
+ * Revenue is what was invoiced, minus credit notes, plus what was paid for orders that have no
+ * invoice yet, minus what was refunded of them. Each part counts on its own day. When an order
+ * is invoiced, what was paid and refunded before leaves its days, and the invoice is for what is
+ * left. Refunds by their own day are a figure of their own, which the revenue contains already.
+ *
+ * Checkout sessions that were never paid are deleted after a week. A trigger counts them then, so
+ * the checkout itself is not slower: what was started on a day are the sessions of that day that
+ * exist, and those in deleted_checkouts.
+ */
+
+create table public.deleted_checkouts (
+  -- The day on which the sessions were started.
+  day date primary key,
+  sessions integer not null
+);
+comment on table public.deleted_checkouts is
+  'How many checkout sessions of each day were deleted without a payment. It contains no personal data.';
+
+alter table public.deleted_checkouts enable row level security;
+
+create index checkout_sessions_created_at_idx on public.checkout_sessions (created_at);
+create index payments_paid_at_idx on public.payments (paid_at);
+create index payment_refunds_created_at_idx on public.payment_refunds (created_at);
+
+create function public.india_day(moment timestamptz) returns date
+language sql immutable set search_path = ''
+as $$
+  select (moment at time zone 'Asia/Kolkata')::date;
+$$;
+comment on function public.india_day is 'Returns the day in India.';
+
+-- Security definer, because no role may write the table.
+create function public.count_deleted_checkouts() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into public.deleted_checkouts as known (day, sessions)
+    select public.india_day(deleted.created_at), count(*) from deleted where deleted.status <> 'paid' group by 1
+    order by 1
+    on conflict (day) do update set sessions = known.sessions + excluded.sessions;
+  return null;
+end;
+$$;
+comment on function public.count_deleted_checkouts is 'Counts checkout sessions that are deleted without a payment.';
+
+create trigger count_deleted_checkouts after delete on public.checkout_sessions
+  referencing old table as deleted
+  for each statement execute function public.count_deleted_checkouts();
+
+-- Security definer, because no client may read checkout sessions. Compiling the query would take longer than running it.
+create function public.figures(from_day date, to_day date, step text default 'day') returns jsonb
+language plpgsql stable security definer set search_path = '' set jit = off
+as $$
+declare
+  starts_at timestamptz := from_day::timestamp at time zone 'Asia/Kolkata';
+  ends_at timestamptz := (to_day + 1)::timestamp at time zone 'Asia/Kolkata';
+begin
+  perform public.require_owner();
+  if figures.step is null or figures.step not in ('day', 'month') then
+    raise sqlstate 'PT400' using hint = 'step', message = 'The step is day or month.';
+  elsif from_day is null or to_day is null or to_day < from_day or from_day < '2000-01-01' or to_day > '2200-01-01' then
+    raise sqlstate 'PT400' using hint = 'to_day', message = 'The last day must not be before the first.';
+  elsif figures.step = 'day' and to_day - from_day > 1100 then
+    raise sqlstate 'PT400' using hint = 'step', message = 'Choose months for more than three years.';
+  end if;
+  return (
+    with amounts (day, invoiced, credited, uninvoiced, refunded_uninvoiced, refunded) as (
+      select issued_on, total, 0, 0, 0, 0 from public.invoices where issued_on between from_day and to_day
+      union all
+      select issued_on, 0, amount, 0, 0, 0 from public.credit_notes where issued_on between from_day and to_day
+      union all
+      select public.india_day(payment.paid_at), 0, 0, payment.amount, 0, 0
+        from public.payments payment
+        where payment.paid_at >= starts_at and payment.paid_at < ends_at and payment.currency = 'inr'
+          and not exists (
+            select from public.invoices where invoices.checkout_session_id = payment.checkout_session_id
+          )
+      union all
+      select public.india_day(reported.created_at), 0, 0, 0,
+          case when exists (
+            select from public.invoices where invoices.checkout_session_id = payment.checkout_session_id
+          ) then 0 else reported.amount end,
+          reported.amount
+        from public.payment_refunds reported join public.payments payment on payment.id = reported.payment_id
+        where reported.created_at >= starts_at and reported.created_at < ends_at and not reported.has_failed
+          and payment.paid_at is not null and payment.currency = 'inr'
+    ),
+    sessions (day, started, paid) as (
+      select public.india_day(created_at), 1, (status = 'paid')::integer
+        from public.checkout_sessions where created_at >= starts_at and created_at < ends_at
+      union all
+      select day, sessions, 0 from public.deleted_checkouts where day between from_day and to_day
+    ),
+    placed as (
+      select id, customer_id, created_at, status, public.india_day(created_at) as day, total_amount,
+          -- Nearly all orders have no returned units, and the function takes much longer than everything else.
+          case when returned = '[]' then items else public.open_items(orders) end as items
+        from public.orders where created_at >= starts_at and created_at < ends_at
+    ),
+    buckets (first_day) as (
+      select bucket::date
+        from generate_series(
+          date_trunc(figures.step, from_day::timestamp), to_day::timestamp, ('1 ' || figures.step)::interval
+        ) as bucket
+    ),
+    money as (
+      select date_trunc(figures.step, day::timestamp)::date as first_day, sum(invoiced) as invoiced,
+          sum(credited) as credited, sum(uninvoiced) as uninvoiced, sum(refunded_uninvoiced) as refunded_uninvoiced,
+          sum(refunded) as refunded
+        from amounts group by 1
+    ),
+    checkouts as (
+      select date_trunc(figures.step, day::timestamp)::date as first_day, sum(started) as started, sum(paid) as paid
+        from sessions group by 1
+    ),
+    counted as (
+      select date_trunc(figures.step, day::timestamp)::date as first_day, count(*) as orders,
+          count(*) filter (where status = 'Cancelled') as cancelled,
+          coalesce(sum(round(total_amount * 100)) filter (where status <> 'Cancelled'), 0)::bigint as ordered
+        from placed group by 1
+    ),
+    steps as (
+      select buckets.first_day, coalesce(invoiced, 0) as invoiced, coalesce(credited, 0) as credited,
+          coalesce(uninvoiced, 0) as uninvoiced, coalesce(refunded_uninvoiced, 0) as refunded_uninvoiced,
+          coalesce(invoiced - credited + uninvoiced - refunded_uninvoiced, 0) as revenue,
+          coalesce(refunded, 0) as refunded, coalesce(orders, 0) as orders, coalesce(cancelled, 0) as cancelled,
+          coalesce(ordered, 0) as ordered, coalesce(started, 0) as started, coalesce(paid, 0) as paid
+        from buckets
+        left join money using (first_day)
+        left join checkouts using (first_day)
+        left join counted using (first_day)
+    ),
+    totals as (
+      select sum(invoiced) as invoiced, sum(credited) as credited, sum(uninvoiced) as uninvoiced,
+          sum(refunded_uninvoiced) as refunded_uninvoiced, sum(revenue) as revenue, sum(refunded) as refunded,
+          sum(orders) as orders, sum(cancelled) as cancelled, sum(ordered) as ordered,
+          round(sum(ordered) / nullif(sum(orders) - sum(cancelled), 0)) as average, sum(started) as started,
+          sum(paid) as paid
+        from steps
+    ),
+    sold as (
+      select item -> 'product' ->> 'id' as product_id,
+          (array_agg(item -> 'product' ->> 'title' order by placed.created_at desc))[1] as title,
+          sum((item ->> 'quantity')::bigint) as units,
+          sum((item ->> 'quantity')::bigint * (item ->> 'unit_amount')::bigint) as amount
+        from placed cross join lateral jsonb_array_elements(placed.items) as item
+        where status <> 'Cancelled'
+        group by 1
+    ),
+    -- By email, because every order of a guest has a customer of its own.
+    buyers as (
+      select lower(customer.email) as email, max(placed.created_at) as last_at
+        from placed join public.customers customer on customer.id = placed.customer_id
+        where status <> 'Cancelled' group by 1
+    )
+    select jsonb_build_object(
+      'from_day', from_day, 'to_day', to_day, 'step', figures.step,
+      'totals', (select to_jsonb(totals) from totals),
+      'steps', (select jsonb_agg(to_jsonb(steps) order by first_day) from steps),
+      'products', coalesce((
+        select jsonb_agg(to_jsonb(sold) order by units desc, product_id) from sold
+      ), '[]'),
+      'customers', (
+        select jsonb_build_object(
+            'all', count(*),
+            'returning', count(*) filter (where exists (
+              select from public.orders earlier join public.customers customer on customer.id = earlier.customer_id
+              where lower(customer.email) = buyers.email and earlier.created_at < buyers.last_at
+                and earlier.status <> 'Cancelled'
+            ))
+          )
+          from buyers
+      )
+    )
+  );
+end;
+$$;
+comment on function public.figures is
+  'Returns the figures of the days from_day to to_day in India, in paise: totals, and steps by day or month, whose '
+  'first_day is that of the month even if from_day is later. revenue = invoiced - credited + uninvoiced - '
+  'refunded_uninvoiced. refunded: by the day of the refund. ordered: what the orders cost that are not cancelled, and '
+  'average: by order. products: units of these orders without those that were refunded by line. customers: all who have '
+  'ordered, and returning, those who had ordered before. started and paid: checkout sessions by the day of their start. '
+  'Errors: 42501 (the caller is not an owner), PT400.';
+
+insert into public.api_privileges (object, role, privilege) values
+  ('function public.figures(date,date,text)', 'authenticated', 'execute');
+select public.apply_privileges();

@@ -1,0 +1,368 @@
+/*
+ * Operation of the shop: when each scheduled job runs, and what the owner must know.
+ *
+ * Any number of processes may ask for due jobs at once: start_job gives a due job to one of
+ * them, with a lease. finish_job sets the next time. If a process crashes, the job can be
+ * started again when its lease is over. Only functions with the service key have access.
+ */
+
+/*
+ * record_problem hides what looks like an email or a phone number, because the detail of a problem
+ * may come from another server. The detail of stock_differs names only variants, and the id of a
+ * variant may look like a phone number, so this detail stays as it is.
+ */
+
+/*
+ * A shop that never made a backup is reported too.
+ *
+ * Its server expects the first npm run backup a day after the first start: it inserts the job 'backup' with this time as
+ * due_at. A demonstration does not, and no server of the shop runs on Supabase, whose projects have backups of their own.
+ * For a shop whose backups are made in another way, npm run backup -- --elsewhere sets due_at to infinity.
+ */
+
+/*
+ * After the clock of the database was ahead and is right again, times that it wrote are in the
+ * future: jobs, emails, refunds and look-ups of payments would wait for them, limits would count
+ * the attempts, and reservations would last as long.
+ *
+ * start_job starts a job whose time is further away than it can be. correct_future_times, a
+ * scheduled job, corrects the other times. Orders, documents and the audit log keep theirs.
+ *
+ * A process may run on a machine with another clock, so functions ask database_time() for the time.
+ * operations_problems has a new kind, clock_differs: a process has found that its clock, or the
+ * clock of the database, is wrong. It ends an hour after it was last found.
+ */
+
+create table public.scheduled_jobs (
+  name text primary key,
+  due_at timestamptz not null default now(),
+  -- Identifies the current run. Null if the job is not running.
+  run_id uuid,
+  leased_until timestamptz,
+  succeeded_at timestamptz,
+  -- When the job failed first since it last succeeded. Null if it has not. due_at moves on with every attempt.
+  failing_since timestamptz
+);
+comment on table public.scheduled_jobs is 'When each scheduled job runs next, and when it last succeeded.';
+
+alter table public.scheduled_jobs enable row level security;
+
+create function public.finish_job(
+  job_name text, run_id uuid, next_in_seconds integer, is_done boolean default true
+) returns void
+language sql set search_path = ''
+as $$
+  update public.scheduled_jobs
+    set run_id = null, leased_until = null, due_at = now() + next_in_seconds * interval '1 second',
+      succeeded_at = case when is_done then now() else succeeded_at end,
+      failing_since = case when is_done then null else coalesce(failing_since, now()) end
+    where name = finish_job.job_name and scheduled_jobs.run_id = finish_job.run_id;
+$$;
+comment on function public.finish_job is
+  'Ends a run and sets when the job is due next. Has no effect if its lease was over and the job was started again.';
+
+/*
+ * On Supabase, the database calls the function scheduled-jobs every minute.
+ *
+ * The URL and the secret are the vault secrets jobs_url and jobs_secret, which the owner of
+ * the project creates (docs/DEPLOY.md). Without them a call fails, and says so in
+ * cron.job_run_details. Other servers have no vault: npm start runs the jobs itself. No role
+ * of the API may call the function.
+ */
+create function public.call_scheduled_jobs() returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  url text := (select decrypted_secret from vault.decrypted_secrets where name = 'jobs_url');
+  secret text := (select decrypted_secret from vault.decrypted_secrets where name = 'jobs_secret');
+begin
+  if url is null or secret is null then
+    raise exception 'Create the vault secrets jobs_url and jobs_secret: see docs/DEPLOY.md.';
+  end if;
+  perform net.http_post(
+    url := url,
+    body := '{}'::jsonb,
+    headers := jsonb_build_object('content-type', 'application/json', 'authorization', 'Bearer ' || secret),
+    timeout_milliseconds := 30000
+  );
+end;
+$$;
+comment on function public.call_scheduled_jobs is
+  'Calls the function scheduled-jobs of a Supabase project with the vault secrets jobs_url and jobs_secret.';
+
+do $$
+begin
+  if to_regnamespace('vault') is null then
+    return;
+  end if;
+  if to_regnamespace('cron') is null then
+    create extension pg_cron;
+  end if;
+  if to_regnamespace('net') is null then
+    create extension pg_net;
+  end if;
+  perform cron.schedule('scheduled-jobs', '* * * * *', 'select public.call_scheduled_jobs()');
+exception when others then
+  raise warning 'The scheduled jobs will not run: %. Enable the extensions pg_cron and pg_net, then run: '
+    'select cron.schedule(''scheduled-jobs'', ''* * * * *'', ''select public.call_scheduled_jobs()'')', sqlerrm;
+end $$;
+
+/*
+ * What the owner of the shop must know. operations_status() reports it to administrators,
+ * operations_report() to the scheduled jobs and the metrics. Most of it is computed from what is
+ * stored anyway: emails that wait, jobs that are late, payments whose webhook did not come, lists
+ * that the payment provider refuses, the last backup. The table operations_problems has only what
+ * is stored nowhere else: failures of webhooks and of the payment provider, one row per kind.
+ *
+ * Nothing has to be dismissed: what is computed ends with its cause, and what is recorded ends
+ * after a success, or when it has not happened again for some time.
+ *
+ * - webhook_failed: a signed event was not processed. Ends when an event is processed. If only
+ *   one event fails repeatedly, it is recorded again with each delivery.
+ * - webhook_rejected: the signature was wrong. A wrong secret looks like this, but anyone can
+ *   send such a request. Ends with the next signed event, and operations_report() leaves it out
+ *   for a day after a payment was reported by a webhook.
+ * - webhook_unrecorded: a signed event belongs to no checkout session of the shop.
+ * - refunds_without_webhook: the daily job found refunds or disputes.
+ * - payment_provider: a request to the payment provider failed. Ends after an hour, the others
+ *   after a day.
+ *
+ * No role may access the table: the functions below do. It contains no personal data.
+ */
+create table public.operations_problems (
+  kind text primary key check (
+    kind in (
+      'webhook_failed', 'webhook_unrecorded', 'webhook_rejected', 'refunds_without_webhook', 'payment_provider',
+      'stock_differs', 'clock_differs'
+    )
+  ),
+  -- The last reason.
+  detail text,
+  first_at timestamptz not null default now(),
+  last_at timestamptz not null default now(),
+  -- The problem is over then, unless it happens again.
+  ends_at timestamptz not null
+);
+comment on table public.operations_problems is
+  'Failures of webhooks and of the payment provider, one row per kind. It contains no personal data.';
+
+alter table public.operations_problems enable row level security;
+
+-- Servers repeat email addresses and phone numbers in their errors.
+create function public.redacted_reason(reason text) returns text
+language sql immutable set search_path = ''
+as $$
+  select left(
+    regexp_replace(
+      regexp_replace(
+        regexp_replace(left(reason, 1000), '[[:cntrl:][:space:]]+', ' ', 'g'),
+        '[^[:space:]<>]+@[^[:space:]<>]+', '(address)', 'g'
+      ),
+      '\y\d[\d ()-]{6,}\d\y', '(number)', 'g'
+    ),
+    300
+  );
+$$;
+comment on function public.redacted_reason is
+  'Returns the reason of a failure as one short line, without email addresses and phone numbers.';
+
+-- Repeating it changes nothing for ten seconds, because strangers can cause webhook_rejected as often as they like.
+create function public.record_problem(kind text, detail text default null) returns void
+language sql security definer set search_path = ''
+as $$
+  insert into public.operations_problems as known (kind, detail, ends_at)
+    values (
+      record_problem.kind,
+      case record_problem.kind
+        when 'stock_differs' then left(record_problem.detail, 300)
+        else public.redacted_reason(record_problem.detail)
+      end,
+      now() + case when record_problem.kind in ('payment_provider', 'clock_differs') then interval '1 hour'
+        else interval '1 day' end
+    )
+    on conflict on constraint operations_problems_pkey do update
+      set detail = excluded.detail, last_at = now(), ends_at = excluded.ends_at,
+        first_at = case when known.ends_at > now() then known.first_at else now() end
+      where known.last_at < now() - interval '10 seconds';
+$$;
+comment on function public.record_problem is
+  'Records that something has failed. Repeating it changes nothing for ten seconds.';
+
+create function public.clear_problems(kinds text[]) returns void
+language sql security definer set search_path = ''
+as $$
+  delete from public.operations_problems where kind = any (clear_problems.kinds);
+$$;
+comment on function public.clear_problems is 'Records that something succeeds which had failed.';
+
+-- As before, and with missing tax settings, and a backup that was expected and not made.
+create function public.operations_report()
+returns table (
+  kind text, is_problem boolean, affected integer, since timestamptz, last_at timestamptz, detail text
+)
+-- Security definer, because no role may access the outbox.
+language sql stable security definer set search_path = ''
+as $$
+  with jobs as (
+    select * from public.scheduled_jobs where name <> 'backup'
+  ),
+  late_jobs as (
+    select name, least(due_at, failing_since) as since from jobs
+      where least(due_at, failing_since) < now() - interval '15 minutes'
+        -- The other jobs of a shop run on. One that is never started any more is of an earlier version or setting.
+        and greatest(due_at, leased_until) > (select max(due_at) from jobs) - interval '2 days'
+  ),
+  waiting_emails as (
+    select last_error,
+        case when attempts = 0 then next_attempt_at
+          else created_at + coalesce(unconfirmed_delay, interval '0') end as since
+      from public.email_outbox where status = 'queued'
+  )
+  select 'emails_waiting', true, count(*)::integer, min(since), null::timestamptz,
+      public.redacted_reason((array_agg(last_error order by since desc) filter (where last_error is not null))[1])
+    from waiting_emails where since < now() - interval '10 minutes' having count(*) > 0
+  union all
+  select 'jobs_late', true, count(*)::integer, min(since), null, string_agg(name, ', ' order by name)
+    from late_jobs having count(*) > 0
+  union all
+  select 'jobs_late', true, 1, null, null, null where not exists (select from jobs)
+  union all
+  select 'payments_without_webhook', true, count(*)::integer, min(found_at), max(found_at), null
+    from public.payments
+    where found_at between now() - interval '1 day' and now() - interval '15 minutes' and webhook_at is null
+    having count(*) > 0
+  union all
+  select problem.kind, true, 1, problem.first_at, problem.last_at, problem.detail
+    from public.operations_problems problem
+    where problem.ends_at > now() and not (
+      problem.kind = 'webhook_rejected'
+      and exists (select from public.payments where webhook_at > now() - interval '1 day')
+    )
+  union all
+  select listing.kind || '_not_listed', true, 1, listing.listed_until, listing.checked_at,
+      public.redacted_reason(listing.problem)
+    from public.payment_listings listing
+    where listing.problem is not null and listing.checked_at > now() - interval '3 days'
+  union all
+  select 'tax_settings', true, greatest(waiting.count, 1), waiting.since, null,
+      case when waiting.count > 0 then format('%s shipped without an invoice.', waiting.orders) end
+    from (
+      select count(*)::integer as count, min(invoice_due_at) as since,
+          case count(*) when 1 then '1 order was' else count(*) || ' orders were' end as orders
+        from public.orders where invoice_due_at is not null
+    ) as waiting
+    where not public.has_tax_settings()
+  union all
+  select 'backup', coalesce(succeeded_at < now() - interval '2 days', true), 1,
+      case when succeeded_at is null then due_at end, succeeded_at, null
+    from public.scheduled_jobs where name = 'backup' and (succeeded_at is not null or due_at < now());
+$$;
+comment on function public.operations_report is
+  'Returns what is wrong now, and when the last backup was made (is_problem is false while it is younger than two '
+  'days; last_at is null if none was made a day after the first start). affected: how many emails, jobs, payments or '
+  'orders it concerns, otherwise 1. detail: the names of the jobs or orders, or a reason without personal data.';
+
+create function public.operations_status()
+returns table (
+  kind text, is_problem boolean, affected integer, since timestamptz, last_at timestamptz, detail text
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform public.require_admin();
+  return query select * from public.operations_report();
+end;
+$$;
+comment on function public.operations_status is
+  'Returns operations_report() to administrators. Error: 42501 (the caller is not an administrator).';
+
+create function public.database_time() returns timestamptz
+language sql stable set search_path = ''
+as $$
+  select now();
+$$;
+comment on function public.database_time is 'Returns the time by the clock of the database.';
+
+create function public.start_job(job_name text, lease_seconds integer, every_seconds integer default null) returns uuid
+language plpgsql set search_path = ''
+as $$
+declare
+  started uuid;
+begin
+  insert into public.scheduled_jobs (name) values (job_name) on conflict (name) do nothing;
+  update public.scheduled_jobs
+    set run_id = gen_random_uuid(), leased_until = now() + lease_seconds * interval '1 second'
+    where name = job_name
+      -- A minute more, because another transaction may have begun later than this one.
+      and (due_at <= now() or due_at > now() + (every_seconds + 60) * interval '1 second')
+      and (
+        leased_until is null or leased_until <= now()
+        or leased_until > now() + (lease_seconds + 60) * interval '1 second'
+      )
+    returning run_id into started;
+  return started;
+end;
+$$;
+comment on function public.start_job is
+  'Starts a job if it is due and not running, and returns the id of the run; otherwise null. A job without a row is '
+  'due, and so is one whose time is further away than every_seconds: a wrong clock has set it. A lease that is longer '
+  'than lease_seconds is ignored for the same reason.';
+
+-- Security definer, because no role may write all of these tables.
+create function public.correct_future_times() returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  -- A transaction that began after this one may have written a time that is slightly later.
+  latest constant timestamptz := now() + interval '1 minute';
+begin
+  delete from public.contact_attempts where created_at > latest;
+  delete from public.stock_alert_attempts where created_at > latest;
+  delete from public.order_link_attempts where created_at > latest;
+  delete from public.free_orders where created_at > latest;
+  delete from public.operations_problems where last_at > latest;
+  -- A recent session may delete its account, and a recent one of a link may choose a password.
+  update auth.sessions set created_at = now() - interval '1 day' where created_at > latest;
+  update public.scheduled_jobs set succeeded_at = now() where succeeded_at > latest;
+  update public.pictures set created_at = now() - interval '1 hour' where created_at > latest;
+  update public.pictures set used_at = now() where used_at > latest;
+
+  -- A reservation lasts 30 minutes at most. Payment links have their own time.
+  update public.checkout_sessions set client = null, expires_at = least(expires_at, now() + interval '30 minutes')
+    where status = 'open' and link_token_hash is null and created_at > latest
+      and (client is not null or expires_at > now() + interval '30 minutes');
+  update public.checkout_sessions set delivery_claimed_at = null where status = 'open' and delivery_claimed_at > latest;
+  update public.checkout_sessions set expiry_retry_at = null
+    where status = 'open' and expiry_retry_at > latest + interval '1 day';
+  update public.checkout_sessions set payment_checked_at = null
+    where status in ('open', 'pending', 'failed', 'cancelled', 'expired') and payment_checked_at > latest;
+
+  -- It was sent too early, so it is sent again on its day.
+  delete from public.digests where created_at > latest;
+
+  -- The first attempt waits 20 minutes at most, a further one less than eight hours.
+  update public.email_outbox set next_attempt_at = now()
+    where status = 'queued'
+      and next_attempt_at > now() + case when attempts = 0 then interval '30 minutes' else interval '8 hours' end;
+  update public.email_outbox set leased_until = null
+    where status = 'queued' and leased_until > latest + interval '2 minutes';
+  -- An attempt to refund waits an hour at most.
+  update public.refunds set next_attempt_at = now()
+    where provider_refund_id is null and refused_at is null and next_attempt_at > now() + interval '2 hours';
+end;
+$$;
+comment on function public.correct_future_times is
+  'Corrects the times in the future that a wrong clock has left, so that nothing waits for them. A scheduled job calls it.';
+
+insert into public.api_privileges (object, role, privilege)
+  select 'table public.scheduled_jobs', 'service_role', unnest(array['select', 'insert', 'update', 'delete']);
+insert into public.api_privileges (object, role, privilege) values
+  ('function public.finish_job(text,uuid,integer,boolean)', 'service_role', 'execute'),
+  ('function public.record_problem(text,text)', 'service_role', 'execute'),
+  ('function public.clear_problems(text[])', 'service_role', 'execute'),
+  ('function public.operations_report()', 'service_role', 'execute'),
+  ('function public.operations_status()', 'authenticated', 'execute'),
+  ('function public.database_time()', 'service_role', 'execute'),
+  ('function public.start_job(text,integer,integer)', 'service_role', 'execute'),
+  ('function public.correct_future_times()', 'service_role', 'execute');
+select public.apply_privileges();

@@ -1,0 +1,817 @@
+/*
+ * Personal data: how it is erased on request, and when it is deleted by itself.
+ *
+ * The email identifies a person, in any letter case: they may have an account, orders as a
+ * guest, contact messages, or only an entry in the log of the auth service. After erase_person,
+ * no column of any table contains their email, name, phone or address. Accounts, contact
+ * messages, emails and entries of the auth log are deleted. Orders are kept for bookkeeping,
+ * with items, totals, dates and order numbers, and so are payments, with the ids of the
+ * provider, and the audit log without the details of the person. It cannot be undone.
+ *
+ * purge_personal_data deletes what docs/PERSONAL_DATA.md promises to keep for a limited time
+ * only, and no other job deletes. Tax law requires orders for eight financial years. Nine years
+ * after an order, that time is over, and the order is kept without the details of the customer.
+ *
+ * The functions are security definer, because no client may write these tables.
+ */
+
+/*
+ * Accounts: customers download everything that is stored about them, and delete their account.
+ *
+ * - export_own_data() returns it as one JSON value.
+ * - own_deletion_check() says why the account cannot be deleted now, and how its owner proves
+ *   that it is theirs.
+ * - delete_own_account() deletes it, and erases the person like erase_person and erase_customer,
+ *   with which an owner of the shop erases somebody on request.
+ *
+ * All three ways of erasing refuse with the same reasons, erasure_obstacle(), and erase with
+ * erase_personal_data(). What a new table stores about people is added to that function, or is
+ * deleted with the delivery details of its order by a trigger (see erase_order_notes), and is
+ * added to export_own_data().
+ *
+ * Whoever deletes an account has logged in within the last five minutes: auth.sessions has the
+ * time at which a session began. A refresh keeps the session and its time, so a stolen session
+ * never becomes a new one. The password is checked by the auth service, with its limits.
+ */
+
+/*
+ * A parcel that was shipped and is not delivered delays the erasure of its customer for 30 days. Until then it may come
+ * back or get lost, and the delivery details are needed. Nobody sets every order to Delivered, so without a limit such
+ * an order would prevent the erasure forever.
+ */
+
+/*
+ * The download of an account is complete:
+ *
+ * - It also contains when an order was delivered, the items of a checkout that is not paid, and the kind and the order of
+ *   a message.
+ * - It has the language and the time zone of the browser only while a checkout is not paid, because only the payment page
+ *   needs them. They are deleted when the checkout is paid, or its customer is erased.
+ */
+
+create function public.without_personal_data(saved jsonb) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select saved - array['name', 'email', 'phone', 'address', 'shipping', 'delivery_text', 'user_id'];
+$$;
+comment on function public.without_personal_data is
+  'Returns a row of customers or orders, as stored in the audit log, without personal data.';
+
+create function public.email_pattern(email text) returns text
+language sql immutable set search_path = ''
+as $$
+  select '(?<![[:alnum:]._%+-])' || regexp_replace(email, '([^[:alnum:]])', '\\\1', 'g') || '(?![[:alnum:]-]|\.[[:alnum:]])';
+$$;
+comment on function public.email_pattern is
+  'Returns a regular expression that finds an email in a text, but not as a part of another email.';
+
+create function public.erase_people(emails text[], customer_ids uuid[]) returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  -- Accounts with one of the emails, including the emails of their sign-in with Google.
+  account_ids uuid[] := array(
+    select id from auth.users where lower(users.email) = any (emails)
+    union
+    select user_id from auth.identities where lower(identities.identity_data ->> 'email') = any (emails)
+    union
+    select user_id from public.customers
+      where user_id is not null and (id = any (customer_ids) or lower(trim(customers.email)) = any (emails))
+  );
+  own_emails text[] := array(
+    select distinct lower(trim(own.email))
+      from (
+        select unnest(emails)
+        union all
+        select users.email from auth.users where id = any (account_ids)
+        union all
+        select identity_data ->> 'email' from auth.identities where user_id = any (account_ids)
+        union all
+        select customers.email from public.customers where user_id = any (account_ids)
+      ) own (email)
+      where position('@' in own.email) > 1
+      order by 1
+  );
+begin
+  return public.erase_personal_data(account_ids, own_emails, customer_ids, true);
+end;
+$$;
+comment on function public.erase_people is
+  'Erases everybody who uses one of these emails, which are in lower case, or has one of these customer rows. Returns '
+  'how many rows contained data of them. Error: PT409 (erasure_obstacle).';
+
+create function public.erase_person(email text) returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  given text := lower(trim(erase_person.email));
+begin
+  perform public.require_owner();
+  if position('@' in given) > 1 then
+    return public.erase_people(array[given], '{}');
+  end if;
+  raise sqlstate 'PT400' using message = 'This is not an email.';
+end;
+$$;
+comment on function public.erase_person is
+  'Erases the personal data of everybody who used an email. Returns how many rows contained data of the person. '
+  'Errors: 42501 (the caller is no owner), PT400 (not an email), PT409 (erasure_obstacle).';
+
+create function public.erase_customer(customer_id uuid) returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  erased public.customers;
+begin
+  perform public.require_owner();
+  select * into erased from public.customers where id = erase_customer.customer_id;
+  if not found then
+    raise sqlstate 'PT404' using message = 'This customer no longer exists.';
+  end if;
+  return public.erase_people(
+    -- The row of an account without an email has no email, and the email of an erased row belongs to nobody.
+    case when position('@' in erased.email) > 1 then array[lower(trim(erased.email))] else '{}' end,
+    array[erased.id]
+  );
+end;
+$$;
+comment on function public.erase_customer is
+  'Erases the personal data of everybody who used the email of a customer. Returns how many rows contained data of the '
+  'person. Errors: 42501 (the caller is no owner), PT404 (unknown customer), PT409 (erasure_obstacle).';
+
+create function public.purge_personal_data() returns void
+-- Security definer, because the scheduled jobs may not access the auth schema and the audit log.
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from public.contact_attempts where created_at < now() - interval '1 minute';
+  delete from public.contact_submissions where created_at < now() - interval '1 year';
+  delete from public.free_orders where created_at < now() - interval '1 day';
+  -- purge_checkout_sessions keeps the sessions of payments that were refunded or disputed.
+  update public.checkout_sessions set shipping = null
+    where shipping is not null and status in ('failed', 'cancelled', 'expired')
+      and expires_at < now() - interval '7 days';
+  delete from auth.audit_log_entries where created_at < now() - interval '90 days';
+  delete from auth.flow_state where created_at < now() - interval '1 day';
+  -- Only our own server counts in tables.
+  if to_regclass('local.code_attempts') is not null then
+    delete from local.code_attempts where created_at < now() - interval '1 day';
+  end if;
+  if to_regclass('local.auth_counters') is not null then
+    delete from local.auth_counters where ends_at <= now();
+  end if;
+
+  delete from public.audit_log where happened_at < now() - interval '9 years';
+  update public.deleted_orders set shipping = '{}'
+    where created_at < now() - interval '9 years' and shipping <> '{}';
+  update public.orders set shipping = '{}'
+    where created_at < now() - interval '9 years' and shipping <> '{}';
+  update public.customers
+    set name = null, email = id || '@erased.invalid', phone = null, address = null
+    where user_id is null and created_at < now() - interval '9 years' and email <> id || '@erased.invalid'
+      and not exists (
+        select from public.orders
+        where orders.customer_id = customers.id and orders.created_at >= now() - interval '9 years'
+      )
+      and not exists (
+        select from public.deleted_orders kept
+        where kept.customer_id = customers.id and kept.created_at >= now() - interval '9 years'
+      );
+end;
+$$;
+comment on function public.purge_personal_data is
+  'Deletes personal data whose time is over. A scheduled job calls it every hour.';
+
+create function public.signed_in_recently() returns boolean
+-- Security definer, because only the auth service may read sessions.
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from auth.sessions
+      where id = (auth.jwt() ->> 'session_id')::uuid and user_id = auth.uid()
+        and created_at > now() - interval '5 minutes'
+  );
+$$;
+comment on function public.signed_in_recently is
+  'Returns whether the session of the caller began within the last five minutes. A refreshed session began when its '
+  'owner logged in.';
+
+-- The emails whose data an account may download and delete.
+create function public.proved_emails(account_id uuid) returns text[]
+language sql stable set search_path = ''
+as $$
+  select array(
+    select lower(trim(proved.email) collate "C")
+      from (
+        select account.email::text from auth.users account
+          where account.id = account_id and account.email_confirmed_at is not null
+        union
+        select identity.identity_data ->> 'email' from auth.identities identity
+          where identity.user_id = account_id and identity.provider <> 'email'
+            and identity.identity_data ->> 'email_verified' = 'true'
+      ) proved (email)
+      where position('@' in proved.email) > 1
+      group by 1
+      order by 1
+  );
+$$;
+comment on function public.proved_emails is
+  'Returns the emails that are proved to belong to an account, in lower case: its own, and the emails of a sign-in with Google.';
+
+-- The functions below look for the orders with an email, whichever customer they have.
+create index orders_email_idx on public.orders (lower(trim(shipping ->> 'email')));
+
+-- As before, and shipped orders are an obstacle for 30 days only.
+create function public.erasure_obstacle(account_ids uuid[], emails text[], customer_ids uuid[]) returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  found_session record;
+  found_order record;
+begin
+  if exists (select from public.admins where user_id = any (account_ids)) then
+    return 'This account may use the back office. An owner must remove it under People first.';
+  end if;
+
+  select session.order_uid, session.status into found_session
+    from public.checkout_sessions session
+    where session.status in ('open', 'pending') and (
+      session.customer_id = any (customer_ids) or lower(trim(session.shipping ->> 'email')) = any (emails)
+    )
+    order by session.status = 'open', session.created_at
+    limit 1;
+  if found_session.status = 'pending' then
+    return format('The payment of %s is not confirmed yet. That can take a few days.', found_session.order_uid);
+  elsif found then
+    return format(
+      'The payment of %s was started and is not finished. Pay or cancel it, or wait until it ends by itself, usually '
+      'within half an hour.',
+      found_session.order_uid
+    );
+  end if;
+
+  -- Orders that were shipped before the time was stored were last changed when they were shipped, or later.
+  select made.order_uid, made.status, coalesce(made.shipped_at, made.updated_at) as shipped_at into found_order
+    from public.orders made
+    where (
+      made.status = 'Processing'
+      or made.status = 'Shipped' and coalesce(made.shipped_at, made.updated_at) > now() - interval '30 days'
+    ) and (
+      made.customer_id = any (customer_ids) or lower(trim(made.shipping ->> 'email')) = any (emails)
+    )
+    -- Of several shipped orders, the last one says when the person can be erased.
+    order by made.status = 'Shipped', coalesce(made.shipped_at, made.updated_at) desc
+    limit 1;
+  if found_order.status = 'Processing' then
+    return format('The order %s is being processed. It must be delivered or cancelled first.', found_order.order_uid);
+  elsif found then
+    return format(
+      'The order %s was shipped on %s. Deletion is possible once it is delivered, or after %s.',
+      found_order.order_uid,
+      to_char(public.india_day(found_order.shipped_at), 'FMDD FMMonth'),
+      to_char(public.india_day(found_order.shipped_at + interval '30 days'), 'FMDD FMMonth')
+    );
+  end if;
+
+  select made.order_uid, payment.dispute into found_order
+    from (
+      select order_uid, customer_id, shipping, checkout_session_id, attention from public.orders
+      union all
+      select order_uid, customer_id, shipping, checkout_session_id, attention from public.deleted_orders
+    ) made
+    join public.payments payment on payment.checkout_session_id = made.checkout_session_id
+    where (made.customer_id = any (customer_ids) or lower(trim(made.shipping ->> 'email')) = any (emails))
+      and (
+        payment.dispute = 'open'
+        or made.attention @> '{refund_failed}'
+        -- Queued, or accepted by the provider, which has not reported it yet.
+        or exists (
+          select from public.refunds refund
+          where refund.payment_id = payment.id and refund.refused_at is null and not exists (
+            select from public.payment_refunds reported
+            where reported.payment_id = refund.payment_id and reported.provider_refund_id = refund.provider_refund_id
+          )
+        )
+      )
+    limit 1;
+  if found_order.dispute = 'open' then
+    return format('The bank has not decided about the disputed payment of %s.', found_order.order_uid);
+  elsif found then
+    return format('A refund for the order %s is on its way.', found_order.order_uid);
+  end if;
+  return null;
+end;
+$$;
+comment on function public.erasure_obstacle is
+  'Returns why the people with these accounts, emails (in lower case) and customer rows cannot be erased now; null if '
+  'they can: one may use the back office, a payment is open or pending, an order is Processing or was shipped less than '
+  '30 days ago and not delivered, or a refund or dispute is not decided.';
+
+/*
+ * The tables are locked in the order of the other functions: account, checkout session, email,
+ * order, customer. Whoever enters delivery details for an account waits for the lock of its
+ * customer row (refuse_deleted_account), so a checkout either is an obstacle or finds no account.
+ */
+create function public.erase_personal_data(
+  account_ids uuid[],
+  own_emails text[],
+  customer_ids uuid[],
+  -- Whether emails with which the people have ordered are theirs as well, although nobody has proved it.
+  include_order_emails boolean
+) returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  session_ids uuid[];
+  erased_ids uuid[];
+  order_ids uuid[];
+  payment_ids text[];
+  all_emails text[] := own_emails;
+  -- Emails and ids of accounts as they are written in JSON.
+  words text[];
+  pattern text;
+  obstacle text;
+  affected integer;
+  total integer := 0;
+begin
+  perform from auth.users where id = any (account_ids) order by id for update;
+  session_ids := array(
+    select id from public.checkout_sessions
+      where lower(trim(shipping ->> 'email')) = any (own_emails)
+        or customer_id in (
+          select id from public.customers where id = any (customer_ids) or user_id = any (account_ids)
+        )
+      order by id
+      for update
+  );
+  -- customer_for takes this lock too, so that no guest with these emails is added meanwhile.
+  perform pg_advisory_xact_lock(hashtextextended(own, 0)) from unnest(own_emails) as own;
+  erased_ids := array(
+    select id from public.customers
+    where id = any (customer_ids) or user_id = any (account_ids) or lower(trim(email)) = any (own_emails)
+  );
+  -- Orders before customers, like update_order, so that the two never deadlock.
+  perform from public.orders
+    where customer_id = any (erased_ids) or lower(trim(shipping ->> 'email')) = any (own_emails)
+    order by id
+    for update;
+  perform from public.customers where id = any (erased_ids) order by id for update;
+
+  obstacle := public.erasure_obstacle(account_ids, own_emails, erased_ids);
+  if obstacle is not null then
+    raise sqlstate 'PT409' using hint = 'erasure_obstacle', message = obstacle;
+  end if;
+
+  -- A session that is paid late still becomes an order, which needs an email.
+  update public.checkout_sessions set shipping = jsonb_build_object('email', id || '@erased.invalid')
+    where id = any (session_ids) and shipping is not null;
+  get diagnostics affected = row_count;
+  total := total + affected;
+
+  order_ids := array(
+    select id from public.orders
+      where customer_id = any (erased_ids) or lower(trim(shipping ->> 'email')) = any (own_emails)
+    union all
+    select id from public.deleted_orders
+      where customer_id = any (erased_ids) or lower(trim(shipping ->> 'email')) = any (own_emails)
+  );
+  payment_ids := array(
+    select session.payment_id from public.checkout_sessions session
+    where session.payment_id is not null and session.id in (
+      select checkout_session_id from public.orders where id = any (order_ids)
+      union all
+      select checkout_session_id from public.deleted_orders where id = any (order_ids)
+    )
+  );
+  if include_order_emails then
+    all_emails := array(
+      select unnest(own_emails)
+      union
+      select lower(trim(made.email))
+        from (
+          select shipping ->> 'email' from public.orders where customer_id = any (erased_ids)
+          union all
+          select shipping ->> 'email' from public.deleted_orders where customer_id = any (erased_ids)
+        ) made (email)
+        where position('@' in made.email) > 1
+          -- An administrator may have entered the email of another customer.
+          and not exists (
+            select from public.customers other
+            where lower(trim(other.email)) = lower(trim(made.email)) and other.id <> all (erased_ids)
+          )
+    );
+  end if;
+  words := array(
+    select to_jsonb(known)::text from unnest(all_emails || account_ids::text[]) as known
+  );
+  total := total + cardinality(erased_ids) + cardinality(order_ids);
+
+  -- Also emails that are queued: what they would say is erased.
+  delete from public.email_outbox
+    where lower(trim(recipient)) = any (all_emails) or lower(trim(reply_to)) = any (all_emails)
+      or order_id = any (order_ids)
+      or exists (select from unnest(all_emails) as known where strpos(lower(data::text), to_jsonb(known)::text) > 0);
+  get diagnostics affected = row_count;
+  total := total + affected;
+
+  -- Triggers delete the notes of these orders, and the reasons of their refunds.
+  update public.deleted_orders set shipping = '{}' where id = any (order_ids);
+  update public.orders set shipping = '{}' where id = any (order_ids);
+
+  delete from public.invitations where email = any (all_emails);
+  get diagnostics affected = row_count;
+  total := total + affected;
+
+  delete from public.stock_alerts where email = any (all_emails);
+  get diagnostics affected = row_count;
+  total := total + affected;
+
+  delete from public.contact_submissions where lower(trim(email)) = any (all_emails);
+  get diagnostics affected = row_count;
+  total := total + affected;
+  -- Messages of others that mention an email, and the emails that forward them to the shop.
+  foreach pattern in array array(select public.email_pattern(known) from unnest(all_emails) as known) loop
+    update public.contact_submissions
+      set name = left(regexp_replace(name, pattern, '[erased]', 'gi'), 200),
+        message = left(regexp_replace(message, pattern, '[erased]', 'gi'), 5000)
+      where name ~* pattern or message ~* pattern;
+    get diagnostics affected = row_count;
+    total := total + affected;
+    update public.email_outbox
+      set data = data || jsonb_build_object(
+        'name', regexp_replace(data ->> 'name', pattern, '[erased]', 'gi'),
+        'message', regexp_replace(data ->> 'message', pattern, '[erased]', 'gi')
+      )
+      where kind = 'contact_notice' and (data ->> 'name' ~* pattern or data ->> 'message' ~* pattern);
+  end loop;
+
+  -- Deletes the customer row too if it has no orders. The foreign keys of the auth service delete sessions and identities.
+  delete from auth.users where id = any (account_ids);
+  delete from auth.refresh_tokens where user_id::text = any (account_ids::text[]);
+  delete from auth.flow_state where user_id = any (account_ids);
+  -- Another account that is about to change its email to this one.
+  update auth.users set email_change = '', email_change_token_new = '', email_change_token_current = ''
+    where lower(email_change) = any (all_emails);
+  if to_regclass('auth.one_time_tokens') is not null then
+    delete from auth.one_time_tokens where lower(relates_to) = any (all_emails);
+  end if;
+  delete from auth.audit_log_entries entry
+    where exists (
+      select from unnest(words) as word
+      -- As text, because jsonb cannot contain every json value. The auth service of Supabase escapes the character &.
+      where strpos(lower(replace(entry.payload::text, '\u0026', '&')), word) > 0
+    );
+  get diagnostics affected = row_count;
+  total := total + affected;
+
+  update public.customers
+    set name = null, email = id || '@erased.invalid', phone = null, address = null
+    where id = any (erased_ids);
+  update public.audit_log
+    set before = public.without_personal_data(before), after = public.without_personal_data(after)
+    where row_id = any (erased_ids || order_ids)
+      or exists (
+        select from unnest(all_emails) as known
+        where lower(trim(before ->> 'email')) = known or lower(trim(before -> 'shipping' ->> 'email')) = known
+          or lower(trim(after ->> 'email')) = known or lower(trim(after -> 'shipping' ->> 'email')) = known
+      );
+  get diagnostics affected = row_count;
+  total := total + affected;
+
+  -- The demonstration simulates the mailboxes and the payment provider, see supabase/server/simulators/erasePerson.ts.
+  if to_regprocedure('local.erase_person(text[],text[])') is not null then
+    total := total + local.erase_person(all_emails, payment_ids);
+  end if;
+  return total;
+end;
+$$;
+comment on function public.erase_personal_data is
+  'Erases the people with these accounts, emails (in lower case) and customer rows, in every table. Returns how many '
+  'rows contained data of them. Error: PT409 (erasure_obstacle).';
+
+create function public.refuse_deleted_account() returns trigger
+-- Security definer, so that it may lock the customer whoever changes the session.
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- Waits for a deletion of the account.
+  perform from public.customers where id = new.customer_id and user_id is not null for key share;
+  if not found then
+    raise sqlstate 'PT409' using hint = 'checkout_ended',
+      message = 'This account was deleted. Please start again from your cart.';
+  end if;
+  return new;
+end;
+$$;
+comment on function public.refuse_deleted_account is
+  'Refuses delivery details that are entered for an account while it is deleted. Error: PT409 (checkout_ended).';
+
+create trigger refuse_deleted_account before update of customer_id on public.checkout_sessions
+  for each row when (new.customer_id is not null and new.customer_id is distinct from old.customer_id)
+  execute function public.refuse_deleted_account();
+
+-- Nothing may stay of the person.
+create function public.forget_recipient() returns trigger
+-- Security definer, because no role may access the table.
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from public.email_outbox where id = new.id;
+  return null;
+end;
+$$;
+comment on function public.forget_recipient is
+  'Deletes the email that confirms a deletion as soon as it is sent or given up.';
+
+create trigger forget_recipient after update of status on public.email_outbox
+  for each row when (new.kind = 'account_deleted' and new.status <> 'queued')
+  execute function public.forget_recipient();
+
+create function public.delete_own_account() returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  account record;
+  obstacle text;
+begin
+  -- A second call waits here, and then finds no account.
+  select id, email::text, email_confirmed_at into account from auth.users where id = auth.uid() for update;
+  if not found then
+    raise sqlstate 'PT404' using hint = 'account_deleted', message = 'This account is already deleted.';
+  end if;
+  if not public.signed_in_recently() then
+    raise sqlstate 'PT403' using hint = 'sign_in_again', message = 'Please log in again to delete your account.';
+  end if;
+  obstacle := public.changed_email_obstacle(account.id);
+  if obstacle is not null then
+    raise sqlstate 'PT409' using hint = 'erasure_obstacle', message = obstacle;
+  end if;
+  perform public.erase_personal_data(array[account.id], public.proved_emails(account.id), '{}', false);
+  if account.email_confirmed_at is not null then
+    perform public.queue_email('account_deleted', account.email, '{}'::jsonb);
+  end if;
+end;
+$$;
+comment on function public.delete_own_account is
+  'Deletes the account of the caller, who has logged in within the last five minutes, erases their personal data, and '
+  'queues an email that confirms it. Errors: PT403 (sign_in_again), PT404 (account_deleted), PT409 (erasure_obstacle).';
+
+create function public.personal_data_of(saved jsonb) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select jsonb_object_agg(key, value) from jsonb_each(saved)
+    where key in ('name', 'email', 'phone', 'address', 'shipping', 'status', 'courier', 'tracking_number');
+$$;
+comment on function public.personal_data_of is
+  'Returns what a customer may read of a row of customers or orders, as stored in the audit log.';
+
+-- As before, and with the new values.
+create function public.export_own_data() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  account auth.users;
+  emails text[] := public.proved_emails(auth.uid());
+  own_customer public.customers;
+begin
+  select * into account from auth.users where id = auth.uid();
+  if not found then
+    raise sqlstate 'PT404' using hint = 'account_deleted', message = 'This account no longer exists.';
+  end if;
+  select * into own_customer from public.customers where user_id = account.id;
+  return jsonb_build_object(
+    'exported_at', now(),
+    'account', jsonb_build_object(
+      'email', account.email,
+      'email_confirmed_at', account.email_confirmed_at,
+      'created_at', account.created_at,
+      'last_sign_in_at', account.last_sign_in_at,
+      'has_password', coalesce(account.encrypted_password, '') <> '',
+      'details', coalesce(account.raw_user_meta_data::jsonb, '{}') - array['sub', 'provider_id'],
+      'sign_in_with', coalesce((
+        select jsonb_agg(jsonb_build_object(
+            'provider', identity.provider,
+            'added_at', identity.created_at,
+            'details', identity.identity_data::jsonb - array['sub', 'provider_id']
+          ) order by identity.created_at)
+          from auth.identities identity where identity.user_id = account.id
+      ), '[]')
+    ),
+    'sessions', coalesce((
+      select jsonb_agg(jsonb_build_object(
+          'began_at', session.created_at, 'used_at', session.updated_at,
+          'network_address', host(session.ip), 'browser', session.user_agent
+        ) order by session.created_at)
+        from auth.sessions session where session.user_id = account.id
+    ), '[]'),
+    'account_log', coalesce((
+      select jsonb_agg(jsonb_build_object(
+          'at', entry.created_at, 'action', entry.payload ->> 'action',
+          'network_address', nullif(entry.ip_address, '')
+        ) order by entry.created_at)
+        from auth.audit_log_entries entry
+        -- Reads only entries that name the account, because not every json value can be read. An "and" may be evaluated in
+        -- another order.
+        where case when strpos(entry.payload::text, account.id::text) > 0
+          then entry.payload ->> 'actor_id' = account.id::text end
+    ), '[]'),
+    'customer', jsonb_build_object(
+      'name', own_customer.name, 'email', own_customer.email, 'phone', own_customer.phone,
+      'address', own_customer.address, 'created_at', own_customer.created_at, 'updated_at', own_customer.updated_at
+    ),
+    'orders', coalesce((
+      select jsonb_agg(jsonb_build_object(
+          'number', made.order_uid,
+          'ordered_at', made.created_at,
+          'status', made.status,
+          'placed_while_signed_in', made.placed_by_account,
+          'packed_at', made.packed_at,
+          'shipped_at', made.shipped_at,
+          'delivered_at', made.delivered_at,
+          'cancelled_at', made.cancelled_at,
+          'removed_at', made.removed_at,
+          'courier', made.courier,
+          'tracking_number', made.tracking_number,
+          'delivery', made.shipping,
+          'items', public.exported_items(made.items),
+          'total', made.total_amount,
+          'payments', (
+            select coalesce(jsonb_agg(jsonb_build_object(
+                'provider', payment.provider,
+                'reference', payment.provider_payment_id,
+                'amount', round(payment.amount / 100.0, 2),
+                'currency', payment.currency,
+                'paid_at', payment.paid_at,
+                'refunded', round(payment.refunded / 100.0, 2),
+                'dispute', payment.dispute
+              ) order by payment.created_at), '[]')
+              from public.payments payment where payment.checkout_session_id = made.checkout_session_id
+          ),
+          'invoices', (
+            select coalesce(jsonb_agg(jsonb_build_object(
+                'number', invoice.number,
+                'issued_on', invoice.issued_on,
+                'total', round(invoice.total / 100.0, 2),
+                'buyer', (invoice.document -> 'recipient') - 'state_code',
+                'kept_until', invoice.kept_until,
+                'credit_notes', (
+                  select coalesce(jsonb_agg(jsonb_build_object(
+                      'number', note.number, 'issued_on', note.issued_on, 'amount', round(note.amount / 100.0, 2)
+                    ) order by note.issued_at), '[]')
+                    from public.credit_notes note where note.invoice_id = invoice.id
+                )
+              ) order by invoice.issued_at), '[]')
+              from public.invoices invoice where invoice.order_id = made.id
+          )
+        ) order by made.created_at desc)
+        from (
+          select id, order_uid, created_at, status, packed_at, shipped_at, delivered_at, cancelled_at,
+              null::timestamptz as removed_at, courier, tracking_number, shipping, items, total_amount,
+              checkout_session_id, placed_by_account
+            from public.orders where customer_id = own_customer.id
+          union all
+          select id, order_uid, created_at, status, packed_at, shipped_at, delivered_at, cancelled_at,
+              deleted_at, courier, tracking_number, shipping, items, total_amount,
+              checkout_session_id, placed_by_account
+            from public.deleted_orders where customer_id = own_customer.id
+        ) made
+    ), '[]'),
+    'unfinished_checkouts', coalesce((
+      select jsonb_agg(jsonb_build_object(
+          'number', session.order_uid, 'started_at', session.created_at, 'status', session.status,
+          'language', session.locale, 'time_zone', session.time_zone, 'delivery', session.shipping,
+          'items', public.exported_items(session.items), 'total', round(session.amount_total / 100.0, 2)
+        ) order by session.created_at)
+        from public.checkout_sessions session
+        where session.status <> 'paid' and session.customer_id = own_customer.id
+    ), '[]'),
+    'messages', coalesce((
+      select jsonb_agg(jsonb_build_object(
+          'ticket', sent.ticket, 'kind', sent.kind, 'order', sent.order_uid, 'sent_at', sent.created_at,
+          'name', sent.name, 'email', sent.email, 'phone', sent.phone, 'message', sent.message, 'handled_at', sent.handled_at
+        ) order by sent.created_at)
+        from public.contact_submissions sent where lower(trim(sent.email)) = any (emails)
+    ), '[]'),
+    'stock_alerts', coalesce((
+      select jsonb_agg(jsonb_build_object(
+          'variant', alert.variant_id, 'email', alert.email, 'requested_at', alert.requested_at,
+          'confirmed_at', alert.confirmed_at, 'notified_at', alert.notified_at
+        ) order by alert.requested_at)
+        from public.stock_alerts alert where alert.email = any (emails)
+    ), '[]'),
+    'emails', coalesce((
+      select jsonb_agg(jsonb_build_object(
+          'kind', email.kind, 'to', email.recipient, 'queued_at', email.created_at, 'sent_at', email.sent_at
+        ) order by email.created_at)
+        from public.email_outbox email where lower(trim(email.recipient)) = any (emails)
+    ), '[]'),
+    'changes_by_the_shop', coalesce((
+      select jsonb_agg(jsonb_build_object(
+          'at', entry.happened_at,
+          'before', public.personal_data_of(entry.before),
+          'after', public.personal_data_of(entry.after)
+        ) order by entry.happened_at)
+        from public.audit_log entry
+        where entry.row_id in (
+            select own_customer.id
+            union all
+            select id from public.orders where customer_id = own_customer.id
+            union all
+            select id from public.deleted_orders where customer_id = own_customer.id
+          )
+          and public.personal_data_of(entry.before) is distinct from public.personal_data_of(entry.after)
+    ), '[]')
+  );
+end;
+$$;
+comment on function public.export_own_data is
+  'Returns everything that the shop stores about the caller, without secrets and without what administrators note for '
+  'each other (docs/PERSONAL_DATA.md says why). Error: PT404 (account_deleted).';
+
+create function public.exported_items(items jsonb) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+      'product', item -> 'product' ->> 'title',
+      'variant', item -> 'variant' ->> 'title',
+      'weight', item -> 'variant' ->> 'weight',
+      'quantity', item -> 'quantity',
+      'unit_price', round((item ->> 'unit_amount')::numeric / 100, 2)
+    )), '[]')
+    from jsonb_array_elements(items) as item;
+$$;
+comment on function public.exported_items is
+  'Returns what a customer reads of the items of an order or a checkout in the download of their data.';
+
+create function public.forget_browser() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.locale := null;
+  new.time_zone := null;
+  return new;
+end;
+$$;
+comment on function public.forget_browser is
+  'Deletes the language and the time zone of a checkout that is paid, or whose customer is erased.';
+
+create trigger forget_browser before update of status, shipping on public.checkout_sessions
+  for each row when (new.status = 'paid' or new.shipping ->> 'email' like '%@erased.invalid')
+  execute function public.forget_browser();
+
+create function public.changed_email_obstacle(account_id uuid) returns text
+language sql stable set search_path = ''
+as $$
+  select format(
+      'We have entered your email for the order %s, which does not belong to your account. Please write to us, so that '
+      'we delete your account.', made.order_uid
+    )
+    from (
+      select order_uid, customer_id, shipping ->> 'email' as email, is_email_changed from public.orders
+      union all
+      select order_uid, customer_id, shipping ->> 'email', is_email_changed from public.deleted_orders
+    ) made
+    join public.customers buyer on buyer.id = made.customer_id
+    where buyer.user_id is distinct from account_id
+      and (
+        made.is_email_changed and lower(trim(made.email)) = any (public.proved_emails(account_id))
+        or buyer.is_email_changed and lower(trim(buyer.email)) = any (public.proved_emails(account_id))
+      )
+    limit 1;
+$$;
+comment on function public.changed_email_obstacle is
+  'Returns why the owner of an account cannot delete it: an administrator has entered its email for an order of somebody '
+  'else, which the deletion would erase. Null if there is no such order.';
+
+-- As before, and with the orders whose email was changed.
+create function public.own_deletion_check()
+returns table (obstacle text, has_password boolean, signed_in_recently boolean)
+-- Security definer, like the next functions, because only the auth service may read accounts.
+language sql stable security definer set search_path = ''
+as $$
+  select
+    coalesce(
+      public.changed_email_obstacle(account.id),
+      public.erasure_obstacle(
+        array[account.id],
+        public.proved_emails(account.id),
+        array(select id from public.customers where user_id = account.id)
+      )
+    ),
+    coalesce(account.encrypted_password, '') <> '',
+    public.signed_in_recently()
+  from auth.users account
+  where account.id = auth.uid();
+$$;
+comment on function public.own_deletion_check is
+  'Returns why the account of the caller cannot be deleted now (null if it can), whether it has a password, and whether '
+  'its owner has just logged in. No row if it is already deleted.';
+
+insert into public.api_privileges (object, role, privilege) values
+  ('function public.erase_person(text)', 'authenticated', 'execute'),
+  ('function public.erase_customer(uuid)', 'authenticated', 'execute'),
+  ('function public.purge_personal_data()', 'service_role', 'execute'),
+  ('function public.delete_own_account()', 'authenticated', 'execute'),
+  ('function public.export_own_data()', 'authenticated', 'execute'),
+  ('function public.own_deletion_check()', 'authenticated', 'execute');
+select public.apply_privileges();
