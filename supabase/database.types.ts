@@ -1,29 +1,25 @@
+/*
+ * npm run database-types generates this file from the migrated database and scripts/databaseTypes/preciseTypes.ts, in the
+ * format of `supabase gen types typescript`. It contains the functions that the API may call. Views declare no
+ * relationships, because not every server of the shop supports embedding through views.
+ */
+
 import type { PictureFormat } from '../src/domain/catalog/pictureFiles.ts';
-import type { CustomerOrder } from '../src/domain/order/customerOrder.ts';
-import type { StoredDelivery } from '../src/domain/order/deliveryDetails.ts';
-import type { OperationsReport, RecordedProblem } from '../src/domain/operations.ts';
 import type { EditedProduct, ProductChanges, ProductState } from '../src/domain/catalog/editedProduct.ts';
 import type { CountedVariant, CountOutcome, StockReason } from '../src/domain/catalog/stockMovement.ts';
 import type { Figures, FiguresStep } from '../src/domain/figures.ts';
+import type { OperationsReport, RecordedProblem } from '../src/domain/operations.ts';
+import type { CustomerOrder } from '../src/domain/order/customerOrder.ts';
+import type { StoredDelivery } from '../src/domain/order/deliveryDetails.ts';
 import type { OrderItem, OrderStatus } from '../src/domain/order/order.ts';
 import type { GstMonth, TaxDocument } from '../src/domain/order/taxDocument.ts';
 
-/**
- * The database schema for supabase-js, in the format of `supabase gen types typescript`, with two differences:
- * - JSON columns and columns with a fixed set of values have precise types.
- * - Views declare no relationships, because not every server of the shop supports embedding through views.
- *
- * Update this file with every migration that changes a table, view or function. A test compares it with the
- * migrated database.
- */
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
-export type CheckoutSessionStatus = 'open' | 'pending' | 'paid' | 'failed' | 'cancelled' | 'expired';
+/** What an administrator may do. */
+export type AdminRole = 'owner' | 'staff';
 
-/**
- * Why an administrator must check an order; see migrations/20261126000800_orders.sql,
- * migrations/20261126001200_order_work.sql and migrations/20261126001800_customer_orders.sql.
- */
+/** Why an administrator must check an order. */
 export type AttentionReason =
   | 'short_of_stock'
   | 'paid_twice'
@@ -44,15 +40,39 @@ export type AttentionReason =
   | 'link_cancelled'
   | 'cancellation_requested';
 
+/** What an entry of the audit log says. */
+export type AuditOperation =
+  'insert' | 'update' | 'delete' | 'restore' | 'refund' | 'refund_failed' | 'restore_payment';
+
+/** The state of a checkout and its payment. */
+export type CheckoutSessionStatus = 'open' | 'pending' | 'paid' | 'failed' | 'cancelled' | 'expired';
+
 /** The stage of a customer's request to the bank for the money back. */
 export type DisputeStatus = 'open' | 'won' | 'lost';
 
-/** What an administrator may do; see migrations/20261126000200_administrators.sql. */
-export type AdminRole = 'owner' | 'staff';
-
-/** What an entry of the audit log says; see migrations/20261126000200_administrators.sql. */
-export type AuditOperation =
-  'insert' | 'update' | 'delete' | 'restore' | 'refund' | 'refund_failed' | 'restore_payment';
+/** What an email is about. */
+export type EmailKind =
+  | 'order_confirmation'
+  | 'shipping_notice'
+  | 'contact_notice'
+  | 'invitation'
+  | 'order_notice'
+  | 'digest'
+  | 'refund_notice'
+  | 'cancellation_notice'
+  | 'order_changed_notice'
+  | 'low_stock_notice'
+  | 'cancel_link'
+  | 'invoice'
+  | 'credit_note'
+  | 'stock_alert_request'
+  | 'stock_alert'
+  | 'account_deleted'
+  | 'signup'
+  | 'recovery'
+  | 'magiclink'
+  | 'email_change'
+  | 'account_exists';
 
 /** What a contact message is: a message, or a ticket of an order. */
 export type MessageKind = 'message' | 'cancellation_request' | 'problem_report';
@@ -60,39 +80,20 @@ export type MessageKind = 'message' | 'cancellation_request' | 'problem_report';
 /** Why a refund was queued: it was requested, or its order was cancelled or changed. */
 export type RefundKind = 'refund' | 'cancellation' | 'change';
 
+/** Units that are ordered. */
+export type RequestedLine = { variant_id: string; quantity: number };
+
 /** Units that are refunded. */
-export type RequestedRefundLine = { variant_id: string; quantity: number; restock?: boolean };
+export type RequestedRefundLine = RequestedLine & { restock?: boolean };
+
 export type RefundLine = Required<RequestedRefundLine> & { unit_amount: number };
 
 /** Units that were refunded by line after shipping. */
 export type ReturnedLine = { variant: { id: string }; quantity: number; unit_amount: number };
 
-/** What an email is about; see migrations/20261126000300_emails.sql. */
-export type EmailKind =
-  | 'order_confirmation'
-  | 'shipping_notice'
-  | 'contact_notice'
-  | 'order_notice'
-  | 'digest'
-  | 'refund_notice'
-  | 'cancellation_notice'
-  | 'order_changed_notice'
-  | 'low_stock_notice'
-  | 'stock_alert_request'
-  | 'stock_alert'
-  | 'invitation'
-  | 'account_deleted'
-  | 'signup'
-  | 'recovery'
-  | 'magiclink'
-  | 'email_change'
-  | 'account_exists'
-  | 'cancel_link'
-  | 'invoice'
-  | 'credit_note';
-
 /** Pictures of catalogs from before the back office have no alternative text. */
 export type ProductImage = { url: string; order: number; type: 'image' | 'video'; alt?: string };
+
 /** What read_customer_order returns: an order as its customer sees it, with the whole delivery details. */
 export type StoredCustomerOrder = Omit<
   CustomerOrder,
@@ -101,7 +102,8 @@ export type StoredCustomerOrder = Omit<
   delivery: StoredDelivery;
   has_invoice: boolean;
 };
-/** What happened to an order; see migrations/20261126001800_customer_orders.sql. */
+
+/** What happened to an order. */
 export type TimelineEntry = { id: string; happened_at: string; actor_email: string | null } & (
   | { kind: 'placed'; details: Record<string, never> }
   | {
@@ -139,31 +141,32 @@ export type TimelineEntry = { id: string; happened_at: string; actor_email: stri
 );
 
 export type ProductOption = { id: string; title: string };
+
 export type VariantOption = { id: string; option_id: string; value: string };
+
 export type ProductNote = { id: string; order: number; title: string; description: string };
+
 /** A product in the format of the store API, without the stock of its variants. */
 export type CatalogProduct = { id: string; variants: { id: string; [field: string]: Json }[]; [field: string]: Json };
+
 export type CustomField = { id: string; title: string; is_required: boolean };
 
+/** The stock of the variants of each product. */
+export type CatalogState = {
+  revision: string;
+  version: number;
+  stock: Record<string, Record<string, { inventory_quantity: number; order_limit: number }>>;
+};
+
+/** The settings that an owner changes. */
+export type ShopSettingsChange = Partial<Omit<Tables<'shop_settings'>, 'id' | 'updated_at' | 'version'>>;
 export type Database = {
   public: {
     Tables: {
       admins: {
-        Row: {
-          created_at: string;
-          role: AdminRole;
-          user_id: string;
-        };
-        Insert: {
-          created_at?: string;
-          role?: AdminRole;
-          user_id: string;
-        };
-        Update: {
-          created_at?: string;
-          role?: AdminRole;
-          user_id?: string;
-        };
+        Row: { created_at: string; role: AdminRole; user_id: string };
+        Insert: { created_at?: string; role?: AdminRole; user_id: string };
+        Update: { created_at?: string; role?: AdminRole; user_id?: string };
         Relationships: [];
       };
       api_privileges: {
@@ -171,19 +174,19 @@ export type Database = {
           column_name: string;
           object: string;
           privilege: string;
-          role: string;
+          role: 'anon' | 'authenticated' | 'service_role';
         };
         Insert: {
           column_name?: string;
           object: string;
           privilege: string;
-          role: string;
+          role: 'anon' | 'authenticated' | 'service_role';
         };
         Update: {
           column_name?: string;
           object?: string;
           privilege?: string;
-          role?: string;
+          role?: 'anon' | 'authenticated' | 'service_role';
         };
         Relationships: [];
       };
@@ -205,7 +208,7 @@ export type Database = {
           after?: Json | null;
           before?: Json | null;
           happened_at?: string;
-          id?: number;
+          id?: never;
           operation: AuditOperation;
           order_uid?: string | null;
           product_id?: string | null;
@@ -217,7 +220,7 @@ export type Database = {
           after?: Json | null;
           before?: Json | null;
           happened_at?: string;
-          id?: number;
+          id?: never;
           operation?: AuditOperation;
           order_uid?: string | null;
           product_id?: string | null;
@@ -227,36 +230,15 @@ export type Database = {
         Relationships: [];
       };
       catalog_version: {
-        Row: {
-          id: boolean;
-          version: number;
-        };
-        Insert: {
-          id?: boolean;
-          version?: number;
-        };
-        Update: {
-          id?: boolean;
-          version?: number;
-        };
+        Row: { id: boolean; version: number };
+        Insert: { id?: boolean; version?: number };
+        Update: { id?: boolean; version?: number };
         Relationships: [];
       };
       checkout_session_items: {
-        Row: {
-          quantity: number;
-          session_id: string;
-          variant_id: string;
-        };
-        Insert: {
-          quantity: number;
-          session_id: string;
-          variant_id: string;
-        };
-        Update: {
-          quantity?: number;
-          session_id?: string;
-          variant_id?: string;
-        };
+        Row: { quantity: number; session_id: string; variant_id: string };
+        Insert: { quantity: number; session_id: string; variant_id: string };
+        Update: { quantity?: number; session_id?: string; variant_id?: string };
         Relationships: [
           {
             foreignKeyName: 'checkout_session_items_session_id_fkey';
@@ -383,36 +365,15 @@ export type Database = {
         ];
       };
       collections: {
-        Row: {
-          id: string;
-          title: string;
-        };
-        Insert: {
-          id: string;
-          title: string;
-        };
-        Update: {
-          id?: string;
-          title?: string;
-        };
+        Row: { id: string; title: string };
+        Insert: { id: string; title: string };
+        Update: { id?: string; title?: string };
         Relationships: [];
       };
       contact_attempts: {
-        Row: {
-          created_at: string;
-          id: string;
-          sender: string;
-        };
-        Insert: {
-          created_at?: string;
-          id?: string;
-          sender: string;
-        };
-        Update: {
-          created_at?: string;
-          id?: string;
-          sender?: string;
-        };
+        Row: { created_at: string; id: string; sender: string };
+        Insert: { created_at?: string; id?: string; sender: string };
+        Update: { created_at?: string; id?: string; sender?: string };
         Relationships: [];
       };
       contact_submissions: {
@@ -502,27 +463,9 @@ export type Database = {
         ];
       };
       currencies: {
-        Row: {
-          code: string;
-          decimal_digits: number;
-          name: string;
-          symbol: string;
-          template: string;
-        };
-        Insert: {
-          code: string;
-          decimal_digits?: number;
-          name: string;
-          symbol: string;
-          template: string;
-        };
-        Update: {
-          code?: string;
-          decimal_digits?: number;
-          name?: string;
-          symbol?: string;
-          template?: string;
-        };
+        Row: { code: string; decimal_digits: number; name: string; symbol: string; template: string };
+        Insert: { code: string; decimal_digits?: number; name: string; symbol: string; template: string };
+        Update: { code?: string; decimal_digits?: number; name?: string; symbol?: string; template?: string };
         Relationships: [];
       };
       customers: {
@@ -562,33 +505,15 @@ export type Database = {
         Relationships: [];
       };
       database_identity: {
-        Row: {
-          has_one_row: boolean;
-          identity: string | null;
-        };
-        Insert: {
-          has_one_row?: boolean;
-          identity?: string | null;
-        };
-        Update: {
-          has_one_row?: boolean;
-          identity?: string | null;
-        };
+        Row: { has_one_row: boolean; identity: string | null };
+        Insert: { has_one_row?: boolean; identity?: string | null };
+        Update: { has_one_row?: boolean; identity?: string | null };
         Relationships: [];
       };
       deleted_checkouts: {
-        Row: {
-          day: string;
-          sessions: number;
-        };
-        Insert: {
-          day: string;
-          sessions: number;
-        };
-        Update: {
-          day?: string;
-          sessions?: number;
-        };
+        Row: { day: string; sessions: number };
+        Insert: { day: string; sessions: number };
+        Update: { day?: string; sessions?: number };
         Relationships: [];
       };
       deleted_orders: {
@@ -613,7 +538,7 @@ export type Database = {
           returned: ReturnedLine[];
           shipped_at: string | null;
           shipping: StoredDelivery;
-          status: OrderStatus;
+          status: 'Processing' | 'Shipped' | 'Delivered' | 'Cancelled';
           stock_taken: Record<string, number>;
           total_amount: number;
           tracking_number: string | null;
@@ -641,7 +566,7 @@ export type Database = {
           returned?: ReturnedLine[];
           shipped_at?: string | null;
           shipping: StoredDelivery;
-          status: OrderStatus;
+          status: 'Processing' | 'Shipped' | 'Delivered' | 'Cancelled';
           stock_taken: Record<string, number>;
           total_amount: number;
           tracking_number?: string | null;
@@ -669,7 +594,7 @@ export type Database = {
           returned?: ReturnedLine[];
           shipped_at?: string | null;
           shipping?: StoredDelivery;
-          status?: OrderStatus;
+          status?: 'Processing' | 'Shipped' | 'Delivered' | 'Cancelled';
           stock_taken?: Record<string, number>;
           total_amount?: number;
           tracking_number?: string | null;
@@ -677,13 +602,6 @@ export type Database = {
           version?: number;
         };
         Relationships: [
-          {
-            foreignKeyName: 'deleted_orders_checkout_session_id_fkey';
-            columns: ['checkout_session_id'];
-            isOneToOne: true;
-            referencedRelation: 'checkout_sessions';
-            referencedColumns: ['id'];
-          },
           {
             foreignKeyName: 'deleted_orders_customer_id_fkey';
             columns: ['customer_id'];
@@ -694,25 +612,16 @@ export type Database = {
         ];
       };
       digests: {
-        Row: {
-          created_at: string;
-          day: string;
-        };
-        Insert: {
-          created_at?: string;
-          day: string;
-        };
-        Update: {
-          created_at?: string;
-          day?: string;
-        };
+        Row: { created_at: string; day: string };
+        Insert: { created_at?: string; day: string };
+        Update: { created_at?: string; day?: string };
         Relationships: [];
       };
       document_series: {
         Row: {
           base: string;
           financial_year: string;
-          kind: TaxDocument['kind'];
+          kind: 'invoice' | 'credit_note';
           last_number: number;
           started_at: string;
           suffix: string;
@@ -720,7 +629,7 @@ export type Database = {
         Insert: {
           base: string;
           financial_year: string;
-          kind: TaxDocument['kind'];
+          kind: 'invoice' | 'credit_note';
           last_number: number;
           started_at?: string;
           suffix: string;
@@ -728,102 +637,10 @@ export type Database = {
         Update: {
           base?: string;
           financial_year?: string;
-          kind?: TaxDocument['kind'];
+          kind?: 'invoice' | 'credit_note';
           last_number?: number;
           started_at?: string;
           suffix?: string;
-        };
-        Relationships: [];
-      };
-      free_orders: {
-        Row: {
-          client: string;
-          created_at: string;
-          recipient: string | null;
-          session_id: string;
-        };
-        Insert: {
-          client: string;
-          created_at?: string;
-          recipient?: string | null;
-          session_id: string;
-        };
-        Update: {
-          client?: string;
-          created_at?: string;
-          recipient?: string | null;
-          session_id?: string;
-        };
-        Relationships: [
-          {
-            foreignKeyName: 'free_orders_session_id_fkey';
-            columns: ['session_id'];
-            isOneToOne: true;
-            referencedRelation: 'checkout_sessions';
-            referencedColumns: ['id'];
-          },
-        ];
-      };
-      invitations: {
-        Row: {
-          created_at: string;
-          email: string;
-          id: string;
-          invited_by: string;
-          role: AdminRole;
-        };
-        Insert: {
-          created_at?: string;
-          email: string;
-          id?: string;
-          invited_by: string;
-          role: AdminRole;
-        };
-        Update: {
-          created_at?: string;
-          email?: string;
-          id?: string;
-          invited_by?: string;
-          role?: AdminRole;
-        };
-        Relationships: [];
-      };
-      invoices: {
-        Row: {
-          checkout_session_id: string | null;
-          document: TaxDocument;
-          id: string;
-          issued_at: string;
-          issued_on: string;
-          kept_until: string;
-          number: string;
-          order_id: string;
-          order_uid: string;
-          total: number;
-        };
-        Insert: {
-          checkout_session_id?: string | null;
-          document: TaxDocument;
-          id?: string;
-          issued_at?: string;
-          issued_on: string;
-          kept_until: string;
-          number: string;
-          order_id: string;
-          order_uid: string;
-          total: number;
-        };
-        Update: {
-          checkout_session_id?: string | null;
-          document?: TaxDocument;
-          id?: string;
-          issued_at?: string;
-          issued_on?: string;
-          kept_until?: string;
-          number?: string;
-          order_id?: string;
-          order_uid?: string;
-          total?: number;
         };
         Relationships: [];
       };
@@ -881,115 +698,148 @@ export type Database = {
         };
         Relationships: [];
       };
+      free_orders: {
+        Row: { client: string; created_at: string; recipient: string | null; session_id: string };
+        Insert: { client: string; created_at?: string; recipient?: string | null; session_id: string };
+        Update: { client?: string; created_at?: string; recipient?: string | null; session_id?: string };
+        Relationships: [
+          {
+            foreignKeyName: 'free_orders_session_id_fkey';
+            columns: ['session_id'];
+            isOneToOne: true;
+            referencedRelation: 'checkout_sessions';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      invitations: {
+        Row: { created_at: string; email: string; id: string; invited_by: string; role: AdminRole };
+        Insert: { created_at?: string; email: string; id?: string; invited_by: string; role: AdminRole };
+        Update: { created_at?: string; email?: string; id?: string; invited_by?: string; role?: AdminRole };
+        Relationships: [
+          {
+            foreignKeyName: 'invitations_invited_by_fkey';
+            columns: ['invited_by'];
+            isOneToOne: false;
+            referencedRelation: 'admins';
+            referencedColumns: ['user_id'];
+          },
+        ];
+      };
+      invoices: {
+        Row: {
+          checkout_session_id: string | null;
+          document: TaxDocument;
+          id: string;
+          issued_at: string;
+          issued_on: string;
+          kept_until: string;
+          number: string;
+          order_id: string;
+          order_uid: string;
+          total: number;
+        };
+        Insert: {
+          checkout_session_id?: string | null;
+          document: TaxDocument;
+          id?: string;
+          issued_at?: string;
+          issued_on: string;
+          kept_until: string;
+          number: string;
+          order_id: string;
+          order_uid: string;
+          total: number;
+        };
+        Update: {
+          checkout_session_id?: string | null;
+          document?: TaxDocument;
+          id?: string;
+          issued_at?: string;
+          issued_on?: string;
+          kept_until?: string;
+          number?: string;
+          order_id?: string;
+          order_uid?: string;
+          total?: number;
+        };
+        Relationships: [];
+      };
       operations_problems: {
         Row: {
           detail: string | null;
           ends_at: string;
           first_at: string;
-          kind: RecordedProblem;
+          kind:
+            | 'webhook_failed'
+            | 'webhook_unrecorded'
+            | 'webhook_rejected'
+            | 'refunds_without_webhook'
+            | 'payment_provider'
+            | 'stock_differs'
+            | 'clock_differs';
           last_at: string;
         };
         Insert: {
           detail?: string | null;
           ends_at: string;
           first_at?: string;
-          kind: RecordedProblem;
+          kind:
+            | 'webhook_failed'
+            | 'webhook_unrecorded'
+            | 'webhook_rejected'
+            | 'refunds_without_webhook'
+            | 'payment_provider'
+            | 'stock_differs'
+            | 'clock_differs';
           last_at?: string;
         };
         Update: {
           detail?: string | null;
           ends_at?: string;
           first_at?: string;
-          kind?: RecordedProblem;
+          kind?:
+            | 'webhook_failed'
+            | 'webhook_unrecorded'
+            | 'webhook_rejected'
+            | 'refunds_without_webhook'
+            | 'payment_provider'
+            | 'stock_differs'
+            | 'clock_differs';
           last_at?: string;
         };
         Relationships: [];
       };
       order_cancel_links: {
-        Row: {
-          created_at: string;
-          id: string;
-          order_id: string;
-          secret_hash: string;
-          used_at: string | null;
-        };
-        Insert: {
-          created_at?: string;
-          id?: string;
-          order_id: string;
-          secret_hash: string;
-          used_at?: string | null;
-        };
-        Update: {
-          created_at?: string;
-          id?: string;
-          order_id?: string;
-          secret_hash?: string;
-          used_at?: string | null;
-        };
-        Relationships: [];
+        Row: { created_at: string; id: string; order_id: string; secret_hash: string; used_at: string | null };
+        Insert: { created_at?: string; id?: string; order_id: string; secret_hash: string; used_at?: string | null };
+        Update: { created_at?: string; id?: string; order_id?: string; secret_hash?: string; used_at?: string | null };
+        Relationships: [
+          {
+            foreignKeyName: 'order_cancel_links_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'orders';
+            referencedColumns: ['id'];
+          },
+        ];
       };
       order_link_attempts: {
-        Row: {
-          client: string;
-          created_at: string;
-          id: string;
-        };
-        Insert: {
-          client: string;
-          created_at?: string;
-          id?: string;
-        };
-        Update: {
-          client?: string;
-          created_at?: string;
-          id?: string;
-        };
+        Row: { client: string; created_at: string; id: string };
+        Insert: { client: string; created_at?: string; id?: string };
+        Update: { client?: string; created_at?: string; id?: string };
         Relationships: [];
       };
       order_links: {
-        Row: {
-          created_at: string;
-          order_id: string;
-          revoked_at: string | null;
-          token: string;
-        };
-        Insert: {
-          created_at?: string;
-          order_id: string;
-          revoked_at?: string | null;
-          token?: string;
-        };
-        Update: {
-          created_at?: string;
-          order_id?: string;
-          revoked_at?: string | null;
-          token?: string;
-        };
+        Row: { created_at: string; order_id: string; revoked_at: string | null; token: string };
+        Insert: { created_at?: string; order_id: string; revoked_at?: string | null; token?: string };
+        Update: { created_at?: string; order_id?: string; revoked_at?: string | null; token?: string };
         Relationships: [];
       };
       order_notes: {
-        Row: {
-          author_id: string;
-          created_at: string;
-          id: string;
-          note: string;
-          order_id: string;
-        };
-        Insert: {
-          author_id: string;
-          created_at?: string;
-          id?: string;
-          note: string;
-          order_id: string;
-        };
-        Update: {
-          author_id?: string;
-          created_at?: string;
-          id?: string;
-          note?: string;
-          order_id?: string;
-        };
+        Row: { author_id: string; created_at: string; id: string; note: string; order_id: string };
+        Insert: { author_id: string; created_at?: string; id?: string; note: string; order_id: string };
+        Update: { author_id?: string; created_at?: string; id?: string; note?: string; order_id?: string };
         Relationships: [];
       };
       order_notices: {
@@ -1033,7 +883,7 @@ export type Database = {
           returned: ReturnedLine[];
           shipped_at: string | null;
           shipping: StoredDelivery;
-          status: OrderStatus;
+          status: 'Processing' | 'Shipped' | 'Delivered' | 'Cancelled';
           stock_taken: Record<string, number>;
           total_amount: number;
           tracking_number: string | null;
@@ -1048,23 +898,23 @@ export type Database = {
           created_at?: string;
           customer_id: string;
           delivered_at?: string | null;
-          delivery_text?: string;
+          delivery_text?: never;
           id?: string;
           invoice_due_at?: string | null;
           is_email_changed?: boolean;
           items: OrderItem[];
-          needs_attention?: boolean;
+          needs_attention?: never;
           order_uid: string;
           overdue_at?: string | null;
           packed_at?: string | null;
           placed_by_account?: boolean;
-          product_names?: string;
+          product_names?: never;
           returned?: ReturnedLine[];
           shipped_at?: string | null;
           shipping?: StoredDelivery;
-          status?: OrderStatus;
+          status?: 'Processing' | 'Shipped' | 'Delivered' | 'Cancelled';
           stock_taken?: Record<string, number>;
-          total_amount?: number;
+          total_amount: number;
           tracking_number?: string | null;
           updated_at?: string;
           version?: number;
@@ -1077,21 +927,21 @@ export type Database = {
           created_at?: string;
           customer_id?: string;
           delivered_at?: string | null;
-          delivery_text?: string;
+          delivery_text?: never;
           id?: string;
           invoice_due_at?: string | null;
           is_email_changed?: boolean;
           items?: OrderItem[];
-          needs_attention?: boolean;
+          needs_attention?: never;
           order_uid?: string;
           overdue_at?: string | null;
           packed_at?: string | null;
           placed_by_account?: boolean;
-          product_names?: string;
+          product_names?: never;
           returned?: ReturnedLine[];
           shipped_at?: string | null;
           shipping?: StoredDelivery;
-          status?: OrderStatus;
+          status?: 'Processing' | 'Shipped' | 'Delivered' | 'Cancelled';
           stock_taken?: Record<string, number>;
           total_amount?: number;
           tracking_number?: string | null;
@@ -1231,7 +1081,7 @@ export type Database = {
         Row: {
           byte_count: number;
           created_at: string;
-          format: PictureFormat;
+          format: 'webp' | 'jpg';
           id: string;
           is_claimed: boolean;
           uploaded_by: string | null;
@@ -1241,7 +1091,7 @@ export type Database = {
         Insert: {
           byte_count: number;
           created_at?: string;
-          format: PictureFormat;
+          format: 'webp' | 'jpg';
           id: string;
           is_claimed?: boolean;
           uploaded_by?: string | null;
@@ -1251,7 +1101,7 @@ export type Database = {
         Update: {
           byte_count?: number;
           created_at?: string;
-          format?: PictureFormat;
+          format?: 'webp' | 'jpg';
           id?: string;
           is_claimed?: boolean;
           uploaded_by?: string | null;
@@ -1261,21 +1111,9 @@ export type Database = {
         Relationships: [];
       };
       product_collections: {
-        Row: {
-          collection_id: string;
-          position: number;
-          product_id: string;
-        };
-        Insert: {
-          collection_id: string;
-          position?: number;
-          product_id: string;
-        };
-        Update: {
-          collection_id?: string;
-          position?: number;
-          product_id?: string;
-        };
+        Row: { collection_id: string; position: number; product_id: string };
+        Insert: { collection_id: string; position?: number; product_id: string };
+        Update: { collection_id?: string; position?: number; product_id?: string };
         Relationships: [
           {
             foreignKeyName: 'product_collections_collection_id_fkey';
@@ -1339,7 +1177,7 @@ export type Database = {
           ribbon_text?: string | null;
           site_product_selection?: string | null;
           slug: string;
-          state?: ProductState;
+          state?: never;
           status?: 'draft' | 'published';
           subtitle?: string | null;
           thumbnail?: string | null;
@@ -1366,7 +1204,7 @@ export type Database = {
           ribbon_text?: string | null;
           site_product_selection?: string | null;
           slug?: string;
-          state?: ProductState;
+          state?: never;
           status?: 'draft' | 'published';
           subtitle?: string | null;
           thumbnail?: string | null;
@@ -1566,24 +1404,9 @@ export type Database = {
         Relationships: [];
       };
       stock: {
-        Row: {
-          low_since: string | null;
-          low_threshold: number | null;
-          quantity: number;
-          variant_id: string;
-        };
-        Insert: {
-          low_since?: string | null;
-          low_threshold?: number | null;
-          quantity: number;
-          variant_id: string;
-        };
-        Update: {
-          low_since?: string | null;
-          low_threshold?: number | null;
-          quantity?: number;
-          variant_id?: string;
-        };
+        Row: { low_since: string | null; low_threshold: number | null; quantity: number; variant_id: string };
+        Insert: { low_since?: string | null; low_threshold?: number | null; quantity: number; variant_id: string };
+        Update: { low_since?: string | null; low_threshold?: number | null; quantity?: number; variant_id?: string };
         Relationships: [
           {
             foreignKeyName: 'stock_variant_id_fkey';
@@ -1595,24 +1418,9 @@ export type Database = {
         ];
       };
       stock_alert_attempts: {
-        Row: {
-          created_at: string;
-          id: string;
-          recipient: string;
-          sender: string;
-        };
-        Insert: {
-          created_at?: string;
-          id?: string;
-          recipient: string;
-          sender: string;
-        };
-        Update: {
-          created_at?: string;
-          id?: string;
-          recipient?: string;
-          sender?: string;
-        };
+        Row: { created_at: string; id: string; recipient: string; sender: string };
+        Insert: { created_at?: string; id?: string; recipient: string; sender: string };
+        Update: { created_at?: string; id?: string; recipient?: string; sender?: string };
         Relationships: [];
       };
       stock_alerts: {
@@ -1662,7 +1470,16 @@ export type Database = {
           order_uid: string | null;
           person_id: string | null;
           quantity: number;
-          reason: StockReason;
+          reason:
+            | 'opening'
+            | 'received'
+            | 'counted'
+            | 'damaged'
+            | 'sample'
+            | 'correction'
+            | 'sold'
+            | 'cancelled'
+            | 'returned';
           request_id: string | null;
           transaction_id: string;
           variant_id: string;
@@ -1670,12 +1487,21 @@ export type Database = {
         Insert: {
           created_at?: string;
           difference: number;
-          id?: number;
+          id?: never;
           note?: string | null;
           order_uid?: string | null;
           person_id?: string | null;
           quantity: number;
-          reason: StockReason;
+          reason:
+            | 'opening'
+            | 'received'
+            | 'counted'
+            | 'damaged'
+            | 'sample'
+            | 'correction'
+            | 'sold'
+            | 'cancelled'
+            | 'returned';
           request_id?: string | null;
           transaction_id?: string;
           variant_id: string;
@@ -1683,12 +1509,21 @@ export type Database = {
         Update: {
           created_at?: string;
           difference?: number;
-          id?: number;
+          id?: never;
           note?: string | null;
           order_uid?: string | null;
           person_id?: string | null;
           quantity?: number;
-          reason?: StockReason;
+          reason?:
+            | 'opening'
+            | 'received'
+            | 'counted'
+            | 'damaged'
+            | 'sample'
+            | 'correction'
+            | 'sold'
+            | 'cancelled'
+            | 'returned';
           request_id?: string | null;
           transaction_id?: string;
           variant_id?: string;
@@ -1696,21 +1531,9 @@ export type Database = {
         Relationships: [];
       };
       stored_pictures: {
-        Row: {
-          content: string;
-          name: string;
-          picture_id: string;
-        };
-        Insert: {
-          content: string;
-          name: string;
-          picture_id: string;
-        };
-        Update: {
-          content?: string;
-          name?: string;
-          picture_id?: string;
-        };
+        Row: { content: string; name: string; picture_id: string };
+        Insert: { content: string; name: string; picture_id: string };
+        Update: { content?: string; name?: string; picture_id?: string };
         Relationships: [
           {
             foreignKeyName: 'stored_pictures_picture_id_fkey';
@@ -1814,12 +1637,7 @@ export type Database = {
         };
         Relationships: [];
       };
-      catalog_revision: {
-        Row: {
-          revision: string;
-        };
-        Relationships: [];
-      };
+      catalog_revision: { Row: { revision: string }; Relationships: [] };
       message_list: {
         Row: {
           answer_due_at: string;
@@ -1858,7 +1676,7 @@ export type Database = {
           product_names: string;
           shipped_at: string | null;
           shipping: StoredDelivery;
-          status: OrderStatus;
+          status: 'Processing' | 'Shipped' | 'Delivered' | 'Cancelled';
           total_amount: number;
           tracking_number: string | null;
           updated_at: string;
@@ -1888,7 +1706,6 @@ export type Database = {
           attempts: number;
           created_at: string;
           currency: string;
-          /** Null for a refund that was started in the dashboard of the provider. */
           id: string | null;
           kind: RefundKind;
           last_error: string | null;
@@ -1925,13 +1742,7 @@ export type Database = {
         };
         Relationships: [];
       };
-      reservations: {
-        Row: {
-          quantity: number;
-          variant_id: string;
-        };
-        Relationships: [];
-      };
+      reservations: { Row: { quantity: number; variant_id: string }; Relationships: [] };
       stock_history: {
         Row: {
           created_at: string;
@@ -1942,7 +1753,16 @@ export type Database = {
           person_email: string | null;
           person_id: string | null;
           quantity: number;
-          reason: StockReason;
+          reason:
+            | 'opening'
+            | 'received'
+            | 'counted'
+            | 'damaged'
+            | 'sample'
+            | 'correction'
+            | 'sold'
+            | 'cancelled'
+            | 'returned';
           variant_id: string;
         };
         Relationships: [];
@@ -1970,139 +1790,80 @@ export type Database = {
       };
     };
     Functions: {
-      ask_for_cancellation: { Args: { order_id: string; sender: string; notify: string }; Returns: string };
-      cancel_by_customer: { Args: { order_id: string; secret?: string | null }; Returns: undefined };
-      find_linked_order: { Args: { token: string; client: string }; Returns: string | null };
-      order_link_token: { Args: { order_id: string }; Returns: string | null };
-      purge_order_links: { Args: never; Returns: undefined };
-      read_customer_order: { Args: { order_id: string }; Returns: StoredCustomerOrder | null };
-      report_order_problem: {
-        Args: { order_id: string; message_id: string; message: string; sender: string; notify: string };
-        Returns: string;
-      };
-      revoke_order_link: { Args: { order_id: string }; Returns: undefined };
-      send_cancel_link: { Args: { order_id: string }; Returns: string };
-      order_timeline: { Args: { order_id: string }; Returns: TimelineEntry[] };
-      add_order_note: { Args: { order_id: string; note: string }; Returns: Tables<'order_notes'> };
-      cancel_order: {
-        Args: { order_id: string; expected_version: number; reason?: string | null };
-        Returns: Tables<'orders'>;
-      };
-      confirm_stock_alert: {
-        Args: { token: string };
-        Returns: { product_id: string; product: string; variant: string } | null;
-      };
-      end_stock_alerts: { Args: { token: string }; Returns: undefined };
-      request_stock_alert: {
-        Args: { variant_id: string; email: string; sender: string; recipient: string };
-        Returns: undefined;
-      };
-      cancel_payment_link: { Args: { link_id: string }; Returns: string };
-      change_order_items: {
-        Args: {
-          order_id: string;
-          expected_version: number;
-          lines: { variant_id: string; quantity: number }[];
-          reason?: string | null;
-        };
-        Returns: Tables<'orders'>;
-      };
-      change_stock: {
-        Args: {
-          variant_id: string;
-          difference: number;
-          reason: StockReason;
-          request_id: string;
-          note?: string | null;
-        };
-        Returns: Tables<'stock'>;
-      };
-      claim_refund: {
+      accept_invitation: {
         Args: never;
-        Returns: {
-          refund_id: string;
-          checkout_session_id: string;
-          provider: string;
-          provider_payment_id: string;
-          refund_amount: number;
-        }[];
+        Returns: boolean;
       };
-      count_stock: { Args: { entries: CountedVariant[] }; Returns: CountOutcome[] };
-      create_product: { Args: { product_id: string; title: string }; Returns: EditedProduct };
-      delete_product: { Args: { product_id: string }; Returns: EditedProduct };
-      figures: { Args: { from_day: string; to_day: string; step?: FiguresStep }; Returns: Figures };
-      mark_overdue_orders: { Args: { ordered_before: string }; Returns: number };
-      mark_refund_failed: { Args: { refund_id: string; problem: string; is_refused: boolean }; Returns: undefined };
-      move_product: { Args: { product_id: string; before_id?: string | null }; Returns: undefined };
-      pack_orders: { Args: { order_ids: string[] }; Returns: Tables<'orders'>[] };
-      product_document: { Args: { product: Tables<'products'> }; Returns: CatalogProduct };
-      product_to_edit: { Args: { product_id: string }; Returns: EditedProduct };
-      queue_digest: { Args: { day: string }; Returns: boolean };
-      queue_stock_alerts: { Args: never; Returns: number };
-      reserved_units: { Args: { variant_id: string }; Returns: number };
-      resend_order_email: {
-        Args: { order_id: string; kind?: 'order_confirmation' | 'shipping_notice' };
-        Returns: undefined;
+      actor_email: {
+        Args: { actor_id: string };
+        Returns: string | null;
       };
-      restore_product: { Args: { product_id: string }; Returns: EditedProduct };
-      save_product: {
-        Args: { product_id: string; expected_version: number; changes: ProductChanges };
-        Returns: EditedProduct;
-      };
-      search_products: {
-        Args: { words: string };
-        Returns: Tables<'product_list'>[];
-        SetofOptions: { from: '*'; to: 'product_list'; isOneToOne: false; isSetofReturn: true };
-      };
-      search_stock: {
-        Args: { words: string };
-        Returns: Tables<'stock_list'>[];
-        SetofOptions: { from: '*'; to: 'stock_list'; isOneToOne: false; isSetofReturn: true };
-      };
-      set_low_stock: { Args: { variant_id: string; threshold: number | null }; Returns: Tables<'stock'> };
-      ship_order: {
-        Args: {
-          order_id: string;
-          expected_version: number;
-          courier?: string | null;
-          tracking_number?: string | null;
-        };
-        Returns: Tables<'orders'>;
-      };
-      stock_differences: {
-        Args: never;
-        Returns: { variant_id: string; quantity: number; recorded: number }[];
-      };
-      unpack_order: { Args: { order_id: string }; Returns: Tables<'orders'> };
-      accept_invitation: { Args: never; Returns: boolean };
-      actor_email: { Args: { actor_id: string }; Returns: string | null };
       add_attention: {
         Args: { session_id: string; reasons: AttentionReason[] };
         Returns: undefined;
+      };
+      add_order_note: {
+        Args: { order_id: string; note: string };
+        Returns: Tables<'order_notes'>;
+        SetofOptions: { from: '*'; to: 'order_notes'; isOneToOne: true; isSetofReturn: false };
       };
       add_picture: {
         Args: { picture_id: string; format: PictureFormat; width: number; byte_count: number; added_by: string };
         Returns: undefined;
       };
-      audit_actors: { Args: never; Returns: { actor_id: string; email: string | null }[] };
+      ask_for_cancellation: {
+        Args: { order_id: string; sender: string; notify: string };
+        Returns: string;
+      };
+      audit_actors: {
+        Args: never;
+        Returns: { actor_id: string; email: string | null }[];
+      };
       available_stock: {
         Args: { variant_ids: string[] };
         Returns: { variant_id: string; quantity: number }[];
       };
+      cancel_by_customer: {
+        Args: { order_id: string; secret?: string | null };
+        Returns: undefined;
+      };
       cancel_checkout_session: {
         Args: { session_id: string };
         Returns: Tables<'checkout_sessions'>;
+        SetofOptions: { from: '*'; to: 'checkout_sessions'; isOneToOne: true; isSetofReturn: false };
+      };
+      cancel_order: {
+        Args: { order_id: string; expected_version: number; reason?: string | null };
+        Returns: Tables<'orders'>;
+        SetofOptions: { from: '*'; to: 'orders'; isOneToOne: true; isSetofReturn: false };
+      };
+      cancel_payment_link: {
+        Args: { link_id: string };
+        Returns: string;
       };
       catalog_state: {
         Args: { product_ids?: string[] | null };
-        Returns: {
-          revision: string;
-          version: number;
-          stock: Record<string, Record<string, { inventory_quantity: number; order_limit: number }>>;
-        };
+        Returns: CatalogState;
       };
-      claim_delivery: { Args: { session_id: string; secret_hash: string }; Returns: Tables<'checkout_sessions'> };
-      claim_free_order: { Args: { session_id: string; client: string }; Returns: undefined };
+      change_order_items: {
+        Args: { order_id: string; expected_version: number; lines: RequestedLine[]; reason?: string | null };
+        Returns: Tables<'orders'>;
+        SetofOptions: { from: '*'; to: 'orders'; isOneToOne: true; isSetofReturn: false };
+      };
+      change_stock: {
+        Args: { variant_id: string; difference: number; reason: StockReason; request_id: string; note?: string | null };
+        Returns: Tables<'stock'>;
+        SetofOptions: { from: '*'; to: 'stock'; isOneToOne: true; isSetofReturn: false };
+      };
+      checkout_status_rank: {
+        Args: { status: CheckoutSessionStatus };
+        Returns: number;
+      };
+      claim_delivery: {
+        Args: { session_id: string; secret_hash: string };
+        Returns: Tables<'checkout_sessions'>;
+        SetofOptions: { from: '*'; to: 'checkout_sessions'; isOneToOne: true; isSetofReturn: false };
+      };
       claim_email: {
         Args: never;
         Returns: {
@@ -2114,13 +1875,32 @@ export type Database = {
           attempt: number;
         }[];
       };
-      checkout_status_rank: { Args: { status: CheckoutSessionStatus }; Returns: number };
-      claim_payment_lookup: { Args: { session_id: string }; Returns: boolean };
+      claim_free_order: {
+        Args: { session_id: string; client: string };
+        Returns: undefined;
+      };
+      claim_payment_lookup: {
+        Args: { session_id: string };
+        Returns: boolean;
+      };
+      claim_refund: {
+        Args: never;
+        Returns: {
+          refund_id: string;
+          checkout_session_id: string;
+          provider: string;
+          provider_payment_id: string;
+          refund_amount: number;
+        }[];
+      };
       claim_unused_pictures: {
         Args: { max_count?: number };
         Returns: { id: string; format: PictureFormat; width: number }[];
       };
-      clear_problems: { Args: { kinds: RecordedProblem[] }; Returns: undefined };
+      clear_problems: {
+        Args: { kinds: RecordedProblem[] };
+        Returns: undefined;
+      };
       complete_checkout_session: {
         Args: {
           session_id: string;
@@ -2132,22 +1912,6 @@ export type Database = {
         };
         Returns: { order_id: string; order_uid: string; is_new: boolean }[];
       };
-      delivery_details: { Args: { given: StoredDelivery }; Returns: StoredDelivery };
-      create_payment_link: {
-        Args: {
-          items: { variant_id: string; quantity: number }[];
-          shipping: StoredDelivery;
-          valid_hours: number;
-          token_hash: string;
-          success_url: string;
-          cancel_url: string;
-        };
-        Returns: string;
-      };
-      customer_for: { Args: { details: StoredDelivery }; Returns: string };
-      correct_future_times: { Args: never; Returns: undefined };
-      database_time: { Args: never; Returns: string };
-      delay_checkout_expiry: { Args: { session_id: string }; Returns: undefined };
       complete_order_tax: {
         Args: {
           order_id: string;
@@ -2156,21 +1920,104 @@ export type Database = {
           hsn?: string | null;
           tax_rate?: number | null;
         };
-        Returns: Database['public']['Tables']['orders']['Row'];
+        Returns: Tables<'orders'>;
+        SetofOptions: { from: '*'; to: 'orders'; isOneToOne: true; isSetofReturn: false };
       };
-      delete_claimed_pictures: { Args: { ids: string[] }; Returns: undefined };
-      delete_client_hashes: { Args: never; Returns: undefined };
-      delete_unconfirmed_accounts: { Args: never; Returns: number };
-      discard_picture: { Args: { picture_id: string }; Returns: boolean };
-      discard_mail: { Args: { email_id: string }; Returns: undefined };
-      delete_own_account: { Args: never; Returns: undefined };
-      erase_customer: { Args: { customer_id: string }; Returns: number };
-      erase_person: { Args: { email: string }; Returns: number };
+      confirm_stock_alert: {
+        Args: { token: string };
+        Returns: { product_id: string; product: string; variant: string } | null;
+      };
+      correct_future_times: {
+        Args: never;
+        Returns: undefined;
+      };
+      count_stock: {
+        Args: { entries: CountedVariant[] };
+        Returns: CountOutcome[];
+      };
+      create_payment_link: {
+        Args: {
+          items: RequestedLine[];
+          shipping: StoredDelivery;
+          valid_hours: number;
+          token_hash: string;
+          success_url: string;
+          cancel_url: string;
+        };
+        Returns: string;
+      };
+      create_product: {
+        Args: { product_id: string; title: string };
+        Returns: EditedProduct;
+      };
+      customer_for: {
+        Args: { details: StoredDelivery };
+        Returns: string;
+      };
+      database_time: {
+        Args: never;
+        Returns: string;
+      };
+      delay_checkout_expiry: {
+        Args: { session_id: string };
+        Returns: undefined;
+      };
+      delete_claimed_pictures: {
+        Args: { ids: string[] };
+        Returns: undefined;
+      };
+      delete_client_hashes: {
+        Args: never;
+        Returns: undefined;
+      };
+      delete_own_account: {
+        Args: never;
+        Returns: undefined;
+      };
+      delete_product: {
+        Args: { product_id: string };
+        Returns: EditedProduct;
+      };
+      delete_unconfirmed_accounts: {
+        Args: never;
+        Returns: number;
+      };
+      delivery_details: {
+        Args: { given: StoredDelivery };
+        Returns: StoredDelivery;
+      };
+      discard_mail: {
+        Args: { email_id: string };
+        Returns: undefined;
+      };
+      discard_picture: {
+        Args: { picture_id: string };
+        Returns: boolean;
+      };
+      email_status: {
+        Args: never;
+        Returns: { queued: number; oldest_queued_at: string | null; dead: number }[];
+      };
+      end_stock_alerts: {
+        Args: { token: string };
+        Returns: undefined;
+      };
+      erase_customer: {
+        Args: { customer_id: string };
+        Returns: number;
+      };
+      erase_person: {
+        Args: { email: string };
+        Returns: number;
+      };
       expire_checkout_session: {
         Args: { session_id: string };
         Returns: undefined;
       };
-      export_own_data: { Args: never; Returns: { [part: string]: Json } };
+      export_own_data: {
+        Args: never;
+        Returns: Record<string, Json>;
+      };
       failed_mails: {
         Args: never;
         Returns: {
@@ -2183,21 +2030,67 @@ export type Database = {
           can_retry: boolean;
         }[];
       };
+      figures: {
+        Args: { from_day: string; to_day: string; step?: FiguresStep };
+        Returns: Figures;
+      };
+      find_linked_order: {
+        Args: { token: string; client: string };
+        Returns: string | null;
+      };
+      find_products: {
+        Args: { search: string; take: number };
+        Returns: { version: number; ids: string[] };
+      };
       finish_job: {
         Args: { job_name: string; run_id: string; next_in_seconds: number; is_done?: boolean };
         Returns: undefined;
       };
-      follow_refunds: { Args: { session_id: string }; Returns: undefined };
-      invite_person: { Args: { email: string; role: AdminRole }; Returns: Tables<'invitations'> };
-      gst_month: { Args: { month: string }; Returns: GstMonth };
-      has_credit_note: { Args: { order_id: string }; Returns: boolean };
-      has_invoice: { Args: { order_id: string }; Returns: boolean };
-      invoice_problems: { Args: { order_ids: string[] }; Returns: { order_id: string; problem: string }[] };
-      is_admin: { Args: never; Returns: boolean };
-      is_gstin: { Args: { gstin: string }; Returns: boolean };
-      is_owner: { Args: never; Returns: boolean };
-      issue_missing_invoices: { Args: never; Returns: number };
-      kept_documents: { Args: { email: string }; Returns: { documents: number; kept_until: string | null }[] };
+      follow_refunds: {
+        Args: { session_id: string };
+        Returns: undefined;
+      };
+      gst_month: {
+        Args: { month: string };
+        Returns: GstMonth;
+      };
+      has_credit_note: {
+        Args: { order_id: string };
+        Returns: boolean;
+      };
+      has_invoice: {
+        Args: { order_id: string };
+        Returns: boolean;
+      };
+      invite_person: {
+        Args: { email: string; role: AdminRole };
+        Returns: Tables<'invitations'>;
+        SetofOptions: { from: '*'; to: 'invitations'; isOneToOne: true; isSetofReturn: false };
+      };
+      invoice_problems: {
+        Args: { order_ids: string[] };
+        Returns: { order_id: string; problem: string }[];
+      };
+      is_admin: {
+        Args: never;
+        Returns: boolean;
+      };
+      is_gstin: {
+        Args: { gstin: string };
+        Returns: boolean;
+      };
+      is_owner: {
+        Args: never;
+        Returns: boolean;
+      };
+      issue_missing_invoices: {
+        Args: never;
+        Returns: number;
+      };
+      kept_documents: {
+        Args: { email: string };
+        Returns: { documents: number; kept_until: string | null }[];
+      };
       list_payment_links: {
         Args: never;
         Returns: {
@@ -2226,16 +2119,37 @@ export type Database = {
         Args: { session_id: string; provider: string; provider_payment_id: string };
         Returns: undefined;
       };
-      managed_units: { Args: { items: OrderItem[] }; Returns: Record<string, number> };
-      email_status: { Args: never; Returns: { queued: number; oldest_queued_at: string | null; dead: number }[] };
+      managed_units: {
+        Args: { items: OrderItem[] };
+        Returns: Record<string, number>;
+      };
       mark_email_failed: {
         Args: { email_id: string; attempt: number; reason: string; is_permanent: boolean };
         Returns: undefined;
       };
-      mark_email_sent: { Args: { email_id: string }; Returns: undefined };
+      mark_email_sent: {
+        Args: { email_id: string };
+        Returns: undefined;
+      };
+      mark_overdue_orders: {
+        Args: { ordered_before: string };
+        Returns: number;
+      };
+      mark_refund_failed: {
+        Args: { refund_id: string; problem: string; is_refused: boolean };
+        Returns: undefined;
+      };
+      move_product: {
+        Args: { product_id: string; before_id?: string | null };
+        Returns: undefined;
+      };
+      new_ticket: {
+        Args: never;
+        Returns: string;
+      };
       open_checkout_session: {
         Args: {
-          items: { variant_id: string; quantity: number }[];
+          items: RequestedLine[];
           success_url: string;
           cancel_url: string;
           locale?: string | null;
@@ -2244,28 +2158,57 @@ export type Database = {
           customer_id?: string | null;
         };
         Returns: Tables<'checkout_sessions'>;
+        SetofOptions: { from: '*'; to: 'checkout_sessions'; isOneToOne: true; isSetofReturn: false };
       };
-      own_customer_id: { Args: never; Returns: string | null };
-      own_unfinished_checkouts: {
+      operations_report: {
         Args: never;
-        Returns: { order_uid: string; expires_at: string; items: { variant_id: string; quantity: number }[] }[];
+        Returns: OperationsReport[];
+      };
+      operations_status: {
+        Args: never;
+        Returns: OperationsReport[];
+      };
+      order_link_token: {
+        Args: { order_id: string };
+        Returns: string | null;
+      };
+      order_timeline: {
+        Args: { order_id: string };
+        Returns: TimelineEntry[];
+      };
+      overdue_checkout_sessions: {
+        Args: { max_count: number };
+        Returns: { id: string; payment_id: string | null; provider: string | null }[];
+      };
+      own_customer_id: {
+        Args: never;
+        Returns: string | null;
       };
       own_deletion_check: {
         Args: never;
         Returns: { obstacle: string | null; has_password: boolean; signed_in_recently: boolean }[];
       };
-      operations_report: { Args: never; Returns: OperationsReport[] };
-      operations_status: { Args: never; Returns: OperationsReport[] };
-      new_ticket: { Args: never; Returns: string };
-      overdue_checkout_sessions: {
-        Args: { max_count: number };
-        Returns: { id: string; payment_id: string | null; provider: string | null }[];
+      own_unfinished_checkouts: {
+        Args: never;
+        Returns: { order_uid: string; expires_at: string; items: RequestedLine[] }[];
+      };
+      pack_orders: {
+        Args: { order_ids: string[] };
+        Returns: Tables<'orders'>[];
+        SetofOptions: { from: '*'; to: 'orders'; isOneToOne: false; isSetofReturn: true };
       };
       price_lines: {
-        Args: { lines: { variant_id: string; quantity: number }[] };
+        Args: { lines: RequestedLine[] };
         Returns: { items: OrderItem[]; amount_total: number; currency: string };
       };
-      product_json: { Args: { product: Tables<'products'> }; Returns: CatalogProduct };
+      product_document: {
+        Args: { product: Tables<'products'> };
+        Returns: CatalogProduct;
+      };
+      product_json: {
+        Args: { product: Tables<'products'> };
+        Returns: CatalogProduct;
+      };
       product_page: {
         Args: {
           sort_by: string;
@@ -2282,26 +2225,66 @@ export type Database = {
         Args: { title: string; subtitle: string | null; ribbon_text: string | null; description: string };
         Returns: string;
       };
-      find_products: {
-        Args: { search: string; take: number };
-        Returns: { version: number; ids: string[] };
+      product_to_edit: {
+        Args: { product_id: string };
+        Returns: EditedProduct;
       };
-      purge_checkout_sessions: { Args: never; Returns: undefined };
-      purge_email_outbox: { Args: never; Returns: undefined };
-      purge_personal_data: { Args: never; Returns: undefined };
-      purge_tax_documents: { Args: never; Returns: undefined };
+      purge_checkout_sessions: {
+        Args: never;
+        Returns: undefined;
+      };
+      purge_email_outbox: {
+        Args: never;
+        Returns: undefined;
+      };
+      purge_invitations: {
+        Args: never;
+        Returns: undefined;
+      };
+      purge_order_links: {
+        Args: never;
+        Returns: undefined;
+      };
+      purge_personal_data: {
+        Args: never;
+        Returns: undefined;
+      };
+      purge_stock_alerts: {
+        Args: never;
+        Returns: undefined;
+      };
+      purge_tax_documents: {
+        Args: never;
+        Returns: undefined;
+      };
+      queue_digest: {
+        Args: { day: string };
+        Returns: boolean;
+      };
       queue_email: {
         Args: { kind: EmailKind; recipient: string; data: Json; reply_to?: string | null };
         Returns: string;
       };
-      purge_invitations: { Args: never; Returns: undefined };
-      purge_stock_alerts: { Args: never; Returns: undefined };
-      random_order_uid: { Args: { attempt: number }; Returns: string };
+      queue_stock_alerts: {
+        Args: never;
+        Returns: number;
+      };
+      random_order_uid: {
+        Args: { attempt: number };
+        Returns: string;
+      };
+      read_customer_order: {
+        Args: { order_id: string };
+        Returns: StoredCustomerOrder | null;
+      };
       record_dispute: {
         Args: { session_id: string; provider: string; provider_payment_id: string; dispute: DisputeStatus };
         Returns: undefined;
       };
-      record_problem: { Args: { kind: RecordedProblem; detail?: string | null }; Returns: undefined };
+      record_problem: {
+        Args: { kind: RecordedProblem; detail?: string | null };
+        Returns: undefined;
+      };
       record_refunds: {
         Args: {
           session_id: string;
@@ -2314,6 +2297,22 @@ export type Database = {
       record_unpaid_status: {
         Args: { session_id: string; status: 'pending' | 'failed' | 'expired'; provider_payment_id?: string | null };
         Returns: undefined;
+      };
+      reject_changed: {
+        Args: { changed: string };
+        Returns: undefined;
+      };
+      remove_person: {
+        Args: { person_id: string };
+        Returns: undefined;
+      };
+      report_order_problem: {
+        Args: { order_id: string; message_id: string; message: string; sender: string; notify: string };
+        Returns: string;
+      };
+      representative_price_of: {
+        Args: { product_id: string; site_product_selection: string | null };
+        Returns: number | null;
       };
       request_refund: {
         Args: {
@@ -2333,12 +2332,27 @@ export type Database = {
           provider_refund_id: string | null;
         }[];
       };
-      remove_person: { Args: { person_id: string }; Returns: undefined };
-      representative_price_of: {
-        Args: { product_id: string; site_product_selection: string | null };
-        Returns: number | null;
+      request_stock_alert: {
+        Args: { variant_id: string; email: string; sender: string; recipient: string };
+        Returns: undefined;
       };
-      restore_order: { Args: { order_id: string }; Returns: Tables<'orders'> };
+      require_admin: {
+        Args: never;
+        Returns: undefined;
+      };
+      resend_order_email: {
+        Args: { order_id: string; kind?: 'order_confirmation' | 'shipping_notice' };
+        Returns: undefined;
+      };
+      reserved_units: {
+        Args: { variant_id: string };
+        Returns: number;
+      };
+      restore_order: {
+        Args: { order_id: string };
+        Returns: Tables<'orders'>;
+        SetofOptions: { from: '*'; to: 'orders'; isOneToOne: true; isSetofReturn: false };
+      };
       restore_paid_order: {
         Args: {
           session_id: string;
@@ -2346,7 +2360,7 @@ export type Database = {
           provider_payment_id: string;
           order_uid: string | null;
           customer: StoredDelivery | null;
-          items: { variant_id: string; quantity: number; unit_amount: number }[];
+          items: (RequestedLine & { unit_amount: number })[];
           amount: number;
           currency: string;
           site_url: string;
@@ -2354,7 +2368,22 @@ export type Database = {
         };
         Returns: { new_order_uid: string; is_new: boolean }[];
       };
-      retry_mail: { Args: { email_id: string }; Returns: undefined };
+      restore_product: {
+        Args: { product_id: string };
+        Returns: EditedProduct;
+      };
+      retry_mail: {
+        Args: { email_id: string };
+        Returns: undefined;
+      };
+      revoke_order_link: {
+        Args: { order_id: string };
+        Returns: undefined;
+      };
+      save_product: {
+        Args: { product_id: string; expected_version: number; changes: ProductChanges };
+        Returns: EditedProduct;
+      };
       search_messages: {
         Args: { words: string };
         Returns: Tables<'message_list'>[];
@@ -2365,21 +2394,59 @@ export type Database = {
         Returns: Tables<'order_list'>[];
         SetofOptions: { from: '*'; to: 'order_list'; isOneToOne: false; isSetofReturn: true };
       };
+      search_products: {
+        Args: { words: string };
+        Returns: Tables<'product_list'>[];
+        SetofOptions: { from: '*'; to: 'product_list'; isOneToOne: false; isSetofReturn: true };
+      };
+      search_stock: {
+        Args: { words: string };
+        Returns: Tables<'stock_list'>[];
+        SetofOptions: { from: '*'; to: 'stock_list'; isOneToOne: false; isSetofReturn: true };
+      };
+      send_cancel_link: {
+        Args: { order_id: string };
+        Returns: string;
+      };
+      set_low_stock: {
+        Args: { variant_id: string; threshold: number | null };
+        Returns: Tables<'stock'>;
+        SetofOptions: { from: '*'; to: 'stock'; isOneToOne: true; isSetofReturn: false };
+      };
       set_message_handled: {
         Args: { message_id: string; handled: boolean };
         Returns: Tables<'contact_submissions'>;
+        SetofOptions: { from: '*'; to: 'contact_submissions'; isOneToOne: true; isSetofReturn: false };
       };
-      set_person_role: { Args: { person_id: string; new_role: AdminRole }; Returns: undefined };
-      stock_share: { Args: { quantity: number }; Returns: number };
+      set_person_role: {
+        Args: { person_id: string; new_role: AdminRole };
+        Returns: undefined;
+      };
+      ship_order: {
+        Args: { order_id: string; expected_version: number; courier?: string | null; tracking_number?: string | null };
+        Returns: Tables<'orders'>;
+        SetofOptions: { from: '*'; to: 'orders'; isOneToOne: true; isSetofReturn: false };
+      };
       single_product: {
         Args: { key: string; is_slug: boolean };
         Returns: { version: number; product: CatalogProduct | null };
       };
       start_job: {
-        Args: { job_name: string; lease_seconds: number; every_seconds?: number };
+        Args: { job_name: string; lease_seconds: number; every_seconds?: number | null };
         Returns: string | null;
       };
-      start_new_series: { Args: never; Returns: undefined };
+      start_new_series: {
+        Args: never;
+        Returns: undefined;
+      };
+      stock_differences: {
+        Args: never;
+        Returns: { variant_id: string; quantity: number; recorded: number }[];
+      };
+      stock_share: {
+        Args: { quantity: number };
+        Returns: number;
+      };
       submit_contact: {
         Args: {
           name: string;
@@ -2391,8 +2458,17 @@ export type Database = {
           message_id?: string | null;
         };
         Returns: Tables<'contact_submissions'>;
+        SetofOptions: { from: '*'; to: 'contact_submissions'; isOneToOne: true; isSetofReturn: false };
       };
-      unshipped_units: { Args: { variant_id: string }; Returns: number };
+      unpack_order: {
+        Args: { order_id: string };
+        Returns: Tables<'orders'>;
+        SetofOptions: { from: '*'; to: 'orders'; isOneToOne: true; isSetofReturn: false };
+      };
+      unshipped_units: {
+        Args: { variant_id: string };
+        Returns: number;
+      };
       update_order: {
         Args: {
           order_id: string;
@@ -2402,14 +2478,17 @@ export type Database = {
           customer?: StoredDelivery | null;
         };
         Returns: Tables<'orders'>;
+        SetofOptions: { from: '*'; to: 'orders'; isOneToOne: true; isSetofReturn: false };
       };
       update_order_shipping: {
         Args: { order_id: string; expected_version: number; shipping: StoredDelivery };
         Returns: Tables<'orders'>;
+        SetofOptions: { from: '*'; to: 'orders'; isOneToOne: true; isSetofReturn: false };
       };
       update_shop_settings: {
         Args: { expected_version: number; changes: ShopSettingsChange };
         Returns: Tables<'shop_settings'>;
+        SetofOptions: { from: '*'; to: 'shop_settings'; isOneToOne: true; isSetofReturn: false };
       };
     };
     Enums: { [_ in never]: never };
@@ -2422,6 +2501,3 @@ type Public = Database['public'];
 /** The type of a row of a table or view. */
 export type Tables<Name extends keyof (Public['Tables'] & Public['Views'])> = (Public['Tables'] &
   Public['Views'])[Name]['Row'];
-
-/** The settings that an owner changes. */
-export type ShopSettingsChange = Partial<Omit<Tables<'shop_settings'>, 'id' | 'updated_at' | 'version'>>;

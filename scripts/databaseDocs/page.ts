@@ -1,5 +1,5 @@
 import type { SqlSession } from '../../supabase/server/database/database.ts';
-import { readCatalog, type Catalog, type DatabaseFunction, type Relation } from './catalog.ts';
+import { readCatalog, type Catalog, type DatabaseFunction, type Relation } from '../databaseCatalog.ts';
 
 /** Returns the description of a migrated database as Markdown. */
 export async function databasePage(db: Pick<SqlSession, 'query'>): Promise<string> {

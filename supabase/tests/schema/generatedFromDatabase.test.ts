@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { readCatalog } from '../../../scripts/databaseDocs/catalog.ts';
+import { readCatalog } from '../../../scripts/databaseCatalog.ts';
 import { databasePage } from '../../../scripts/databaseDocs/page.ts';
+import { databaseTypes } from '../../../scripts/databaseTypes/types.ts';
 import { withBackend } from '../../server/testing/backend.ts';
-import { declaredMembers } from '../support/declaredTypes.ts';
 
 const backend = withBackend();
 
@@ -26,71 +26,16 @@ describe('docs/DATABASE.md', () => {
 });
 
 describe('database.types.ts', () => {
-  // database.types.ts is maintained by hand. These tests compare it with the migrated database.
-
-  interface Column {
-    name: string;
-    is_required: boolean;
-    has_default: boolean;
-  }
-
-  /** Returns the columns of all tables ('r') or views ('v') in alphabetical order, like the types. */
-  async function columnsOf(kind: 'r' | 'v'): Promise<[relation: string, columns: Column[]][]> {
-    const relations = await backend().db.query<{ relation: string; columns: Column[] }>(
-      `select relname as relation, json_agg(json_build_object(
-       'name', attname, 'is_required', attnotnull, 'has_default', atthasdef or attidentity <> '') order by attname) as columns
-     from pg_attribute join pg_class on pg_class.oid = attrelid
-     where relnamespace = 'public'::regnamespace and relkind = $1 and attnum > 0 and not attisdropped
-     group by relname`,
-      [kind],
-    );
-    return relations.map(({ relation, columns }) => [relation, columns]);
-  }
-  it('declares every column of every table, with null exactly where the column is nullable', async () => {
-    const actual = (await columnsOf('r')).map(([relation, columns]) => [
-      relation,
-      columns.map(({ name, is_required }) => ({ name, isOptional: false, isNullable: !is_required })),
-    ]);
-    expect(declaredMembers('Tables', 'Row')).toEqual(Object.fromEntries(actual));
+  it('declares the migrated database: npm run database-types generates it', async () => {
+    expect(await databaseTypes(backend().db)).toBe(readFileSync('supabase/database.types.ts', 'utf8'));
   });
 
-  it('makes the columns optional on insert that are nullable or have a default', async () => {
-    // Set by a trigger, so the system catalog shows no default.
-    const setByTrigger = ['orders.total_amount'];
-    const actual = (await columnsOf('r')).map(([relation, columns]) => [
-      relation,
-      columns.map(({ name, is_required, has_default }) => ({
-        name,
-        isOptional: !is_required || has_default || setByTrigger.includes(`${relation}.${name}`),
-        isNullable: !is_required,
-      })),
-    ]);
-    expect(declaredMembers('Tables', 'Insert')).toEqual(Object.fromEntries(actual));
-  });
-
-  it('declares every column of every view', async () => {
-    const names = (members: { name: string }[]) => members.map(({ name }) => name);
-    const actual = (await columnsOf('v')).map(([view, columns]) => [view, names(columns)]);
-    const declared = Object.entries(declaredMembers('Views', 'Row')).map(([view, members]) => [view, names(members)]);
-    expect(Object.fromEntries(declared)).toEqual(Object.fromEntries(actual));
-  });
-
-  it('declares every callable function with its parameters in order', async () => {
-    const functions = await backend().db.query<{ name: string; optional: number; parameters: string[] }>(
-      `select proname as name, pronargdefaults::integer as optional,
-       coalesce(proargnames[1:pronargs], '{}')::text[] as parameters
-     from pg_proc
-     where pronamespace = 'public'::regnamespace
-       and (has_function_privilege('authenticated', oid, 'execute') or has_function_privilege('service_role', oid, 'execute'))`,
-    );
-    const actual = functions.map(({ name, parameters, optional }) => [
-      name,
-      parameters.map((parameter, n) => ({ name: parameter, isOptional: n >= parameters.length - optional })),
-    ]);
-    const declared = Object.entries(declaredMembers('Functions', 'Args')).map(([name, members]) => [
-      name,
-      members.map((member) => ({ name: member.name, isOptional: member.isOptional })),
-    ]);
-    expect(Object.fromEntries(declared)).toEqual(Object.fromEntries(actual));
+  it.each([
+    ['orders.itms', "export interface PreciseTypes { 'orders.itms': string }"],
+    ['cancel_order(cause)', "export interface PreciseTypes { 'cancel_order(cause)': string }"],
+    ['list_people().name', "export interface PreciseTypes { 'list_people().name': string }"],
+    ['OrderNumber (orders.order_uid)', "export interface NamedValues { OrderNumber: 'orders.order_uid' }"],
+  ])('is not generated if preciseTypes.ts names %s, which does not exist', async (name, preciseTypes) => {
+    await expect(databaseTypes(backend().db, preciseTypes)).rejects.toThrow(`preciseTypes.ts names ${name}, but`);
   });
 });
