@@ -1,33 +1,24 @@
 /*
  * Accounts: triggers on the tables of the auth service, and how orders get to accounts.
  *
- * Every account gets a customer when it is created. Checkout never changes an existing customer:
- * an order joins the row of the account whose confirmed email was entered, and otherwise gets a
- * new guest row. Guest orders move to the account once its email is confirmed and never before,
- * so signing up with another person's email reveals none of their orders.
+ * Every account gets a customer when it is created. Checkout never changes an existing customer: an order joins the
+ * customer of the account whose confirmed email was entered, and otherwise gets a new guest. Orders of guests move to
+ * the account once its email is confirmed and never before, so signing up with another person's email reveals none of
+ * their orders.
  *
- * On Supabase, the owner of auth.users is not the role that applies migrations: triggers can be
- * created there, but not replaced.
+ * Emails are compared as bytes. The functions and pages of the shop accept emails in ASCII only, in lower case
+ * (src/domain/emailAddress.ts). On a hosted project, Auth may know others. lower() maps some letters of other scripts
+ * to ASCII, for example the Kelvin sign to k, so the orders of one person could join the account of another one.
+ * lower() with the collation "C" changes A to Z only.
+ *
+ * On Supabase, the owner of auth.users is not the role that applies migrations: triggers can be created there, but not
+ * replaced.
  */
 
-/*
- * An email that an administrator has entered proves nothing about who may use an order.
- *
- * Staff correct the emails of orders and customers. Whoever has the new email must not get more than emails: otherwise
- * staff could enter an email of their own, and then, as a customer, cancel and refund orders without their limit, move
- * orders of guests to an account of their own (claim_guest_orders), or erase orders by deleting that account. So the
- * database remembers that an email was changed.
- */
+-- For claim_guest_orders.
+create index customers_guest_email_idx on public.customers (lower(email collate "C")) where user_id is null;
 
-/*
- * Emails are compared as bytes.
- *
- * The functions and pages of the shop accept emails in ASCII only, in lower case (src/domain/emailAddress.ts). On a hosted
- * project, Auth may know others. lower() maps some letters of other scripts to ASCII, for example the Kelvin sign to k, so
- * the orders of one person could join the account of another one. lower() with the collation "C" changes A to Z only.
- */
-
--- As before, with emails as bytes.
+-- Security definer, because only the auth schema knows which emails are confirmed.
 create function public.customer_for(details jsonb) returns uuid
 language plpgsql security definer set search_path = ''
 as $$
@@ -72,7 +63,8 @@ comment on function public.customer_for is
   'gift has the name of the buyer and no address. details: see delivery_details; longer values are truncated to the '
   'column limits, so that no order fails. Error: PT400 (no email).';
 
--- Also without the guests whose email an administrator has changed.
+-- Security definer, like the next functions, because the auth service has no rights in the public schema. The account
+-- keeps its own details: a stranger may have entered the email with another name and address.
 create function public.claim_guest_orders(account_id uuid, account_email text) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -94,9 +86,10 @@ begin
 end;
 $$;
 comment on function public.claim_guest_orders is
-  'Moves the orders of all guests with the confirmed email of an account to the account.';
+  'Moves the orders of all guests with the confirmed email of an account to the account, except guests whose email an '
+  'administrator has changed.';
 
-create function public.follow_account() returns trigger
+create function public.sync_customer_with_account() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -120,11 +113,11 @@ begin
   return null;
 end;
 $$;
-comment on function public.follow_account is
+comment on function public.sync_customer_with_account is
   'Creates the customer of a new account, copies a changed email, and claims guest orders after confirmation.';
 
-create trigger follow_account after insert or update of email, email_confirmed_at on auth.users
-  for each row execute function public.follow_account();
+create trigger sync_customer_with_account after insert or update of email, email_confirmed_at on auth.users
+  for each row execute function public.sync_customer_with_account();
 
 create function public.release_account() returns trigger
 language plpgsql security definer set search_path = ''
@@ -144,19 +137,46 @@ create trigger release_account before delete on auth.users
   for each row execute function public.release_account();
 
 /*
- * Passwords that were chosen before the email was proved.
+ * An email that an administrator has entered proves nothing about who may use an order.
  *
- * Anyone can sign up with another person's email, before or after its owner. The link in an
- * email proves the owner, but not who typed the password of the sign-up. So the page behind the
- * link asks for a password, and sets it with the session of the link. If the owner leaves that
- * page, the account has no password, and a recovery link sets one. For a sign-in with Google,
- * the auth service itself deletes an unproved password.
+ * Staff correct the emails of orders and customers. Whoever has the new email must not get more than emails: otherwise
+ * staff could enter an email of their own, and then, as a customer, cancel and refund orders without their limit, move
+ * orders of guests to an account of their own (claim_guest_orders), or erase orders by deleting that account. So the
+ * database remembers that an email was changed.
  *
- * Statements that confirm an account and leave its token as it is keep the password.
+ * Security definer, because the service key may not execute is_admin().
  */
+create function public.remember_changed_email() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if public.is_admin() then
+    new.is_email_changed := true;
+  end if;
+  return new;
+end;
+$$;
+comment on function public.remember_changed_email is 'Records that an administrator has changed an email.';
 
--- The auth service clears recovery_token or confirmation_token when a link or code is used. The server of the embedded
--- backend confirms the email in a later statement of the transaction, Supabase's in the same one.
+create trigger remember_changed_email before update of shipping on public.orders
+  for each row when (lower(trim(new.shipping ->> 'email')) is distinct from lower(trim(old.shipping ->> 'email')))
+  execute function public.remember_changed_email();
+create trigger remember_changed_email before update of email on public.customers
+  for each row when (lower(trim(new.email)) is distinct from lower(trim(old.email)))
+  execute function public.remember_changed_email();
+
+/*
+ * Passwords that were chosen before the email was proved are deleted.
+ *
+ * Anyone can sign up with another person's email, before or after its owner. The link in an email proves the owner, but
+ * not who typed the password of the sign-up. So the page behind the link asks for a password, and sets it with the
+ * session of the link. If the owner leaves that page, the account has no password, and a recovery link sets one. For a
+ * sign-in with Google, the auth service itself deletes an unproved password.
+ *
+ * The auth service clears recovery_token or confirmation_token when a link or code is used. The server of the embedded
+ * backend confirms the email in a later statement of the transaction, Supabase's in the same one. Statements that
+ * confirm an account and leave its token as it is keep the password.
+ */
 create function public.drop_unproved_password() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -179,12 +199,12 @@ create trigger drop_unproved_password_of_sign_up before update of confirmation_t
   for each row execute function public.drop_unproved_password();
 
 /*
- * Sessions of an account whose email changes.
+ * Sessions of an account end when its email changes.
  *
- * Whoever borrows a session can ask Supabase's auth service to change the email. If both
- * addresses confirm, the account belongs to the owner of the new one, and no earlier session
- * may stay in it. The service creates the session of the link after the change. Our own auth
- * server rejects such a change (supabase/server/lite/patches/accounts/emailChange.ts).
+ * Whoever borrows a session can ask Supabase's auth service to change the email. If both emails are confirmed, the
+ * account belongs to the owner of the new one, and no earlier session may stay in it. The service creates the session
+ * of the link after the change. Our own auth server rejects such a change
+ * (supabase/server/lite/patches/accounts/emailChange.ts).
  */
 create function public.end_sessions_of_old_email() returns trigger
 language plpgsql set search_path = ''
@@ -203,7 +223,16 @@ create trigger end_sessions_of_old_email after update of email on auth.users
   for each row when (old.email is distinct from new.email)
   execute function public.end_sessions_of_old_email();
 
--- Skips the accounts of the back office: keep_an_owner() refuses to delete the last owner, which would stop the job.
+/*
+ * Accounts that nobody has confirmed within 7 days are deleted.
+ *
+ * Anyone can create them with the email of another person. They have no orders: orders of guests move to an account
+ * only when its email is confirmed. Accounts that are signed in without a confirmed email, such as accounts of a single
+ * sign-on, stay. So do the accounts of the back office: keep_an_owner() refuses to delete the last owner, which would
+ * stop the job.
+ *
+ * Security definer, because only the auth service may delete accounts.
+ */
 create function public.delete_unconfirmed_accounts() returns integer
 language sql security definer set search_path = ''
 as $$
@@ -213,7 +242,7 @@ as $$
         where confirmed_at is null and last_sign_in_at is null and created_at < now() - interval '7 days'
           and id not in (select user_id from public.admins)
         order by created_at limit 5000
-        -- Without it, the deletion would wait for a confirmation, and then delete the account all the same.
+        -- Without this lock, the deletion would wait for a confirmation, and then delete the account all the same.
         for update skip locked
     )
     returning id
@@ -221,21 +250,20 @@ as $$
   select count(*)::integer from deleted;
 $$;
 comment on function public.delete_unconfirmed_accounts is
-  'Deletes accounts that nobody has confirmed within 7 days: the oldest first, and as many as surely fit in the time '
-  'limit of a statement. Accounts of the back office stay. Returns how many were deleted.';
+  'Deletes accounts that nobody has confirmed within 7 days, the oldest first. A call deletes at most 5,000, so that '
+  'it stays within the time limit of a statement. Accounts of the back office stay. Returns how many were deleted.';
 
 /*
- * The metadata of an account, limited to 4 kB.
+ * The metadata of an account is limited to 4 kB.
  *
- * Every account may write its metadata (name, and any other keys) through the auth API. All of
- * it is in every response about the account, and on Supabase in every access token, so an
- * account without a limit slows down the whole shop. Our own server accepts at most 2 kB from a
- * client; Supabase's Auth has no limit.
+ * Every account may write its metadata (name, and any other keys) through the auth API. All of it is in every response
+ * about the account, and on Supabase in every access token, so an account without a limit slows down the whole shop.
+ * Our own server accepts at most 2 kB from a client; Supabase's Auth has no limit.
  *
- * The triggers never reject a row, because Auth also writes metadata when somebody signs in with
- * Google: a rejection would lock that person out. Above 4 kB, which the profile of a Google
- * account does not reach, they keep only the keys that Auth, Google and the shop use, without
- * values of more than 300 bytes; names are cut to the 200 characters that a customer row has.
+ * The triggers never reject a row, because Auth also writes metadata when somebody signs in with Google: a rejection
+ * would lock that person out. Above 4 kB, which the profile of a Google account does not reach, they keep only the keys
+ * that Auth, Google and the shop use, without values of more than 300 bytes; names are cut to the 200 characters that a
+ * customer row has.
  */
 create function public.limit_metadata(metadata jsonb) returns jsonb
 language sql immutable set search_path = ''
@@ -289,28 +317,6 @@ comment on function public.limit_identity_data is 'Limits the copy of the metada
 create trigger limit_identity_data before insert or update of identity_data on auth.identities
   for each row when (octet_length(new.identity_data::text) > 4096)
   execute function public.limit_identity_data();
-
-create function public.remember_changed_email() returns trigger
--- Security definer, because the service key may not execute is_admin().
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  if public.is_admin() then
-    new.is_email_changed := true;
-  end if;
-  return new;
-end;
-$$;
-comment on function public.remember_changed_email is 'Records that an administrator has changed an email.';
-
-create trigger remember_changed_email before update of shipping on public.orders
-  for each row when (lower(trim(new.shipping ->> 'email')) is distinct from lower(trim(old.shipping ->> 'email')))
-  execute function public.remember_changed_email();
-create trigger remember_changed_email before update of email on public.customers
-  for each row when (lower(trim(new.email)) is distinct from lower(trim(old.email)))
-  execute function public.remember_changed_email();
-
-create index customers_guest_email_idx on public.customers (lower(email collate "C")) where user_id is null;
 
 insert into public.api_privileges (object, role, privilege) values
   ('function public.customer_for(jsonb)', 'service_role', 'execute'),
