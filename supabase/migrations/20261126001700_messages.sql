@@ -1,34 +1,15 @@
 /*
- * contact_submissions: messages from the contact form.
+ * Messages: messages from the contact form, and tickets of orders (see customer_orders.sql).
  *
- * Only the contact function inserts rows, with the service key, through submit_contact;
- * administrators read them. contact_attempts stores a hash of each sender for one minute to
- * limit the rate of messages; no client reads it.
+ * Every message gets a ticket number. The number is random like the number of an order, so that it does not show how
+ * many messages the shop gets. A column default assigns it, so every way of storing a message does, and a message that
+ * is sent again with its id keeps it.
+ *
+ * The shop answers within 48 hours and solves within a month (E-Commerce Rules 2020). The due dates are computed.
+ *
+ * Only functions with the service key store messages, through submit_contact. Administrators read message_list and
+ * search_messages, and mark messages as handled or open with set_message_handled.
  */
-
-/*
- * Messages: contact messages get a ticket number, and are marked as handled.
- *
- * The ticket is random like the number of an order, so that it does not show how many messages
- * the shop gets. A column default assigns it, so every way of storing a message does, and a
- * message that is sent again with its id keeps it.
- *
- * The shop answers within 48 hours and solves within a month (E-Commerce Rules 2020). The due
- * dates are computed. Administrators read message_list, search_messages and mark messages with
- * set_message_handled.
- */
-
-create table public.contact_attempts (
-  id uuid primary key default gen_random_uuid(),
-  sender text not null,
-  created_at timestamptz not null default now()
-);
-comment on table public.contact_attempts is
-  'A hash of the sender of each message of the last minute, to limit the messages of one sender.';
-
-create index contact_attempts_sender_idx on public.contact_attempts (sender, created_at);
-
-alter table public.contact_attempts enable row level security;
 
 create function public.new_ticket() returns text
 language plpgsql set search_path = ''
@@ -39,7 +20,7 @@ begin
   -- The next transaction that stores a message waits here, and then sees this ticket.
   perform pg_advisory_xact_lock(hashtextextended('public.new_ticket', 0));
   for attempt in 1..100 loop
-    -- One digit more for each further ten attempts, so that a free one is found in any case.
+    -- The number gets one more digit after each ten attempts, so that a free number is found in any case.
     candidate := 'T-' || substr(public.random_order_uid(attempt), 5);
     if not exists (select from public.contact_submissions where ticket = candidate) then
       return candidate;
@@ -52,19 +33,19 @@ comment on function public.new_ticket is 'Returns a random ticket number that no
 
 create table public.contact_submissions (
   id uuid primary key default gen_random_uuid(),
+  ticket text not null unique default public.new_ticket(),
+  kind text not null default 'message' check (kind in ('message', 'cancellation_request', 'problem_report')),
+  -- The order of a ticket, null for a message. No foreign key, because the order may be deleted and restored.
+  order_uid text check (order_uid ~ '^NBT-[0-9]{6,}$'),
   name text not null check (char_length(name) between 1 and 200),
   email text not null check (char_length(email) between 1 and 320),
   phone text check (char_length(phone) <= 50),
   -- The limit of the contact form and function: FIELD_LIMITS in src/domain/fieldLimits.ts.
   message text not null check (char_length(message) between 1 and 5000),
   created_at timestamptz not null default now(),
-  ticket text not null unique default public.new_ticket(),
   handled_at timestamptz,
   -- Null if nobody has handled the message, and if the account was deleted.
   handled_by uuid references auth.users (id) on delete set null,
-  kind text not null default 'message' check (kind in ('message', 'cancellation_request', 'problem_report')),
-  -- No foreign key, because the order may be deleted and restored.
-  order_uid text check (order_uid ~ '^NBT-[0-9]{6,}$'),
   constraint contact_submissions_handled_check check (handled_by is null or handled_at is not null),
   constraint contact_submissions_order_check check ((kind = 'message') = (order_uid is null))
 );
@@ -72,6 +53,13 @@ comment on table public.contact_submissions is
   'Messages from the contact form, and tickets of orders. They are deleted after a year.';
 
 create index contact_submissions_created_at_idx on public.contact_submissions (created_at desc, id);
+create index contact_submissions_open_idx on public.contact_submissions (created_at, id) where handled_at is null;
+create index contact_submissions_order_uid_idx on public.contact_submissions (order_uid, created_at)
+  where order_uid is not null;
+create unique index contact_submissions_cancellation_idx on public.contact_submissions (order_uid)
+  where kind = 'cancellation_request';
+-- For the deletion of accounts.
+create index contact_submissions_handled_by_idx on public.contact_submissions (handled_by);
 
 alter table public.contact_submissions enable row level security;
 
@@ -79,7 +67,31 @@ create policy "Administrators read every contact message" on public.contact_subm
   for select to authenticated
   using ((select public.is_admin()));
 
--- As before, but the email to the shop names the ticket.
+-- No client reads it.
+create table public.contact_attempts (
+  id uuid primary key default gen_random_uuid(),
+  sender text not null,
+  created_at timestamptz not null default now()
+);
+comment on table public.contact_attempts is
+  'A hash of the sender of each message of the last minute, to limit the messages of one sender.';
+
+create index contact_attempts_sender_idx on public.contact_attempts (sender, created_at);
+
+alter table public.contact_attempts enable row level security;
+
+create view public.message_list with (security_invoker = on) as
+  select
+    id, ticket, name, email, phone, message, created_at, handled_at, handled_by,
+    public.actor_email(handled_by) as handled_by_email,
+    created_at + interval '48 hours' as answer_due_at,
+    (created_at at time zone 'Asia/Kolkata' + interval '1 month') at time zone 'Asia/Kolkata' as solution_due_at,
+    kind, order_uid
+  from public.contact_submissions;
+comment on view public.message_list is
+  'Contact messages and tickets of orders with their due dates, and the email of the administrator who has handled '
+  'them. Open messages have no handled_at.';
+
 create function public.submit_contact(
   name text,
   email text,
@@ -94,7 +106,8 @@ as $$
 declare
   stored public.contact_submissions;
 begin
-  -- Serializes requests with the same message, and those of one sender, so that concurrent ones are counted.
+  -- This lock and the next one serialize the requests with one message and the requests of one sender, so that
+  -- concurrent requests are counted.
   perform pg_advisory_xact_lock(hashtextextended(submit_contact.message_id::text, 2));
   select * into stored from public.contact_submissions submission where submission.id = submit_contact.message_id;
   if found then
@@ -131,30 +144,11 @@ $$;
 comment on function public.submit_contact is
   'Stores a message and queues the email that forwards it to the shop, in one transaction. sender: a hash of the '
   'sender''s network address. notify: the email of the shop; no email is queued without it. message_id: chosen by a '
-  'browser that sends a message again if it got no response; a message whose id is stored already is neither stored '
-  'nor forwarded nor counted again. Error: PT429 (the sixth message of a sender within a minute).';
+  'browser that sends a message again if it got no response. A message whose id is stored already is not stored, '
+  'forwarded or counted again. Error: PT429 (the sixth message of a sender within a minute).';
 
-create index contact_submissions_open_idx on public.contact_submissions (created_at, id) where handled_at is null;
-
--- For the deletion of accounts.
-create index contact_submissions_handled_by_idx on public.contact_submissions (handled_by);
-
-create view public.message_list with (security_invoker = on) as
-  select
-    id, ticket, name, email, phone, message, created_at, handled_at, handled_by,
-    public.actor_email(handled_by) as handled_by_email,
-    created_at + interval '48 hours' as answer_due_at,
-    (created_at at time zone 'Asia/Kolkata' + interval '1 month') at time zone 'Asia/Kolkata' as solution_due_at,
-    kind, order_uid
-  from public.contact_submissions;
-comment on view public.message_list is
-  'Contact messages and tickets of orders with their due dates, and the email of the administrator who has handled them. '
-  'Open ones have no handled_at.';
-
-/*
- * The planner must inline the function, so that the latest matches are found without searching
- * all messages; a pinned search path would prevent that, so every name is qualified.
- */
+-- The planner must inline the function, so that the latest matches are found without searching all messages. A pinned
+-- search path would prevent that, so every name is qualified.
 create function public.search_messages(words text) returns setof public.message_list
 language sql stable
 as $$
@@ -167,8 +161,8 @@ as $$
     or strpos(lower(message), lower(words)) > 0;
 $$;
 comment on function public.search_messages is
-  'Returns the messages whose ticket, order number, name, email, phone or text contains the words, ignoring case and, for '
-  'the numbers, a leading #. The result can be filtered, sorted and paginated like message_list.';
+  'Returns the messages whose ticket, order number, name, email, phone or text contains the words, ignoring case and, '
+  'for the numbers, a leading #. The result can be filtered, sorted and paginated like message_list.';
 
 -- Security definer, because no client may write contact_submissions and audit_log.
 create function public.set_message_handled(message_id uuid, handled boolean) returns public.contact_submissions
@@ -205,8 +199,8 @@ begin
 end;
 $$;
 comment on function public.set_message_handled is
-  'Marks a message as handled by the caller, or as open again, and returns it. Repeating the call has no effect. Errors: '
-  '42501 (the caller is not an administrator), PT404 (there is no such message), PT400 (null).';
+  'Marks a message as handled by the caller, or as open again, and returns it. Repeating the call has no effect. '
+  'Errors: 42501 (the caller is not an administrator), PT404 (there is no such message), PT400 (null).';
 
 insert into public.api_privileges (object, role, privilege)
   select 'table public.' || name, 'service_role', privilege

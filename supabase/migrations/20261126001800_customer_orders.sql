@@ -1,72 +1,47 @@
 /*
- * order_links: the tracking link of each order, with which its customer sees it without an
- * account: /track#{token}.
+ * Orders of customers: tracking links, cancellation, tickets, and the page of an order.
  *
- * A token opens one order. It works until the customer revokes the link, the email of the order
- * changes (the new email gets another token), or the order is erased; 90 days after the order
- * became Delivered or Cancelled, and 180 days after its payment, it ends. An order is created
- * when it is paid, so created_at is the time of the payment. An order that was deleted opens
- * with no token; if it is restored, its link works again, or stays revoked.
+ * - A tracking link, /track#{token}, opens one order without an account. Emails link to the tracking page, even if the
+ *   order belongs to an account, because the page opens on every device without a log-in. If the link was revoked, the
+ *   emails of an account link to /orders/{uid}.
+ * - Customers cancel their own orders within 24 hours of the payment, and while the order is Processing. An order is
+ *   created when it is paid, so created_at is the time of the payment.
+ * - When they can no longer cancel an order, they request its cancellation. From when it is shipped until 48 hours
+ *   after it was delivered, they report problems. Both are tickets: messages (see messages.sql) that are linked to the
+ *   order.
  *
- * The token itself is stored, not its hash. The emails of an order are queued here, over
- * months, and each must contain the link that works; a token that is derived from a key would
- * need that key in the database, and all links would end when the key changes. A token shows
- * less than this database has: name, phone, email and address only masked. No role may read
- * the table; functions with the service key get the order of a token, and the token of an
- * order.
- *
- * A token has 244 random bits: a million guesses find one of a million links with a probability
- * of less than 1 in 10^60. order_link_attempts counts unknown tokens by network; after 20 within
- * ten minutes, further ones are rejected with 429. A link that works is never rejected, because
- * all customers of a mobile carrier may share one network address.
- *
- * Emails link to the tracking page, even if the order belongs to an account, because the page opens
- * on every device without a log-in. If the link was revoked, the emails of an account link to
- * /orders/{uid}.
+ * read_customer_order returns all that the page of an order shows. customer_actions says what the customer may do, and
+ * the functions that do it check the same.
  */
 
 /*
- * Customers cancel their own orders: within 24 hours of the payment, and while the order is
- * Processing. An order is created when it is paid, so created_at is the time of the payment.
+ * A tracking link works until the customer revokes it, the email of the order changes (the new email gets another
+ * token), or the order is erased. It ends 90 days after the order became Delivered or Cancelled, and 180 days after its
+ * payment at the latest. No token opens a deleted order. If the order is restored, its link works again, or stays
+ * revoked.
  *
- * Cancelling is the same for administrators and customers: cancel_locked_order changes the
- * order, the stock and the queue of refunds in one transaction. Only their conditions differ.
- * cancel_order and cancel_by_customer lock the order with its checkout session, ship_order locks
- * the order, and each acts only on Processing, so exactly one of them succeeds.
+ * The token itself is stored, not its hash. The emails of an order are queued here, over months, and each must contain
+ * the link that works; a token that is derived from a key would need that key in the database, and all links would end
+ * when the key changes. A token shows less than this database has: name, phone, email and address only masked. No role
+ * may read the table; functions with the service key get the order of a token, and the token of an order.
  *
- * Whoever has a tracking link may have got it from somebody else. So it cancels only with a
- * second secret, which is sent to the email of the order, works once and for one hour, and is
- * stored as a hash. order_cancel_links also counts these emails: at most three per order within
- * an hour.
+ * A token has 244 random bits: a million guesses find one of a million links with a probability of less than 1 in
+ * 10^60. order_link_attempts counts unknown tokens by network; after 20 within ten minutes, further unknown tokens are
+ * rejected with 429. A link that works is never rejected, because all customers of a mobile carrier may share one
+ * network address.
  */
-
-/*
- * Tickets of orders, and what customers see of their orders.
- *
- * A ticket is a contact message that is linked to an order: a request to cancel it, once per
- * order, when customers can no longer cancel it themselves; or a problem, from when it is
- * shipped until 48 hours after it was delivered. It is in the inbox with a number and due dates
- * like every message, and deleted like one, and when the delivery details of the order are
- * erased.
- *
- * An order whose cancellation is requested needs attention (cancellation_requested) until it
- * leaves Processing, so that nobody packs it without seeing the request.
- *
- * read_customer_order returns all that the page of an order shows. It is not masked: the
- * function `orders` does that for tracking links. customer_actions says what may be done; the
- * functions that do it check the same.
- */
-
 create table public.order_links (
   -- No foreign key, because the order may be deleted and restored.
   order_id uuid primary key,
   token text not null unique default public.new_link_secret() check (token ~ '^[A-Za-z0-9_-]{43}$'),
   created_at timestamptz not null default now(),
-  -- When the customer has ended the link. The order gets no other one.
+  -- When the customer has ended the link. The order gets no other link.
   revoked_at timestamptz
 );
 comment on table public.order_links is
   'The tracking link of each order. It is deleted when it has ended.';
+
+alter table public.order_links enable row level security;
 
 create table public.order_link_attempts (
   id uuid primary key default gen_random_uuid(),
@@ -80,6 +55,10 @@ comment on table public.order_link_attempts is
 create index order_link_attempts_client_idx on public.order_link_attempts (client, created_at);
 create index order_link_attempts_created_at_idx on public.order_link_attempts (created_at);
 
+alter table public.order_link_attempts enable row level security;
+
+-- Whoever has a tracking link may have got it from somebody else. So it cancels the order only with a second secret,
+-- which is sent to the email of the order. The table also counts these emails: at most three per order within an hour.
 create table public.order_cancel_links (
   id uuid primary key default gen_random_uuid(),
   order_id uuid not null references public.orders (id) on delete cascade,
@@ -89,13 +68,11 @@ create table public.order_cancel_links (
   used_at timestamptz
 );
 comment on table public.order_cancel_links is
-  'The links with which guests cancel their orders. They work once and for one hour, and are deleted after a day.';
+  'The links with which guests cancel their orders. A link works once and for one hour, and is deleted after a day.';
 
 create index order_cancel_links_order_id_idx on public.order_cancel_links (order_id, created_at);
 create index order_cancel_links_created_at_idx on public.order_cancel_links (created_at);
 
-alter table public.order_links enable row level security;
-alter table public.order_link_attempts enable row level security;
 alter table public.order_cancel_links enable row level security;
 
 create function public.order_link_ends_at(about public.orders) returns timestamptz
@@ -109,9 +86,10 @@ as $$
     end
   );
 $$;
-comment on function public.order_link_ends_at is 'Returns when the tracking link of an order ends, as its status is now.';
+comment on function public.order_link_ends_at is
+  'Returns when the tracking link of an order ends, as its status is now.';
 
--- Security definer, like the functions below, because no role may access the table.
+-- Security definer, like the next functions, because no role may access the tables of links.
 create function public.order_link_token(order_id uuid) returns text
 language sql stable security definer set search_path = ''
 as $$
@@ -121,7 +99,8 @@ as $$
   where link.order_id = order_link_token.order_id and link.revoked_at is null
     and public.order_link_ends_at(orders) > now();
 $$;
-comment on function public.order_link_token is 'Returns the secret of the tracking link of an order. Null if it has none.';
+comment on function public.order_link_token is
+  'Returns the token of the tracking link of an order. Null if it has none.';
 
 create function public.find_linked_order(token text, client text) returns uuid
 language plpgsql volatile security definer set search_path = ''
@@ -139,7 +118,7 @@ begin
     return found_id;
   end if;
 
-  -- Serializes the unknown tokens of one network, so that concurrent ones are counted.
+  -- Serializes the unknown tokens of one network, so that concurrent attempts are counted.
   perform pg_advisory_xact_lock(hashtextextended(find_linked_order.client, 7));
   if (
     select count(*) from public.order_link_attempts attempt
@@ -152,37 +131,15 @@ begin
 end;
 $$;
 comment on function public.find_linked_order is
-  'Returns the order of a tracking link, or null if the link is unknown or has ended, which counts. client: a hash of the '
-  'network. Error: PT429 (the link is the 21st unknown one of the network within ten minutes).';
+  'Returns the order of a tracking link. Null if the link is unknown or has ended, which is counted. client: a hash of '
+  'the network. Error: PT429 (the network has already sent 20 unknown links within ten minutes).';
 
-create function public.revoke_order_link(order_id uuid) returns void
-language sql security definer set search_path = ''
-as $$
-  update public.order_links set revoked_at = now()
-    where order_links.order_id = revoke_order_link.order_id and revoked_at is null;
-$$;
-comment on function public.revoke_order_link is 'Ends the tracking link of an order for good. A repeated call has no effect.';
-
-create function public.purge_order_links() returns void
-language sql security definer set search_path = ''
-as $$
-  delete from public.order_links link using public.orders
-    where orders.id = link.order_id and public.order_link_ends_at(orders) <= now();
-  -- The links of deleted orders.
-  delete from public.order_links where created_at <= now() - interval '180 days';
-  delete from public.order_link_attempts where created_at <= now() - interval '10 minutes';
-  delete from public.order_cancel_links where created_at <= now() - interval '1 day';
-$$;
-comment on function public.purge_order_links is
-  'Deletes tracking links that have ended, links to cancel orders after a day, and what counted unknown links. A '
-  'scheduled job calls it every hour.';
-
-create function public.follow_order_link() returns trigger
+create function public.give_order_link() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
   if tg_op = 'INSERT' then
-    -- An order that is restored has its link.
+    -- A restored order still has its link.
     insert into public.order_links (order_id) values (new.id) on conflict do nothing;
     return null;
   end if;
@@ -196,22 +153,93 @@ begin
   return null;
 end;
 $$;
-comment on function public.follow_order_link is
+comment on function public.give_order_link is
   'Gives an order its tracking link, replaces the link when the email of the order changes, and deletes it when the '
-  'delivery details are erased.';
+  'delivery details are erased. Links that cancel the order end with both.';
 
 -- Triggers fire in the order of their names: this one fires before the triggers that queue the emails with the link.
-create trigger follow_order_link after insert on public.orders
-  for each row execute function public.follow_order_link();
-create trigger follow_order_email_change after update of shipping on public.orders
+create trigger give_order_link after insert on public.orders
+  for each row execute function public.give_order_link();
+create trigger give_new_order_link after update of shipping on public.orders
   for each row when (
     lower(trim(new.shipping ->> 'email')) is distinct from lower(trim(old.shipping ->> 'email'))
     or new.shipping = '{}' and old.shipping <> '{}'
   )
-  execute function public.follow_order_link();
-create trigger follow_order_email_change after update of shipping on public.deleted_orders
-  for each row when (new.shipping = '{}' and old.shipping <> '{}') execute function public.follow_order_link();
+  execute function public.give_order_link();
+create trigger forget_order_link after update of shipping on public.deleted_orders
+  for each row when (new.shipping = '{}' and old.shipping <> '{}') execute function public.give_order_link();
 
+create function public.revoke_order_link(order_id uuid) returns void
+language sql security definer set search_path = ''
+as $$
+  update public.order_links set revoked_at = now()
+    where order_links.order_id = revoke_order_link.order_id and revoked_at is null;
+$$;
+comment on function public.revoke_order_link is
+  'Ends the tracking link of an order for good. A repeated call has no effect.';
+
+create function public.purge_order_links() returns void
+language sql security definer set search_path = ''
+as $$
+  delete from public.order_links link using public.orders
+    where orders.id = link.order_id and public.order_link_ends_at(orders) <= now();
+  -- The links of deleted orders.
+  delete from public.order_links where created_at <= now() - interval '180 days';
+  delete from public.order_link_attempts where created_at <= now() - interval '10 minutes';
+  delete from public.order_cancel_links where created_at <= now() - interval '1 day';
+$$;
+comment on function public.purge_order_links is
+  'Deletes tracking links that have ended, links that cancel orders after a day, and attempts with unknown links after '
+  'ten minutes. A scheduled job calls it every hour.';
+
+create function public.has_open_dispute(about public.orders) returns boolean
+language sql stable set search_path = ''
+as $$
+  select exists (
+    select from public.payments where checkout_session_id = about.checkout_session_id and dispute = 'open'
+  );
+$$;
+comment on function public.has_open_dispute is
+  'Returns whether the customer has asked the bank for the money of an order, and the bank has not decided.';
+
+create function public.cancellable_until(about public.orders) returns timestamptz
+language sql stable set search_path = ''
+as $$
+  select about.created_at + interval '24 hours'
+  where about.status = 'Processing' and about.created_at + interval '24 hours' > now()
+    and not about.is_email_changed and not public.has_open_dispute(about);
+$$;
+comment on function public.cancellable_until is
+  'Returns until when the customer may cancel an order. Null if that is not possible now.';
+
+create function public.reject_cancellation(about public.orders) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  -- Shipped, delivered or cancelled.
+  perform public.reject_order_work(about.id, about.version);
+  if public.has_open_dispute(about) then
+    raise sqlstate 'PT409' using hint = 'dispute_open',
+      message = 'You have asked your bank for the money back. The order can be cancelled when the bank has decided.';
+  elsif about.is_email_changed then
+    raise sqlstate 'PT409' using hint = 'email_changed',
+      message = 'We have changed the email of this order, so only we can cancel it. Please request its cancellation.';
+  elsif public.cancellable_until(about) is null then
+    raise sqlstate 'PT409' using hint = 'cancel_period_over',
+      message = 'The 24 hours in which an order can be cancelled are over. Please request its cancellation.';
+  end if;
+end;
+$$;
+comment on function public.reject_cancellation is
+  'Rejects an order that its customer cannot cancel. Error: PT409 with the hint already_shipped, already_cancelled, '
+  'dispute_open, email_changed or cancel_period_over.';
+
+/*
+ * Cancelling is the same for administrators (cancel_order, see refunds.sql) and customers (cancel_by_customer): it
+ * changes the order, the stock and the queue of refunds in one transaction. Only the conditions differ. Both lock the
+ * order with its checkout session, ship_order locks the order, and each acts only on Processing, so exactly one of them
+ * succeeds.
+ */
 create function public.cancel_locked_order(about public.orders, reason text, checks_limit boolean) returns public.orders
 language plpgsql set search_path = ''
 as $$
@@ -250,52 +278,11 @@ end;
 $$;
 comment on function public.cancel_locked_order is
   'Cancels an order that the caller has locked: returns its units to the stock and queues a refund of what is left of '
-  'each payment. Errors: PT403 with the hint refund_limit, PT409 with the hint dispute_open.';
+  'each payment. checks_limit: whether the refund limit of the caller applies. Errors: PT403 with the hint '
+  'refund_limit, PT409 with the hint dispute_open.';
 
-create function public.has_open_dispute(about public.orders) returns boolean
-language sql stable set search_path = ''
-as $$
-  select exists (
-    select from public.payments where checkout_session_id = about.checkout_session_id and dispute = 'open'
-  );
-$$;
-comment on function public.has_open_dispute is
-  'Returns whether the customer has asked the bank for the money of an order, and the bank has not decided.';
-
--- As before, and never for an order whose email was changed.
-create function public.cancellable_until(about public.orders) returns timestamptz
-language sql stable set search_path = ''
-as $$
-  select about.created_at + interval '24 hours'
-  where about.status = 'Processing' and about.created_at + interval '24 hours' > now()
-    and not about.is_email_changed and not public.has_open_dispute(about);
-$$;
-comment on function public.cancellable_until is
-  'Returns until when the customer may cancel an order. Null if that is not possible now.';
-
-create function public.reject_cancellation(about public.orders) returns void
-language plpgsql stable set search_path = ''
-as $$
-begin
-  -- Shipped, delivered or cancelled.
-  perform public.reject_order_work(about.id, about.version);
-  if public.has_open_dispute(about) then
-    raise sqlstate 'PT409' using hint = 'dispute_open',
-      message = 'You have asked your bank for the money back. The order can be cancelled when the bank has decided.';
-  elsif about.is_email_changed then
-    raise sqlstate 'PT409' using hint = 'email_changed',
-      message = 'We have changed the email of this order, so only we can cancel it. Please request its cancellation.';
-  elsif public.cancellable_until(about) is null then
-    raise sqlstate 'PT409' using hint = 'cancel_period_over',
-      message = 'The 24 hours in which an order can be cancelled are over. Please request its cancellation.';
-  end if;
-end;
-$$;
-comment on function public.reject_cancellation is
-  'Rejects an order that its customer cannot cancel. Error: PT409 with the hint already_shipped, already_cancelled, '
-  'dispute_open, email_changed or cancel_period_over.';
-
--- Security definer, like the next function, because no role may access the table, or write refunds, audit_log and stock.
+-- Security definer, like the next function, because no role may access the table of links, or write refunds, audit_log
+-- and stock.
 create function public.send_cancel_link(order_id uuid) returns text
 language plpgsql security definer set search_path = ''
 as $$
@@ -306,7 +293,7 @@ declare
   secret text := public.new_link_secret();
   queued_id uuid;
 begin
-  -- Serializes the requests for one order, so that concurrent ones are counted.
+  -- Serializes the requests for one order, so that concurrent requests are counted.
   about := public.lock_order(send_cancel_link.order_id);
   perform public.reject_cancellation(about);
   email := nullif(trim(about.shipping ->> 'email'), '');
@@ -332,8 +319,8 @@ begin
 end;
 $$;
 comment on function public.send_cancel_link is
-  'Queues the email with which a guest cancels an order, and returns its recipient. Errors: PT404 (unknown order), PT409 '
-  'as reject_cancellation, or with the hint no_email; PT429 (the fourth email of an order within an hour).';
+  'Queues the email with which a guest cancels an order, and returns its recipient. Errors: PT404 (unknown order), '
+  'PT409 as reject_cancellation, or with the hint no_email; PT429 (the fourth email of an order within an hour).';
 
 create function public.cancel_by_customer(order_id uuid, secret text default null) returns void
 language plpgsql security definer set search_path = ''
@@ -362,19 +349,15 @@ begin
   -- Triggers record only what administrators do.
   insert into public.audit_log (table_name, row_id, operation, before, after)
     values (
-      'orders', about.id, 'update', jsonb_build_object('status', about.status), jsonb_build_object('status', 'Cancelled')
+      'orders', about.id, 'update',
+      jsonb_build_object('status', about.status), jsonb_build_object('status', 'Cancelled')
     );
 end;
 $$;
 comment on function public.cancel_by_customer is
-  'Cancels an order for its customer. An order that is cancelled stays so. secret: of the email of send_cancel_link; null '
-  'for the signed-in customer. Errors: PT404 (unknown order), PT409 as reject_cancellation, or with the hint '
-  'cancel_link_ended.';
-
-create index contact_submissions_order_uid_idx on public.contact_submissions (order_uid, created_at)
-  where order_uid is not null;
-create unique index contact_submissions_cancellation_idx on public.contact_submissions (order_uid)
-  where kind = 'cancellation_request';
+  'Cancels an order for its customer. An order that is already cancelled stays as it is. secret: the secret in the '
+  'email of send_cancel_link, null for the signed-in customer. Errors: PT404 (unknown order), PT409 as '
+  'reject_cancellation, or with the hint cancel_link_ended.';
 
 create function public.customer_actions(
   about public.orders,
@@ -397,7 +380,8 @@ as $$
       then about.delivered_at + interval '48 hours' end;
 $$;
 comment on function public.customer_actions is
-  'Returns what the customer of an order may do now, and until when the order can be cancelled and a problem be reported.';
+  'Returns what the customer of an order may do now, until when the order can be cancelled, and until when a problem '
+  'can be reported.';
 
 create function public.open_order_ticket(
   about public.orders, kind text, message text, sender text, notify text, message_id uuid default null
@@ -434,10 +418,15 @@ begin
 end;
 $$;
 comment on function public.open_order_ticket is
-  'Stores a ticket of an order and queues the email that forwards it to the shop; returns its number. Error: PT429 (the '
-  'sixth message of a sender within a minute).';
+  'Stores a ticket of an order, queues the email that forwards it to the shop, and returns its number. Error: PT429 '
+  '(the sixth message of a sender within a minute).';
 
--- Security definer, like the next functions, because no client may write contact_submissions and orders.
+/*
+ * An order whose cancellation is requested needs attention (cancellation_requested) until it leaves Processing, so that
+ * nobody packs it without seeing the request.
+ *
+ * Security definer, like the next functions, because no client may write contact_submissions and orders.
+ */
 create function public.ask_for_cancellation(order_id uuid, sender text, notify text) returns text
 language plpgsql security definer set search_path = ''
 as $$
@@ -469,8 +458,8 @@ end;
 $$;
 comment on function public.ask_for_cancellation is
   'Stores the request of a customer to cancel an order that they cannot cancel themselves, and returns its ticket. A '
-  'repeated call returns the same one. sender: a hash of the network. notify: the email of the shop. Errors: PT404 (unknown '
-  'order), PT409 with the hint already_shipped, already_cancelled or can_be_cancelled, PT429.';
+  'repeated call returns the same ticket. sender: a hash of the network. notify: the email of the shop. Errors: PT404 '
+  '(unknown order), PT409 with the hint already_shipped, already_cancelled or can_be_cancelled, PT429.';
 
 create function public.report_order_problem(order_id uuid, message_id uuid, message text, sender text, notify text)
 returns text
@@ -492,7 +481,8 @@ begin
   select * into actions from public.customer_actions(about);
   if not actions.report_problem then
     raise sqlstate 'PT409' using hint = 'not_reportable', message =
-      'A problem can be reported from when the order is shipped until 48 hours after it was delivered. Please write to us.';
+      'A problem can be reported from when the order is shipped until 48 hours after it was delivered. '
+      'Please write to us.';
   end if;
   if (
     select count(*) from public.contact_submissions
@@ -508,11 +498,29 @@ begin
 end;
 $$;
 comment on function public.report_order_problem is
-  'Stores a problem that a customer reports with an order, and returns its ticket. A repeated call with the same message_id '
-  'returns the same one. sender: a hash of the network. notify: the email of the shop. Errors: PT404 (unknown order), PT409 '
-  'with the hint not_reportable, or for the id of another message, PT429 (the fourth report of an order within a day, or '
-  'the sixth message of a sender within a minute).';
+  'Stores a problem that a customer reports with an order, and returns its ticket. A repeated call with the same '
+  'message_id returns the same ticket. sender: a hash of the network. notify: the email of the shop. Errors: PT404 '
+  '(unknown order), PT409 with the hint not_reportable, or for the id of another message, PT429 (the fourth report of '
+  'an order within a day, or the sixth message of a sender within a minute).';
 
+create function public.erase_order_tickets() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from public.contact_submissions where order_uid = new.order_uid;
+  delete from public.email_outbox where kind = 'contact_notice' and data ->> 'order_uid' = new.order_uid;
+  return null;
+end;
+$$;
+comment on function public.erase_order_tickets is
+  'Deletes the tickets of an order whose delivery details are erased, whichever email they have.';
+
+create trigger erase_order_tickets after update of shipping on public.orders
+  for each row when (new.shipping = '{}' and old.shipping <> '{}') execute function public.erase_order_tickets();
+create trigger erase_order_tickets after update of shipping on public.deleted_orders
+  for each row when (new.shipping = '{}' and old.shipping <> '{}') execute function public.erase_order_tickets();
+
+-- The delivery details are not masked: the function `orders` does that for tracking links.
 create function public.read_customer_order(order_id uuid) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -593,23 +601,6 @@ as $$
 $$;
 comment on function public.read_customer_order is
   'Returns what the customer of an order sees of it, with the delivery details. Null for an unknown order.';
-
-create function public.erase_order_tickets() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  delete from public.contact_submissions where order_uid = new.order_uid;
-  delete from public.email_outbox where kind = 'contact_notice' and data ->> 'order_uid' = new.order_uid;
-  return null;
-end;
-$$;
-comment on function public.erase_order_tickets is
-  'Deletes the tickets of an order whose delivery details are erased, whichever email they have.';
-
-create trigger erase_order_tickets after update of shipping on public.orders
-  for each row when (new.shipping = '{}' and old.shipping <> '{}') execute function public.erase_order_tickets();
-create trigger erase_order_tickets after update of shipping on public.deleted_orders
-  for each row when (new.shipping = '{}' and old.shipping <> '{}') execute function public.erase_order_tickets();
 
 insert into public.api_privileges (object, role, privilege) values
   ('function public.order_link_token(uuid)', 'service_role', 'execute'),
