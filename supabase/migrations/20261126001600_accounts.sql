@@ -174,8 +174,8 @@ create trigger remember_changed_email before update of email on public.customers
  * sign-in with Google, the auth service itself deletes an unproved password.
  *
  * The auth service clears recovery_token or confirmation_token when a link or code is used. The server of the embedded
- * backend confirms the email in a later statement of the transaction, Supabase's in the same one. Statements that
- * confirm an account and leave its token as it is keep the password.
+ * backend confirms the email in a later statement of the transaction, Supabase's server in the same statement.
+ * Statements that confirm an account and leave its token as it is keep the password.
  */
 create function public.drop_unproved_password() returns trigger
 language plpgsql set search_path = ''
@@ -202,7 +202,7 @@ create trigger drop_unproved_password_of_sign_up before update of confirmation_t
  * Sessions of an account end when its email changes.
  *
  * Whoever borrows a session can ask Supabase's auth service to change the email. If both emails are confirmed, the
- * account belongs to the owner of the new one, and no earlier session may stay in it. The service creates the session
+ * account belongs to the owner of the new email, and no earlier session may stay in it. The service creates the session
  * of the link after the change. Our own auth server rejects such a change
  * (supabase/server/lite/patches/accounts/emailChange.ts).
  */
