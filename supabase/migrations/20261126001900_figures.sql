@@ -1,14 +1,14 @@
 /*
- * Figures: what owners want to know about a period. Days are those of India.
+ * Figures: what owners want to know about a period. Days are days in India.
  *
- * Revenue is what was invoiced, minus credit notes, plus what was paid for orders that have no
- * invoice yet, minus what was refunded of them. Each part counts on its own day. When an order
- * is invoiced, what was paid and refunded before leaves its days, and the invoice is for what is
- * left. Refunds by their own day are a figure of their own, which the revenue contains already.
+ * Revenue is what was invoiced, minus credit notes, plus what was paid for orders that have no invoice yet, minus what
+ * was refunded of these orders. Each part counts on its own day. When an order is invoiced, what was paid and refunded
+ * before leaves its days, and the invoice is for what is left. Refunds by their own day are a separate figure, which
+ * the revenue contains already.
  *
- * Checkout sessions that were never paid are deleted after a week. A trigger counts them then, so
- * the checkout itself is not slower: what was started on a day are the sessions of that day that
- * exist, and those in deleted_checkouts.
+ * Checkout sessions that were never paid are deleted after a week. A trigger counts them then, so the checkout itself
+ * is not slower. The checkouts that were started on a day are the sessions of that day that exist, and the sessions in
+ * deleted_checkouts.
  */
 
 create table public.deleted_checkouts (
@@ -30,7 +30,7 @@ language sql immutable set search_path = ''
 as $$
   select (moment at time zone 'Asia/Kolkata')::date;
 $$;
-comment on function public.india_day is 'Returns the day in India.';
+comment on function public.india_day is 'Returns the day of a moment in India.';
 
 -- Security definer, because no role may write the table.
 create function public.count_deleted_checkouts() returns trigger
@@ -50,7 +50,8 @@ create trigger count_deleted_checkouts after delete on public.checkout_sessions
   referencing old table as deleted
   for each statement execute function public.count_deleted_checkouts();
 
--- Security definer, because no client may read checkout sessions. Compiling the query would take longer than running it.
+-- Security definer, because no client may read checkout sessions. Without jit, because compiling the query would take
+-- longer than running it.
 create function public.figures(from_day date, to_day date, step text default 'day') returns jsonb
 language plpgsql stable security definer set search_path = '' set jit = off
 as $$
@@ -96,7 +97,7 @@ begin
     ),
     placed as (
       select id, customer_id, created_at, status, public.india_day(created_at) as day, total_amount,
-          -- Nearly all orders have no returned units, and the function takes much longer than everything else.
+          -- Nearly all orders have no returned units, and open_items takes much longer than everything else.
           case when returned = '[]' then items else public.open_items(orders) end as items
         from public.orders where created_at >= starts_at and created_at < ends_at
     ),
@@ -179,12 +180,12 @@ begin
 end;
 $$;
 comment on function public.figures is
-  'Returns the figures of the days from_day to to_day in India, in paise: totals, and steps by day or month, whose '
-  'first_day is that of the month even if from_day is later. revenue = invoiced - credited + uninvoiced - '
-  'refunded_uninvoiced. refunded: by the day of the refund. ordered: what the orders cost that are not cancelled, and '
-  'average: by order. products: units of these orders without those that were refunded by line. customers: all who have '
-  'ordered, and returning, those who had ordered before. started and paid: checkout sessions by the day of their start. '
-  'Errors: 42501 (the caller is not an owner), PT400.';
+  'Returns the figures of the days from_day to to_day in India, in paise: totals, and steps by day or month. The '
+  'first_day of a month is its first day, even if from_day is later. revenue = invoiced - credited + uninvoiced - '
+  'refunded_uninvoiced. refunded: by the day of the refund. ordered: the price of the orders that are not cancelled, '
+  'and average: their price per order. products: the units of these orders, without units that were refunded by line. '
+  'customers: all: who has ordered; returning: who had ordered before. started and paid: checkout sessions by the day '
+  'of their start. Errors: 42501 (the caller is not an owner), PT400.';
 
 insert into public.api_privileges (object, role, privilege) values
   ('function public.figures(date,date,text)', 'authenticated', 'execute');
