@@ -1,36 +1,22 @@
 /*
  * Operation of the shop: when each scheduled job runs, and what the owner must know.
  *
- * Any number of processes may ask for due jobs at once: start_job gives a due job to one of
- * them, with a lease. finish_job sets the next time. If a process crashes, the job can be
- * started again when its lease is over. Only functions with the service key have access.
- */
-
-/*
- * record_problem hides what looks like an email or a phone number, because the detail of a problem
- * may come from another server. The detail of stock_differs names only variants, and the id of a
- * variant may look like a phone number, so this detail stays as it is.
- */
-
-/*
- * A shop that never made a backup is reported too.
+ * Any number of processes may ask for due jobs at once: start_job gives a due job to one of them, with a lease.
+ * finish_job sets the next time. If a process crashes, the job can be started again when its lease is over. Only
+ * functions with the service key have access.
  *
- * Its server expects the first npm run backup a day after the first start: it inserts the job 'backup' with this time as
- * due_at. A demonstration does not, and no server of the shop runs on Supabase, whose projects have backups of their own.
- * For a shop whose backups are made in another way, npm run backup -- --elsewhere sets due_at to infinity.
- */
-
-/*
- * After the clock of the database was ahead and is right again, times that it wrote are in the
- * future: jobs, emails, refunds and look-ups of payments would wait for them, limits would count
- * the attempts, and reservations would last as long.
+ * operations_status() reports to administrators what the owner of the shop must know, operations_report() to the
+ * scheduled jobs and the metrics. Most of it is computed from what is stored anyway: emails that wait, jobs that are
+ * late, payments whose webhook did not come, lists that the payment provider refuses, missing tax settings, the last
+ * backup. The table operations_problems has only what is stored nowhere else: failures of webhooks and of the payment
+ * provider, for example, one row per kind. Nothing has to be dismissed: what is computed ends with its cause, and what
+ * is recorded ends after a success, or when it has not happened again for some time.
  *
- * start_job starts a job whose time is further away than it can be. correct_future_times, a
- * scheduled job, corrects the other times. Orders, documents and the audit log keep theirs.
- *
- * A process may run on a machine with another clock, so functions ask database_time() for the time.
- * operations_problems has a new kind, clock_differs: a process has found that its clock, or the
- * clock of the database, is wrong. It ends an hour after it was last found.
+ * After the clock of the database was ahead and is right again, times that it wrote are in the future: jobs, emails,
+ * refunds and look-ups of payments would wait for them, limits would count the attempts, and reservations would last
+ * too long. start_job starts a job whose time is further away than it can be. correct_future_times, a scheduled job,
+ * corrects the other times. Orders, documents and the audit log keep theirs. A process may run on a machine with
+ * another clock, so functions ask database_time() for the time.
  */
 
 create table public.scheduled_jobs (
@@ -47,6 +33,76 @@ comment on table public.scheduled_jobs is 'When each scheduled job runs next, an
 
 alter table public.scheduled_jobs enable row level security;
 
+/*
+ * The kinds of recorded problems:
+ *
+ * - webhook_failed: a signed event was not processed. Ends when an event is processed. If only one event fails
+ *   repeatedly, it is recorded again with each delivery.
+ * - webhook_rejected: the signature was wrong. A wrong secret looks like this, but anyone can send such a request. Ends
+ *   with the next signed event, and operations_report() leaves it out for a day after a payment was reported by a
+ *   webhook.
+ * - webhook_unrecorded: a signed event belongs to no checkout session of the shop.
+ * - refunds_without_webhook: the daily job found refunds or disputes.
+ * - payment_provider: a request to the payment provider failed.
+ * - stock_differs: the stock of a variant is not the sum of its history. Ends when the hourly job finds no difference.
+ * - clock_differs: a process has found that its clock, or the clock of the database, is wrong.
+ *
+ * If a problem is not recorded again, payment_provider and clock_differs end after an hour, the others after a day.
+ *
+ * No role may access the table: the functions below do.
+ */
+create table public.operations_problems (
+  kind text primary key check (
+    kind in (
+      'webhook_failed', 'webhook_unrecorded', 'webhook_rejected', 'refunds_without_webhook', 'payment_provider',
+      'stock_differs', 'clock_differs'
+    )
+  ),
+  -- The last reason.
+  detail text,
+  first_at timestamptz not null default now(),
+  last_at timestamptz not null default now(),
+  -- The problem is over then, unless it happens again.
+  ends_at timestamptz not null
+);
+comment on table public.operations_problems is
+  'Problems that are stored nowhere else, such as failures of webhooks and of the payment provider, one row per kind. '
+  'It contains no personal data.';
+
+alter table public.operations_problems enable row level security;
+
+create function public.database_time() returns timestamptz
+language sql stable set search_path = ''
+as $$
+  select now();
+$$;
+comment on function public.database_time is 'Returns the time by the clock of the database.';
+
+create function public.start_job(job_name text, lease_seconds integer, every_seconds integer default null) returns uuid
+language plpgsql set search_path = ''
+as $$
+declare
+  started uuid;
+begin
+  insert into public.scheduled_jobs (name) values (job_name) on conflict (name) do nothing;
+  update public.scheduled_jobs
+    set run_id = gen_random_uuid(), leased_until = now() + lease_seconds * interval '1 second'
+    where name = job_name
+      -- A minute more, because another transaction may have begun later than this one.
+      and (due_at <= now() or due_at > now() + (every_seconds + 60) * interval '1 second')
+      and (
+        leased_until is null or leased_until <= now()
+        or leased_until > now() + (lease_seconds + 60) * interval '1 second'
+      )
+    returning run_id into started;
+  return started;
+end;
+$$;
+comment on function public.start_job is
+  'Starts a job if it is due and not running, and returns the id of the run; otherwise null. A job without a row is '
+  'due. A job whose time is further away than every_seconds is due too, because a wrong clock has set the time. A '
+  'lease that is longer than lease_seconds is ignored for the same reason.';
+
 create function public.finish_job(
   job_name text, run_id uuid, next_in_seconds integer, is_done boolean default true
 ) returns void
@@ -59,15 +115,15 @@ as $$
     where name = finish_job.job_name and scheduled_jobs.run_id = finish_job.run_id;
 $$;
 comment on function public.finish_job is
-  'Ends a run and sets when the job is due next. Has no effect if its lease was over and the job was started again.';
+  'Ends a run and sets when the job is due next. is_done: whether the run succeeded. Has no effect if its lease was '
+  'over and the job was started again.';
 
 /*
  * On Supabase, the database calls the function scheduled-jobs every minute.
  *
- * The URL and the secret are the vault secrets jobs_url and jobs_secret, which the owner of
- * the project creates (docs/DEPLOY.md). Without them a call fails, and says so in
- * cron.job_run_details. Other servers have no vault: npm start runs the jobs itself. No role
- * of the API may call the function.
+ * The URL and the secret are the vault secrets jobs_url and jobs_secret, which the owner of the project creates
+ * (docs/DEPLOY.md). Without them a call fails, and says so in cron.job_run_details. Other servers have no vault: npm
+ * start runs the jobs itself. No role of the API may call the function.
  */
 create function public.call_scheduled_jobs() returns void
 language plpgsql set search_path = ''
@@ -107,47 +163,6 @@ exception when others then
     'select cron.schedule(''scheduled-jobs'', ''* * * * *'', ''select public.call_scheduled_jobs()'')', sqlerrm;
 end $$;
 
-/*
- * What the owner of the shop must know. operations_status() reports it to administrators,
- * operations_report() to the scheduled jobs and the metrics. Most of it is computed from what is
- * stored anyway: emails that wait, jobs that are late, payments whose webhook did not come, lists
- * that the payment provider refuses, the last backup. The table operations_problems has only what
- * is stored nowhere else: failures of webhooks and of the payment provider, one row per kind.
- *
- * Nothing has to be dismissed: what is computed ends with its cause, and what is recorded ends
- * after a success, or when it has not happened again for some time.
- *
- * - webhook_failed: a signed event was not processed. Ends when an event is processed. If only
- *   one event fails repeatedly, it is recorded again with each delivery.
- * - webhook_rejected: the signature was wrong. A wrong secret looks like this, but anyone can
- *   send such a request. Ends with the next signed event, and operations_report() leaves it out
- *   for a day after a payment was reported by a webhook.
- * - webhook_unrecorded: a signed event belongs to no checkout session of the shop.
- * - refunds_without_webhook: the daily job found refunds or disputes.
- * - payment_provider: a request to the payment provider failed. Ends after an hour, the others
- *   after a day.
- *
- * No role may access the table: the functions below do. It contains no personal data.
- */
-create table public.operations_problems (
-  kind text primary key check (
-    kind in (
-      'webhook_failed', 'webhook_unrecorded', 'webhook_rejected', 'refunds_without_webhook', 'payment_provider',
-      'stock_differs', 'clock_differs'
-    )
-  ),
-  -- The last reason.
-  detail text,
-  first_at timestamptz not null default now(),
-  last_at timestamptz not null default now(),
-  -- The problem is over then, unless it happens again.
-  ends_at timestamptz not null
-);
-comment on table public.operations_problems is
-  'Failures of webhooks and of the payment provider, one row per kind. It contains no personal data.';
-
-alter table public.operations_problems enable row level security;
-
 -- Servers repeat email addresses and phone numbers in their errors.
 create function public.redacted_reason(reason text) returns text
 language sql immutable set search_path = ''
@@ -166,7 +181,9 @@ $$;
 comment on function public.redacted_reason is
   'Returns the reason of a failure as one short line, without email addresses and phone numbers.';
 
--- Repeating it changes nothing for ten seconds, because strangers can cause webhook_rejected as often as they like.
+-- Repeated calls change nothing for ten seconds, because strangers can cause webhook_rejected as often as they like.
+-- The detail may come from another server, so it is redacted. The detail of stock_differs names only variants, and the
+-- id of a variant may look like a phone number, so this detail stays as it is.
 create function public.record_problem(kind text, detail text default null) returns void
 language sql security definer set search_path = ''
 as $$
@@ -186,21 +203,39 @@ as $$
       where known.last_at < now() - interval '10 seconds';
 $$;
 comment on function public.record_problem is
-  'Records that something has failed. Repeating it changes nothing for ten seconds.';
+  'Records that something has failed. Repeated calls change nothing for ten seconds.';
 
 create function public.clear_problems(kinds text[]) returns void
 language sql security definer set search_path = ''
 as $$
   delete from public.operations_problems where kind = any (clear_problems.kinds);
 $$;
-comment on function public.clear_problems is 'Records that something succeeds which had failed.';
+comment on function public.clear_problems is
+  'Deletes the problems of these kinds, because what had failed succeeds again.';
 
--- As before, and with missing tax settings, and a backup that was expected and not made.
+/*
+ * The kinds of operations_report(), besides the recorded problems:
+ *
+ * - emails_waiting: emails that should have been sent ten minutes ago. Emails that wait on purpose, because they go to
+ *   unconfirmed addresses, count when their delay is over.
+ * - jobs_late: jobs that have not succeeded for 15 minutes after they were due, which is longer than a run may take.
+ *   since is null if no job was ever started.
+ * - payments_without_webhook: payments that the shop found by asking the provider more than 15 minutes and less than a
+ *   day ago.
+ * - refunds_not_listed, disputes_not_listed: the payment provider refused the last list. A provider that is not used
+ *   any more is not asked again, and left out after three days.
+ * - tax_settings: the GSTIN of the shop is not entered, so orders are shipped without an invoice.
+ * - backup: recorded by npm run backup. A restored database shows the time of an earlier backup than its own. A server
+ *   of the shop expects the first backup a day after its first start: it inserts the job 'backup' with this time as
+ *   due_at. A demonstration does not, and no server of the shop runs on Supabase, whose projects have backups of their
+ *   own. For a shop whose backups are made in another way, npm run backup -- --elsewhere sets due_at to infinity.
+ *
+ * Security definer, because no role may access the outbox.
+ */
 create function public.operations_report()
 returns table (
   kind text, is_problem boolean, affected integer, since timestamptz, last_at timestamptz, detail text
 )
--- Security definer, because no role may access the outbox.
 language sql stable security definer set search_path = ''
 as $$
   with jobs as (
@@ -209,7 +244,7 @@ as $$
   late_jobs as (
     select name, least(due_at, failing_since) as since from jobs
       where least(due_at, failing_since) < now() - interval '15 minutes'
-        -- The other jobs of a shop run on. One that is never started any more is of an earlier version or setting.
+        -- The other jobs of a shop run on. A job that is never started any more is of an earlier version or setting.
         and greatest(due_at, leased_until) > (select max(due_at) from jobs) - interval '2 days'
   ),
   waiting_emails as (
@@ -276,38 +311,6 @@ $$;
 comment on function public.operations_status is
   'Returns operations_report() to administrators. Error: 42501 (the caller is not an administrator).';
 
-create function public.database_time() returns timestamptz
-language sql stable set search_path = ''
-as $$
-  select now();
-$$;
-comment on function public.database_time is 'Returns the time by the clock of the database.';
-
-create function public.start_job(job_name text, lease_seconds integer, every_seconds integer default null) returns uuid
-language plpgsql set search_path = ''
-as $$
-declare
-  started uuid;
-begin
-  insert into public.scheduled_jobs (name) values (job_name) on conflict (name) do nothing;
-  update public.scheduled_jobs
-    set run_id = gen_random_uuid(), leased_until = now() + lease_seconds * interval '1 second'
-    where name = job_name
-      -- A minute more, because another transaction may have begun later than this one.
-      and (due_at <= now() or due_at > now() + (every_seconds + 60) * interval '1 second')
-      and (
-        leased_until is null or leased_until <= now()
-        or leased_until > now() + (lease_seconds + 60) * interval '1 second'
-      )
-    returning run_id into started;
-  return started;
-end;
-$$;
-comment on function public.start_job is
-  'Starts a job if it is due and not running, and returns the id of the run; otherwise null. A job without a row is '
-  'due, and so is one whose time is further away than every_seconds: a wrong clock has set it. A lease that is longer '
-  'than lease_seconds is ignored for the same reason.';
-
 -- Security definer, because no role may write all of these tables.
 create function public.correct_future_times() returns void
 language plpgsql security definer set search_path = ''
@@ -321,7 +324,7 @@ begin
   delete from public.order_link_attempts where created_at > latest;
   delete from public.free_orders where created_at > latest;
   delete from public.operations_problems where last_at > latest;
-  -- A recent session may delete its account, and a recent one of a link may choose a password.
+  -- A recent session may delete its account, and a recent session of a link may choose a password.
   update auth.sessions set created_at = now() - interval '1 day' where created_at > latest;
   update public.scheduled_jobs set succeeded_at = now() where succeeded_at > latest;
   update public.pictures set created_at = now() - interval '1 hour' where created_at > latest;
@@ -337,10 +340,10 @@ begin
   update public.checkout_sessions set payment_checked_at = null
     where status in ('open', 'pending', 'failed', 'cancelled', 'expired') and payment_checked_at > latest;
 
-  -- It was sent too early, so it is sent again on its day.
+  -- The digest was sent too early, so it is sent again on its day.
   delete from public.digests where created_at > latest;
 
-  -- The first attempt waits 20 minutes at most, a further one less than eight hours.
+  -- The first attempt waits 20 minutes at most, a further attempt less than eight hours.
   update public.email_outbox set next_attempt_at = now()
     where status = 'queued'
       and next_attempt_at > now() + case when attempts = 0 then interval '30 minutes' else interval '8 hours' end;
@@ -352,7 +355,8 @@ begin
 end;
 $$;
 comment on function public.correct_future_times is
-  'Corrects the times in the future that a wrong clock has left, so that nothing waits for them. A scheduled job calls it.';
+  'Corrects the times in the future that a wrong clock has left, so that nothing waits for them. A scheduled job calls '
+  'it.';
 
 insert into public.api_privileges (object, role, privilege)
   select 'table public.scheduled_jobs', 'service_role', unnest(array['select', 'insert', 'update', 'delete']);
