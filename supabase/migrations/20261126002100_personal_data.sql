@@ -1,227 +1,31 @@
 /*
- * Personal data: how it is erased on request, and when it is deleted by itself.
+ * Personal data: how it is erased, how customers download it, and when it is deleted by itself.
  *
- * The email identifies a person, in any letter case: they may have an account, orders as a
- * guest, contact messages, or only an entry in the log of the auth service. After erase_person,
- * no column of any table contains their email, name, phone or address. Accounts, contact
- * messages, emails and entries of the auth log are deleted. Orders are kept for bookkeeping,
- * with items, totals, dates and order numbers, and so are payments, with the ids of the
- * provider, and the audit log without the details of the person. It cannot be undone.
+ * An owner of the shop erases a person on request, with erase_person or erase_customer. Customers delete their account
+ * with delete_own_account. All three refuse for the same reasons, erasure_obstacle(), and erase with
+ * erase_personal_data().
  *
- * purge_personal_data deletes what docs/PERSONAL_DATA.md promises to keep for a limited time
- * only, and no other job deletes. Tax law requires orders for eight financial years. Nine years
- * after an order, that time is over, and the order is kept without the details of the customer.
+ * The email identifies a person, in any letter case: they may have an account, orders as a guest, contact messages, or
+ * only an entry in the log of the auth service. After erase_person, no column of any table contains their email, name,
+ * phone or address. Accounts, contact messages, emails and entries of the auth log are deleted. Orders are kept for
+ * bookkeeping, with items, totals, dates and order numbers, and so are payments, with the ids of the provider, and the
+ * audit log without the details of the person. It cannot be undone.
  *
- * The functions are security definer, because no client may write these tables.
+ * What a new table stores about people is added to erase_personal_data(), or is deleted with the delivery details of
+ * its order by a trigger (see erase_order_notes in order_work.sql), and is added to export_own_data().
+ *
+ * The functions that clients call are security definer, because no client may write these tables, and only the auth
+ * service may read accounts and sessions.
  */
 
-/*
- * Accounts: customers download everything that is stored about them, and delete their account.
- *
- * - export_own_data() returns it as one JSON value.
- * - own_deletion_check() says why the account cannot be deleted now, and how its owner proves
- *   that it is theirs.
- * - delete_own_account() deletes it, and erases the person like erase_person and erase_customer,
- *   with which an owner of the shop erases somebody on request.
- *
- * All three ways of erasing refuse with the same reasons, erasure_obstacle(), and erase with
- * erase_personal_data(). What a new table stores about people is added to that function, or is
- * deleted with the delivery details of its order by a trigger (see erase_order_notes), and is
- * added to export_own_data().
- *
- * Whoever deletes an account has logged in within the last five minutes: auth.sessions has the
- * time at which a session began. A refresh keeps the session and its time, so a stolen session
- * never becomes a new one. The password is checked by the auth service, with its limits.
- */
+-- For the functions below, which look for the orders with an email, whichever customer they have.
+create index orders_email_idx on public.orders (lower(trim(shipping ->> 'email')));
 
 /*
  * A parcel that was shipped and is not delivered delays the erasure of its customer for 30 days. Until then it may come
  * back or get lost, and the delivery details are needed. Nobody sets every order to Delivered, so without a limit such
  * an order would prevent the erasure forever.
  */
-
-/*
- * The download of an account is complete:
- *
- * - It also contains when an order was delivered, the items of a checkout that is not paid, and the kind and the order of
- *   a message.
- * - It has the language and the time zone of the browser only while a checkout is not paid, because only the payment page
- *   needs them. They are deleted when the checkout is paid, or its customer is erased.
- */
-
-create function public.without_personal_data(saved jsonb) returns jsonb
-language sql immutable set search_path = ''
-as $$
-  select saved - array['name', 'email', 'phone', 'address', 'shipping', 'delivery_text', 'user_id'];
-$$;
-comment on function public.without_personal_data is
-  'Returns a row of customers or orders, as stored in the audit log, without personal data.';
-
-create function public.email_pattern(email text) returns text
-language sql immutable set search_path = ''
-as $$
-  select '(?<![[:alnum:]._%+-])' || regexp_replace(email, '([^[:alnum:]])', '\\\1', 'g') || '(?![[:alnum:]-]|\.[[:alnum:]])';
-$$;
-comment on function public.email_pattern is
-  'Returns a regular expression that finds an email in a text, but not as a part of another email.';
-
-create function public.erase_people(emails text[], customer_ids uuid[]) returns integer
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  -- Accounts with one of the emails, including the emails of their sign-in with Google.
-  account_ids uuid[] := array(
-    select id from auth.users where lower(users.email) = any (emails)
-    union
-    select user_id from auth.identities where lower(identities.identity_data ->> 'email') = any (emails)
-    union
-    select user_id from public.customers
-      where user_id is not null and (id = any (customer_ids) or lower(trim(customers.email)) = any (emails))
-  );
-  own_emails text[] := array(
-    select distinct lower(trim(own.email))
-      from (
-        select unnest(emails)
-        union all
-        select users.email from auth.users where id = any (account_ids)
-        union all
-        select identity_data ->> 'email' from auth.identities where user_id = any (account_ids)
-        union all
-        select customers.email from public.customers where user_id = any (account_ids)
-      ) own (email)
-      where position('@' in own.email) > 1
-      order by 1
-  );
-begin
-  return public.erase_personal_data(account_ids, own_emails, customer_ids, true);
-end;
-$$;
-comment on function public.erase_people is
-  'Erases everybody who uses one of these emails, which are in lower case, or has one of these customer rows. Returns '
-  'how many rows contained data of them. Error: PT409 (erasure_obstacle).';
-
-create function public.erase_person(email text) returns integer
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  given text := lower(trim(erase_person.email));
-begin
-  perform public.require_owner();
-  if position('@' in given) > 1 then
-    return public.erase_people(array[given], '{}');
-  end if;
-  raise sqlstate 'PT400' using message = 'This is not an email.';
-end;
-$$;
-comment on function public.erase_person is
-  'Erases the personal data of everybody who used an email. Returns how many rows contained data of the person. '
-  'Errors: 42501 (the caller is no owner), PT400 (not an email), PT409 (erasure_obstacle).';
-
-create function public.erase_customer(customer_id uuid) returns integer
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  erased public.customers;
-begin
-  perform public.require_owner();
-  select * into erased from public.customers where id = erase_customer.customer_id;
-  if not found then
-    raise sqlstate 'PT404' using message = 'This customer no longer exists.';
-  end if;
-  return public.erase_people(
-    -- The row of an account without an email has no email, and the email of an erased row belongs to nobody.
-    case when position('@' in erased.email) > 1 then array[lower(trim(erased.email))] else '{}' end,
-    array[erased.id]
-  );
-end;
-$$;
-comment on function public.erase_customer is
-  'Erases the personal data of everybody who used the email of a customer. Returns how many rows contained data of the '
-  'person. Errors: 42501 (the caller is no owner), PT404 (unknown customer), PT409 (erasure_obstacle).';
-
-create function public.purge_personal_data() returns void
--- Security definer, because the scheduled jobs may not access the auth schema and the audit log.
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  delete from public.contact_attempts where created_at < now() - interval '1 minute';
-  delete from public.contact_submissions where created_at < now() - interval '1 year';
-  delete from public.free_orders where created_at < now() - interval '1 day';
-  -- purge_checkout_sessions keeps the sessions of payments that were refunded or disputed.
-  update public.checkout_sessions set shipping = null
-    where shipping is not null and status in ('failed', 'cancelled', 'expired')
-      and expires_at < now() - interval '7 days';
-  delete from auth.audit_log_entries where created_at < now() - interval '90 days';
-  delete from auth.flow_state where created_at < now() - interval '1 day';
-  -- Only our own server counts in tables.
-  if to_regclass('local.code_attempts') is not null then
-    delete from local.code_attempts where created_at < now() - interval '1 day';
-  end if;
-  if to_regclass('local.auth_counters') is not null then
-    delete from local.auth_counters where ends_at <= now();
-  end if;
-
-  delete from public.audit_log where happened_at < now() - interval '9 years';
-  update public.deleted_orders set shipping = '{}'
-    where created_at < now() - interval '9 years' and shipping <> '{}';
-  update public.orders set shipping = '{}'
-    where created_at < now() - interval '9 years' and shipping <> '{}';
-  update public.customers
-    set name = null, email = id || '@erased.invalid', phone = null, address = null
-    where user_id is null and created_at < now() - interval '9 years' and email <> id || '@erased.invalid'
-      and not exists (
-        select from public.orders
-        where orders.customer_id = customers.id and orders.created_at >= now() - interval '9 years'
-      )
-      and not exists (
-        select from public.deleted_orders kept
-        where kept.customer_id = customers.id and kept.created_at >= now() - interval '9 years'
-      );
-end;
-$$;
-comment on function public.purge_personal_data is
-  'Deletes personal data whose time is over. A scheduled job calls it every hour.';
-
-create function public.signed_in_recently() returns boolean
--- Security definer, because only the auth service may read sessions.
-language sql stable security definer set search_path = ''
-as $$
-  select exists (
-    select from auth.sessions
-      where id = (auth.jwt() ->> 'session_id')::uuid and user_id = auth.uid()
-        and created_at > now() - interval '5 minutes'
-  );
-$$;
-comment on function public.signed_in_recently is
-  'Returns whether the session of the caller began within the last five minutes. A refreshed session began when its '
-  'owner logged in.';
-
--- The emails whose data an account may download and delete.
-create function public.proved_emails(account_id uuid) returns text[]
-language sql stable set search_path = ''
-as $$
-  select array(
-    select lower(trim(proved.email) collate "C")
-      from (
-        select account.email::text from auth.users account
-          where account.id = account_id and account.email_confirmed_at is not null
-        union
-        select identity.identity_data ->> 'email' from auth.identities identity
-          where identity.user_id = account_id and identity.provider <> 'email'
-            and identity.identity_data ->> 'email_verified' = 'true'
-      ) proved (email)
-      where position('@' in proved.email) > 1
-      group by 1
-      order by 1
-  );
-$$;
-comment on function public.proved_emails is
-  'Returns the emails that are proved to belong to an account, in lower case: its own, and the emails of a sign-in with Google.';
-
--- The functions below look for the orders with an email, whichever customer they have.
-create index orders_email_idx on public.orders (lower(trim(shipping ->> 'email')));
-
--- As before, and shipped orders are an obstacle for 30 days only.
 create function public.erasure_obstacle(account_ids uuid[], emails text[], customer_ids uuid[]) returns text
 language plpgsql stable set search_path = ''
 as $$
@@ -250,7 +54,7 @@ begin
     );
   end if;
 
-  -- Orders that were shipped before the time was stored were last changed when they were shipped, or later.
+  -- An order without shipped_at was last changed when it was shipped, or later.
   select made.order_uid, made.status, coalesce(made.shipped_at, made.updated_at) as shipped_at into found_order
     from public.orders made
     where (
@@ -259,7 +63,7 @@ begin
     ) and (
       made.customer_id = any (customer_ids) or lower(trim(made.shipping ->> 'email')) = any (emails)
     )
-    -- Of several shipped orders, the last one says when the person can be erased.
+    -- Of several shipped orders, the last order says when the person can be erased.
     order by made.status = 'Shipped', coalesce(made.shipped_at, made.updated_at) desc
     limit 1;
   if found_order.status = 'Processing' then
@@ -304,13 +108,30 @@ end;
 $$;
 comment on function public.erasure_obstacle is
   'Returns why the people with these accounts, emails (in lower case) and customer rows cannot be erased now; null if '
-  'they can: one may use the back office, a payment is open or pending, an order is Processing or was shipped less than '
-  '30 days ago and not delivered, or a refund or dispute is not decided.';
+  'they can: an account may use the back office, a payment is open or pending, an order is Processing or was shipped '
+  'less than 30 days ago and not delivered, or a refund or dispute is not decided.';
+
+create function public.without_personal_data(saved jsonb) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select saved - array['name', 'email', 'phone', 'address', 'shipping', 'delivery_text', 'user_id'];
+$$;
+comment on function public.without_personal_data is
+  'Returns a row of customers or orders, as stored in the audit log, without personal data.';
+
+create function public.email_pattern(email text) returns text
+language sql immutable set search_path = ''
+as $$
+  select '(?<![[:alnum:]._%+-])' || regexp_replace(email, '([^[:alnum:]])', '\\\1', 'g')
+    || '(?![[:alnum:]-]|\.[[:alnum:]])';
+$$;
+comment on function public.email_pattern is
+  'Returns a regular expression that finds an email in a text, but not as a part of another email.';
 
 /*
- * The tables are locked in the order of the other functions: account, checkout session, email,
- * order, customer. Whoever enters delivery details for an account waits for the lock of its
- * customer row (refuse_deleted_account), so a checkout either is an obstacle or finds no account.
+ * The tables are locked in the order of the other functions: account, checkout session, email, order, customer. Whoever
+ * enters delivery details for an account waits for the lock of its customer row (refuse_deleted_account), so a checkout
+ * either is an obstacle or finds no account.
  */
 create function public.erase_personal_data(
   account_ids uuid[],
@@ -445,11 +266,12 @@ begin
       where kind = 'contact_notice' and (data ->> 'name' ~* pattern or data ->> 'message' ~* pattern);
   end loop;
 
-  -- Deletes the customer row too if it has no orders. The foreign keys of the auth service delete sessions and identities.
+  -- Deletes the customer row too if it has no orders. The foreign keys of the auth service delete sessions and
+  -- identities.
   delete from auth.users where id = any (account_ids);
   delete from auth.refresh_tokens where user_id::text = any (account_ids::text[]);
   delete from auth.flow_state where user_id = any (account_ids);
-  -- Another account that is about to change its email to this one.
+  -- Other accounts that are about to change their email to an erased email.
   update auth.users set email_change = '', email_change_token_new = '', email_change_token_current = ''
     where lower(email_change) = any (all_emails);
   if to_regclass('auth.one_time_tokens') is not null then
@@ -490,7 +312,7 @@ comment on function public.erase_personal_data is
   'rows contained data of them. Error: PT409 (erasure_obstacle).';
 
 create function public.refuse_deleted_account() returns trigger
--- Security definer, so that it may lock the customer whoever changes the session.
+-- Security definer, so that it may lock the customer, whoever changes the session.
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -510,22 +332,166 @@ create trigger refuse_deleted_account before update of customer_id on public.che
   for each row when (new.customer_id is not null and new.customer_id is distinct from old.customer_id)
   execute function public.refuse_deleted_account();
 
--- Nothing may stay of the person.
-create function public.forget_recipient() returns trigger
--- Security definer, because no role may access the table.
+create function public.erase_people(emails text[], customer_ids uuid[]) returns integer
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  -- Accounts with one of the emails, including the emails of their sign-in with Google.
+  account_ids uuid[] := array(
+    select id from auth.users where lower(users.email) = any (emails)
+    union
+    select user_id from auth.identities where lower(identities.identity_data ->> 'email') = any (emails)
+    union
+    select user_id from public.customers
+      where user_id is not null and (id = any (customer_ids) or lower(trim(customers.email)) = any (emails))
+  );
+  own_emails text[] := array(
+    select distinct lower(trim(own.email))
+      from (
+        select unnest(emails)
+        union all
+        select users.email from auth.users where id = any (account_ids)
+        union all
+        select identity_data ->> 'email' from auth.identities where user_id = any (account_ids)
+        union all
+        select customers.email from public.customers where user_id = any (account_ids)
+      ) own (email)
+      where position('@' in own.email) > 1
+      order by 1
+  );
 begin
-  delete from public.email_outbox where id = new.id;
-  return null;
+  return public.erase_personal_data(account_ids, own_emails, customer_ids, true);
 end;
 $$;
-comment on function public.forget_recipient is
-  'Deletes the email that confirms a deletion as soon as it is sent or given up.';
+comment on function public.erase_people is
+  'Erases everybody who uses one of these emails, which are in lower case, or has one of these customer rows. Returns '
+  'how many rows contained data of them. Error: PT409 (erasure_obstacle).';
 
-create trigger forget_recipient after update of status on public.email_outbox
-  for each row when (new.kind = 'account_deleted' and new.status <> 'queued')
-  execute function public.forget_recipient();
+create function public.erase_person(email text) returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  given text := lower(trim(erase_person.email));
+begin
+  perform public.require_owner();
+  if position('@' in given) > 1 then
+    return public.erase_people(array[given], '{}');
+  end if;
+  raise sqlstate 'PT400' using message = 'This is not an email.';
+end;
+$$;
+comment on function public.erase_person is
+  'Erases the personal data of everybody who used an email. Returns how many rows contained data of the person. '
+  'Errors: 42501 (the caller is no owner), PT400 (not an email), PT409 (erasure_obstacle).';
+
+create function public.erase_customer(customer_id uuid) returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  erased public.customers;
+begin
+  perform public.require_owner();
+  select * into erased from public.customers where id = erase_customer.customer_id;
+  if not found then
+    raise sqlstate 'PT404' using message = 'This customer no longer exists.';
+  end if;
+  return public.erase_people(
+    -- The row of an account without an email has no email, and the email of an erased row belongs to nobody.
+    case when position('@' in erased.email) > 1 then array[lower(trim(erased.email))] else '{}' end,
+    array[erased.id]
+  );
+end;
+$$;
+comment on function public.erase_customer is
+  'Erases the personal data of everybody who used the email of a customer. Returns how many rows contained data of the '
+  'person. Errors: 42501 (the caller is no owner), PT404 (unknown customer), PT409 (erasure_obstacle).';
+
+/*
+ * Whoever deletes an account has logged in within the last five minutes: auth.sessions has the time at which a session
+ * began. A refresh keeps the session and its time, so a stolen session never becomes a recent session. The password is
+ * checked by the auth service, with its limits.
+ */
+create function public.signed_in_recently() returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from auth.sessions
+      where id = (auth.jwt() ->> 'session_id')::uuid and user_id = auth.uid()
+        and created_at > now() - interval '5 minutes'
+  );
+$$;
+comment on function public.signed_in_recently is
+  'Returns whether the session of the caller began within the last five minutes. A refresh does not change when a '
+  'session began.';
+
+-- The emails whose data an account may download and delete.
+create function public.proved_emails(account_id uuid) returns text[]
+language sql stable set search_path = ''
+as $$
+  select array(
+    select lower(trim(proved.email) collate "C")
+      from (
+        select account.email::text from auth.users account
+          where account.id = account_id and account.email_confirmed_at is not null
+        union
+        select identity.identity_data ->> 'email' from auth.identities identity
+          where identity.user_id = account_id and identity.provider <> 'email'
+            and identity.identity_data ->> 'email_verified' = 'true'
+      ) proved (email)
+      where position('@' in proved.email) > 1
+      group by 1
+      order by 1
+  );
+$$;
+comment on function public.proved_emails is
+  'Returns the emails that are proved to belong to an account, in lower case: its own, and the emails of a sign-in '
+  'with Google.';
+
+create function public.changed_email_obstacle(account_id uuid) returns text
+language sql stable set search_path = ''
+as $$
+  select format(
+      'We have entered your email for the order %s, which does not belong to your account. Please write to us, so that '
+      'we delete your account.', made.order_uid
+    )
+    from (
+      select order_uid, customer_id, shipping ->> 'email' as email, is_email_changed from public.orders
+      union all
+      select order_uid, customer_id, shipping ->> 'email', is_email_changed from public.deleted_orders
+    ) made
+    join public.customers buyer on buyer.id = made.customer_id
+    where buyer.user_id is distinct from account_id
+      and (
+        made.is_email_changed and lower(trim(made.email)) = any (public.proved_emails(account_id))
+        or buyer.is_email_changed and lower(trim(buyer.email)) = any (public.proved_emails(account_id))
+      )
+    limit 1;
+$$;
+comment on function public.changed_email_obstacle is
+  'Returns why the owner of an account cannot delete it: an administrator has entered its email for an order of '
+  'somebody else, which the deletion would erase. Null if there is no such order.';
+
+create function public.own_deletion_check()
+returns table (obstacle text, has_password boolean, signed_in_recently boolean)
+language sql stable security definer set search_path = ''
+as $$
+  select
+    coalesce(
+      public.changed_email_obstacle(account.id),
+      public.erasure_obstacle(
+        array[account.id],
+        public.proved_emails(account.id),
+        array(select id from public.customers where user_id = account.id)
+      )
+    ),
+    coalesce(account.encrypted_password, '') <> '',
+    public.signed_in_recently()
+  from auth.users account
+  where account.id = auth.uid();
+$$;
+comment on function public.own_deletion_check is
+  'Returns why the account of the caller cannot be deleted now (null if it can), whether it has a password, and '
+  'whether its owner has just logged in. No row if it is already deleted.';
 
 create function public.delete_own_account() returns void
 language plpgsql security definer set search_path = ''
@@ -556,6 +522,37 @@ comment on function public.delete_own_account is
   'Deletes the account of the caller, who has logged in within the last five minutes, erases their personal data, and '
   'queues an email that confirms it. Errors: PT403 (sign_in_again), PT404 (account_deleted), PT409 (erasure_obstacle).';
 
+-- Nothing may stay of the person.
+create function public.forget_recipient() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from public.email_outbox where id = new.id;
+  return null;
+end;
+$$;
+comment on function public.forget_recipient is
+  'Deletes the email that confirms a deletion as soon as it is sent or given up.';
+
+create trigger forget_recipient after update of status on public.email_outbox
+  for each row when (new.kind = 'account_deleted' and new.status <> 'queued')
+  execute function public.forget_recipient();
+
+create function public.exported_items(items jsonb) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+      'product', item -> 'product' ->> 'title',
+      'variant', item -> 'variant' ->> 'title',
+      'weight', item -> 'variant' ->> 'weight',
+      'quantity', item -> 'quantity',
+      'unit_price', round((item ->> 'unit_amount')::numeric / 100, 2)
+    )), '[]')
+    from jsonb_array_elements(items) as item;
+$$;
+comment on function public.exported_items is
+  'Returns what a customer reads of the items of an order or a checkout in the download of their data.';
+
 create function public.personal_data_of(saved jsonb) returns jsonb
 language sql immutable set search_path = ''
 as $$
@@ -565,7 +562,6 @@ $$;
 comment on function public.personal_data_of is
   'Returns what a customer may read of a row of customers or orders, as stored in the audit log.';
 
--- As before, and with the new values.
 create function public.export_own_data() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -610,8 +606,8 @@ begin
           'network_address', nullif(entry.ip_address, '')
         ) order by entry.created_at)
         from auth.audit_log_entries entry
-        -- Reads only entries that name the account, because not every json value can be read. An "and" may be evaluated in
-        -- another order.
+        -- Reads only entries that name the account, because not every json value can be read. The conditions of an
+        -- "and" may be evaluated in another order.
         where case when strpos(entry.payload::text, account.id::text) > 0
           then entry.payload ->> 'actor_id' = account.id::text end
     ), '[]'),
@@ -688,7 +684,8 @@ begin
     'messages', coalesce((
       select jsonb_agg(jsonb_build_object(
           'ticket', sent.ticket, 'kind', sent.kind, 'order', sent.order_uid, 'sent_at', sent.created_at,
-          'name', sent.name, 'email', sent.email, 'phone', sent.phone, 'message', sent.message, 'handled_at', sent.handled_at
+          'name', sent.name, 'email', sent.email, 'phone', sent.phone, 'message', sent.message,
+          'handled_at', sent.handled_at
         ) order by sent.created_at)
         from public.contact_submissions sent where lower(trim(sent.email)) = any (emails)
     ), '[]'),
@@ -728,21 +725,7 @@ comment on function public.export_own_data is
   'Returns everything that the shop stores about the caller, without secrets and without what administrators note for '
   'each other (docs/PERSONAL_DATA.md says why). Error: PT404 (account_deleted).';
 
-create function public.exported_items(items jsonb) returns jsonb
-language sql immutable set search_path = ''
-as $$
-  select coalesce(jsonb_agg(jsonb_build_object(
-      'product', item -> 'product' ->> 'title',
-      'variant', item -> 'variant' ->> 'title',
-      'weight', item -> 'variant' ->> 'weight',
-      'quantity', item -> 'quantity',
-      'unit_price', round((item ->> 'unit_amount')::numeric / 100, 2)
-    )), '[]')
-    from jsonb_array_elements(items) as item;
-$$;
-comment on function public.exported_items is
-  'Returns what a customer reads of the items of an order or a checkout in the download of their data.';
-
+-- Only the payment page needs the language and the time zone of the browser.
 create function public.forget_browser() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -759,53 +742,52 @@ create trigger forget_browser before update of status, shipping on public.checko
   for each row when (new.status = 'paid' or new.shipping ->> 'email' like '%@erased.invalid')
   execute function public.forget_browser();
 
-create function public.changed_email_obstacle(account_id uuid) returns text
-language sql stable set search_path = ''
+/*
+ * Deletes what docs/PERSONAL_DATA.md promises to keep for a limited time only, and no other job deletes. Tax law
+ * requires orders for eight financial years. Nine years after an order, that time is over, and the order is kept
+ * without the details of the customer.
+ */
+create function public.purge_personal_data() returns void
+language plpgsql security definer set search_path = ''
 as $$
-  select format(
-      'We have entered your email for the order %s, which does not belong to your account. Please write to us, so that '
-      'we delete your account.', made.order_uid
-    )
-    from (
-      select order_uid, customer_id, shipping ->> 'email' as email, is_email_changed from public.orders
-      union all
-      select order_uid, customer_id, shipping ->> 'email', is_email_changed from public.deleted_orders
-    ) made
-    join public.customers buyer on buyer.id = made.customer_id
-    where buyer.user_id is distinct from account_id
-      and (
-        made.is_email_changed and lower(trim(made.email)) = any (public.proved_emails(account_id))
-        or buyer.is_email_changed and lower(trim(buyer.email)) = any (public.proved_emails(account_id))
-      )
-    limit 1;
-$$;
-comment on function public.changed_email_obstacle is
-  'Returns why the owner of an account cannot delete it: an administrator has entered its email for an order of somebody '
-  'else, which the deletion would erase. Null if there is no such order.';
+begin
+  delete from public.contact_attempts where created_at < now() - interval '1 minute';
+  delete from public.contact_submissions where created_at < now() - interval '1 year';
+  delete from public.free_orders where created_at < now() - interval '1 day';
+  -- purge_checkout_sessions keeps the sessions of payments that were refunded or disputed.
+  update public.checkout_sessions set shipping = null
+    where shipping is not null and status in ('failed', 'cancelled', 'expired')
+      and expires_at < now() - interval '7 days';
+  delete from auth.audit_log_entries where created_at < now() - interval '90 days';
+  delete from auth.flow_state where created_at < now() - interval '1 day';
+  -- Only our own server counts in tables.
+  if to_regclass('local.code_attempts') is not null then
+    delete from local.code_attempts where created_at < now() - interval '1 day';
+  end if;
+  if to_regclass('local.auth_counters') is not null then
+    delete from local.auth_counters where ends_at <= now();
+  end if;
 
--- As before, and with the orders whose email was changed.
-create function public.own_deletion_check()
-returns table (obstacle text, has_password boolean, signed_in_recently boolean)
--- Security definer, like the next functions, because only the auth service may read accounts.
-language sql stable security definer set search_path = ''
-as $$
-  select
-    coalesce(
-      public.changed_email_obstacle(account.id),
-      public.erasure_obstacle(
-        array[account.id],
-        public.proved_emails(account.id),
-        array(select id from public.customers where user_id = account.id)
+  delete from public.audit_log where happened_at < now() - interval '9 years';
+  update public.deleted_orders set shipping = '{}'
+    where created_at < now() - interval '9 years' and shipping <> '{}';
+  update public.orders set shipping = '{}'
+    where created_at < now() - interval '9 years' and shipping <> '{}';
+  update public.customers
+    set name = null, email = id || '@erased.invalid', phone = null, address = null
+    where user_id is null and created_at < now() - interval '9 years' and email <> id || '@erased.invalid'
+      and not exists (
+        select from public.orders
+        where orders.customer_id = customers.id and orders.created_at >= now() - interval '9 years'
       )
-    ),
-    coalesce(account.encrypted_password, '') <> '',
-    public.signed_in_recently()
-  from auth.users account
-  where account.id = auth.uid();
+      and not exists (
+        select from public.deleted_orders kept
+        where kept.customer_id = customers.id and kept.created_at >= now() - interval '9 years'
+      );
+end;
 $$;
-comment on function public.own_deletion_check is
-  'Returns why the account of the caller cannot be deleted now (null if it can), whether it has a password, and whether '
-  'its owner has just logged in. No row if it is already deleted.';
+comment on function public.purge_personal_data is
+  'Deletes personal data whose time is over. A scheduled job calls it every hour.';
 
 insert into public.api_privileges (object, role, privilege) values
   ('function public.erase_person(text)', 'authenticated', 'execute'),
