@@ -1,11 +1,10 @@
 /*
  * What the roles of the API may do with the objects of the schema public.
  *
- * What is not declared in api_privileges is denied, and nothing depends on the default
- * privileges of a database: those of Supabase grant every new object to these roles, and so
- * they would grant all objects of a backup that is restored. apply_privileges() makes the
- * grants equal to the table. The server compares them when it starts, and does not serve if
- * they differ.
+ * What is not declared in api_privileges is denied. Nothing depends on the default privileges
+ * of a database: on Supabase they grant every new object to these roles, and so they would
+ * grant all objects of a backup that is restored. apply_privileges() makes the grants equal to
+ * the table. The server compares them when it starts, and does not serve if they differ.
  *
  * A migration that creates objects inserts their rows and calls apply_privileges() at its end.
  * It is one transaction, so no other connection sees an object before its privileges are
@@ -27,11 +26,13 @@ comment on table public.api_privileges is
 alter table public.api_privileges enable row level security;
 
 /*
- * Older versions of the server call privilege_differences() too, so its columns stay as they are.
+ * Older versions of the server call privilege_differences() too, so its columns stay as they
+ * are.
  *
  * Privileges of other roles do not count, unless a role of the API is their member. Objects of
- * extensions do not count either: their scripts grant what they need. Outside public, tables of
- * our own must not be granted at all; those of a Supabase project have other owners.
+ * extensions do not count either: their scripts grant the privileges that they need. In other
+ * schemas, no table of our own may be granted at all; the tables of a Supabase project have
+ * other owners.
  */
 create function public.privilege_differences() returns table (difference text, correction text, is_excess boolean)
 language sql stable set search_path = ''
@@ -126,7 +127,7 @@ as $$
   select 'service_role does not bypass row-level security', 'alter role service_role bypassrls', false
     from api_roles where not bypasses_rls and name = 'service_role'
   union all
-  -- Their privileges are in no access control list.
+  -- The privileges of predefined roles are in no access control list.
   select format('%s is a member of %s', api_roles.name, predefined.rolname),
       format('revoke %I from %I', predefined.rolname, api_roles.name), true
     from api_roles
@@ -136,8 +137,8 @@ as $$
   order by 3 desc, 1
 $$;
 comment on function public.privilege_differences is
-  'Returns what the roles may do although it is not declared, and what they may not do although it is, each with the '
-  'statement that corrects it.';
+  'Returns the privileges that the roles have although they are not declared, and the declared privileges that they '
+  'lack, each with the statement that corrects it.';
 
 create function public.apply_privileges() returns void
 language plpgsql set search_path = ''
@@ -159,7 +160,7 @@ begin
 end;
 $$;
 comment on function public.apply_privileges is
-  'Makes the grants equal to the declared ones. Raises an exception that names what it cannot change.';
+  'Makes the grants equal to the declared privileges. Raises an exception that names what it cannot change.';
 
 insert into public.api_privileges (object, role, privilege) values
   ('schema public', 'anon', 'usage'),
