@@ -1,44 +1,34 @@
 /*
- * Administrators: the accounts that may use the back office, and a log of what they change.
+ * Administrators: the accounts that may use the back office, as an owner or as staff, and a log of
+ * what they change.
  *
- * The shop's owner inserts administrators with SQL or with the service key; no client reads
- * or writes the table. Clients call is_admin(), which anon may not execute: a request without
- * an account gets 42501, insufficient privilege.
+ * is_admin() is true for both roles. Only owners manage people and settings, and erase customers;
+ * the functions for that call require_owner(). An administrator who is added with npm run
+ * make-admin, with SQL or with the service key is an owner. No client reads or writes the table
+ * admins. anon may not execute is_admin(): a request without an account gets 42501, insufficient
+ * privilege.
  *
- * A trigger writes the audit log, so that no way of changing a row is missed. Administrators
- * read it; no client writes it. Changes by customers, by the payment webhook and by the auth
+ * The shop always has an owner: keep_an_owner() refuses to remove the last one, whoever asks, and
+ * even if the account is deleted.
+ *
+ * An invitation is a row for an email. An account that has confirmed this email accepts it within 7
+ * days; the row is deleted then. Owners read invitations, and delete a row to withdraw it. The
+ * invitations of an owner end with their role, so that nobody who was removed comes back with one.
+ *
+ * Triggers write the audit log, so that no way of changing a row is missed. Functions add what a
+ * trigger cannot know, such as a refund or an email that is sent again. A test compares the audit
+ * log with the list of all functions that change data: it fails for a new function that records
+ * nothing. Administrators read the log; no client writes it. Changes by customers and by the auth
  * service are not included.
- */
-
-/*
- * People: who may use the back office, as an owner or as staff, and what they have changed.
  *
- * is_admin() is true for both. Only owners manage people and settings, and erase customers; the
- * functions for that call require_owner(). Everyone who was an administrator before is an owner,
- * and so is everyone whom npm run make-admin or the service key adds.
- *
- * The shop always has an owner: keep_an_owner() refuses to remove the last one, whoever asks,
- * and even if the account is deleted.
- *
- * An invitation is a row for an email. An account that has confirmed this email accepts it
- * within 7 days; the row is deleted then. Owners read invitations, and delete a row to withdraw
- * it. The invitations of an owner end with their role, so that nobody who was removed comes back
- * with one.
- */
-
-/*
- * The audit log also records notes, the order of the products, emails that are sent again or discarded, and new series of
- * invoices. 20261126001400_products.sql adds pictures. A test compares the audit log with the list of all
- * functions that change data: it fails for a new function that records nothing.
- *
- * An entry is kept for nine years, even if the note or email that it is about was deleted. So it has neither the text of a
- * note, which may name a person, nor the recipient of an email.
+ * An entry is kept for nine years, even if the note or email that it is about was deleted. So it
+ * has neither the text of a note, which may name a person, nor the recipient of an email.
  */
 
 create table public.admins (
   user_id uuid primary key references auth.users (id) on delete cascade,
-  created_at timestamptz not null default now(),
-  role text not null default 'owner' check (role in ('owner', 'staff'))
+  role text not null default 'owner' check (role in ('owner', 'staff')),
+  created_at timestamptz not null default now()
 );
 comment on table public.admins is 'The accounts that may use the back office.';
 
@@ -51,67 +41,6 @@ as $$
   select exists (select from public.admins where user_id = (select auth.uid()));
 $$;
 comment on function public.is_admin is 'Returns whether the caller is an administrator.';
-
-create table public.audit_log (
-  id bigint primary key generated always as identity,
-  -- The administrator. Null if the payment provider has reported the change. No foreign key, because the entry stays
-  -- when the account is deleted.
-  actor_id uuid,
-  happened_at timestamptz not null default now(),
-  table_name text not null,
-  -- For a failed refund, that of the payment, because the order may not exist yet.
-  row_id uuid,
-  operation text not null check (
-    operation in ('insert', 'update', 'delete', 'restore', 'refund', 'refund_failed', 'restore_payment')
-  ),
-  -- The row before and after the change. Null if there was none.
-  before jsonb,
-  after jsonb,
-  order_uid text,
-  product_id text,
-  -- The operator of the server and the scheduled jobs are no administrators, so any entry may lack one.
-  constraint audit_log_actor_check check (actor_id is null or operation not in ('refund_failed', 'restore_payment'))
-);
-comment on table public.audit_log is
-  'Every change in the back office by an administrator, except changes of stock, which stock_movements names; every '
-  'change of people and settings by whomever, every refund that was requested or has failed, and every order that was '
-  'restored from the record of the payment provider.';
-
-create index audit_log_row_id_idx on public.audit_log (row_id, id);
-
-alter table public.audit_log enable row level security;
-
-create policy "Administrators read the audit log" on public.audit_log
-  for select to authenticated
-  using ((select public.is_admin()));
-
--- As before, but without the text of a note, and without the administrator, whom the entry names.
-create function public.record_change() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  omitted constant text[] := array['note', 'author_id'];
-  before jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) - omitted end;
-  after jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) - omitted end;
-  changed jsonb := coalesce(after, before);
-  has_text_id boolean := tg_table_name in ('products', 'variants', 'related_products', 'stock');
-begin
-  if tg_argv[0] = 'always' or public.is_admin() then
-    insert into public.audit_log (actor_id, table_name, row_id, product_id, operation, before, after)
-      values (
-        auth.uid(), tg_table_name,
-        case when not has_text_id then coalesce(changed ->> 'id', changed ->> 'user_id')::uuid end,
-        case when tg_table_name = 'products' then changed ->> 'id' else changed ->> 'product_id' end,
-        -- The only way in which an administrator inserts an order is restore_order.
-        case when tg_op = 'INSERT' and tg_table_name = 'orders' then 'restore' else lower(tg_op) end,
-        before, after
-      );
-  end if;
-  return null;
-end;
-$$;
-comment on function public.record_change is
-  'Records a change in the audit log if the caller is an administrator, or, with the argument "always", whoever it is.';
 
 -- Security definer, because the caller has no right to read public.admins.
 create function public.is_owner() returns boolean
@@ -132,18 +61,6 @@ end;
 $$;
 comment on function public.require_admin is 'Does nothing for an administrator. Error: 42501 (everybody else).';
 
-create function public.reject_changed(changed text) returns void
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  raise sqlstate 'PT409' using hint = 'version_differs',
-    message = format('%s changed by someone else. Reload to see the latest, then save again.', changed);
-end;
-$$;
-comment on function public.reject_changed is
-  'Rejects what somebody saves without having seen the last change: "This order was" is changed by someone else. Error: '
-  'PT409 with the hint version_differs.';
-
 create function public.require_owner() returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -156,6 +73,18 @@ end;
 $$;
 comment on function public.require_owner is 'Does nothing for an owner of the shop. Error: 42501 (everybody else).';
 
+create function public.reject_changed(changed text) returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  raise sqlstate 'PT409' using hint = 'version_differs',
+    message = format('%s changed by someone else. Reload to see the latest, then save again.', changed);
+end;
+$$;
+comment on function public.reject_changed is
+  'Rejects what somebody saves without having seen the last change. changed: the start of the message, such as '
+  '"This order was". Error: PT409 with the hint version_differs.';
+
 create table public.invitations (
   id uuid primary key default gen_random_uuid(),
   email text not null unique check (email = lower(trim(email)) and char_length(email) <= 320),
@@ -163,8 +92,9 @@ create table public.invitations (
   invited_by uuid not null references public.admins (user_id) on delete cascade,
   -- Renewing the invitation sets it again.
   created_at timestamptz not null default now(),
-  constraint invitations_email_form_check
-  check (email ~ '^[!-~]+$' and email = lower(email collate "C"))
+  constraint invitations_email_form_check check (
+    email ~ '^[!-~]+$' and email = lower(email collate "C")
+  )
 );
 comment on table public.invitations is
   'Invitations to the back office that nobody has accepted yet. They can be accepted for 7 days and are deleted after '
@@ -181,6 +111,45 @@ create policy "Owners read invitations" on public.invitations
 create policy "Owners withdraw invitations" on public.invitations
   for delete to authenticated
   using ((select public.is_owner()));
+
+create table public.audit_log (
+  id bigint primary key generated always as identity,
+  -- The administrator. Null if the payment provider has reported the change, or if the operator of the server or a
+  -- scheduled job has made it. No foreign key, because the entry stays when the account is deleted.
+  actor_id uuid,
+  happened_at timestamptz not null default now(),
+  table_name text not null,
+  -- For a failed refund, the id of the payment, because the order may not exist yet. Null if the id is not a uuid.
+  row_id uuid,
+  -- The number of the order. It is stored, so that the entries of one order are read from an index.
+  order_uid text,
+  -- The product of an entry about a product, its variants or its related products.
+  product_id text,
+  operation text not null check (
+    operation in ('insert', 'update', 'delete', 'restore', 'refund', 'refund_failed', 'restore_payment')
+  ),
+  -- The row before and after the change. Null if there was none.
+  before jsonb,
+  after jsonb,
+  constraint audit_log_actor_check check (actor_id is null or operation not in ('refund_failed', 'restore_payment'))
+);
+comment on table public.audit_log is
+  'Every change in the back office by an administrator, except changes of stock, which stock_movements names; every '
+  'change of people and settings, whoever makes it; every refund that was requested or has failed; and every order '
+  'that was restored from the record of the payment provider.';
+
+create index audit_log_row_id_idx on public.audit_log (row_id, id);
+create index audit_log_happened_at_idx on public.audit_log (happened_at desc, id desc);
+create index audit_log_actor_id_idx on public.audit_log (actor_id, happened_at desc, id desc);
+create index audit_log_order_uid_idx on public.audit_log (order_uid, happened_at desc, id desc);
+create index audit_log_operation_idx on public.audit_log (table_name, operation, happened_at desc, id desc);
+create index audit_log_product_id_idx on public.audit_log (product_id, id) where product_id is not null;
+
+alter table public.audit_log enable row level security;
+
+create policy "Administrators read the audit log" on public.audit_log
+  for select to authenticated
+  using ((select public.is_admin()));
 
 -- Security definer, because the role that removes an owner may have no rights on the tables.
 create function public.keep_an_owner() returns trigger
@@ -260,7 +229,7 @@ as $$
 declare
   invitation public.invitations;
 begin
-  -- The lock prevents that the invitation is withdrawn meanwhile.
+  -- The lock prevents the invitation from being withdrawn meanwhile.
   select pending.* into invitation
     from public.invitations pending
     join auth.users account on lower(account.email collate "C") = pending.email
@@ -292,8 +261,8 @@ begin
 end;
 $$;
 comment on function public.list_people is
-  'Returns everybody who may use the back office, those who are there for the longest time first. Error: 42501 (the '
-  'caller is no owner).';
+  'Returns everybody who may use the back office, in the order in which they were added. Error: 42501 (the caller is '
+  'no owner).';
 
 create function public.set_person_role(person_id uuid, new_role text) returns void
 language plpgsql security definer set search_path = ''
@@ -333,6 +302,40 @@ $$;
 comment on function public.purge_invitations is
   'Deletes invitations that nobody has accepted. A scheduled job calls it every hour.';
 
+-- Security definer, because no client may write audit_log. An entry has no text of a note, and no author of it, whom
+-- actor_id names.
+create function public.record_change() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  omitted constant text[] := array['note', 'author_id'];
+  before jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) - omitted end;
+  after jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) - omitted end;
+  changed jsonb := coalesce(after, before);
+  has_text_id boolean := tg_table_name in ('products', 'variants', 'related_products', 'stock');
+begin
+  if tg_argv[0] = 'always' or public.is_admin() then
+    insert into public.audit_log (actor_id, table_name, row_id, product_id, operation, before, after)
+      values (
+        auth.uid(), tg_table_name,
+        case when not has_text_id then coalesce(changed ->> 'id', changed ->> 'user_id')::uuid end,
+        case when tg_table_name = 'products' then changed ->> 'id' else changed ->> 'product_id' end,
+        -- The only way in which an administrator inserts an order is restore_order.
+        case when tg_op = 'INSERT' and tg_table_name = 'orders' then 'restore' else lower(tg_op) end,
+        before, after
+      );
+  end if;
+  return null;
+end;
+$$;
+comment on function public.record_change is
+  'Records a change in the audit log if the caller is an administrator, or, with the argument "always", whoever it is.';
+
+create trigger record_change after insert or update or delete on public.admins
+  for each row execute function public.record_change('always');
+create trigger record_change after insert or update or delete on public.invitations
+  for each row execute function public.record_change();
+
 create function public.set_order_uid() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -346,17 +349,7 @@ comment on function public.set_order_uid is 'Stores the number of the order with
 create trigger set_order_uid before insert on public.audit_log
   for each row execute function public.set_order_uid();
 
-create index audit_log_happened_at_idx on public.audit_log (happened_at desc, id desc);
-create index audit_log_actor_id_idx on public.audit_log (actor_id, happened_at desc, id desc);
-create index audit_log_order_uid_idx on public.audit_log (order_uid, happened_at desc, id desc);
-create index audit_log_operation_idx on public.audit_log (table_name, operation, happened_at desc, id desc);
-
-create trigger record_change after insert or update or delete on public.admins
-  for each row execute function public.record_change('always');
-create trigger record_change after insert or update or delete on public.invitations
-  for each row execute function public.record_change();
-
--- Security definer, like the next function, because only the auth service may read accounts.
+-- Security definer, like audit_actors, because only the auth service may read accounts.
 create function public.actor_email(actor_id uuid) returns text
 language sql stable security definer set search_path = ''
 as $$

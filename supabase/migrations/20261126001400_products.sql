@@ -80,8 +80,6 @@ comment on function public.follow_product is 'Counts the versions of a product, 
 create trigger follow_product before insert or update on public.products
   for each row execute function public.follow_product();
 
-create index audit_log_product_id_idx on public.audit_log (product_id, id) where product_id is not null;
-
 create trigger record_change after insert on public.products
   for each row execute function public.record_change();
 create trigger record_changed_version after update on public.products
