@@ -1,33 +1,19 @@
 /*
  * email_outbox: every email that the shop sends.
  *
- * The transaction that stores a fact (an order, a message) also queues its email with
- * queue_email, so that neither exists without the other. Deliverers claim due emails, send
- * them and report the result. Any number of deliverers may run at once: a claimed email is
- * leased to one of them for two minutes. If a deliverer is killed, the email is sent again
- * after its lease, with the same Message-ID.
+ * The transaction that stores a fact (an order, a message) also queues its email with queue_email,
+ * so that neither exists without the other. Deliverers claim due emails, send them and report the
+ * result. Any number of deliverers may run at once: a claimed email is leased to one of them for
+ * two minutes. If a deliverer is killed, the email is sent again after its lease, with the same
+ * Message-ID.
  *
- * An email that cannot be sent is tried again after 1, 2, 4, … minutes, at most six hours
- * apart, and is dead after about two days. An email that the mail server rejects for good is
- * dead at once. Administrators list dead emails and retry or discard them.
+ * An email that cannot be sent is tried again after 1, 2, 4, … minutes, at most six hours apart,
+ * and is dead after about two days. An email that the mail server rejects for good is dead at once.
+ * Administrators list dead emails and retry or discard them.
  *
- * data is deleted as soon as the email was sent. Auth emails contain secret links that work
- * for an hour: they are not sent later than that, their data is deleted when they are dead,
- * and they cannot be retried. No role reads the table itself; every access is a function,
- * with security definer.
- *
- * Anybody can request an auth email to any address, so a botnet could send thousands from the
- * shop, until mail servers reject its order emails, too. The limits per network and per address
- * do not prevent that: both are different each time. The first 100 emails to unconfirmed
- * addresses within 15 minutes are sent at once. Each further one waits 3 seconds longer than the
- * one before, at most 20 minutes: a third of the hour for which its link works. All other emails
- * are sent first, and never count.
- */
-
-/*
- * The kinds of emails. New are the emails with the link that cancels an order, with an invoice,
- * about an alert for a variant in stock, and about a deleted account. Emails with a code are gone,
- * because the shop has no field for a code.
+ * data is deleted as soon as the email was sent. Auth emails contain secret links that work for an
+ * hour: they are not sent later, their data is deleted when they are dead, and they cannot be
+ * retried. No role reads the table itself; every access is a function, with security definer.
  */
 
 create table public.email_outbox (
@@ -43,19 +29,20 @@ create table public.email_outbox (
   reply_to text,
   -- What the email says. Null when it is no longer needed.
   data jsonb,
+  -- The order that the email is about. Null for other emails.
+  order_id uuid,
   status text not null default 'queued' check (status in ('queued', 'sent', 'dead')),
   attempts integer not null default 0,
   next_attempt_at timestamptz not null default now(),
+  -- How much later an auth email to an unconfirmed address is sent. Null for all other emails.
+  unconfirmed_delay interval,
   -- The deliverer that has claimed the email may send it until then.
   leased_until timestamptz,
   -- The email must not be sent later. Null: it may be sent at any time.
   expires_at timestamptz,
   last_error text,
   created_at timestamptz not null default now(),
-  sent_at timestamptz,
-  -- How much later an auth email to an unconfirmed address is sent. Null for all other emails.
-  unconfirmed_delay interval,
-  order_id uuid
+  sent_at timestamptz
 );
 comment on table public.email_outbox is
   'Every email that the shop sends. Sent emails are deleted after 30 days, dead ones after 90 days.';
@@ -66,7 +53,8 @@ create index email_outbox_unconfirmed_idx on public.email_outbox (created_at) wh
 
 alter table public.email_outbox enable row level security;
 
--- As before. The link with which a guest cancels an order works for an hour, like the links in emails about accounts.
+-- The links in emails about accounts, and the link with which a guest cancels an order, work for an hour. All other
+-- emails may be sent at any time.
 create function public.queue_email(kind text, recipient text, data jsonb, reply_to text default null)
 returns uuid
 language sql security definer set search_path = ''
@@ -83,10 +71,18 @@ $$;
 comment on function public.queue_email is 'Queues an email in the transaction of the caller and returns its id.';
 
 /*
- * Only the server that sends auth emails itself calls queue_auth_email, as the owner.
+ * No role may call it: the server that sends auth emails itself calls it as the owner, and
+ * request_stock_alert does.
  *
- * If a simultaneous request has replaced the token, nothing is queued: the link would not work,
- * and the email could arrive after the one whose link does.
+ * If a simultaneous request has replaced the token, nothing is queued: the link would not work, and
+ * the email could arrive after the email whose link works.
+ *
+ * Anybody can request an auth email to any address, so a botnet could send thousands from the shop,
+ * until mail servers reject its order emails, too. The limits per network and per address do not
+ * prevent that: both are different each time. The first 100 emails to unconfirmed addresses within
+ * 15 minutes are sent at once. Each further email waits 3 seconds longer than the email before it,
+ * at most 20 minutes: a third of the hour for which its link works. All other emails are sent
+ * first, and never count.
  */
 create function public.queue_auth_email(kind text, recipient text, data jsonb, token text default null) returns boolean
 language plpgsql security definer set search_path = ''
@@ -127,10 +123,10 @@ begin
 end;
 $$;
 comment on function public.queue_auth_email is
-  'Queues an auth email. token: what Auth has stored for its link, null for an email without one. Returns whether the '
-  'email is delayed and the first one for an hour, so that the server logs one warning.';
+  'Queues an auth email. token: what Auth has stored for its link, null for an email without a link. Returns whether '
+  'the email is the first one within an hour that is delayed, so that the server logs one warning.';
 
--- As before, and emails with a document last.
+-- Emails with a document are sent last, because writing a PDF takes long, and a delivery sends few of them.
 create function public.claim_email()
 returns table (id uuid, kind text, recipient text, reply_to text, data jsonb, attempt integer)
 language plpgsql security definer set search_path = ''
@@ -165,8 +161,8 @@ begin
 end;
 $$;
 comment on function public.claim_email is
-  'Leases the email that is due for the longest time, and returns it; no row if none is due. Emails to unconfirmed '
-  'addresses are sent after the others, and emails with a document last.';
+  'Leases the email that has been due for the longest time, and returns it; no row if none is due. Emails to '
+  'unconfirmed addresses are sent after the others, and emails with a document last.';
 
 create function public.mark_email_sent(email_id uuid) returns void
 language sql security definer set search_path = ''
@@ -199,7 +195,7 @@ begin
 end;
 $$;
 comment on function public.mark_email_failed is
-  'Records that an attempt to send an email failed. Has no effect if the lease of that attempt is over and the email '
+  'Records that an attempt to send an email failed. Has no effect if the lease of the attempt is over and the email '
   'was claimed again. is_permanent: the email will never be accepted.';
 
 create function public.email_status() returns table (queued bigint, oldest_queued_at timestamptz, dead bigint)
@@ -211,7 +207,7 @@ as $$
   from public.email_outbox where status <> 'sent';
 $$;
 comment on function public.email_status is
-  'Counts the emails that are not sent. oldest_queued_at: when the email was queued that waits for the longest time.';
+  'Counts the emails that are not sent. oldest_queued_at: when the email that has waited longest was queued.';
 
 create function public.purge_email_outbox() returns void
 language sql security definer set search_path = ''
@@ -231,7 +227,9 @@ as $$
 begin
   perform public.require_admin();
   return query
-    select email.id, email.kind, email.recipient, email.last_error, email.attempts, email.created_at, email.data is not null
+    select
+      email.id, email.kind, email.recipient, email.last_error, email.attempts, email.created_at,
+      email.data is not null
     from public.email_outbox email
     where email.status = 'dead'
     order by email.created_at desc, email.id
@@ -240,6 +238,21 @@ end;
 $$;
 comment on function public.failed_mails is
   'Returns the latest 100 dead emails, without what they say. Error: 42501 (the caller is not an administrator).';
+
+create function public.record_email_change(
+  operation text, email public.email_outbox, status_before text, status_after text
+) returns void
+language sql set search_path = ''
+as $$
+  insert into public.audit_log (actor_id, table_name, row_id, operation, before, after)
+    select auth.uid(), 'email_outbox', email.id, record_email_change.operation,
+      case when status_before is not null then about || jsonb_build_object('status', status_before) end,
+      case when status_after is not null then about || jsonb_build_object('status', status_after) end
+    from jsonb_strip_nulls(jsonb_build_object('kind', email.kind, 'order_id', email.order_id)) as about;
+$$;
+comment on function public.record_email_change is
+  'Adds an entry to the audit log: the caller has queued or discarded an email. status_before is null for a new email, '
+  'status_after for a deleted one.';
 
 create function public.retry_mail(email_id uuid) returns void
 language plpgsql security definer set search_path = ''
@@ -263,8 +276,8 @@ begin
 end;
 $$;
 comment on function public.retry_mail is
-  'Queues a dead email again. Repeating the call has no effect. Errors: 42501 (the caller is not an administrator), PT404 '
-  '(there is no such email), PT409 (its secret link has expired).';
+  'Queues a dead email again. Repeating the call has no effect. Errors: 42501 (the caller is not an administrator), '
+  'PT404 (there is no such email), PT409 (its secret link has expired).';
 
 create function public.discard_mail(email_id uuid) returns void
 language plpgsql security definer set search_path = ''
@@ -281,21 +294,6 @@ end;
 $$;
 comment on function public.discard_mail is
   'Deletes a dead email. Repeating the call has no effect. Error: 42501 (the caller is not an administrator).';
-
-create function public.record_email_change(
-  operation text, email public.email_outbox, status_before text, status_after text
-) returns void
-language sql set search_path = ''
-as $$
-  insert into public.audit_log (actor_id, table_name, row_id, operation, before, after)
-    select auth.uid(), 'email_outbox', email.id, record_email_change.operation,
-      case when status_before is not null then about || jsonb_build_object('status', status_before) end,
-      case when status_after is not null then about || jsonb_build_object('status', status_after) end
-    from jsonb_strip_nulls(jsonb_build_object('kind', email.kind, 'order_id', email.order_id)) as about;
-$$;
-comment on function public.record_email_change is
-  'Adds an entry to the audit log: the caller has queued or discarded an email. status_before is null for a new email, '
-  'status_after for a deleted one.';
 
 insert into public.api_privileges (object, role, privilege) values
   ('function public.queue_email(text,text,jsonb,text)', 'service_role', 'execute'),
