@@ -1,21 +1,16 @@
 /*
  * shop_settings: what owners set in the back office, in one row.
  *
- * The data of the shop for invoices (GST), the prefixes of the numbers of documents, where the
- * emails about orders go, and how much staff may refund. Administrators read the row; owners
- * change it with update_shop_settings. Every change is in the audit log. The functions of the
- * server read it with the service key.
+ * The row has the data of the shop for invoices (GST), the prefixes of the numbers of documents,
+ * where the emails about orders go, and how much staff may refund. Administrators read the row;
+ * owners change it with update_shop_settings. Every change is in the audit log. The functions of
+ * the server read it with the service key. Empty values are null.
  *
- * Empty values are null.
- */
-
-/*
- * Tax settings: until the GSTIN of the shop is entered, the back office says that orders are shipped without an invoice.
- *
- * The owner enters the tax settings, or says that the shop needs no invoices (shop_settings.issues_invoices). Until then,
- * operations_report() has a line tax_settings, and a shipped order waits for its invoice (invoice_due_at) without needing
- * attention. When the settings are there, the job of missing invoices issues the invoices of these orders; if the shop
- * needs none, it ends their waiting. The functions that do this are in the next two migrations.
+ * The owner enters the GSTIN of the shop, or says that the shop needs no invoices
+ * (issues_invoices). Until then, operations_report() has a line tax_settings, and a shipped order
+ * waits for its invoice (orders.invoice_due_at) without needing attention. When the GSTIN is there,
+ * the job of missing invoices issues the invoices of these orders; if the shop needs none, it ends
+ * their waiting: see tax_documents.sql.
  */
 
 create function public.is_gstin(gstin text) returns boolean
@@ -32,7 +27,7 @@ as $$
   );
 $$;
 comment on function public.is_gstin is
-  'Returns whether a text is the GSTIN of a registered business: 15 characters in upper case, the last of which is the '
+  'Returns whether a text is the GSTIN of a registered business: 15 characters in upper case, and the last one is the '
   'check digit.';
 
 create function public.gst_state_code(state text) returns text
@@ -63,6 +58,8 @@ create table public.shop_settings (
   fssai text check (fssai ~ '^[0-9]{14}$'),
   -- Who signs the invoices.
   signatory text check (char_length(signatory) between 1 and 200),
+  -- False if the shop is not registered for GST and needs no invoices.
+  issues_invoices boolean not null default true,
   -- A number such as TI/26-27/000123 has at most 16 characters by law.
   invoice_series text not null default 'TI' check (invoice_series ~ '^[A-Z0-9][A-Z0-9-]{0,2}$'),
   credit_note_series text not null default 'CN' check (credit_note_series ~ '^[A-Z0-9][A-Z0-9-]{0,2}$'),
@@ -77,7 +74,6 @@ create table public.shop_settings (
   staff_refund_limit_day bigint not null default 0 check (staff_refund_limit_day between 0 and 1000000000),
   version integer not null default 1,
   updated_at timestamptz not null default now(),
-  issues_invoices boolean not null default true,
   constraint shop_settings_state_of_gstin_check check (left(gstin, 2) = public.gst_state_code(state)),
   constraint shop_settings_series_check check (invoice_series <> credit_note_series)
 );
@@ -130,18 +126,19 @@ begin
     set legal_name = wanted.legal_name, gstin = wanted.gstin, state = wanted.state, address = wanted.address,
       fssai = wanted.fssai, signatory = wanted.signatory, issues_invoices = wanted.issues_invoices,
       invoice_series = wanted.invoice_series, credit_note_series = wanted.credit_note_series,
-      orders_email = wanted.orders_email,
-      sends_digest = wanted.sends_digest, staff_refund_limit_order = wanted.staff_refund_limit_order,
-      staff_refund_limit_day = wanted.staff_refund_limit_day, version = version + 1, updated_at = now()
+      orders_email = wanted.orders_email, sends_digest = wanted.sends_digest,
+      staff_refund_limit_order = wanted.staff_refund_limit_order,
+      staff_refund_limit_day = wanted.staff_refund_limit_day,
+      version = version + 1, updated_at = now()
     returning * into saved;
   return saved;
 end;
 $$;
 comment on function public.update_shop_settings is
-  'Changes the settings { "legal_name": … } that are passed, unless they have changed since expected_version, and '
-  'returns all. Empty texts become null. Errors: 42501 (the caller is no owner), PT400 (an unknown setting), PT409 (the '
-  'settings have changed since expected_version), 23514 and 23502 (a value that is not valid; the message names the '
-  'constraint or column).';
+  'Changes the settings { "legal_name": … } that are passed, unless they have changed since expected_version. Returns '
+  'all settings. Empty texts become null. Errors: 42501 (the caller is no owner), PT400 (an unknown setting), PT409 '
+  '(the settings have changed since expected_version), 23514 and 23502 (a value that is not valid; the message names '
+  'the constraint or column).';
 
 create function public.has_tax_settings() returns boolean
 language sql stable set search_path = ''
