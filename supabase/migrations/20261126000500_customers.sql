@@ -1,21 +1,20 @@
 /*
  * Customers: one row for each account, and one for each order of a guest.
  *
- * A row with a user_id belongs to an account and is created with it. A row without a user_id
- * is a guest: anyone can enter any email at checkout, and a row that several orders share
- * would let a stranger change the name and address of an order that is already paid. Clients
- * neither insert nor delete rows. Customers read and edit only their own row, except its
- * email, which is copied from the account; administrators read and edit every row.
- */
-
-/*
- * The emails of the shop do not carry the words of a stranger, who may order with the email of anybody.
+ * A row with a user_id belongs to an account and is created with it. A row without a user_id is a
+ * guest: anyone can enter any email at checkout, and a row that several orders share would let a
+ * stranger change the name and address of an order that is already paid. Clients neither insert nor
+ * delete rows. Customers read and edit only their own row, except its email, which is copied from
+ * the account; administrators read and edit every row.
  *
- * - A name that contains a link is refused. src/domain/personName.ts has the same rule for the pages and the functions;
- *   here it is for names that come another way: REST, the metadata of accounts, and details from the payment provider.
- * - An email is proved if the account that has confirmed it was signed in when the order was placed. The confirmation of
- *   another order has no name above its items.
- * - Free orders cost the sender nothing. Somebody whose email is not proved gets three within a day.
+ * The emails of the shop do not carry the words of a stranger, who may order with the email of
+ * anybody:
+ * - A name that contains a link is refused (refuse_link_in_name).
+ * - An email is proved if the account that has confirmed it was signed in when the order was placed
+ *   (proves_email). If the email is not proved, the confirmation of the order has no name above its
+ *   items.
+ * - Free orders cost the sender nothing. Somebody whose email is not proved gets three within a day
+ *   (claim_free_order in checkout.sql).
  */
 
 create table public.customers (
@@ -23,11 +22,11 @@ create table public.customers (
   user_id uuid unique references auth.users (id) on delete set null,
   name text check (char_length(name) <= 200),
   email text not null check (char_length(email) <= 320),
+  is_email_changed boolean not null default false,
   phone text check (char_length(phone) <= 50),
   address text check (char_length(address) <= 1000),
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
-  is_email_changed boolean not null default false
+  updated_at timestamptz not null default now()
 );
 comment on table public.customers is 'One row for each account (with a user_id), and one for each order of a guest.';
 comment on column public.customers.is_email_changed is
@@ -35,29 +34,6 @@ comment on column public.customers.is_email_changed is
 
 -- For the back office, which sorts orders by the name of their customer.
 create index customers_name_idx on public.customers (name);
-
--- Security invoker, so that current_user distinguishes a client from the shop's own functions and triggers.
-create function public.guard_customer() returns trigger
-language plpgsql set search_path = ''
-as $$
-begin
-  -- The conditions are nested because the shop's own roles may not execute is_admin(), and
-  -- PostgreSQL does not guarantee the evaluation order within one condition.
-  if new.email is distinct from old.email and current_user = 'authenticated' then
-    if not public.is_admin() then
-      raise insufficient_privilege using message = 'The email of a customer follows the account.';
-    end if;
-  end if;
-  new.updated_at := now();
-  return new;
-end;
-$$;
-comment on function public.guard_customer is 'Sets updated_at, and prevents customers from editing their email.';
-
-create trigger guard_customer before update on public.customers
-  for each row execute function public.guard_customer();
-create trigger record_change after update or delete on public.customers
-  for each row execute function public.record_change();
 
 alter table public.customers enable row level security;
 
@@ -79,25 +55,31 @@ create policy "Administrators edit every customer" on public.customers
   using ((select public.is_admin()))
   with check ((select public.is_admin()));
 
-create function public.own_customer_id() returns uuid
-language sql stable set search_path = ''
+-- Security invoker, so that current_user distinguishes a client from the shop's own functions and triggers.
+create function public.guard_customer() returns trigger
+language plpgsql set search_path = ''
 as $$
-  select id from public.customers where user_id = (select auth.uid());
+begin
+  -- The conditions are nested, because the shop's own roles may not execute is_admin(), and PostgreSQL does not
+  -- guarantee the evaluation order within one condition.
+  if new.email is distinct from old.email and current_user = 'authenticated' then
+    if not public.is_admin() then
+      raise insufficient_privilege using message = 'The email of a customer follows the account.';
+    end if;
+  end if;
+  new.updated_at := now();
+  return new;
+end;
 $$;
-comment on function public.own_customer_id is
-  'Returns the customer of the caller. The store function calls it with the access token of a shopper, so that the order '
-  'gets the account that has signed in, not one that the browser names.';
+comment on function public.guard_customer is 'Sets updated_at, and prevents customers from editing their email.';
 
--- The 43 characters of 32 bytes as base64url. gen_random_uuid() is cryptographically random in all bits but 6.
-create function public.new_link_secret() returns text
-language sql volatile set search_path = ''
-as $$
-  select translate(
-    encode(sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8')), 'base64'), '+/=', '-_'
-  );
-$$;
-comment on function public.new_link_secret is 'Returns a secret for a link that cannot be guessed.';
+create trigger guard_customer before update on public.customers
+  for each row execute function public.guard_customer();
+create trigger record_change after update or delete on public.customers
+  for each row execute function public.record_change();
 
+-- src/domain/personName.ts has the same rule for the pages and the functions. The trigger is for names that come
+-- another way: REST, the metadata of accounts, and details from the payment provider.
 create function public.refuse_link_in_name() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -108,7 +90,7 @@ declare
 begin
   if tg_op = 'UPDATE' then
     before := coalesce(to_jsonb(old) -> 'shipping', to_jsonb(old));
-    -- Names that were stored before this rule stay until somebody changes them.
+    -- A stored name stays until somebody changes it.
     if names = concat_ws(E'\n', before ->> 'name', before ->> 'buyer_name') then
       return new;
     end if;
@@ -130,6 +112,15 @@ comment on function public.refuse_link_in_name is
 create trigger refuse_link_in_name before insert or update of name on public.customers
   for each row execute function public.refuse_link_in_name();
 
+create function public.own_customer_id() returns uuid
+language sql stable set search_path = ''
+as $$
+  select id from public.customers where user_id = (select auth.uid());
+$$;
+comment on function public.own_customer_id is
+  'Returns the customer of the caller. The store function calls it with the access token of a shopper, so that the '
+  'order gets the account that has signed in, not an account that the browser names.';
+
 create function public.proves_email(customer_id uuid, email text) returns boolean
 -- Security definer, because only the auth schema knows which emails are confirmed.
 language sql stable security definer set search_path = ''
@@ -142,6 +133,16 @@ as $$
   );
 $$;
 comment on function public.proves_email is 'Returns whether a customer has an account that has confirmed this email.';
+
+-- The 43 characters of 32 bytes as base64url. gen_random_uuid() is cryptographically random in all bits but 6.
+create function public.new_link_secret() returns text
+language sql volatile set search_path = ''
+as $$
+  select translate(
+    encode(sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8')), 'base64'), '+/=', '-_'
+  );
+$$;
+comment on function public.new_link_secret is 'Returns a secret for a link that cannot be guessed.';
 
 insert into public.api_privileges (object, role, privilege)
   select 'table public.customers', 'service_role', unnest(array['select', 'insert', 'update', 'delete']);
