@@ -1,20 +1,14 @@
 /*
  * The catalog: products, variants, prices and stock, as the store API publishes them.
  *
- * Clients never read these tables; the store function reads them with the service key and
- * builds the response. Prices are integer minor units (paise) and include tax. Data of a
- * single product (images, notes, option names) is a JSON document in its row; data that is
- * counted, priced or shared between products has its own table.
+ * Shoppers never read these tables; the store function reads them with the service key and builds
+ * the response. Administrators read products, variants and stock: see products.sql and stock.sql.
+ * Prices are integer minor units (paise) and include tax. Data of a single product (images, notes,
+ * option names) is a JSON document in its row; data that is counted, priced or shared between
+ * products has its own table.
  *
- * The store function keeps pages of the catalog in memory while their version is the current
- * one. catalog_version increases with every change of the catalog, in the same transaction.
- */
-
-/*
- * Search of the products, for shops with more products than a browser should search.
- *
- * The store function asks for the ids of the products that match, best first, and reads the products with product_page.
- * Only the store function may execute the functions.
+ * The store function keeps pages of the catalog in memory while their version is the current one.
+ * catalog_version increases with every change of the catalog, in the same transaction.
  */
 
 create table public.currencies (
@@ -37,7 +31,6 @@ create table public.products (
   ribbon_text text,
   description text not null default '',
   thumbnail text,
-  -- [{ "url", "order", "type": "image" | "video" }]
   images jsonb not null default '[]' check (jsonb_typeof(images) = 'array'),
   -- [{ "id", "title" }]; the option values are in variants.options.
   options jsonb not null default '[]' check (jsonb_typeof(options) = 'array'),
@@ -52,20 +45,22 @@ create table public.products (
   position integer not null default 0,
   site_product_selection text,
   metadata jsonb not null default '{}' check (jsonb_typeof(metadata) = 'object'),
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
-  deleted_at timestamptz,
   -- Set by triggers: see representative_price_of().
   representative_price integer,
+  -- Increases with every change in the back office, so that two people who edit at once notice it.
   version integer not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
   -- When the product was first published. Null while nobody outside the back office knows it.
   published_at timestamptz,
+  deleted_at timestamptz,
   state text not null generated always as (case when deleted_at is null then status else 'deleted' end) stored
 );
 comment on table public.products is
-  'The products of the catalog. Those that are published and not deleted can be bought.';
+  'The products of the catalog. Products that are published and not deleted can be bought.';
 comment on column public.products.images is
-  '[{ "url", "order", "type": "image" | "video", "alt" }]. Pictures of catalogs from before the back office have no alt.';
+  '[{ "url", "order", "type": "image" | "video", "alt" }]. Pictures that the back office has not saved may have no '
+  'alt.';
 
 -- One index for each sort order; the id makes it unambiguous.
 create index products_position_idx on public.products (position, id)
@@ -84,6 +79,8 @@ create table public.variants (
   amount integer not null check (amount >= 0),
   -- Null means not on sale; 0 means free.
   sale_amount integer check (sale_amount >= 0),
+  -- The maximum retail price in paise, which is printed on the pack and includes tax. Null means that it is not known.
+  mrp integer,
   currency_code text not null default 'inr' references public.currencies (code) on delete restrict,
   manage_inventory boolean not null default false,
   -- For display: '100 g'.
@@ -97,8 +94,6 @@ create table public.variants (
   hsn text default '0902' check (hsn ~ '^([0-9]{4}|[0-9]{6}|[0-9]{8})$'),
   -- In percent.
   tax_rate numeric(5, 2) default 5 check (tax_rate between 0 and 100),
-  -- The maximum retail price in paise, which is printed on the pack and includes tax. Null means that it is not known.
-  mrp integer,
   deleted_at timestamptz,
   constraint variants_mrp_check check (mrp >= amount)
 );
@@ -181,12 +176,15 @@ create trigger increase_catalog_version after insert or update or delete or trun
   for each statement execute function public.increase_catalog_version();
 create trigger increase_catalog_version after insert or update or delete or truncate on public.currencies
   for each statement execute function public.increase_catalog_version();
+-- The product list of the store names the collections.
+create trigger increase_catalog_version after insert or update or delete or truncate on public.collections
+  for each statement execute function public.increase_catalog_version();
 create trigger increase_catalog_version after insert or update or delete or truncate on public.product_collections
   for each statement execute function public.increase_catalog_version();
 create trigger increase_catalog_version after insert or update or delete or truncate on public.related_products
   for each statement execute function public.increase_catalog_version();
 
-/* The store API, without what is not sold. As before except for that, and for the field mrp. */
+-- The same rule as representativeVariant in src/domain/catalog/price.ts.
 create function public.representative_price_of(product_id text, site_product_selection text) returns integer
 language sql stable set search_path = ''
 as $$
@@ -200,9 +198,9 @@ as $$
     limit 1;
 $$;
 comment on function public.representative_price_of is
-  'Returns the price on the product card in minor units, for sorting; null without variants. It is that of the '
-  'cheapest variant (the first of equals) if site_product_selection is null or lowest_price_first, otherwise that of '
-  'the first variant.';
+  'Returns the price on the product card in minor units, for sorting; null without variants. If site_product_selection '
+  'is null or lowest_price_first, it is the price of the cheapest variant (the first of equals), otherwise the price '
+  'of the first variant.';
 
 create function public.set_representative_price() returns trigger
 language plpgsql set search_path = ''
@@ -370,8 +368,9 @@ $$;
 comment on function public.single_product is
   'Returns { version, product } for a published product, hidden or not; product is null if there is none.';
 
--- The same terms in the index and in the query. The configuration 'simple' changes no word: the names of teas are in several
--- languages.
+-- Search is for shops with more products than a browser should search. The store function asks find_products for the
+-- ids of the products that match, and reads the products with product_page. The index and the query use the same
+-- terms. The configuration 'simple' changes no word: the names of teas are in several languages.
 create function public.product_terms(title text, subtitle text, ribbon_text text, description text) returns tsvector
 language sql immutable set search_path = ''
 as $$
@@ -412,12 +411,8 @@ as $$
   );
 $$;
 comment on function public.find_products is
-  'Returns { version, ids }: the ids of the listed products that contain each word of the search, or a word that starts '
-  'with it, best first.';
-
--- The product list of the store names the collections.
-create trigger increase_catalog_version after insert or update or delete or truncate on public.collections
-  for each statement execute function public.increase_catalog_version();
+  'Returns { version, ids }: the ids of the listed products that contain each word of the search, or a word that '
+  'starts with it, best first.';
 
 insert into public.api_privileges (object, role, privilege)
   select 'table public.' || name, 'service_role', privilege
